@@ -1,0 +1,157 @@
+#include "base/dice.h"
+
+#include <assert.h>
+#include <string.h>
+
+// ChaCha with 8 rounds, four blocks at a time: each vector holds one word of the four blocks. The
+// vector type is a compiler extension that gcc and clang lower to whatever the machine has.
+typedef uint32_t lanes __attribute__((vector_size(16)));
+
+static inline lanes rotate(lanes x, int by) {
+    return x << by | x >> (32 - by);
+}
+
+#define QUARTER(a, b, c, d)                                                                        \
+    a += b, d = rotate(d ^ a, 16), c += d, b = rotate(b ^ c, 12), a += b, d = rotate(d ^ a, 8),    \
+        c += d, b = rotate(b ^ c, 7)
+
+// The next four blocks of the key stream, in the order in which ChaCha defines them.
+void pd__dice_refill(pd_dice *dice) {
+    static const uint32_t nothing_up_my_sleeve[4] = {0x61707865, 0x3320646e, 0x79622d32,
+                                                     0x6b206574};
+    lanes start[16], x[16];
+    for (int i = 0; i < 4; i++)
+        start[i] = (lanes){0} + nothing_up_my_sleeve[i];
+    for (int i = 0; i < 8; i++)
+        start[4 + i] = (lanes){0} + dice->key[i];
+    for (int i = 0; i < 4; i++) {
+        uint64_t block = dice->block + (uint64_t)i;
+        start[12][i] = (uint32_t)block;
+        start[13][i] = (uint32_t)(block >> 32);
+    }
+    start[14] = (lanes){0} + (uint32_t)dice->stream;
+    start[15] = (lanes){0} + (uint32_t)(dice->stream >> 32);
+
+    memcpy(x, start, sizeof x);
+    for (int i = 0; i < 4; i++) {
+        QUARTER(x[0], x[4], x[8], x[12]);
+        QUARTER(x[1], x[5], x[9], x[13]);
+        QUARTER(x[2], x[6], x[10], x[14]);
+        QUARTER(x[3], x[7], x[11], x[15]);
+        QUARTER(x[0], x[5], x[10], x[15]);
+        QUARTER(x[1], x[6], x[11], x[12]);
+        QUARTER(x[2], x[7], x[8], x[13]);
+        QUARTER(x[3], x[4], x[9], x[14]);
+    }
+    for (int i = 0; i < 16; i++) {
+        x[i] += start[i];
+        for (int lane = 0; lane < 4; lane++)
+            dice->words[16 * lane + i] = x[i][lane];
+    }
+    dice->block += 4;
+    dice->next = 0;
+}
+
+void pd_dice_seed(pd_dice *dice, const uint8_t key[32], uint64_t stream) {
+    memset(dice, 0, sizeof *dice);
+    for (int i = 0; i < 8; i++)
+        dice->key[i] = (uint32_t)key[4 * i] | (uint32_t)key[4 * i + 1] << 8 |
+                       (uint32_t)key[4 * i + 2] << 16 | (uint32_t)key[4 * i + 3] << 24;
+    dice->stream = stream;
+    dice->next = 64;
+    dice->plain = true;
+}
+
+void pd_key_from_number(uint8_t key[32], uint64_t number) {
+    memset(key, 0, 32);
+    for (int i = 0; i < 8; i++)
+        key[i] = (uint8_t)(number >> (8 * i));
+}
+
+void pd_dice_record(pd_dice *dice, pd_outcomes *note) {
+    dice->note = note;
+    dice->plain = !note && !dice->script;
+}
+
+void pd_dice_script(pd_dice *dice, const pd_outcomes *script) {
+    static const uint8_t zero[32];
+    pd_dice_seed(dice, zero, 0);
+    dice->script = script;
+    dice->plain = false;
+}
+
+uint32_t pd_roll(pd_dice *dice, uint32_t n) {
+    assert(n > 0);
+    return pd__roll(dice, n);
+}
+
+static void note(pd_dice *dice, pd_outcome outcome) {
+    if (!dice->note)
+        return;
+    if (dice->note->count < PD_OUTCOMES_MAX)
+        dice->note->at[dice->note->count++] = outcome;
+    else
+        dice->err = PD_ERR_SURPLUS;
+}
+
+// The script's next outcome if it is of this kind, else −1 and an error that stays.
+static int scripted(pd_dice *dice, unsigned kind) {
+    if (dice->err)
+        return -1;
+    if (dice->taken == dice->script->count) {
+        dice->err = PD_ERR_MISSING;
+        return -1;
+    }
+    pd_outcome next = dice->script->at[dice->taken];
+    if (next >> 8 != kind) {
+        dice->err = PD_ERR_OUTCOME;
+        return -1;
+    }
+    return next & 0xff;
+}
+
+// After a misfit the dice still answer something possible, so that a game never sees nonsense; the
+// caller throws the state away on seeing dice->err.
+static unsigned accept(pd_dice *dice, int value, bool possible, unsigned instead) {
+    if (value >= 0 && possible) {
+        dice->taken++;
+        return (unsigned)value;
+    }
+    if (!dice->err)
+        dice->err = PD_ERR_OUTCOME;
+    return instead;
+}
+
+unsigned pd__pick_slowly(pd_dice *dice, unsigned kind, cardset set) {
+    unsigned card;
+    if (dice->script) {
+        int value = scripted(dice, kind);
+        card = accept(dice, value, value >= 0 && value < 64 && (set >> value & 1), pd__lowest(set));
+    } else {
+        card = pd__nth(set, pd__roll(dice, pd__count(set)));
+    }
+    note(dice, PD__OUTCOME(kind, card));
+    return card;
+}
+
+// One of n things, thing i with a chance of weights[i] in their sum, which must not be 0.
+unsigned pd__pick_weighted(pd_dice *dice, unsigned kind, const uint8_t *weights, unsigned n) {
+    unsigned pick = 0;
+    if (dice->script) {
+        unsigned likely = 0;
+        while (!weights[likely])
+            likely++;
+        int value = scripted(dice, kind);
+        bool possible = value >= 0 && value < (int)n && weights[value];
+        pick = accept(dice, value, possible, likely);
+    } else {
+        uint32_t sum = 0;
+        for (unsigned i = 0; i < n; i++)
+            sum += weights[i];
+        uint32_t roll = pd__roll(dice, sum);
+        while (roll >= weights[pick])
+            roll -= weights[pick++];
+    }
+    note(dice, PD__OUTCOME(kind, pick));
+    return pick;
+}

@@ -1,0 +1,38 @@
+// The inner side of the dice: what games call to let chance decide.
+#ifndef PD_DICE_H
+#define PD_DICE_H
+
+#include "base/cardset.h"
+#include "paddock.h"
+
+#define PD__OUTCOME(kind, value) ((pd_outcome)((unsigned)(kind) << 8 | (unsigned)(value)))
+
+void pd__dice_refill(pd_dice *dice);
+unsigned pd__pick_slowly(pd_dice *dice, unsigned kind, cardset set);
+unsigned pd__pick_weighted(pd_dice *dice, unsigned kind, const uint8_t *weights, unsigned n);
+
+static inline uint32_t pd__word(pd_dice *dice) {
+    if (__builtin_expect(dice->next == 64, 0))
+        pd__dice_refill(dice);
+    return dice->words[dice->next++];
+}
+
+// Lemire's multiply-and-reject: exactly uniform, almost never a division.
+static inline uint32_t pd__roll(pd_dice *dice, uint32_t n) {
+    uint64_t product = (uint64_t)pd__word(dice) * n;
+    if (__builtin_expect((uint32_t)product < n, 0)) {
+        uint32_t floor = -n % n;
+        while ((uint32_t)product < floor)
+            product = (uint64_t)pd__word(dice) * n;
+    }
+    return (uint32_t)(product >> 32);
+}
+
+// A card of a set that is not empty, each equally likely.
+static inline unsigned pd__pick(pd_dice *dice, unsigned kind, cardset set) {
+    if (__builtin_expect(!dice->plain, 0))
+        return pd__pick_slowly(dice, kind, set);
+    return pd__nth(set, pd__roll(dice, pd__count(set)));
+}
+
+#endif

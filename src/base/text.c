@@ -1,0 +1,127 @@
+#include "base/text.h"
+
+#include <assert.h>
+#include <string.h>
+
+pd_text pd_text_on(char *buffer, size_t size) {
+    assert(size > 0);
+    buffer[0] = '\0';
+    return (pd_text){.data = buffer, .size = size};
+}
+
+void pd__put_bytes(pd_text *out, const char *bytes, size_t count) {
+    size_t room = out->size - 1 - out->used;
+    if (out->cut)
+        return;
+    if (count > room) {
+        out->cut = true;
+        count = room;
+        while (count > 0 && ((unsigned char)bytes[count] & 0xc0) == 0x80)
+            count--;
+    }
+    memcpy(out->data + out->used, bytes, count);
+    out->used += count;
+    out->data[out->used] = '\0';
+}
+
+void pd_put(pd_text *out, const char *text) {
+    pd__put_bytes(out, text, strlen(text));
+}
+
+void pd_put_int(pd_text *out, int64_t number) {
+    char digits[24];
+    char *at = digits + sizeof digits;
+    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    *--at = '\0';
+    do
+        *--at = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (number < 0)
+        *--at = '-';
+    pd_put(out, at);
+}
+
+void pd__put_hex(pd_text *out, const uint8_t *bytes, size_t count) {
+    static const char digit[] = "0123456789abcdef";
+    for (size_t i = 0; i < count; i++)
+        pd__put_bytes(out, (char[]){digit[bytes[i] >> 4], digit[bytes[i] & 15]}, 2);
+}
+
+void pd__put_json(pd_text *out, const char *text) {
+    pd_put(out, "\"");
+    for (; *text; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c == '"' || c == '\\')
+            pd_put(out, "\\");
+        if (c < 0x20) {
+            pd_put(out, "\\u00");
+            pd__put_hex(out, &c, 1);
+        } else {
+            pd__put_bytes(out, text, 1);
+        }
+    }
+    pd_put(out, "\"");
+}
+
+void pd__comma(pd_text *out) {
+    char last = out->used ? out->data[out->used - 1] : '{';
+    if (last != '{' && last != '[' && last != ':')
+        pd_put(out, ",");
+}
+
+void pd__key(pd_text *out, const char *key) {
+    pd__comma(out);
+    pd__put_json(out, key);
+    pd_put(out, ":");
+}
+
+int64_t pd__read_number(const char **at, int digits) {
+    const char *start = *at;
+    int64_t number = 0;
+    while (**at >= '0' && **at <= '9' && *at - start < digits)
+        number = number * 10 + (*(*at)++ - '0');
+    bool none = *at == start, longer = **at >= '0' && **at <= '9';
+    bool padded = *start == '0' && *at - start > 1;
+    return none || longer || padded ? -1 : number;
+}
+
+static int hex_digit(char c) {
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+bool pd__read_hex(const char *text, uint8_t *bytes, size_t count) {
+    if (strlen(text) != 2 * count)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        int high = hex_digit(text[2 * i]), low = hex_digit(text[2 * i + 1]);
+        if (high < 0 || low < 0)
+            return false;
+        bytes[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
+
+size_t pd__utf8_length(const char *text, size_t size) {
+    const unsigned char *s = (const unsigned char *)text;
+    if (size == 0 || s[0] < 0x20 || s[0] == 0x7f)
+        return 0;
+    if (s[0] < 0x80)
+        return 1;
+    size_t length = s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : 2;
+    uint32_t code = s[0] & (0xffu >> (length + 1));
+    if (s[0] < 0xc2 || s[0] > 0xf4 || length > size)
+        return 0;
+    for (size_t i = 1; i < length; i++) {
+        if ((s[i] & 0xc0) != 0x80)
+            return 0;
+        code = code << 6 | (s[i] & 0x3f);
+    }
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    bool control = code < 0xa0, surrogate = code >= 0xd800 && code < 0xe000;
+    // Characters that reorder or hide others on a screen have no place in a name.
+    bool tricky = (code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
+                  (code >= 0x2060 && code <= 0x206f) || code == 0xfeff;
+    return code < least[length] || code > 0x10ffff || control || surrogate || tricky ? 0 : length;
+}

@@ -1,0 +1,90 @@
+// The game contract: what a game is to the engine. A game is one constant row of this struct in the
+// table of games (games.c); nothing else in the engine knows it.
+//
+// Every function is pure but for the state it is handed. `table` is a state or a view: a view has
+// the layout of a state, with whatever its seat may not know left zero, so that the rules for the
+// viewer's own moves are written once and cannot depend on a secret.
+#ifndef PD_GAME_H
+#define PD_GAME_H
+
+#include "base/dice.h"
+#include "base/text.h"
+#include "paddock.h"
+
+#define N_(text) text // marks a sentence for the catalogue
+
+// An option: either `choices` ("off|on"; the byte at `offset` in the config is the index of the
+// chosen one) or a free text with its own reader and writer.
+typedef struct {
+    const char *name;
+    const char *fallback;
+    const char *choices;
+    const char *help;
+    size_t offset;
+    bool (*read)(void *config, const char *text);
+    void (*write)(const void *config, pd_text *out);
+    const char *wanted; // a message: what a free text must look like
+} pd__option;
+
+typedef struct {
+    const char *wire;
+    const char *rule;
+    const char *text;
+} pd__refusal;
+
+struct pd_game {
+    const char *id; // also its folder and its URL
+    const char *name, *blurb;
+    int seats_min, seats_max, seats_usual;
+    size_t state_size;
+    uint32_t move_count;
+    int steps_max;
+    const char *move_examples; // for people who mistype
+    const pd__option *options; // up to a row without a name
+    const pd__refusal *refusals;
+    const pd_rule *rules; // up to a row without a text
+
+    // The seats these options allow; NULL: seats_min to seats_max.
+    void (*seats)(const void *config, int *min, int *max);
+    // The table before the deal, in memory that is all zero: no chance, no cards.
+    void (*open)(void *state, const pd_setup *setup);
+    void (*deal)(void *state, pd_dice *dice, pd_events *log);
+
+    int (*actor)(const void *table);
+    int (*moves)(const void *table, pd_move *out); // of the actor; asked only while there is one
+    pd_err (*check)(const void *table, pd_move move);
+    void (*apply)(void *state, pd_move move, pd_dice *dice, pd_events *log); // a checked move
+    void (*result)(const void *table, pd_result *result);
+
+    // The three that keep a game of hidden hands honest.
+    void (*view)(void *table, int seat); // turns a copy of a state into a view
+    void (*resample)(void *table, pd_dice *dice); // turns a copy of a view into a state
+    void (*observe)(void *table, const pd_event *event);
+    int (*viewer)(const void *table);
+
+    void (*move_write)(pd_move move, pd_text *out);
+    bool (*move_read)(const char *text, pd_move *move);
+    void (*outcome_write)(pd_outcome outcome, pd_text *out);
+    bool (*outcome_read)(const char *text, pd_outcome *outcome);
+
+    void (*say_event)(const pd_voice *voice, const pd_event *event, pd_text *out);
+    void (*say_table)(const pd_voice *voice, const void *view, pd_text *out);
+    void (*say_move)(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
+    void (*say_refusal)(const pd_voice *voice, const void *view, pd_move move, const char *text,
+                        pd_text *out);
+    const char *(*rules_now)(const void *view);
+    void (*json)(const void *table, pd_text *out); // members of an object
+};
+
+extern const pd_game pd__gumball;
+
+static inline void pd__tell(pd_events *log, const pd_event *event) {
+    log->tell(log->context, event);
+}
+
+// A sentence of the catalogue in the voice's language.
+static inline const char *pd__tr(const pd_voice *voice, const char *message) {
+    return pd_translate(voice->language, message);
+}
+
+#endif

@@ -1,0 +1,52 @@
+// The table of games. A new game is a folder under src/games and a row here.
+#include "engine/game.h"
+
+#include <string.h>
+
+static const pd_game *const games[] = {
+    &pd__gumball,
+};
+
+int pd_game_count(void) {
+    return (int)(sizeof games / sizeof *games);
+}
+
+const pd_game *pd_game_at(int index) {
+    return games[index];
+}
+
+const pd_game *pd_game_find(const char *id) {
+    for (int i = 0; i < pd_game_count(); i++)
+        if (strcmp(games[i]->id, id) == 0)
+            return games[i];
+    return NULL;
+}
+
+static int option_count(const pd_game *game) {
+    int count = 0;
+    while (game->options[count].name)
+        count++;
+    return count;
+}
+
+pd_game_info pd_game_about(const pd_game *game) {
+    return (pd_game_info){
+        .id = game->id,
+        .name = game->name,
+        .blurb = game->blurb,
+        .seats_min = game->seats_min,
+        .seats_max = game->seats_max,
+        .seats_usual = game->seats_usual,
+        .state_size = game->state_size,
+        .move_count = game->move_count,
+        .steps_max = game->steps_max,
+        .option_count = option_count(game),
+    };
+}
+
+const pd_rule *pd_rule_at(const pd_game *game, int index) {
+    for (int i = 0; i < index; i++)
+        if (!game->rules[i].text)
+            return NULL;
+    return game->rules[index].text ? &game->rules[index] : NULL;
+}

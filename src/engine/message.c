@@ -1,0 +1,138 @@
+// Words: the one place where sentences are filled in and put into the listener's language.
+#include "engine/game.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <string.h>
+
+// Fills every {name} of the template from pairs "name", value, …, NULL. A name without a value
+// stays as it is, so that a mistake shows.
+void pd_format(pd_text *out, const char *text, ...) {
+    while (*text) {
+        size_t plain = strcspn(text, "{");
+        pd__put_bytes(out, text, plain);
+        text += plain;
+        if (!*text)
+            return;
+        size_t width = strcspn(text, "}");
+        const char *value = NULL;
+        va_list pairs;
+        va_start(pairs, text);
+        for (const char *name; !value && (name = va_arg(pairs, const char *));) {
+            const char *candidate = va_arg(pairs, const char *);
+            if (strlen(name) == width - 1 && memcmp(name, text + 1, width - 1) == 0)
+                value = candidate;
+        }
+        va_end(pairs);
+        width += text[width] == '}';
+        if (value)
+            pd_put(out, value);
+        else
+            pd__put_bytes(out, text, width);
+        text += width;
+    }
+}
+
+void pd_seat_name(const pd_voice *voice, int seat, pd_text *out) {
+    if (voice->names && voice->names[seat] && *voice->names[seat]) {
+        pd_put(out, voice->names[seat]);
+    } else {
+        pd_put(out, "P");
+        pd_put_int(out, seat + 1);
+    }
+}
+
+void pd_say_event(const pd_game *game, const pd_voice *voice, const pd_event *event, pd_text *out) {
+    game->say_event(voice, event, out);
+}
+
+void pd_say_table(const pd_game *game, const pd_voice *voice, const pd_view *view, pd_text *out) {
+    game->say_table(voice, view, out);
+}
+
+void pd_say_move(const pd_game *game, const pd_voice *voice, const pd_view *view, pd_move move,
+                 pd_text *out) {
+    game->say_move(voice, view, move, out);
+}
+
+// PD_ERRORS in the order of pd_err.
+static const struct {
+    const char *wire, *text;
+} errors[] = {
+#define X(name, wire, text) {wire, text},
+    PD_ERRORS(X)
+#undef X
+};
+
+const char *pd_err_name(const pd_game *game, pd_err err) {
+    return err >= PD_REFUSAL ? game->refusals[err - PD_REFUSAL].wire : errors[err].wire;
+}
+
+const char *pd_err_rule(const pd_game *game, pd_err err) {
+    return err >= PD_REFUSAL ? game->refusals[err - PD_REFUSAL].rule : "";
+}
+
+void pd_say_problem(const pd_voice *voice, const pd_problem *problem, pd_text *out) {
+    assert(problem->err < PD_ERR_COUNT);
+    pd_format(out, pd__tr(voice, errors[problem->err].text), "found", problem->found, "wanted",
+              pd__tr(voice, problem->wanted), NULL);
+}
+
+void pd_say_refusal(const pd_game *game, const pd_voice *voice, const pd_view *view, pd_move move,
+                    pd_text *out) {
+    pd_err err = pd_view_check(game, view, move);
+    if (err >= PD_REFUSAL) {
+        const pd__refusal *refusal = &game->refusals[err - PD_REFUSAL];
+        game->say_refusal(voice, view, move, pd__tr(voice, refusal->text), out);
+        pd_put(out, " (");
+        pd_put(out, refusal->rule);
+        pd_put(out, ")");
+        return;
+    }
+    if (err == PD_OK) {
+        pd_put(out, pd__tr(voice, N_("That move is legal.")));
+        return;
+    }
+    pd_problem problem = {.err = err};
+    pd_text found = pd_text_on(problem.found, sizeof problem.found);
+    pd_text wanted = pd_text_on(problem.wanted, sizeof problem.wanted);
+    if (err == PD_ERR_TURN) {
+        int viewer = game->viewer(view);
+        if (viewer >= 0)
+            pd_seat_name(voice, viewer, &found);
+        pd_seat_name(voice, game->actor(view), &wanted);
+    }
+    pd_say_problem(voice, &problem, out);
+}
+
+const char *pd_rules_now(const pd_game *game, const pd_view *view) {
+    return game->rules_now(view);
+}
+
+void pd_state_json(const pd_game *game, const pd_state *state, pd_text *out) {
+    pd_put(out, "{");
+    game->json(state, out);
+    pd_put(out, "}");
+}
+
+void pd_view_json(const pd_game *game, const pd_view *view, pd_text *out) {
+    pd_put(out, "{");
+    game->json(view, out);
+    pd_put(out, "}");
+}
+
+void pd_move_write(const pd_game *game, pd_move move, pd_text *out) {
+    game->move_write(move, out);
+}
+
+pd_err pd_move_read(const pd_game *game, const char *text, pd_move *move) {
+    return game->move_read(text, move) ? PD_OK : PD_ERR_NOTATION;
+}
+
+void pd_outcome_write(const pd_game *game, pd_outcome outcome, pd_text *out) {
+    game->outcome_write(outcome, out);
+}
+
+pd_err pd_outcome_read(const pd_game *game, const char *text, pd_outcome *outcome) {
+    return game->outcome_read(text, outcome) ? PD_OK : PD_ERR_OUTCOME;
+}

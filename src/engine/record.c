@@ -1,0 +1,105 @@
+// Writing records. The format is described in paddock-record(5); replay.c reads it.
+#include "engine/game.h"
+
+#include <string.h>
+
+static void put_seat(pd_text *out, int seat) {
+    pd_put(out, "P");
+    pd_put_int(out, seat + 1);
+}
+
+static void put_options(pd_text *out, const pd_header *header) {
+    for (int i = 0; header->game->options[i].name; i++) {
+        pd_put(out, "option ");
+        pd_put(out, header->game->options[i].name);
+        pd_put(out, " ");
+        pd_setup_get(&header->setup, header->game, i, out);
+        pd_put(out, "\n");
+    }
+}
+
+static void put_seats(pd_text *out, const pd_header *header) {
+    for (int seat = 0; seat < header->setup.seats; seat++) {
+        if (!*header->players[seat])
+            continue;
+        pd_put(out, "seat ");
+        put_seat(out, seat);
+        pd_put(out, " ");
+        pd_put(out, header->players[seat]);
+        if (*header->names[seat]) {
+            pd_put(out, " ");
+            pd_put(out, header->names[seat]);
+        }
+        pd_put(out, "\n");
+    }
+}
+
+static void put_bytes_line(pd_text *out, const char *keyword, const uint8_t bytes[32]) {
+    pd_put(out, keyword);
+    pd_put(out, " ");
+    pd__put_hex(out, bytes, 32);
+    pd_put(out, "\n");
+}
+
+void pd_write_header(pd_text *out, const pd_header *header) {
+    pd_put(out, "paddock-record ");
+    pd_put_int(out, PD_RECORD_FORMAT);
+    pd_put(out, "\ngame ");
+    pd_put(out, header->game->id);
+    pd_put(out, "\nseats ");
+    pd_put_int(out, header->setup.seats);
+    pd_put(out, "\n");
+    put_options(out, header);
+    put_seats(out, header);
+    if (header->has_commitment)
+        put_bytes_line(out, "commitment", header->commitment);
+    if (header->has_seed)
+        put_bytes_line(out, "seed", header->seed);
+}
+
+void pd_write_step(pd_text *out, const pd_game *game, const pd_step *step) {
+    if (step->number == 0) {
+        pd_put(out, "deal");
+    } else {
+        pd_put_int(out, step->number);
+        pd_put(out, " ");
+        put_seat(out, step->actor);
+        pd_put(out, " ");
+        game->move_write(step->move, out);
+    }
+    for (int i = 0; i < step->outcomes.count; i++) {
+        pd_put(out, i ? " " : " : ");
+        game->outcome_write(step->outcomes.at[i], out);
+    }
+    pd_put(out, "\n");
+}
+
+void pd_write_hash(pd_text *out, const pd_game *game, const pd_state *state) {
+    uint64_t hash = pd_hash(game, state);
+    uint8_t bytes[8];
+    for (int i = 0; i < 8; i++)
+        bytes[i] = (uint8_t)(hash >> (56 - 8 * i));
+    pd_put(out, "hash ");
+    pd__put_hex(out, bytes, sizeof bytes);
+    pd_put(out, "\n");
+}
+
+void pd_write_end(pd_text *out, const pd_game *game, const pd_state *state) {
+    if (pd_actor(game, state) != PD_NOBODY) {
+        pd_put(out, "end unfinished\n");
+        return;
+    }
+    pd_result result = pd_result_of(game, state);
+    pd_put(out, "end scores");
+    for (int seat = 0; seat < result.seats; seat++) {
+        pd_put(out, " ");
+        pd_put_int(out, result.score[seat]);
+    }
+    pd_put(out, " winners");
+    for (int seat = 0; seat < PD_SEATS_MAX; seat++)
+        if (result.winners >> seat & 1) {
+            pd_put(out, " ");
+            put_seat(out, seat);
+        }
+    pd_put(out, "\n");
+}

@@ -1,0 +1,104 @@
+// Set-ups: seats and options, read from and written as text.
+#include "engine/game.h"
+
+#include <assert.h>
+#include <string.h>
+
+// Finds `value` among "a|b|c"; −1 when it is not there.
+static int choice_index(const char *choices, const char *value) {
+    size_t length = strlen(value);
+    for (int i = 0;; i++) {
+        size_t width = strcspn(choices, "|");
+        if (width == length && memcmp(choices, value, width) == 0)
+            return i;
+        if (!choices[width])
+            return -1;
+        choices += width + 1;
+    }
+}
+
+static void put_choice(pd_text *out, const char *choices, int index) {
+    while (index-- > 0)
+        choices += strcspn(choices, "|") + 1;
+    pd__put_bytes(out, choices, strcspn(choices, "|"));
+}
+
+static bool set(pd_setup *setup, const pd__option *option, const char *value) {
+    if (!option->choices)
+        return option->read(setup->config, value);
+    int index = choice_index(option->choices, value);
+    if (index >= 0)
+        setup->config[option->offset] = (uint8_t)index;
+    return index >= 0;
+}
+
+void pd_setup_init(pd_setup *setup, const pd_game *game, int seats) {
+    memset(setup, 0, sizeof *setup);
+    setup->seats = seats;
+    for (const pd__option *option = game->options; option->name; option++) {
+        bool fits = set(setup, option, option->fallback);
+        assert(fits), (void)fits;
+    }
+}
+
+pd_option_info pd_option_at(const pd_game *game, int index) {
+    const pd__option *option = &game->options[index];
+    return (pd_option_info){option->name, option->fallback, option->choices, option->help};
+}
+
+// problem->wanted has been written by the caller.
+static pd_err fail(pd_problem *problem, pd_err err, const char *found) {
+    problem->err = err;
+    problem->line = 0;
+    pd_text text = pd_text_on(problem->found, sizeof problem->found);
+    pd_put(&text, found);
+    return err;
+}
+
+pd_err pd_setup_set(pd_setup *setup, const pd_game *game, const char *name, const char *value,
+                    pd_problem *problem) {
+    pd_text wanted = pd_text_on(problem->wanted, sizeof problem->wanted);
+    const pd__option *option = game->options;
+    while (option->name && strcmp(option->name, name) != 0)
+        option++;
+    if (!option->name) {
+        for (option = game->options; option->name; option++) {
+            pd_put(&wanted, wanted.used ? ", " : "");
+            pd_put(&wanted, option->name);
+        }
+        return fail(problem, PD_ERR_OPTION, name);
+    }
+    pd_setup changed = *setup;
+    if (strlen(value) <= PD_VALUE_MAX && set(&changed, option, value)) {
+        *setup = changed;
+        return PD_OK;
+    }
+    pd_put(&wanted, name);
+    pd_put(&wanted, "=");
+    pd_put(&wanted, option->choices ? option->choices : option->wanted);
+    return fail(problem, PD_ERR_VALUE, value);
+}
+
+void pd_setup_get(const pd_setup *setup, const pd_game *game, int index, pd_text *out) {
+    const pd__option *option = &game->options[index];
+    if (option->choices)
+        put_choice(out, option->choices, setup->config[option->offset]);
+    else
+        option->write(setup->config, out);
+}
+
+pd_err pd_setup_check(const pd_setup *setup, const pd_game *game, pd_problem *problem) {
+    int min = game->seats_min, max = game->seats_max;
+    if (game->seats)
+        game->seats(setup->config, &min, &max);
+    if (setup->seats >= min && setup->seats <= max)
+        return PD_OK;
+    pd_text wanted = pd_text_on(problem->wanted, sizeof problem->wanted);
+    pd_put_int(&wanted, min);
+    pd_put(&wanted, "–");
+    pd_put_int(&wanted, max);
+    char digits[24];
+    pd_text found = pd_text_on(digits, sizeof digits);
+    pd_put_int(&found, setup->seats);
+    return fail(problem, PD_ERR_SEATS, digits);
+}

@@ -1,0 +1,158 @@
+// Gumball Rally: what a position is. rules.c plays it, notation.c writes moves down, words.c talks
+// about it, page.c is the rule page.
+#ifndef PD_GUMBALL_H
+#define PD_GUMBALL_H
+
+#include "engine/game.h"
+
+enum {
+    COLOURS = 4,  // yellow, blue, black, red, in this order
+    NUMBERS = 10, // 1 … 10
+    CARDS = COLOURS * NUMBERS,
+    NO_CARD = 0xff,
+    KARTS_MAX = 8,
+    HAND = 3,
+    ROUNDS_MAX = 15,
+    ERAS_MAX = 8, // decks in one race: the first, and one for each time it ran out
+    STOPS = KARTS_MAX + 1,
+    PHOTOS_MAX = 20, // photo finishes in a row before the tied share after all
+};
+
+// Hazards as dice outcomes: 2 × colour for an ordinary one, 2 × colour + 1 for the major one.
+enum { CHECKPOINT = 8, WINNER = 9, HAZARDS = 10 };
+
+enum { OUTCOME_START, OUTCOME_CARD, OUTCOME_HAZARD };
+
+enum { PASSING_RULEBOOK, PASSING_FORCED, PASSING_FREE };
+
+// Points: first checkpoint, second checkpoint, finish.
+enum { LADDER_CHECKPOINT = 3, LADDER_FINISH = 4, POINT_CARDS = 10 };
+
+struct gumball_options {
+    uint8_t points[POINT_CARDS];
+    uint8_t passing, photo_finish, duel;
+};
+
+// Events. Those about a kart have its owner as `seat`, the kart as `a` and d = 1 in the duel.
+enum {
+    EV_DEAL,       // seat got a card (cards: which, if you may know)
+    EV_LINE_UP,    // the kart joins the line at its end
+    EV_PLAY,       // card b was laid under the kart
+    EV_PASS,       // the kart passed the one in front, kart b of `other`; c: 1 if by colour only
+    EV_STAY,       // the kart chose not to pass kart b of `other`
+    EV_DRAW,       // like EV_DEAL
+    EV_RESHUFFLE,  // the discards became the new deck
+    EV_HAZARD,     // hazard a was turned up
+    EV_BACK,       // the kart went to the back
+    EV_SCORE,      // the kart took a point card worth b in place c (from 0)
+    EV_ROUND,      // the cards under the karts were cleared away; round a begins
+    EV_PHOTO,      // the tied get ready to draw
+    EV_PHOTO_CARD, // seat drew card b
+    EV_OVER,       // cards: a bit for each winning seat
+};
+
+// A kart is its seat's number; in the duel a seat's second kart is that plus the number of seats.
+// Everything here is public but the hands: a view is a state with the other hands empty.
+struct gumball {
+    cardset hand[PD_SEATS_MAX];
+    cardset veiled;         // cards not face up anywhere: in a hand or in the deck
+    cardset discard;        // face up, public
+    cardset aged;           // veiled cards of earlier decks; so each of them is in some hand …
+    cardset era[ERAS_MAX];  // … by the deck they came from, known to all from the discards
+    uint8_t era_count[ERAS_MAX][PD_SEATS_MAX]; // and how many of those each seat holds
+    uint8_t eras;           // decks that have run out
+    uint8_t line[KARTS_MAX];  // kart in each place
+    uint8_t shown[KARTS_MAX]; // card in each place, or NO_CARD
+    uint8_t points[KARTS_MAX]; // of each kart
+    uint8_t count[PD_SEATS_MAX]; // cards in hand
+    uint8_t photo[PD_SEATS_MAX]; // card drawn in the photo finish, or NO_CARD
+    struct gumball_options options;
+    uint8_t seats, karts;
+    uint8_t placed;      // karts in the line: all, once dealt
+    uint8_t turn;        // karts that have played this round, so also the place that plays next
+    uint8_t round;       // 1 …
+    uint8_t hazards;     // hazards turned up
+    uint8_t special_out; // the Checkpoint or Winner of the current window has come
+    uint16_t plain;      // plain hazards not seen, four bits a colour: 3 ordinary, then the major
+    uint8_t over, winners;
+    int8_t viewer;
+    uint8_t reserved[3]; // the struct has no holes, so that bytes compare
+};
+
+static inline int pd__gb_colour(int card) {
+    return card / NUMBERS;
+}
+
+static inline int pd__gb_number(int card) {
+    return card % NUMBERS + 1;
+}
+
+static inline int pd__gb_owner(const struct gumball *g, int kart) {
+    return kart < g->seats ? kart : kart - g->seats;
+}
+
+// Where a card takes the kart whose turn it is: it starts in place g->turn and ends in `end`,
+// unless it stops earlier, in one of `stops` (a bit per place). Places from 0.
+struct gumball_run {
+    int end;
+    unsigned stops;
+};
+
+struct gumball_run pd__gb_run(const struct gumball *g, int card);
+
+// Moves: the card and the place to stop in (from 1), 0 for taking every pass on offer.
+static inline pd_move pd__gb_move(int card, int stop) {
+    return (pd_move)(card * STOPS + stop);
+}
+
+static inline int pd__gb_move_card(pd_move move) {
+    return (int)(move / STOPS);
+}
+
+static inline int pd__gb_move_stop(pd_move move) {
+    return (int)(move % STOPS);
+}
+
+static inline int pd__gb_plain_left(const struct gumball *g, int colour, bool major) {
+    unsigned nibble = g->plain >> (4 * colour) & 15;
+    return major ? (int)(nibble >> 3) : (int)pd__count(nibble & 7);
+}
+
+// How many cards are in the hazard window we are in or about to enter, and is it the first (0), the
+// second checkpoint's (1) or the Winner's (2)? −1 for the three plain ones on top.
+int pd__gb_window(const struct gumball *g, int *left);
+
+// name, wire name, rule, sentence
+#define GUMBALL_REFUSALS(X)                                                                        \
+    X(NOT_HELD, "not-held", "GR-9", N_("{card} is not in your hand."))                             \
+    X(FORCED, "forced-pass", "GR-13", N_("In place {stop} you must go on: you pass {other}, as {card} beats the card there.")) \
+    X(NO_OPTION, "no-stopping", "GR-13", N_("At this table every pass must be taken, so you cannot stop in place {stop}.")) \
+    X(BLOCKED, "blocked", "GR-12", N_("{card} does not get you to place {stop}: it ends in place {end}.")) \
+    X(BEHIND, "behind", "GR-14", N_("You are in place {place}; passing only takes you forward.")) \
+    X(END_ANYWAY, "ends-there-anyway", "GR-12", N_("{card} ends in place {stop} anyway; write {plain}."))
+
+enum {
+#define X(name, wire, rule, text) GUMBALL_##name,
+    GUMBALL_REFUSALS(X)
+#undef X
+};
+
+extern const pd_rule pd__gb_rules[];
+
+void pd__gb_move_write(pd_move move, pd_text *out);
+bool pd__gb_move_read(const char *text, pd_move *move);
+void pd__gb_outcome_write(pd_outcome outcome, pd_text *out);
+bool pd__gb_outcome_read(const char *text, pd_outcome *outcome);
+bool pd__gb_points_read(void *config, const char *text);
+void pd__gb_points_write(const void *config, pd_text *out);
+void pd__gb_card_write(int card, pd_text *out);
+void pd__gb_hazard_write(int hazard, pd_text *out);
+void pd__gb_json(const void *table, pd_text *out);
+void pd__gb_say_event(const pd_voice *voice, const pd_event *event, pd_text *out);
+void pd__gb_say_table(const pd_voice *voice, const void *view, pd_text *out);
+void pd__gb_say_move(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
+void pd__gb_say_refusal(const pd_voice *voice, const void *view, pd_move move, const char *text,
+                        pd_text *out);
+const char *pd__gb_rules_now(const void *view);
+
+#endif

@@ -1,0 +1,240 @@
+// Gumball Rally in writing: cards, moves, outcomes, the points option, and the position as JSON.
+#include "games/gumball/gumball.h"
+
+#include <string.h>
+
+static const char letters[] = "YBKR";
+
+void pd__gb_card_write(int card, pd_text *out) {
+    pd__put_bytes(out, &letters[pd__gb_colour(card)], 1);
+    pd_put_int(out, pd__gb_number(card));
+}
+
+// A card at *at, moving past it; −1 if there is none. People may type small letters.
+static int read_card(const char **at) {
+    char capital = **at >= 'a' && **at <= 'z' ? (char)(**at - 'a' + 'A') : **at;
+    const char *letter = capital ? strchr(letters, capital) : NULL;
+    if (!letter)
+        return -1;
+    ++*at;
+    int64_t number = pd__read_number(at, 2);
+    if (number < 1 || number > NUMBERS)
+        return -1;
+    return (int)(letter - letters) * NUMBERS + (int)number - 1;
+}
+
+void pd__gb_move_write(pd_move move, pd_text *out) {
+    int stop = pd__gb_move_stop(move);
+    pd__gb_card_write(pd__gb_move_card(move), out);
+    if (stop) {
+        pd_put(out, "@");
+        pd_put_int(out, stop);
+    }
+}
+
+bool pd__gb_move_read(const char *text, pd_move *move) {
+    int card = read_card(&text);
+    int64_t stop = 0;
+    if (card < 0)
+        return false;
+    if (*text == '@') {
+        text++;
+        stop = pd__read_number(&text, 1);
+        if (stop < 1 || stop > KARTS_MAX)
+            return false;
+    }
+    *move = pd__gb_move(card, (int)stop);
+    return *text == '\0';
+}
+
+// --------------------------------------------------------------------------------------- outcomes
+
+void pd__gb_hazard_write(int hazard, pd_text *out) {
+    if (hazard >= CHECKPOINT) {
+        pd_put(out, hazard == WINNER ? "winner" : "checkpoint");
+        return;
+    }
+    pd__put_bytes(out, &letters[hazard / 2], 1);
+    pd_put(out, hazard & 1 ? "!" : "");
+}
+
+void pd__gb_outcome_write(pd_outcome outcome, pd_text *out) {
+    int value = outcome & 0xff;
+    switch (outcome >> 8) {
+    case OUTCOME_START:
+        pd_put(out, "start=P");
+        pd_put_int(out, value + 1);
+        break;
+    case OUTCOME_CARD: pd__gb_card_write(value, out); break;
+    case OUTCOME_HAZARD:
+        pd_put(out, "hazard=");
+        pd__gb_hazard_write(value, out);
+        break;
+    }
+}
+
+static int read_hazard(const char *text) {
+    for (int hazard = 0; hazard < HAZARDS; hazard++) {
+        char name[16];
+        pd_text written = pd_text_on(name, sizeof name);
+        pd__gb_hazard_write(hazard, &written);
+        if (strcmp(text, name) == 0)
+            return hazard;
+    }
+    return -1;
+}
+
+bool pd__gb_outcome_read(const char *text, pd_outcome *outcome) {
+    int kind = OUTCOME_CARD, value;
+    if (strncmp(text, "start=P", 7) == 0) {
+        kind = OUTCOME_START;
+        value = text[7] >= '1' && text[7] <= '8' && !text[8] ? text[7] - '1' : -1;
+    } else if (strncmp(text, "hazard=", 7) == 0) {
+        kind = OUTCOME_HAZARD;
+        value = read_hazard(text + 7);
+    } else {
+        value = read_card(&text);
+        if (*text)
+            return false;
+    }
+    if (value < 0)
+        return false;
+    *outcome = PD__OUTCOME(kind, value);
+    return true;
+}
+
+// ----------------------------------------------------------------------------------------- points
+
+static const char separators[POINT_CARDS + 1] = ",,/,,/,,,";
+enum { POINTS_EACH_MAX = 20 };
+
+bool pd__gb_points_read(void *config, const char *text) {
+    struct gumball_options *options = config;
+    for (int i = 0; i < POINT_CARDS; i++) {
+        int64_t points = pd__read_number(&text, 2);
+        if (points < 0 || points > POINTS_EACH_MAX || *text != separators[i])
+            return false;
+        options->points[i] = (uint8_t)points;
+        text += i < POINT_CARDS - 1;
+    }
+    return true;
+}
+
+void pd__gb_points_write(const void *config, pd_text *out) {
+    const struct gumball_options *options = config;
+    for (int i = 0; i < POINT_CARDS; i++) {
+        pd_put_int(out, options->points[i]);
+        pd__put_bytes(out, &separators[i], i < POINT_CARDS - 1);
+    }
+}
+
+// ------------------------------------------------------------------------------------------- JSON
+
+static void json_card(pd_text *out, int card) {
+    if (card == NO_CARD) {
+        pd_put(out, "null");
+        return;
+    }
+    pd_put(out, "\"");
+    pd__gb_card_write(card, out);
+    pd_put(out, "\"");
+}
+
+static void json_cards(pd_text *out, cardset cards) {
+    pd_put(out, "[");
+    for (; cards; cards &= cards - 1) {
+        pd__comma(out);
+        json_card(out, (int)pd__lowest(cards));
+    }
+    pd_put(out, "]");
+}
+
+// A hand that may not be seen is null.
+static void json_hands(pd_text *out, const struct gumball *g) {
+    pd__key(out, "hands");
+    pd_put(out, "[");
+    for (int seat = 0; seat < g->seats; seat++) {
+        pd__comma(out);
+        if (g->viewer == PD_ALL_SEEING || g->viewer == seat)
+            json_cards(out, g->hand[seat]);
+        else
+            pd_put(out, "null");
+    }
+    pd_put(out, "]");
+}
+
+static void json_line(pd_text *out, const struct gumball *g) {
+    pd__key(out, "line");
+    pd_put(out, "[");
+    for (int place = 0; place < g->karts; place++) {
+        int kart = g->line[place];
+        pd__comma(out);
+        pd_put(out, "{");
+        pd__key(out, "seat");
+        pd_put_int(out, pd__gb_owner(g, kart));
+        pd__key(out, "kart");
+        pd_put_int(out, kart);
+        pd__key(out, "card");
+        json_card(out, g->shown[place]);
+        pd__key(out, "points");
+        pd_put_int(out, g->points[kart]);
+        pd_put(out, "}");
+    }
+    pd_put(out, "]");
+}
+
+static void json_hazards(pd_text *out, const struct gumball *g) {
+    int left, window = pd__gb_window(g, &left);
+    pd__key(out, "hazards_unseen");
+    pd_put(out, "{");
+    for (int hazard = 0; hazard < CHECKPOINT; hazard++) {
+        char name[4];
+        pd_text text = pd_text_on(name, sizeof name);
+        pd__gb_hazard_write(hazard, &text);
+        pd__key(out, name);
+        pd_put_int(out, pd__gb_plain_left(g, hazard / 2, hazard & 1));
+    }
+    pd_put(out, "}");
+    pd__key(out, "hazards_drawn");
+    pd_put_int(out, g->hazards);
+    pd__key(out, "special_due");
+    if (window < 0)
+        pd_put(out, "null");
+    else if (left < 4 && g->special_out)
+        pd_put(out, "\"seen\"");
+    else
+        pd_put(out, window == 2 ? "\"winner\"" : "\"checkpoint\"");
+}
+
+void pd__gb_json(const void *table, pd_text *out) {
+    const struct gumball *g = table;
+    cardset held = 0;
+    int in_hands = 0;
+    for (int seat = 0; seat < g->seats; seat++) {
+        held |= g->hand[seat];
+        in_hands += g->count[seat];
+    }
+    pd__key(out, "round");
+    pd_put_int(out, g->round);
+    pd__key(out, "turn");
+    pd_put_int(out, g->turn);
+    json_line(out, g);
+    json_hands(out, g);
+    pd__key(out, "hand_counts");
+    pd_put(out, "[");
+    for (int seat = 0; seat < g->seats; seat++) {
+        pd__comma(out);
+        pd_put_int(out, g->count[seat]);
+    }
+    pd_put(out, "]");
+    pd__key(out, "deck");
+    if (g->viewer == PD_ALL_SEEING)
+        json_cards(out, g->veiled & ~held);
+    else
+        pd_put(out, "null");
+    pd__key(out, "deck_count");
+    pd_put_int(out, (int)pd__count(g->veiled) - in_hands);
+    pd__key(out, "discard");
+    json_cards(out, g->discard);
+    json_hazards(out, g);
+}

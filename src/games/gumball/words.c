@@ -1,0 +1,290 @@
+// Gumball Rally in words. Every sentence is a message of the catalogue; names, cards and numbers are
+// filled in. Where somebody is addressed as "you" there is a second sentence for that.
+#include "games/gumball/gumball.h"
+
+
+typedef char word[96];
+
+static const char *const colour_cards[COLOURS] = {
+    N_("yellow {number}"),
+    N_("blue {number}"),
+    N_("black {number}"),
+    N_("red {number}"),
+};
+
+static const char *const colour_names[COLOURS] = {N_("yellow"), N_("blue"), N_("black"), N_("red")};
+
+static const char *const hazard_names[HAZARDS] = {
+    N_("a yellow hazard"), N_("the Sun, the major yellow hazard"),
+    N_("a blue hazard"),   N_("the Moon, the major blue hazard"),
+    N_("a black hazard"),  N_("the Flat Tire, the major black hazard"),
+    N_("a red hazard"),    N_("the Fuel Gauge, the major red hazard"),
+    N_("a Checkpoint"),    N_("the Winner card"),
+};
+
+// GR-4: told apart by colour and number; none of these is a card's colour.
+static const char *const kart_colours[KARTS_MAX] = {
+    N_("green"), N_("orange"), N_("purple"), N_("white"),
+    N_("pink"),  N_("brown"),  N_("silver"), N_("turquoise"),
+};
+
+static const char *number_word(word buffer, int number) {
+    pd_text out = pd_text_on(buffer, sizeof(word));
+    pd_put_int(&out, number);
+    return buffer;
+}
+
+static const char *card_word(const pd_voice *voice, word buffer, int card) {
+    word number;
+    pd_text out = pd_text_on(buffer, sizeof(word));
+    pd_format(&out, pd__tr(voice, colour_cards[pd__gb_colour(card)]), "number",
+              number_word(number, pd__gb_number(card)), NULL);
+    return buffer;
+}
+
+static const char *seat_word(const pd_voice *voice, word buffer, int seat) {
+    pd_text out = pd_text_on(buffer, sizeof(word));
+    if (seat >= 0)
+        pd_seat_name(voice, seat, &out);
+    return buffer;
+}
+
+// A kart is called after its driver; in the duel, where a driver has two, with its colour.
+static const char *kart_word(const pd_voice *voice, word buffer, int seat, int kart, bool duel) {
+    word driver;
+    seat_word(voice, driver, seat);
+    pd_text out = pd_text_on(buffer, sizeof(word));
+    if (duel)
+        pd_format(&out, pd__tr(voice, N_("{driver}’s {colour} kart")), "driver", driver, "colour",
+                  pd__tr(voice, kart_colours[kart]), NULL);
+    else
+        pd_put(&out, driver);
+    return buffer;
+}
+
+// ----------------------------------------------------------------------------------------- events
+
+// A sentence about somebody, and the same said to them.
+struct saying {
+    const char *of, *to_you;
+};
+
+static const struct saying sayings[] = {
+    [EV_DEAL] = {N_("{who} is dealt a card."), N_("You are dealt {card}.")},
+    [EV_LINE_UP] = {N_("{who} lines up with the {colour} kart."),
+                    N_("You line up with the {colour} kart.")},
+    [EV_PLAY] = {N_("{who} plays {card}."), N_("You play {card}.")},
+    [EV_PASS] = {N_("{who} passes {other} by number."), N_("You pass {other} by number.")},
+    [EV_STAY] = {N_("{who} stays behind {other}."), N_("You stay behind {other}.")},
+    [EV_DRAW] = {N_("{who} draws a card."), N_("You draw {card}.")},
+    [EV_RESHUFFLE] = {N_("The deck is empty: the discards are shuffled into a new one."), NULL},
+    [EV_HAZARD] = {N_("Hazard: {hazard}."), NULL},
+    [EV_BACK] = {N_("{who} drops to the back."), N_("You drop to the back.")},
+    [EV_SCORE] = {N_("{who}, in place {place}, takes the {points}-point card."),
+                  N_("You, in place {place}, take the {points}-point card.")},
+    [EV_ROUND] = {N_("Round {number} begins."), NULL},
+    [EV_PHOTO] = {N_("Photo finish: the tied leaders draw a card each."), NULL},
+    [EV_PHOTO_CARD] = {N_("{who} draws {card} for the photo finish."),
+                       N_("You draw {card} for the photo finish.")},
+};
+
+static const struct saying colour_pass = {N_("{who} passes {other} by colour."),
+                                          N_("You pass {other} by colour.")};
+
+static void put_winners(const pd_voice *voice, cardset winners, pd_text *out) {
+    word who = "";
+    bool shared = (winners & (winners - 1)) != 0;
+    pd_text names = pd_text_on(who, sizeof who);
+    for (; winners; winners &= winners - 1) {
+        pd_put(&names, names.used ? ", " : "");
+        pd_seat_name(voice, (int)pd__lowest(winners), &names);
+    }
+    pd_format(out,
+              pd__tr(voice, shared ? N_("The race is over. Shared victory: {who}.")
+                                   : N_("The race is over. The winner is {who}.")),
+              "who", who, NULL);
+}
+
+// The card an event shows, or NO_CARD.
+static int event_card(const pd_event *e) {
+    switch (e->kind) {
+    case EV_PLAY:
+    case EV_PHOTO_CARD: return e->b;
+    case EV_DEAL:
+    case EV_DRAW: return e->cards ? (int)pd__lowest(e->cards) : NO_CARD;
+    default: return NO_CARD;
+    }
+}
+
+void pd__gb_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
+    if (e->kind == EV_OVER) {
+        put_winners(voice, e->cards, out);
+        return;
+    }
+    word who, other, card = "", number, place, points;
+    struct saying saying = e->kind == EV_PASS && e->c ? colour_pass : sayings[e->kind];
+    bool you = e->seat >= 0 && e->seat == voice->listener && saying.to_you && !e->d;
+    if (event_card(e) != NO_CARD)
+        card_word(voice, card, event_card(e));
+    pd_format(out, pd__tr(voice, you ? saying.to_you : saying.of), "who",
+              kart_word(voice, who, e->seat, e->a, e->d), "other",
+              kart_word(voice, other, e->other, e->b, e->d), "card", card, "colour",
+              pd__tr(voice, kart_colours[e->a % KARTS_MAX]), "hazard",
+              pd__tr(voice, hazard_names[e->a % HAZARDS]), "number", number_word(number, e->a),
+              "place", number_word(place, e->c + 1), "points", number_word(points, e->b), NULL);
+}
+
+// ------------------------------------------------------------------------------------------ table
+
+static const char *place_line(const struct gumball *g, int place) {
+    if (g->shown[place] != NO_CARD)
+        return N_("  {place}. {who} ({colour} kart), points: {points}, shows {card}");
+    if (!g->over && place == g->turn)
+        return N_("  {place}. {who} ({colour} kart), points: {points}, plays now");
+    return N_("  {place}. {who} ({colour} kart), points: {points}, has yet to play");
+}
+
+static void say_place(const pd_voice *voice, const struct gumball *g, int place, pd_text *out) {
+    word who, card = "", where, points;
+    int kart = g->line[place];
+    if (g->shown[place] != NO_CARD)
+        card_word(voice, card, g->shown[place]);
+    pd_format(out, pd__tr(voice, place_line(g, place)), "place", number_word(where, place + 1),
+              "who", seat_word(voice, who, pd__gb_owner(g, kart)), "colour",
+              pd__tr(voice, kart_colours[kart]), "points", number_word(points, g->points[kart]),
+              "card", card, NULL);
+    pd_put(out, "\n");
+}
+
+static void say_window(const pd_voice *voice, const struct gumball *g, pd_text *out) {
+    word number;
+    int left, window = pd__gb_window(g, &left);
+    bool come = window >= 0 && left < 4 && g->special_out;
+    const char *text =
+        window < 0 ? N_("No Checkpoint can come yet: plain hazards before one may: {left}.")
+        : come     ? N_("The Checkpoint of this stretch has come; plain hazards left in it: {left}.")
+        : window == 2 ? N_("The Winner card is among the next {left}: the race can end any round.")
+                      : N_("A Checkpoint is among the next {left} hazards.");
+    pd_format(out, pd__tr(voice, text), "left", number_word(number, left), NULL);
+    pd_put(out, "\n");
+}
+
+static void say_hazards(const pd_voice *voice, const struct gumball *g, pd_text *out) {
+    static const char *const majors[COLOURS] = {N_("the Sun"), N_("the Moon"), N_("the Flat Tire"),
+                                                N_("the Fuel Gauge")};
+    char list[320];
+    pd_text text = pd_text_on(list, sizeof list);
+    for (int colour = 0; colour < COLOURS; colour++) {
+        pd_put(&text, colour ? ", " : "");
+        pd_put(&text, pd__tr(voice, colour_names[colour]));
+        pd_put(&text, " ");
+        pd_put_int(&text, pd__gb_plain_left(g, colour, false));
+        if (pd__gb_plain_left(g, colour, true)) {
+            pd_put(&text, " + ");
+            pd_put(&text, pd__tr(voice, majors[colour]));
+        }
+    }
+    pd_format(out, pd__tr(voice, N_("Hazards not seen yet, four of them out of the game: {list}.")),
+              "list", list, NULL);
+    pd_put(out, "\n");
+}
+
+static void say_hand(const pd_voice *voice, const struct gumball *g, pd_text *out) {
+    char list[160];
+    pd_text text = pd_text_on(list, sizeof list);
+    for (cardset hand = g->hand[g->viewer]; hand; hand &= hand - 1) {
+        word card;
+        pd_put(&text, text.used ? ", " : "");
+        pd_put(&text, card_word(voice, card, (int)pd__lowest(hand)));
+    }
+    pd_format(out, pd__tr(voice, N_("Your hand: {cards}.")), "cards", list, NULL);
+    pd_put(out, "\n");
+}
+
+static void say_piles(const pd_voice *voice, const struct gumball *g, pd_text *out) {
+    word deck, discard;
+    int in_hands = 0;
+    for (int seat = 0; seat < g->seats; seat++)
+        in_hands += g->count[seat];
+    pd_format(out, pd__tr(voice, N_("Cards in the deck: {deck}; discarded: {discard}.")), "deck",
+              number_word(deck, (int)pd__count(g->veiled) - in_hands), "discard",
+              number_word(discard, (int)pd__count(g->discard)), NULL);
+    pd_put(out, "\n");
+}
+
+void pd__gb_say_table(const pd_voice *voice, const void *view, pd_text *out) {
+    const struct gumball *g = view;
+    word round;
+    pd_format(out, pd__tr(voice, N_("Round {number}. The line, front first:")), "number",
+              number_word(round, g->round), NULL);
+    pd_put(out, "\n");
+    for (int place = 0; place < g->karts; place++)
+        say_place(voice, g, place, out);
+    if (g->over) {
+        put_winners(voice, g->winners, out);
+        pd_put(out, "\n");
+        return;
+    }
+    say_hazards(voice, g, out);
+    say_window(voice, g, out);
+    say_piles(voice, g, out);
+    if (g->viewer >= 0)
+        say_hand(voice, g, out);
+}
+
+// ---------------------------------------------------------------------------------- moves and why
+
+// Who is driven past on the way from the kart's place to the target, nearest first.
+static void put_passed(const pd_voice *voice, const struct gumball *g, int target, pd_text *out) {
+    for (int place = g->turn - 1; place >= target; place--) {
+        word kart;
+        pd_put(out, out->used ? ", " : "");
+        pd_put(out, kart_word(voice, kart, pd__gb_owner(g, g->line[place]), g->line[place],
+                              g->options.duel));
+    }
+}
+
+void pd__gb_say_move(const pd_voice *voice, const void *view, pd_move move, pd_text *out) {
+    const struct gumball *g = view;
+    int card = pd__gb_move_card(move), stop = pd__gb_move_stop(move);
+    int target = stop ? stop - 1 : pd__gb_run(g, card).end;
+    char passed[320];
+    word name, place, ahead = "";
+    pd_text text = pd_text_on(passed, sizeof passed);
+    put_passed(voice, g, target, &text);
+    if (target > 0)
+        kart_word(voice, ahead, pd__gb_owner(g, g->line[target - 1]), g->line[target - 1],
+                  g->options.duel);
+    const char *sentence = g->turn == 0     ? N_("{card}: hold the lead")
+                           : stop && *passed ? N_("{card}: pass {passed}, then stay behind {ahead}")
+                           : stop            ? N_("{card}: stay behind {ahead}")
+                           : *passed         ? N_("{card}: pass {passed}, into place {place}")
+                                             : N_("{card}: stay in place {place}");
+    pd_format(out, pd__tr(voice, sentence), "card", card_word(voice, name, card), "passed", passed,
+              "ahead", ahead, "place", number_word(place, target + 1), NULL);
+}
+
+void pd__gb_say_refusal(const pd_voice *voice, const void *view, pd_move move, const char *sentence,
+                        pd_text *out) {
+    const struct gumball *g = view;
+    int card = pd__gb_move_card(move), stop = pd__gb_move_stop(move);
+    word name, where, other = "", end, place, plain;
+    if (stop > 1 && stop <= g->turn + 1) {
+        int kart = g->line[stop - 2];
+        kart_word(voice, other, pd__gb_owner(g, kart), kart, g->options.duel);
+    }
+    pd_text text = pd_text_on(plain, sizeof plain);
+    pd__gb_card_write(card, &text);
+    pd_format(out, sentence, "card", card_word(voice, name, card), "stop", number_word(where, stop),
+              "other", other, "end", number_word(end, pd__gb_run(g, card).end + 1), "place",
+              number_word(place, g->turn + 1), "plain", plain, NULL);
+}
+
+const char *pd__gb_rules_now(const void *view) {
+    const struct gumball *g = view;
+    if (g->over)
+        return "GR-17 GR-18 GR-19";
+    if (g->turn == 0)
+        return "GR-9 GR-14 GR-15";
+    return "GR-9 GR-10 GR-11 GR-12 GR-13 GR-15";
+}
