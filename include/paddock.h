@@ -11,6 +11,7 @@
 #ifndef PADDOCK_H
 #define PADDOCK_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -107,6 +108,9 @@ typedef struct {
 PD_API pd_text pd_text_on(char *buffer, size_t size); // size > 0
 PD_API void pd_put(pd_text *out, const char *text);
 PD_API void pd_put_int(pd_text *out, int64_t number);
+PD_API void pd_json_string(pd_text *out, const char *text); // quotes included
+PD_API void pd_json_key(pd_text *out, const char *key);     // with a comma where one is needed
+PD_API void pd_json_comma(pd_text *out); // unless an object or array has just been opened
 
 // ------------------------------------------------------------------------------------------ dice
 
@@ -159,6 +163,7 @@ typedef struct {
     size_t state_size;
     uint32_t move_count; // action ids are 0 … move_count−1
     int steps_max;       // no match has more decisions
+    const char *move_examples; // "Y7, R10@3"
     int option_count;
 } pd_game_info;
 
@@ -272,6 +277,7 @@ PD_API const char *pd_translate(int language, const char *message); // itself wh
 
 // Fills a template's {name}s from pairs "name", value, …, NULL.
 PD_API void pd_format(pd_text *out, const char *text, ...);
+PD_API void pd_format_list(pd_text *out, const char *text, va_list pairs);
 
 // Who speaks to whom. Names may be NULL (then P1, P2 …).
 typedef struct {

@@ -47,7 +47,7 @@ void pd__put_hex(pd_text *out, const uint8_t *bytes, size_t count) {
         pd__put_bytes(out, (char[]){digit[bytes[i] >> 4], digit[bytes[i] & 15]}, 2);
 }
 
-void pd__put_json(pd_text *out, const char *text) {
+void pd_json_string(pd_text *out, const char *text) {
     pd_put(out, "\"");
     for (; *text; text++) {
         unsigned char c = (unsigned char)*text;
@@ -63,15 +63,15 @@ void pd__put_json(pd_text *out, const char *text) {
     pd_put(out, "\"");
 }
 
-void pd__comma(pd_text *out) {
+void pd_json_comma(pd_text *out) {
     char last = out->used ? out->data[out->used - 1] : '{';
     if (last != '{' && last != '[' && last != ':')
         pd_put(out, ",");
 }
 
-void pd__key(pd_text *out, const char *key) {
-    pd__comma(out);
-    pd__put_json(out, key);
+void pd_json_key(pd_text *out, const char *key) {
+    pd_json_comma(out);
+    pd_json_string(out, key);
     pd_put(out, ":");
 }
 

@@ -1,4 +1,4 @@
-// The inner side of bounded texts: small writers, JSON among them, and small readers.
+// The inner side of bounded texts: small writers and readers.
 #ifndef PD_TEXT_H
 #define PD_TEXT_H
 
@@ -6,12 +6,6 @@
 
 void pd__put_bytes(pd_text *out, const char *bytes, size_t count);
 void pd__put_hex(pd_text *out, const uint8_t *bytes, size_t count);
-void pd__put_json(pd_text *out, const char *text); // a JSON string, quotes included
-
-// A JSON key, with the comma before it where one is needed.
-void pd__key(pd_text *out, const char *key);
-// A comma, unless an object or array has just been opened.
-void pd__comma(pd_text *out);
 
 // Reads a whole number of at most `digits` digits at *at and moves past it; −1 if there is none, it
 // is longer, or it has a leading zero.

@@ -40,6 +40,7 @@ pd_game_info pd_game_about(const pd_game *game) {
         .state_size = game->state_size,
         .move_count = game->move_count,
         .steps_max = game->steps_max,
+        .move_examples = game->move_examples,
         .option_count = option_count(game),
     };
 }

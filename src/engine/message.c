@@ -2,35 +2,46 @@
 #include "engine/game.h"
 
 #include <assert.h>
-#include <stdarg.h>
 #include <string.h>
 
-// Fills every {name} of the template from pairs "name", value, …, NULL. A name without a value
-// stays as it is, so that a mistake shows.
-void pd_format(pd_text *out, const char *text, ...) {
-    while (*text) {
+// The value of the name at `at`, `length` bytes long, in pairs "name", value, …, NULL; else NULL.
+static const char *find_value(const char *at, size_t length, va_list list) {
+    va_list pairs;
+    const char *found = NULL;
+    va_copy(pairs, list);
+    for (const char *name; !found && (name = va_arg(pairs, const char *));) {
+        const char *value = va_arg(pairs, const char *);
+        if (strlen(name) == length && memcmp(name, at, length) == 0)
+            found = value;
+    }
+    va_end(pairs);
+    return found;
+}
+
+// A name without a value stays as it is, so that a mistake shows.
+void pd_format_list(pd_text *out, const char *text, va_list pairs) {
+    for (;;) {
         size_t plain = strcspn(text, "{");
         pd__put_bytes(out, text, plain);
         text += plain;
         if (!*text)
             return;
-        size_t width = strcspn(text, "}");
-        const char *value = NULL;
-        va_list pairs;
-        va_start(pairs, text);
-        for (const char *name; !value && (name = va_arg(pairs, const char *));) {
-            const char *candidate = va_arg(pairs, const char *);
-            if (strlen(name) == width - 1 && memcmp(name, text + 1, width - 1) == 0)
-                value = candidate;
-        }
-        va_end(pairs);
-        width += text[width] == '}';
+        size_t length = strcspn(text + 1, "}");
+        const char *value = find_value(text + 1, length, pairs);
+        size_t width = 1 + length + (text[1 + length] == '}');
         if (value)
             pd_put(out, value);
         else
             pd__put_bytes(out, text, width);
         text += width;
     }
+}
+
+void pd_format(pd_text *out, const char *text, ...) {
+    va_list pairs;
+    va_start(pairs, text);
+    pd_format_list(out, text, pairs);
+    va_end(pairs);
 }
 
 void pd_seat_name(const pd_voice *voice, int seat, pd_text *out) {

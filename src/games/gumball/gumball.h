@@ -60,7 +60,8 @@ struct gumball {
     cardset aged;           // veiled cards of earlier decks; so each of them is in some hand …
     cardset era[ERAS_MAX];  // … by the deck they came from, known to all from the discards
     uint8_t era_count[ERAS_MAX][PD_SEATS_MAX]; // and how many of those each seat holds
-    uint8_t eras;           // decks that have run out
+    uint16_t plain; // plain hazards not seen, four bits a colour: 3 ordinary, then the major
+    uint8_t eras;   // decks that have run out
     uint8_t line[KARTS_MAX];  // kart in each place
     uint8_t shown[KARTS_MAX]; // card in each place, or NO_CARD
     uint8_t points[KARTS_MAX]; // of each kart
@@ -73,10 +74,9 @@ struct gumball {
     uint8_t round;       // 1 …
     uint8_t hazards;     // hazards turned up
     uint8_t special_out; // the Checkpoint or Winner of the current window has come
-    uint16_t plain;      // plain hazards not seen, four bits a colour: 3 ordinary, then the major
     uint8_t over, winners;
     int8_t viewer;
-    uint8_t reserved[3]; // the struct has no holes, so that bytes compare
+    uint8_t reserved[6]; // no holes, so that bytes compare
 };
 
 static inline int pd__gb_colour(int card) {

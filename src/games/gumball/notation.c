@@ -143,7 +143,7 @@ static void json_card(pd_text *out, int card) {
 static void json_cards(pd_text *out, cardset cards) {
     pd_put(out, "[");
     for (; cards; cards &= cards - 1) {
-        pd__comma(out);
+        pd_json_comma(out);
         json_card(out, (int)pd__lowest(cards));
     }
     pd_put(out, "]");
@@ -151,10 +151,10 @@ static void json_cards(pd_text *out, cardset cards) {
 
 // A hand that may not be seen is null.
 static void json_hands(pd_text *out, const struct gumball *g) {
-    pd__key(out, "hands");
+    pd_json_key(out, "hands");
     pd_put(out, "[");
     for (int seat = 0; seat < g->seats; seat++) {
-        pd__comma(out);
+        pd_json_comma(out);
         if (g->viewer == PD_ALL_SEEING || g->viewer == seat)
             json_cards(out, g->hand[seat]);
         else
@@ -164,19 +164,19 @@ static void json_hands(pd_text *out, const struct gumball *g) {
 }
 
 static void json_line(pd_text *out, const struct gumball *g) {
-    pd__key(out, "line");
+    pd_json_key(out, "line");
     pd_put(out, "[");
     for (int place = 0; place < g->karts; place++) {
         int kart = g->line[place];
-        pd__comma(out);
+        pd_json_comma(out);
         pd_put(out, "{");
-        pd__key(out, "seat");
+        pd_json_key(out, "seat");
         pd_put_int(out, pd__gb_owner(g, kart));
-        pd__key(out, "kart");
+        pd_json_key(out, "kart");
         pd_put_int(out, kart);
-        pd__key(out, "card");
+        pd_json_key(out, "card");
         json_card(out, g->shown[place]);
-        pd__key(out, "points");
+        pd_json_key(out, "points");
         pd_put_int(out, g->points[kart]);
         pd_put(out, "}");
     }
@@ -185,19 +185,19 @@ static void json_line(pd_text *out, const struct gumball *g) {
 
 static void json_hazards(pd_text *out, const struct gumball *g) {
     int left, window = pd__gb_window(g, &left);
-    pd__key(out, "hazards_unseen");
+    pd_json_key(out, "hazards_unseen");
     pd_put(out, "{");
     for (int hazard = 0; hazard < CHECKPOINT; hazard++) {
         char name[4];
         pd_text text = pd_text_on(name, sizeof name);
         pd__gb_hazard_write(hazard, &text);
-        pd__key(out, name);
+        pd_json_key(out, name);
         pd_put_int(out, pd__gb_plain_left(g, hazard / 2, hazard & 1));
     }
     pd_put(out, "}");
-    pd__key(out, "hazards_drawn");
+    pd_json_key(out, "hazards_drawn");
     pd_put_int(out, g->hazards);
-    pd__key(out, "special_due");
+    pd_json_key(out, "special_due");
     if (window < 0)
         pd_put(out, "null");
     else if (left < 4 && g->special_out)
@@ -214,27 +214,27 @@ void pd__gb_json(const void *table, pd_text *out) {
         held |= g->hand[seat];
         in_hands += g->count[seat];
     }
-    pd__key(out, "round");
+    pd_json_key(out, "round");
     pd_put_int(out, g->round);
-    pd__key(out, "turn");
+    pd_json_key(out, "turn");
     pd_put_int(out, g->turn);
     json_line(out, g);
     json_hands(out, g);
-    pd__key(out, "hand_counts");
+    pd_json_key(out, "hand_counts");
     pd_put(out, "[");
     for (int seat = 0; seat < g->seats; seat++) {
-        pd__comma(out);
+        pd_json_comma(out);
         pd_put_int(out, g->count[seat]);
     }
     pd_put(out, "]");
-    pd__key(out, "deck");
+    pd_json_key(out, "deck");
     if (g->viewer == PD_ALL_SEEING)
         json_cards(out, g->veiled & ~held);
     else
         pd_put(out, "null");
-    pd__key(out, "deck_count");
+    pd_json_key(out, "deck_count");
     pd_put_int(out, (int)pd__count(g->veiled) - in_hands);
-    pd__key(out, "discard");
+    pd_json_key(out, "discard");
     json_cards(out, g->discard);
     json_hazards(out, g);
 }

@@ -526,6 +526,9 @@ static const pd__refusal refusals[] = {
 #undef X
 };
 
+_Static_assert(sizeof(struct gumball) ==
+                   offsetof(struct gumball, reserved) + sizeof((struct gumball){0}.reserved),
+               "no padding at the end");
 _Static_assert(sizeof(struct gumball) <= PD_STATE_MAX, "states are at most 512 bytes");
 _Static_assert(sizeof(struct gumball_options) <= PD_CONFIG_MAX, "options are at most 128 bytes");
 

@@ -70,13 +70,13 @@ struct saying {
 };
 
 static const struct saying sayings[] = {
-    [EV_DEAL] = {N_("{who} is dealt a card."), N_("You are dealt {card}.")},
+    [EV_DEAL] = {N_("{who} is dealt a card."), NULL},
     [EV_LINE_UP] = {N_("{who} lines up with the {colour} kart."),
                     N_("You line up with the {colour} kart.")},
     [EV_PLAY] = {N_("{who} plays {card}."), N_("You play {card}.")},
     [EV_PASS] = {N_("{who} passes {other} by number."), N_("You pass {other} by number.")},
     [EV_STAY] = {N_("{who} stays behind {other}."), N_("You stay behind {other}.")},
-    [EV_DRAW] = {N_("{who} draws a card."), N_("You draw {card}.")},
+    [EV_DRAW] = {N_("{who} draws a card."), NULL},
     [EV_RESHUFFLE] = {N_("The deck is empty: the discards are shuffled into a new one."), NULL},
     [EV_HAZARD] = {N_("Hazard: {hazard}."), NULL},
     [EV_BACK] = {N_("{who} drops to the back."), N_("You drop to the back.")},
@@ -87,6 +87,10 @@ static const struct saying sayings[] = {
     [EV_PHOTO_CARD] = {N_("{who} draws {card} for the photo finish."),
                        N_("You draw {card} for the photo finish.")},
 };
+
+// When the card is known although it is not yours: in an all-seeing replay.
+static const struct saying seen_deal = {N_("{who} is dealt {card}."), N_("You are dealt {card}.")};
+static const struct saying seen_draw = {N_("{who} draws {card}."), N_("You draw {card}.")};
 
 static const struct saying colour_pass = {N_("{who} passes {other} by colour."),
                                           N_("You pass {other} by colour.")};
@@ -116,13 +120,23 @@ static int event_card(const pd_event *e) {
     }
 }
 
+static struct saying saying_for(const pd_event *e) {
+    if (e->kind == EV_PASS && e->c)
+        return colour_pass;
+    if (e->kind == EV_DEAL && e->cards)
+        return seen_deal;
+    if (e->kind == EV_DRAW && e->cards)
+        return seen_draw;
+    return sayings[e->kind];
+}
+
 void pd__gb_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
     if (e->kind == EV_OVER) {
         put_winners(voice, e->cards, out);
         return;
     }
     word who, other, card = "", number, place, points;
-    struct saying saying = e->kind == EV_PASS && e->c ? colour_pass : sayings[e->kind];
+    struct saying saying = saying_for(e);
     bool you = e->seat >= 0 && e->seat == voice->listener && saying.to_you && !e->d;
     if (event_card(e) != NO_CARD)
         card_word(voice, card, event_card(e));
@@ -145,12 +159,15 @@ static const char *place_line(const struct gumball *g, int place) {
 }
 
 static void say_place(const pd_voice *voice, const struct gumball *g, int place, pd_text *out) {
-    word who, card = "", where, points;
-    int kart = g->line[place];
+    word name, who, card = "", where, points;
+    int kart = g->line[place], seat = pd__gb_owner(g, kart);
+    pd_text driver = pd_text_on(who, sizeof who);
+    pd_format(&driver, seat == voice->listener ? pd__tr(voice, N_("{name} (you)")) : "{name}", "name",
+              seat_word(voice, name, seat), NULL);
     if (g->shown[place] != NO_CARD)
         card_word(voice, card, g->shown[place]);
     pd_format(out, pd__tr(voice, place_line(g, place)), "place", number_word(where, place + 1),
-              "who", seat_word(voice, who, pd__gb_owner(g, kart)), "colour",
+              "who", who, "colour",
               pd__tr(voice, kart_colours[kart]), "points", number_word(points, g->points[kart]),
               "card", card, NULL);
     pd_put(out, "\n");

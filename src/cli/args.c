@@ -1,0 +1,257 @@
+#include "cli/args.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+// --------------------------------------------------------------------------------- single values
+
+static bool read_whole(const char *text, uint64_t most, uint64_t *number) {
+    char *end;
+    errno = 0;
+    *number = strtoull(text, &end, 10);
+    return *text >= '0' && *text <= '9' && !*end && !errno && *number <= most;
+}
+
+static int hex_value(char c) {
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    c = (char)(c | 0x20);
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+// A whole number, or the 64 hexadecimal digits that records have.
+static bool read_seed(const char *text, uint8_t key[32]) {
+    uint64_t number;
+    if (read_whole(text, UINT64_MAX, &number)) {
+        pd_key_from_number(key, number);
+        return true;
+    }
+    if (strlen(text) != 64)
+        return false;
+    for (int i = 0; i < 32; i++) {
+        int high = hex_value(text[2 * i]), low = hex_value(text[2 * i + 1]);
+        if (high < 0 || low < 0)
+            return false;
+        key[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
+
+static bool read_int(const char *text, int most, int *number) {
+    uint64_t whole;
+    if (!read_whole(text, (uint64_t)most, &whole) || whole == 0)
+        return false;
+    *number = (int)whole;
+    return true;
+}
+
+static bool read_option(struct args *args, const char *text) {
+    char *copy = strdup(text);
+    char *equals = copy ? strchr(copy, '=') : NULL;
+    if (!equals || equals == copy || args->option_count == OPTIONS_MAX) {
+        free(copy);
+        return false;
+    }
+    *equals = '\0'; // kept until the program ends
+    args->options[args->option_count].name = copy;
+    args->options[args->option_count++].value = equals + 1;
+    return true;
+}
+
+// ------------------------------------------------------------------------------------ the flags
+
+enum { SWITCH, VALUE };
+
+struct flag {
+    const char *name;
+    int kind;
+    const char *wanted; // a message
+};
+
+static const struct flag flags[] = {
+    {"seats", VALUE, N_("a number of seats, 1 to 8")},
+    {"option", VALUE, N_("NAME=VALUE, as “paddock games” lists them")},
+    {"bots", VALUE, N_("names of bots, separated by commas")},
+    {"names", VALUE, N_("names, separated by commas")},
+    {"seed", VALUE, N_("a whole number, or 64 hexadecimal digits")},
+    {"lang", VALUE, N_("a language")},
+    {"record", VALUE, N_("a file name")},
+    {"games", VALUE, N_("a number of matches, 1 to 10^12")},
+    {"threads", VALUE, N_("a number of threads, 1 to 256")},
+    {"seat", VALUE, N_("a seat, 1 to 8")},
+    {"json", SWITCH, NULL},
+    {"plain", SWITCH, NULL},
+    {"resume", SWITCH, NULL},
+    {"trace", SWITCH, NULL},
+    {"force", SWITCH, NULL},
+    {NULL, 0, NULL},
+};
+
+static bool take_value(struct args *args, const char *name, const char *value) {
+    if (strcmp(name, "seats") == 0)
+        return read_int(value, PD_SEATS_MAX, &args->seats);
+    if (strcmp(name, "option") == 0)
+        return read_option(args, value);
+    if (strcmp(name, "seed") == 0)
+        return args->has_seed = read_seed(value, args->seed);
+    if (strcmp(name, "lang") == 0)
+        return pd_language_find(value) >= 0; // main has set it already
+    if (strcmp(name, "games") == 0)
+        return read_whole(value, 1000000000000u, &args->games) && args->games > 0;
+    if (strcmp(name, "threads") == 0)
+        return read_int(value, 256, &args->threads);
+    if (strcmp(name, "seat") == 0)
+        return read_int(value, PD_SEATS_MAX, &args->seat);
+    *(strcmp(name, "bots") == 0     ? &args->bots
+      : strcmp(name, "names") == 0 ? &args->names
+                                   : &args->record) = value;
+    return *value != '\0';
+}
+
+static void take_switch(struct args *args, const char *name) {
+    *(strcmp(name, "json") == 0     ? &args->json
+      : strcmp(name, "plain") == 0  ? &args->plain
+      : strcmp(name, "resume") == 0 ? &args->resume
+      : strcmp(name, "trace") == 0  ? &args->trace
+                                    : &args->force) = true;
+}
+
+// Is `name` (of `length` bytes) a word of the list?
+static bool listed(const char *list, const char *name, size_t length) {
+    for (; *list; list += strcspn(list, " "), list += *list == ' ')
+        if (strcspn(list, " ") == length && memcmp(list, name, length) == 0)
+            return true;
+    return false;
+}
+
+static const struct flag *find_flag(const char *known, const char *name, size_t length) {
+    for (const struct flag *flag = flags; flag->name; flag++)
+        if (strlen(flag->name) == length && memcmp(flag->name, name, length) == 0)
+            return strcmp(flag->name, "lang") == 0 || listed(known, name, length) ? flag : NULL;
+    return NULL;
+}
+
+// One --flag; *i moves past its value. Returns −1 or an exit code.
+static int read_flag(struct args *args, const struct command *command, const char *known, int argc,
+                     char **argv, int *i) {
+    const char *name = argv[*i] + 2;
+    size_t length = strcspn(name, "=");
+    const struct flag *flag = find_flag(known, name, length);
+    if (!flag)
+        return complain(EXIT_USAGE, N_("“{command}” has no option “{option}”. Try “paddock {command} --help”."),
+                        "command", command->name, "option", argv[*i]);
+    if (flag->kind == SWITCH) {
+        if (name[length])
+            return complain(EXIT_USAGE, N_("“--{option}” takes no value."), "option", flag->name);
+        take_switch(args, flag->name);
+        return -1;
+    }
+    const char *value = name[length] ? name + length + 1 : ++*i < argc ? argv[*i] : "";
+    if (!take_value(args, flag->name, value))
+        return complain(EXIT_USAGE, N_("“--{option} {value}” makes no sense: it takes {wanted}."),
+                        "option", flag->name, "value", value, "wanted", tr(flag->wanted));
+    return -1;
+}
+
+int args_read(struct args *args, const struct command *command, const char *known, int operands,
+              int argc, char **argv) {
+    bool only_operands = false;
+    memset(args, 0, sizeof *args);
+    for (int i = 1; i < argc; i++) {
+        bool is_flag = !only_operands && strncmp(argv[i], "--", 2) == 0;
+        if (!only_operands && (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)) {
+            fputs(tr(command->help), stdout);
+            return EXIT_OK;
+        }
+        if (is_flag && !argv[i][2]) {
+            only_operands = true;
+        } else if (is_flag) {
+            int code = read_flag(args, command, known, argc, argv, &i);
+            if (code >= 0)
+                return code;
+        } else if (args->operand_count == operands || (argv[i][0] == '-' && !only_operands)) {
+            return complain(EXIT_USAGE, N_("“{word}” was not expected. Try “paddock {command} --help”."),
+                            "word", argv[i], "command", command->name);
+        } else {
+            args->operands[args->operand_count++] = argv[i];
+        }
+    }
+    return -1;
+}
+
+// -------------------------------------------------------------------------------- put to use
+
+const pd_game *args_game(const struct args *args) {
+    char ids[160];
+    pd_text list = pd_text_on(ids, sizeof ids);
+    for (int i = 0; i < pd_game_count(); i++) {
+        pd_put(&list, i ? ", " : "");
+        pd_put(&list, pd_game_about(pd_game_at(i)).id);
+    }
+    if (args->operand_count == 0) {
+        complain(EXIT_USAGE, N_("Which game? There are: {games}."), "games", ids);
+        return NULL;
+    }
+    const pd_game *game = pd_game_find(args->operands[0]);
+    if (!game)
+        complain(EXIT_USAGE, N_("There is no game called “{name}”. There are: {games}."), "name",
+                 args->operands[0], "games", ids);
+    return game;
+}
+
+bool args_setup(const struct args *args, const pd_game *game, pd_setup *setup) {
+    pd_problem problem;
+    pd_setup_init(setup, game, args->seats ? args->seats : pd_game_about(game).seats_usual);
+    pd_err err = PD_OK;
+    for (int i = 0; i < args->option_count && !err; i++)
+        err = pd_setup_set(setup, game, args->options[i].name, args->options[i].value, &problem);
+    if (!err)
+        err = pd_setup_check(setup, game, &problem);
+    if (err)
+        complain_problem(EXIT_USAGE, NULL, &problem);
+    return !err;
+}
+
+static const pd_bot *find_bot(const char *name, size_t length) {
+    char names[160];
+    pd_text list = pd_text_on(names, sizeof names);
+    for (int i = 0; i < pd_bot_count(); i++) {
+        const pd_bot *bot = pd_bot_at(i);
+        if (strlen(bot->name) == length && memcmp(bot->name, name, length) == 0)
+            return bot;
+        pd_put(&list, i ? ", " : "");
+        pd_put(&list, bot->name);
+    }
+    char found[64];
+    snprintf(found, sizeof found, "%.*s", (int)length, name);
+    complain(EXIT_USAGE, N_("There is no bot called “{name}”. There are: {bots}."), "name", found,
+             "bots", names);
+    return NULL;
+}
+
+bool args_bots(const struct args *args, int seats, int fill, const pd_bot *bots[PD_SEATS_MAX]) {
+    const char *list = args->bots ? args->bots : "random";
+    const pd_bot *named[PD_SEATS_MAX];
+    int count = 0;
+    memset(bots, 0, PD_SEATS_MAX * sizeof *bots);
+    if (strcmp(list, "none") == 0)
+        return true;
+    for (;; list++) {
+        size_t length = strcspn(list, ",");
+        if (count == seats) {
+            complain(EXIT_USAGE, N_("There are more bots than seats: {bots}."), "bots", args->bots);
+            return false;
+        }
+        named[count] = find_bot(list, length);
+        if (!named[count++])
+            return false;
+        list += length;
+        if (!*list)
+            break;
+    }
+    int places = count == 1 || fill == seats ? fill : count;
+    for (int i = 0; i < places; i++)
+        bots[seats - places + i] = named[i % count];
+    return true;
+}

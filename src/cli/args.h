@@ -1,0 +1,42 @@
+// Reading command lines: every subcommand takes its options from one list of flags.
+#ifndef PD_ARGS_H
+#define PD_ARGS_H
+
+#include "bots/bots.h"
+#include "cli/commands.h"
+
+enum { OPTIONS_MAX = 16, OPERANDS_MAX = 2 };
+
+struct args {
+    const char *operands[OPERANDS_MAX];
+    int operand_count;
+    int seats; // 0: not said
+    struct {
+        const char *name, *value;
+    } options[OPTIONS_MAX];
+    int option_count;
+    const char *bots, *names, *record; // as given, or NULL
+    uint8_t seed[32];
+    bool has_seed;
+    uint64_t games;
+    int threads;
+    int seat; // from 1; 0: not said
+    bool json, plain, resume, trace, force;
+};
+
+// `flags` lists what the command knows, such as "seats seed json". Returns −1 when the command
+// should go on, else the exit code (after --help, or after a complaint).
+int args_read(struct args *args, const struct command *command, const char *flags, int operands,
+              int argc, char **argv);
+
+// The game named by the first operand; NULL after a complaint.
+const pd_game *args_game(const struct args *args);
+
+// Seats and options as a checked set-up; false after a complaint.
+bool args_setup(const struct args *args, const pd_game *game, pd_setup *setup);
+
+// Who sits where: `--bots a,b` fills the last two seats, one name alone the last `fill`; when `fill`
+// is all seats the list is repeated over them. People are NULL. False after a complaint.
+bool args_bots(const struct args *args, int seats, int fill, const pd_bot *bots[PD_SEATS_MAX]);
+
+#endif

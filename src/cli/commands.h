@@ -1,0 +1,22 @@
+// The subcommands: one file each, one row each in main.c.
+#ifndef PD_COMMANDS_H
+#define PD_COMMANDS_H
+
+#include "cli/console.h"
+
+struct command {
+    const char *name;
+    int (*run)(const struct command *self, int argc, char **argv); // returns the exit code
+    const char *summary; // one line, a message
+    const char *help;    // the whole of `paddock NAME --help`, a message
+};
+
+int cmd_bench(const struct command *self, int argc, char **argv);
+int cmd_games(const struct command *self, int argc, char **argv);
+int cmd_play(const struct command *self, int argc, char **argv);
+int cmd_replay(const struct command *self, int argc, char **argv);
+int cmd_rules(const struct command *self, int argc, char **argv);
+int cmd_sim(const struct command *self, int argc, char **argv);
+int cmd_verify(const struct command *self, int argc, char **argv);
+
+#endif

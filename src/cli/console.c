@@ -1,0 +1,99 @@
+#include "cli/console.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int language; // set once, at the start
+
+static int environment_language(void) {
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (int i = 0; i < 3; i++) {
+        const char *value = getenv(variables[i]);
+        if (value && *value) {
+            int found = pd_language_find(value);
+            return found < 0 ? 0 : found;
+        }
+    }
+    return 0;
+}
+
+void console_language(int wanted) {
+    language = wanted < 0 ? environment_language() : wanted;
+}
+
+int console_voice_language(void) {
+    return language;
+}
+
+const char *tr(const char *message) {
+    return pd_translate(language, message);
+}
+
+static void print_pairs(FILE *file, const char *text, va_list pairs) {
+    char buffer[8192];
+    pd_text out = pd_text_on(buffer, sizeof buffer);
+    pd_format_list(&out, text, pairs);
+    fputs(buffer, file);
+}
+
+void say_pairs(FILE *file, const char *text, ...) {
+    va_list list;
+    va_start(list, text);
+    print_pairs(file, text, list);
+    va_end(list);
+    fputc('\n', file);
+}
+
+int complain_pairs(int code, const char *text, ...) {
+    va_list list;
+    fflush(stdout);
+    fputs("paddock: ", stderr);
+    va_start(list, text);
+    print_pairs(stderr, text, list);
+    va_end(list);
+    fputc('\n', stderr);
+    return code;
+}
+
+int complain_problem(int code, const char *file, const pd_problem *problem) {
+    char sentence[512], where[64] = "";
+    pd_voice voice = {.language = language, .listener = PD_NOBODY};
+    pd_text text = pd_text_on(sentence, sizeof sentence);
+    pd_say_problem(&voice, problem, &text);
+    if (problem->line)
+        snprintf(where, sizeof where, "%d: ", problem->line);
+    fflush(stdout);
+    fprintf(stderr, "paddock: %s%s%s%s\n", file ? file : "", file ? (*where ? ":" : ": ") : "",
+            where, sentence);
+    return code;
+}
+
+bool console_is_terminal(FILE *file) {
+    return isatty(fileno(file)) == 1;
+}
+
+// Columns of a UTF-8 word; every character of our languages is one column wide.
+static int columns(const char *word, size_t bytes) {
+    int count = 0;
+    for (size_t i = 0; i < bytes; i++)
+        count += ((unsigned char)word[i] & 0xc0) != 0x80;
+    return count;
+}
+
+void console_wrap(FILE *file, const char *text, int indent) {
+    int column = 0;
+    while (*text) {
+        size_t bytes = strcspn(text, " ");
+        int width = columns(text, bytes);
+        if (column && column + 1 + width > 78) {
+            fputc('\n', file);
+            column = 0;
+        }
+        fprintf(file, "%*s%.*s", column ? 1 : indent, "", (int)bytes, text);
+        column += width + (column ? 1 : indent);
+        text += bytes + (text[bytes] == ' ');
+    }
+    fputc('\n', file);
+}

@@ -1,0 +1,75 @@
+#include "cli/files.h"
+
+#include "cli/console.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char *complain_file(const char *path, const char *reason) {
+    complain(EXIT_INPUT, N_("{file}: cannot be read: {reason}"), "file", path, "reason", reason);
+    return NULL;
+}
+
+// Reads until the end or the limit, whichever comes first; −1 on trouble.
+static ssize_t read_all(int descriptor, char *bytes, size_t most) {
+    size_t used = 0;
+    while (used < most) {
+        ssize_t got = read(descriptor, bytes + used, most - used);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return got < 0 ? -1 : (ssize_t)used;
+        used += (size_t)got;
+    }
+    return (ssize_t)used;
+}
+
+char *file_read(const char *path, size_t most, size_t *size) {
+    int descriptor = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0)
+        return complain_file(path, strerror(errno));
+    char *bytes = malloc(most + 1);
+    ssize_t got = bytes ? read_all(descriptor, bytes, most + 1) : -1;
+    int trouble = errno;
+    close(descriptor);
+    if (got >= 0 && (size_t)got <= most) {
+        *size = (size_t)got;
+        return bytes;
+    }
+    free(bytes);
+    return complain_file(path, got < 0 ? strerror(trouble) : tr(N_("it is too large")));
+}
+
+static int write_all(int descriptor, const char *bytes, size_t size) {
+    while (size > 0) {
+        ssize_t put = write(descriptor, bytes, size);
+        if (put < 0 && errno == EINTR)
+            continue;
+        if (put < 0)
+            return errno;
+        bytes += put;
+        size -= (size_t)put;
+    }
+    return fsync(descriptor) ? errno : 0;
+}
+
+int file_write(const char *path, const char *bytes, size_t size, bool private) {
+    char beside[4096];
+    if ((size_t)snprintf(beside, sizeof beside, "%s.tmp", path) >= sizeof beside)
+        return ENAMETOOLONG;
+    mode_t mode = private ? 0600 : 0666;
+    int descriptor = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
+    if (descriptor < 0)
+        return errno;
+    int trouble = write_all(descriptor, bytes, size);
+    close(descriptor);
+    if (!trouble && rename(beside, path) != 0)
+        trouble = errno;
+    if (trouble)
+        unlink(beside);
+    return trouble;
+}

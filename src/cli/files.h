@@ -1,0 +1,14 @@
+// Whole files, with limits on the way in and no half-written ones on the way out.
+#ifndef PD_FILES_H
+#define PD_FILES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+// A file's bytes in memory of their own (free them), at most `most` of them; NULL after a complaint.
+char *file_read(const char *path, size_t most, size_t *size);
+
+// Writes a file whole or not at all: first beside its place, then renamed. 0 or an errno.
+int file_write(const char *path, const char *bytes, size_t size, bool private);
+
+#endif

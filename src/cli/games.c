@@ -1,0 +1,72 @@
+// paddock games: what can be played, and with which options.
+#include "cli/args.h"
+
+static void print_json(void) {
+    char bytes[65536];
+    pd_text out = pd_text_on(bytes, sizeof bytes);
+    pd_put(&out, "[");
+    for (int i = 0; i < pd_game_count(); i++) {
+        const pd_game *game = pd_game_at(i);
+        pd_game_info info = pd_game_about(game);
+        pd_put(&out, i ? ",\n {" : "\n {");
+        pd_json_key(&out, "id");
+        pd_json_string(&out, info.id);
+        pd_json_key(&out, "name");
+        pd_json_string(&out, tr(info.name));
+        pd_json_key(&out, "seats_min");
+        pd_put_int(&out, info.seats_min);
+        pd_json_key(&out, "seats_max");
+        pd_put_int(&out, info.seats_max);
+        pd_json_key(&out, "options");
+        pd_put(&out, "[");
+        for (int k = 0; k < info.option_count; k++) {
+            pd_option_info option = pd_option_at(game, k);
+            pd_put(&out, k ? ",{" : "{");
+            pd_json_key(&out, "name");
+            pd_json_string(&out, option.name);
+            pd_json_key(&out, "default");
+            pd_json_string(&out, option.fallback);
+            pd_json_key(&out, "choices");
+            if (option.choices)
+                pd_json_string(&out, option.choices);
+            else
+                pd_put(&out, "null");
+            pd_json_key(&out, "help");
+            pd_json_string(&out, tr(option.help));
+            pd_put(&out, "}");
+        }
+        pd_put(&out, "]}");
+    }
+    pd_put(&out, "\n]");
+    puts(bytes);
+}
+
+static void print_options(const pd_game *game) {
+    for (int i = 0; i < pd_game_about(game).option_count; i++) {
+        pd_option_info option = pd_option_at(game, i);
+        printf("    --option %s=%s\n", option.name,
+               option.choices ? option.choices : option.fallback);
+        console_wrap(stdout, tr(option.help), 8);
+    }
+}
+
+int cmd_games(const struct command *self, int argc, char **argv) {
+    struct args args;
+    int code = args_read(&args, self, "json", 0, argc, argv);
+    if (code >= 0)
+        return code;
+    if (args.json) {
+        print_json();
+        return EXIT_OK;
+    }
+    for (int i = 0; i < pd_game_count(); i++) {
+        pd_game_info info = pd_game_about(pd_game_at(i));
+        char seats[16];
+        snprintf(seats, sizeof seats, "%d–%d", info.seats_min, info.seats_max);
+        say(stdout, N_("{id}: {name}, {seats} seats"), "id", info.id, "name", tr(info.name), "seats",
+            seats);
+        console_wrap(stdout, tr(info.blurb), 4);
+        print_options(pd_game_at(i));
+    }
+    return EXIT_OK;
+}

@@ -1,0 +1,56 @@
+#include "cli/load.h"
+
+#include "cli/files.h"
+
+#include <stdlib.h>
+
+char *load_record(const char *path, pd_replay *replay) {
+    pd_problem problem;
+    size_t size;
+    char *text = file_read(path, PD_RECORD_MAX, &size);
+    if (text && pd_replay_open(replay, text, size, &problem)) {
+        complain_problem(EXIT_INPUT, path, &problem);
+        free(text);
+        return NULL;
+    }
+    return text;
+}
+
+void record_names(const pd_header *header, const char *names[PD_SEATS_MAX]) {
+    for (int seat = 0; seat < PD_SEATS_MAX; seat++)
+        names[seat] = header->names[seat];
+}
+
+static int complain_refusal(const char *path, const pd_replay *replay, const pd_problem *problem,
+                            int code) {
+    const pd_game *game = replay->header.game;
+    const char *names[PD_SEATS_MAX];
+    char reason[512], line[16];
+    int actor = pd_actor(game, &replay->state);
+    pd_view view;
+    record_names(&replay->header, names);
+    pd_voice voice = {console_voice_language(), PD_NOBODY, names};
+    pd_text text = pd_text_on(reason, sizeof reason);
+    pd_look(game, &replay->state, actor, &view);
+    pd_say_refusal(game, &voice, &view, replay->step.move, &text);
+    snprintf(line, sizeof line, "%d", problem->line);
+    return complain(code, N_("{file}:{line}: The move {move} is illegal: {reason}"), "file", path,
+                    "line", line, "move", problem->found, "reason", reason);
+}
+
+int complain_record(const char *path, const pd_replay *replay, const pd_problem *problem,
+                    int untrue) {
+    if (problem->err >= PD_REFUSAL)
+        return complain_refusal(path, replay, problem, untrue);
+    switch (problem->err) {
+    case PD_ERR_OVER:
+    case PD_ERR_OUTCOME:
+    case PD_ERR_MISSING:
+    case PD_ERR_SURPLUS:
+    case PD_ERR_ACTOR:
+    case PD_ERR_HASH:
+    case PD_ERR_RESULT:
+    case PD_ERR_SEED: return complain_problem(untrue, path, problem);
+    default: return complain_problem(EXIT_INPUT, path, problem);
+    }
+}

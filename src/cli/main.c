@@ -1,0 +1,154 @@
+// paddock: finds the subcommand and runs it.
+#include "cli/commands.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct command commands[] = {
+    {"play", cmd_play, N_("play a game against bots, or with friends at one keyboard"),
+     N_("Examples:\n"
+        "  paddock play gumball                        you against three bots\n"
+        "  paddock play gumball --seats 6 --seed 7     six karts, a deal that can be repeated\n"
+        "  paddock play gumball --seats 3 --bots none --names Ann,Bob,Cy\n"
+        "                                              three people at one keyboard\n"
+        "  paddock play gumball --option duel=on --seats 2\n"
+        "  paddock play --resume                       go on with the match you left\n"
+        "\n"
+        "Usage: paddock play GAME [OPTION]…\n"
+        "       paddock play --resume [FILE] [--record FILE]\n"
+        "\n"
+        "  --seats N           how many play (default: what suits the game)\n"
+        "  --bots NAME[,…]     who plays the other seats; one name for all of them, or “none”\n"
+        "  --names NAME[,…]    what the people are called, in seat order\n"
+        "  --option NAME=VALUE a rule option; “paddock games” lists them\n"
+        "  --seed S            a number, or 64 hexadecimal digits: the same seed, the same deal\n"
+        "  --record FILE       write the match down; an existing file stays as it is\n"
+        "  --force             … or is replaced\n"
+        "  --plain             lines of text (the only way to play so far)\n"
+        "  --lang XX           language\n"
+        "\n"
+        "At the prompt: a number, a move, or ? for help.\n")},
+    {"games", cmd_games, N_("list the games and their options"),
+     N_("Examples:\n"
+        "  paddock games\n"
+        "  paddock games --json\n"
+        "\n"
+        "Usage: paddock games [--json] [--lang XX]\n")},
+    {"rules", cmd_rules, N_("show the rules of a game"),
+     N_("Examples:\n"
+        "  paddock rules gumball\n"
+        "  paddock rules gumball --lang fr\n"
+        "\n"
+        "Usage: paddock rules GAME [--lang XX]\n")},
+    {"sim", cmd_sim, N_("let bots play many matches and show who wins"),
+     N_("Examples:\n"
+        "  paddock sim gumball --games 100000 --seats 4\n"
+        "  paddock sim gumball --games 1000000 --seed 1 --json\n"
+        "\n"
+        "Usage: paddock sim GAME [OPTION]…\n"
+        "\n"
+        "  --games N           how many matches (default 10000)\n"
+        "  --seats N           how many play\n"
+        "  --bots NAME[,…]     who plays, repeated over the seats (default random)\n"
+        "  --option NAME=VALUE a rule option\n"
+        "  --seed S            a number, or 64 hexadecimal digits (default 0)\n"
+        "  --threads N         default: one for each core; the numbers do not depend on it\n"
+        "  --json              one JSON object\n"
+        "  --lang XX           language\n")},
+    {"replay", cmd_replay, N_("show a recorded match again"),
+     N_("Examples:\n"
+        "  paddock replay match.pdk                    everything, all hands open\n"
+        "  paddock replay match.pdk --seat 2           as seat 2 saw it\n"
+        "  paddock replay match.pdk --trace            JSON, one line a step\n"
+        "\n"
+        "Usage: paddock replay FILE [--seat N | --trace] [--lang XX]\n"
+        "FILE may be - for standard input.\n")},
+    {"verify", cmd_verify, N_("check that a record is true: moves, hashes, deal, result"),
+     N_("Examples:\n"
+        "  paddock verify match.pdk\n"
+        "\n"
+        "Usage: paddock verify FILE [--lang XX]\n"
+        "Exit status: 0 it is true, 1 it is not, 3 it is not a record.\n")},
+    {"bench", cmd_bench, N_("measure how fast the engine is"),
+     N_("Examples:\n"
+        "  paddock bench\n"
+        "  paddock bench gumball --seats 4 --json\n"
+        "\n"
+        "Usage: paddock bench [GAME] [--seats N] [--option NAME=VALUE]… [--games N] [--json]\n"
+        "With --games, only that many random matches are played, to count instructions.\n")},
+};
+
+enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
+
+static void print_help(void) {
+    fputs(tr(N_("Paddock: card games with hidden hands, played fairly.\n"
+                "\n"
+                "Examples:\n"
+                "  paddock play gumball            a first game, against bots\n"
+                "  paddock rules gumball           how it goes\n"
+                "  paddock sim gumball             ten thousand matches between bots\n"
+                "\n"
+                "Commands:\n")),
+          stdout);
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        printf("  %-8s %s\n", commands[i].name, tr(commands[i].summary));
+    fputs(tr(N_("\n“paddock COMMAND --help” tells more; so does the manual page paddock(6).\n")),
+          stdout);
+}
+
+// --lang may stand anywhere, and even a complaint about it should be in a language that is known.
+static bool find_language(int argc, char **argv) {
+    console_language(-1);
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        const char *code = strncmp(argv[i], "--lang=", 7) == 0 ? argv[i] + 7
+                           : strcmp(argv[i], "--lang") == 0 && i + 1 < argc ? argv[i + 1]
+                                                                            : NULL;
+        if (!code)
+            continue;
+        int language = pd_language_find(code);
+        if (language < 0) {
+            char codes[64];
+            pd_text list = pd_text_on(codes, sizeof codes);
+            for (int k = 0; k < pd_language_count(); k++) {
+                pd_put(&list, k ? ", " : "");
+                pd_put(&list, pd_language_code(k));
+            }
+            complain(EXIT_USAGE, N_("There is no language “{code}”. There are: {codes}."), "code",
+                     code, "codes", codes);
+            return false;
+        }
+        console_language(language);
+    }
+    return true;
+}
+
+static int run(int argc, char **argv) {
+    if (argc < 2) {
+        print_help();
+        return EXIT_OK;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
+        strcmp(argv[1], "help") == 0 || strncmp(argv[1], "--lang", 6) == 0) {
+        print_help();
+        return EXIT_OK;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("paddock " PD_VERSION);
+        return EXIT_OK;
+    }
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(commands[i].name, argv[1]) == 0)
+            return commands[i].run(&commands[i], argc - 1, argv + 1);
+    return complain(EXIT_USAGE, N_("There is no command “{name}”. Try “paddock --help”."), "name",
+                    argv[1]);
+}
+
+int main(int argc, char **argv) {
+    if (!find_language(argc, argv))
+        return EXIT_USAGE;
+    int code = run(argc, argv);
+    // A full disk or a closed pipe must not pass for success.
+    if (fflush(stdout) != 0 || ferror(stdout))
+        return complain(EXIT_SYSTEM, N_("The output could not be written."), NULL);
+    return code;
+}

@@ -1,0 +1,467 @@
+#include "cli/plain.h"
+
+#include "cli/console.h"
+#include "cli/files.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { TEXT_MAX = 16384, INPUT_MAX = 256 };
+
+// What has been told so far: every event, and for each seat how far it has been brought up to date.
+struct table {
+    struct plain_match *plain;
+    const pd_game *game;
+    pd_event *events;
+    size_t event_count, event_room;
+    size_t caught_up[PD_SEATS_MAX + 1]; // the last one: spectators
+    size_t offsets[PD_UNDO_MAX];        // where the steps that may be taken back start in the record
+    size_t event_offsets[PD_UNDO_MAX];
+    const char *names[PD_SEATS_MAX];
+    int people;
+    path_buffer save;
+    bool save_warned;
+};
+
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int signal_number) {
+    (void)signal_number;
+    interrupted = 1;
+}
+
+// --------------------------------------------------------------------------------- what is kept
+
+void plain_note_step(struct plain_match *plain) {
+    const pd_match *match = &plain->match;
+    pd_text out = {plain->steps, plain->steps_size, plain->steps_used, false};
+    pd_write_step(&out, match->header.game, &match->step);
+    if (match->step.number % PD_HASH_EVERY == 0)
+        pd_write_hash(&out, match->header.game, &match->state);
+    plain->steps_used = out.used;
+}
+
+// The whole record as it stands now, in memory of its own; NULL when there is none to be had.
+static char *whole_record(const struct plain_match *plain, size_t *size) {
+    const pd_match *match = &plain->match;
+    char *bytes = malloc(plain->steps_used + TEXT_MAX);
+    if (!bytes)
+        return NULL;
+    pd_text out = pd_text_on(bytes, plain->steps_used + TEXT_MAX);
+    pd_write_header(&out, &match->header);
+    pd_put(&out, plain->steps);
+    if (pd_actor(match->header.game, &match->state) == PD_NOBODY)
+        pd_write_hash(&out, match->header.game, &match->state);
+    pd_write_end(&out, match->header.game, &match->state);
+    *size = out.used;
+    return bytes;
+}
+
+static int write_record(const struct plain_match *plain, const char *path, bool private) {
+    size_t size;
+    char *bytes = whole_record(plain, &size);
+    int trouble = bytes ? file_write(path, bytes, size, private) : ENOMEM;
+    free(bytes);
+    return trouble;
+}
+
+// After every step, so that nothing is lost whatever happens. A match of bots alone is not kept.
+static void save(struct table *table) {
+    if (table->people == 0)
+        return;
+    int trouble = save_path(&table->plain->match.header, table->save);
+    if (!trouble)
+        trouble = write_record(table->plain, table->save, true);
+    if (trouble && !table->save_warned)
+        complain(0, N_("The match cannot be kept for later ({file}: {reason})."), "file",
+                 table->save, "reason", strerror(trouble));
+    table->save_warned = trouble != 0;
+}
+
+static int finish(struct table *table) {
+    struct plain_match *plain = table->plain;
+    if (plain->record) {
+        int trouble = write_record(plain, plain->record, false);
+        if (trouble)
+            return complain(EXIT_SYSTEM, N_("{file}: cannot be written: {reason}"), "file",
+                            plain->record, "reason", strerror(trouble));
+        say(stdout, N_("The record is in {file}. Check it with: paddock verify {file}"), "file",
+            plain->record);
+    }
+    if (table->people && save_path(&plain->match.header, table->save) == 0)
+        unlink(table->save);
+    return EXIT_OK;
+}
+
+static int leave(struct table *table, int code) {
+    printf("\n");
+    if (table->save_warned)
+        return complain(EXIT_SYSTEM, N_("The match could not be kept."), NULL);
+    say(stdout, N_("The match is kept. Go on with: paddock play --resume"), NULL);
+    return code;
+}
+
+// --------------------------------------------------------------------------------- what is said
+
+static pd_voice voice_to(const struct table *table, int seat) {
+    return (pd_voice){console_voice_language(), seat, table->names};
+}
+
+static void keep_event(void *context, const pd_event *event) {
+    struct table *table = context;
+    if (table->event_count == table->event_room) {
+        size_t room = table->event_room ? 2 * table->event_room : 1024;
+        pd_event *more = realloc(table->events, room * sizeof *more);
+        if (!more)
+            return; // the log is a comfort; the match itself is safe without it
+        table->events = more;
+        table->event_room = room;
+    }
+    table->events[table->event_count++] = *event;
+}
+
+static void tell_since(const struct table *table, int seat, size_t first) {
+    pd_voice voice = voice_to(table, seat);
+    for (size_t i = first; i < table->event_count; i++) {
+        char sentence[512];
+        pd_text text = pd_text_on(sentence, sizeof sentence);
+        if (!pd_event_visible(&table->events[i], seat))
+            continue;
+        pd_say_event(table->game, &voice, &table->events[i], &text);
+        if (text.used)
+            puts(sentence);
+    }
+}
+
+static void catch_up(struct table *table, int seat) {
+    size_t *seen = &table->caught_up[seat == PD_NOBODY ? PD_SEATS_MAX : seat];
+    tell_since(table, seat, *seen);
+    *seen = table->event_count;
+}
+
+static void show_table(const struct table *table, const pd_view *view) {
+    static char bytes[TEXT_MAX];
+    pd_text text = pd_text_on(bytes, sizeof bytes);
+    pd_voice voice = voice_to(table, pd_view_seat(table->game, view));
+    pd_say_table(table->game, &voice, view, &text);
+    printf("\n%s", bytes);
+}
+
+static void show_moves(const struct table *table, const pd_view *view) {
+    pd_move moves[PD_MOVES_MAX];
+    int count = pd_view_moves(table->game, view, moves);
+    pd_voice voice = voice_to(table, pd_view_seat(table->game, view));
+    say(stdout, N_("Your choices:"), NULL);
+    for (int i = 0; i < count; i++) {
+        char notation[64], words[512];
+        pd_text text = pd_text_on(notation, sizeof notation);
+        pd_move_write(table->game, moves[i], &text);
+        text = pd_text_on(words, sizeof words);
+        pd_say_move(table->game, &voice, view, moves[i], &text);
+        printf("%3d) %-8s %s\n", i + 1, notation, words);
+    }
+}
+
+static bool rule_listed(const char *list, const char *id) {
+    size_t length = strlen(id);
+    for (const char *at = list; (at = strstr(at, id)); at += length)
+        if ((at == list || at[-1] == ' ') && (at[length] == ' ' || !at[length]))
+            return true;
+    return false;
+}
+
+static void show_help(const struct table *table, const pd_view *view) {
+    const char *now = pd_rules_now(table->game, view);
+    say(stdout, N_("Rules that matter now:"), NULL);
+    for (int i = 0; pd_rule_at(table->game, i); i++) {
+        const pd_rule *rule = pd_rule_at(table->game, i);
+        char paragraph[2048];
+        if (!*rule->ids || !rule_listed(now, rule->ids))
+            continue;
+        snprintf(paragraph, sizeof paragraph, "%s  %s", rule->ids, tr(rule->text));
+        console_wrap(stdout, paragraph, 2);
+    }
+    say(stdout,
+        N_("Type the number of a choice, or a move as it is written (or “play MOVE”). Also:\n"
+           "  why MOVE   why a move is not possible\n"
+           "  table      the table again\n"
+           "  moves      your choices again\n"
+           "  log        everything that has happened\n"
+           "  undo       take your last step back, where that is fair\n"
+           "  save       where the match is kept (it is kept after every step)\n"
+           "  quit       leave; “paddock play --resume” goes on\n"
+           "All rules: paddock rules {game}"),
+        "game", pd_game_about(table->game).id);
+}
+
+// --------------------------------------------------------------------------------- making moves
+
+static void make_move(struct table *table, int seat, pd_move move) {
+    struct plain_match *plain = table->plain;
+    pd_events log = {keep_event, table};
+    size_t events = table->event_count, offset = plain->steps_used;
+    pd_match_play(&plain->match, seat, move, &log);
+    int undo = plain->match.undo_count;
+    if (undo == PD_UNDO_MAX) {
+        memmove(table->offsets, table->offsets + 1, sizeof table->offsets - sizeof offset);
+        memmove(table->event_offsets, table->event_offsets + 1,
+                sizeof table->event_offsets - sizeof events);
+    }
+    if (undo > 0) {
+        table->offsets[undo - 1] = offset;
+        table->event_offsets[undo - 1] = events;
+    }
+    plain_note_step(plain);
+    save(table);
+}
+
+static void undo(struct table *table, int seat) {
+    struct plain_match *plain = table->plain;
+    pd_problem problem = {.err = pd_match_undo(&plain->match)};
+    if (problem.err) {
+        char sentence[512];
+        pd_text text = pd_text_on(sentence, sizeof sentence);
+        pd_voice voice = voice_to(table, seat);
+        pd_say_problem(&voice, &problem, &text);
+        puts(sentence);
+        return;
+    }
+    int count = plain->match.undo_count;
+    plain->steps_used = table->offsets[count];
+    plain->steps[plain->steps_used] = '\0';
+    table->event_count = table->event_offsets[count];
+    for (int i = 0; i <= PD_SEATS_MAX; i++)
+        if (table->caught_up[i] > table->event_count)
+            table->caught_up[i] = table->event_count;
+    save(table);
+    say(stdout, N_("Your last step is taken back."), NULL);
+}
+
+static void bot_move(struct table *table, int seat) {
+    const pd_match *match = &table->plain->match;
+    pd_dice dice;
+    pd_view view;
+    pd_move moves[PD_MOVES_MAX];
+    // A stream of its own for every step, so that a resumed match goes on exactly as it would have.
+    pd_dice_seed(&dice, match->header.seed, (uint64_t)match->step.number + 1);
+    pd_look(table->game, &match->state, seat, &view);
+    int count = pd_view_moves(table->game, &view, moves);
+    make_move(table, seat,
+              table->plain->bots[seat]->choose(table->game, &view, moves, count, &dice));
+}
+
+// --------------------------------------------------------------------------------- a person's turn
+
+enum answer { ANSWER_AGAIN, ANSWER_MOVED, ANSWER_LEAVE };
+
+// A line without its end and without blanks around it; false at the end of input or on Ctrl-C. A
+// line that is too long is read to its end and counts as nonsense.
+static bool read_input(char input[INPUT_MAX]) {
+    size_t used = 0;
+    fflush(stdout);
+    for (int c; (c = getchar()) != '\n';) {
+        if (interrupted || (c == EOF && used == 0))
+            return false;
+        if (c == EOF)
+            break;
+        if (used < INPUT_MAX - 1 && (used > 0 || c != ' '))
+            input[used++] = (char)(c == '\t' || c == '\r' || c == '\0' ? ' ' : c);
+    }
+    while (used > 0 && input[used - 1] == ' ')
+        used--;
+    input[used] = '\0';
+    return !interrupted;
+}
+
+static enum answer try_move(struct table *table, const pd_view *view, const char *text) {
+    pd_move move;
+    int seat = pd_view_seat(table->game, view);
+    pd_voice voice = voice_to(table, seat);
+    if (pd_move_read(table->game, text, &move)) {
+        say(stdout, N_("“{text}” is neither a choice nor a move. Type ? for help."), "text", text);
+        return ANSWER_AGAIN;
+    }
+    if (pd_view_check(table->game, view, move)) {
+        char reason[512];
+        pd_text out = pd_text_on(reason, sizeof reason);
+        pd_say_refusal(table->game, &voice, view, move, &out);
+        puts(reason);
+        return ANSWER_AGAIN;
+    }
+    make_move(table, seat, move);
+    return ANSWER_MOVED;
+}
+
+static void explain(const struct table *table, const pd_view *view, const char *text) {
+    pd_move move;
+    char reason[512];
+    pd_text out = pd_text_on(reason, sizeof reason);
+    pd_voice voice = voice_to(table, pd_view_seat(table->game, view));
+    if (pd_move_read(table->game, text, &move)) {
+        say(stdout, N_("Write “why” and a move, for example: why {move}"), "move",
+            pd_game_about(table->game).move_examples);
+        return;
+    }
+    pd_say_refusal(table->game, &voice, view, move, &out);
+    puts(reason);
+}
+
+static enum answer answer_number(struct table *table, const pd_view *view, const char *text) {
+    pd_move moves[PD_MOVES_MAX];
+    int count = pd_view_moves(table->game, view, moves);
+    long number = strtol(text, NULL, 10);
+    if (number < 1 || number > count) {
+        char most[16];
+        snprintf(most, sizeof most, "%d", count);
+        say(stdout, N_("There is no choice {number}; they are 1 to {most}."), "number", text, "most",
+            most);
+        return ANSWER_AGAIN;
+    }
+    make_move(table, pd_view_seat(table->game, view), moves[number - 1]);
+    return ANSWER_MOVED;
+}
+
+static enum answer answer_word(struct table *table, const pd_view *view, const char *input) {
+    int seat = pd_view_seat(table->game, view);
+    if (strcmp(input, "?") == 0 || strcmp(input, "help") == 0)
+        show_help(table, view);
+    else if (strcmp(input, "why") == 0 || strncmp(input, "why ", 4) == 0)
+        explain(table, view, input + 3 + (input[3] == ' '));
+    else if (strcmp(input, "table") == 0)
+        show_table(table, view);
+    else if (strcmp(input, "moves") == 0)
+        show_moves(table, view);
+    else if (strcmp(input, "log") == 0)
+        tell_since(table, seat, 0);
+    else if (strcmp(input, "save") == 0)
+        say(stdout, N_("The match is kept in {file}."), "file", table->save);
+    else if (strcmp(input, "quit") == 0 || strcmp(input, "q") == 0)
+        return ANSWER_LEAVE;
+    else if (strcmp(input, "undo") == 0 || strcmp(input, "u") == 0) {
+        undo(table, seat);
+        return ANSWER_MOVED; // the table may have changed: show it anew
+    } else
+        return try_move(table, view, strncmp(input, "play ", 5) == 0 ? input + 5 : input);
+    return ANSWER_AGAIN;
+}
+
+static enum answer ask(struct table *table, const pd_view *view) {
+    char input[INPUT_MAX];
+    printf("> ");
+    if (!read_input(input))
+        return ANSWER_LEAVE;
+    if (!*input)
+        return ANSWER_AGAIN;
+    if (strspn(input, "0123456789") == strlen(input))
+        return answer_number(table, view, input);
+    return answer_word(table, view, input);
+}
+
+static void wipe_screen(void) {
+    const char *term = getenv("TERM");
+    if (console_is_terminal(stdout) && term && strcmp(term, "dumb") != 0)
+        printf("\033[H\033[2J\033[3J");
+    else
+        for (int i = 0; i < 60; i++)
+            printf("\n");
+}
+
+// Several people at one keyboard: nobody sees a hand that is not theirs.
+static bool hand_over(struct table *table, int seat) {
+    char input[INPUT_MAX];
+    wipe_screen();
+    say(stdout, N_("It is the turn of {name}. Press Enter when only {name} can see the screen."),
+        "name", table->names[seat]);
+    if (!read_input(input))
+        return false;
+    return true;
+}
+
+static enum answer person_turn(struct table *table, int seat, bool new_person) {
+    pd_view view;
+    enum answer answer;
+    if (new_person && table->people > 1 && !hand_over(table, seat))
+        return ANSWER_LEAVE;
+    pd_look(table->game, &table->plain->match.state, seat, &view);
+    catch_up(table, seat);
+    show_table(table, &view);
+    show_moves(table, &view);
+    do
+        answer = ask(table, &view);
+    while (answer == ANSWER_AGAIN);
+    return answer;
+}
+
+// --------------------------------------------------------------------------------- the whole match
+
+// The one seat whose eyes we see through, or a spectator's when several people share the keyboard.
+static int end_viewer(const struct table *table) {
+    for (int seat = 0; seat < table->plain->match.header.setup.seats; seat++)
+        if (table->people == 1 && !table->plain->bots[seat])
+            return seat;
+    return PD_NOBODY;
+}
+
+static void show_end(struct table *table) {
+    int viewer = end_viewer(table);
+    pd_view view;
+    if (table->people > 1)
+        wipe_screen();
+    pd_look(table->game, &table->plain->match.state, viewer, &view);
+    catch_up(table, viewer);
+    show_table(table, &view);
+}
+
+static int run(struct table *table) {
+    const pd_match *match = &table->plain->match;
+    int last_person = PD_NOBODY;
+    for (int actor; (actor = pd_actor(table->game, &match->state)) != PD_NOBODY;) {
+        if (interrupted)
+            return leave(table, EXIT_INTERRUPT);
+        if (table->plain->bots[actor]) {
+            bot_move(table, actor);
+            continue;
+        }
+        if (person_turn(table, actor, actor != last_person) == ANSWER_LEAVE)
+            return leave(table, interrupted ? EXIT_INTERRUPT : EXIT_OK);
+        last_person = actor;
+    }
+    show_end(table);
+    return finish(table);
+}
+
+// The events of a resumed match are told again by replaying it; of a new one, the deal was kept.
+static void recall_events(struct table *table) {
+    struct plain_match *plain = table->plain;
+    pd_events log = {keep_event, table};
+    size_t size;
+    char *bytes = whole_record(plain, &size);
+    pd_replay *replay = malloc(sizeof *replay);
+    pd_problem problem;
+    if (bytes && replay && !pd_replay_open(replay, bytes, size, &problem))
+        while (!replay->done && !pd_replay_next(replay, &log, &problem))
+            ;
+    free(replay);
+    free(bytes);
+    for (int seat = 0; plain->match.step.number > 0 && seat <= PD_SEATS_MAX; seat++)
+        table->caught_up[seat] = table->event_count;
+}
+
+int plain_play(struct plain_match *plain) {
+    struct table table = {.plain = plain, .game = plain->match.header.game};
+    struct sigaction action = {.sa_handler = on_interrupt};
+    for (int seat = 0; seat < plain->match.header.setup.seats; seat++) {
+        table.names[seat] = plain->match.header.names[seat];
+        table.people += !plain->bots[seat];
+    }
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    recall_events(&table);
+    save(&table);
+    int code = run(&table);
+    free(table.events);
+    return code;
+}

@@ -1,0 +1,22 @@
+// A match at a plain terminal: lines in, lines out, for people, screen readers and scripts.
+#ifndef PD_PLAIN_H
+#define PD_PLAIN_H
+
+#include "bots/bots.h"
+#include "cli/saves.h"
+
+struct plain_match {
+    pd_match match;
+    const pd_bot *bots[PD_SEATS_MAX]; // NULL: a person
+    const char *record;               // where to put the finished record, or NULL
+    char *steps;                      // the record so far, without its header; owned by the caller
+    size_t steps_used, steps_size;
+};
+
+// Adds the deal or the last step to the record so far.
+void plain_note_step(struct plain_match *plain);
+
+// Plays to the end, or until the person leaves; returns the exit code.
+int plain_play(struct plain_match *plain);
+
+#endif

@@ -1,0 +1,158 @@
+// paddock play GAME: sits people and bots down at a table.
+#include "cli/args.h"
+#include "cli/files.h"
+#include "cli/load.h"
+#include "cli/plain.h"
+
+#include <errno.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *const bot_names[PD_SEATS_MAX] = {"Ada",  "Ben",  "Cleo", "Dov",
+                                                    "Edda", "Finn", "Gwen", "Hugo"};
+
+static bool name_seat(pd_header *header, int seat, const char *name, size_t length) {
+    if (length == 0 || length > PD_NAME_MAX) {
+        complain(EXIT_USAGE, N_("A name has 1 to 40 bytes."), NULL);
+        return false;
+    }
+    memcpy(header->names[seat], name, length);
+    header->names[seat][length] = '\0';
+    for (const char *c = header->names[seat]; *c; c++)
+        if ((unsigned char)*c < 0x20 || *c == 0x7f) {
+            complain(EXIT_USAGE, N_("A name has no control characters."), NULL);
+            return false;
+        }
+    return true;
+}
+
+// People are named with --names in seat order, else "Player 1"; bots have names of their own.
+static bool name_seats(const struct args *args, pd_header *header, const pd_bot *const *bots) {
+    const char *list = args->names;
+    for (int seat = 0; seat < header->setup.seats; seat++) {
+        char name[PD_NAME_MAX + 1], number[8];
+        pd_text text = pd_text_on(name, sizeof name);
+        snprintf(number, sizeof number, "%d", seat + 1);
+        snprintf(header->players[seat], sizeof header->players[seat], "%s",
+                 bots[seat] ? bots[seat]->name : "person");
+        if (bots[seat])
+            pd_put(&text, bot_names[seat]);
+        else
+            pd_format(&text, tr(N_("Player {number}")), "number", number, NULL);
+        size_t length = list ? strcspn(list, ",") : 0;
+        bool named = list && !bots[seat];
+        if (!name_seat(header, seat, named ? list : name, named ? length : strlen(name)))
+            return false;
+        if (named)
+            list = list[length] ? list + length + 1 : NULL;
+    }
+    if (list)
+        complain(EXIT_USAGE, N_("There are more names than people."), NULL);
+    return !list;
+}
+
+static bool room_for_record(const struct args *args) {
+    if (!args->record || args->force || access(args->record, F_OK) != 0)
+        return true;
+    complain(EXIT_USAGE, N_("{file} is there already and stays as it is; choose another name, or add "
+                            "--force."),
+             "file", args->record);
+    return false;
+}
+
+static int start_new(const struct args *args, struct plain_match *plain) {
+    pd_header header = {.game = args_game(args), .has_seed = true, .has_commitment = true};
+    if (!header.game || !args_setup(args, header.game, &header.setup) ||
+        !args_bots(args, header.setup.seats, header.setup.seats - 1, plain->bots) ||
+        !name_seats(args, &header, plain->bots))
+        return EXIT_USAGE;
+    if (args->has_seed)
+        memcpy(header.seed, args->seed, sizeof header.seed);
+    else
+        randombytes_buf(header.seed, sizeof header.seed);
+    crypto_hash_sha256(header.commitment, header.seed, sizeof header.seed);
+    pd_match_start(&plain->match, &header, NULL);
+    plain_note_step(plain);
+    return -1;
+}
+
+// Copies the steps out of the record, so that they can be added to.
+static void take_steps(struct plain_match *plain, pd_replay *replay) {
+    plain->match.step = replay->step;
+    plain_note_step(plain);
+}
+
+static int go_on(const char *path, struct plain_match *plain, pd_replay *replay) {
+    pd_problem problem;
+    for (;;) {
+        if (pd_replay_next(replay, NULL, &problem))
+            return complain_record(path, replay, &problem, EXIT_INPUT);
+        if (replay->done)
+            break;
+        plain->match.header = replay->header;
+        plain->match.state = replay->state;
+        take_steps(plain, replay);
+    }
+    if (replay->finished)
+        return complain(EXIT_INPUT, N_("{file}: That match is over."), "file", path);
+    if (!replay->header.has_seed)
+        return complain(EXIT_INPUT, N_("{file}: There is no seed to go on dealing with."), "file", path);
+    pd_match_resume(&plain->match, replay);
+    for (int seat = 0; seat < replay->header.setup.seats; seat++) {
+        const char *player = replay->header.players[seat];
+        plain->bots[seat] = pd_bot_find(player);
+        if (!plain->bots[seat] && *player && strcmp(player, "person") != 0)
+            return complain(EXIT_INPUT, N_("{file}: There is no bot called “{name}”."), "file", path,
+                            "name", player);
+        if (!*replay->header.names[seat])
+            snprintf(plain->match.header.names[seat], PD_NAME_MAX, "P%d", seat + 1);
+    }
+    return -1;
+}
+
+static int resume(const struct args *args, struct plain_match *plain) {
+    path_buffer path;
+    pd_replay *replay = malloc(sizeof *replay);
+    if (!replay)
+        return complain(EXIT_SYSTEM, N_("There is not enough memory."), NULL);
+    if (args->operand_count)
+        snprintf(path, sizeof path, "%s", args->operands[0]);
+    else if (!save_latest(path)) {
+        free(replay);
+        return complain(EXIT_INPUT, N_("There is no match to go on with."), NULL);
+    }
+    char *text = load_record(path, replay);
+    int code = text ? go_on(path, plain, replay) : EXIT_INPUT;
+    free(text);
+    free(replay);
+    return code;
+}
+
+int cmd_play(const struct command *self, int argc, char **argv) {
+    struct args args;
+    int code = args_read(&args, self, "seats bots names seed option plain record resume force", 1,
+                         argc, argv);
+    if (code >= 0)
+        return code;
+    if (!room_for_record(&args))
+        return EXIT_USAGE;
+    struct plain_match *plain = calloc(1, sizeof *plain);
+    char *steps = malloc(PD_RECORD_MAX);
+    if (!plain || !steps || sodium_init() < 0) {
+        free(plain);
+        free(steps);
+        return complain(EXIT_SYSTEM, N_("There is not enough memory."), NULL);
+    }
+    steps[0] = '\0';
+    plain->steps = steps;
+    plain->steps_size = PD_RECORD_MAX;
+    plain->record = args.record;
+    code = args.resume ? resume(&args, plain) : start_new(&args, plain);
+    if (code < 0)
+        code = plain_play(plain);
+    free(steps);
+    free(plain);
+    return code;
+}

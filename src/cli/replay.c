@@ -1,0 +1,168 @@
+// paddock replay FILE: a recorded match again, in words, or as JSON lines for programs.
+#include "cli/args.h"
+#include "cli/load.h"
+
+#include <stdlib.h>
+
+struct telling {
+    const pd_game *game;
+    pd_voice voice;
+    int seat; // whose eyes; PD_ALL_SEEING for everything
+};
+
+// With all cards open, an event that hides something from others is told as its owner saw it.
+static bool told(const struct telling *telling, const pd_event *event) {
+    if (telling->seat == PD_ALL_SEEING)
+        return event->audience >= PD_EVERYONE;
+    return pd_event_visible(event, telling->seat);
+}
+
+static void tell(void *context, const pd_event *event) {
+    const struct telling *telling = context;
+    char sentence[512];
+    pd_text text = pd_text_on(sentence, sizeof sentence);
+    if (!told(telling, event))
+        return;
+    pd_say_event(telling->game, &telling->voice, event, &text);
+    if (text.used)
+        printf("    %s\n", sentence);
+}
+
+static void put_strings(pd_text *out, const pd_game *game, const pd_move *moves, int count) {
+    pd_put(out, "[");
+    for (int i = 0; i < count; i++) {
+        pd_json_comma(out);
+        pd_put(out, "\"");
+        pd_move_write(game, moves[i], out);
+        pd_put(out, "\"");
+    }
+    pd_put(out, "]");
+}
+
+static void put_outcomes(pd_text *out, const pd_game *game, const pd_outcomes *outcomes) {
+    pd_put(out, "[");
+    for (int i = 0; i < outcomes->count; i++) {
+        pd_json_comma(out);
+        pd_put(out, "\"");
+        pd_outcome_write(game, outcomes->at[i], out);
+        pd_put(out, "\"");
+    }
+    pd_put(out, "]");
+}
+
+static void put_choice(pd_text *out, const pd_replay *replay) {
+    const pd_game *game = replay->header.game;
+    const pd_step *step = &replay->step;
+    pd_move moves[PD_MOVES_MAX];
+    int count = step->number ? pd_moves(game, &replay->before, moves) : 0;
+    pd_json_key(out, "actor");
+    if (step->number)
+        pd_put_int(out, step->actor);
+    else
+        pd_put(out, "null");
+    pd_json_key(out, "legal");
+    put_strings(out, game, moves, count);
+    pd_json_key(out, "move");
+    pd_put(out, step->number ? "\"" : "null");
+    if (step->number) {
+        pd_move_write(game, step->move, out);
+        pd_put(out, "\"");
+    }
+}
+
+static void print_trace(const pd_replay *replay) {
+    char line[32768];
+    pd_text out = pd_text_on(line, sizeof line);
+    const pd_game *game = replay->header.game;
+    pd_result result = pd_result_of(game, &replay->state);
+    pd_put(&out, "{");
+    pd_json_key(&out, "step");
+    pd_put_int(&out, replay->step.number);
+    put_choice(&out, replay);
+    pd_json_key(&out, "outcomes");
+    put_outcomes(&out, game, &replay->step.outcomes);
+    pd_json_key(&out, "state");
+    pd_state_json(game, &replay->state, &out);
+    pd_json_key(&out, "scores");
+    pd_put(&out, "[");
+    for (int seat = 0; seat < result.seats; seat++) {
+        pd_json_comma(&out);
+        pd_put_int(&out, result.score[seat]);
+    }
+    pd_put(&out, "]");
+    pd_json_key(&out, "over");
+    pd_put(&out, pd_actor(game, &replay->state) == PD_NOBODY ? "true}" : "false}");
+    puts(line);
+}
+
+static void print_table(const struct telling *telling, const pd_state *state) {
+    char table[8192];
+    pd_text text = pd_text_on(table, sizeof table);
+    pd_view view;
+    pd_look(telling->game, state, telling->seat >= 0 ? telling->seat : PD_NOBODY, &view);
+    pd_say_table(telling->game, &telling->voice, &view, &text);
+    printf("\n%s", table);
+}
+
+// The heading comes before the events of its step, so the step is looked up on a copy first.
+static void print_heading(const pd_replay *replay, const struct telling *telling) {
+    pd_replay ahead = *replay;
+    pd_problem problem;
+    char name[PD_NAME_MAX + 8], move[128];
+    if (pd_replay_next(&ahead, NULL, &problem) || ahead.done)
+        return;
+    if (ahead.step.number == 0) {
+        say(stdout, N_("The deal:"), NULL);
+        return;
+    }
+    pd_text text = pd_text_on(name, sizeof name), notation = pd_text_on(move, sizeof move);
+    pd_seat_name(&telling->voice, ahead.step.actor, &text);
+    pd_move_write(telling->game, ahead.step.move, &notation);
+    printf("%d. %s: %s\n", ahead.step.number, name, move);
+}
+
+static int replay_all(const char *path, pd_replay *replay, struct telling *telling, bool trace) {
+    pd_events log = {tell, telling};
+    pd_problem problem;
+    for (;;) {
+        if (!trace)
+            print_heading(replay, telling);
+        if (pd_replay_next(replay, trace ? NULL : &log, &problem))
+            return complain_record(path, replay, &problem, EXIT_INPUT);
+        if (replay->done)
+            break;
+        if (trace)
+            print_trace(replay);
+    }
+    if (!trace)
+        print_table(telling, &replay->state);
+    if (!trace && !replay->finished)
+        say(stdout, N_("The match is not finished."), NULL);
+    return EXIT_OK;
+}
+
+int cmd_replay(const struct command *self, int argc, char **argv) {
+    struct args args;
+    pd_replay replay;
+    const char *names[PD_SEATS_MAX];
+    int code = args_read(&args, self, "seat trace", 1, argc, argv);
+    if (code >= 0)
+        return code;
+    if (args.operand_count == 0)
+        return complain(EXIT_USAGE, N_("Which record? Give a file name."), NULL);
+    if (args.seat && args.trace)
+        return complain(EXIT_USAGE, N_("A trace shows every card; --seat does not go with it."), NULL);
+    char *text = load_record(args.operands[0], &replay);
+    if (!text)
+        return EXIT_INPUT;
+    record_names(&replay.header, names);
+    struct telling telling = {replay.header.game,
+                              {console_voice_language(), args.seat - 1, names},
+                              args.seat ? args.seat - 1 : PD_ALL_SEEING};
+    if (args.seat > replay.header.setup.seats)
+        code = complain(EXIT_USAGE, N_("That record has no such seat."), NULL);
+    else
+        code = replay_all(args.operands[0], &replay, &telling, args.trace);
+    free(text);
+    return code;
+}

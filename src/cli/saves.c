@@ -1,0 +1,73 @@
+#include "cli/saves.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+// XDG: $XDG_STATE_HOME if it is absolute, else ~/.local/state.
+static bool state_folder(path_buffer path) {
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    int length = -1;
+    if (state && *state == '/')
+        length = snprintf(path, sizeof(path_buffer), "%s/paddock", state);
+    else if (home && *home == '/')
+        length = snprintf(path, sizeof(path_buffer), "%s/.local/state/paddock", home);
+    return length >= 0 && length < (int)sizeof(path_buffer) - 64;
+}
+
+static int make_folders(path_buffer path) {
+    for (char *slash = path + 1;; slash++) {
+        slash += strcspn(slash, "/");
+        char rest = *slash;
+        *slash = '\0';
+        int trouble = mkdir(path, 0700) && errno != EEXIST ? errno : 0;
+        *slash = rest;
+        if (trouble || !rest)
+            return trouble;
+    }
+}
+
+int save_path(const pd_header *header, path_buffer path) {
+    if (!state_folder(path))
+        return ENOENT;
+    int trouble = make_folders(path);
+    size_t length = strlen(path);
+    snprintf(path + length, sizeof(path_buffer) - length, "/%s-%02x%02x%02x%02x.pdk",
+             pd_game_about(header->game).id, header->commitment[0], header->commitment[1],
+             header->commitment[2], header->commitment[3]);
+    return trouble;
+}
+
+static bool is_record(const char *name) {
+    size_t length = strlen(name);
+    return length > 4 && strcmp(name + length - 4, ".pdk") == 0;
+}
+
+bool save_latest(path_buffer path) {
+    path_buffer folder;
+    struct timespec newest = {0};
+    bool found = false;
+    DIR *directory = state_folder(folder) ? opendir(folder) : NULL;
+    for (struct dirent *entry; directory && (entry = readdir(directory));) {
+        path_buffer candidate;
+        struct stat status;
+        if (!is_record(entry->d_name) ||
+            (size_t)snprintf(candidate, sizeof candidate, "%s/%s", folder, entry->d_name) >=
+                sizeof candidate ||
+            stat(candidate, &status) != 0)
+            continue;
+        struct timespec when = status.st_mtim;
+        if (!found || when.tv_sec > newest.tv_sec ||
+            (when.tv_sec == newest.tv_sec && when.tv_nsec > newest.tv_nsec)) {
+            found = true;
+            newest = when;
+            strcpy(path, candidate);
+        }
+    }
+    if (directory)
+        closedir(directory);
+    return found;
+}
