@@ -134,23 +134,23 @@ unsigned pd__pick_slowly(pd_dice *dice, unsigned kind, cardset set) {
     return card;
 }
 
-// One of n things, thing i with a chance of weights[i] in their sum, which must not be 0.
-unsigned pd__pick_weighted(pd_dice *dice, unsigned kind, const uint8_t *weights, unsigned n) {
-    unsigned pick = 0;
+// Cards of which there are interchangeable copies lie in groups of 2^shift bits, and the outcome is
+// the group. With a chance of 1 in `odds` the outcome is `first` instead; odds 0 means never.
+unsigned pd__pick_either(pd_dice *dice, unsigned kind, unsigned first, unsigned odds, cardset set,
+                         unsigned shift) {
+    unsigned pick;
     if (dice->script) {
-        unsigned likely = 0;
-        while (!weights[likely])
-            likely++;
         int value = scripted(dice, kind);
-        bool possible = value >= 0 && value < (int)n && weights[value];
-        pick = accept(dice, value, possible, likely);
+        bool is_first = odds > 0 && value == (int)first;
+        cardset group = value >= 0 && value < 64 >> shift
+                            ? ((pd__card(1u << shift) - 1) << (value << shift)) & set
+                            : 0;
+        pick = accept(dice, value, is_first || (odds != 1 && group),
+                      odds > 0 ? first : pd__lowest(set) >> shift);
+    } else if (odds > 0 && pd__roll(dice, odds) == 0) {
+        pick = first;
     } else {
-        uint32_t sum = 0;
-        for (unsigned i = 0; i < n; i++)
-            sum += weights[i];
-        uint32_t roll = pd__roll(dice, sum);
-        while (roll >= weights[pick])
-            roll -= weights[pick++];
+        pick = pd__nth(set, pd__roll(dice, pd__count(set))) >> shift;
     }
     note(dice, PD__OUTCOME(kind, pick));
     return pick;

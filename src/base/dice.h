@@ -9,7 +9,8 @@
 
 void pd__dice_refill(pd_dice *dice);
 unsigned pd__pick_slowly(pd_dice *dice, unsigned kind, cardset set);
-unsigned pd__pick_weighted(pd_dice *dice, unsigned kind, const uint8_t *weights, unsigned n);
+unsigned pd__pick_either(pd_dice *dice, unsigned kind, unsigned first, unsigned odds, cardset set,
+                         unsigned shift);
 
 static inline uint32_t pd__word(pd_dice *dice) {
     if (__builtin_expect(dice->next == 64, 0))
@@ -33,6 +34,29 @@ static inline unsigned pd__pick(pd_dice *dice, unsigned kind, cardset set) {
     if (__builtin_expect(!dice->plain, 0))
         return pd__pick_slowly(dice, kind, set);
     return pd__nth(set, pd__roll(dice, pd__count(set)));
+}
+
+// Many cards out of one set, for resampling: listing them once makes each draw cheap.
+struct pd__bag {
+    uint32_t count;
+    uint8_t cards[64];
+};
+
+static inline void pd__bag_fill(struct pd__bag *bag, cardset set) {
+    bag->count = 0;
+    for (; set; set &= set - 1)
+        bag->cards[bag->count++] = (uint8_t)pd__lowest(set);
+}
+
+// `count` cards of the bag, each set of so many equally likely; they are no longer in it.
+static inline cardset pd__bag_take(struct pd__bag *bag, pd_dice *dice, int count) {
+    cardset taken = 0;
+    for (; count > 0; count--) {
+        uint32_t i = pd__roll(dice, bag->count);
+        taken |= pd__card(bag->cards[i]);
+        bag->cards[i] = bag->cards[--bag->count];
+    }
+    return taken;
 }
 
 #endif

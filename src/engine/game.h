@@ -51,8 +51,8 @@ struct pd_game {
     void (*deal)(void *state, pd_dice *dice, pd_events *log);
 
     int (*actor)(const void *table);
-    int (*moves)(const void *table, pd_move *out); // of the actor; asked only while there is one
-    pd_err (*check)(const void *table, pd_move move);
+    int (*moves)(const void *table, pd_move *out);    // of the actor; 0 when the match is over
+    pd_err (*check)(const void *table, pd_move move); // PD_ERR_OVER when it is; move < move_count
     void (*apply)(void *state, pd_move move, pd_dice *dice, pd_events *log); // a checked move
     void (*result)(const void *table, pd_result *result);
 

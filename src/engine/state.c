@@ -16,12 +16,10 @@ int pd_actor(const pd_game *game, const pd_state *state) {
 }
 
 int pd_moves(const pd_game *game, const pd_state *state, pd_move out[PD_MOVES_MAX]) {
-    return game->actor(state) == PD_NOBODY ? 0 : game->moves(state, out);
+    return game->moves(state, out);
 }
 
 pd_err pd_check(const pd_game *game, const pd_state *state, pd_move move) {
-    if (game->actor(state) == PD_NOBODY)
-        return PD_ERR_OVER;
     return move < game->move_count ? game->check(state, move) : PD_ERR_NOTATION;
 }
 

@@ -60,7 +60,7 @@ struct gumball {
     cardset aged;           // veiled cards of earlier decks; so each of them is in some hand …
     cardset era[ERAS_MAX];  // … by the deck they came from, known to all from the discards
     uint8_t era_count[ERAS_MAX][PD_SEATS_MAX]; // and how many of those each seat holds
-    uint16_t plain; // plain hazards not seen, four bits a colour: 3 ordinary, then the major
+    uint32_t plain; // plain hazards not seen: hazard h has bits 4h … 4h + 2, lowest ones first
     uint8_t eras;   // decks that have run out
     uint8_t line[KARTS_MAX];  // kart in each place
     uint8_t shown[KARTS_MAX]; // card in each place, or NO_CARD
@@ -76,15 +76,33 @@ struct gumball {
     uint8_t special_out; // the Checkpoint or Winner of the current window has come
     uint8_t over, winners;
     int8_t viewer;
-    uint8_t reserved[6]; // no holes, so that bytes compare
+    uint8_t reserved[4]; // no holes, so that bytes compare
 };
 
+// A card is 4 × (number − 1) + colour, so that both relations between cards are a mask: all higher
+// numbers lie above it, and its colour is every fourth bit.
+static const cardset GB_ALL_CARDS = ((cardset)1 << CARDS) - 1;
+static const cardset GB_ONE_COLOUR = 0x1111111111;
+
+static inline int pd__gb_card(int colour, int number) {
+    return COLOURS * (number - 1) + colour;
+}
+
 static inline int pd__gb_colour(int card) {
-    return card / NUMBERS;
+    return card % COLOURS;
 }
 
 static inline int pd__gb_number(int card) {
-    return card % NUMBERS + 1;
+    return card / COLOURS + 1;
+}
+
+// The cards with a higher number than this one, and those of its colour.
+static inline cardset pd__gb_higher(int card) {
+    return GB_ALL_CARDS & ((cardset)-COLOURS << (card & ~3));
+}
+
+static inline cardset pd__gb_same_colour(int card) {
+    return GB_ONE_COLOUR << (card & 3);
 }
 
 static inline int pd__gb_owner(const struct gumball *g, int kart) {
@@ -113,9 +131,8 @@ static inline int pd__gb_move_stop(pd_move move) {
     return (int)(move % STOPS);
 }
 
-static inline int pd__gb_plain_left(const struct gumball *g, int colour, bool major) {
-    unsigned nibble = g->plain >> (4 * colour) & 15;
-    return major ? (int)(nibble >> 3) : (int)pd__count(nibble & 7);
+static inline int pd__gb_plain_left(const struct gumball *g, int hazard) {
+    return (int)pd__count(g->plain >> (4 * hazard) & 7);
 }
 
 // How many cards are in the hazard window we are in or about to enter, and is it the first (0), the

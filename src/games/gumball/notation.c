@@ -20,7 +20,7 @@ static int read_card(const char **at) {
     int64_t number = pd__read_number(at, 2);
     if (number < 1 || number > NUMBERS)
         return -1;
-    return (int)(letter - letters) * NUMBERS + (int)number - 1;
+    return pd__gb_card((int)(letter - letters), (int)number);
 }
 
 void pd__gb_move_write(pd_move move, pd_text *out) {
@@ -192,7 +192,7 @@ static void json_hazards(pd_text *out, const struct gumball *g) {
         pd_text text = pd_text_on(name, sizeof name);
         pd__gb_hazard_write(hazard, &text);
         pd_json_key(out, name);
-        pd_put_int(out, pd__gb_plain_left(g, hazard / 2, hazard & 1));
+        pd_put_int(out, pd__gb_plain_left(g, hazard));
     }
     pd_put(out, "}");
     pd_json_key(out, "hazards_drawn");

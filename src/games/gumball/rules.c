@@ -1,21 +1,32 @@
-// Gumball Rally: the rules, GR-1 to GR-20. Whatever happens is an event, and `change` is the only
-// place where an event changes a table; a state and a view go through the same code.
+// Gumball Rally: the rules, GR-1 to GR-20. Whatever happens is an event, and each kind of event has
+// one function that changes the table, used for a state when it happens and for a view when it is
+// observed; so the two cannot drift apart.
 #include "games/gumball/gumball.h"
 
 #include <assert.h>
 #include <string.h>
 
-static const cardset ALL_CARDS = ((cardset)1 << CARDS) - 1;
-
 #define REFUSE(name) ((pd_err)(PD_REFUSAL + GUMBALL_##name))
 
-// ---------------------------------------------------------------------------------------- events
+// --------------------------------------------------------------------------------- what events do
 
-static inline int place_of(const struct gumball *g, int kart) {
-    int place = 0;
-    while (g->line[place] != kart)
-        place++;
-    return place;
+static inline void receive(struct gumball *g, int seat, cardset card) {
+    g->hand[seat] |= card;
+    g->count[seat]++;
+}
+
+static inline void line_up(struct gumball *g, int kart) {
+    g->line[g->placed++] = (uint8_t)kart;
+}
+
+// A card of an earlier deck leaves its era.
+static void forget_aged(struct gumball *g, int seat, cardset card) {
+    int e = 0;
+    while (!(g->era[e] & card))
+        e++;
+    g->era[e] ^= card;
+    g->aged ^= card;
+    g->era_count[e][seat]--;
 }
 
 static inline void lay(struct gumball *g, int seat, int card) {
@@ -24,34 +35,54 @@ static inline void lay(struct gumball *g, int seat, int card) {
     g->veiled &= ~bit;
     g->count[seat]--;
     g->shown[g->turn++] = (uint8_t)card;
-    if (__builtin_expect((g->aged & bit) != 0, 0)) {
-        int e = 0;
-        while (!(g->era[e] & bit))
-            e++;
-        g->era[e] ^= bit;
-        g->aged ^= bit;
-        g->era_count[e][seat]--;
-    }
+    if (__builtin_expect((g->aged & bit) != 0, 0))
+        forget_aged(g, seat, bit);
 }
 
-static inline void step_ahead(struct gumball *g, int kart) {
-    int place = place_of(g, kart);
-    uint8_t card = g->shown[place];
-    g->line[place] = g->line[place - 1];
-    g->shown[place] = g->shown[place - 1];
-    g->line[place - 1] = (uint8_t)kart;
-    g->shown[place - 1] = card;
+// The line and the cards shown in it are eight bytes each, so karts move by shifting words.
+_Static_assert(KARTS_MAX == 8 && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
+               "place 0 is the lowest byte of a word");
+
+static inline uint64_t load_places(const uint8_t places[KARTS_MAX]) {
+    uint64_t word;
+    memcpy(&word, places, sizeof word);
+    return word;
+}
+
+// Moves the byte at `from` to the lower place `to`; those between move back by one.
+static inline void shift_ahead(uint8_t places[KARTS_MAX], int from, int to) {
+    uint64_t word = load_places(places), moved = places[from];
+    uint64_t touched = ~(uint64_t)0 >> (56 - 8 * from) & ~(uint64_t)0 << 8 * to;
+    uint64_t between = touched & ~((uint64_t)0xff << 8 * from);
+    word = (word & ~touched) | (word & between) << 8 | moved << 8 * to;
+    memcpy(places, &word, sizeof word);
+}
+
+// Moves the byte at `from` to the higher place `to`; those between move ahead by one.
+static inline void shift_back(uint8_t places[KARTS_MAX], int from, int to) {
+    uint64_t word = load_places(places), moved = places[from];
+    uint64_t touched = ~(uint64_t)0 >> (56 - 8 * to) & ~(uint64_t)0 << 8 * from;
+    uint64_t between = touched & ~((uint64_t)0xff << 8 * from);
+    word = (word & ~touched) | (word & between) >> 8 | moved << 8 * to;
+    memcpy(places, &word, sizeof word);
+}
+
+static inline void move_ahead(struct gumball *g, int from, int to) {
+    shift_ahead(g->line, from, to);
+    shift_ahead(g->shown, from, to);
+}
+
+// The place of a kart: the lowest byte of the line that is equal to it.
+static inline int place_of(const struct gumball *g, int kart) {
+    const uint64_t ones = 0x0101010101010101u;
+    uint64_t differs = load_places(g->line) ^ (uint64_t)kart * ones;
+    return (int)__builtin_ctzll((differs - ones) & ~differs & ones << 7) >> 3;
 }
 
 static inline void drop_back(struct gumball *g, int kart) {
-    int place = place_of(g, kart), last = g->karts - 1;
-    uint8_t card = g->shown[place];
-    for (; place < last; place++) {
-        g->line[place] = g->line[place + 1];
-        g->shown[place] = g->shown[place + 1];
-    }
-    g->line[last] = (uint8_t)kart;
-    g->shown[last] = card;
+    int place = place_of(g, kart);
+    shift_back(g->line, place, g->karts - 1);
+    shift_back(g->shown, place, g->karts - 1);
 }
 
 static void close_era(struct gumball *g, cardset cards) {
@@ -76,6 +107,7 @@ static void renew_deck(struct gumball *g) {
     g->veiled |= g->discard;
     g->discard = 0;
 }
+
 static inline void turn_up(struct gumball *g, int hazard) {
     if (g->hazards >= 3 && (g->hazards - 3) % 4 == 0)
         g->special_out = 0; // a new window begins
@@ -84,9 +116,12 @@ static inline void turn_up(struct gumball *g, int hazard) {
         g->special_out = 1;
         return;
     }
-    unsigned shift = 4 * (unsigned)(hazard / 2), nibble = g->plain >> shift & 15;
-    unsigned gone = hazard & 1 ? 8 : (nibble & 7) & -(nibble & 7);
-    g->plain = (uint16_t)(g->plain & ~(gone << shift));
+    unsigned shift = 4 * (unsigned)hazard, left = g->plain >> shift & 7;
+    g->plain = (g->plain & ~(7u << shift)) | (left >> 1) << shift;
+}
+
+static inline void take_points(struct gumball *g, int kart, int points) {
+    g->points[kart] = (uint8_t)(g->points[kart] + points);
 }
 
 static inline void clear_cards(struct gumball *g) {
@@ -104,66 +139,76 @@ static void clear_photos(struct gumball *g) {
     memset(g->photo, NO_CARD, sizeof g->photo);
 }
 
-// Inlined so that a call with a constant kind is only that kind's code.
-static inline __attribute__((always_inline)) void change(struct gumball *g, const pd_event *e) {
+static void show_photo(struct gumball *g, int seat, int card) {
+    g->photo[seat] = (uint8_t)card;
+    g->veiled &= ~pd__card((unsigned)card);
+}
+
+static void end_race(struct gumball *g, unsigned winners) {
+    g->over = 1;
+    g->winners = (uint8_t)winners;
+}
+
+static void observe(void *table, const pd_event *e) {
+    struct gumball *g = table;
     switch (e->kind) {
     case EV_DEAL:
-    case EV_DRAW:
-        g->hand[e->seat] |= e->cards;
-        g->count[e->seat]++;
-        break;
-    case EV_LINE_UP: g->line[g->placed++] = e->a; break;
+    case EV_DRAW: receive(g, e->seat, e->cards); break;
+    case EV_LINE_UP: line_up(g, e->a); break;
     case EV_PLAY: lay(g, e->seat, e->b); break;
-    case EV_PASS: step_ahead(g, e->a); break;
-    case EV_STAY: break;
+    case EV_PASS: move_ahead(g, place_of(g, e->a), place_of(g, e->a) - 1); break;
     case EV_RESHUFFLE: renew_deck(g); break;
     case EV_HAZARD: turn_up(g, e->a); break;
     case EV_BACK: drop_back(g, e->a); break;
-    case EV_SCORE: g->points[e->a] = (uint8_t)(g->points[e->a] + e->b); break;
+    case EV_SCORE: take_points(g, e->a, e->b); break;
     case EV_ROUND: clear_cards(g); break;
     case EV_PHOTO: clear_photos(g); break;
-    case EV_PHOTO_CARD:
-        g->photo[e->seat] = e->b;
-        g->veiled &= ~pd__card(e->b);
-        break;
-    case EV_OVER:
-        g->over = 1;
-        g->winners = (uint8_t)e->cards;
-        break;
+    case EV_PHOTO_CARD: show_photo(g, e->seat, e->b); break;
+    case EV_OVER: end_race(g, (unsigned)e->cards); break;
     }
 }
 
-static inline __attribute__((always_inline)) void happen(struct gumball *g, pd_events *log,
-                                                         pd_event e) {
-    change(g, &e);
-    if (__builtin_expect(log != NULL, 0)) {
-        e.audience = PD_EVERYONE;
-        pd__tell(log, &e);
-    }
+// --------------------------------------------------------------------------------- telling events
+
+// Out of line and by value, so that without a listener an event is not even put together.
+static __attribute__((noinline, cold)) void tell_all(pd_events *log, pd_event e) {
+    e.audience = PD_EVERYONE;
+    pd__tell(log, &e);
 }
 
 // A card that only its seat may see: the others are told of it without the card.
-static inline __attribute__((always_inline)) void happen_to(struct gumball *g, pd_events *log,
-                                                            pd_event e) {
-    change(g, &e);
-    if (__builtin_expect(log != NULL, 0)) {
-        e.audience = e.seat;
-        pd__tell(log, &e);
-        e.audience = PD_ALL_BUT(e.seat);
-        e.cards = 0;
-        pd__tell(log, &e);
-    }
+static __attribute__((noinline, cold)) void tell_owner(pd_events *log, pd_event e) {
+    e.audience = e.seat;
+    pd__tell(log, &e);
+    e.audience = PD_ALL_BUT(e.seat);
+    e.cards = 0;
+    pd__tell(log, &e);
 }
 
-static inline pd_event kart_event(const struct gumball *g, uint8_t kind, int kart) {
+#define TELL(log, ...)                                                                             \
+    do {                                                                                           \
+        if (__builtin_expect((log) != NULL, 0))                                                    \
+            tell_all(log, __VA_ARGS__);                                                            \
+    } while (0)
+
+static pd_event table_event(uint8_t kind, int a) {
+    return (pd_event){.kind = kind, .seat = PD_NOBODY, .a = (uint8_t)a};
+}
+
+static pd_event kart_event(const struct gumball *g, uint8_t kind, int kart) {
     return (pd_event){.kind = kind,
                       .seat = (int8_t)pd__gb_owner(g, kart),
                       .a = (uint8_t)kart,
                       .d = g->options.duel};
 }
 
-static void observe(void *table, const pd_event *event) {
-    change(table, event);
+// Something between the kart in `place` and one further ahead.
+static pd_event pass_event(const struct gumball *g, uint8_t kind, int place, int ahead) {
+    pd_event e = kart_event(g, kind, g->line[place]);
+    e.b = g->line[ahead];
+    e.other = (int8_t)pd__gb_owner(g, e.b);
+    e.c = pd__gb_number(g->shown[place]) <= pd__gb_number(g->shown[ahead]);
+    return e;
 }
 
 // ----------------------------------------------------------------------------------------- cards
@@ -179,10 +224,18 @@ static inline cardset deck(const struct gumball *g) {
 static inline int draw(struct gumball *g, pd_dice *dice, pd_events *log) {
     cardset left = deck(g);
     if (__builtin_expect(!left, 0)) {
-        happen(g, log, (pd_event){.kind = EV_RESHUFFLE, .seat = PD_NOBODY});
+        TELL(log, table_event(EV_RESHUFFLE, 0));
+        renew_deck(g);
         left = deck(g);
     }
     return (int)pd__pick(dice, OUTCOME_CARD, left);
+}
+
+static inline void give(struct gumball *g, pd_events *log, uint8_t kind, int seat, int card) {
+    receive(g, seat, pd__card((unsigned)card));
+    if (__builtin_expect(log != NULL, 0))
+        tell_owner(log, (pd_event){.kind = kind, .seat = (int8_t)seat,
+                                   .cards = pd__card((unsigned)card)});
 }
 
 // --------------------------------------------------------------------------------- start of a race
@@ -192,8 +245,8 @@ static void open(void *state, const pd_setup *setup) {
     memcpy(&g->options, setup->config, sizeof g->options);
     g->seats = (uint8_t)setup->seats;
     g->karts = (uint8_t)(g->options.duel ? 2 * setup->seats : setup->seats);
-    g->veiled = ALL_CARDS;
-    g->plain = 0xffff;
+    g->veiled = GB_ALL_CARDS;
+    g->plain = 0x17171717; // of each colour three ordinary ones and a major one
     g->round = 1;
     g->viewer = PD_ALL_SEEING;
     memset(g->shown, NO_CARD, sizeof g->shown);
@@ -206,13 +259,12 @@ static void deal(void *state, pd_dice *dice, pd_events *log) {
     for (unsigned i = 0; i < g->karts; i++) {
         // GR-7, GR-20: clockwise from the start seat; a second time round for the second karts.
         unsigned seat = (start + i) % g->seats, kart = i < g->seats ? seat : seat + g->seats;
-        happen(g, log, kart_event(g, EV_LINE_UP, (int)kart));
+        line_up(g, (int)kart);
+        TELL(log, kart_event(g, EV_LINE_UP, (int)kart));
     }
     for (int seat = 0; seat < g->seats; seat++)
-        for (int i = 0; i < HAND; i++) {
-            cardset card = pd__card(pd__pick(dice, OUTCOME_CARD, deck(g)));
-            happen_to(g, log, (pd_event){.kind = EV_DEAL, .seat = (int8_t)seat, .cards = card});
-        }
+        for (int i = 0; i < HAND; i++)
+            give(g, log, EV_DEAL, seat, draw(g, dice, log));
 }
 
 static void seats(const void *config, int *min, int *max) {
@@ -228,28 +280,30 @@ static int actor(const void *table) {
     return g->over ? PD_NOBODY : pd__gb_owner(g, g->line[g->turn]);
 }
 
-static const uint8_t colour_of[CARDS] = {
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-    2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3,
-};
-static const uint8_t number_of[CARDS] = {
-    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
-    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
-};
+// GR-10, GR-11, GR-13: which of these cards pass a kart showing `ahead`, and for which of those the
+// pass may be declined. All cards of a hand are asked at once.
+static inline cardset passers(const struct gumball *g, int ahead, cardset cards,
+                              cardset *optional) {
+    cardset by_number = cards & pd__gb_higher(ahead);
+    cardset passing = by_number | (cards & pd__gb_same_colour(ahead));
+    *optional = g->options.passing == PASSING_RULEBOOK ? passing & ~by_number
+                : g->options.passing == PASSING_FREE   ? passing
+                                                       : 0;
+    return passing;
+}
 
-// GR-10 to GR-13. Every kart ahead has played, so each shows a card.
+// GR-12. Every kart ahead has played, so each shows a card. Looks at all of them and then for the
+// nearest that blocks, as leaving the loop there would be mispredicted.
 static inline struct gumball_run run(const struct gumball *g, int card) {
-    struct gumball_run run = {.end = g->turn};
-    int passing = g->options.passing;
-    for (; run.end > 0; run.end--) {
-        int ahead = g->shown[run.end - 1];
-        bool by_number = number_of[card] > number_of[ahead];
-        if (!by_number && colour_of[card] != colour_of[ahead])
-            break;
-        if (passing == PASSING_FREE || (passing == PASSING_RULEBOOK && !by_number))
-            run.stops |= 1u << run.end;
+    unsigned blocked = 0, may_decline = 0;
+    for (int place = 0; place < g->turn; place++) {
+        cardset optional;
+        bool passes = passers(g, g->shown[place], pd__card((unsigned)card), &optional) != 0;
+        blocked |= (unsigned)!passes << place;
+        may_decline |= (unsigned)(optional != 0) << place;
     }
-    return run;
+    int end = 32 - __builtin_clz(blocked << 1 | 1) - 1;
+    return (struct gumball_run){end, may_decline >> end << (end + 1)};
 }
 
 struct gumball_run pd__gb_run(const struct gumball *g, int card) {
@@ -258,12 +312,23 @@ struct gumball_run pd__gb_run(const struct gumball *g, int card) {
 
 static int moves(const void *table, pd_move *out) {
     const struct gumball *g = table;
+    cardset stopping[KARTS_MAX], any = 0; // by place
     int count = 0;
-    for (cardset hand = g->hand[actor(g)]; hand; hand &= hand - 1) {
+    if (g->over)
+        return 0;
+    cardset hand = g->hand[actor(g)];
+    cardset rest = hand;
+    for (int place = g->turn; place > 0; place--) {
+        rest = passers(g, g->shown[place - 1], rest, &stopping[place]);
+        any |= stopping[place];
+    }
+    for (; hand; hand &= hand - 1) {
         int card = (int)pd__lowest(hand);
         out[count++] = pd__gb_move(card, 0);
-        for (unsigned stops = run(g, card).stops; stops; stops &= stops - 1)
-            out[count++] = pd__gb_move(card, (int)pd__lowest(stops) + 1);
+        for (int place = 1; any && place <= g->turn; place++) { // no branch on what chance decides
+            out[count] = pd__gb_move(card, place + 1);
+            count += (int)(stopping[place] >> card & 1);
+        }
     }
     return count;
 }
@@ -281,6 +346,8 @@ static pd_err why_not_stop(const struct gumball *g, int place, struct gumball_ru
 static pd_err check(const void *table, pd_move move) {
     const struct gumball *g = table;
     int card = pd__gb_move_card(move), stop = pd__gb_move_stop(move);
+    if (g->over)
+        return PD_ERR_OVER;
     if (!(g->hand[actor(g)] >> card & 1))
         return REFUSE(NOT_HELD);
     if (stop == 0)
@@ -314,9 +381,9 @@ static unsigned photo_finish(struct gumball *g, pd_dice *dice, pd_events *log, u
     unsigned ahead = 0;
     int highest = 0;
     for (unsigned rest = tied; rest; rest &= rest - 1) {
-        int seat = (int)pd__lowest(rest), card = draw(g, dice, log), number = number_of[card];
-        happen(g, log,
-               (pd_event){.kind = EV_PHOTO_CARD, .seat = (int8_t)seat, .b = (uint8_t)card});
+        int seat = (int)pd__lowest(rest), card = draw(g, dice, log), number = pd__gb_number(card);
+        show_photo(g, seat, card);
+        TELL(log, (pd_event){.kind = EV_PHOTO_CARD, .seat = (int8_t)seat, .b = (uint8_t)card});
         if (number > highest)
             ahead = 0;
         if (number >= highest) {
@@ -330,18 +397,25 @@ static unsigned photo_finish(struct gumball *g, pd_dice *dice, pd_events *log, u
 static void finish(struct gumball *g, pd_dice *dice, pd_events *log) {
     unsigned tied = leaders(g);
     for (int i = 0; g->options.photo_finish && (tied & (tied - 1)) && i < PHOTOS_MAX; i++) {
-        happen(g, log, (pd_event){.kind = EV_PHOTO, .seat = PD_NOBODY, .a = (uint8_t)i, .cards = tied});
+        clear_photos(g);
+        TELL(log, table_event(EV_PHOTO, i));
         tied = photo_finish(g, dice, log, tied);
     }
-    happen(g, log, (pd_event){.kind = EV_OVER, .seat = PD_NOBODY, .cards = tied});
+    end_race(g, tied);
+    TELL(log, (pd_event){.kind = EV_OVER, .seat = PD_NOBODY, .cards = tied});
+}
+
+static pd_event score_event(const struct gumball *g, int place, int points) {
+    pd_event e = kart_event(g, EV_SCORE, g->line[place]);
+    e.b = (uint8_t)points;
+    e.c = (uint8_t)place;
+    return e;
 }
 
 static void score(struct gumball *g, pd_events *log, const uint8_t *ladder, int rungs) {
     for (int place = 0; place < rungs && place < g->karts; place++) {
-        pd_event e = kart_event(g, EV_SCORE, g->line[place]);
-        e.b = ladder[place];
-        e.c = (uint8_t)place;
-        happen(g, log, e);
+        take_points(g, g->line[place], ladder[place]);
+        TELL(log, score_event(g, place, ladder[place]));
     }
 }
 
@@ -359,44 +433,38 @@ int pd__gb_window(const struct gumball *g, int *left) {
 // GR-6 without a stored order: in a window of `left` cards the special one, if it has not come, is
 // next with chance 1/left; otherwise each plain hazard nobody has seen is as likely as another.
 static int next_hazard(const struct gumball *g, pd_dice *dice) {
-    uint8_t weights[HAZARDS] = {0};
     int left, window = pd__gb_window(g, &left);
-    bool fresh = left == 4;
-    bool special = window >= 0 && (fresh || !g->special_out);
-    unsigned others = special ? (unsigned)left - 1 : 1;
-    unsigned unseen = 0;
-    for (int i = 0; i < 8; i++) {
-        unsigned nibble = g->plain >> (4 * (i / 2)) & 15;
-        unsigned count = i & 1 ? nibble >> 3 : (nibble & 1) + (nibble >> 1 & 1) + (nibble >> 2 & 1);
-        unseen += count;
-        weights[i] = (uint8_t)(count * others);
-    }
-    if (special)
-        weights[window == 2 ? WINNER : CHECKPOINT] = (uint8_t)unseen;
-    return (int)pd__pick_weighted(dice, OUTCOME_HAZARD, weights, HAZARDS);
+    bool due = window >= 0 && (left == 4 || !g->special_out);
+    return (int)pd__pick_either(dice, OUTCOME_HAZARD, window == 2 ? WINNER : CHECKPOINT,
+                                due ? (unsigned)left : 0, g->plain, 2);
 }
 
 // GR-15: the karts showing the colour, lowest number first; so sent back one after the other, the
 // highest ends furthest back. An ordinary hazard takes the last of them only.
 static void strike(struct gumball *g, pd_events *log, int colour, bool major) {
-    uint8_t by_number[NUMBERS];
+    uint8_t by_number[NUMBERS + 1];
     unsigned numbers = 0;
-    for (int place = 0; place < g->karts; place++)
-        if (colour_of[g->shown[place]] == colour) {
-            int index = number_of[g->shown[place]] - 1;
-            numbers |= 1u << index;
-            by_number[index] = g->line[place];
-        }
+    for (int place = 0; place < g->karts; place++) {
+        int card = g->shown[place];
+        int number = pd__gb_colour(card) == colour ? pd__gb_number(card) : 0;
+        numbers |= 1u << number;
+        by_number[number] = g->line[place];
+    }
+    numbers &= ~1u; // number 0 were the other colours
     if (numbers && !major)
         numbers = 1u << (31 - __builtin_clz(numbers));
-    for (; numbers; numbers &= numbers - 1)
-        happen(g, log, kart_event(g, EV_BACK, by_number[pd__lowest(numbers)]));
+    for (; numbers; numbers &= numbers - 1) {
+        int kart = by_number[pd__lowest(numbers)];
+        drop_back(g, kart);
+        TELL(log, kart_event(g, EV_BACK, kart));
+    }
 }
 
 static void end_round(struct gumball *g, pd_dice *dice, pd_events *log) {
     int left, window = pd__gb_window(g, &left);
     int hazard = next_hazard(g, dice);
-    happen(g, log, (pd_event){.kind = EV_HAZARD, .seat = PD_NOBODY, .a = (uint8_t)hazard});
+    turn_up(g, hazard);
+    TELL(log, table_event(EV_HAZARD, hazard));
     if (hazard == WINNER) {
         score(g, log, g->options.points + 2 * LADDER_CHECKPOINT, LADDER_FINISH);
         finish(g, dice, log);
@@ -406,32 +474,29 @@ static void end_round(struct gumball *g, pd_dice *dice, pd_events *log) {
         score(g, log, g->options.points + window * LADDER_CHECKPOINT, LADDER_CHECKPOINT);
     else
         strike(g, log, hazard / 2, hazard & 1);
-    happen(g, log,
-           (pd_event){.kind = EV_ROUND, .seat = PD_NOBODY, .a = (uint8_t)(g->round + 1)});
+    clear_cards(g);
+    TELL(log, table_event(EV_ROUND, g->round));
 }
 
-// Something between the kart in `place` and the one in front of it.
-static inline pd_event pass_event(const struct gumball *g, uint8_t kind, int place) {
-    pd_event e = kart_event(g, kind, g->line[place]);
-    e.b = g->line[place - 1];
-    e.other = (int8_t)pd__gb_owner(g, e.b);
-    e.c = number_of[g->shown[place]] <= number_of[g->shown[place - 1]];
+static pd_event play_event(const struct gumball *g, int kart, int card) {
+    pd_event e = kart_event(g, EV_PLAY, kart);
+    e.b = (uint8_t)card;
     return e;
 }
 
 static void apply(void *state, pd_move move, pd_dice *dice, pd_events *log) {
     struct gumball *g = state;
-    int card = pd__gb_move_card(move), stop = pd__gb_move_stop(move);
+    int card = pd__gb_move_card(move), stop = pd__gb_move_stop(move), seat = actor(g);
     int place = g->turn, end = run(g, card).end, target = stop ? stop - 1 : end;
-    pd_event play = kart_event(g, EV_PLAY, g->line[place]);
-    play.b = (uint8_t)card;
-    happen(g, log, play);
-    for (; place > target; place--)
-        happen(g, log, pass_event(g, EV_PASS, place));
-    if (target > end)
-        happen(g, log, pass_event(g, EV_STAY, target));
-    cardset drawn = pd__card((unsigned)draw(g, dice, log));
-    happen_to(g, log, (pd_event){.kind = EV_DRAW, .seat = play.seat, .cards = drawn});
+    TELL(log, play_event(g, g->line[place], card));
+    lay(g, seat, card);
+    if (__builtin_expect(log != NULL, 0))
+        for (int passed = place; passed > target; passed--)
+            tell_all(log, pass_event(g, EV_PASS, place, passed - 1));
+    move_ahead(g, place, target);
+    if (log && target > end)
+        tell_all(log, pass_event(g, EV_STAY, target, target - 1));
+    give(g, log, EV_DRAW, seat, draw(g, dice, log));
     if (g->turn == g->karts)
         end_round(g, dice, log);
 }
@@ -457,33 +522,26 @@ static void view(void *table, int seat) {
     g->viewer = (int8_t)seat;
 }
 
-// Gives `count` cards of the pool to a seat, each set of them equally likely.
-static inline void deal_from(struct gumball *g, pd_dice *dice, int seat, int count, cardset *pool) {
-    for (; count > 0; count--) {
-        cardset card = pd__card(pd__nth(*pool, pd__roll(dice, pd__count(*pool))));
-        *pool ^= card;
-        g->hand[seat] |= card;
-    }
-}
-
 // Cards of a deck that ran out are all in hands, so many in each; the others are in hands or deck.
 static void resample(void *table, pd_dice *dice) {
     struct gumball *g = table;
+    struct pd__bag bag;
     cardset own = g->viewer >= 0 ? g->hand[g->viewer] : 0;
-    cardset fresh = g->veiled & ~g->aged & ~own;
     int need[PD_SEATS_MAX];
     for (int seat = 0; seat < g->seats; seat++)
-        need[seat] = seat == g->viewer ? 0 : g->count[seat];
+        need[seat] = g->count[seat];
     for (int e = 0; e < g->eras; e++) {
-        cardset pool = g->era[e] & ~own;
-        for (int seat = 0; pool && seat < g->seats; seat++)
+        pd__bag_fill(&bag, g->era[e] & ~own);
+        for (int seat = 0; bag.count && seat < g->seats; seat++)
             if (seat != g->viewer) {
-                deal_from(g, dice, seat, g->era_count[e][seat], &pool);
+                g->hand[seat] |= pd__bag_take(&bag, dice, g->era_count[e][seat]);
                 need[seat] -= g->era_count[e][seat];
             }
     }
+    pd__bag_fill(&bag, g->veiled & ~g->aged & ~own);
     for (int seat = 0; seat < g->seats; seat++)
-        deal_from(g, dice, seat, need[seat], &fresh);
+        if (seat != g->viewer)
+            g->hand[seat] |= pd__bag_take(&bag, dice, need[seat]);
     g->viewer = PD_ALL_SEEING;
 }
 

@@ -195,8 +195,8 @@ static void say_hazards(const pd_voice *voice, const struct gumball *g, pd_text 
         pd_put(&text, colour ? ", " : "");
         pd_put(&text, pd__tr(voice, colour_names[colour]));
         pd_put(&text, " ");
-        pd_put_int(&text, pd__gb_plain_left(g, colour, false));
-        if (pd__gb_plain_left(g, colour, true)) {
+        pd_put_int(&text, pd__gb_plain_left(g, 2 * colour));
+        if (pd__gb_plain_left(g, 2 * colour + 1)) {
             pd_put(&text, " + ");
             pd_put(&text, pd__tr(voice, majors[colour]));
         }

@@ -1,0 +1,59 @@
+# Paddock. `make` builds, `make run` plays, `make test` tests; all of them install what is missing.
+PREFIX ?= /usr/local
+DESTDIR ?=
+GAME ?= gumball
+FUZZ_SECONDS ?= 60
+MESON = meson setup --prefix=$(PREFIX)
+
+.PHONY: all run test bench soak fuzz install check-san check-clang format clean deps
+
+all: build/build.ninja
+	ninja -C build
+
+run: all
+	./build/paddock play $(GAME)
+
+test: all build-san/build.ninja
+	scripts/test build build-san
+
+bench: all
+	./build/paddock bench
+
+# Longer than `make test`: more random matches of everything.
+soak: all
+	scripts/soak
+
+fuzz: build-fuzz/build.ninja
+	ninja -C build-fuzz
+	scripts/fuzz build-fuzz $(FUZZ_SECONDS)
+
+install: all
+	meson install -C build --no-rebuild $(if $(DESTDIR),--destdir $(abspath $(DESTDIR)))
+
+# The whole test suite under the address and undefined behaviour sanitizers.
+check-san: build-san/build.ninja
+	scripts/test build-san
+
+check-clang: build-clang/build.ninja
+	scripts/test build-clang
+
+build/build.ninja: | deps
+	$(MESON) build -Dwerror=true
+
+build-san/build.ninja: | deps
+	$(MESON) build-san -Db_sanitize=address,undefined -Doptimization=1 -Dwerror=true
+
+build-clang/build.ninja: | deps
+	CC=clang $(MESON) build-clang -Dwerror=true
+
+build-fuzz/build.ninja: | deps
+	CC=clang $(MESON) build-fuzz -Dfuzz=true -Db_sanitize=address,undefined -Db_lundef=false
+
+deps:
+	@scripts/deps
+
+format:
+	clang-format -i $$(git ls-files '*.c' '*.h')
+
+clean:
+	rm -rf build build-san build-clang build-fuzz

@@ -1,0 +1,770 @@
+// The laws of the engine, tried on every game of the table by random play. No game knowledge: a new
+// game is covered by its row in the table of games.
+//
+// Every law is one line of output a game; the first breach is told with the set-up, the seed and
+// the step, so that it can be played again. A law that was never tried counts as broken.
+#include "paddock.h"
+#include "tap.h"
+
+#include <stdlib.h>
+
+enum {
+    MATCHES = 250,     // random matches of each set-up
+    WORDS_EVERY = 80,  // one position and viewer in so many is also put into words and JSON
+    RECORD_EVERY = 4,  // one match in so many is written down and replayed
+    ROLLOUT_EVERY = 50, // one resampled world in so many is played to the end
+    STRANGE_MOVES = 4, // unlisted moves tried in each position
+    EVENTS_MAX = 512,  // in one step
+    VIEWERS = PD_SEATS_MAX + 1,
+};
+
+#define LAWS(X)                                                                                    \
+    X(ENDS, "a match ends within steps_max decisions")                                             \
+    X(MOVES, "legal moves are at least one, ascending, in range, and accepted by pd_check")        \
+    X(REFUSED, "unlisted moves are refused and change no byte, draw nothing and tell nothing")     \
+    X(WHY, "a refusal by the rules has a name, a rule ID and a sentence naming it")                \
+    X(NOTATION, "every action id that can be written is read back as itself")                      \
+    X(OUTCOMES, "outcomes are written as one word and read back as themselves")                    \
+    X(REPEATABLE, "the same moves and dice give the same bytes, whatever was in memory before")    \
+    X(SCRIPTED, "replaying the recorded outcomes gives the same bytes and takes them all")         \
+    X(HONEST, "view(resample(view(s, p)), p) is view(s, p), byte for byte")                        \
+    X(VIEW_MOVES, "the actor's view has the state's moves and refusals; other views have none")    \
+    X(SAME_WORDS, "table, moves, refusals, rules and JSON are the same in both worlds")            \
+    X(WHOLE_WORDS, "what is said is not empty, not cut, leaves no {} and keeps long names whole")  \
+    X(WORLDS, "a resampled world holds the same cards and can be played to its end")               \
+    X(FOLD, "observing the visible events from pd_view_open rebuilds pd_look")                     \
+    X(AUDIENCE, "what one seat is told, the others are told without the cards")                    \
+    X(NO_LEAK, "a step that leaves a seat's view the same has told that seat the same")            \
+    X(EVENT_WORDS, "every visible event can be said in every language")                            \
+    X(JSON, "the JSON of states and views is valid and not cut")                                   \
+    X(CARDS, "no card is lost or doubled: those in the JSON stay the same all match long")         \
+    X(GOING_ON, "nobody has won while the match goes on, and somebody acts")                       \
+    X(OVER, "at the end somebody has won, nothing can be played, and all views agree")             \
+    X(HASH, "every step changes the hash")                                                         \
+    X(TAIL, "bytes beyond state_size are zero")                                                    \
+    X(OPTIONS, "every option value that is set is what one gets")                                  \
+    X(RECORD, "a record of the match replays to the same position")                                \
+    X(SEED, "a record with its seed replays to the same position")
+
+enum {
+#define X(name, text) LAW_##name,
+    LAWS(X)
+#undef X
+        LAW_COUNT
+};
+
+static const char *const law_texts[] = {
+#define X(name, text) text,
+    LAWS(X)
+#undef X
+};
+
+// A way of telling the cards of a position: how many strings of its JSON are outcomes (which are
+// how cards are written), and a sum over their hashes that depends on no order.
+struct cards {
+    int count;
+    uint64_t sum;
+};
+
+// One match being tried. Slot seat + 1 of `folded` is that seat's, slot 0 the spectator's.
+struct trial {
+    const pd_game *game;
+    pd_game_info about;
+    pd_setup setup;
+    char options[160]; // "passing=free", for messages
+    uint64_t seed;
+    int step;
+    pd_state state, twin;
+    pd_dice dice, twin_dice;
+    pd_dice whim; // the test's own chance
+    pd_outcomes outcomes;
+    pd_event events[EVENTS_MAX];
+    int event_count;
+    pd_view folded[VIEWERS];
+    struct cards cards;
+};
+
+static struct {
+    long tried;
+    bool broken;
+    char detail[512];
+} laws[LAW_COUNT];
+
+// ------------------------------------------------------------------------------------------ laws
+
+__attribute__((format(printf, 3, 4))) static void breach(const struct trial *t, int law,
+                                                         const char *format, ...) {
+    char what[256];
+    va_list arguments;
+    if (laws[law].broken)
+        return;
+    va_start(arguments, format);
+    vsnprintf(what, sizeof what, format, arguments);
+    va_end(arguments);
+    for (char *at = what; (at = strchr(at, '\n'));)
+        *at = '/'; // a note is one line
+    laws[law].broken = true;
+    snprintf(laws[law].detail, sizeof laws[law].detail, "%s seats=%d %.100s seed %llu step %d: %s",
+             t->about.id, t->setup.seats, t->options, (unsigned long long)t->seed, t->step, what);
+}
+
+#define EXPECT(t, law, holds, ...)                                                                 \
+    do {                                                                                           \
+        laws[LAW_##law].tried++;                                                                   \
+        if (!(holds))                                                                              \
+            breach(t, LAW_##law, __VA_ARGS__);                                                     \
+    } while (0)
+
+static void report(const char *game) {
+    for (int law = 0; law < LAW_COUNT; law++) {
+        ok(laws[law].tried && !laws[law].broken, "%s: %s (tried %ld times)", game, law_texts[law],
+           laws[law].tried);
+        if (laws[law].broken)
+            tap_note("%s", laws[law].detail);
+    }
+    memset(laws, 0, sizeof laws);
+}
+
+static bool same_state(const pd_state *a, const pd_state *b) {
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+static bool same_view(const pd_view *a, const pd_view *b) {
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+static bool now_and_then(struct trial *t, uint32_t every) {
+    return pd_roll(&t->whim, every) == 0;
+}
+
+static int some_seat(struct trial *t) {
+    return (int)pd_roll(&t->whim, (uint32_t)t->setup.seats + 1) - 1; // PD_NOBODY among them
+}
+
+// Whatever the engine reads without having written it should differ between two runs.
+__attribute__((noinline)) static void poison_stack(int byte) {
+    uint8_t junk[8192];
+    memset(junk, byte, sizeof junk);
+    __asm__ volatile("" : : "r"(junk) : "memory"); // keeps the compiler from dropping it
+}
+
+// ------------------------------------------------------------------------------------------ JSON
+
+struct json {
+    const struct trial *trial;
+    const char *at;
+    int depth;
+    struct cards cards;
+};
+
+static bool json_value(struct json *j);
+
+static bool json_skip(struct json *j, char c) {
+    bool there = *j->at == c;
+    j->at += there;
+    return there;
+}
+
+static uint64_t text_hash(const char *text) {
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (; *text; text++)
+        hash = (hash ^ (unsigned char)*text) * 0x100000001b3u;
+    return hash ^ hash >> 29;
+}
+
+static void count_card(struct json *j, const char *start, size_t length) {
+    char word[32];
+    pd_outcome outcome;
+    if (length >= sizeof word)
+        return;
+    memcpy(word, start, length);
+    word[length] = '\0';
+    if (pd_outcome_read(j->trial->game, word, &outcome))
+        return;
+    j->cards.count++;
+    j->cards.sum += text_hash(word);
+}
+
+static bool json_string(struct json *j, bool is_key) {
+    if (!json_skip(j, '"'))
+        return false;
+    const char *start = j->at;
+    for (; *j->at != '"'; j->at++) {
+        if ((unsigned char)*j->at < 0x20)
+            return false;
+        if (*j->at == '\\' && !strchr("\"\\/bfnrtu", *++j->at))
+            return false;
+    }
+    if (!is_key)
+        count_card(j, start, (size_t)(j->at - start));
+    return json_skip(j, '"');
+}
+
+static bool json_list(struct json *j, char open, char close) {
+    if (!json_skip(j, open) || ++j->depth > 16)
+        return false;
+    if (!json_skip(j, close)) {
+        do {
+            if (open == '{' && !(json_string(j, true) && json_skip(j, ':')))
+                return false;
+            if (!json_value(j))
+                return false;
+        } while (json_skip(j, ','));
+        if (!json_skip(j, close))
+            return false;
+    }
+    j->depth--;
+    return true;
+}
+
+static bool json_word(struct json *j, const char *word) {
+    bool there = strncmp(j->at, word, strlen(word)) == 0;
+    j->at += there ? strlen(word) : 0;
+    return there;
+}
+
+static bool json_number(struct json *j) {
+    json_skip(j, '-');
+    size_t digits = strspn(j->at, "0123456789");
+    bool padded = *j->at == '0' && digits > 1;
+    j->at += digits;
+    return digits && !padded;
+}
+
+static bool json_value(struct json *j) {
+    switch (*j->at) {
+    case '{': return json_list(j, '{', '}');
+    case '[': return json_list(j, '[', ']');
+    case '"': return json_string(j, false);
+    case 't': return json_word(j, "true");
+    case 'f': return json_word(j, "false");
+    case 'n': return json_word(j, "null");
+    default: return json_number(j);
+    }
+}
+
+static struct cards check_json(const struct trial *t, const char *text, bool cut) {
+    struct json j = {.trial = t, .at = text};
+    bool valid = *text == '{' && json_value(&j) && *j.at == '\0';
+    EXPECT(t, JSON, valid && !cut, "%s at …%.60s", cut ? "cut" : "invalid", j.at);
+    return j.cards;
+}
+
+static struct cards cards_of(const struct trial *t, const pd_state *state) {
+    char buffer[8192];
+    pd_text text = pd_text_on(buffer, sizeof buffer);
+    pd_state_json(t->game, state, &text);
+    return check_json(t, buffer, text.cut);
+}
+
+static void check_cards(const struct trial *t) {
+    struct cards cards = cards_of(t, &t->state);
+    EXPECT(t, CARDS, cards.count == t->cards.count && cards.sum == t->cards.sum,
+           "%d cards after the deal, %d now", t->cards.count, cards.count);
+}
+
+// ----------------------------------------------------------------------------------------- moves
+
+static bool listed(const pd_move *moves, int count, pd_move move) {
+    for (int i = 0; i < count; i++)
+        if (moves[i] == move)
+            return true;
+    return false;
+}
+
+static void check_moves(const struct trial *t, const pd_move *moves, int count) {
+    EXPECT(t, MOVES, count >= 1 && count <= PD_MOVES_MAX, "%d moves", count);
+    for (int i = 0; i < count; i++) {
+        bool ordered = i == 0 || moves[i - 1] < moves[i];
+        bool legal = pd_check(t->game, &t->state, moves[i]) == PD_OK;
+        EXPECT(t, MOVES, ordered && legal && moves[i] < t->about.move_count,
+               "move %u: ordered %d, legal %d", moves[i], ordered, legal);
+    }
+}
+
+static void tell_nobody(void *context, const pd_event *event) {
+    (void)event;
+    ++*(int *)context;
+}
+
+static void check_refusal(struct trial *t, pd_move move) {
+    pd_state state = t->state;
+    pd_dice dice = t->dice;
+    int told = 0;
+    pd_events log = {tell_nobody, &told};
+    pd_err err = pd_check(t->game, &t->state, move);
+    pd_err again = pd_apply(t->game, &state, move, &dice, &log);
+    EXPECT(t, REFUSED, err && err == again, "move %u: check says %d, apply %d", move, (int)err,
+           (int)again);
+    EXPECT(t, REFUSED, same_state(&state, &t->state), "move %u changed the state", move);
+    EXPECT(t, REFUSED, !told && memcmp(&dice, &t->dice, sizeof dice) == 0,
+           "move %u drew something or told %d events", move, told);
+}
+
+// Mostly random ids; some just beyond the last.
+static pd_move strange_move(struct trial *t) {
+    uint32_t beyond = t->about.move_count + pd_roll(&t->whim, 40);
+    return now_and_then(t, 8) ? beyond : pd_roll(&t->whim, t->about.move_count);
+}
+
+static void check_refusals(struct trial *t, const pd_move *moves, int count) {
+    for (int i = 0; i < STRANGE_MOVES; i++) {
+        pd_move move = strange_move(t);
+        if (!listed(moves, count, move))
+            check_refusal(t, move);
+    }
+}
+
+// Two ids with one text cannot both be read back, so this also shows that no two texts are alike.
+static void check_notation(const struct trial *t) {
+    for (pd_move move = 0; move < t->about.move_count; move++) {
+        char buffer[80];
+        pd_text text = pd_text_on(buffer, sizeof buffer);
+        pd_move back = move + 1;
+        pd_move_write(t->game, move, &text);
+        if (!*buffer)
+            continue;
+        pd_err err = pd_move_read(t->game, buffer, &back);
+        EXPECT(t, NOTATION, !err && back == move && !text.cut, "%u is written %s, read as %u", move,
+               buffer, back);
+    }
+}
+
+static void check_outcomes(const struct trial *t) {
+    for (int i = 0; i < t->outcomes.count; i++) {
+        char buffer[80];
+        pd_text text = pd_text_on(buffer, sizeof buffer);
+        pd_outcome outcome = t->outcomes.at[i], back = (pd_outcome)~outcome;
+        pd_outcome_write(t->game, outcome, &text);
+        pd_err err = pd_outcome_read(t->game, buffer, &back);
+        EXPECT(t, OUTCOMES, !err && back == outcome && *buffer && !strpbrk(buffer, " :#\n"),
+               "%04x is written “%s”, read as %04x", outcome, buffer, back);
+    }
+}
+
+// ----------------------------------------------------------------------------------------- words
+
+// Forty bytes each, in brackets: a name that was cut on the way leaves a bracket unmatched.
+static const char *const long_names[PD_SEATS_MAX] = {
+    "[Ann-née-à-Liège-en-Wallonie-aaaaaaaa]", "[Bob-bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb]",
+    "[Cléo-cccccccccccccccccccccccccccccccc]", "[Dirk-dddddddddddddddddddddddddddddddddd]",
+    "[Eve-eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee]", "[Fen-ffffffffffffffffffffffffffffffffff]",
+    "[Gus-gggggggggggggggggggggggggggggggggg]", "[Zoë-hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh]",
+};
+
+static int count_of(const char *text, char c) {
+    int count = 0;
+    for (; *text; text++)
+        count += *text == c;
+    return count;
+}
+
+static bool is_whole(const char *text, bool cut) {
+    return !cut && !strpbrk(text, "{}") && count_of(text, '[') == count_of(text, ']');
+}
+
+typedef char speech[8192];
+
+enum { SAY_TABLE, SAY_REFUSAL, SAY_RULES, SAY_JSON, SAY_MOVE, SAY_COUNT };
+
+static void say(const struct trial *t, const pd_voice *voice, const pd_view *view, int what,
+                pd_move move, speech out) {
+    pd_text text = pd_text_on(out, sizeof(speech));
+    switch (what) {
+    case SAY_TABLE: pd_say_table(t->game, voice, view, &text); break;
+    case SAY_REFUSAL: pd_say_refusal(t->game, voice, view, move, &text); break;
+    case SAY_RULES: pd_put(&text, pd_rules_now(t->game, view)); break;
+    case SAY_JSON: pd_view_json(t->game, view, &text); break;
+    case SAY_MOVE: pd_say_move(t->game, voice, view, move, &text); break;
+    }
+    if (what == SAY_JSON)
+        check_json(t, out, text.cut);
+    else
+        EXPECT(t, WHOLE_WORDS, *out && is_whole(out, text.cut), "%s", out);
+}
+
+static void compare_words(const struct trial *t, const pd_voice *voice, const pd_view *one,
+                          const pd_view *two, int what, pd_move move) {
+    speech here, there;
+    say(t, voice, one, what, move, here);
+    say(t, voice, two, what, move, there);
+    EXPECT(t, SAME_WORDS, strcmp(here, there) == 0, "“%.80s” and “%.80s”", here, there);
+}
+
+static void check_why(const struct trial *t, const pd_voice *voice, const pd_view *view,
+                      pd_move move) {
+    pd_err err = pd_view_check(t->game, view, move);
+    if (err < PD_REFUSAL)
+        return;
+    speech sentence;
+    const char *rule = pd_err_rule(t->game, err);
+    say(t, voice, view, SAY_REFUSAL, move, sentence);
+    EXPECT(t, WHY, *rule && *pd_err_name(t->game, err) && strstr(sentence, rule), "%s", sentence);
+}
+
+static void check_words(struct trial *t, int seat, const pd_view *view, const pd_view *other) {
+    pd_move moves[PD_MOVES_MAX];
+    int count = pd_view_moves(t->game, view, moves);
+    for (int language = 0; language < pd_language_count(); language++) {
+        pd_voice voice = {language, seat, now_and_then(t, 2) ? long_names : NULL};
+        pd_move strange = strange_move(t);
+        for (int what = 0; what < SAY_MOVE; what++)
+            compare_words(t, &voice, view, other, what, strange);
+        for (int i = 0; i < count; i++)
+            compare_words(t, &voice, view, other, SAY_MOVE, moves[i]);
+        check_why(t, &voice, view, strange);
+    }
+}
+
+// ----------------------------------------------------------------------------------------- views
+
+// The rules as seen from a view: those of the state for the actor, nothing to do for the others.
+static void check_view_moves(struct trial *t, int seat, const pd_view *view) {
+    pd_move moves[PD_MOVES_MAX], mine[PD_MOVES_MAX], strange = strange_move(t);
+    int actor = pd_actor(t->game, &t->state), count = pd_view_moves(t->game, view, mine);
+    EXPECT(t, VIEW_MOVES,
+           pd_view_actor(t->game, view) == actor && pd_view_seat(t->game, view) == seat,
+           "P%d's view has another viewer or actor", seat + 1);
+    pd_err err = pd_view_check(t->game, view, strange);
+    if (actor == PD_NOBODY || actor != seat) {
+        pd_err wanted = actor == PD_NOBODY ? PD_ERR_OVER : PD_ERR_TURN;
+        EXPECT(t, VIEW_MOVES, count == 0 && err == wanted, "P%d, not to act: %d moves, error %d",
+               seat + 1, count, (int)err);
+        return;
+    }
+    int wanted = pd_moves(t->game, &t->state, moves);
+    EXPECT(t, VIEW_MOVES, count == wanted && memcmp(moves, mine, sizeof *moves * (size_t)count) == 0,
+           "%d moves in the state, %d in the view", wanted, count);
+    EXPECT(t, VIEW_MOVES, err == pd_check(t->game, &t->state, strange), "move %u", strange);
+}
+
+// A resampled world must be a position that could have been: same cards, playable to the end.
+static void check_world(struct trial *t, pd_state world) {
+    struct cards cards = cards_of(t, &world);
+    pd_move moves[PD_MOVES_MAX];
+    pd_dice dice = t->whim;
+    int steps = t->step, count;
+    EXPECT(t, WORLDS, cards.count == t->cards.count && cards.sum == t->cards.sum,
+           "%d cards after the deal, %d in the resampled world", t->cards.count, cards.count);
+    for (; (count = pd_moves(t->game, &world, moves)) > 0 && steps <= t->about.steps_max; steps++)
+        pd_apply(t->game, &world, moves[pd_roll(&dice, (uint32_t)count)], &dice, NULL);
+    EXPECT(t, WORLDS, count == 0 && pd_result_of(t->game, &world).winners, "does not end");
+}
+
+static void check_view(struct trial *t, int seat) {
+    pd_view view, again;
+    pd_state world;
+    pd_look(t->game, &t->state, seat, &view);
+    EXPECT(t, FOLD, same_view(&view, &t->folded[seat + 1]), "P%d's events do not add up", seat + 1);
+    pd_resample(t->game, &view, &t->whim, &world);
+    pd_look(t->game, &world, seat, &again);
+    EXPECT(t, HONEST, same_view(&view, &again), "P%d's view differs", seat + 1);
+    check_view_moves(t, seat, &view);
+    if (now_and_then(t, WORDS_EVERY))
+        check_words(t, seat, &view, &again);
+    if (now_and_then(t, ROLLOUT_EVERY))
+        check_world(t, world);
+}
+
+static void check_position(struct trial *t) {
+    static const uint8_t zero[PD_STATE_MAX];
+    pd_move moves[PD_MOVES_MAX];
+    int count = pd_moves(t->game, &t->state, moves);
+    bool over = pd_actor(t->game, &t->state) == PD_NOBODY;
+    EXPECT(t, TAIL,
+           memcmp(t->state.bytes + t->about.state_size, zero, PD_STATE_MAX - t->about.state_size) ==
+               0,
+           "something is there");
+    if (!over)
+        check_moves(t, moves, count);
+    check_refusals(t, moves, count);
+    for (int seat = PD_NOBODY; seat < t->setup.seats; seat++)
+        check_view(t, seat);
+    if (over || now_and_then(t, 4))
+        check_cards(t);
+}
+
+// ---------------------------------------------------------------------------------------- events
+
+static void keep(void *context, const pd_event *event) {
+    struct trial *t = context;
+    if (t->event_count < EVENTS_MAX)
+        t->events[t->event_count++] = *event;
+    else
+        abort(); // a game this talkative needs a larger array here
+}
+
+// What one seat alone is told comes with a line for the rest that names no card.
+static void check_audience(const struct trial *t, int i) {
+    const pd_event *e = &t->events[i];
+    bool found = false;
+    for (int k = 0; k < t->event_count && !found; k++) {
+        const pd_event *other = &t->events[k];
+        found = other->audience == PD_ALL_BUT(e->audience) && other->kind == e->kind &&
+                other->seat == e->seat && other->cards == 0;
+    }
+    EXPECT(t, AUDIENCE, found, "event of kind %d for P%d alone", e->kind, e->audience + 1);
+}
+
+static void check_event_words(const struct trial *t, const pd_event *event, int seat) {
+    for (int language = 0; language < pd_language_count(); language++) {
+        speech sentence;
+        pd_voice voice = {language, seat, long_names};
+        pd_text text = pd_text_on(sentence, sizeof sentence);
+        pd_say_event(t->game, &voice, event, &text);
+        EXPECT(t, EVENT_WORDS, is_whole(sentence, text.cut), "kind %d in %s: %s", event->kind,
+               pd_language_code(language), sentence);
+    }
+}
+
+static void observe_events(struct trial *t) {
+    bool in_words = now_and_then(t, WORDS_EVERY / 4) || pd_actor(t->game, &t->state) == PD_NOBODY;
+    int listener = some_seat(t);
+    for (int i = 0; i < t->event_count; i++) {
+        const pd_event *event = &t->events[i];
+        if (event->audience >= 0)
+            check_audience(t, i);
+        for (int seat = PD_NOBODY; seat < t->setup.seats; seat++)
+            if (pd_event_visible(event, seat))
+                pd_view_observe(t->game, &t->folded[seat + 1], event);
+        if (in_words && pd_event_visible(event, listener))
+            check_event_words(t, event, listener);
+    }
+}
+
+// The events that `seat` sees, as one number: kind, seats, facts, cards and audience class.
+static uint64_t seen_by(const struct trial *t, int seat) {
+    uint64_t hash = 0;
+    for (int i = 0; i < t->event_count; i++) {
+        const pd_event *e = &t->events[i];
+        if (!pd_event_visible(e, seat))
+            continue;
+        const uint64_t facts[] = {e->kind, (uint8_t)e->audience, (uint8_t)e->seat,
+                                  (uint8_t)e->other, e->a, e->b, e->c, e->d, e->cards};
+        for (size_t k = 0; k < sizeof facts / sizeof *facts; k++)
+            hash = (hash ^ facts[k]) * 0x9e3779b97f4a7c15u ^ hash >> 31;
+    }
+    return hash;
+}
+
+// The same move with other dice. A seat whose view ends up the same cannot know that they were
+// other dice, unless an event has told it what its view does not.
+static void check_leaks(struct trial *t, const pd_state *before, pd_move move) {
+    static struct trial other;
+    other = *t;
+    other.state = *before;
+    other.event_count = 0;
+    pd_dice dice = t->whim;
+    pd_events log = {keep, &other};
+    pd_apply(t->game, &other.state, move, &dice, &log);
+    for (int seat = PD_NOBODY; seat < t->setup.seats; seat++) {
+        pd_view here, there;
+        pd_look(t->game, &t->state, seat, &here);
+        pd_look(t->game, &other.state, seat, &there);
+        if (same_view(&here, &there))
+            EXPECT(t, NO_LEAK, seen_by(t, seat) == seen_by(&other, seat), "P%d is told more",
+                   seat + 1);
+    }
+}
+
+// ----------------------------------------------------------------------------------------- steps
+
+// Deals twice from the same seed: in clean memory, and in memory full of junk.
+static void deal(struct trial *t) {
+    uint8_t key[32];
+    pd_key_from_number(key, t->seed);
+    pd_dice_seed(&t->dice, key, 0);
+    pd_dice_seed(&t->whim, key, 1);
+    t->twin_dice = t->dice;
+    t->step = t->event_count = t->outcomes.count = 0;
+    pd_dice_record(&t->dice, &t->outcomes);
+    pd_events log = {keep, t};
+    memset(&t->state, 0, sizeof t->state);
+    poison_stack(0);
+    pd_start(t->game, &t->state, &t->setup, &t->dice, &log);
+    memset(&t->twin, 0xff, sizeof t->twin);
+    poison_stack(0xff);
+    pd_start(t->game, &t->twin, &t->setup, &t->twin_dice, NULL);
+    for (int seat = PD_NOBODY; seat < t->setup.seats; seat++) {
+        memset(&t->folded[seat + 1], seat & 1 ? 0xff : 0, sizeof(pd_view));
+        pd_view_open(t->game, &t->setup, seat, &t->folded[seat + 1]);
+    }
+    t->cards = cards_of(t, &t->state);
+}
+
+static void check_scripted(const struct trial *t, pd_state before, const pd_move *move) {
+    pd_dice dice;
+    pd_dice_script(&dice, &t->outcomes);
+    if (move)
+        pd_apply(t->game, &before, *move, &dice, NULL);
+    else
+        pd_start(t->game, &before, &t->setup, &dice, NULL);
+    EXPECT(t, SCRIPTED, same_state(&before, &t->state) && !dice.err &&
+                            dice.taken == t->outcomes.count,
+           "error %d, %d of %d taken", (int)dice.err, dice.taken, t->outcomes.count);
+}
+
+// What holds after the deal (`move` is NULL) and after every move.
+static void check_step(struct trial *t, const pd_state *before, const pd_move *move) {
+    EXPECT(t, REPEATABLE, same_state(&t->state, &t->twin), "the twin match went another way");
+    EXPECT(t, OUTCOMES, !t->dice.err, "too many outcomes in one step");
+    check_scripted(t, *before, move);
+    check_outcomes(t);
+    observe_events(t);
+    if (move) {
+        EXPECT(t, HASH, pd_hash(t->game, before) != pd_hash(t->game, &t->state), "the same hash");
+        check_leaks(t, before, *move);
+    }
+    check_position(t);
+}
+
+static void make_move(struct trial *t, pd_move move) {
+    pd_state before = t->state;
+    pd_events log = {keep, t};
+    t->step++;
+    t->outcomes.count = t->event_count = 0;
+    EXPECT(t, GOING_ON, pd_result_of(t->game, &before).winners == 0, "somebody has won");
+    poison_stack(0);
+    pd_err err = pd_apply(t->game, &t->state, move, &t->dice, &log);
+    poison_stack(0xff);
+    pd_err again = pd_apply(t->game, &t->twin, move, &t->twin_dice, NULL);
+    EXPECT(t, MOVES, !err && !again, "a listed move was refused");
+    check_step(t, &before, &move);
+}
+
+static void check_over(const struct trial *t) {
+    pd_result result = pd_result_of(t->game, &t->state);
+    pd_move moves[PD_MOVES_MAX];
+    EXPECT(t, OVER, result.seats == t->setup.seats && result.winners &&
+                        result.winners < 1u << result.seats,
+           "winners %x of %d seats", result.winners, result.seats);
+    EXPECT(t, OVER, pd_moves(t->game, &t->state, moves) == 0 &&
+                        pd_check(t->game, &t->state, 0) == PD_ERR_OVER,
+           "moves go on");
+    for (int seat = PD_NOBODY; seat < t->setup.seats; seat++) {
+        pd_view view;
+        pd_look(t->game, &t->state, seat, &view);
+        pd_result seen = pd_view_result(t->game, &view);
+        EXPECT(t, OVER, memcmp(&seen, &result, sizeof seen) == 0, "P%d sees another result",
+               seat + 1);
+    }
+}
+
+// --------------------------------------------------------------------------------------- records
+
+// The record of a match without its header, as it grows.
+static char body[1 << 18], whole[1 << 18];
+
+static void write_step(const struct trial *t, pd_text *out, int actor, pd_move move) {
+    pd_step step = {.number = t->step, .actor = actor, .move = move, .outcomes = t->outcomes};
+    pd_write_step(out, t->game, &step);
+    if (t->step % PD_HASH_EVERY == 0)
+        pd_write_hash(out, t->game, &t->state);
+}
+
+static pd_err replay(pd_replay *replay, const char *text, size_t size, pd_problem *problem) {
+    pd_err err = pd_replay_open(replay, text, size, problem);
+    while (!err && !replay->done)
+        err = pd_replay_next(replay, NULL, problem);
+    return err;
+}
+
+static void check_record(const struct trial *t, bool with_seed) {
+    static pd_replay r;
+    pd_problem problem = {0};
+    pd_header header = {.game = t->game, .setup = t->setup, .has_seed = with_seed};
+    pd_key_from_number(header.seed, t->seed);
+    pd_text out = pd_text_on(whole, sizeof whole);
+    pd_write_header(&out, &header);
+    pd_put(&out, body);
+    pd_err err = replay(&r, whole, out.used, &problem);
+    bool same = !err && r.finished && same_state(&r.state, &t->state) && r.step.number == t->step &&
+                r.hashes == 1 + t->step / PD_HASH_EVERY;
+    int law = with_seed ? LAW_SEED : LAW_RECORD;
+    laws[law].tried++;
+    if (out.cut || !same)
+        breach(t, law, "line %d: %s (%s, %s)", problem.line, pd_err_name(t->game, err),
+               problem.found, problem.wanted);
+}
+
+// ----------------------------------------------------------------------------------------- trials
+
+static void play_match(struct trial *t) {
+    static const pd_state nothing;
+    pd_text record = pd_text_on(body, sizeof body);
+    deal(t);
+    check_step(t, &nothing, NULL);
+    write_step(t, &record, PD_NOBODY, 0);
+    int actor;
+    while ((actor = pd_actor(t->game, &t->state)) != PD_NOBODY && t->step < t->about.steps_max) {
+        pd_move moves[PD_MOVES_MAX];
+        int count = pd_moves(t->game, &t->state, moves);
+        if (count < 1)
+            break;
+        pd_move move = moves[pd_roll(&t->whim, (uint32_t)count)];
+        make_move(t, move);
+        write_step(t, &record, actor, move);
+    }
+    EXPECT(t, ENDS, actor == PD_NOBODY, "still going on after %d steps", t->step);
+    check_over(t);
+    pd_write_end(&record, t->game, &t->state);
+}
+
+static void try_setup(struct trial *t) {
+    pd_problem problem;
+    for (t->setup.seats = t->about.seats_min; t->setup.seats <= t->about.seats_max;
+         t->setup.seats++) {
+        if (pd_setup_check(&t->setup, t->game, &problem))
+            continue;
+        for (int i = 0; i < MATCHES; i++) {
+            t->seed = (uint64_t)(t->setup.seats * 100000 + i);
+            play_match(t);
+            if (i % RECORD_EVERY == 0) {
+                check_record(t, false);
+                check_record(t, true);
+            }
+        }
+    }
+}
+
+static void try_value(struct trial *t, int option, const char *value) {
+    pd_option_info info = pd_option_at(t->game, option);
+    pd_problem problem;
+    char back[PD_VALUE_MAX + 1];
+    pd_text text = pd_text_on(back, sizeof back);
+    pd_setup_init(&t->setup, t->game, 0);
+    snprintf(t->options, sizeof t->options, "%.40s=%.100s", info.name, value);
+    pd_err err = pd_setup_set(&t->setup, t->game, info.name, value, &problem);
+    pd_setup_get(&t->setup, t->game, option, &text);
+    EXPECT(t, OPTIONS, !err && strcmp(back, value) == 0, "reads back as %s", back);
+    if (strcmp(value, info.fallback) != 0)
+        try_setup(t);
+}
+
+// Every value of every option that has a list of them, the other options as they come.
+static void try_options(struct trial *t) {
+    for (int option = 0; option < t->about.option_count; option++) {
+        pd_option_info info = pd_option_at(t->game, option);
+        const char *at = info.choices ? info.choices : info.fallback;
+        while (*at) {
+            char value[PD_VALUE_MAX + 1];
+            size_t width = info.choices ? strcspn(at, "|") : strlen(at);
+            snprintf(value, sizeof value, "%.*s", (int)width, at);
+            try_value(t, option, value);
+            at += width + (at[width] == '|');
+        }
+    }
+}
+
+int main(void) {
+    static struct trial t;
+    for (int i = 0; i < pd_game_count(); i++) {
+        t = (struct trial){.game = pd_game_at(i), .about = pd_game_about(pd_game_at(i))};
+        check_notation(&t);
+        pd_setup_init(&t.setup, t.game, 0);
+        try_setup(&t);
+        try_options(&t);
+        report(t.about.id);
+    }
+    return tap_end();
+}
