@@ -57,7 +57,7 @@ enum {
     X(GAME, "unknown-game", N_("There is no game called “{found}”. Games: {wanted}."))             \
     X(SEATS, "bad-seats", N_("{found} seats do not fit: this game is for {wanted}."))              \
     X(OPTION, "unknown-option", N_("There is no option “{found}”. Options: {wanted}."))            \
-    X(VALUE, "bad-value", N_("“{found}” will not do here: {wanted}."))                             \
+    X(VALUE, "bad-value", N_("“{found}” makes no sense: it takes {wanted}."))                             \
     X(NOTATION, "bad-notation", N_("“{found}” is not how a move is written. Examples: {wanted}.")) \
     X(TURN, "not-your-turn", N_("It is the turn of {wanted}, not of {found}."))                    \
     X(OVER, "match-over", N_("The match is over; no move follows."))                               \

@@ -177,7 +177,8 @@ static bool check_hand(struct scenario *s, const struct scenario_words *words, c
         return scenario_fail(s, "expected a seat, “=” and cards");
     // A view that has the cards of another shows them, whatever it should do.
     bool known = g->viewer == PD_ALL_SEEING || g->viewer == seat || g->hand[seat];
-    return check_cards(s, words, 3, g->hand[seat], g->count[seat], known);
+    int count = known ? (int)pd__count(g->hand[seat]) : g->count[seat];
+    return check_cards(s, words, 3, g->hand[seat], count, known);
 }
 
 static bool place_pile(struct scenario *s, const struct scenario_words *words, cardset *pile) {
@@ -211,7 +212,8 @@ static bool check_deck(struct scenario *s, const struct scenario_words *words, c
         deck &= ~g->hand[seat];
         count -= g->count[seat];
     }
-    return check_cards(s, words, 1, deck, count, g->viewer == PD_ALL_SEEING);
+    bool known = g->viewer == PD_ALL_SEEING;
+    return check_cards(s, words, 1, deck, known ? (int)pd__count(deck) : count, known);
 }
 
 // ------------------------------------------------------------------------- points, hazards, rounds

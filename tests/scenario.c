@@ -25,6 +25,7 @@
 //     legal  A Y7 Y7@2 B3                      # the legal moves, all of them
 //     actor  A                                 # whose turn it is
 //     says   "C passes A by colour"            # the last step was told so to all
+//     unsaid "black 2"                         # and this was not
 //     see    B hand C = ? ? ?                  # any check, as B (or nobody: a spectator) sees it
 //     over   A B                               # the match is over and these seats won
 //
@@ -200,7 +201,7 @@ static void note_sentence(void *context, const pd_event *event) {
     size_t used = strlen(s->said);
     pd_text out = pd_text_on(s->said + used, sizeof s->said - used);
     pd_say_event(s->game, &voice, event, &out);
-    pd_put(&out, " ");
+    pd_put(&out, out.used ? " " : "");
 }
 
 static void step_for_good(struct scenario *s, struct step step, const pd_outcomes *script) {
@@ -437,20 +438,35 @@ static bool run_over(struct scenario *s, const struct scenario_words *words) {
     return winners == expected || scenario_fail(s, "expected other winners, found%s", found);
 }
 
-static bool run_says(struct scenario *s, const struct scenario_words *words) {
-    char wanted[LINE_BYTES_MAX] = "";
-    pd_text out = pd_text_on(wanted, sizeof wanted);
+// The text in quotes after the verb, its spaces single.
+static bool read_quoted(struct scenario *s, const struct scenario_words *words,
+                        char text[LINE_BYTES_MAX]) {
+    pd_text out = pd_text_on(text, LINE_BYTES_MAX);
     for (int i = 1; i < words->count; i++) {
         pd_put(&out, i > 1 ? " " : "");
         pd_put(&out, words->at[i]);
     }
-    size_t length = strlen(wanted);
-    if (length < 3 || wanted[0] != '"' || wanted[length - 1] != '"')
+    if (out.used < 3 || text[0] != '"' || text[out.used - 1] != '"')
         return scenario_fail(s, "expected a text in quotes");
-    wanted[length - 1] = '\0';
-    if (!strstr(s->said, wanted + 1))
-        return scenario_fail(s, "expected a sentence with %s\", found: %s", wanted, s->said);
+    memmove(text, text + 1, out.used);
+    text[out.used - 2] = '\0';
     return true;
+}
+
+static bool run_says(struct scenario *s, const struct scenario_words *words) {
+    char text[LINE_BYTES_MAX];
+    if (!read_quoted(s, words, text))
+        return false;
+    return strstr(s->said, text) ||
+           scenario_fail(s, "expected a sentence with “%s”, found: %s", text, s->said);
+}
+
+static bool run_unsaid(struct scenario *s, const struct scenario_words *words) {
+    char text[LINE_BYTES_MAX];
+    if (!read_quoted(s, words, text))
+        return false;
+    return !strstr(s->said, text) ||
+           scenario_fail(s, "expected no sentence with “%s”, found: %s", text, s->said);
 }
 
 static const struct scenario_verb *find_verb(const struct scenario *s, const char *name) {
@@ -531,6 +547,7 @@ static const struct {
     {"actor", run_actor},
     {"over", run_over},
     {"says", run_says},
+    {"unsaid", run_unsaid},
     {"see", run_see},
 };
 
@@ -553,6 +570,8 @@ static bool run_line(struct scenario *s, const char *text) {
     char line[LINE_BYTES_MAX];
     snprintf(line, sizeof line, "%s", text);
     struct scenario_words words = split(line);
+    if (words.count == SCENARIO_WORDS_MAX || strlen(text) >= sizeof line)
+        return scenario_fail(s, "this line is too long");
     if (words.count == 0)
         return true;
     if (!s->opened && strcmp(words.at[0], "game") != 0)

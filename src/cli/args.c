@@ -170,7 +170,7 @@ int args_read(struct args *args, const struct command *command, const char *know
             int code = read_flag(args, command, known, argc, argv, &i);
             if (code >= 0)
                 return code;
-        } else if (args->operand_count == operands || (argv[i][0] == '-' && !only_operands)) {
+        } else if (args->operand_count == operands || (argv[i][0] == '-' && argv[i][1] && !only_operands)) {
             return complain(EXIT_USAGE, N_("“{word}” was not expected. Try “paddock {command} --help”."),
                             "word", argv[i], "command", command->name);
         } else {

@@ -97,3 +97,10 @@ void console_wrap(FILE *file, const char *text, int indent) {
     }
     fputc('\n', file);
 }
+
+void console_wrap_lines(FILE *file, char *text) {
+    for (char *line; (line = strsep(&text, "\n")) && (text || *line);) {
+        size_t indent = strspn(line, " ");
+        console_wrap(file, line + indent, (int)indent);
+    }
+}

@@ -41,4 +41,7 @@ bool console_is_terminal(FILE *file);
 // Prints a paragraph wrapped at 78 columns, each line after `indent` spaces.
 void console_wrap(FILE *file, const char *text, int indent);
 
+// The same for each line of a text, which keeps its own indent.
+void console_wrap_lines(FILE *file, char *text);
+
 #endif

@@ -147,7 +147,8 @@ static void show_table(const struct table *table, const pd_view *view) {
     pd_text text = pd_text_on(bytes, sizeof bytes);
     pd_voice voice = voice_to(table, pd_view_seat(table->game, view));
     pd_say_table(table->game, &voice, view, &text);
-    printf("\n%s", bytes);
+    printf("\n");
+    console_wrap_lines(stdout, bytes);
 }
 
 static void show_moves(const struct table *table, const pd_view *view) {
@@ -218,7 +219,7 @@ static void make_move(struct table *table, int seat, pd_move move) {
     save(table);
 }
 
-static void undo(struct table *table, int seat) {
+static bool undo(struct table *table, int seat) {
     struct plain_match *plain = table->plain;
     pd_problem problem = {.err = pd_match_undo(&plain->match)};
     if (problem.err) {
@@ -227,7 +228,7 @@ static void undo(struct table *table, int seat) {
         pd_voice voice = voice_to(table, seat);
         pd_say_problem(&voice, &problem, &text);
         puts(sentence);
-        return;
+        return false;
     }
     int count = plain->match.undo_count;
     plain->steps_used = table->offsets[count];
@@ -238,6 +239,7 @@ static void undo(struct table *table, int seat) {
             table->caught_up[i] = table->event_count;
     save(table);
     say(stdout, N_("Your last step is taken back."), NULL);
+    return true;
 }
 
 static void bot_move(struct table *table, int seat) {
@@ -340,10 +342,9 @@ static enum answer answer_word(struct table *table, const pd_view *view, const c
         say(stdout, N_("The match is kept in {file}."), "file", table->save);
     else if (strcmp(input, "quit") == 0 || strcmp(input, "q") == 0)
         return ANSWER_LEAVE;
-    else if (strcmp(input, "undo") == 0 || strcmp(input, "u") == 0) {
-        undo(table, seat);
-        return ANSWER_MOVED; // the table may have changed: show it anew
-    } else
+    else if (strcmp(input, "undo") == 0 || strcmp(input, "u") == 0)
+        return undo(table, seat) ? ANSWER_MOVED : ANSWER_AGAIN; // show the table anew, or not
+    else
         return try_move(table, view, strncmp(input, "play ", 5) == 0 ? input + 5 : input);
     return ANSWER_AGAIN;
 }

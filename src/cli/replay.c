@@ -101,7 +101,8 @@ static void print_table(const struct telling *telling, const pd_state *state) {
     pd_view view;
     pd_look(telling->game, state, telling->seat >= 0 ? telling->seat : PD_NOBODY, &view);
     pd_say_table(telling->game, &telling->voice, &view, &text);
-    printf("\n%s", table);
+    printf("\n");
+    console_wrap_lines(stdout, table);
 }
 
 // The heading comes before the events of its step, so the step is looked up on a copy first.

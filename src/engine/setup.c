@@ -73,10 +73,12 @@ pd_err pd_setup_set(pd_setup *setup, const pd_game *game, const char *name, cons
         *setup = changed;
         return PD_OK;
     }
-    pd_put(&wanted, name);
-    pd_put(&wanted, "=");
     pd_put(&wanted, option->choices ? option->choices : option->wanted);
-    return fail(problem, PD_ERR_VALUE, value);
+    fail(problem, PD_ERR_VALUE, name);
+    pd_text found = {problem->found, sizeof problem->found, strlen(problem->found), false};
+    pd_put(&found, "=");
+    pd_put(&found, value);
+    return PD_ERR_VALUE;
 }
 
 void pd_setup_get(const pd_setup *setup, const pd_game *game, int index, pd_text *out) {

@@ -35,7 +35,7 @@ struct gumball_options {
 
 // Events. Those about a kart have its owner as `seat`, the kart as `a` and d = 1 in the duel.
 enum {
-    EV_DEAL,       // seat got a card (cards: which, if you may know)
+    EV_DEAL,       // seat got b cards (cards: which, if you may know)
     EV_LINE_UP,    // the kart joins the line at its end
     EV_PLAY,       // card b was laid under the kart
     EV_PASS,       // the kart passed the one in front, kart b of `other`; c: 1 if by colour only
@@ -98,7 +98,7 @@ static inline int pd__gb_number(int card) {
 
 // The cards with a higher number than this one, and those of its colour.
 static inline cardset pd__gb_higher(int card) {
-    return GB_ALL_CARDS & ((cardset)-COLOURS << (card & ~3));
+    return GB_ALL_CARDS & ~(cardset)0 << ((card & ~3) + COLOURS);
 }
 
 static inline cardset pd__gb_same_colour(int card) {
@@ -141,7 +141,7 @@ int pd__gb_window(const struct gumball *g, int *left);
 
 // name, wire name, rule, sentence
 #define GUMBALL_REFUSALS(X)                                                                        \
-    X(NOT_HELD, "not-held", "GR-9", N_("{card} is not in your hand."))                             \
+    X(NOT_HELD, "not-held", "GR-9", N_("You do not hold {card}."))                             \
     X(FORCED, "forced-pass", "GR-13", N_("In place {stop} you must go on: you pass {other}, as {card} beats the card there.")) \
     X(NO_OPTION, "no-stopping", "GR-13", N_("At this table every pass must be taken, so you cannot stop in place {stop}.")) \
     X(BLOCKED, "blocked", "GR-12", N_("{card} does not get you to place {stop}: it ends in place {end}.")) \

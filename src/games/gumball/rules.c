@@ -10,9 +10,9 @@
 
 // --------------------------------------------------------------------------------- what events do
 
-static inline void receive(struct gumball *g, int seat, cardset card) {
-    g->hand[seat] |= card;
-    g->count[seat]++;
+static inline void receive(struct gumball *g, int seat, cardset cards, int count) {
+    g->hand[seat] |= cards; // none if they may not be seen
+    g->count[seat] = (uint8_t)(g->count[seat] + count);
 }
 
 static inline void line_up(struct gumball *g, int kart) {
@@ -153,7 +153,7 @@ static void observe(void *table, const pd_event *e) {
     struct gumball *g = table;
     switch (e->kind) {
     case EV_DEAL:
-    case EV_DRAW: receive(g, e->seat, e->cards); break;
+    case EV_DRAW: receive(g, e->seat, e->cards, e->b); break;
     case EV_LINE_UP: line_up(g, e->a); break;
     case EV_PLAY: lay(g, e->seat, e->b); break;
     case EV_PASS: move_ahead(g, place_of(g, e->a), place_of(g, e->a) - 1); break;
@@ -231,11 +231,12 @@ static inline int draw(struct gumball *g, pd_dice *dice, pd_events *log) {
     return (int)pd__pick(dice, OUTCOME_CARD, left);
 }
 
-static inline void give(struct gumball *g, pd_events *log, uint8_t kind, int seat, int card) {
-    receive(g, seat, pd__card((unsigned)card));
+static inline void give(struct gumball *g, pd_events *log, uint8_t kind, int seat, cardset cards,
+                        int count) {
+    receive(g, seat, cards, count);
     if (__builtin_expect(log != NULL, 0))
-        tell_owner(log, (pd_event){.kind = kind, .seat = (int8_t)seat,
-                                   .cards = pd__card((unsigned)card)});
+        tell_owner(log, (pd_event){
+                            .kind = kind, .seat = (int8_t)seat, .b = (uint8_t)count, .cards = cards});
 }
 
 // --------------------------------------------------------------------------------- start of a race
@@ -262,9 +263,14 @@ static void deal(void *state, pd_dice *dice, pd_events *log) {
         line_up(g, (int)kart);
         TELL(log, kart_event(g, EV_LINE_UP, (int)kart));
     }
-    for (int seat = 0; seat < g->seats; seat++)
+    cardset left = g->veiled;
+    for (int seat = 0; seat < g->seats; seat++) {
+        cardset hand = 0;
         for (int i = 0; i < HAND; i++)
-            give(g, log, EV_DEAL, seat, draw(g, dice, log));
+            hand |= pd__card(pd__pick(dice, OUTCOME_CARD, left & ~hand));
+        left &= ~hand;
+        give(g, log, EV_DEAL, seat, hand, HAND);
+    }
 }
 
 static void seats(const void *config, int *min, int *max) {
@@ -496,7 +502,7 @@ static void apply(void *state, pd_move move, pd_dice *dice, pd_events *log) {
     move_ahead(g, place, target);
     if (log && target > end)
         tell_all(log, pass_event(g, EV_STAY, target, target - 1));
-    give(g, log, EV_DRAW, seat, draw(g, dice, log));
+    give(g, log, EV_DRAW, seat, pd__card((unsigned)draw(g, dice, log)), 1);
     if (g->turn == g->karts)
         end_round(g, dice, log);
 }

@@ -42,6 +42,16 @@ static const char *card_word(const pd_voice *voice, word buffer, int card) {
     return buffer;
 }
 
+static const char *cards_word(const pd_voice *voice, word buffer, cardset cards) {
+    pd_text out = pd_text_on(buffer, sizeof(word));
+    for (; cards; cards &= cards - 1) {
+        word card;
+        pd_put(&out, out.used ? ", " : "");
+        pd_put(&out, card_word(voice, card, (int)pd__lowest(cards)));
+    }
+    return buffer;
+}
+
 static const char *seat_word(const pd_voice *voice, word buffer, int seat) {
     pd_text out = pd_text_on(buffer, sizeof(word));
     if (seat >= 0)
@@ -70,13 +80,13 @@ struct saying {
 };
 
 static const struct saying sayings[] = {
-    [EV_DEAL] = {N_("{who} is dealt a card."), NULL},
+    [EV_DEAL] = {N_("{who} is dealt three cards."), NULL},
     [EV_LINE_UP] = {N_("{who} lines up with the {colour} kart."),
                     N_("You line up with the {colour} kart.")},
     [EV_PLAY] = {N_("{who} plays {card}."), N_("You play {card}.")},
     [EV_PASS] = {N_("{who} passes {other} by number."), N_("You pass {other} by number.")},
     [EV_STAY] = {N_("{who} stays behind {other}."), N_("You stay behind {other}.")},
-    [EV_DRAW] = {N_("{who} draws a card."), NULL},
+    [EV_DRAW] = {NULL, NULL}, // goes without saying after every play
     [EV_RESHUFFLE] = {N_("The deck is empty: the discards are shuffled into a new one."), NULL},
     [EV_HAZARD] = {N_("Hazard: {hazard}."), NULL},
     [EV_BACK] = {N_("{who} drops to the back."), N_("You drop to the back.")},
@@ -109,14 +119,14 @@ static void put_winners(const pd_voice *voice, cardset winners, pd_text *out) {
               "who", who, NULL);
 }
 
-// The card an event shows, or NO_CARD.
-static int event_card(const pd_event *e) {
+// The cards an event shows; none if they may not be known.
+static cardset event_cards(const pd_event *e) {
     switch (e->kind) {
     case EV_PLAY:
-    case EV_PHOTO_CARD: return e->b;
+    case EV_PHOTO_CARD: return pd__card(e->b);
     case EV_DEAL:
-    case EV_DRAW: return e->cards ? (int)pd__lowest(e->cards) : NO_CARD;
-    default: return NO_CARD;
+    case EV_DRAW: return e->cards;
+    default: return 0;
     }
 }
 
@@ -135,14 +145,16 @@ void pd__gb_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
         put_winners(voice, e->cards, out);
         return;
     }
-    word who, other, card = "", number, place, points;
+    word who, other = "", card, number, place, points;
     struct saying saying = saying_for(e);
     bool you = e->seat >= 0 && e->seat == voice->listener && saying.to_you && !e->d;
-    if (event_card(e) != NO_CARD)
-        card_word(voice, card, event_card(e));
+    if (!saying.of)
+        return;
+    cards_word(voice, card, event_cards(e));
+    if (e->kind == EV_PASS || e->kind == EV_STAY)
+        kart_word(voice, other, e->other, e->b, e->d);
     pd_format(out, pd__tr(voice, you ? saying.to_you : saying.of), "who",
-              kart_word(voice, who, e->seat, e->a, e->d), "other",
-              kart_word(voice, other, e->other, e->b, e->d), "card", card, "colour",
+              kart_word(voice, who, e->seat, e->a, e->d), "other", other, "card", card, "colour",
               pd__tr(voice, kart_colours[e->a % KARTS_MAX]), "hazard",
               pd__tr(voice, hazard_names[e->a % HAZARDS]), "number", number_word(number, e->a),
               "place", number_word(place, e->c + 1), "points", number_word(points, e->b), NULL);
@@ -152,10 +164,10 @@ void pd__gb_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
 
 static const char *place_line(const struct gumball *g, int place) {
     if (g->shown[place] != NO_CARD)
-        return N_("  {place}. {who} ({colour} kart), points: {points}, shows {card}");
+        return N_("  {place}. {who}, {colour} kart, points: {points}; shows {card}");
     if (!g->over && place == g->turn)
-        return N_("  {place}. {who} ({colour} kart), points: {points}, plays now");
-    return N_("  {place}. {who} ({colour} kart), points: {points}, has yet to play");
+        return N_("  {place}. {who}, {colour} kart, points: {points}; plays now");
+    return N_("  {place}. {who}, {colour} kart, points: {points}; has yet to play");
 }
 
 static void say_place(const pd_voice *voice, const struct gumball *g, int place, pd_text *out) {
@@ -178,7 +190,7 @@ static void say_window(const pd_voice *voice, const struct gumball *g, pd_text *
     int left, window = pd__gb_window(g, &left);
     bool come = window >= 0 && left < 4 && g->special_out;
     const char *text =
-        window < 0 ? N_("No Checkpoint can come yet: plain hazards before one may: {left}.")
+        window < 0 ? N_("Plain hazards to come before there can be a Checkpoint: {left}.")
         : come     ? N_("The Checkpoint of this stretch has come; plain hazards left in it: {left}.")
         : window == 2 ? N_("The Winner card is among the next {left}: the race can end any round.")
                       : N_("A Checkpoint is among the next {left} hazards.");
@@ -207,14 +219,9 @@ static void say_hazards(const pd_voice *voice, const struct gumball *g, pd_text 
 }
 
 static void say_hand(const pd_voice *voice, const struct gumball *g, pd_text *out) {
-    char list[160];
-    pd_text text = pd_text_on(list, sizeof list);
-    for (cardset hand = g->hand[g->viewer]; hand; hand &= hand - 1) {
-        word card;
-        pd_put(&text, text.used ? ", " : "");
-        pd_put(&text, card_word(voice, card, (int)pd__lowest(hand)));
-    }
-    pd_format(out, pd__tr(voice, N_("Your hand: {cards}.")), "cards", list, NULL);
+    word cards;
+    pd_format(out, pd__tr(voice, N_("Your hand: {cards}.")), "cards",
+              cards_word(voice, cards, g->hand[g->viewer]), NULL);
     pd_put(out, "\n");
 }
 

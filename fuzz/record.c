@@ -1,0 +1,71 @@
+// Whole records from anywhere: read to the end or to the first error, without a crash. One that is
+// accepted is written down again as it is read, and that record must be accepted, too, with the
+// same end.
+#include "paddock.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+// A step may take more bytes as written than as typed, but a record of this size never grows
+// fourfold.
+enum { INPUT_MAX = 1 << 16, OUTPUT_MAX = 1 << 19 };
+
+static void say(const pd_replay *replay, const pd_problem *problem) {
+    char sentence[1024];
+    pd_text out = pd_text_on(sentence, sizeof sentence);
+    pd_voice voice = {.listener = PD_NOBODY};
+    if (problem->err < PD_REFUSAL) {
+        pd_say_problem(&voice, problem, &out);
+    } else {
+        pd_view view;
+        const pd_game *game = replay->header.game;
+        pd_look(game, &replay->state, pd_actor(game, &replay->state), &view);
+        pd_say_refusal(game, &voice, &view, replay->step.move, &out);
+    }
+    if (!*sentence)
+        abort();
+}
+
+static void write_step(pd_text *out, const pd_replay *replay) {
+    const pd_game *game = replay->header.game;
+    pd_write_step(out, game, &replay->step);
+    if (replay->step.number % PD_HASH_EVERY == 0)
+        pd_write_hash(out, game, &replay->state);
+}
+
+// Replays `text`; if it is good to the end, `out` is the same match written down again.
+static bool replay(pd_replay *r, const char *text, size_t size, pd_text *out) {
+    pd_problem problem = {0};
+    pd_err err = pd_replay_open(r, text, size, &problem);
+    if (!err && out)
+        pd_write_header(out, &r->header);
+    while (!err && !r->done) {
+        int number = r->step.number;
+        err = pd_replay_next(r, NULL, &problem);
+        if (!err && out && r->step.number > number)
+            write_step(out, r);
+    }
+    if (err)
+        say(r, &problem);
+    else if (out)
+        pd_write_end(out, r->header.game, &r->state);
+    return !err;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    static char written[OUTPUT_MAX];
+    static pd_replay first, second;
+    pd_text out = pd_text_on(written, sizeof written);
+    if (size > INPUT_MAX || !replay(&first, (const char *)data, size, &out))
+        return 0;
+    if (out.cut || !replay(&second, written, out.used, NULL))
+        abort();
+    if (memcmp(&first.state, &second.state, sizeof first.state) != 0 ||
+        memcmp(&first.header, &second.header, sizeof first.header) != 0 ||
+        first.finished != second.finished)
+        abort();
+    return 0;
+}
