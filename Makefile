@@ -20,7 +20,7 @@ bench: all
 	./build/paddock bench
 
 # Longer than `make test`: more random matches of everything.
-soak: all
+soak: all build-san/build.ninja
 	scripts/soak
 
 fuzz: build-fuzz/build.ninja

@@ -53,7 +53,8 @@ static char *whole_record(const struct plain_match *plain, size_t *size) {
     pd_text out = pd_text_on(bytes, plain->steps_used + TEXT_MAX);
     pd_write_header(&out, &match->header);
     pd_put(&out, plain->steps);
-    if (pd_actor(match->header.game, &match->state) == PD_NOBODY)
+    bool hashed = match->step.number % PD_HASH_EVERY == 0;
+    if (pd_actor(match->header.game, &match->state) == PD_NOBODY && !hashed)
         pd_write_hash(&out, match->header.game, &match->state);
     pd_write_end(&out, match->header.game, &match->state);
     *size = out.used;

@@ -53,7 +53,8 @@ struct pd_game {
     int (*actor)(const void *table);
     int (*moves)(const void *table, pd_move *out);    // of the actor; 0 when the match is over
     pd_err (*check)(const void *table, pd_move move); // PD_ERR_OVER when it is; move < move_count
-    void (*apply)(void *state, pd_move move, pd_dice *dice, pd_events *log); // a checked move
+    // Checks first; a refused move changes nothing and draws nothing.
+    pd_err (*apply)(void *state, pd_move move, pd_dice *dice, pd_events *log);
     void (*result)(const void *table, pd_result *result);
 
     // The three that keep a game of hidden hands honest.

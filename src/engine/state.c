@@ -24,10 +24,7 @@ pd_err pd_check(const pd_game *game, const pd_state *state, pd_move move) {
 }
 
 pd_err pd_apply(const pd_game *game, pd_state *state, pd_move move, pd_dice *dice, pd_events *log) {
-    pd_err err = pd_check(game, state, move);
-    if (!err)
-        game->apply(state, move, dice, log);
-    return err;
+    return move < game->move_count ? game->apply(state, move, dice, log) : PD_ERR_NOTATION;
 }
 
 pd_result pd_result_of(const pd_game *game, const pd_state *state) {

@@ -349,7 +349,7 @@ static pd_err why_not_stop(const struct gumball *g, int place, struct gumball_ru
     return g->options.passing == PASSING_FORCED ? REFUSE(NO_OPTION) : REFUSE(FORCED);
 }
 
-static pd_err check(const void *table, pd_move move) {
+static inline pd_err check(const void *table, pd_move move) {
     const struct gumball *g = table;
     int card = pd__gb_move_card(move), stop = pd__gb_move_stop(move);
     if (g->over)
@@ -490,8 +490,11 @@ static pd_event play_event(const struct gumball *g, int kart, int card) {
     return e;
 }
 
-static void apply(void *state, pd_move move, pd_dice *dice, pd_events *log) {
+static pd_err apply(void *state, pd_move move, pd_dice *dice, pd_events *log) {
     struct gumball *g = state;
+    pd_err err = check(g, move);
+    if (err)
+        return err;
     int card = pd__gb_move_card(move), stop = pd__gb_move_stop(move), seat = actor(g);
     int place = g->turn, end = run(g, card).end, target = stop ? stop - 1 : end;
     TELL(log, play_event(g, g->line[place], card));
@@ -505,6 +508,7 @@ static void apply(void *state, pd_move move, pd_dice *dice, pd_events *log) {
     give(g, log, EV_DRAW, seat, pd__card((unsigned)draw(g, dice, log)), 1);
     if (g->turn == g->karts)
         end_round(g, dice, log);
+    return PD_OK;
 }
 
 static void result(const void *table, pd_result *result) {

@@ -147,14 +147,15 @@ void pd__gb_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
     }
     word who, other = "", card, number, place, points;
     struct saying saying = saying_for(e);
-    bool you = e->seat >= 0 && e->seat == voice->listener && saying.to_you && !e->d;
+    bool by_kart = e->d && e->kind != EV_LINE_UP;
+    bool you = e->seat >= 0 && e->seat == voice->listener && saying.to_you && !by_kart;
     if (!saying.of)
         return;
     cards_word(voice, card, event_cards(e));
     if (e->kind == EV_PASS || e->kind == EV_STAY)
         kart_word(voice, other, e->other, e->b, e->d);
     pd_format(out, pd__tr(voice, you ? saying.to_you : saying.of), "who",
-              kart_word(voice, who, e->seat, e->a, e->d), "other", other, "card", card, "colour",
+              kart_word(voice, who, e->seat, e->a, by_kart), "other", other, "card", card, "colour",
               pd__tr(voice, kart_colours[e->a % KARTS_MAX]), "hazard",
               pd__tr(voice, hazard_names[e->a % HAZARDS]), "number", number_word(number, e->a),
               "place", number_word(place, e->c + 1), "points", number_word(points, e->b), NULL);
