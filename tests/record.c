@@ -456,6 +456,9 @@ static void test_harmless(const char *good) {
             out += sprintf(out, "\n# a comment: P1 Y1, “{x}”\n\r\n");
     }
     ok_accepted(changed, "comments and blank lines anywhere after the first line");
+    static record damaged;
+    int line = edit(damaged, changed, "5 P", "5 P1 nonsense\n");
+    ok_refused(damaged, PD_ERR_NOTATION, line, "which count as lines");
     edit(changed, good, "option passing", "");
     ok_accepted(changed, "an option left out has its default");
 }

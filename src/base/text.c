@@ -47,17 +47,26 @@ void pd__put_hex(pd_text *out, const uint8_t *bytes, size_t count) {
         pd__put_bytes(out, (char[]){digit[bytes[i] >> 4], digit[bytes[i] & 15]}, 2);
 }
 
+// Bytes up to the next character that starts anew: an escape, or a whole UTF-8 character.
+static size_t character_length(const char *text) {
+    size_t length = 1;
+    while (((unsigned char)text[length] & 0xc0) == 0x80)
+        length++;
+    return length;
+}
+
 void pd_json_string(pd_text *out, const char *text) {
     pd_put(out, "\"");
-    for (; *text; text++) {
+    for (size_t length; *text; text += length) {
         unsigned char c = (unsigned char)*text;
+        length = character_length(text);
         if (c == '"' || c == '\\')
             pd_put(out, "\\");
         if (c < 0x20) {
             pd_put(out, "\\u00");
             pd__put_hex(out, &c, 1);
         } else {
-            pd__put_bytes(out, text, 1);
+            pd__put_bytes(out, text, length);
         }
     }
     pd_put(out, "\"");

@@ -158,7 +158,7 @@ static void show_moves(const struct table *table, const pd_view *view) {
     pd_voice voice = voice_to(table, pd_view_seat(table->game, view));
     say(stdout, N_("Your choices:"), NULL);
     for (int i = 0; i < count; i++) {
-        char notation[64], words[512];
+        char notation[64], words[1024];
         pd_text text = pd_text_on(notation, sizeof notation);
         pd_move_write(table->game, moves[i], &text);
         text = pd_text_on(words, sizeof words);

@@ -10,6 +10,7 @@ void pd_match_start(pd_match *match, const pd_header *header, pd_events *log) {
     pd_dice_seed(&match->dice, header->seed, 0);
     pd_dice_record(&match->dice, &match->step.outcomes);
     pd_start(header->game, &match->state, &header->setup, &match->dice, log);
+    pd_dice_record(&match->dice, NULL); // no pointer into itself stays: a match may be copied
 }
 
 static void remember(pd_match *match, const pd_state *before, bool undoable) {
@@ -37,7 +38,9 @@ pd_err pd_match_play(pd_match *match, int seat, pd_move move, pd_events *log) {
     match->step.actor = seat;
     match->step.move = move;
     match->step.outcomes.count = 0;
+    pd_dice_record(&match->dice, &match->step.outcomes);
     pd_apply(game, &match->state, move, &match->dice, log);
+    pd_dice_record(&match->dice, NULL);
     bool same_actor = pd_actor(game, &match->state) == seat;
     remember(match, &before, same_actor && match->step.outcomes.count == 0);
     return PD_OK;
@@ -57,5 +60,4 @@ void pd_match_resume(pd_match *match, const pd_replay *replay) {
     match->state = replay->state;
     match->step = replay->step;
     match->dice = replay->seeded;
-    pd_dice_record(&match->dice, &match->step.outcomes);
 }

@@ -27,8 +27,9 @@ void pd_format_list(pd_text *out, const char *text, va_list pairs) {
         if (!*text)
             return;
         size_t length = strcspn(text + 1, "}");
-        const char *value = find_value(text + 1, length, pairs);
-        size_t width = 1 + length + (text[1 + length] == '}');
+        bool closed = text[1 + length] == '}';
+        const char *value = closed ? find_value(text + 1, length, pairs) : NULL;
+        size_t width = 1 + length + closed;
         if (value)
             pd_put(out, value);
         else

@@ -20,12 +20,12 @@ static void put_options(pd_text *out, const pd_header *header) {
 
 static void put_seats(pd_text *out, const pd_header *header) {
     for (int seat = 0; seat < header->setup.seats; seat++) {
-        if (!*header->players[seat])
+        if (!*header->players[seat] && !*header->names[seat])
             continue;
         pd_put(out, "seat ");
         put_seat(out, seat);
         pd_put(out, " ");
-        pd_put(out, header->players[seat]);
+        pd_put(out, *header->players[seat] ? header->players[seat] : "-");
         if (*header->names[seat]) {
             pd_put(out, " ");
             pd_put(out, header->names[seat]);

@@ -206,20 +206,7 @@ static void json_hazards(pd_text *out, const struct gumball *g) {
         pd_put(out, window == 2 ? "\"winner\"" : "\"checkpoint\"");
 }
 
-void pd__gb_json(const void *table, pd_text *out) {
-    const struct gumball *g = table;
-    cardset held = 0;
-    int in_hands = 0;
-    for (int seat = 0; seat < g->seats; seat++) {
-        held |= g->hand[seat];
-        in_hands += g->count[seat];
-    }
-    pd_json_key(out, "round");
-    pd_put_int(out, g->round);
-    pd_json_key(out, "turn");
-    pd_put_int(out, g->turn);
-    json_line(out, g);
-    json_hands(out, g);
+static void json_counts(pd_text *out, const struct gumball *g) {
     pd_json_key(out, "hand_counts");
     pd_put(out, "[");
     for (int seat = 0; seat < g->seats; seat++) {
@@ -227,6 +214,25 @@ void pd__gb_json(const void *table, pd_text *out) {
         pd_put_int(out, g->count[seat]);
     }
     pd_put(out, "]");
+}
+
+static void json_photos(pd_text *out, const struct gumball *g) {
+    pd_json_key(out, "photo");
+    pd_put(out, "[");
+    for (int seat = 0; seat < g->seats; seat++) {
+        pd_json_comma(out);
+        json_card(out, g->photo[seat]);
+    }
+    pd_put(out, "]");
+}
+
+static void json_piles(pd_text *out, const struct gumball *g) {
+    cardset held = 0;
+    int in_hands = 0;
+    for (int seat = 0; seat < g->seats; seat++) {
+        held |= g->hand[seat];
+        in_hands += g->count[seat];
+    }
     pd_json_key(out, "deck");
     if (g->viewer == PD_ALL_SEEING)
         json_cards(out, g->veiled & ~held);
@@ -236,5 +242,19 @@ void pd__gb_json(const void *table, pd_text *out) {
     pd_put_int(out, (int)pd__count(g->veiled) - in_hands);
     pd_json_key(out, "discard");
     json_cards(out, g->discard);
+}
+
+void pd__gb_json(const void *table, pd_text *out) {
+    const struct gumball *g = table;
+    pd_json_key(out, "round");
+    pd_put_int(out, g->round);
+    pd_json_key(out, "turn");
+    pd_put_int(out, g->turn);
+    json_line(out, g);
+    json_hands(out, g);
+    json_counts(out, g);
+    json_piles(out, g);
     json_hazards(out, g);
+    if (g->over && g->options.photo_finish)
+        json_photos(out, g);
 }

@@ -106,7 +106,7 @@ static const struct saying colour_pass = {N_("{who} passes {other} by colour."),
                                           N_("You pass {other} by colour.")};
 
 static void put_winners(const pd_voice *voice, cardset winners, pd_text *out) {
-    word who = "";
+    char who[PD_SEATS_MAX * (PD_NAME_MAX + 2) + 1];
     bool shared = (winners & (winners - 1)) != 0;
     pd_text names = pd_text_on(who, sizeof who);
     for (; winners; winners &= winners - 1) {
@@ -273,7 +273,7 @@ void pd__gb_say_move(const pd_voice *voice, const void *view, pd_move move, pd_t
     const struct gumball *g = view;
     int card = pd__gb_move_card(move), stop = pd__gb_move_stop(move);
     int target = stop ? stop - 1 : pd__gb_run(g, card).end;
-    char passed[320];
+    char passed[KARTS_MAX * (PD_NAME_MAX + 40)];
     word name, place, ahead = "";
     pd_text text = pd_text_on(passed, sizeof passed);
     put_passed(voice, g, target, &text);
