@@ -59,7 +59,7 @@ enum {
     X(OPTION, "unknown-option", N_("There is no option “{found}”. Options: {wanted}."))            \
     X(VALUE, "bad-value", N_("“{found}” makes no sense: it takes {wanted}."))                             \
     X(NOTATION, "bad-notation", N_("“{found}” is not how a move is written. Examples: {wanted}.")) \
-    X(TURN, "not-your-turn", N_("It is the turn of {wanted}, not of {found}."))                    \
+    X(TURN, "not-your-turn", N_("It is the turn of {wanted}."))                    \
     X(OVER, "match-over", N_("The match is over; no move follows."))                               \
     X(NO_UNDO, "no-undo", N_("Nothing can be taken back: a move stands once it has drawn a card, shown something hidden or passed the turn.")) \
     X(NO_RECORD, "not-a-record", N_("This is not a Paddock record: it does not start with “{wanted}”.")) \

@@ -30,7 +30,7 @@ enum {
     X(HONEST, "view(resample(view(s, p)), p) is view(s, p), byte for byte")                        \
     X(VIEW_MOVES, "the actor's view has the state's moves and refusals; other views have none")    \
     X(SAME_WORDS, "table, moves, refusals, rules and JSON are the same in both worlds")            \
-    X(WHOLE_WORDS, "what is said is not empty, has no holes, no {}, and keeps long names whole")        \
+    X(WHOLE_WORDS, "what is said is not empty, has no holes, no {}, and keeps long names whole")    \
     X(WORLDS, "a resampled world holds the same cards and can be played to its end")               \
     X(FOLD, "observing the visible events from pd_view_open rebuilds pd_look")                     \
     X(AUDIENCE, "what one seat is told, the others are told without the cards")                    \

@@ -106,14 +106,11 @@ void pd_say_refusal(const pd_game *game, const pd_voice *voice, const pd_view *v
         return;
     }
     pd_problem problem = {.err = err};
-    pd_text found = pd_text_on(problem.found, sizeof problem.found);
     pd_text wanted = pd_text_on(problem.wanted, sizeof problem.wanted);
-    if (err == PD_ERR_TURN) {
-        int viewer = game->viewer(view);
-        if (viewer >= 0)
-            pd_seat_name(voice, viewer, &found);
+    if (err == PD_ERR_TURN)
         pd_seat_name(voice, game->actor(view), &wanted);
-    }
+    if (err == PD_ERR_NOTATION)
+        pd_put(&wanted, game->move_examples);
     pd_say_problem(voice, &problem, out);
 }
 
