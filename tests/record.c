@@ -82,7 +82,8 @@ static void ok_accepted(const char *text, const char *what) {
 
 // A problem must be sayable in every language. Refusals by the rules are said by pd_say_refusal.
 static bool can_be_said(const pd_problem *problem) {
-    for (int language = 0; problem->err < PD_REFUSAL && language < pd_language_count(); language++) {
+    for (int language = 0; problem->err < PD_REFUSAL && language < pd_language_count();
+         language++) {
         char sentence[512];
         pd_text out = pd_text_on(sentence, sizeof sentence);
         pd_voice voice = {.language = language, .listener = PD_NOBODY};
@@ -109,7 +110,8 @@ static void ok_refused(const char *text, pd_err wanted, int line, const char *wh
     ok_refused_bytes(text, strlen(text), wanted, line, what);
 }
 
-// ---------------------------------------------------------------------------------- editing records
+// ---------------------------------------------------------------------------------- editing
+// records
 
 static int line_at(const char *text, const char *at) {
     int line = 1;
@@ -419,8 +421,8 @@ static void test_odd_bytes(const char *good) {
         strcpy(damaged, good);
         char *name = strstr(damaged, "Hill");
         name[0] = (char)odd[i];
-        ok_refused_bytes(damaged, strlen(good), PD_ERR_NOT_TEXT, line_at(good, strstr(good, "Hill")),
-                         "a byte that is not text");
+        ok_refused_bytes(damaged, strlen(good), PD_ERR_NOT_TEXT,
+                         line_at(good, strstr(good, "Hill")), "a byte that is not text");
     }
     static record junk;
     for (int i = 0; i < RECORD_SIZE; i++)
@@ -479,7 +481,8 @@ static void test_no_numbers(const char *good) {
     ok_accepted(changed, "is accepted");
 }
 
-// ------------------------------------------------------------------------- damage without a thought
+// ------------------------------------------------------------------------- damage without a
+// thought
 
 static void test_every_cut(const char *good) {
     static pd_replay r;
@@ -521,7 +524,8 @@ static void test_every_byte(const char *good) {
     ok(refused > accepted && accepted > 0, "%ld refused, %ld accepted", refused, accepted);
 }
 
-// ------------------------------------------------------------------------------------------ matches
+// ------------------------------------------------------------------------------------------
+// matches
 
 static bool same_outcomes(const pd_outcomes *a, const pd_outcomes *b) {
     return a->count == b->count && memcmp(a->at, b->at, (size_t)a->count * sizeof *a->at) == 0;
@@ -554,7 +558,8 @@ static void test_match_errors(void) {
     ok_number(pd_match_undo(&match), PD_ERR_NO_UNDO, "having drawn, it cannot be taken back");
     while (pd_actor(game, &match.state) != PD_NOBODY)
         play_on(&match);
-    ok_number(pd_match_play(&match, actor, 0, NULL), PD_ERR_OVER, "after the end nothing is played");
+    ok_number(pd_match_play(&match, actor, 0, NULL), PD_ERR_OVER,
+              "after the end nothing is played");
     ok_number(pd_match_play(&match, PD_NOBODY, 0, NULL), PD_ERR_OVER, "by nobody either");
     ok_number(pd_match_undo(&match), PD_ERR_NO_UNDO, "nor taken back");
 }

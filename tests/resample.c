@@ -6,17 +6,18 @@
 
 enum { UNSEEN_MAX = 10, PER_WORLD = 200 };
 
-// ---------------------------------------------------------------------------------- small positions
+// ---------------------------------------------------------------------------------- small
+// positions
 
 // What a small position is made of; cards are numbered from 0 in the order of the deck, and the
 // viewer, if there is one, is seat 0.
 struct small {
     const char *name;
     int viewer;
-    int count[3];       // cards in each hand
-    int deck;           // cards in the deck
-    int old[2][3];      // per deck that ran out: how many of its cards each seat holds
-    int worlds;         // by hand: how many fit the view
+    int count[3];  // cards in each hand
+    int deck;      // cards in the deck
+    int old[2][3]; // per deck that ran out: how many of its cards each seat holds
+    int worlds;    // by hand: how many fit the view
 };
 
 static const struct small positions[] = {

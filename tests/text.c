@@ -160,10 +160,24 @@ static void test_utf8(void) {
         const char *text;
         size_t length;
     } cases[] = {
-        {"a", 1},        {"é", 2},          {"€", 3},        {"🏁", 4},       {"\t", 0},
-        {"\x7f", 0},     {"\xc2\x85", 0},   {"\x80", 0},     {"\xc3", 0},     {"\xc0\xaf", 0},
-        {"\xe0\x80\xaf", 0}, {"\xed\xa0\x80", 0}, {"\xf4\x90\x80\x80", 0}, {"\xff", 0},
-        {"\xe2\x80\xae", 0}, {"\xef\xbb\xbf", 0}, {"\xc3x", 0}, {"\xf0\x9f\x8f", 0},
+        {"a", 1},
+        {"é", 2},
+        {"€", 3},
+        {"🏁", 4},
+        {"\t", 0},
+        {"\x7f", 0},
+        {"\xc2\x85", 0},
+        {"\x80", 0},
+        {"\xc3", 0},
+        {"\xc0\xaf", 0},
+        {"\xe0\x80\xaf", 0},
+        {"\xed\xa0\x80", 0},
+        {"\xf4\x90\x80\x80", 0},
+        {"\xff", 0},
+        {"\xe2\x80\xae", 0},
+        {"\xef\xbb\xbf", 0},
+        {"\xc3x", 0},
+        {"\xf0\x9f\x8f", 0},
     };
     int wrong = -1;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)

@@ -109,8 +109,11 @@ void pd_say_refusal(const pd_game *game, const pd_voice *voice, const pd_view *v
     pd_text wanted = pd_text_on(problem.wanted, sizeof problem.wanted);
     if (err == PD_ERR_TURN)
         pd_seat_name(voice, game->actor(view), &wanted);
-    if (err == PD_ERR_NOTATION)
+    if (err == PD_ERR_NOTATION) {
+        pd_text found = pd_text_on(problem.found, sizeof problem.found);
+        pd_put_int(&found, move);
         pd_put(&wanted, game->move_examples);
+    }
     pd_say_problem(voice, &problem, out);
 }
 

@@ -1,0 +1,103 @@
+# fish completion for paddock
+
+function __paddock_program
+    set -l words (commandline -opc)
+    echo $words[1]
+end
+
+# The games, one a line.
+function __paddock_games
+    set -l program (__paddock_program)
+    $program games --json 2>/dev/null |
+        sed -n 's/.*"id":"\([a-z]*\)","name":"\([^"]*\)".*/\1\t\2/p'
+end
+
+# name=value for every option of the game on the line, or of all games; a free value shows its
+# default.
+function __paddock_options
+    set -l program (__paddock_program)
+    set -l words (commandline -opc)
+    set -l chosen
+    for game in (__paddock_games | string replace -r '\t.*' '')
+        if contains -- $game $words
+            set chosen $game
+        end
+    end
+    $program games --json 2>/dev/null | string match "*\"id\":\"$chosen*" | string split '{' |
+        sed -n -e 's/^"name":"\([a-z_]*\)","default":"\([^"]*\)","choices":"\([^"]*\)".*/\1 \3/p' \
+            -e 's/^"name":"\([a-z_]*\)","default":"\([^"]*\)","choices":null.*/\1 \2/p' |
+        while read -l name choices
+            for choice in (string split '|' $choices)
+                echo $name=$choice
+            end
+        end
+end
+
+# Lists with commas: what has been typed up to the last comma, then each bot.
+function __paddock_bots
+    set -l typed (commandline -ct | string replace -r '^--bots=' '')
+    set -l before (string match -r '.*,' -- $typed)
+    printf '%s\n' "$before"random
+    if test -z "$before"; and __fish_seen_subcommand_from play
+        printf '%s\n' none
+    end
+end
+
+# Is there no operand yet after the subcommand?
+function __paddock_first_operand
+    set -l words (commandline -opc)
+    set -l valued --seats --option --bots --names --seed --lang --record --games --threads --seat
+    set -l skip 0
+    for word in $words[3..-1]
+        if test $skip = 1
+            set skip 0
+        else if contains -- $word $valued
+            set skip 1
+        else if not string match -q -- '--*' $word
+            return 1
+        end
+    end
+    return 0
+end
+
+function __paddock_records
+    __fish_complete_suffix .pdk | string match -r '.*(?:\.pdk|/)(?:\t.*)?$'
+end
+
+function __paddock_resuming
+    contains -- --resume (commandline -opc)
+end
+
+set -l commands play games rules sim replay verify bench
+
+complete -c paddock -f
+complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a play -d 'Play against bots, or with friends at one keyboard'
+complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a games -d 'List the games and their options'
+complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a rules -d 'Show the rules of a game'
+complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a sim -d 'Let bots play many matches and show who wins'
+complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a replay -d 'Show a recorded match again'
+complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a verify -d 'Check that a record is true'
+complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a bench -d 'Measure how fast the engine is'
+complete -c paddock -n "not __fish_seen_subcommand_from $commands" -l version -d 'Show the version'
+complete -c paddock -s h -l help -d 'Show help'
+complete -c paddock -n "__fish_seen_subcommand_from $commands" -l lang -x -a 'en\tEnglish fr\tFrench' -d Language
+
+complete -c paddock -n '__fish_seen_subcommand_from rules sim bench; and __paddock_first_operand' -a '(__paddock_games)'
+complete -c paddock -n '__fish_seen_subcommand_from play; and __paddock_first_operand; and not __paddock_resuming' -a '(__paddock_games)'
+complete -c paddock -n '__fish_seen_subcommand_from play; and __paddock_first_operand; and __paddock_resuming' -a '(__paddock_records)'
+complete -c paddock -n '__fish_seen_subcommand_from replay verify; and __paddock_first_operand' -a '(__paddock_records)'
+
+complete -c paddock -n '__fish_seen_subcommand_from play sim bench' -l seats -x -a '2 3 4 5 6 7 8' -d 'How many play'
+complete -c paddock -n '__fish_seen_subcommand_from play sim bench' -l option -x -a '(__paddock_options)' -d 'Rule option'
+complete -c paddock -n '__fish_seen_subcommand_from play sim' -l bots -x -a '(__paddock_bots)' -d 'Who plays'
+complete -c paddock -n '__fish_seen_subcommand_from play sim' -l seed -x -d 'Number or 64 hexadecimal digits'
+complete -c paddock -n '__fish_seen_subcommand_from play' -l names -x -d 'What the people are called'
+complete -c paddock -n '__fish_seen_subcommand_from play' -l record -r -F -d 'Write the match down'
+complete -c paddock -n '__fish_seen_subcommand_from play' -l force -d 'Replace an existing record'
+complete -c paddock -n '__fish_seen_subcommand_from play' -l resume -d 'Go on with a match'
+complete -c paddock -n '__fish_seen_subcommand_from play' -l plain -d 'Lines of text'
+complete -c paddock -n '__fish_seen_subcommand_from sim bench' -l games -x -d 'How many matches'
+complete -c paddock -n '__fish_seen_subcommand_from sim' -l threads -x -d 'How many threads'
+complete -c paddock -n '__fish_seen_subcommand_from games sim bench' -l json -d JSON
+complete -c paddock -n '__fish_seen_subcommand_from replay' -l seat -x -a '1 2 3 4 5 6 7 8' -d 'As this seat saw it'
+complete -c paddock -n '__fish_seen_subcommand_from replay' -l trace -d 'JSON, one line a step'
