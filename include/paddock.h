@@ -67,7 +67,7 @@ enum {
     X(TOO_LARGE, "too-large", N_("This is too large to be a record: more than {wanted} bytes."))   \
     X(NOT_TEXT, "not-text", N_("This is not text: byte {found}."))                                 \
     X(LONG_LINE, "long-line", N_("This line is longer than {wanted} bytes."))                      \
-    X(SYNTAX, "syntax", N_("“{found}” was not expected here: {wanted}."))                          \
+    X(SYNTAX, "syntax", N_("“{found}” was not expected here, but {wanted}."))                          \
     X(TRUNCATED, "truncated", N_("The file stops without its “end” line: it was cut short."))      \
     X(OUTCOME, "bad-outcome", N_("“{found}” cannot come up here ({wanted})."))                     \
     X(MISSING, "missing-outcome", N_("This line needs one more random outcome than it has ({wanted}).")) \
@@ -158,7 +158,7 @@ typedef struct {
     const char *id;
     const char *name;  // a message: see pd_translate
     const char *blurb; // one sentence, likewise
-    int seats_min, seats_max;
+    int seats_min, seats_max; // with the options as they are by default
     int seats_usual;
     size_t state_size;
     uint32_t move_count; // action ids are 0 … move_count−1

@@ -81,6 +81,10 @@ complains(["sim", "gumball", "--bots", "none"], 2, "bot")
 complains(["sim", "gumball", "--games", "99999999999999999999999"], 2, "games")
 complains(["verify"], 2, "record")
 complains(["play", "--resume"], 3, "no match")
+complains(["play", "--resume", "--seats", "3"], 2, "--resume")
+complains(["bench", "gumball", "--json", "--seats", "2"], 2, "3–8")
+ok(run("--lang", "fr", "games").stdout == run("games", "--lang", "fr").stdout != run("games").stdout,
+   "--lang may stand before the command")
 
 # --- a match from deal to verified record
 
@@ -111,6 +115,12 @@ opened = run("replay", path("g.pdk")).stdout
 ok("Player 1 draws" in opened and "Player 1 draws" not in seat and "You draw" in seat,
    "a seat's replay shows its own cards only")
 complains(["replay", path("g.pdk"), "--seat", "7"], 2, "seat")
+
+zeros = "0" * 63 + "1"
+for seed in zeros, "1":
+    run("play", "gumball", "--seed", seed, "--record", path(f"seed-{len(seed)}.pdk"), given="1\n" * 100)
+ok(f"seed {zeros}\n" in open(path("seed-64.pdk")).read(), "64 digits are the seed itself")
+ok("seed 01" + "0" * 62 in open(path("seed-1.pdk")).read(), "a number is a seed in little-endian order")
 
 # --- leaving and coming back
 
@@ -150,7 +160,7 @@ ok(result.returncode == 4 and "/nonexistent/x.pdk" in result.stderr, "a record t
 result = run("play", "gumball", "--seed", "9", "--names", "Zoé",
              given="?\nwhy Y11\nwhy y10\nfoo\n99\n0\nundo\ntable\nmoves\nsave\nlog\n" + "x" * 5000 + "\nquit\n")
 out = result.stdout
-for words in ("Rules that matter now", "GR-9", "why Y7", "You do not hold yellow 10. (GR-9)", "“foo” is neither",
+for words in ("Rules that matter now", "GR-9", "Y7, R10@3", "You do not hold yellow 10. (GR-9)", "“foo” is neither",
               "no choice 99", "no choice 0", "Nothing can be taken back", "The match is kept in", "Zoé (you)"):
     ok(words in out, f"the prompt answers with: {words}", out[-1500:])
 result = run("play", "gumball", "--seats", "3", "--bots", "none", "--names", "Ann,Bob,Cy", "--seed", "1",

@@ -724,7 +724,7 @@ static void play_match(struct trial *t) {
 
 static void try_setup(struct trial *t) {
     pd_problem problem;
-    for (t->setup.seats = t->about.seats_min; t->setup.seats <= t->about.seats_max;
+    for (t->setup.seats = 1; t->setup.seats <= PD_SEATS_MAX;
          t->setup.seats++) {
         if (pd_setup_check(&t->setup, t->game, &problem))
             continue;

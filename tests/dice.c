@@ -146,7 +146,7 @@ static void test_keys(void) {
 static unsigned naive_count(cardset set) {
     unsigned count = 0;
     for (unsigned i = 0; i < 64; i++)
-        count += set >> i & 1;
+        count += (unsigned)(set >> i & 1);
     return count;
 }
 

@@ -341,7 +341,7 @@ static void test_other_card(const char *good, pd_err wanted, const char *what) {
     pd_problem problem;
     for (int colour = 0; colour < 4; colour++)
         for (int number = 1; number <= 10; number++) {
-            char line[PD_LINE_MAX + 1], with[PD_LINE_MAX + 8];
+            char line[PD_LINE_MAX + 1], with[PD_LINE_MAX + 16];
             copy_line(line, good, "1 P");
             drop_last_word(line);
             snprintf(with, sizeof with, "%s %c%d\n", line, "YBKR"[colour], number);

@@ -23,12 +23,12 @@ static int hex_value(char c) {
 // A whole number, or the 64 hexadecimal digits that records have.
 static bool read_seed(const char *text, uint8_t key[32]) {
     uint64_t number;
-    if (read_whole(text, UINT64_MAX, &number)) {
-        pd_key_from_number(key, number);
-        return true;
+    if (strlen(text) != 64) {
+        bool whole = read_whole(text, UINT64_MAX, &number);
+        if (whole)
+            pd_key_from_number(key, number);
+        return whole;
     }
-    if (strlen(text) != 64)
-        return false;
     for (int i = 0; i < 32; i++) {
         int high = hex_value(text[2 * i]), low = hex_value(text[2 * i + 1]);
         if (high < 0 || low < 0)

@@ -44,11 +44,12 @@ static void print_metric(struct bench *b, const char *metric, double value) {
 static void bench_playouts(struct bench *b, uint64_t games) {
     pd_state state;
     uint64_t decisions = 0, played = 0;
-    double start = now_s(), spent;
+    double start = now_s(), spent = 0;
     do {
-        for (int i = 0; i < 64; i++, played++)
-            decisions += playout(b, &state);
-        spent = now_s() - start;
+        decisions += playout(b, &state);
+        played++;
+        if (played % 64 == 0 || played == games)
+            spent = now_s() - start;
     } while (games ? played < games : spent < 3e-3 * LEAST_MS);
     print_metric(b, "decisions_per_s", (double)decisions / spent);
     print_metric(b, "games_per_s", (double)played / spent);
@@ -126,6 +127,9 @@ int cmd_bench(const struct command *self, int argc, char **argv) {
     const pd_game *only = args.operand_count ? args_game(&args) : NULL;
     if (args.operand_count && !only)
         return EXIT_USAGE;
+    for (int i = 0; i < pd_game_count(); i++)
+        if ((!only || only == pd_game_at(i)) && !args_setup(&args, pd_game_at(i), &bench.setup))
+            return EXIT_USAGE;
     bench.json = args.json;
     bench.first = true;
     printf("%s", args.json ? "[" : "");
@@ -133,8 +137,7 @@ int cmd_bench(const struct command *self, int argc, char **argv) {
         bench.game = pd_game_at(i);
         if (only && only != bench.game)
             continue;
-        if (!args_setup(&args, bench.game, &bench.setup))
-            return EXIT_USAGE;
+        args_setup(&args, bench.game, &bench.setup);
         bench_game(&bench, args.games);
     }
     printf("%s", args.json ? "]\n" : "");

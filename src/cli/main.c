@@ -7,22 +7,22 @@
 static const struct command commands[] = {
     {"play", cmd_play, N_("play a game against bots, or with friends at one keyboard"),
      N_("Examples:\n"
-        "  paddock play gumball                        you against three bots\n"
-        "  paddock play gumball --seats 6 --seed 7     six karts, a deal that can be repeated\n"
+        "  paddock play gumball                     you against three bots\n"
+        "  paddock play gumball --seats 6 --seed 7  six karts, a deal to repeat\n"
         "  paddock play gumball --seats 3 --bots none --names Ann,Bob,Cy\n"
-        "                                              three people at one keyboard\n"
+        "                                           three people at one keyboard\n"
         "  paddock play gumball --option duel=on --seats 2\n"
-        "  paddock play --resume                       go on with the match you left\n"
+        "  paddock play --resume                    go on with the match you left\n"
         "\n"
         "Usage: paddock play GAME [OPTION]…\n"
         "       paddock play --resume [FILE] [--record FILE]\n"
         "\n"
         "  --seats N           how many play (default: what suits the game)\n"
-        "  --bots NAME[,…]     who plays the other seats; one name for all of them, or “none”\n"
+        "  --bots NAME[,…]     who plays the other seats: one name for all, or “none”\n"
         "  --names NAME[,…]    what the people are called, in seat order\n"
         "  --option NAME=VALUE a rule option; “paddock games” lists them\n"
-        "  --seed S            a number, or 64 hexadecimal digits: the same seed, the same deal\n"
-        "  --record FILE       write the match down; an existing file stays as it is\n"
+        "  --seed S            a number or 64 hexadecimal digits: same seed, same deal\n"
+        "  --record FILE       write the finished match down; an existing file stays\n"
         "  --force             … or is replaced\n"
         "  --plain             lines of text (the only way to play so far)\n"
         "  --lang XX           language\n"
@@ -57,9 +57,9 @@ static const struct command commands[] = {
         "  --lang XX           language\n")},
     {"replay", cmd_replay, N_("show a recorded match again"),
      N_("Examples:\n"
-        "  paddock replay match.pdk                    everything, all hands open\n"
-        "  paddock replay match.pdk --seat 2           as seat 2 saw it\n"
-        "  paddock replay match.pdk --trace            JSON, one line a step\n"
+        "  paddock replay match.pdk            everything, all hands open\n"
+        "  paddock replay match.pdk --seat 2   as seat 2 saw it\n"
+        "  paddock replay match.pdk --trace    JSON, one line a step\n"
         "\n"
         "Usage: paddock replay FILE [--seat N | --trace] [--lang XX]\n"
         "FILE may be - for standard input.\n")},
@@ -74,8 +74,10 @@ static const struct command commands[] = {
         "  paddock bench\n"
         "  paddock bench gumball --seats 4 --json\n"
         "\n"
-        "Usage: paddock bench [GAME] [--seats N] [--option NAME=VALUE]… [--games N] [--json]\n"
-        "With --games, only that many random matches are played, to count instructions.\n")},
+        "Usage: paddock bench [GAME] [--seats N] [--option NAME=VALUE]…\n"
+        "                     [--games N] [--json]\n"
+        "With --games, only that many random matches are played, to count\n"
+        "instructions.\n")},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
@@ -122,13 +124,23 @@ static bool find_language(int argc, char **argv) {
     return true;
 }
 
+// How many words --lang takes in front of the command.
+static int leading_words(int argc, char **argv) {
+    if (argc > 1 && strncmp(argv[1], "--lang=", 7) == 0)
+        return 1;
+    return argc > 2 && strcmp(argv[1], "--lang") == 0 ? 2 : 0;
+}
+
 static int run(int argc, char **argv) {
+    int skip = leading_words(argc, argv);
+    argc -= skip;
+    argv += skip;
     if (argc < 2) {
         print_help();
         return EXIT_OK;
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
-        strcmp(argv[1], "help") == 0 || strncmp(argv[1], "--lang", 6) == 0) {
+        strcmp(argv[1], "help") == 0) {
         print_help();
         return EXIT_OK;
     }

@@ -22,7 +22,6 @@ struct table {
     size_t event_offsets[PD_UNDO_MAX];
     const char *names[PD_SEATS_MAX];
     int people;
-    path_buffer save;
     bool save_warned;
 };
 
@@ -73,12 +72,13 @@ static int write_record(const struct plain_match *plain, const char *path, bool 
 static void save(struct table *table) {
     if (table->people == 0)
         return;
-    int trouble = save_path(&table->plain->match.header, table->save);
+    struct plain_match *plain = table->plain;
+    int trouble = *plain->save ? 0 : save_new(&plain->match.header, plain->save);
     if (!trouble)
-        trouble = write_record(table->plain, table->save, true);
+        trouble = write_record(plain, plain->save, true);
     if (trouble && !table->save_warned)
-        complain(0, N_("The match cannot be kept for later ({file}: {reason})."), "file",
-                 table->save, "reason", strerror(trouble));
+        complain(0, N_("The match cannot be kept for later ({file}: {reason})."), "file", plain->save,
+                 "reason", strerror(trouble));
     table->save_warned = trouble != 0;
 }
 
@@ -92,8 +92,8 @@ static int finish(struct table *table) {
         say(stdout, N_("The record is in {file}. Check it with: paddock verify {file}"), "file",
             plain->record);
     }
-    if (table->people && save_path(&plain->match.header, table->save) == 0)
-        unlink(table->save);
+    if (table->people)
+        unlink(plain->save);
     return EXIT_OK;
 }
 
@@ -101,7 +101,11 @@ static int leave(struct table *table, int code) {
     printf("\n");
     if (table->save_warned)
         return complain(EXIT_SYSTEM, N_("The match could not be kept."), NULL);
-    say(stdout, N_("The match is kept. Go on with: paddock play --resume"), NULL);
+    if (table->people)
+        say(stdout, N_("The match is kept. Go on with: paddock play --resume"), NULL);
+    if (table->plain->record)
+        say(stdout, N_("{file} is written when the match is over: give --record again then."), "file",
+            table->plain->record);
     return code;
 }
 
@@ -304,7 +308,7 @@ static void explain(const struct table *table, const pd_view *view, const char *
     pd_text out = pd_text_on(reason, sizeof reason);
     pd_voice voice = voice_to(table, pd_view_seat(table->game, view));
     if (pd_move_read(table->game, text, &move)) {
-        say(stdout, N_("Write “why” and a move, for example: why {move}"), "move",
+        say(stdout, N_("Write “why” and a move. Moves look like this: {moves}"), "moves",
             pd_game_about(table->game).move_examples);
         return;
     }
@@ -340,7 +344,7 @@ static enum answer answer_word(struct table *table, const pd_view *view, const c
     else if (strcmp(input, "log") == 0)
         tell_since(table, seat, 0);
     else if (strcmp(input, "save") == 0)
-        say(stdout, N_("The match is kept in {file}."), "file", table->save);
+        say(stdout, N_("The match is kept in {file}."), "file", table->plain->save);
     else if (strcmp(input, "quit") == 0 || strcmp(input, "q") == 0)
         return ANSWER_LEAVE;
     else if (strcmp(input, "undo") == 0 || strcmp(input, "u") == 0)

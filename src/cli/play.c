@@ -32,7 +32,7 @@ static bool name_seat(pd_header *header, int seat, const char *name, size_t leng
 static bool name_seats(const struct args *args, pd_header *header, const pd_bot *const *bots) {
     const char *list = args->names;
     for (int seat = 0; seat < header->setup.seats; seat++) {
-        char name[PD_NAME_MAX + 1], number[8];
+        char name[PD_NAME_MAX + 1], number[16];
         pd_text text = pd_text_on(name, sizeof name);
         snprintf(number, sizeof number, "%d", seat + 1);
         snprintf(header->players[seat], sizeof header->players[seat], "%s",
@@ -62,6 +62,13 @@ static bool room_for_record(const struct args *args) {
     return false;
 }
 
+// Said before the deal: whoever writes it down can check afterwards that the seed was not changed.
+static void announce(const pd_header *header) {
+    char hex[2 * sizeof header->commitment + 1];
+    sodium_bin2hex(hex, sizeof hex, header->commitment, sizeof header->commitment);
+    say(stdout, N_("The deal is settled. Commitment: {hash}"), "hash", hex);
+}
+
 static int start_new(const struct args *args, struct plain_match *plain) {
     pd_header header = {.game = args_game(args), .has_seed = true, .has_commitment = true};
     if (!header.game || !args_setup(args, header.game, &header.setup) ||
@@ -73,6 +80,7 @@ static int start_new(const struct args *args, struct plain_match *plain) {
     else
         randombytes_buf(header.seed, sizeof header.seed);
     crypto_hash_sha256(header.commitment, header.seed, sizeof header.seed);
+    announce(&header);
     pd_match_start(&plain->match, &header, NULL);
     plain_note_step(plain);
     return -1;
@@ -117,9 +125,11 @@ static int resume(const struct args *args, struct plain_match *plain) {
     pd_replay *replay = malloc(sizeof *replay);
     if (!replay)
         return complain(EXIT_SYSTEM, N_("There is not enough memory."), NULL);
-    if (args->operand_count)
+    if (args->operand_count) {
         snprintf(path, sizeof path, "%s", args->operands[0]);
-    else if (!save_latest(path)) {
+    } else if (save_latest(path)) {
+        strcpy(plain->save, path);
+    } else {
         free(replay);
         return complain(EXIT_INPUT, N_("There is no match to go on with."), NULL);
     }
@@ -136,6 +146,9 @@ int cmd_play(const struct command *self, int argc, char **argv) {
                          argc, argv);
     if (code >= 0)
         return code;
+    if (args.resume && (args.seats || args.bots || args.names || args.has_seed || args.option_count))
+        return complain(EXIT_USAGE, N_("With --resume the table is as it was: only --record, --force and "
+                                       "--lang go with it."), NULL);
     if (!room_for_record(&args))
         return EXIT_USAGE;
     struct plain_match *plain = calloc(1, sizeof *plain);

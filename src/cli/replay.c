@@ -109,7 +109,7 @@ static void print_table(const struct telling *telling, const pd_state *state) {
 static void print_heading(const pd_replay *replay, const struct telling *telling) {
     pd_replay ahead = *replay;
     pd_problem problem;
-    char name[PD_NAME_MAX + 8], move[128];
+    char name[PD_NAME_MAX + 8], move[128], number[16];
     if (pd_replay_next(&ahead, NULL, &problem) || ahead.done)
         return;
     if (ahead.step.number == 0) {
@@ -119,7 +119,8 @@ static void print_heading(const pd_replay *replay, const struct telling *telling
     pd_text text = pd_text_on(name, sizeof name), notation = pd_text_on(move, sizeof move);
     pd_seat_name(&telling->voice, ahead.step.actor, &text);
     pd_move_write(telling->game, ahead.step.move, &notation);
-    printf("%d. %s: %s\n", ahead.step.number, name, move);
+    snprintf(number, sizeof number, "%d", ahead.step.number);
+    say(stdout, N_("{number}. {who}: {move}"), "number", number, "who", name, "move", move);
 }
 
 static int replay_all(const char *path, pd_replay *replay, struct telling *telling, bool trace) {

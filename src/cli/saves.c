@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 
 // XDG: $XDG_STATE_HOME if it is absolute, else ~/.local/state.
 static bool state_folder(path_buffer path) {
@@ -30,14 +31,15 @@ static int make_folders(path_buffer path) {
     }
 }
 
-int save_path(const pd_header *header, path_buffer path) {
+int save_new(const pd_header *header, path_buffer path) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
     if (!state_folder(path))
         return ENOENT;
     int trouble = make_folders(path);
     size_t length = strlen(path);
-    snprintf(path + length, sizeof(path_buffer) - length, "/%s-%02x%02x%02x%02x.pdk",
-             pd_game_about(header->game).id, header->commitment[0], header->commitment[1],
-             header->commitment[2], header->commitment[3]);
+    snprintf(path + length, sizeof(path_buffer) - length, "/%s-%lld-%03ld.pdk",
+             pd_game_about(header->game).id, (long long)now.tv_sec, now.tv_nsec / 1000000);
     return trouble;
 }
 

@@ -6,8 +6,8 @@
 
 typedef char path_buffer[4096];
 
-// Where the match of this header is kept; its folder is made. 0 or an errno.
-int save_path(const pd_header *header, path_buffer path);
+// A file to keep a new match in; its folder is made, the file is not. 0 or an errno.
+int save_new(const pd_header *header, path_buffer path);
 
 // The match that was saved last; false when there is none.
 bool save_latest(path_buffer path);

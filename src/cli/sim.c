@@ -66,7 +66,7 @@ static void print_table(const pd_sim_plan *plan, const pd_sim_totals *totals) {
         "game", tr(pd_game_about(plan->game).name), "games", games, "mean", mean, "shortest",
         shortest, "longest", longest);
     for (int seat = 0; seat < plan->setup.seats; seat++) {
-        char number[8], share[16], low[16], high[16];
+        char number[16], share[16], low[16], high[16];
         double shares = pd_sim_shares(totals, seat);
         pd_interval interval = pd_wilson(shares, totals->games);
         snprintf(number, sizeof number, "P%d", seat + 1);

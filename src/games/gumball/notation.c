@@ -198,7 +198,7 @@ static void json_hazards(pd_text *out, const struct gumball *g) {
     pd_json_key(out, "hazards_drawn");
     pd_put_int(out, g->hazards);
     pd_json_key(out, "special_due");
-    if (window < 0)
+    if (window < 0 || g->over)
         pd_put(out, "null");
     else if (left < 4 && g->special_out)
         pd_put(out, "\"seen\"");

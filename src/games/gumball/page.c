@@ -38,8 +38,8 @@ const pd_rule pd__gb_rules[] = {
                  "may pass it, whatever the numbers.")},
     {"GR-12", N_("After a pass you look at the next kart in front, and so on, by number or by "
                  "colour as it comes, until neither works or you stop. Example: you are fifth, the "
-                 "karts in front show 1, 4, 5 and 8, and you play a 6 of yet another colour: you "
-                 "end in place 2.")},
+                 "karts in front show 1, 4, 5 and 8, the nearest first, and you play a 6 of yet "
+                 "another colour: you end in place 2.")},
     {"GR-13", N_("A pass by number must be taken; one that works by colour alone may be declined, "
                  "and then your drive ends there: Y7@3 plays the yellow 7 and stays in place 3. "
                  "With the option “passing” a table can make all passes forced, or all free.")},

@@ -605,7 +605,7 @@ const pd_game pd__gumball = {
     .name = N_("Gumball Rally"),
     .blurb = N_("A line of karts: overtake by number or colour, dodge the hazards, score at the "
                 "checkpoints."),
-    .seats_min = 2,
+    .seats_min = 3,
     .seats_max = 8,
     .seats_usual = 4,
     .state_size = sizeof(struct gumball),

@@ -74,9 +74,9 @@ static const char *kart_word(const pd_voice *voice, word buffer, int seat, int k
 
 // ----------------------------------------------------------------------------------------- events
 
-// A sentence about somebody, and the same said to them.
+// A sentence about somebody, the same said to them, and the same said to the other one in it.
 struct saying {
-    const char *of, *to_you;
+    const char *of, *to_you, *about_you;
 };
 
 static const struct saying sayings[] = {
@@ -84,8 +84,10 @@ static const struct saying sayings[] = {
     [EV_LINE_UP] = {N_("{who} lines up with the {colour} kart."),
                     N_("You line up with the {colour} kart.")},
     [EV_PLAY] = {N_("{who} plays {card}."), N_("You play {card}.")},
-    [EV_PASS] = {N_("{who} passes {other} by number."), N_("You pass {other} by number.")},
-    [EV_STAY] = {N_("{who} stays behind {other}."), N_("You stay behind {other}.")},
+    [EV_PASS] = {N_("{who} passes {other} by number."), N_("You pass {other} by number."),
+                 N_("{who} passes you by number.")},
+    [EV_STAY] = {N_("{who} stays behind {other}."), N_("You stay behind {other}."),
+                 N_("{who} stays behind you.")},
     [EV_DRAW] = {NULL, NULL}, // goes without saying after every play
     [EV_RESHUFFLE] = {N_("The deck is empty: the discards are shuffled into a new one."), NULL},
     [EV_HAZARD] = {N_("Hazard: {hazard}."), NULL},
@@ -99,23 +101,28 @@ static const struct saying sayings[] = {
 };
 
 // When the card is known although it is not yours: in an all-seeing replay.
-static const struct saying seen_deal = {N_("{who} is dealt {card}."), N_("You are dealt {card}.")};
-static const struct saying seen_draw = {N_("{who} draws {card}."), N_("You draw {card}.")};
+static const struct saying seen_deal = {.of = N_("{who} is dealt {card}."),
+                                        .to_you = N_("You are dealt {card}.")};
+static const struct saying seen_draw = {.of = N_("{who} draws {card}."),
+                                        .to_you = N_("You draw {card}.")};
 
 static const struct saying colour_pass = {N_("{who} passes {other} by colour."),
-                                          N_("You pass {other} by colour.")};
+                                          N_("You pass {other} by colour."),
+                                          N_("{who} passes you by colour.")};
 
 static void put_winners(const pd_voice *voice, cardset winners, pd_text *out) {
     char who[PD_SEATS_MAX * (PD_NAME_MAX + 2) + 1];
     bool shared = (winners & (winners - 1)) != 0;
+    bool you = voice->listener >= 0 && winners == pd__card((unsigned)voice->listener);
     pd_text names = pd_text_on(who, sizeof who);
     for (; winners; winners &= winners - 1) {
         pd_put(&names, names.used ? ", " : "");
         pd_seat_name(voice, (int)pd__lowest(winners), &names);
     }
     pd_format(out,
-              pd__tr(voice, shared ? N_("The race is over. Shared victory: {who}.")
-                                   : N_("The race is over. The winner is {who}.")),
+              pd__tr(voice, you      ? N_("The race is over. You win!")
+                            : shared ? N_("The race is over. Shared victory: {who}.")
+                                     : N_("The race is over. The winner is {who}.")),
               "who", who, NULL);
 }
 
@@ -140,21 +147,30 @@ static struct saying saying_for(const pd_event *e) {
     return sayings[e->kind];
 }
 
+// The sentence for this listener. In the duel, where karts are named, nobody is "you".
+static const char *choose_saying(const pd_voice *voice, const pd_event *e, bool by_kart) {
+    struct saying saying = saying_for(e);
+    if (by_kart || voice->listener < 0)
+        return saying.of;
+    if (e->seat == voice->listener && saying.to_you)
+        return saying.to_you;
+    return e->other == voice->listener && saying.about_you ? saying.about_you : saying.of;
+}
+
 void pd__gb_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
     if (e->kind == EV_OVER) {
         put_winners(voice, e->cards, out);
         return;
     }
     word who, other = "", card, number, place, points;
-    struct saying saying = saying_for(e);
     bool by_kart = e->d && e->kind != EV_LINE_UP;
-    bool you = e->seat >= 0 && e->seat == voice->listener && saying.to_you && !by_kart;
-    if (!saying.of)
+    const char *sentence = choose_saying(voice, e, by_kart);
+    if (!sentence)
         return;
     cards_word(voice, card, event_cards(e));
     if (e->kind == EV_PASS || e->kind == EV_STAY)
         kart_word(voice, other, e->other, e->b, e->d);
-    pd_format(out, pd__tr(voice, you ? saying.to_you : saying.of), "who",
+    pd_format(out, pd__tr(voice, sentence), "who",
               kart_word(voice, who, e->seat, e->a, by_kart), "other", other, "card", card, "colour",
               pd__tr(voice, kart_colours[e->a % KARTS_MAX]), "hazard",
               pd__tr(voice, hazard_names[e->a % HAZARDS]), "number", number_word(number, e->a),
@@ -193,8 +209,8 @@ static void say_window(const pd_voice *voice, const struct gumball *g, pd_text *
     const char *text =
         window < 0 ? N_("Plain hazards to come before there can be a Checkpoint: {left}.")
         : come     ? N_("The Checkpoint of this stretch has come; plain hazards left in it: {left}.")
-        : window == 2 ? N_("The Winner card is among the next {left}: the race can end any round.")
-                      : N_("A Checkpoint is among the next {left} hazards.");
+        : window == 2 ? N_("Rounds until the Winner card ends the race, at most: {left}.")
+                      : N_("Rounds until a Checkpoint, at most: {left}.");
     pd_format(out, pd__tr(voice, text), "left", number_word(number, left), NULL);
     pd_put(out, "\n");
 }
@@ -207,7 +223,7 @@ static void say_hazards(const pd_voice *voice, const struct gumball *g, pd_text 
     for (int colour = 0; colour < COLOURS; colour++) {
         pd_put(&text, colour ? ", " : "");
         pd_put(&text, pd__tr(voice, colour_names[colour]));
-        pd_put(&text, " ");
+        pd_put(&text, " ×");
         pd_put_int(&text, pd__gb_plain_left(g, 2 * colour));
         if (pd__gb_plain_left(g, 2 * colour + 1)) {
             pd_put(&text, " + ");
