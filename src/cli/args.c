@@ -47,15 +47,14 @@ static bool read_int(const char *text, int most, int *number) {
 }
 
 static bool read_option(struct args *args, const char *text) {
-    char *copy = strdup(text);
-    char *equals = copy ? strchr(copy, '=') : NULL;
-    if (!equals || equals == copy || args->option_count == OPTIONS_MAX) {
-        free(copy);
+    size_t length = strcspn(text, "=");
+    struct option_arg *option = &args->options[args->option_count];
+    if (!text[length] || length == 0 || length >= sizeof option->name ||
+        args->option_count == OPTIONS_MAX)
         return false;
-    }
-    *equals = '\0'; // kept until the program ends
-    args->options[args->option_count].name = copy;
-    args->options[args->option_count++].value = equals + 1;
+    memcpy(option->name, text, length); // the rest is zero
+    option->value = text + length + 1;
+    args->option_count++;
     return true;
 }
 

@@ -11,8 +11,9 @@ struct args {
     const char *operands[OPERANDS_MAX];
     int operand_count;
     int seats; // 0: not said
-    struct {
-        const char *name, *value;
+    struct option_arg {
+        char name[32];
+        const char *value;
     } options[OPTIONS_MAX];
     int option_count;
     const char *bots, *names, *record; // as given, or NULL

@@ -152,6 +152,8 @@ static pd_err read_player(pd_replay *r, char *rest, pd_problem *problem) {
         return fail(problem, r, PD_ERR_SYNTAX, "seat", N_("a seat of this table and who plays it"));
     if (strlen(player) > PD_NAME_MAX || strlen(rest) > PD_NAME_MAX)
         return fail(problem, r, PD_ERR_SYNTAX, rest, N_("names have at most 40 bytes"));
+    memset(r->header.players[seat], 0, sizeof r->header.players[seat]);
+    memset(r->header.names[seat], 0, sizeof r->header.names[seat]); // an earlier line may be longer
     strcpy(r->header.players[seat], strcmp(player, "-") == 0 ? "" : player);
     strcpy(r->header.names[seat], rest);
     return PD_OK;
