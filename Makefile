@@ -5,7 +5,7 @@ GAME ?= gumball
 FUZZ_SECONDS ?= 60
 MESON = meson setup --prefix=$(PREFIX)
 
-.PHONY: all run test bench soak fuzz install check-san check-clang format clean deps
+.PHONY: all run test bench soak fuzz install check-san format clean deps
 
 all: build/build.ninja
 	ninja -C build
@@ -28,23 +28,19 @@ fuzz: build-fuzz/build.ninja
 	scripts/fuzz build-fuzz $(FUZZ_SECONDS)
 
 install: all
-	meson install -C build --no-rebuild $(if $(DESTDIR),--destdir $(abspath $(DESTDIR)))
+	meson configure build --prefix=$(PREFIX)
+	meson install -C build $(if $(DESTDIR),--destdir $(abspath $(DESTDIR)))
 
-# The whole test suite under the address and undefined behaviour sanitizers.
+# The whole test suite built by clang, under the address and undefined behaviour sanitizers.
 check-san: build-san/build.ninja
 	scripts/test build-san
-
-check-clang: build-clang/build.ninja
-	scripts/test build-clang
 
 build/build.ninja: | deps
 	$(MESON) build -Dwerror=true
 
 build-san/build.ninja: | deps
-	$(MESON) build-san -Db_sanitize=address,undefined -Doptimization=1 -Dwerror=true
-
-build-clang/build.ninja: | deps
-	CC=clang $(MESON) build-clang -Dwerror=true
+	CC=clang $(MESON) build-san -Db_sanitize=address,undefined -Doptimization=1 -Dwerror=true \
+	    -Db_lundef=false
 
 build-fuzz/build.ninja: | deps
 	CC=clang $(MESON) build-fuzz -Dfuzz=true -Db_sanitize=address,undefined -Db_lundef=false
@@ -56,4 +52,4 @@ format:
 	clang-format -i $$(git ls-files '*.c' '*.h')
 
 clean:
-	rm -rf build build-san build-clang build-fuzz
+	rm -rf build build-san build-fuzz

@@ -11,6 +11,7 @@
 #ifndef PADDOCK_H
 #define PADDOCK_H
 
+#include <stdalign.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -181,7 +182,7 @@ PD_API pd_option_info pd_option_at(const pd_game *game, int index);
 // What is settled before the deal. A set-up is flat and may be copied.
 typedef struct {
     int seats;
-    _Alignas(8) uint8_t config[PD_CONFIG_MAX];
+    alignas(8) uint8_t config[PD_CONFIG_MAX];
 } pd_setup;
 
 PD_API void pd_setup_init(pd_setup *setup, const pd_game *game, int seats); // options: defaults
@@ -196,12 +197,12 @@ PD_API pd_err pd_setup_check(const pd_setup *setup, const pd_game *game, pd_prob
 // A position as the engine holds it, every card included: flat bytes, copied with =, compared and
 // hashed over the first state_size bytes, the rest being zero.
 typedef struct {
-    _Alignas(8) uint8_t bytes[PD_STATE_MAX];
+    alignas(8) uint8_t bytes[PD_STATE_MAX];
 } pd_state;
 
 // A position as one seat may know it. A different type on purpose: who holds a view holds no secret.
 typedef struct {
-    _Alignas(8) uint8_t bytes[PD_STATE_MAX];
+    alignas(8) uint8_t bytes[PD_STATE_MAX];
 } pd_view;
 
 typedef uint32_t pd_move; // a dense action id

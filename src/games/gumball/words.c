@@ -80,35 +80,36 @@ struct saying {
 };
 
 static const struct saying sayings[] = {
-    [EV_DEAL] = {N_("{who} is dealt three cards."), NULL},
-    [EV_LINE_UP] = {N_("{who} lines up with the {colour} kart."),
-                    N_("You line up with the {colour} kart.")},
-    [EV_PLAY] = {N_("{who} plays {card}."), N_("You play {card}.")},
-    [EV_PASS] = {N_("{who} passes {other} by number."), N_("You pass {other} by number."),
-                 N_("{who} passes you by number.")},
-    [EV_STAY] = {N_("{who} stays behind {other}."), N_("You stay behind {other}."),
-                 N_("{who} stays behind you.")},
-    [EV_DRAW] = {NULL, NULL}, // goes without saying after every play
-    [EV_RESHUFFLE] = {N_("The deck is empty: the discards are shuffled into a new one."), NULL},
-    [EV_HAZARD] = {N_("Hazard: {hazard}."), NULL},
-    [EV_BACK] = {N_("{who} drops to the back."), N_("You drop to the back.")},
-    [EV_SCORE] = {N_("{who}, in place {place}, takes the {points}-point card."),
-                  N_("You, in place {place}, take the {points}-point card.")},
-    [EV_ROUND] = {N_("Round {number} begins."), NULL},
-    [EV_PHOTO] = {N_("Photo finish: the tied leaders draw a card each."), NULL},
-    [EV_PHOTO_CARD] = {N_("{who} draws {card} for the photo finish."),
-                       N_("You draw {card} for the photo finish.")},
+    [EV_DEAL] = {.of = N_("{who} is dealt three cards.")},
+    [EV_LINE_UP] = {.of = N_("{who} lines up with the {colour} kart."),
+                    .to_you = N_("You line up with the {colour} kart.")},
+    [EV_PLAY] = {.of = N_("{who} plays {card}."), .to_you = N_("You play {card}.")},
+    [EV_PASS] = {.of = N_("{who} passes {other} by number."),
+                 .to_you = N_("You pass {other} by number."),
+                 .about_you = N_("{who} passes you by number.")},
+    [EV_STAY] = {.of = N_("{who} stays behind {other}."),
+                 .to_you = N_("You stay behind {other}."),
+                 .about_you = N_("{who} stays behind you.")},
+    [EV_DRAW] = {.of = NULL}, // goes without saying after every play
+    [EV_RESHUFFLE] = {.of = N_("The deck is empty: the discards are shuffled into a new one.")},
+    [EV_HAZARD] = {.of = N_("Hazard: {hazard}.")},
+    [EV_BACK] = {.of = N_("{who} drops to the back."), .to_you = N_("You drop to the back.")},
+    [EV_SCORE] = {.of = N_("{who}, in place {place}, takes the {points}-point card."),
+                  .to_you = N_("You, in place {place}, take the {points}-point card.")},
+    [EV_ROUND] = {.of = N_("Round {number} begins.")},
+    [EV_PHOTO] = {.of = N_("Photo finish: the tied leaders draw a card each.")},
+    [EV_PHOTO_CARD] = {.of = N_("{who} draws {card} for the photo finish."),
+                       .to_you = N_("You draw {card} for the photo finish.")},
 };
 
-// When the card is known although it is not yours: in an all-seeing replay.
+// When the cards are known although they are not yours: in an all-seeing replay.
 static const struct saying seen_deal = {.of = N_("{who} is dealt {card}."),
                                         .to_you = N_("You are dealt {card}.")};
 static const struct saying seen_draw = {.of = N_("{who} draws {card}."),
                                         .to_you = N_("You draw {card}.")};
-
-static const struct saying colour_pass = {N_("{who} passes {other} by colour."),
-                                          N_("You pass {other} by colour."),
-                                          N_("{who} passes you by colour.")};
+static const struct saying colour_pass = {.of = N_("{who} passes {other} by colour."),
+                                          .to_you = N_("You pass {other} by colour."),
+                                          .about_you = N_("{who} passes you by colour.")};
 
 static void put_winners(const pd_voice *voice, cardset winners, pd_text *out) {
     char who[PD_SEATS_MAX * (PD_NAME_MAX + 2) + 1];
