@@ -30,17 +30,17 @@ extern "C" {
 #endif
 
 enum {
-    PD_SEATS_MAX = 8,      // seats at any table
-    PD_MOVES_MAX = 128,    // legal moves in any position
-    PD_OUTCOMES_MAX = 128, // random outcomes in any one step
-    PD_STATE_MAX = 512,    // bytes of any state
-    PD_CONFIG_MAX = 128,   // bytes of any game's options
-    PD_NAME_MAX = 40,      // bytes of a player's name
-    PD_VALUE_MAX = 1024,   // bytes of an option's value, as text
-    PD_LINE_MAX = 2048,    // bytes of a line in a record
-    PD_STEPS_MAX = 20000,  // decisions in any match
+    PD_SEATS_MAX = 8,        // seats at any table
+    PD_MOVES_MAX = 128,      // legal moves in any position
+    PD_OUTCOMES_MAX = 128,   // random outcomes in any one step
+    PD_STATE_MAX = 512,      // bytes of any state
+    PD_CONFIG_MAX = 128,     // bytes of any game's options
+    PD_NAME_MAX = 40,        // bytes of a player's name
+    PD_VALUE_MAX = 1024,     // bytes of an option's value, as text
+    PD_LINE_MAX = 2048,      // bytes of a line in a record
+    PD_STEPS_MAX = 20000,    // decisions in any match
     PD_RECORD_MAX = 4 << 20, // bytes of a record
-    PD_UNDO_MAX = 16,      // steps that can be taken back in a row
+    PD_UNDO_MAX = 16,        // steps that can be taken back in a row
 };
 
 enum {
@@ -58,21 +58,26 @@ enum {
     X(GAME, "unknown-game", N_("There is no game called “{found}”. Games: {wanted}."))             \
     X(SEATS, "bad-seats", N_("{found} seats do not fit: this game is for {wanted}."))              \
     X(OPTION, "unknown-option", N_("There is no option “{found}”. Options: {wanted}."))            \
-    X(VALUE, "bad-value", N_("“{found}” makes no sense: it takes {wanted}."))                             \
+    X(VALUE, "bad-value", N_("“{found}” makes no sense: it takes {wanted}."))                      \
     X(NOTATION, "bad-notation", N_("“{found}” is not how a move is written. Examples: {wanted}.")) \
-    X(TURN, "not-your-turn", N_("It is the turn of {wanted}."))                    \
+    X(TURN, "not-your-turn", N_("It is the turn of {wanted}."))                                    \
     X(OVER, "match-over", N_("The match is over; no move follows."))                               \
-    X(NO_UNDO, "no-undo", N_("Nothing can be taken back: a move stands once it has drawn a card, shown something hidden or passed the turn.")) \
-    X(NO_RECORD, "not-a-record", N_("This is not a Paddock record: it does not start with “{wanted}”.")) \
-    X(NEWER, "newer-format", N_("Record format {found} is newer than this program, which reads up to {wanted}.")) \
+    X(NO_UNDO, "no-undo",                                                                          \
+      N_("Nothing can be taken back: a move stands once it has drawn a card, shown something "     \
+         "hidden or passed the turn."))                                                            \
+    X(NO_RECORD, "not-a-record",                                                                   \
+      N_("This is not a Paddock record: it does not start with “{wanted}”."))                      \
+    X(NEWER, "newer-format",                                                                       \
+      N_("Record format {found} is newer than this program, which reads up to {wanted}."))         \
     X(TOO_LARGE, "too-large", N_("This is too large to be a record: more than {wanted} bytes."))   \
     X(NOT_TEXT, "not-text", N_("This is not text: byte {found}."))                                 \
     X(LONG_LINE, "long-line", N_("This line is longer than {wanted} bytes."))                      \
-    X(SYNTAX, "syntax", N_("“{found}” was not expected here, but {wanted}."))                          \
+    X(SYNTAX, "syntax", N_("“{found}” was not expected here, but {wanted}."))                      \
     X(TRUNCATED, "truncated", N_("The file stops without its “end” line: it was cut short."))      \
     X(OUTCOME, "bad-outcome", N_("“{found}” cannot come up here ({wanted})."))                     \
-    X(MISSING, "missing-outcome", N_("This line needs one more random outcome than it has ({wanted}).")) \
-    X(SURPLUS, "surplus-outcome", N_("“{found}” is one random outcome more than this step has.")) \
+    X(MISSING, "missing-outcome",                                                                  \
+      N_("This line needs one more random outcome than it has ({wanted})."))                       \
+    X(SURPLUS, "surplus-outcome", N_("“{found}” is one random outcome more than this step has."))  \
     X(ACTOR, "wrong-seat", N_("The line names {found}, but it is the turn of {wanted}."))          \
     X(HASH, "wrong-hash", N_("The position’s hash is {wanted}, but the record says {found}."))     \
     X(RESULT, "wrong-result", N_("The result is “{wanted}”, but the record says “{found}”."))      \
@@ -134,7 +139,7 @@ typedef struct pd_dice {
     pd_outcomes *note;         // recording: outcomes are added here
     const pd_outcomes *script; // scripted: outcomes are taken from here
     int taken;                 // scripted: how many
-    pd_err err;                // scripted: set once the script does not fit; then outcomes are arbitrary
+    pd_err err; // scripted: set once the script does not fit; then outcomes are arbitrary
 } pd_dice;
 
 PD_API void pd_dice_seed(pd_dice *dice, const uint8_t key[32], uint64_t stream);
@@ -157,13 +162,13 @@ PD_API const pd_game *pd_game_find(const char *id); // NULL when there is none
 
 typedef struct {
     const char *id;
-    const char *name;  // a message: see pd_translate
-    const char *blurb; // one sentence, likewise
+    const char *name;         // a message: see pd_translate
+    const char *blurb;        // one sentence, likewise
     int seats_min, seats_max; // with the options as they are by default
     int seats_usual;
     size_t state_size;
-    uint32_t move_count; // action ids are 0 … move_count−1
-    int steps_max;       // no match has more decisions
+    uint32_t move_count;       // action ids are 0 … move_count−1
+    int steps_max;             // no match has more decisions
     const char *move_examples; // "Y7, R10@3"
     int option_count;
 } pd_game_info;
@@ -192,7 +197,7 @@ PD_API void pd_setup_get(const pd_setup *setup, const pd_game *game, int option,
 // Do the seats fit the game and its options? Ask before pd_start.
 PD_API pd_err pd_setup_check(const pd_setup *setup, const pd_game *game, pd_problem *problem);
 
-// --------------------------------------------------------------------- states, views, moves, events
+// -------------------------------------------------------------------- states, views and events
 
 // A position as the engine holds it, every card included: flat bytes, copied with =, compared and
 // hashed over the first state_size bytes, the rest being zero.
@@ -200,7 +205,8 @@ typedef struct {
     alignas(8) uint8_t bytes[PD_STATE_MAX];
 } pd_state;
 
-// A position as one seat may know it. A different type on purpose: who holds a view holds no secret.
+// A position as one seat may know it. A different type on purpose: who holds a view holds no
+// secret.
 typedef struct {
     alignas(8) uint8_t bytes[PD_STATE_MAX];
 } pd_view;
@@ -209,12 +215,12 @@ typedef uint32_t pd_move; // a dense action id
 
 // Something that happened, as told to its audience. What may not be known is left out of it.
 typedef struct {
-    uint8_t kind;    // the game's own numbering
-    int8_t audience; // PD_EVERYONE, a seat, or PD_ALL_BUT(seat)
-    int8_t seat;     // whom it is about, or PD_NOBODY
-    int8_t other;    // another seat it is about, by kind
+    uint8_t kind;       // the game's own numbering
+    int8_t audience;    // PD_EVERYONE, a seat, or PD_ALL_BUT(seat)
+    int8_t seat;        // whom it is about, or PD_NOBODY
+    int8_t other;       // another seat it is about, by kind
     uint8_t a, b, c, d; // small facts, by kind
-    uint64_t cards;  // a set of cards, by kind
+    uint64_t cards;     // a set of cards, by kind
 } pd_event;
 
 #define PD_ALL_BUT(seat) ((int8_t)(-2 - (seat)))
@@ -272,8 +278,8 @@ PD_API pd_err pd_outcome_read(const pd_game *game, const char *text, pd_outcome 
 
 // Languages: 0 is English, the language of the messages themselves.
 PD_API int pd_language_count(void);
-PD_API const char *pd_language_code(int language);      // "en", "fr" …
-PD_API int pd_language_find(const char *code);          // −1 when there is none; "fr_BE.UTF-8" finds fr
+PD_API const char *pd_language_code(int language); // "en", "fr" …
+PD_API int pd_language_find(const char *code); // −1 when there is none; "fr_BE.UTF-8" finds fr
 PD_API const char *pd_translate(int language, const char *message); // itself when untranslated
 
 // Fills a template's {name}s from pairs "name", value, …, NULL.
@@ -325,7 +331,7 @@ enum { PD_RECORD_FORMAT = 1, PD_HASH_EVERY = 8 };
 typedef struct {
     const pd_game *game;
     pd_setup setup;
-    char names[PD_SEATS_MAX][PD_NAME_MAX + 1]; // "" when not given
+    char names[PD_SEATS_MAX][PD_NAME_MAX + 1];   // "" when not given
     char players[PD_SEATS_MAX][PD_NAME_MAX + 1]; // "person", "random" …; "" when not given
     bool has_seed, has_commitment;
     uint8_t seed[32];

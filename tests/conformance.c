@@ -724,8 +724,7 @@ static void play_match(struct trial *t) {
 
 static void try_setup(struct trial *t) {
     pd_problem problem;
-    for (t->setup.seats = 1; t->setup.seats <= PD_SEATS_MAX;
-         t->setup.seats++) {
+    for (t->setup.seats = 1; t->setup.seats <= PD_SEATS_MAX; t->setup.seats++) {
         if (pd_setup_check(&t->setup, t->game, &problem))
             continue;
         for (int i = 0; i < MATCHES; i++) {

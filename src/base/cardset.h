@@ -30,8 +30,8 @@ static inline unsigned pd__count(cardset set) {
 #endif
 }
 
-// In a word of eight sums, each at least the one below and less than 128: 8 × the index of the first
-// sum above k. There must be one.
+// In a word of eight sums, each at least the one below and less than 128: 8 × the index of the
+// first sum above k. There must be one.
 static inline unsigned pd__first_above(uint64_t sums, unsigned k) {
     const uint64_t ones = 0x0101010101010101u, highs = ones << 7;
     return (unsigned)__builtin_ctzll(((sums | highs) - (k + 1) * ones) & highs) & ~7u;

@@ -13,7 +13,7 @@ static inline lanes rotate(lanes x, int by) {
 
 #define QUARTER(a, b, c, d)                                                                        \
     a += b, d = rotate(d ^ a, 16), c += d, b = rotate(b ^ c, 12), a += b, d = rotate(d ^ a, 8),    \
-        c += d, b = rotate(b ^ c, 7)
+            c += d, b = rotate(b ^ c, 7)
 
 // The next four blocks of the key stream, in the order in which ChaCha defines them.
 void pd__dice_refill(pd_dice *dice) {

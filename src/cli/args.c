@@ -102,7 +102,7 @@ static bool take_value(struct args *args, const char *name, const char *value) {
         return read_int(value, 256, &args->threads);
     if (strcmp(name, "seat") == 0)
         return read_int(value, PD_SEATS_MAX, &args->seat);
-    *(strcmp(name, "bots") == 0     ? &args->bots
+    *(strcmp(name, "bots") == 0    ? &args->bots
       : strcmp(name, "names") == 0 ? &args->names
                                    : &args->record) = value;
     return *value != '\0';
@@ -138,7 +138,8 @@ static int read_flag(struct args *args, const struct command *command, const cha
     size_t length = strcspn(name, "=");
     const struct flag *flag = find_flag(known, name, length);
     if (!flag)
-        return complain(EXIT_USAGE, N_("“{command}” has no option “{option}”. Try “paddock {command} --help”."),
+        return complain(EXIT_USAGE,
+                        N_("“{command}” has no option “{option}”. Try “paddock {command} --help”."),
                         "command", command->name, "option", argv[*i]);
     if (flag->kind == SWITCH) {
         if (name[length])
@@ -169,8 +170,10 @@ int args_read(struct args *args, const struct command *command, const char *know
             int code = read_flag(args, command, known, argc, argv, &i);
             if (code >= 0)
                 return code;
-        } else if (args->operand_count == operands || (argv[i][0] == '-' && argv[i][1] && !only_operands)) {
-            return complain(EXIT_USAGE, N_("“{word}” was not expected. Try “paddock {command} --help”."),
+        } else if (args->operand_count == operands ||
+                   (argv[i][0] == '-' && argv[i][1] && !only_operands)) {
+            return complain(EXIT_USAGE,
+                            N_("“{word}” was not expected. Try “paddock {command} --help”."),
                             "word", argv[i], "command", command->name);
         } else {
             args->operands[args->operand_count++] = argv[i];

@@ -36,8 +36,8 @@ const pd_game *args_game(const struct args *args);
 // Seats and options as a checked set-up; false after a complaint.
 bool args_setup(const struct args *args, const pd_game *game, pd_setup *setup);
 
-// Who sits where: `--bots a,b` fills the last two seats, one name alone the last `fill`; when `fill`
-// is all seats the list is repeated over them. People are NULL. False after a complaint.
+// Who sits where: `--bots a,b` fills the last two seats, one name alone the last `fill`; when
+// `fill` is all seats the list is repeated over them. People are NULL. False after a complaint.
 bool args_bots(const struct args *args, int seats, int fill, const pd_bot *bots[PD_SEATS_MAX]);
 
 #endif

@@ -7,8 +7,8 @@
 struct command {
     const char *name;
     int (*run)(const struct command *self, int argc, char **argv); // returns the exit code
-    const char *summary; // one line, a message
-    const char *help;    // the whole of `paddock NAME --help`, a message
+    const char *summary;                                           // one line, a message
+    const char *help; // the whole of `paddock NAME --help`, a message
 };
 
 int cmd_bench(const struct command *self, int argc, char **argv);

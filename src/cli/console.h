@@ -10,10 +10,10 @@
 
 enum {
     EXIT_OK = 0,
-    EXIT_NO = 1,      // a negative answer: a record that does not verify
-    EXIT_USAGE = 2,   // the command line makes no sense
-    EXIT_INPUT = 3,   // a file that cannot be read or makes no sense
-    EXIT_SYSTEM = 4,  // the machine would not: disk full, no permission, no thread
+    EXIT_NO = 1,     // a negative answer: a record that does not verify
+    EXIT_USAGE = 2,  // the command line makes no sense
+    EXIT_INPUT = 3,  // a file that cannot be read or makes no sense
+    EXIT_SYSTEM = 4, // the machine would not: disk full, no permission, no thread
     EXIT_INTERRUPT = 130,
 };
 

@@ -5,7 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// A file's bytes in memory of their own (free them), at most `most` of them; NULL after a complaint.
+// A file's bytes in memory of their own (free them), at most `most` of them; NULL after a
+// complaint.
 char *file_read(const char *path, size_t most, size_t *size);
 
 // Writes a file whole or not at all: first beside its place, then renamed. 0 or an errno.

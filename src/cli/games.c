@@ -63,8 +63,8 @@ int cmd_games(const struct command *self, int argc, char **argv) {
         pd_game_info info = pd_game_about(pd_game_at(i));
         char seats[16];
         snprintf(seats, sizeof seats, "%d–%d", info.seats_min, info.seats_max);
-        say(stdout, N_("{id}: {name}, {seats} seats"), "id", info.id, "name", tr(info.name), "seats",
-            seats);
+        say(stdout, N_("{id}: {name}, {seats} seats"), "id", info.id, "name", tr(info.name),
+            "seats", seats);
         console_wrap(stdout, tr(info.blurb), 4);
         print_options(pd_game_at(i));
     }

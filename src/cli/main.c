@@ -102,7 +102,7 @@ static void print_help(void) {
 static bool find_language(int argc, char **argv) {
     console_language(-1);
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
-        const char *code = strncmp(argv[i], "--lang=", 7) == 0 ? argv[i] + 7
+        const char *code = strncmp(argv[i], "--lang=", 7) == 0              ? argv[i] + 7
                            : strcmp(argv[i], "--lang") == 0 && i + 1 < argc ? argv[i + 1]
                                                                             : NULL;
         if (!code)

@@ -18,7 +18,7 @@ struct table {
     pd_event *events;
     size_t event_count, event_room;
     size_t caught_up[PD_SEATS_MAX + 1]; // the last one: spectators
-    size_t offsets[PD_UNDO_MAX];        // where the steps that may be taken back start in the record
+    size_t offsets[PD_UNDO_MAX]; // where the steps that may be taken back start in the record
     size_t event_offsets[PD_UNDO_MAX];
     const char *names[PD_SEATS_MAX];
     int people;
@@ -77,8 +77,8 @@ static void save(struct table *table) {
     if (!trouble)
         trouble = write_record(plain, plain->save, true);
     if (trouble && !table->save_warned)
-        complain(0, N_("The match cannot be kept for later ({file}: {reason})."), "file", plain->save,
-                 "reason", strerror(trouble));
+        complain(0, N_("The match cannot be kept for later ({file}: {reason})."), "file",
+                 plain->save, "reason", strerror(trouble));
     table->save_warned = trouble != 0;
 }
 
@@ -104,8 +104,8 @@ static int leave(struct table *table, int code) {
     if (table->people)
         say(stdout, N_("The match is kept. Go on with: paddock play --resume"), NULL);
     if (table->plain->record)
-        say(stdout, N_("{file} is written when the match is over: give --record again then."), "file",
-            table->plain->record);
+        say(stdout, N_("{file} is written when the match is over: give --record again then."),
+            "file", table->plain->record);
     return code;
 }
 
@@ -323,8 +323,8 @@ static enum answer answer_number(struct table *table, const pd_view *view, const
     if (number < 1 || number > count) {
         char most[16];
         snprintf(most, sizeof most, "%d", count);
-        say(stdout, N_("There is no choice {number}; they are 1 to {most}."), "number", text, "most",
-            most);
+        say(stdout, N_("There is no choice {number}; they are 1 to {most}."), "number", text,
+            "most", most);
         return ANSWER_AGAIN;
     }
     make_move(table, pd_view_seat(table->game, view), moves[number - 1]);

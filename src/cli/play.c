@@ -56,8 +56,9 @@ static bool name_seats(const struct args *args, pd_header *header, const pd_bot 
 static bool room_for_record(const struct args *args) {
     if (!args->record || args->force || access(args->record, F_OK) != 0)
         return true;
-    complain(EXIT_USAGE, N_("{file} is there already and stays as it is; choose another name, or add "
-                            "--force."),
+    complain(EXIT_USAGE,
+             N_("{file} is there already and stays as it is; choose another name, or add "
+                "--force."),
              "file", args->record);
     return false;
 }
@@ -106,14 +107,15 @@ static int go_on(const char *path, struct plain_match *plain, pd_replay *replay)
     if (replay->finished)
         return complain(EXIT_INPUT, N_("{file}: That match is over."), "file", path);
     if (!replay->header.has_seed)
-        return complain(EXIT_INPUT, N_("{file}: There is no seed to go on dealing with."), "file", path);
+        return complain(EXIT_INPUT, N_("{file}: There is no seed to go on dealing with."), "file",
+                        path);
     pd_match_resume(&plain->match, replay);
     for (int seat = 0; seat < replay->header.setup.seats; seat++) {
         const char *player = replay->header.players[seat];
         plain->bots[seat] = pd_bot_find(player);
         if (!plain->bots[seat] && *player && strcmp(player, "person") != 0)
-            return complain(EXIT_INPUT, N_("{file}: There is no bot called “{name}”."), "file", path,
-                            "name", player);
+            return complain(EXIT_INPUT, N_("{file}: There is no bot called “{name}”."), "file",
+                            path, "name", player);
         if (!*replay->header.names[seat])
             snprintf(plain->match.header.names[seat], PD_NAME_MAX, "P%d", seat + 1);
     }
@@ -146,9 +148,12 @@ int cmd_play(const struct command *self, int argc, char **argv) {
                          argc, argv);
     if (code >= 0)
         return code;
-    if (args.resume && (args.seats || args.bots || args.names || args.has_seed || args.option_count))
-        return complain(EXIT_USAGE, N_("With --resume the table is as it was: only --record, --force and "
-                                       "--lang go with it."), NULL);
+    if (args.resume &&
+        (args.seats || args.bots || args.names || args.has_seed || args.option_count))
+        return complain(EXIT_USAGE,
+                        N_("With --resume the table is as it was: only --record, --force and "
+                           "--lang go with it."),
+                        NULL);
     if (!room_for_record(&args))
         return EXIT_USAGE;
     struct plain_match *plain = calloc(1, sizeof *plain);

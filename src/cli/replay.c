@@ -153,7 +153,8 @@ int cmd_replay(const struct command *self, int argc, char **argv) {
     if (args.operand_count == 0)
         return complain(EXIT_USAGE, N_("Which record? Give a file name."), NULL);
     if (args.seat && args.trace)
-        return complain(EXIT_USAGE, N_("A trace shows every card; --seat does not go with it."), NULL);
+        return complain(EXIT_USAGE, N_("A trace shows every card; --seat does not go with it."),
+                        NULL);
     char *text = load_record(args.operands[0], &replay);
     if (!text)
         return EXIT_INPUT;

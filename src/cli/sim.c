@@ -1,6 +1,6 @@
 // paddock sim GAME: many matches between bots, and what came of them.
-#include "cli/args.h"
 #include "lab/sim.h"
+#include "cli/args.h"
 #include "lab/stats.h"
 
 #include <string.h>
@@ -62,7 +62,8 @@ static void print_table(const pd_sim_plan *plan, const pd_sim_totals *totals) {
     snprintf(mean, sizeof mean, "%.1f", (double)totals->decisions / (double)totals->games);
     snprintf(shortest, sizeof shortest, "%llu", (unsigned long long)totals->shortest);
     snprintf(longest, sizeof longest, "%llu", (unsigned long long)totals->longest);
-    say(stdout, N_("{game}: matches: {games}; decisions in a match: {mean} ({shortest} to {longest})"),
+    say(stdout,
+        N_("{game}: matches: {games}; decisions in a match: {mean} ({shortest} to {longest})"),
         "game", tr(pd_game_about(plan->game).name), "games", games, "mean", mean, "shortest",
         shortest, "longest", longest);
     for (int seat = 0; seat < plan->setup.seats; seat++) {

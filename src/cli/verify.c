@@ -37,8 +37,9 @@ static int verify(const char *path, pd_replay *replay) {
             return complain_record(path, replay, &problem, EXIT_NO);
     if (replay->header.has_seed && replay->header.has_commitment &&
         !commitment_fits(&replay->header))
-        return complain(EXIT_NO, N_("{file}: The seed is not the one that was committed to: its "
-                                    "SHA-256 differs from the commitment."),
+        return complain(EXIT_NO,
+                        N_("{file}: The seed is not the one that was committed to: its "
+                           "SHA-256 differs from the commitment."),
                         "file", path);
     report(replay);
     return EXIT_OK;

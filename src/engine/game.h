@@ -58,7 +58,7 @@ struct pd_game {
     void (*result)(const void *table, pd_result *result);
 
     // The three that keep a game of hidden hands honest.
-    void (*view)(void *table, int seat); // turns a copy of a state into a view
+    void (*view)(void *table, int seat);          // turns a copy of a state into a view
     void (*resample)(void *table, pd_dice *dice); // turns a copy of a view into a state
     void (*observe)(void *table, const pd_event *event);
     int (*viewer)(const void *table);

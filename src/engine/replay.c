@@ -255,9 +255,8 @@ static pd_err read_step(pd_replay *r, char *line, pd_step *step, pd_problem *pro
     char *rest = line;
     if (step->number == 0) {
         step->actor = PD_NOBODY;
-        return is_deal(line) && line[4] == '\0'
-                   ? PD_OK
-                   : fail(problem, r, PD_ERR_SYNTAX, line, "deal");
+        return is_deal(line) && line[4] == '\0' ? PD_OK
+                                                : fail(problem, r, PD_ERR_SYNTAX, line, "deal");
     }
     if (step->number > PD_STEPS_MAX)
         return fail_number(problem, r, PD_ERR_TOO_LONG, PD_STEPS_MAX);

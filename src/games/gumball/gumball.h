@@ -55,16 +55,16 @@ enum {
 // Everything here is public but the hands: a view is a state with the other hands empty.
 struct gumball {
     cardset hand[PD_SEATS_MAX];
-    cardset veiled;         // cards not face up anywhere: in a hand or in the deck
-    cardset discard;        // face up, public
-    cardset aged;           // veiled cards of earlier decks; so each of them is in some hand …
-    cardset era[ERAS_MAX];  // … by the deck they came from, known to all from the discards
+    cardset veiled;        // cards not face up anywhere: in a hand or in the deck
+    cardset discard;       // face up, public
+    cardset aged;          // veiled cards of earlier decks; so each of them is in some hand …
+    cardset era[ERAS_MAX]; // … by the deck they came from, known to all from the discards
     uint8_t era_count[ERAS_MAX][PD_SEATS_MAX]; // and how many of those each seat holds
     uint32_t plain; // plain hazards not seen: hazard h has bits 4h … 4h + 2, lowest ones first
     uint8_t eras;   // decks that have run out
-    uint8_t line[KARTS_MAX];  // kart in each place
-    uint8_t shown[KARTS_MAX]; // card in each place, or NO_CARD
-    uint8_t points[KARTS_MAX]; // of each kart
+    uint8_t line[KARTS_MAX];     // kart in each place
+    uint8_t shown[KARTS_MAX];    // card in each place, or NO_CARD
+    uint8_t points[KARTS_MAX];   // of each kart
     uint8_t count[PD_SEATS_MAX]; // cards in hand
     uint8_t photo[PD_SEATS_MAX]; // card drawn in the photo finish, or NO_CARD
     struct gumball_options options;
@@ -141,12 +141,16 @@ int pd__gb_window(const struct gumball *g, int *left);
 
 // name, wire name, rule, sentence
 #define GUMBALL_REFUSALS(X)                                                                        \
-    X(NOT_HELD, "not-held", "GR-9", N_("You do not hold {card}."))                             \
-    X(FORCED, "forced-pass", "GR-13", N_("In place {stop} you must go on: you pass {other}, as {card} beats the card there.")) \
-    X(NO_OPTION, "no-stopping", "GR-13", N_("At this table every pass must be taken, so you cannot stop in place {stop}.")) \
-    X(BLOCKED, "blocked", "GR-12", N_("{card} does not get you to place {stop}: it ends in place {end}.")) \
-    X(BEHIND, "behind", "GR-14", N_("You are in place {place}; passing only takes you forward.")) \
-    X(END_ANYWAY, "ends-there-anyway", "GR-12", N_("{card} ends in place {stop} anyway; write {plain}."))
+    X(NOT_HELD, "not-held", "GR-9", N_("You do not hold {card}."))                                 \
+    X(FORCED, "forced-pass", "GR-13",                                                              \
+      N_("In place {stop} you must go on: you pass {other}, as {card} beats the card there."))     \
+    X(NO_OPTION, "no-stopping", "GR-13",                                                           \
+      N_("At this table every pass must be taken, so you cannot stop in place {stop}."))           \
+    X(BLOCKED, "blocked", "GR-12",                                                                 \
+      N_("{card} does not get you to place {stop}: it ends in place {end}."))                      \
+    X(BEHIND, "behind", "GR-14", N_("You are in place {place}; passing only takes you forward."))  \
+    X(END_ANYWAY, "ends-there-anyway", "GR-12",                                                    \
+      N_("{card} ends in place {stop} anyway; write {plain}."))
 
 enum {
 #define X(name, wire, rule, text) GUMBALL_##name,

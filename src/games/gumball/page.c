@@ -8,9 +8,10 @@ const pd_rule pd__gb_rules[] = {
                  "checkpoints and at the finish; whoever has most points in the end wins. Equal "
                  "totals share the victory.")},
     {"", N_("What is in the box")},
-    {"GR-1", N_("40 race cards: the numbers 1 to 10 in yellow (Lunch), blue (Pillow), black (Tools) "
-                "and red (Gas), each of them once. They are written Y, B, K and R: Y7 is the yellow "
-                "7.")},
+    {"GR-1",
+     N_("40 race cards: the numbers 1 to 10 in yellow (Lunch), blue (Pillow), black (Tools) "
+        "and red (Gas), each of them once. They are written Y, B, K and R: Y7 is the yellow "
+        "7.")},
     {"GR-2", N_("19 hazard cards: three ordinary ones and a major one in each colour (the Sun is "
                 "yellow, the Moon blue, the Flat Tire black, the Fuel Gauge red), two Checkpoints "
                 "and the Winner card.")},
@@ -45,12 +46,13 @@ const pd_rule pd__gb_rules[] = {
                  "With the option “passing” a table can make all passes forced, or all free.")},
     {"GR-14", N_("You pass only with the card you play, on your own turn. So the leader, who plays "
                  "first, passes nobody.")},
-    {"GR-15", N_("When all have played, the top hazard is turned up. An ordinary one sends the kart "
-                 "with the highest card of its colour to the back of the line. A major one sends "
-                 "every kart showing its colour to the back, the highest number furthest; the "
-                 "others keep their order. If nobody shows the colour, nothing happens. A "
-                 "Checkpoint moves nobody but scores; the Winner card scores the finish and ends "
-                 "the race.")},
+    {"GR-15",
+     N_("When all have played, the top hazard is turned up. An ordinary one sends the kart "
+        "with the highest card of its colour to the back of the line. A major one sends "
+        "every kart showing its colour to the back, the highest number furthest; the "
+        "others keep their order. If nobody shows the colour, nothing happens. A "
+        "Checkpoint moves nobody but scores; the Winner card scores the finish and ends "
+        "the race.")},
     {"GR-16", N_("If the race goes on, the played cards are discarded face up and the next round "
                  "begins. When a card must be drawn and the deck is empty, the discards are "
                  "shuffled into a new one; cards under karts stay where they are.")},
@@ -58,12 +60,14 @@ const pd_rule pd__gb_rules[] = {
     {"GR-17", N_("At a checkpoint places 1 to 3 take its point cards, at the finish places 1 to 4, "
                  "the highest first.")},
     {"", N_("Variants")},
-    {"GR-19", N_("Photo finish (option “photo_finish”): drivers who share the lead draw a race card "
-                 "each. The highest number wins; who is still equal draws again. Should even the "
-                 "twentieth draw not decide, they share the victory.")},
-    {"GR-20", N_("Duel (option “duel”): two to four drivers with two karts each, which take turns in "
-                 "the starting line. Both play from their driver’s one hand. Points belong to the "
-                 "kart: the driver of the best single kart wins, then the one whose other kart is "
-                 "better, else the victory is shared.")},
+    {"GR-19",
+     N_("Photo finish (option “photo_finish”): drivers who share the lead draw a race card "
+        "each. The highest number wins; who is still equal draws again. Should even the "
+        "twentieth draw not decide, they share the victory.")},
+    {"GR-20",
+     N_("Duel (option “duel”): two to four drivers with two karts each, which take turns in "
+        "the starting line. Both play from their driver’s one hand. Points belong to the "
+        "kart: the driver of the best single kart wins, then the one whose other kart is "
+        "better, else the victory is shared.")},
     {NULL, NULL},
 };

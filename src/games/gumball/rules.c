@@ -235,8 +235,9 @@ static inline void give(struct gumball *g, pd_events *log, uint8_t kind, int sea
                         int count) {
     receive(g, seat, cards, count);
     if (__builtin_expect(log != NULL, 0))
-        tell_owner(log, (pd_event){
-                            .kind = kind, .seat = (int8_t)seat, .b = (uint8_t)count, .cards = cards});
+        tell_owner(
+            log,
+            (pd_event){.kind = kind, .seat = (int8_t)seat, .b = (uint8_t)count, .cards = cards});
 }
 
 // --------------------------------------------------------------------------------- start of a race

@@ -1,7 +1,6 @@
-// Gumball Rally in words. Every sentence is a message of the catalogue; names, cards and numbers are
-// filled in. Where somebody is addressed as "you" there is a second sentence for that.
+// Gumball Rally in words. Every sentence is a message of the catalogue; names, cards and numbers
+// are filled in. Where somebody is addressed as "you" there is a second sentence for that.
 #include "games/gumball/gumball.h"
-
 
 typedef char word[96];
 
@@ -171,11 +170,11 @@ void pd__gb_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
     cards_word(voice, card, event_cards(e));
     if (e->kind == EV_PASS || e->kind == EV_STAY)
         kart_word(voice, other, e->other, e->b, e->d);
-    pd_format(out, pd__tr(voice, sentence), "who",
-              kart_word(voice, who, e->seat, e->a, by_kart), "other", other, "card", card, "colour",
-              pd__tr(voice, kart_colours[e->a % KARTS_MAX]), "hazard",
-              pd__tr(voice, hazard_names[e->a % HAZARDS]), "number", number_word(number, e->a),
-              "place", number_word(place, e->c + 1), "points", number_word(points, e->b), NULL);
+    pd_format(out, pd__tr(voice, sentence), "who", kart_word(voice, who, e->seat, e->a, by_kart),
+              "other", other, "card", card, "colour", pd__tr(voice, kart_colours[e->a % KARTS_MAX]),
+              "hazard", pd__tr(voice, hazard_names[e->a % HAZARDS]), "number",
+              number_word(number, e->a), "place", number_word(place, e->c + 1), "points",
+              number_word(points, e->b), NULL);
 }
 
 // ------------------------------------------------------------------------------------------ table
@@ -192,14 +191,13 @@ static void say_place(const pd_voice *voice, const struct gumball *g, int place,
     word name, who, card = "", where, points;
     int kart = g->line[place], seat = pd__gb_owner(g, kart);
     pd_text driver = pd_text_on(who, sizeof who);
-    pd_format(&driver, seat == voice->listener ? pd__tr(voice, N_("{name} (you)")) : "{name}", "name",
-              seat_word(voice, name, seat), NULL);
+    pd_format(&driver, seat == voice->listener ? pd__tr(voice, N_("{name} (you)")) : "{name}",
+              "name", seat_word(voice, name, seat), NULL);
     if (g->shown[place] != NO_CARD)
         card_word(voice, card, g->shown[place]);
     pd_format(out, pd__tr(voice, place_line(g, place)), "place", number_word(where, place + 1),
-              "who", who, "colour",
-              pd__tr(voice, kart_colours[kart]), "points", number_word(points, g->points[kart]),
-              "card", card, NULL);
+              "who", who, "colour", pd__tr(voice, kart_colours[kart]), "points",
+              number_word(points, g->points[kart]), "card", card, NULL);
     pd_put(out, "\n");
 }
 
@@ -209,7 +207,7 @@ static void say_window(const pd_voice *voice, const struct gumball *g, pd_text *
     bool come = window >= 0 && left < 4 && g->special_out;
     const char *text =
         window < 0 ? N_("Plain hazards to come before there can be a Checkpoint: {left}.")
-        : come     ? N_("The Checkpoint of this stretch has come; plain hazards left in it: {left}.")
+        : come ? N_("The Checkpoint of this stretch has come; plain hazards left in it: {left}.")
         : window == 2 ? N_("Rounds until the Winner card ends the race, at most: {left}.")
                       : N_("Rounds until a Checkpoint, at most: {left}.");
     pd_format(out, pd__tr(voice, text), "left", number_word(number, left), NULL);
@@ -297,7 +295,7 @@ void pd__gb_say_move(const pd_voice *voice, const void *view, pd_move move, pd_t
     if (target > 0)
         kart_word(voice, ahead, pd__gb_owner(g, g->line[target - 1]), g->line[target - 1],
                   g->options.duel);
-    const char *sentence = g->turn == 0     ? N_("{card}: hold the lead")
+    const char *sentence = g->turn == 0      ? N_("{card}: hold the lead")
                            : stop && *passed ? N_("{card}: pass {passed}, then stay behind {ahead}")
                            : stop            ? N_("{card}: stay behind {ahead}")
                            : *passed         ? N_("{card}: pass {passed}, into place {place}")
