@@ -21,6 +21,7 @@ bench: all
 
 # Longer than `make test`: more random matches of everything.
 soak: all build-san/build.ninja
+	ninja -C build-san
 	scripts/soak
 
 fuzz: build-fuzz/build.ninja
