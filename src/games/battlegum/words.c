@@ -243,8 +243,8 @@ static void say_stock(const pd_voice *voice, const struct battlegum *g, pd_text 
     word stock, plays, limit;
     list gone;
     pd_format(out,
-              pd__tr(voice, N_("Cards in the stock: {stock}. Out of the game: {gone}. Plays: {plays} "
-                               "of {limit}.")),
+              pd__tr(voice, N_("Cards in the stock: {stock}. Out of the game: {gone}. Plays so far: "
+                               "{plays}; the limit is {limit}.")),
               "stock", number_word(stock, g->stock), "gone", cards_list(voice, gone, pd__bg_gone(g)),
               "plays", number_word(plays, g->plays), "limit", number_word(limit, g->options.limit),
               NULL);
@@ -260,7 +260,7 @@ static void say_hand(const pd_voice *voice, const struct battlegum *g, pd_text *
 
 void pd__bg_say_table(const pd_voice *voice, const void *view, pd_text *out) {
     const struct battlegum *g = view;
-    pd_put(out, pd__tr(voice, N_("In front of the players, in turn order:")));
+    pd_put(out, pd__tr(voice, N_("The players, in turn order:")));
     pd_put(out, "\n");
     for (int i = 0; i < g->seats; i++)
         say_seat(voice, g, (pd__bg_first(g) + i) % g->seats, out);
