@@ -46,9 +46,9 @@ static pack cards_of(const char *text) {
     return cards;
 }
 
-// Cards as digits. Everything that is not named is out of the game. The numbers of worlds are worked
-// out by hand; in the last one B has 445, 446, 455, 456 or 556 besides the row 457, and of those six
-// cards 6, 8, 6, 10 or 8 different rows can be made.
+// Cards as digits. Everything that is not named is out of the game. The numbers of worlds are
+// worked out by hand; in the last one B has 445, 446, 455, 456 or 556 besides the row 457, and of
+// those six cards 6, 8, 6, 10 or 8 different rows can be made.
 struct small {
     const char *name;
     int viewer;
@@ -67,7 +67,8 @@ static const struct small positions[] = {
      false, 8},
     {"a whole hand is known", A, {"12", "345", "66"}, {"", "345", ""}, "37", false, 4},
     {"a spectator knows no hand", PD_NOBODY, {"1", "2N", "N"}, {"", "2", ""}, "11", false, 4},
-    {"B has chosen: any three of its six cards", A, {"123", "445", ""}, {"", "", ""}, "56", true, 38},
+    {"B has chosen: any three of its six cards", A, {"123", "445", ""}, {"", "", ""}, "56", true,
+     38},
 };
 
 static void build(const struct small *small, pd_state *state) {
@@ -99,9 +100,9 @@ static void build(const struct small *small, pd_state *state) {
 struct dealing {
     const struct battlegum *view;
     bool choosing;
-    int count;                // unseen cards …
+    int count;                 // unseen cards …
     uint8_t value[UNSEEN_MAX]; // … and their values
-    int need[3];              // unseen cards in each hand
+    int need[3];               // unseen cards in each hand
 };
 
 // Any three of the six bits: which of equal cards lie in the row is part of chance.

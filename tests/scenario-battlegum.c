@@ -1,5 +1,5 @@
-// The verbs of Battle GUM for scenarios. It is A's turn to play unless `turn` says otherwise. Before
-// the first step these place things, after it they check:
+// The verbs of Battle GUM for scenarios. It is A's turn to play unless `turn` says otherwise.
+// Before the first step these place things, after it they check:
 //
 //     hands  A: 7 7 N  B: 5 …  C: none   "…" completes a hand to three with any cards, as it does
 //                                        for a seat that is not named; before the first step only
@@ -268,7 +268,7 @@ static bool check_gone(struct scenario *s, const struct scenario_words *words, c
     return check_cards(s, words, 1, gone, pd__pack_total(gone), true);
 }
 
-// ---------------------------------------------------------------------------------- whose turn it is
+// ------------------------------------------------------------------------------- whose turn it is
 
 static bool place_turn(struct scenario *s, const struct scenario_words *words) {
     int seat = words->count == 2 ? scenario_seat(s, words->at[1]) : -1;

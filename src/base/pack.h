@@ -1,5 +1,5 @@
-// Packs: how many cards there are of each value, four bits a value, so at most sixteen values and at
-// most four cards of each. Packs are added and subtracted as whole words: moving cards from one
+// Packs: how many cards there are of each value, four bits a value, so at most sixteen values and
+// at most four cards of each. Packs are added and subtracted as whole words: moving cards from one
 // place to another is one addition and one subtraction.
 #ifndef PD_PACK_H
 #define PD_PACK_H

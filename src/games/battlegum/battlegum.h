@@ -118,8 +118,8 @@ pack pd__bg_playable(const struct battlegum *g);
 
 // ------------------------------------------------------------------------------------------ moves
 
-// A lay of k cards of value v is 4v + k − 1, so that the legal ones are the bits of the spread hand.
-// Four at once, and a 13 at nobody, can be written down and are refused.
+// A lay of k cards of value v is 4v + k − 1, so that the legal ones are the bits of the spread
+// hand. Four at once, and a 13 at nobody, can be written down and are refused.
 enum {
     MOVE_LAY = 0,
     MOVE_AIM = MOVE_LAY + VALUES * COPIES,    // 13s: 4 × the target + k − 1
@@ -145,15 +145,15 @@ static inline bool pd__bg_is_lay(pd_move move) {
 }
 
 static inline int pd__bg_lay_value(pd_move move) {
-    return move < MOVE_AIM ? (int)move / COPIES : THIRTEEN;
+    return move < MOVE_AIM ? (int)(move / COPIES) : THIRTEEN;
 }
 
 static inline int pd__bg_lay_count(pd_move move) {
-    return (int)move % COPIES + 1;
+    return (int)(move % COPIES) + 1;
 }
 
 static inline int pd__bg_lay_target(pd_move move) {
-    return move < MOVE_AIM ? PD_NOBODY : ((int)move - MOVE_AIM) / COPIES;
+    return move < MOVE_AIM ? PD_NOBODY : (int)((move - MOVE_AIM) / COPIES);
 }
 
 // Values a ≤ b ≤ c.

@@ -22,8 +22,8 @@ static int read_card(const char **at) {
 
 // "P1" … "P6" at *at, moving past it; −1 if it is no seat.
 static int read_seat(const char **at) {
-    bool is_seat = ((*at)[0] == 'P' || (*at)[0] == 'p') && (*at)[1] >= '1' &&
-                   (*at)[1] < '1' + SEATS_MAX;
+    bool is_seat =
+        ((*at)[0] == 'P' || (*at)[0] == 'p') && (*at)[1] >= '1' && (*at)[1] < '1' + SEATS_MAX;
     int seat = is_seat ? (*at)[1] - '1' : -1;
     *at += is_seat ? 2 : 0;
     return seat;

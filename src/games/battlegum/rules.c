@@ -1,5 +1,5 @@
-// Battle GUM: the rules, BG-1 to BG-19. Whatever happens is an event, and each kind of event has one
-// function that changes the table, used for a state when it happens and for a view when it is
+// Battle GUM: the rules, BG-1 to BG-19. Whatever happens is an event, and each kind of event has
+// one function that changes the table, used for a state when it happens and for a view when it is
 // observed; so the two cannot drift apart.
 #include "games/battlegum/battlegum.h"
 
@@ -280,8 +280,10 @@ static inline int lay_moves(const struct battlegum *g, cardset cards, pd_move *o
     cards &= one_to_three;
     for (cardset rest = cards & ~thirteens; rest; rest &= rest - 1)
         out[count++] = (pd_move)pd__lowest(rest);
+    if (!(cards & thirteens))
+        return count;
     int aimed = (int)pd__count(cards & thirteens);
-    for (int seat = 0; aimed && seat < g->seats; seat++)
+    for (int seat = 0; seat < g->seats; seat++)
         for (int i = 1; seat != g->turn && i <= aimed; i++)
             out[count++] = pd__bg_aim(seat, i);
     return count;
@@ -411,7 +413,7 @@ static inline pd_err check(const void *table, pd_move move) {
     return may_lay && pd__bg_is_lay(move) ? check_lay(g, move) : check_other(g, move);
 }
 
-// ------------------------------------------------------------------------------- after laying cards
+// ----------------------------------------------------------------------------- after laying cards
 
 static void finish(struct battlegum *g, pd_events *log, unsigned winners, bool by_limit) {
     end_match(g, winners);
@@ -436,9 +438,9 @@ static void stop_at_limit(struct battlegum *g, pd_events *log) {
 
 // BG-13, BG-17, BG-18
 static void remove_pile(struct battlegum *g, pd_events *log) {
-    int why = g->completed      ? REMOVED_BY_COMPLETING
+    int why = g->completed     ? REMOVED_BY_COMPLETING
               : g->top == NINE ? REMOVED_BY_NINE
-                                : REMOVED_BY_FOUR;
+                               : REMOVED_BY_FOUR;
     PD__TELL(log, number_event(EV_REMOVE, g->last, why, pd__pack_total(g->pile)));
     clear_pile(g);
     turn_to(g, log, g->options.burn == BURN_AGAIN ? g->last : pd__bg_after(g, g->last), PHASE_PLAY);
@@ -598,8 +600,8 @@ static pd_err apply(void *state, pd_move move, pd_dice *dice, pd_events *log) {
     if (err)
         return err;
     if (pd__bg_is_lay(move))
-        play(g, dice, log, pd__bg_lay_value(move), pd__bg_lay_count(move),
-             pd__bg_lay_target(move), false);
+        play(g, dice, log, pd__bg_lay_value(move), pd__bg_lay_count(move), pd__bg_lay_target(move),
+             false);
     else
         apply_other(g, move, dice, log);
     return PD_OK;
@@ -669,11 +671,10 @@ static int viewer(const void *table) {
 // ---------------------------------------------------------------------------------- the table row
 
 #define CHOICE(option, first, values, sentence)                                                    \
-    {.name = #option,                                                                              \
-     .fallback = first,                                                                            \
-     .choices = values,                                                                            \
-     .offset = offsetof(struct battlegum_options, option),                                         \
-     .help = sentence}
+    {                                                                                              \
+        .name = #option, .fallback = first, .choices = values,                                     \
+        .offset = offsetof(struct battlegum_options, option), .help = sentence                     \
+    }
 
 static const pd__option options[] = {
     CHOICE(pickup, "forced", "forced|free",

@@ -86,11 +86,11 @@ static const struct saying completing = {N_("{who} completes the pair out of tur
                                          N_("You complete the pair out of turn: {cards}.")};
 static const struct saying aiming = {N_("{who} lays {cards} and aims the pile at {other}."),
                                      N_("You lay {cards} and aim the pile at {other}.")};
-static const struct saying aiming_at_you = {N_("{who} lays {cards} and aims the pile at you."), NULL};
+static const struct saying aiming_at_you = {N_("{who} lays {cards} and aims the pile at you."),
+                                            NULL};
 static const struct saying leading = {N_("{who} leads."), N_("You lead.")};
-static const struct saying answering = {
-    N_("{who} must answer with a 13 or a 1, or take the pile."),
-    N_("You must answer with a 13 or a 1, or take the pile.")};
+static const struct saying answering = {N_("{who} must answer with a 13 or a 1, or take the pile."),
+                                        N_("You must answer with a 13 or a 1, or take the pile.")};
 
 static const char *const removals[] = {
     [REMOVED_BY_NINE] = N_("The pile leaves the game. Cards in it: {count}."),
@@ -160,7 +160,8 @@ void pd__bg_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
     if (sentence)
         pd_format(out, sentence, "who", seat_word(voice, who, e->seat), "other",
                   seat_word(voice, other, e->other), "cards",
-                  cards_list(voice, cards, event_cards(e)), "count", number_word(count, e->b), NULL);
+                  cards_list(voice, cards, event_cards(e)), "count", number_word(count, e->b),
+                  NULL);
 }
 
 // ------------------------------------------------------------------------------------------ table
@@ -213,8 +214,8 @@ static struct saying situation(const struct battlegum *g) {
 static void say_situation(const pd_voice *voice, const struct battlegum *g, pd_text *out) {
     word who, other, value, top;
     pd_format(out, say_to(voice, situation(g), g->turn), "who", seat_word(voice, who, g->turn),
-              "other", seat_word(voice, other, g->last), "value", number_word(value, g->value), "top",
-              number_word(top, g->top), NULL);
+              "other", seat_word(voice, other, g->last), "value", number_word(value, g->value),
+              "top", number_word(top, g->top), NULL);
     if (g->phase == PHASE_PLAY && g->pile && g->options.one == ONE_STRICT) {
         pd_put(out, " ");
         pd_put(out, pd__tr(voice, N_("A 1 does not go onto this pile.")));
@@ -229,10 +230,11 @@ static void say_seat(const pd_voice *voice, const struct battlegum *g, int seat,
     pd_format(&text, seat == voice->listener ? pd__tr(voice, N_("{name} (you)")) : "{name}", "name",
               seat_word(voice, name, seat), NULL);
     pd_format(out,
-              pd__tr(voice, g->known[seat] ? N_("  {who}: in hand {count}, among them {known}; face "
-                                                "up {row}; face down {down}")
-                                           : N_("  {who}: in hand {count}; face up {row}; face down "
-                                                "{down}")),
+              pd__tr(voice, g->known[seat]
+                                ? N_("  {who}: in hand {count}, among them {known}; face "
+                                     "up {row}; face down {down}")
+                                : N_("  {who}: in hand {count}; face up {row}; face down "
+                                     "{down}")),
               "who", who, "count", number_word(count, g->count[seat]), "known",
               cards_list(voice, known, g->known[seat]), "row", cards_list(voice, row, g->row[seat]),
               "down", number_word(down, g->down[seat]), NULL);
@@ -242,12 +244,12 @@ static void say_seat(const pd_voice *voice, const struct battlegum *g, int seat,
 static void say_stock(const pd_voice *voice, const struct battlegum *g, pd_text *out) {
     word stock, plays, limit;
     list gone;
-    pd_format(out,
-              pd__tr(voice, N_("Cards in the stock: {stock}. Out of the game: {gone}. Plays so far: "
-                               "{plays}; the limit is {limit}.")),
-              "stock", number_word(stock, g->stock), "gone", cards_list(voice, gone, pd__bg_gone(g)),
-              "plays", number_word(plays, g->plays), "limit", number_word(limit, g->options.limit),
-              NULL);
+    pd_format(
+        out,
+        pd__tr(voice, N_("Cards in the stock: {stock}. Out of the game: {gone}. Plays so far: "
+                         "{plays}; the limit is {limit}.")),
+        "stock", number_word(stock, g->stock), "gone", cards_list(voice, gone, pd__bg_gone(g)),
+        "plays", number_word(plays, g->plays), "limit", number_word(limit, g->options.limit), NULL);
     pd_put(out, "\n");
 }
 
