@@ -62,7 +62,7 @@ enum {
     EV_DRAW,   // like EV_DEAL
     EV_TURN_UP, // seat drew b cards of value a from its row
     EV_BLIND,  // seat drew b of its face-down cards, otherwise like EV_DEAL
-    EV_TAKE,   // seat took the pile, of b cards, into its hand
+    EV_TAKE,   // seat took the pile, of b cards, into its hand; c: 1 if it had to
     EV_REMOVE, // the pile left the game; a: REMOVED_…, b: how many cards
     EV_SKIP,   // seat is skipped
     EV_PASS,   // seat does not complete the pair

@@ -146,6 +146,13 @@ static pd_event lay_event(int seat, int value, int count, int target, bool compl
     return e;
 }
 
+// Whether somebody had to take the pile is public only where nobody else may.
+static pd_event take_event(const struct battlegum *g) {
+    pd_event e = number_event(EV_TAKE, g->turn, 0, pd__pack_total(g->pile));
+    e.c = g->phase == PHASE_PLAY && g->options.pickup == PICKUP_FORCED;
+    return e;
+}
+
 static pd_event turn_event(const struct battlegum *g) {
     pd_event e = number_event(EV_TURN, g->turn, g->phase, g->top);
     e.other = (int8_t)g->last;
@@ -546,7 +553,7 @@ static inline void play(struct battlegum *g, pd_dice *dice, pd_events *log, int 
 
 // BG-7: whoever laid last leads.
 static void take(struct battlegum *g, pd_events *log) {
-    PD__TELL(log, number_event(EV_TAKE, g->turn, 0, pd__pack_total(g->pile)));
+    PD__TELL(log, take_event(g));
     take_pile(g, g->turn, true);
     if (g->plays >= g->options.limit)
         stop_at_limit(g, log);

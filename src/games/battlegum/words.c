@@ -88,6 +88,9 @@ static const struct saying aiming = {N_("{who} lays {cards} and aims the pile at
                                      N_("You lay {cards} and aim the pile at {other}.")};
 static const struct saying aiming_at_you = {N_("{who} lays {cards} and aims the pile at you."),
                                             NULL};
+static const struct saying forced_take = {
+    N_("{who} cannot play and takes the pile. Cards in it: {count}."),
+    N_("You cannot play and take the pile. Cards in it: {count}.")};
 static const struct saying leading = {N_("{who} leads."), N_("You lead.")};
 static const struct saying answering = {N_("{who} must answer with a 13 or a 1, or take the pile."),
                                         N_("You must answer with a 13 or a 1, or take the pile.")};
@@ -120,6 +123,7 @@ static struct saying saying_for(const pd_voice *voice, const pd_event *e) {
     case EV_DRAW:
     case EV_BLIND: return e->cards ? seen_sayings[e->kind] : sayings[e->kind];
     case EV_LAY: return lay_saying(voice, e);
+    case EV_TAKE: return e->c ? forced_take : sayings[EV_TAKE];
     case EV_REMOVE: return (struct saying){removals[e->a], NULL};
     case EV_TURN: return turn_saying(e);
     default: return sayings[e->kind];
@@ -332,7 +336,7 @@ static const char *other_sentence(pd_move move) {
         return N_("draw {cards} from your face-up row");
     return move == MOVE_TAKE       ? N_("take the pile into your hand. Cards in it: {count}")
            : move == MOVE_COMPLETE ? N_("lay the other two ({cards}); the pile leaves the game")
-                                   : N_("pass");
+                                   : N_("leave the pair as it is");
 }
 
 // The cards a move is about, in a position where it is legal.
