@@ -290,9 +290,11 @@ static inline int lay_moves(const struct battlegum *g, cardset cards, pd_move *o
     if (!(cards & thirteens))
         return count;
     int aimed = (int)pd__count(cards & thirteens);
-    for (int seat = 0; seat < g->seats; seat++)
-        for (int i = 1; seat != g->turn && i <= aimed; i++)
-            out[count++] = pd__bg_aim(seat, i);
+    for (int seat = 0; seat < g->seats; seat++) { // writes all three, keeps as many as there are
+        for (int i = 1; i <= LAY_MAX; i++)
+            out[count + i - 1] = pd__bg_aim(seat, i);
+        count += seat == g->turn ? 0 : aimed;
+    }
     return count;
 }
 
