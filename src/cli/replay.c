@@ -118,8 +118,11 @@ static void print_heading(const pd_replay *replay, const struct telling *telling
     }
     pd_text text = pd_text_on(name, sizeof name), notation = pd_text_on(move, sizeof move);
     pd_seat_name(&telling->voice, ahead.step.actor, &text);
-    pd_move_write(telling->game, ahead.step.move, &notation);
-    printf("%d. %s: %s\n", ahead.step.number, name, move);
+    // A seat sees what another's move did, in the events; the move itself may still be secret.
+    bool open = telling->seat == PD_ALL_SEEING || telling->seat == ahead.step.actor;
+    if (open)
+        pd_move_write(telling->game, ahead.step.move, &notation);
+    printf("%d. %s%s%s\n", ahead.step.number, name, open ? ": " : "", move);
 }
 
 static int replay_all(const char *path, pd_replay *replay, struct telling *telling, bool trace) {
