@@ -115,6 +115,10 @@ opened = run("replay", path("g.pdk")).stdout
 ok("Player 1 draws" in opened and "Player 1 draws" not in seat and "You draw" in seat,
    "a seat's replay shows its own cards only")
 complains(["replay", path("g.pdk"), "--seat", "7"], 2, "seat")
+golden = os.path.join(os.environ["SOURCE"], "tests/golden/battlegum-1.pdk")
+seat = run("replay", golden, "--seat", "1").stdout
+ok("2. Cleo\n" in seat and "up 3 5 9" not in seat and "4. Player 1: up 2 3 4" in seat,
+   "a seat's replay does not tell what others choose in secret")
 
 zeros = "0" * 63 + "1"
 for seed in zeros, "1":

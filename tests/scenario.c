@@ -29,6 +29,7 @@
 //     see    B hand C = ? ? ?                  # any check, as B (or nobody: a spectator) sees it
 //     over   A B                               # the match is over and these seats won
 //
+// A move may be several words, as in “play A up 4 9 12”; lists of moves have them one after another.
 // `deal` may stand in place of a seat and its move in `possible`, `impossible` and `chance`.
 //
 // Apart from the scenarios, every rule of a game's page must be in some title, and a rule with an
@@ -52,6 +53,7 @@ enum {
 };
 
 static const struct scenario_game *const games[] = {
+    &scenario_battlegum,
     &scenario_gumball,
 };
 
@@ -225,10 +227,38 @@ static bool read_outcomes(struct scenario *s, const struct scenario_words *words
     return true;
 }
 
-// May this seat make this move, as it can tell itself?
-static pd_err check_move(const struct scenario *s, int seat, const char *text, pd_move *move) {
+static bool ends_move(const char *word) {
+    return word[0] == '!' || strcmp(word, ":") == 0;
+}
+
+// Reads the longest move that starts at words->at[*at], as some are several words, and moves past
+// it; past everything up to a refusal or a colon if that is no move.
+static pd_err read_move(const struct scenario *s, const struct scenario_words *words, int *at,
+                        pd_move *move) {
+    int start = *at, end = start;
+    while (end < words->count && !ends_move(words->at[end]))
+        end++;
+    for (*at = end; *at > start; --*at) {
+        char joined[LINE_BYTES_MAX];
+        pd_text text = pd_text_on(joined, sizeof joined);
+        for (int i = start; i < *at; i++) {
+            pd_put(&text, i > start ? " " : "");
+            pd_put(&text, words->at[i]);
+        }
+        if (!pd_move_read(s->game, joined, move))
+            return PD_OK;
+    }
+    *at = end;
+    return PD_ERR_NOTATION;
+}
+
+// May this seat make the move at words->at[*at], as it can tell itself?
+static pd_err check_move(const struct scenario *s, int seat, const struct scenario_words *words,
+                         int *at, pd_move *move) {
     pd_view view;
-    pd_err err = pd_move_read(s->game, text, move);
+    pd_err err = read_move(s, words, at, move);
+    for (; *at < words->count && !ends_move(words->at[*at]); ++*at)
+        err = PD_ERR_NOTATION; // something follows the move
     pd_look(s->game, &s->state, seat, &view);
     return err ? err : pd_view_check(s->game, &view, *move);
 }
@@ -279,14 +309,16 @@ static bool run_play(struct scenario *s, const struct scenario_words *words) {
     if (seat < 0)
         return scenario_fail(s, "expected a seat and a move");
     pd_move move = 0;
-    pd_err err = check_move(s, seat, words->at[2], &move);
-    if (words->count > 3 && words->at[3][0] == '!')
-        return check_refusal(s, err, words->at[3] + 1, words->count > 4 ? words->at[4] : NULL) &&
+    int at = 2;
+    pd_err err = check_move(s, seat, words, &at, &move);
+    if (words->count > at && words->at[at][0] == '!')
+        return check_refusal(s, err, words->at[at] + 1,
+                             words->count > at + 1 ? words->at[at + 1] : NULL) &&
                check_untouched(s, err, move);
     if (err)
         return scenario_fail(s, "expected the move to be legal, found %s",
                              pd_err_name(s->game, err));
-    return play_for_good(s, (struct step){.move = move}, words, 3);
+    return play_for_good(s, (struct step){.move = move}, words, at);
 }
 
 static bool run_deal(struct scenario *s, const struct scenario_words *words) {
@@ -305,10 +337,10 @@ static bool read_question(struct scenario *s, const struct scenario_words *words
     }
     if (!begin(s))
         return false;
-    int seat = at + 1 < words->count ? scenario_seat(s, words->at[at]) : -1;
-    if (seat < 0 || check_move(s, seat, words->at[at + 1], &step->move))
+    int seat = at + 1 < words->count ? scenario_seat(s, words->at[at++]) : -1;
+    if (seat < 0 || check_move(s, seat, words, &at, &step->move))
         return scenario_fail(s, "expected a seat and a move that it can make");
-    return read_outcomes(s, words, at + 2, asked);
+    return read_outcomes(s, words, at, asked);
 }
 
 static bool ask_possible(struct scenario *s, const struct scenario_words *words, pd_err expected) {
@@ -403,11 +435,11 @@ static bool run_legal(struct scenario *s, const struct scenario_words *words) {
     if (!begin(s))
         return false;
     pd_look(s->game, &s->state, seat, &view);
-    int count = pd_view_moves(s->game, &view, moves);
-    for (int i = 2; i < words->count; i++)
-        if (pd_move_read(s->game, words->at[i], &move) || !has_move(moves, count, move))
+    int count = pd_view_moves(s->game, &view, moves), listed = 0;
+    for (int at = 2; at < words->count; listed++)
+        if (read_move(s, words, &at, &move) || !has_move(moves, count, move))
             return fail_legal(s, moves, count);
-    return count == words->count - 2 || fail_legal(s, moves, count);
+    return count == listed || fail_legal(s, moves, count);
 }
 
 static bool run_actor(struct scenario *s, const struct scenario_words *words) {

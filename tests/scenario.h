@@ -4,7 +4,7 @@
 
 #include "engine/game.h"
 
-enum { SCENARIO_WORDS_MAX = 64 };
+enum { SCENARIO_WORDS_MAX = 128 };
 
 // A line, split at its spaces; at[0] is the verb.
 struct scenario_words {
@@ -42,6 +42,7 @@ struct scenario_game {
     bool (*settle)(struct scenario *s);
 };
 
+extern const struct scenario_game scenario_battlegum;
 extern const struct scenario_game scenario_gumball;
 
 // Notes why the scenario fails and returns false.

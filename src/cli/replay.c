@@ -118,9 +118,13 @@ static void print_heading(const pd_replay *replay, const struct telling *telling
     }
     pd_text text = pd_text_on(name, sizeof name), notation = pd_text_on(move, sizeof move);
     pd_seat_name(&telling->voice, ahead.step.actor, &text);
-    pd_move_write(telling->game, ahead.step.move, &notation);
+    // A seat sees what another's move did, in the events; the move itself may still be secret.
+    bool open = telling->seat == PD_ALL_SEEING || telling->seat == ahead.step.actor;
+    if (open)
+        pd_move_write(telling->game, ahead.step.move, &notation);
     snprintf(number, sizeof number, "%d", ahead.step.number);
-    say(stdout, N_("{number}. {who}: {move}"), "number", number, "who", name, "move", move);
+    say(stdout, open ? N_("{number}. {who}: {move}") : N_("{number}. {who}"), "number", number,
+        "who", name, "move", move);
 }
 
 static int replay_all(const char *path, pd_replay *replay, struct telling *telling, bool trace) {

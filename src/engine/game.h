@@ -9,6 +9,7 @@
 
 #include "base/dice.h"
 #include "base/text.h"
+#include "engine/events.h"
 #include "paddock.h"
 
 #define N_(text) text // marks a sentence for the catalogue
@@ -77,11 +78,8 @@ struct pd_game {
     void (*json)(const void *table, pd_text *out); // members of an object
 };
 
+extern const pd_game pd__battlegum;
 extern const pd_game pd__gumball;
-
-static inline void pd__tell(pd_events *log, const pd_event *event) {
-    log->tell(log->context, event);
-}
 
 // A sentence of the catalogue in the voice's language.
 static inline const char *pd__tr(const pd_voice *voice, const char *message) {

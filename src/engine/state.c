@@ -98,3 +98,16 @@ bool pd_event_visible(const pd_event *event, int seat) {
         return true;
     return event->audience < PD_EVERYONE && event->audience != PD_ALL_BUT(seat);
 }
+
+__attribute__((cold)) void pd__tell_all(pd_events *log, pd_event event) {
+    event.audience = PD_EVERYONE;
+    log->tell(log->context, &event);
+}
+
+__attribute__((cold)) void pd__tell_owner(pd_events *log, pd_event event) {
+    event.audience = event.seat;
+    log->tell(log->context, &event);
+    event.audience = PD_ALL_BUT(event.seat);
+    event.cards = 0;
+    log->tell(log->context, &event);
+}

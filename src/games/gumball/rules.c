@@ -170,27 +170,6 @@ static void observe(void *table, const pd_event *e) {
 
 // --------------------------------------------------------------------------------- telling events
 
-// Out of line and by value, so that without a listener an event is not even put together.
-static __attribute__((noinline, cold)) void tell_all(pd_events *log, pd_event e) {
-    e.audience = PD_EVERYONE;
-    pd__tell(log, &e);
-}
-
-// A card that only its seat may see: the others are told of it without the card.
-static __attribute__((noinline, cold)) void tell_owner(pd_events *log, pd_event e) {
-    e.audience = e.seat;
-    pd__tell(log, &e);
-    e.audience = PD_ALL_BUT(e.seat);
-    e.cards = 0;
-    pd__tell(log, &e);
-}
-
-#define TELL(log, ...)                                                                             \
-    do {                                                                                           \
-        if (__builtin_expect((log) != NULL, 0))                                                    \
-            tell_all(log, __VA_ARGS__);                                                            \
-    } while (0)
-
 static pd_event table_event(uint8_t kind, int a) {
     return (pd_event){.kind = kind, .seat = PD_NOBODY, .a = (uint8_t)a};
 }
@@ -224,7 +203,7 @@ static inline cardset deck(const struct gumball *g) {
 static inline int draw(struct gumball *g, pd_dice *dice, pd_events *log) {
     cardset left = deck(g);
     if (__builtin_expect(!left, 0)) {
-        TELL(log, table_event(EV_RESHUFFLE, 0));
+        PD__TELL(log, table_event(EV_RESHUFFLE, 0));
         renew_deck(g);
         left = deck(g);
     }
@@ -234,10 +213,10 @@ static inline int draw(struct gumball *g, pd_dice *dice, pd_events *log) {
 static inline void give(struct gumball *g, pd_events *log, uint8_t kind, int seat, cardset cards,
                         int count) {
     receive(g, seat, cards, count);
-    if (__builtin_expect(log != NULL, 0))
-        tell_owner(
-            log,
-            (pd_event){.kind = kind, .seat = (int8_t)seat, .b = (uint8_t)count, .cards = cards});
+    PD__TELL_OWNER(log, (pd_event){.kind = kind,
+                                   .seat = (int8_t)seat,
+                                   .b = (uint8_t)count,
+                                   .cards = cards});
 }
 
 // --------------------------------------------------------------------------------- start of a race
@@ -262,7 +241,7 @@ static void deal(void *state, pd_dice *dice, pd_events *log) {
         // GR-7, GR-20: clockwise from the start seat; a second time round for the second karts.
         unsigned seat = (start + i) % g->seats, kart = i < g->seats ? seat : seat + g->seats;
         line_up(g, (int)kart);
-        TELL(log, kart_event(g, EV_LINE_UP, (int)kart));
+        PD__TELL(log, kart_event(g, EV_LINE_UP, (int)kart));
     }
     cardset left = g->veiled;
     for (int seat = 0; seat < g->seats; seat++) {
@@ -390,7 +369,7 @@ static unsigned photo_finish(struct gumball *g, pd_dice *dice, pd_events *log, u
     for (unsigned rest = tied; rest; rest &= rest - 1) {
         int seat = (int)pd__lowest(rest), card = draw(g, dice, log), number = pd__gb_number(card);
         show_photo(g, seat, card);
-        TELL(log, (pd_event){.kind = EV_PHOTO_CARD, .seat = (int8_t)seat, .b = (uint8_t)card});
+        PD__TELL(log, (pd_event){.kind = EV_PHOTO_CARD, .seat = (int8_t)seat, .b = (uint8_t)card});
         if (number > highest)
             ahead = 0;
         if (number >= highest) {
@@ -405,11 +384,11 @@ static void finish(struct gumball *g, pd_dice *dice, pd_events *log) {
     unsigned tied = leaders(g);
     for (int i = 0; g->options.photo_finish && (tied & (tied - 1)) && i < PHOTOS_MAX; i++) {
         clear_photos(g);
-        TELL(log, table_event(EV_PHOTO, i));
+        PD__TELL(log, table_event(EV_PHOTO, i));
         tied = photo_finish(g, dice, log, tied);
     }
     end_race(g, tied);
-    TELL(log, (pd_event){.kind = EV_OVER, .seat = PD_NOBODY, .cards = tied});
+    PD__TELL(log, (pd_event){.kind = EV_OVER, .seat = PD_NOBODY, .cards = tied});
 }
 
 static pd_event score_event(const struct gumball *g, int place, int points) {
@@ -422,7 +401,7 @@ static pd_event score_event(const struct gumball *g, int place, int points) {
 static void score(struct gumball *g, pd_events *log, const uint8_t *ladder, int rungs) {
     for (int place = 0; place < rungs && place < g->karts; place++) {
         take_points(g, g->line[place], ladder[place]);
-        TELL(log, score_event(g, place, ladder[place]));
+        PD__TELL(log, score_event(g, place, ladder[place]));
     }
 }
 
@@ -463,7 +442,7 @@ static void strike(struct gumball *g, pd_events *log, int colour, bool major) {
     for (; numbers; numbers &= numbers - 1) {
         int kart = by_number[pd__lowest(numbers)];
         drop_back(g, kart);
-        TELL(log, kart_event(g, EV_BACK, kart));
+        PD__TELL(log, kart_event(g, EV_BACK, kart));
     }
 }
 
@@ -471,7 +450,7 @@ static void end_round(struct gumball *g, pd_dice *dice, pd_events *log) {
     int left, window = pd__gb_window(g, &left);
     int hazard = next_hazard(g, dice);
     turn_up(g, hazard);
-    TELL(log, table_event(EV_HAZARD, hazard));
+    PD__TELL(log, table_event(EV_HAZARD, hazard));
     if (hazard == WINNER) {
         score(g, log, g->options.points + 2 * LADDER_CHECKPOINT, LADDER_FINISH);
         finish(g, dice, log);
@@ -482,7 +461,7 @@ static void end_round(struct gumball *g, pd_dice *dice, pd_events *log) {
     else
         strike(g, log, hazard / 2, hazard & 1);
     clear_cards(g);
-    TELL(log, table_event(EV_ROUND, g->round));
+    PD__TELL(log, table_event(EV_ROUND, g->round));
 }
 
 static pd_event play_event(const struct gumball *g, int kart, int card) {
@@ -498,14 +477,14 @@ static pd_err apply(void *state, pd_move move, pd_dice *dice, pd_events *log) {
         return err;
     int card = pd__gb_move_card(move), stop = pd__gb_move_stop(move), seat = actor(g);
     int place = g->turn, end = run(g, card).end, target = stop ? stop - 1 : end;
-    TELL(log, play_event(g, g->line[place], card));
+    PD__TELL(log, play_event(g, g->line[place], card));
     lay(g, seat, card);
     if (__builtin_expect(log != NULL, 0))
         for (int passed = place; passed > target; passed--)
-            tell_all(log, pass_event(g, EV_PASS, place, passed - 1));
+            pd__tell_all(log, pass_event(g, EV_PASS, place, passed - 1));
     move_ahead(g, place, target);
     if (log && target > end)
-        tell_all(log, pass_event(g, EV_STAY, target, target - 1));
+        pd__tell_all(log, pass_event(g, EV_STAY, target, target - 1));
     give(g, log, EV_DRAW, seat, pd__card((unsigned)draw(g, dice, log)), 1);
     if (g->turn == g->karts)
         end_round(g, dice, log);

@@ -1,0 +1,266 @@
+// Battle GUM in writing: cards, moves, outcomes, the limit, and the position as JSON.
+#include "games/battlegum/battlegum.h"
+
+#include <string.h>
+
+void pd__bg_card_write(int value, pd_text *out) {
+    if (value == NINJA)
+        pd_put(out, "N");
+    else
+        pd_put_int(out, value);
+}
+
+// A value at *at, moving past it; −1 if there is none. People may type a small letter.
+static int read_card(const char **at) {
+    if (**at == 'N' || **at == 'n') {
+        ++*at;
+        return NINJA;
+    }
+    int64_t value = pd__read_number(at, 2);
+    return value >= ONE && value <= THIRTEEN ? (int)value : -1;
+}
+
+// "P1" … "P6" at *at, moving past it; −1 if it is no seat.
+static int read_seat(const char **at) {
+    bool is_seat =
+        ((*at)[0] == 'P' || (*at)[0] == 'p') && (*at)[1] >= '1' && (*at)[1] < '1' + SEATS_MAX;
+    int seat = is_seat ? (*at)[1] - '1' : -1;
+    *at += is_seat ? 2 : 0;
+    return seat;
+}
+
+// Moves past `word` at *at, if it is there.
+static bool skip_word(const char **at, const char *word) {
+    size_t length = strlen(word);
+    bool there = strncmp(*at, word, length) == 0;
+    *at += there ? length : 0;
+    return there;
+}
+
+// ------------------------------------------------------------------------------------------ moves
+
+static void write_lay(pd_move move, pd_text *out) {
+    int count = pd__bg_lay_count(move), target = pd__bg_lay_target(move);
+    pd__bg_card_write(pd__bg_lay_value(move), out);
+    if (count > 1) {
+        pd_put(out, "x");
+        pd_put_int(out, count);
+    }
+    if (target >= 0) {
+        pd_put(out, ">P");
+        pd_put_int(out, target + 1);
+    }
+}
+
+static void write_row(pd_move move, pd_text *out) {
+    struct battlegum_row row = pd__bg_up_values(move);
+    pd_put(out, "up");
+    for (int i = 0; i < HAND; i++) {
+        pd_put(out, " ");
+        pd__bg_card_write(row.at[i], out);
+    }
+}
+
+void pd__bg_move_write(pd_move move, pd_text *out) {
+    if (pd__bg_is_lay(move)) {
+        write_lay(move, out);
+    } else if (move == MOVE_TAKE) {
+        pd_put(out, "take");
+    } else if (move == MOVE_COMPLETE) {
+        pd_put(out, "complete");
+    } else if (move == MOVE_PASS) {
+        pd_put(out, "pass");
+    } else if (move < MOVE_UP) {
+        pd_put(out, "draw ");
+        pd__bg_card_write((int)(move - MOVE_DRAW), out);
+    } else {
+        write_row(move, out);
+    }
+}
+
+static bool read_lay(const char *text, pd_move *move) {
+    int64_t value = read_card(&text), count = 1;
+    if (value < 0)
+        return false;
+    if (skip_word(&text, "x")) {
+        count = pd__read_number(&text, 1);
+        if (count < 2 || count > COPIES)
+            return false;
+    }
+    *move = pd__bg_lay((int)value, (int)count);
+    if (value == THIRTEEN && skip_word(&text, ">")) {
+        int target = read_seat(&text);
+        if (target < 0)
+            return false;
+        *move = pd__bg_aim(target, (int)count);
+    }
+    return *text == '\0';
+}
+
+// The three cards of a row may be written in any order.
+static bool read_row(const char *text, pd_move *move) {
+    int row[HAND];
+    for (int i = 0; i < HAND; i++) {
+        if (!skip_word(&text, " "))
+            return false;
+        int value = read_card(&text), at = i;
+        if (value < 0)
+            return false;
+        for (; at > 0 && row[at - 1] > value; at--)
+            row[at] = row[at - 1];
+        row[at] = value;
+    }
+    *move = pd__bg_up(row[0], row[1], row[2]);
+    return *text == '\0';
+}
+
+bool pd__bg_move_read(const char *text, pd_move *move) {
+    if (skip_word(&text, "up"))
+        return read_row(text, move);
+    if (skip_word(&text, "draw ")) {
+        int value = read_card(&text);
+        *move = MOVE_DRAW + (pd_move)(value < 0 ? 0 : value);
+        return value >= 0 && *text == '\0';
+    }
+    *move = skip_word(&text, "take")       ? MOVE_TAKE
+            : skip_word(&text, "complete") ? MOVE_COMPLETE
+            : skip_word(&text, "pass")     ? MOVE_PASS
+                                           : MOVE_COUNT;
+    return *move == MOVE_COUNT ? read_lay(text, move) : *text == '\0';
+}
+
+// --------------------------------------------------------------------------------------- outcomes
+
+void pd__bg_outcome_write(pd_outcome outcome, pd_text *out) {
+    int value = outcome & 0xff;
+    if (outcome >> 8 == OUTCOME_CARD) {
+        pd__bg_card_write(value, out);
+    } else {
+        pd_put(out, "dealer=P");
+        pd_put_int(out, value + 1);
+    }
+}
+
+bool pd__bg_outcome_read(const char *text, pd_outcome *outcome) {
+    bool is_dealer = skip_word(&text, "dealer=");
+    int value = is_dealer ? read_seat(&text) : read_card(&text);
+    if (value < 0 || *text)
+        return false;
+    *outcome = PD__OUTCOME(is_dealer ? OUTCOME_DEALER : OUTCOME_CARD, value);
+    return true;
+}
+
+// ------------------------------------------------------------------------------------------ limit
+
+bool pd__bg_limit_read(void *config, const char *text) {
+    struct battlegum_options *options = config;
+    int64_t limit = pd__read_number(&text, 4);
+    if (limit < LIMIT_MIN || limit > LIMIT_MAX || *text)
+        return false;
+    options->limit = (uint16_t)limit;
+    return true;
+}
+
+void pd__bg_limit_write(const void *config, pd_text *out) {
+    pd_put_int(out, ((const struct battlegum_options *)config)->limit);
+}
+
+// ------------------------------------------------------------------------------------------- JSON
+
+static void json_number(pd_text *out, const char *key, int number) {
+    pd_json_key(out, key);
+    pd_put_int(out, number);
+}
+
+static void json_cards(pd_text *out, pack cards) {
+    pd_put(out, "[");
+    for (cardset rest = pd__pack_spread(cards); rest; rest &= rest - 1) {
+        pd_json_comma(out);
+        pd_put(out, "\"");
+        pd__bg_card_write((int)pd__lowest(rest) >> 2, out);
+        pd_put(out, "\"");
+    }
+    pd_put(out, "]");
+}
+
+// How many of which value, where the cards themselves are listed elsewhere.
+static void json_counts(pd_text *out, const char *key, pack cards) {
+    pd_json_key(out, key);
+    pd_put(out, "{");
+    for (int value = NINJA; value < VALUES; value++) {
+        char name[4];
+        pd_text text = pd_text_on(name, sizeof name);
+        pd__bg_card_write(value, &text);
+        if (pd__pack_of(cards, value))
+            json_number(out, name, pd__pack_of(cards, value));
+    }
+    pd_put(out, "}");
+}
+
+static void json_value(pd_text *out, const char *key, int value) {
+    pd_json_key(out, key);
+    if (value == NO_VALUE)
+        pd_put(out, "null");
+    else
+        pd_put_int(out, value);
+}
+
+static void json_seat(pd_text *out, const struct battlegum *g, int seat) {
+    bool open = g->viewer == PD_ALL_SEEING || g->viewer == seat;
+    pd_put(out, "{");
+    pd_json_key(out, "hand");
+    if (open)
+        json_cards(out, g->hand[seat]);
+    else
+        pd_put(out, "null");
+    json_number(out, "hand_count", g->count[seat]);
+    json_counts(out, "known", g->known[seat]);
+    pd_json_key(out, "face_up");
+    json_cards(out, g->row[seat]);
+    json_number(out, "face_down", g->down[seat]);
+    if (open && g->chosen[seat])
+        json_counts(out, "chosen", g->chosen[seat]);
+    pd_put(out, "}");
+}
+
+// Stock and face-down cards together; nobody but the holder of a state knows them.
+static void json_hidden(pd_text *out, const struct battlegum *g) {
+    pack hidden = g->veiled;
+    for (int seat = 0; seat < g->seats; seat++)
+        hidden -= g->hand[seat];
+    pd_json_key(out, "hidden");
+    if (g->viewer == PD_ALL_SEEING)
+        json_cards(out, hidden);
+    else
+        pd_put(out, "null");
+}
+
+static const char *const phases[] = {
+    [PHASE_PLAY] = "play",     [PHASE_CHOOSE] = "choose", [PHASE_ANSWER] = "answer",
+    [PHASE_WINDOW] = "window", [PHASE_REFILL] = "refill", [PHASE_OVER] = "over",
+};
+
+void pd__bg_json(const void *table, pd_text *out) {
+    const struct battlegum *g = table;
+    pd_json_key(out, "phase");
+    pd_json_string(out, phases[g->phase]);
+    json_number(out, "plays", g->plays);
+    json_number(out, "dealer", g->dealer);
+    pd_json_key(out, "pile");
+    json_cards(out, g->pile);
+    json_value(out, "value", g->value ? g->value : NO_VALUE);
+    json_value(out, "top", g->top);
+    json_number(out, "run", g->run);
+    json_number(out, "laid_last", g->last);
+    json_number(out, "stock_count", g->stock);
+    json_hidden(out, g);
+    pd_json_key(out, "gone");
+    json_cards(out, pd__bg_gone(g));
+    pd_json_key(out, "seats");
+    pd_put(out, "[");
+    for (int seat = 0; seat < g->seats; seat++) {
+        pd_json_comma(out);
+        json_seat(out, g, seat);
+    }
+    pd_put(out, "]");
+}

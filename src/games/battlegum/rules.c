@@ -1,0 +1,770 @@
+// Battle GUM: the rules, BG-1 to BG-19. Whatever happens is an event, and each kind of event has
+// one function that changes the table, used for a state when it happens and for a view when it is
+// observed; so the two cannot drift apart.
+#include "games/battlegum/battlegum.h"
+
+#include <string.h>
+
+#define REFUSE(name) ((pd_err)(PD_REFUSAL + BATTLEGUM_##name))
+
+// --------------------------------------------------------------------------------- what events do
+
+// Does the table show this hand? A state shows all of them.
+static inline bool shows(const struct battlegum *g, int seat) {
+    return g->viewer == PD_ALL_SEEING || g->viewer == seat;
+}
+
+static inline void draw_stock(struct battlegum *g, int seat, pack cards, int count) {
+    g->hand[seat] += cards; // none if they may not be seen
+    g->count[seat] = (uint8_t)(g->count[seat] + count);
+    g->stock = (uint8_t)(g->stock - count);
+}
+
+static void draw_blind(struct battlegum *g, int seat, pack cards, int count) {
+    g->hand[seat] += cards;
+    g->count[seat] = (uint8_t)(g->count[seat] + count);
+    g->down[seat] = (uint8_t)(g->down[seat] - count);
+}
+
+static void draw_row(struct battlegum *g, int seat, int value, int count) {
+    pack cards = pd__pack(value, count);
+    g->row[seat] -= cards;
+    g->hand[seat] += shows(g, seat) ? cards : 0;
+    g->known[seat] += cards;
+    g->veiled += cards;
+    g->count[seat] = (uint8_t)(g->count[seat] + count);
+}
+
+static void lay_row(struct battlegum *g, int seat, pack cards) {
+    g->row[seat] = cards;
+    g->veiled -= cards;
+    g->down[seat] = HAND;
+    g->stock = (uint8_t)(g->stock - 2 * HAND);
+}
+
+// What was in the row and no longer is must have gone into the hand.
+static void reveal_row(struct battlegum *g, int seat, pack cards) {
+    pack before = g->row[seat];
+    g->known[seat] = pd__pack_beyond(before, cards);
+    g->hand[seat] += shows(g, seat) ? before - cards : 0;
+    g->veiled += before - cards;
+    g->row[seat] = cards;
+    g->chosen[seat] = 0;
+}
+
+// `shown`: whether the table shows the hand the cards come from.
+static inline void lay(struct battlegum *g, int seat, int value, int count, int target,
+                       bool completes, bool shown) {
+    pack cards = pd__pack(value, count);
+    int known = pd__pack_of(g->known[seat], value);
+    g->hand[seat] -= shown ? cards : 0;
+    g->known[seat] -= pd__pack(value, known < count ? known : count);
+    g->count[seat] = (uint8_t)(g->count[seat] - count);
+    g->veiled -= cards;
+    g->pile += cards;
+    g->plays++;
+    // BG-10: a Ninja has no value of its own.
+    int kept = g->options.ninja == NINJA_OPEN ? 0 : g->value;
+    g->value = (uint8_t)(value == NINJA ? kept : value);
+    g->run = (uint8_t)((g->top == value ? g->run : 0) + count);
+    g->top = (uint8_t)value;
+    g->last = (uint8_t)seat;
+    g->laid = (uint8_t)count;
+    g->target = (int8_t)target;
+    g->completed = completes;
+}
+
+static inline void clear_pile(struct battlegum *g) {
+    g->pile = 0;
+    g->value = 0;
+    g->top = NO_VALUE;
+    g->run = 0;
+}
+
+static inline void take_pile(struct battlegum *g, int seat, bool shown) {
+    pack cards = g->pile;
+    g->hand[seat] += shown ? cards : 0;
+    g->known[seat] += cards;
+    g->veiled += cards;
+    g->count[seat] = (uint8_t)(g->count[seat] + pd__pack_total(cards));
+    g->plays++;
+    clear_pile(g);
+}
+
+static inline void give_turn(struct battlegum *g, int seat, int phase) {
+    g->turn = (uint8_t)seat;
+    g->phase = (uint8_t)phase;
+}
+
+static void end_match(struct battlegum *g, unsigned winners) {
+    g->phase = PHASE_OVER;
+    g->winners = (uint8_t)winners;
+}
+
+static void observe(void *table, const pd_event *e) {
+    struct battlegum *g = table;
+    switch (e->kind) {
+    case EV_DEALER: g->dealer = (uint8_t)e->seat; break;
+    case EV_DEAL:
+    case EV_DRAW: draw_stock(g, e->seat, e->cards, e->b); break;
+    case EV_ROW: lay_row(g, e->seat, e->cards); break;
+    case EV_CHOICE: g->chosen[e->seat] = e->cards; break;
+    case EV_REVEAL: reveal_row(g, e->seat, e->cards); break;
+    case EV_LAY: lay(g, e->seat, e->a, e->b, e->other, e->c, shows(g, e->seat)); break;
+    case EV_TURN_UP: draw_row(g, e->seat, e->a, e->b); break;
+    case EV_BLIND: draw_blind(g, e->seat, e->cards, e->b); break;
+    case EV_TAKE: take_pile(g, e->seat, shows(g, e->seat)); break;
+    case EV_REMOVE: clear_pile(g); break;
+    case EV_TURN: give_turn(g, e->seat, e->a); break;
+    case EV_OVER: end_match(g, (unsigned)e->cards); break;
+    }
+}
+
+// --------------------------------------------------------------------------------- telling events
+
+static pd_event seat_event(uint8_t kind, int seat) {
+    return (pd_event){.kind = kind, .seat = (int8_t)seat, .other = PD_NOBODY};
+}
+
+static pd_event number_event(uint8_t kind, int seat, int a, int b) {
+    pd_event e = seat_event(kind, seat);
+    e.a = (uint8_t)a;
+    e.b = (uint8_t)b;
+    return e;
+}
+
+static pd_event cards_event(uint8_t kind, int seat, pack cards) {
+    pd_event e = number_event(kind, seat, 0, pd__pack_total(cards));
+    e.cards = cards;
+    return e;
+}
+
+static pd_event lay_event(int seat, int value, int count, int target, bool completes) {
+    pd_event e = number_event(EV_LAY, seat, value, count);
+    e.other = (int8_t)target;
+    e.c = completes;
+    return e;
+}
+
+// Whether somebody had to take the pile is public only where nobody else may.
+static pd_event take_event(const struct battlegum *g) {
+    pd_event e = number_event(EV_TAKE, g->turn, 0, pd__pack_total(g->pile));
+    e.c = g->phase == PHASE_PLAY && g->options.pickup == PICKUP_FORCED;
+    return e;
+}
+
+static pd_event turn_event(const struct battlegum *g) {
+    pd_event e = number_event(EV_TURN, g->turn, g->phase, g->top);
+    e.other = (int8_t)g->last;
+    return e;
+}
+
+static pd_event over_event(const struct battlegum *g, bool by_limit) {
+    pd_event e = number_event(EV_OVER, PD_NOBODY, by_limit, 0);
+    e.cards = g->winners;
+    return e;
+}
+
+static inline void turn_to(struct battlegum *g, pd_events *log, int seat, int phase) {
+    give_turn(g, seat, phase);
+    PD__TELL(log, turn_event(g));
+}
+
+// ------------------------------------------------------------------------------------------ cards
+
+pack pd__bg_gone(const struct battlegum *g) {
+    pack gone = BG_ALL_CARDS - g->veiled - g->pile;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        gone -= g->row[seat];
+    return gone;
+}
+
+// Stock and face-down cards, all that nobody holds: in a state only.
+static inline pack hidden(const struct battlegum *g) {
+    pack held = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        held += g->hand[seat];
+    return g->veiled - held;
+}
+
+static inline pack pick_cards(pd_dice *dice, pack from, int count) {
+    pack picked = 0;
+    for (; count > 0; count--) {
+        cardset left = pd__pack_spread(from - picked);
+        picked += pd__pack((int)pd__pick_either(dice, OUTCOME_CARD, 0, 0, left, 2), 1);
+    }
+    return picked;
+}
+
+// ----------------------------------------------------------------------------------------- set-up
+
+static void open(void *state, const pd_setup *setup) {
+    struct battlegum *g = state;
+    memcpy(&g->options, setup->config, sizeof g->options);
+    g->seats = (uint8_t)setup->seats;
+    g->veiled = BG_ALL_CARDS;
+    g->stock = CARDS;
+    g->top = NO_VALUE;
+    g->target = PD_NOBODY;
+    g->viewer = PD_ALL_SEEING;
+}
+
+// BG-2. Nobody sees the face-down cards, so chance has not decided yet which they are.
+static void deal(void *state, pd_dice *dice, pd_events *log) {
+    struct battlegum *g = state;
+    g->dealer = (uint8_t)pd__pick(dice, OUTCOME_DEALER, ((cardset)1 << g->seats) - 1);
+    PD__TELL(log, seat_event(EV_DEALER, g->dealer));
+    pack left = BG_ALL_CARDS;
+    for (int seat = 0; seat < g->seats; seat++) {
+        pack hand = pick_cards(dice, left, HAND), row = pick_cards(dice, left - hand, HAND);
+        left -= hand + row;
+        draw_stock(g, seat, hand, HAND);
+        PD__TELL_OWNER(log, cards_event(EV_DEAL, seat, hand));
+        lay_row(g, seat, row);
+        PD__TELL(log, cards_event(EV_ROW, seat, row));
+    }
+    turn_to(g, log, pd__bg_first(g), PHASE_CHOOSE);
+}
+
+// ------------------------------------------------------------------------------------------ moves
+
+static int actor(const void *table) {
+    const struct battlegum *g = table;
+    return g->phase == PHASE_OVER ? PD_NOBODY : g->turn;
+}
+
+static inline pack playable(const struct battlegum *g) {
+    const pack all = ~(pack)0 >> 8, ninja = 15;
+    pack after_six = g->options.six == SIX_EITHER ? all : all >> 4 * (THIRTEEN - SIX);
+    pack values = g->value == SIX ? after_six : (all << 4 * g->value & all) | ninja;
+    bool no_one = g->options.one == ONE_STRICT && g->pile;
+    return values & ~((pack)(no_one ? 15 : 0) << 4 * ONE);
+}
+
+pack pd__bg_playable(const struct battlegum *g) {
+    return playable(g);
+}
+
+struct battlegum_row pd__bg_up_values(pd_move move) {
+    int rank = (int)move - MOVE_UP, c = 0, b = 0;
+    while ((c + 1) * (c + 2) * (c + 3) / 6 <= rank)
+        c++;
+    rank -= c * (c + 1) * (c + 2) / 6;
+    while ((b + 1) * (b + 2) / 2 <= rank)
+        b++;
+    return (struct battlegum_row){{rank - b * (b + 1) / 2, b, c}};
+}
+
+pack pd__bg_up_cards(pd_move move) {
+    struct battlegum_row row = pd__bg_up_values(move);
+    return pd__pack(row.at[0], 1) + pd__pack(row.at[1], 1) + pd__pack(row.at[2], 1);
+}
+
+// BG-3: sets of three of the six bits. Of equal cards the lower bit is in whenever the higher one
+// is, which leaves one set of bits for each row; and so they come in the order of their numbers.
+static int row_moves(const struct battlegum *g, pd_move *out) {
+    const cardset lowest = 0x1111111111111111u;
+    cardset cards = pd__pack_spread(g->hand[g->turn] + g->row[g->turn]);
+    uint8_t bit[2 * HAND];
+    int count = 0;
+    for (int i = 0; i < 2 * HAND; i++, cards &= cards - 1)
+        bit[i] = (uint8_t)pd__lowest(cards);
+    for (int k = 2; k < 2 * HAND; k++)
+        for (int j = 1; j < k; j++)
+            for (int i = 0; i < j; i++) {
+                cardset row = pd__card(bit[i]) | pd__card(bit[j]) | pd__card(bit[k]);
+                bool odd_one_out = (row & ~lowest & ~(row << 1)) != 0;
+                out[count] = pd__bg_up(bit[i] >> 2, bit[j] >> 2, bit[k] >> 2);
+                count += !odd_one_out;
+            }
+    return count;
+}
+
+// Lays of these spread cards, which are all held and playable; more than three are never laid.
+static inline int lay_moves(const struct battlegum *g, cardset cards, pd_move *out) {
+    const cardset one_to_three = 0x7777777777777777u, thirteens = (cardset)15 << 4 * THIRTEEN;
+    int count = 0;
+    cards &= one_to_three;
+    for (cardset rest = cards & ~thirteens; rest; rest &= rest - 1)
+        out[count++] = (pd_move)pd__lowest(rest);
+    if (!(cards & thirteens))
+        return count;
+    int aimed = (int)pd__count(cards & thirteens);
+    for (int seat = 0; seat < g->seats; seat++) { // writes all three, keeps as many as there are
+        for (int i = 1; i <= LAY_MAX; i++)
+            out[count + i - 1] = pd__bg_aim(seat, i);
+        count += seat == g->turn ? 0 : aimed;
+    }
+    return count;
+}
+
+static int draw_moves(const struct battlegum *g, pd_move *out) {
+    int count = 0;
+    cardset rest = pd__pack_spread(g->row[g->turn]) & 0x1111111111111111u;
+    for (; rest; rest &= rest - 1)
+        out[count++] = MOVE_DRAW + (pd_move)(pd__lowest(rest) >> 2);
+    return count;
+}
+
+static int answer_moves(const struct battlegum *g, pd_move *out) {
+    const pack answers = (pack)15 << 4 * ONE | (pack)15 << 4 * THIRTEEN;
+    int count = lay_moves(g, pd__pack_spread(g->hand[g->turn] & answers), out);
+    out[count++] = MOVE_TAKE;
+    return count;
+}
+
+// BG-18: a run of two leaves two cards of the value.
+static inline bool can_complete(const struct battlegum *g) {
+    return pd__pack_of(g->hand[g->turn], g->top) >= 2;
+}
+
+static int window_moves(const struct battlegum *g, pd_move *out) {
+    int count = 0;
+    out[count] = MOVE_COMPLETE;
+    count += can_complete(g);
+    out[count++] = MOVE_PASS;
+    return count;
+}
+
+static __attribute__((noinline)) int other_moves(const struct battlegum *g, pd_move *out) {
+    switch (g->phase) {
+    case PHASE_CHOOSE: return row_moves(g, out);
+    case PHASE_ANSWER: return answer_moves(g, out);
+    case PHASE_WINDOW: return window_moves(g, out);
+    case PHASE_REFILL: return draw_moves(g, out);
+    default: return 0;
+    }
+}
+
+static int moves(const void *table, pd_move *out) {
+    const struct battlegum *g = table;
+    if (g->phase != PHASE_PLAY)
+        return other_moves(g, out);
+    int count = lay_moves(g, pd__pack_spread(g->hand[g->turn] & playable(g)), out);
+    out[count] = MOVE_TAKE; // BG-7
+    return count + (g->pile && (count == 0 || g->options.pickup == PICKUP_FREE));
+}
+
+// --------------------------------------------------------------------------------------- why not
+
+static pd_err why_not_laid(const struct battlegum *g, int value) {
+    if (g->phase == PHASE_ANSWER)
+        return value == NINJA ? REFUSE(NINJA_ANSWER) : REFUSE(NO_ANSWER);
+    if (value == ONE && g->options.one == ONE_STRICT && g->pile)
+        return REFUSE(STRICT_ONE);
+    return g->value == SIX ? REFUSE(ABOVE_SIX) : REFUSE(TOO_LOW);
+}
+
+static inline pd_err check_lay(const struct battlegum *g, pd_move move) {
+    int value = pd__bg_lay_value(move), count = pd__bg_lay_count(move);
+    int target = pd__bg_lay_target(move);
+    if (count > LAY_MAX)
+        return REFUSE(TOO_MANY);
+    if (pd__pack_of(g->hand[g->turn], value) < count)
+        return REFUSE(NOT_HELD);
+    bool answers = g->phase == PHASE_ANSWER && (value == ONE || value == THIRTEEN);
+    bool plays = g->phase == PHASE_PLAY && pd__pack_of(playable(g), value);
+    if (!answers && !plays)
+        return why_not_laid(g, value);
+    if (value == THIRTEEN && target == PD_NOBODY)
+        return REFUSE(NO_TARGET);
+    return target == g->turn || target >= g->seats ? REFUSE(BAD_TARGET) : PD_OK;
+}
+
+// BG-7
+static pd_err check_take(const struct battlegum *g) {
+    if (g->phase == PHASE_ANSWER)
+        return PD_OK;
+    if (!g->pile)
+        return REFUSE(NO_PILE);
+    bool can_play = (g->hand[g->turn] & playable(g)) != 0;
+    return can_play && g->options.pickup == PICKUP_FORCED ? REFUSE(MUST_PLAY) : PD_OK;
+}
+
+static pd_err check_row(const struct battlegum *g, pd_move move) {
+    if (move < MOVE_UP)
+        return REFUSE(CHOOSE_FIRST);
+    pack six = g->hand[g->turn] + g->row[g->turn];
+    return pd__pack_has(six, pd__bg_up_cards(move)) ? PD_OK : REFUSE(NOT_YOURS);
+}
+
+static pd_err check_refill(const struct battlegum *g, pd_move move) {
+    if (move < MOVE_DRAW || move >= MOVE_UP)
+        return REFUSE(DRAW_FIRST);
+    return pd__pack_of(g->row[g->turn], (int)(move - MOVE_DRAW)) ? PD_OK : REFUSE(NOT_IN_ROW);
+}
+
+static pd_err check_window(const struct battlegum *g, pd_move move) {
+    if (move == MOVE_PASS || (move == MOVE_COMPLETE && can_complete(g)))
+        return PD_OK;
+    return move == MOVE_COMPLETE ? REFUSE(CANNOT_COMPLETE) : REFUSE(ASKED);
+}
+
+static __attribute__((noinline)) pd_err check_other(const struct battlegum *g, pd_move move) {
+    switch (g->phase) {
+    case PHASE_CHOOSE: return check_row(g, move);
+    case PHASE_WINDOW: return check_window(g, move);
+    case PHASE_REFILL: return check_refill(g, move);
+    case PHASE_OVER: return PD_ERR_OVER;
+    }
+    if (move == MOVE_TAKE)
+        return check_take(g);
+    if (move == MOVE_COMPLETE)
+        return REFUSE(NO_PAIR);
+    if (move == MOVE_PASS)
+        return REFUSE(NO_PASSING);
+    return move >= MOVE_UP ? REFUSE(ROW_FIXED) : REFUSE(NO_CHOICE);
+}
+
+static inline pd_err check(const void *table, pd_move move) {
+    const struct battlegum *g = table;
+    bool may_lay = g->phase == PHASE_PLAY || g->phase == PHASE_ANSWER;
+    return may_lay && pd__bg_is_lay(move) ? check_lay(g, move) : check_other(g, move);
+}
+
+// ----------------------------------------------------------------------------- after laying cards
+
+static void finish(struct battlegum *g, pd_events *log, unsigned winners, bool by_limit) {
+    end_match(g, winners);
+    PD__TELL(log, over_event(g, by_limit));
+}
+
+// BG-19: fewest cards left, in hand and in front.
+static void stop_at_limit(struct battlegum *g, pd_events *log) {
+    int fewest = CARDS;
+    unsigned winners = 0;
+    for (int seat = 0; seat < g->seats; seat++) {
+        int left = pd__bg_cards_left(g, seat);
+        if (left < fewest)
+            winners = 0;
+        if (left <= fewest) {
+            fewest = left;
+            winners |= 1u << seat;
+        }
+    }
+    finish(g, log, winners, true);
+}
+
+// BG-13, BG-17, BG-18
+static void remove_pile(struct battlegum *g, pd_events *log) {
+    int why = g->completed     ? REMOVED_BY_COMPLETING
+              : g->top == NINE ? REMOVED_BY_NINE
+                               : REMOVED_BY_FOUR;
+    PD__TELL(log, number_event(EV_REMOVE, g->last, why, pd__pack_total(g->pile)));
+    clear_pile(g);
+    turn_to(g, log, g->options.burn == BURN_AGAIN ? g->last : pd__bg_after(g, g->last), PHASE_PLAY);
+}
+
+// What the cards laid last do, nobody having completed them.
+static inline void take_effect(struct battlegum *g, pd_events *log) {
+    int next = pd__bg_after(g, g->last);
+    if (g->top == THIRTEEN) {
+        turn_to(g, log, g->target, PHASE_ANSWER);
+        return;
+    }
+    for (int skipped = g->top == EIGHT ? g->laid : 0; skipped > 0; skipped--) {
+        PD__TELL(log, seat_event(EV_SKIP, next));
+        next = pd__bg_after(g, next);
+    }
+    turn_to(g, log, next, PHASE_PLAY);
+}
+
+// BG-18: the other two exist if the pair is all there is of its value on top.
+static inline bool opens_window(const struct battlegum *g) {
+    return g->options.complete && g->run == 2 && g->top != SIX && g->top != NINJA;
+}
+
+// The seat that laid cards has its hand full again: now they count.
+static inline void settle(struct battlegum *g, pd_events *log) {
+    bool four = g->options.four && g->run >= COPIES;
+    if (g->plays >= g->options.limit)
+        stop_at_limit(g, log);
+    else if (g->top == NINE || g->completed || four)
+        remove_pile(g, log);
+    else if (opens_window(g))
+        turn_to(g, log, pd__bg_after(g, g->last), PHASE_WINDOW);
+    else
+        take_effect(g, log);
+}
+
+// BG-6: the row comes after the stock. Asks only if there is a choice; true if it does.
+static bool refill_from_row(struct battlegum *g, pd_events *log, int seat) {
+    int need = HAND - g->count[seat];
+    while (need > 0 && g->row[seat]) {
+        pack row = g->row[seat];
+        int value = pd__pack_lowest(row), count = pd__pack_of(row, value);
+        bool several = row != pd__pack(value, count);
+        if (several && pd__pack_total(row) > need) {
+            turn_to(g, log, seat, PHASE_REFILL);
+            return true;
+        }
+        count = count < need ? count : need;
+        draw_row(g, seat, value, count);
+        PD__TELL(log, number_event(EV_TURN_UP, seat, value, count));
+        need -= count;
+    }
+    return false;
+}
+
+static void refill_blindly(struct battlegum *g, pd_dice *dice, pd_events *log, int seat) {
+    int need = HAND - g->count[seat];
+    int count = need < g->down[seat] ? need : g->down[seat];
+    if (count <= 0)
+        return;
+    pack cards = pick_cards(dice, hidden(g), count);
+    draw_blind(g, seat, cards, count);
+    PD__TELL_OWNER(log, cards_event(EV_BLIND, seat, cards));
+}
+
+static __attribute__((noinline)) void refill_in_front(struct battlegum *g, pd_dice *dice,
+                                                      pd_events *log) {
+    int seat = g->last;
+    if (refill_from_row(g, log, seat))
+        return;
+    refill_blindly(g, dice, log, seat);
+    settle(g, log);
+}
+
+// BG-6
+static inline void refill(struct battlegum *g, pd_dice *dice, pd_events *log) {
+    int seat = g->last, need = HAND - g->count[seat];
+    int count = need < g->stock ? need : g->stock;
+    if (count > 0) {
+        pack cards = pick_cards(dice, hidden(g), count);
+        draw_stock(g, seat, cards, count);
+        PD__TELL_OWNER(log, cards_event(EV_DRAW, seat, cards));
+    }
+    if (need > count)
+        refill_in_front(g, dice, log);
+    else
+        settle(g, log);
+}
+
+static inline void play(struct battlegum *g, pd_dice *dice, pd_events *log, int value, int count,
+                        int target, bool completes) {
+    int seat = g->turn;
+    PD__TELL(log, lay_event(seat, value, count, target, completes));
+    lay(g, seat, value, count, target, completes, true);
+    if (!g->count[seat] && !g->row[seat] && !g->down[seat])
+        finish(g, log, 1u << seat, false); // BG-8
+    else
+        refill(g, dice, log);
+}
+
+// ------------------------------------------------------------------------------------- other moves
+
+// BG-7: whoever laid last leads.
+static void take(struct battlegum *g, pd_events *log) {
+    PD__TELL(log, take_event(g));
+    take_pile(g, g->turn, true);
+    if (g->plays >= g->options.limit)
+        stop_at_limit(g, log);
+    else
+        turn_to(g, log, g->last, PHASE_PLAY);
+}
+
+// BG-3: nothing is shown before the last seat has chosen.
+static void choose_row(struct battlegum *g, pd_events *log, pack row) {
+    int first = pd__bg_first(g), next = pd__bg_after(g, g->turn);
+    PD__TELL_OWNER(log, cards_event(EV_CHOICE, g->turn, row));
+    g->chosen[g->turn] = row;
+    for (int i = 0; next == first && i < g->seats; i++) {
+        int seat = (first + i) % g->seats;
+        PD__TELL(log, cards_event(EV_REVEAL, seat, g->chosen[seat]));
+        reveal_row(g, seat, g->chosen[seat]);
+    }
+    turn_to(g, log, next, next == first ? PHASE_PLAY : PHASE_CHOOSE);
+}
+
+static void pass(struct battlegum *g, pd_events *log) {
+    int next = pd__bg_after(g, g->turn);
+    PD__TELL(log, seat_event(EV_PASS, g->turn));
+    if (next == g->last)
+        take_effect(g, log);
+    else
+        turn_to(g, log, next, PHASE_WINDOW);
+}
+
+static __attribute__((noinline)) void apply_other(struct battlegum *g, pd_move move, pd_dice *dice,
+                                                  pd_events *log) {
+    int value = (int)(move - MOVE_DRAW);
+    if (move >= MOVE_UP) {
+        choose_row(g, log, pd__bg_up_cards(move));
+    } else if (move == MOVE_TAKE) {
+        take(g, log);
+    } else if (move == MOVE_PASS) {
+        pass(g, log);
+    } else if (move == MOVE_COMPLETE) {
+        play(g, dice, log, g->top, 2, PD_NOBODY, true);
+    } else {
+        draw_row(g, g->turn, value, 1);
+        PD__TELL(log, number_event(EV_TURN_UP, g->turn, value, 1));
+        refill_in_front(g, dice, log);
+    }
+}
+
+static pd_err apply(void *state, pd_move move, pd_dice *dice, pd_events *log) {
+    struct battlegum *g = state;
+    pd_err err = check(g, move);
+    if (err)
+        return err;
+    if (pd__bg_is_lay(move))
+        play(g, dice, log, pd__bg_lay_value(move), pd__bg_lay_count(move), pd__bg_lay_target(move),
+             false);
+    else
+        apply_other(g, move, dice, log);
+    return PD_OK;
+}
+
+// Scores are cards left, so fewer are better; the winners are what decides.
+static void result(const void *table, pd_result *result) {
+    const struct battlegum *g = table;
+    result->seats = g->seats;
+    result->winners = g->winners;
+    for (int seat = 0; seat < g->seats; seat++)
+        result->score[seat] = pd__bg_cards_left(g, seat);
+}
+
+// ----------------------------------------------------------------------------------- hidden hands
+
+static void view(void *table, int seat) {
+    struct battlegum *g = table;
+    pack hand = seat >= 0 ? g->hand[seat] : 0, chosen = seat >= 0 ? g->chosen[seat] : 0;
+    memset(g->hand, 0, sizeof g->hand);
+    memset(g->chosen, 0, sizeof g->chosen);
+    if (seat >= 0) {
+        g->hand[seat] = hand;
+        g->chosen[seat] = chosen;
+    }
+    g->viewer = (int8_t)seat;
+}
+
+// Has this seat chosen a row that is not revealed yet?
+static bool has_chosen(const struct battlegum *g, int seat) {
+    int first = pd__bg_first(g);
+    return (seat + g->seats - first) % g->seats < (g->turn + g->seats - first) % g->seats;
+}
+
+// Any three of the six cards.
+static void resample_choices(struct battlegum *g, pd_dice *dice) {
+    for (int seat = 0; seat < g->seats; seat++)
+        if (seat != g->viewer && has_chosen(g, seat)) {
+            struct pd__bag six;
+            pd__bag_fill(&six, pd__pack_spread(g->hand[seat] + g->row[seat]));
+            g->chosen[seat] = pd__pack_gather(pd__bag_take(&six, dice, HAND));
+        }
+}
+
+// A hand is what is known of it and so many of the cards nobody has seen.
+static void resample(void *table, pd_dice *dice) {
+    struct battlegum *g = table;
+    struct pd__bag bag;
+    pack unseen = g->veiled - (g->viewer >= 0 ? g->hand[g->viewer] : 0);
+    for (int seat = 0; seat < g->seats; seat++)
+        unseen -= seat == g->viewer ? 0 : g->known[seat];
+    pd__bag_fill(&bag, pd__pack_spread(unseen));
+    for (int seat = 0; seat < g->seats; seat++)
+        if (seat != g->viewer) {
+            int rest = g->count[seat] - pd__pack_total(g->known[seat]);
+            g->hand[seat] = g->known[seat] + pd__pack_gather(pd__bag_take(&bag, dice, rest));
+        }
+    if (g->phase == PHASE_CHOOSE)
+        resample_choices(g, dice);
+    g->viewer = PD_ALL_SEEING;
+}
+
+static int viewer(const void *table) {
+    return ((const struct battlegum *)table)->viewer;
+}
+
+// ---------------------------------------------------------------------------------- the table row
+
+#define CHOICE(option, first, values, sentence)                                                    \
+    {                                                                                              \
+        .name = #option, .fallback = first, .choices = values,                                     \
+        .offset = offsetof(struct battlegum_options, option), .help = sentence                     \
+    }
+
+static const pd__option options[] = {
+    CHOICE(pickup, "forced", "forced|free",
+           N_("Who may take the pile: only those who cannot play (forced), or anybody (free).")),
+    CHOICE(ninja, "transparent", "transparent|open",
+           N_("What a Ninja leaves: the value below it (transparent), or none at all (open).")),
+    CHOICE(six, "lower", "lower|either",
+           N_("What follows a 6: 6 or lower (lower), or anything (either).")),
+    CHOICE(burn, "next", "next|again",
+           N_("Who leads once the pile has left the game: the following seat (next), or the one "
+              "that removed it (again).")),
+    CHOICE(one, "value", "value|strict",
+           N_("Where a 1 may be laid: wherever its value fits (value), or only as a lead and on a "
+              "13 (strict).")),
+    CHOICE(four, "off", "off|on",
+           N_("With “on”, four of a value on top of one another remove the pile.")),
+    CHOICE(complete, "off", "off|on",
+           N_("With “on”, whoever holds the other two of a fresh pair may lay them out of turn and "
+              "so remove the pile.")),
+    {.name = "limit",
+     .fallback = "1000",
+     .read = pd__bg_limit_read,
+     .write = pd__bg_limit_write,
+     .wanted = N_("a number of plays, 10 to 2000"),
+     .help = N_("After so many plays the match ends and the fewest cards win.")},
+    {0},
+};
+
+static const pd__refusal refusals[] = {
+#define X(name, wire, rule, text) {wire, rule, text},
+    BATTLEGUM_REFUSALS(X)
+#undef X
+};
+
+_Static_assert(sizeof(struct battlegum) ==
+                   offsetof(struct battlegum, reserved) + sizeof((struct battlegum){0}.reserved),
+               "no padding at the end");
+_Static_assert(offsetof(struct battlegum, plays) ==
+                   offsetof(struct battlegum, options) + sizeof(struct battlegum_options),
+               "and none in the middle");
+_Static_assert(sizeof(struct battlegum) <= PD_STATE_MAX, "states are at most 512 bytes");
+_Static_assert(sizeof(struct battlegum_options) <= PD_CONFIG_MAX, "options are at most 128 bytes");
+
+// Choosing, drawing from rows, and for each play the play itself and the others being asked.
+enum { STEPS_MAX = SEATS_MAX + SEATS_MAX * HAND + LIMIT_MAX * SEATS_MAX };
+_Static_assert((int)STEPS_MAX <= (int)PD_STEPS_MAX, "even the longest match can be recorded");
+
+const pd_game pd__battlegum = {
+    .id = "battlegum",
+    .name = N_("Battle GUM"),
+    .blurb = N_("Shed your cards: equal or higher onto the pile, or it is yours. Ninjas sneak by, "
+                "13s hand it on."),
+    .seats_min = 2,
+    .seats_max = SEATS_MAX,
+    .seats_usual = 4,
+    .state_size = sizeof(struct battlegum),
+    .move_count = MOVE_COUNT,
+    .steps_max = STEPS_MAX,
+    .move_examples = "7, 7x2, 13>P2, take, up 4 9 12, draw 9, complete, pass",
+    .options = options,
+    .refusals = refusals,
+    .rules = pd__bg_rules,
+    .open = open,
+    .deal = deal,
+    .actor = actor,
+    .moves = moves,
+    .check = check,
+    .apply = apply,
+    .result = result,
+    .view = view,
+    .resample = resample,
+    .observe = observe,
+    .viewer = viewer,
+    .move_write = pd__bg_move_write,
+    .move_read = pd__bg_move_read,
+    .outcome_write = pd__bg_outcome_write,
+    .outcome_read = pd__bg_outcome_read,
+    .say_event = pd__bg_say_event,
+    .say_table = pd__bg_say_table,
+    .say_move = pd__bg_say_move,
+    .say_refusal = pd__bg_say_refusal,
+    .rules_now = pd__bg_rules_now,
+    .json = pd__bg_json,
+};

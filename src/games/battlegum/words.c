@@ -1,0 +1,405 @@
+// Battle GUM in words. Every sentence is a message of the catalogue; names, cards and numbers are
+// filled in. Cards are listed one by one ("7, 7"), so that no sentence depends on how many there
+// are. Where somebody is addressed as "you" there is a second sentence for that.
+#include "games/battlegum/battlegum.h"
+
+typedef char word[64];
+typedef char list[512];
+
+static const char *number_word(word buffer, int number) {
+    pd_text out = pd_text_on(buffer, sizeof(word));
+    pd_put_int(&out, number);
+    return buffer;
+}
+
+static void put_card(const pd_voice *voice, int value, pd_text *out) {
+    if (value == NINJA)
+        pd_put(out, pd__tr(voice, N_("Ninja")));
+    else
+        pd_put_int(out, value);
+}
+
+static const char *card_word(const pd_voice *voice, word buffer, int value) {
+    pd_text out = pd_text_on(buffer, sizeof(word));
+    put_card(voice, value, &out);
+    return buffer;
+}
+
+static const char *cards_list(const pd_voice *voice, list buffer, pack cards) {
+    pd_text out = pd_text_on(buffer, sizeof(list));
+    for (cardset rest = pd__pack_spread(cards); rest; rest &= rest - 1) {
+        pd_put(&out, out.used ? ", " : "");
+        put_card(voice, (int)pd__lowest(rest) >> 2, &out);
+    }
+    pd_put(&out, cards ? "" : "—");
+    return buffer;
+}
+
+static const char *seat_word(const pd_voice *voice, word buffer, int seat) {
+    pd_text out = pd_text_on(buffer, sizeof(word));
+    if (seat >= 0)
+        pd_seat_name(voice, seat, &out);
+    return buffer;
+}
+
+// A sentence about somebody, and the same said to them.
+struct saying {
+    const char *of, *to_you;
+};
+
+static const char *say_to(const pd_voice *voice, struct saying saying, int seat) {
+    bool you = seat >= 0 && seat == voice->listener && saying.to_you;
+    return saying.of ? pd__tr(voice, you ? saying.to_you : saying.of) : NULL;
+}
+
+// ----------------------------------------------------------------------------------------- events
+
+// A deal and a draw go without saying where the cards may not be known.
+static const struct saying sayings[EV_OVER] = {
+    [EV_DEALER] = {N_("{who} deals."), N_("You deal.")},
+    [EV_ROW] = {N_("In front of {who} lie face up: {cards}."),
+                N_("In front of you lie face up: {cards}.")},
+    [EV_CHOICE] = {N_("{who} has chosen."), NULL},
+    [EV_REVEAL] = {N_("{who} shows the face-up row {cards}."),
+                   N_("You show the face-up row {cards}.")},
+    [EV_LAY] = {N_("{who} lays {cards}."), N_("You lay {cards}.")},
+    [EV_TURN_UP] = {N_("{who} draws {cards} from the face-up row."),
+                    N_("You draw {cards} from your face-up row.")},
+    [EV_BLIND] = {N_("{who} draws face-down cards: {count}."), NULL},
+    [EV_TAKE] = {N_("{who} takes the pile. Cards in it: {count}."),
+                 N_("You take the pile. Cards in it: {count}.")},
+    [EV_SKIP] = {N_("{who} is skipped."), N_("You are skipped.")},
+    [EV_PASS] = {N_("{who} passes."), N_("You pass.")},
+};
+
+// Cards that only their owner, or the all-seeing reader of a replay, is told.
+static const struct saying seen_sayings[] = {
+    [EV_DEAL] = {N_("{who} is dealt {cards}."), N_("You are dealt {cards}.")},
+    [EV_CHOICE] = {N_("{who} chooses {cards} to lie face up."),
+                   N_("You choose {cards} to lie face up.")},
+    [EV_DRAW] = {N_("{who} draws {cards}."), N_("You draw {cards}.")},
+    [EV_BLIND] = {N_("{who} draws {cards} from the face-down cards."),
+                  N_("You draw {cards} from your face-down cards.")},
+};
+
+static const struct saying completing = {N_("{who} completes the pair out of turn: {cards}."),
+                                         N_("You complete the pair out of turn: {cards}.")};
+static const struct saying aiming = {N_("{who} lays {cards} and aims the pile at {other}."),
+                                     N_("You lay {cards} and aim the pile at {other}.")};
+static const struct saying aiming_at_you = {N_("{who} lays {cards} and aims the pile at you."),
+                                            NULL};
+static const struct saying forced_take = {
+    N_("{who} cannot play and takes the pile. Cards in it: {count}."),
+    N_("You cannot play and take the pile. Cards in it: {count}.")};
+static const struct saying leading = {N_("{who} leads."), N_("You lead.")};
+static const struct saying answering = {N_("{who} must answer with a 13 or a 1, or take the pile."),
+                                        N_("You must answer with a 13 or a 1, or take the pile.")};
+
+static const char *const removals[] = {
+    [REMOVED_BY_NINE] = N_("The pile leaves the game. Cards in it: {count}."),
+    [REMOVED_BY_FOUR] = N_("Four of a value: the pile leaves the game. Cards in it: {count}."),
+    [REMOVED_BY_COMPLETING] = N_("The pile leaves the game. Cards in it: {count}."),
+};
+
+static struct saying lay_saying(const pd_voice *voice, const pd_event *e) {
+    if (e->c)
+        return completing;
+    if (e->other < 0)
+        return sayings[EV_LAY];
+    return e->other == voice->listener ? aiming_at_you : aiming;
+}
+
+// Most turns go without saying.
+static struct saying turn_saying(const pd_event *e) {
+    if (e->a == PHASE_ANSWER)
+        return answering;
+    return e->a == PHASE_PLAY && e->b == NO_VALUE ? leading : (struct saying){NULL, NULL};
+}
+
+static struct saying saying_for(const pd_voice *voice, const pd_event *e) {
+    switch (e->kind) {
+    case EV_DEAL:
+    case EV_CHOICE:
+    case EV_DRAW:
+    case EV_BLIND: return e->cards ? seen_sayings[e->kind] : sayings[e->kind];
+    case EV_LAY: return lay_saying(voice, e);
+    case EV_TAKE: return e->c ? forced_take : sayings[EV_TAKE];
+    case EV_REMOVE: return (struct saying){removals[e->a], NULL};
+    case EV_TURN: return turn_saying(e);
+    default: return sayings[e->kind];
+    }
+}
+
+static void put_winners(const pd_voice *voice, cardset winners, bool by_limit, pd_text *out) {
+    list who;
+    bool shared = (winners & (winners - 1)) != 0;
+    pd_text names = pd_text_on(who, sizeof who);
+    for (; winners; winners &= winners - 1) {
+        pd_put(&names, names.used ? ", " : "");
+        pd_seat_name(voice, (int)pd__lowest(winners), &names);
+    }
+    if (by_limit) {
+        pd_put(out, pd__tr(voice, N_("The limit of plays is reached: fewest cards win.")));
+        pd_put(out, " ");
+    }
+    pd_format(out,
+              pd__tr(voice, shared ? N_("The match is over. Shared victory: {who}.")
+                                   : N_("The match is over. The winner is {who}.")),
+              "who", who, NULL);
+}
+
+// The cards an event shows; none if they may not be known.
+static pack event_cards(const pd_event *e) {
+    return e->kind == EV_LAY || e->kind == EV_TURN_UP ? pd__pack(e->a, e->b) : e->cards;
+}
+
+void pd__bg_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
+    word who, other, count;
+    list cards;
+    if (e->kind == EV_OVER) {
+        put_winners(voice, e->cards, e->a, out);
+        return;
+    }
+    const char *sentence = say_to(voice, saying_for(voice, e), e->seat);
+    if (sentence)
+        pd_format(out, sentence, "who", seat_word(voice, who, e->seat), "other",
+                  seat_word(voice, other, e->other), "cards",
+                  cards_list(voice, cards, event_cards(e)), "count", number_word(count, e->b),
+                  NULL);
+}
+
+// ------------------------------------------------------------------------------------------ table
+
+static void say_pile(const pd_voice *voice, const struct battlegum *g, pd_text *out) {
+    word top;
+    list cards;
+    if (g->pile)
+        pd_format(out, pd__tr(voice, N_("Pile: {cards}. On top: {top}.")), "cards",
+                  cards_list(voice, cards, g->pile), "top", card_word(voice, top, g->top), NULL);
+    else
+        pd_put(out, pd__tr(voice, N_("The pile is empty.")));
+    pd_put(out, "\n");
+}
+
+static struct saying demand(const struct battlegum *g) {
+    if (!g->pile)
+        return (struct saying){N_("{who} leads, with any card."), N_("You lead, with any card.")};
+    if (!g->value || (g->value == SIX && g->options.six == SIX_EITHER))
+        return (struct saying){N_("{who} may play anything."), N_("You may play anything.")};
+    if (g->value == SIX)
+        return (struct saying){N_("{who} must play 6 or lower, or a Ninja."),
+                               N_("Play 6 or lower, or a Ninja.")};
+    return (struct saying){N_("{who} must play {value} or higher, or a Ninja."),
+                           N_("Play {value} or higher, or a Ninja.")};
+}
+
+static struct saying situation(const struct battlegum *g) {
+    switch (g->phase) {
+    case PHASE_CHOOSE:
+        return (struct saying){N_("{who} chooses the cards that lie face up."),
+                               N_("Choose the three cards that lie face up in front of you; the "
+                                  "other three are your hand.")};
+    case PHASE_ANSWER:
+        return (struct saying){
+            N_("{other} aims the pile at {who}, who answers with a 13 or a 1, or takes it."),
+            N_("{other} aims the pile at you: answer with a 13 or a 1, or take it.")};
+    case PHASE_WINDOW:
+        return (struct saying){
+            N_("Two cards of value {top} lie fresh on top; {who} may complete them or pass."),
+            N_("Two cards of value {top} lie fresh on top; lay the other two if you have them, or "
+               "pass.")};
+    case PHASE_REFILL:
+        return (struct saying){N_("{who} chooses a face-up card to draw."),
+                               N_("Choose a face-up card to draw into your hand.")};
+    default: return demand(g);
+    }
+}
+
+static void say_situation(const pd_voice *voice, const struct battlegum *g, pd_text *out) {
+    word who, other, value, top;
+    pd_format(out, say_to(voice, situation(g), g->turn), "who", seat_word(voice, who, g->turn),
+              "other", seat_word(voice, other, g->last), "value", number_word(value, g->value),
+              "top", number_word(top, g->top), NULL);
+    if (g->phase == PHASE_PLAY && g->pile && g->options.one == ONE_STRICT) {
+        pd_put(out, " ");
+        pd_put(out, pd__tr(voice, N_("A 1 does not go onto this pile.")));
+    }
+    pd_put(out, "\n");
+}
+
+static void say_seat(const pd_voice *voice, const struct battlegum *g, int seat, pd_text *out) {
+    word name, count, down;
+    list who, known, row;
+    pd_text text = pd_text_on(who, sizeof who);
+    pd_format(&text, seat == voice->listener ? pd__tr(voice, N_("{name} (you)")) : "{name}", "name",
+              seat_word(voice, name, seat), NULL);
+    pd_format(out,
+              pd__tr(voice, g->known[seat]
+                                ? N_("  {who}: in hand {count}, among them {known}; face "
+                                     "up {row}; face down {down}")
+                                : N_("  {who}: in hand {count}; face up {row}; face down "
+                                     "{down}")),
+              "who", who, "count", number_word(count, g->count[seat]), "known",
+              cards_list(voice, known, g->known[seat]), "row", cards_list(voice, row, g->row[seat]),
+              "down", number_word(down, g->down[seat]), NULL);
+    pd_put(out, "\n");
+}
+
+static void say_stock(const pd_voice *voice, const struct battlegum *g, pd_text *out) {
+    word stock, plays, limit;
+    list gone;
+    pd_format(
+        out,
+        pd__tr(voice, N_("Cards in the stock: {stock}. Out of the game: {gone}. Plays so far: "
+                         "{plays}; the limit is {limit}.")),
+        "stock", number_word(stock, g->stock), "gone", cards_list(voice, gone, pd__bg_gone(g)),
+        "plays", number_word(plays, g->plays), "limit", number_word(limit, g->options.limit), NULL);
+    pd_put(out, "\n");
+}
+
+static void say_hand(const pd_voice *voice, const struct battlegum *g, pd_text *out) {
+    list cards;
+    pd_format(out, pd__tr(voice, N_("Your hand: {cards}.")), "cards",
+              cards_list(voice, cards, g->hand[g->viewer]), NULL);
+    pd_put(out, "\n");
+}
+
+void pd__bg_say_table(const pd_voice *voice, const void *view, pd_text *out) {
+    const struct battlegum *g = view;
+    pd_put(out, pd__tr(voice, N_("The players, in turn order:")));
+    pd_put(out, "\n");
+    for (int i = 0; i < g->seats; i++)
+        say_seat(voice, g, (pd__bg_first(g) + i) % g->seats, out);
+    say_stock(voice, g, out);
+    say_pile(voice, g, out);
+    if (g->phase == PHASE_OVER) {
+        put_winners(voice, g->winners, false, out);
+        pd_put(out, "\n");
+        return;
+    }
+    if (g->viewer >= 0)
+        say_hand(voice, g, out);
+    say_situation(voice, g, out);
+}
+
+// ---------------------------------------------------------------------------------- moves and why
+
+// The seats that so many 8s skip, in turn order.
+static void put_skipped(const pd_voice *voice, const struct battlegum *g, int count, pd_text *out) {
+    for (int seat = g->turn; count > 0; count--) {
+        seat = pd__bg_after(g, seat);
+        pd_put(out, out->used ? ", " : "");
+        pd_seat_name(voice, seat, out);
+    }
+}
+
+static bool wins(const struct battlegum *g, int count) {
+    return g->count[g->turn] == count && !g->row[g->turn] && !g->down[g->turn];
+}
+
+static const char *lay_sentence(const struct battlegum *g, pd_move move) {
+    if (wins(g, pd__bg_lay_count(move)))
+        return N_("lay {cards} and win");
+    switch (pd__bg_lay_value(move)) {
+    case NINJA:
+        if (g->options.ninja == NINJA_OPEN || !g->value)
+            return N_("lay {cards}; anything may follow");
+        return N_("lay {cards}; what the pile asks for stays");
+    case ONE:
+        return g->phase == PHASE_ANSWER ? N_("lay {cards}; the pile stays, with value 1")
+                                        : N_("lay {cards}");
+    case SIX:
+        return g->options.six == SIX_LOWER ? N_("lay {cards}; then 6 or lower must follow")
+                                           : N_("lay {cards}; anything may follow");
+    case EIGHT: return N_("lay {cards}; skipped: {skipped}");
+    case NINE: return N_("lay {cards}; the pile leaves the game");
+    case THIRTEEN: return N_("lay {cards}; {other} takes the pile or answers");
+    default: return N_("lay {cards}");
+    }
+}
+
+static void say_lay(const pd_voice *voice, const struct battlegum *g, pd_move move, pd_text *out) {
+    int value = pd__bg_lay_value(move), count = pd__bg_lay_count(move);
+    word other;
+    list cards, skipped;
+    pd_text names = pd_text_on(skipped, sizeof skipped);
+    put_skipped(voice, g, value == EIGHT ? count : 0, &names);
+    pd_format(out, pd__tr(voice, lay_sentence(g, move)), "cards",
+              cards_list(voice, cards, pd__pack(value, count)), "skipped", skipped, "other",
+              seat_word(voice, other, pd__bg_lay_target(move)), NULL);
+}
+
+static const char *other_sentence(pd_move move) {
+    if (move >= MOVE_UP)
+        return N_("leave {cards} face up; in hand: {hand}");
+    if (move >= MOVE_DRAW)
+        return N_("draw {cards} from your face-up row");
+    return move == MOVE_TAKE       ? N_("take the pile into your hand. Cards in it: {count}")
+           : move == MOVE_COMPLETE ? N_("lay the other two ({cards}); the pile leaves the game")
+                                   : N_("leave the pair as it is");
+}
+
+// The cards a move is about, in a position where it is legal.
+static pack move_cards(const struct battlegum *g, pd_move move) {
+    if (pd__bg_is_lay(move))
+        return pd__pack(pd__bg_lay_value(move), pd__bg_lay_count(move));
+    if (move >= MOVE_UP)
+        return pd__bg_up_cards(move);
+    if (move >= MOVE_DRAW)
+        return pd__pack((int)(move - MOVE_DRAW), 1);
+    return move == MOVE_COMPLETE && g->top != NO_VALUE ? pd__pack(g->top, 2) : 0;
+}
+
+void pd__bg_say_move(const pd_voice *voice, const void *view, pd_move move, pd_text *out) {
+    const struct battlegum *g = view;
+    list cards, hand = "";
+    word count;
+    if (pd__bg_is_lay(move)) {
+        say_lay(voice, g, move, out);
+        return;
+    }
+    if (move >= MOVE_UP)
+        cards_list(voice, hand, g->hand[g->turn] + g->row[g->turn] - pd__bg_up_cards(move));
+    pd_format(out, pd__tr(voice, other_sentence(move)), "cards",
+              cards_list(voice, cards, move_cards(g, move)), "hand", hand, "count",
+              number_word(count, pd__pack_total(g->pile)), NULL);
+}
+
+// The distinct values that the viewer holds and may lay.
+static pack held_and_playable(const struct battlegum *g) {
+    cardset cards = pd__pack_spread(g->hand[g->turn] & pd__bg_playable(g));
+    return cards & 0x1111111111111111u;
+}
+
+void pd__bg_say_refusal(const pd_voice *voice, const void *view, pd_move move, const char *sentence,
+                        pd_text *out) {
+    const struct battlegum *g = view;
+    pack named = move_cards(g, move);
+    word card, value, top, example;
+    list cards, six, row, fitting;
+    pd_text text = pd_text_on(example, sizeof example);
+    pd__bg_move_write(pd__bg_aim(pd__bg_after(g, g->turn), pd__bg_lay_count(move)), &text);
+    pd_format(out, sentence, "card", card_word(voice, card, named ? pd__pack_lowest(named) : NINJA),
+              "cards", cards_list(voice, cards, named), "six",
+              cards_list(voice, six, g->hand[g->turn] + g->row[g->turn]), "row",
+              cards_list(voice, row, g->row[g->turn]), "playable",
+              cards_list(voice, fitting, held_and_playable(g)), "value",
+              number_word(value, g->value), "top", number_word(top, g->top), "example", example,
+              NULL);
+}
+
+const char *pd__bg_rules_now(const void *view) {
+    const struct battlegum *g = view;
+    switch (g->phase) {
+    case PHASE_CHOOSE: return "BG-2 BG-3";
+    case PHASE_ANSWER: return "BG-14 BG-15 BG-16";
+    case PHASE_WINDOW: return "BG-18";
+    case PHASE_REFILL: return "BG-6";
+    case PHASE_OVER: return "BG-8 BG-19";
+    default: break;
+    }
+    if (!g->pile)
+        return "BG-4 BG-5 BG-6 BG-8 BG-12 BG-13 BG-14";
+    return g->value == SIX ? "BG-4 BG-6 BG-7 BG-8 BG-10 BG-11 BG-15"
+                           : "BG-4 BG-5 BG-6 BG-7 BG-8 BG-10 BG-12 BG-13 BG-14 BG-15";
+}
