@@ -1,6 +1,8 @@
 // The laws of the engine, tried on every game of the table by random play. No game knowledge: a new
 // game is covered by its row in the table of games.
 //
+//     test-conformance [DECISIONS]     random decisions at each set-up
+//
 // Every law is one line of output a game; its first breach is told at once, with the set-up, the
 // seed and the step, so that it can be played again. A law that was never tried counts as broken.
 #include "paddock.h"
@@ -9,7 +11,7 @@
 #include <stdlib.h>
 
 enum {
-    MATCHES = 250,      // random matches of each set-up
+    DECISIONS = 5000, // random decisions at each set-up, unless the command line says otherwise
     WORDS_EVERY = 80,   // one position and viewer in so many is also put into words and JSON
     RECORD_EVERY = 4,   // one match in so many is written down and replayed
     ROLLOUT_EVERY = 50, // one resampled world in so many is played to the end
@@ -722,12 +724,14 @@ static void play_match(struct trial *t) {
     pd_write_end(&record, t->game, &t->state);
 }
 
+static long decisions_each = DECISIONS;
+
 static void try_setup(struct trial *t) {
     pd_problem problem;
     for (t->setup.seats = 1; t->setup.seats <= PD_SEATS_MAX; t->setup.seats++) {
         if (pd_setup_check(&t->setup, t->game, &problem))
             continue;
-        for (int i = 0; i < MATCHES; i++) {
+        for (long i = 0, decisions = 0; decisions < decisions_each; i++, decisions += t->step) {
             t->seed = (uint64_t)(t->setup.seats * 100000 + i);
             play_match(t);
             if (i % RECORD_EVERY == 0) {
@@ -767,8 +771,10 @@ static void try_options(struct trial *t) {
     }
 }
 
-int main(void) {
+int main(int argc, char **argv) {
     static struct trial t;
+    if (argc > 1)
+        decisions_each = strtol(argv[1], NULL, 10);
     for (int i = 0; i < pd_game_count(); i++) {
         t = (struct trial){.game = pd_game_at(i), .about = pd_game_about(pd_game_at(i))};
         check_notation(&t);
