@@ -79,10 +79,6 @@ struct pd_game {
 
 extern const pd_game pd__gumball;
 
-static inline void pd__tell(pd_events *log, const pd_event *event) {
-    log->tell(log->context, event);
-}
-
 // A sentence of the catalogue in the voice's language.
 static inline const char *pd__tr(const pd_voice *voice, const char *message) {
     return pd_translate(voice->language, message);

@@ -1,6 +1,7 @@
 // Gumball Rally: the rules, GR-1 to GR-20. Whatever happens is an event, and each kind of event has
 // one function that changes the table, used for a state when it happens and for a view when it is
 // observed; so the two cannot drift apart.
+#include "engine/events.h"
 #include "games/gumball/gumball.h"
 
 #include <assert.h>
@@ -170,31 +171,6 @@ static void observe(void *table, const pd_event *e) {
 
 // --------------------------------------------------------------------------------- telling events
 
-// Out of line and by value, so that without a listener an event is not even put together.
-static __attribute__((noinline, cold)) void tell_all(pd_events *log, pd_event e) {
-    e.audience = PD_EVERYONE;
-    pd__tell(log, &e);
-}
-
-// A card that only its seat may see: the others are told of it without the card.
-static __attribute__((noinline, cold)) void tell_owner(pd_events *log, pd_event e) {
-    e.audience = e.seat;
-    pd__tell(log, &e);
-    e.audience = PD_ALL_BUT(e.seat);
-    e.cards = 0;
-    pd__tell(log, &e);
-}
-
-#define TELL(log, ...)                                                                             \
-    do {                                                                                           \
-        if (__builtin_expect((log) != NULL, 0))                                                    \
-            tell_all(log, __VA_ARGS__);                                                            \
-    } while (0)
-
-static pd_event table_event(uint8_t kind, int a) {
-    return (pd_event){.kind = kind, .seat = PD_NOBODY, .a = (uint8_t)a};
-}
-
 static pd_event kart_event(const struct gumball *g, uint8_t kind, int kart) {
     return (pd_event){.kind = kind,
                       .seat = (int8_t)pd__gb_owner(g, kart),
@@ -224,7 +200,7 @@ static inline cardset deck(const struct gumball *g) {
 static inline int draw(struct gumball *g, pd_dice *dice, pd_events *log) {
     cardset left = deck(g);
     if (__builtin_expect(!left, 0)) {
-        TELL(log, table_event(EV_RESHUFFLE, 0));
+        TELL(log, pd__table_event(EV_RESHUFFLE, 0));
         renew_deck(g);
         left = deck(g);
     }
@@ -234,9 +210,8 @@ static inline int draw(struct gumball *g, pd_dice *dice, pd_events *log) {
 static inline void give(struct gumball *g, pd_events *log, uint8_t kind, int seat, cardset cards,
                         int count) {
     receive(g, seat, cards, count);
-    if (__builtin_expect(log != NULL, 0))
-        tell_owner(log, (pd_event){
-                            .kind = kind, .seat = (int8_t)seat, .b = (uint8_t)count, .cards = cards});
+    TELL_OWNER(log, (pd_event){
+                        .kind = kind, .seat = (int8_t)seat, .b = (uint8_t)count, .cards = cards});
 }
 
 // --------------------------------------------------------------------------------- start of a race
@@ -404,7 +379,7 @@ static void finish(struct gumball *g, pd_dice *dice, pd_events *log) {
     unsigned tied = leaders(g);
     for (int i = 0; g->options.photo_finish && (tied & (tied - 1)) && i < PHOTOS_MAX; i++) {
         clear_photos(g);
-        TELL(log, table_event(EV_PHOTO, i));
+        TELL(log, pd__table_event(EV_PHOTO, i));
         tied = photo_finish(g, dice, log, tied);
     }
     end_race(g, tied);
@@ -470,7 +445,7 @@ static void end_round(struct gumball *g, pd_dice *dice, pd_events *log) {
     int left, window = pd__gb_window(g, &left);
     int hazard = next_hazard(g, dice);
     turn_up(g, hazard);
-    TELL(log, table_event(EV_HAZARD, hazard));
+    TELL(log, pd__table_event(EV_HAZARD, hazard));
     if (hazard == WINNER) {
         score(g, log, g->options.points + 2 * LADDER_CHECKPOINT, LADDER_FINISH);
         finish(g, dice, log);
@@ -481,7 +456,7 @@ static void end_round(struct gumball *g, pd_dice *dice, pd_events *log) {
     else
         strike(g, log, hazard / 2, hazard & 1);
     clear_cards(g);
-    TELL(log, table_event(EV_ROUND, g->round));
+    TELL(log, pd__table_event(EV_ROUND, g->round));
 }
 
 static pd_event play_event(const struct gumball *g, int kart, int card) {
@@ -501,10 +476,10 @@ static pd_err apply(void *state, pd_move move, pd_dice *dice, pd_events *log) {
     lay(g, seat, card);
     if (__builtin_expect(log != NULL, 0))
         for (int passed = place; passed > target; passed--)
-            tell_all(log, pass_event(g, EV_PASS, place, passed - 1));
+            pd__tell_all(log, pass_event(g, EV_PASS, place, passed - 1));
     move_ahead(g, place, target);
     if (log && target > end)
-        tell_all(log, pass_event(g, EV_STAY, target, target - 1));
+        pd__tell_all(log, pass_event(g, EV_STAY, target, target - 1));
     give(g, log, EV_DRAW, seat, pd__card((unsigned)draw(g, dice, log)), 1);
     if (g->turn == g->karts)
         end_round(g, dice, log);
