@@ -5,6 +5,7 @@
 
 static const pd_game *const games[] = {
     &pd__gumball,
+    &pd__grandprix,
 };
 
 int pd_game_count(void) {
