@@ -23,6 +23,7 @@
 //     possible    C R4 : hazard=Y hazard=Y!    # any one of the outcomes named can come up
 //     chance 1/4  C R4 : hazard=checkpoint     # it comes up so often
 //     legal  A Y7 Y7@2 B3                      # the legal moves, all of them
+//     legal  A 70 moves                        # or how many they are
 //     actor  A                                 # whose turn it is
 //     says   "C passes A by colour"            # the last step was told so to all
 //     unsaid "black 2"                         # and this was not
@@ -53,6 +54,7 @@ enum {
 
 static const struct scenario_game *const games[] = {
     &scenario_gumball,
+    &scenario_grandprix,
 };
 
 // One game's scenarios and how they went.
@@ -225,6 +227,17 @@ static bool read_outcomes(struct scenario *s, const struct scenario_words *words
     return true;
 }
 
+// The move at words->at[*at], which may be several words, up to a colon or a refusal.
+static const char *move_text(const struct scenario_words *words, int *at,
+                             char text[LINE_BYTES_MAX]) {
+    pd_text out = pd_text_on(text, LINE_BYTES_MAX);
+    for (; *at < words->count && !strchr(":!", words->at[*at][0]); ++*at) {
+        pd_put(&out, out.used ? " " : "");
+        pd_put(&out, words->at[*at]);
+    }
+    return text;
+}
+
 // May this seat make this move, as it can tell itself?
 static pd_err check_move(const struct scenario *s, int seat, const char *text, pd_move *move) {
     pd_view view;
@@ -278,15 +291,18 @@ static bool run_play(struct scenario *s, const struct scenario_words *words) {
     int seat = words->count < 3 ? -1 : scenario_seat(s, words->at[1]);
     if (seat < 0)
         return scenario_fail(s, "expected a seat and a move");
+    char text[LINE_BYTES_MAX];
     pd_move move = 0;
-    pd_err err = check_move(s, seat, words->at[2], &move);
-    if (words->count > 3 && words->at[3][0] == '!')
-        return check_refusal(s, err, words->at[3] + 1, words->count > 4 ? words->at[4] : NULL) &&
+    int at = 2;
+    pd_err err = check_move(s, seat, move_text(words, &at, text), &move);
+    if (at < words->count && words->at[at][0] == '!')
+        return check_refusal(s, err, words->at[at] + 1,
+                             words->count > at + 1 ? words->at[at + 1] : NULL) &&
                check_untouched(s, err, move);
     if (err)
         return scenario_fail(s, "expected the move to be legal, found %s",
                              pd_err_name(s->game, err));
-    return play_for_good(s, (struct step){.move = move}, words, 3);
+    return play_for_good(s, (struct step){.move = move}, words, at);
 }
 
 static bool run_deal(struct scenario *s, const struct scenario_words *words) {
@@ -305,10 +321,11 @@ static bool read_question(struct scenario *s, const struct scenario_words *words
     }
     if (!begin(s))
         return false;
-    int seat = at + 1 < words->count ? scenario_seat(s, words->at[at]) : -1;
-    if (seat < 0 || check_move(s, seat, words->at[at + 1], &step->move))
+    char text[LINE_BYTES_MAX];
+    int seat = at + 1 < words->count ? scenario_seat(s, words->at[at++]) : -1;
+    if (seat < 0 || check_move(s, seat, move_text(words, &at, text), &step->move))
         return scenario_fail(s, "expected a seat and a move that it can make");
-    return read_outcomes(s, words, at + 2, asked);
+    return read_outcomes(s, words, at, asked);
 }
 
 static bool ask_possible(struct scenario *s, const struct scenario_words *words, pd_err expected) {
@@ -404,6 +421,8 @@ static bool run_legal(struct scenario *s, const struct scenario_words *words) {
         return false;
     pd_look(s->game, &s->state, seat, &view);
     int count = pd_view_moves(s->game, &view, moves);
+    if (words->count == 4 && strcmp(words->at[3], "moves") == 0)
+        return count == atoi(words->at[2]) || fail_legal(s, moves, count);
     for (int i = 2; i < words->count; i++)
         if (pd_move_read(s->game, words->at[i], &move) || !has_move(moves, count, move))
             return fail_legal(s, moves, count);
