@@ -198,7 +198,7 @@ static void say_known(const pd_voice *voice, const struct grandprix *g, int seat
     list cards;
     if (!g->known[seat])
         return;
-    pd_format(out, pd__tr(voice, N_("; among them, as all know: {cards}")), "cards",
+    pd_format(out, pd__tr(voice, N_("; everyone knows: {cards}")), "cards",
               cards_word(voice, cards, g->known[seat]), NULL);
 }
 
@@ -213,17 +213,18 @@ static void say_seat(const pd_voice *voice, const struct grandprix *g, int seat,
               pd__tr(voice, shown ? N_("  {who}: points: {total}; cards in hand: {count}")
                                   : N_("  {who}: points hidden; cards in hand: {count}")),
               "who", who, "total", number_word(total, pd__gp_total(g->won[seat])), "count",
-              number_word(count, g->count[seat]), NULL);
+              number_word(count, g->count[seat] - (pd__gp_has_chosen(g, seat) ? RACED : 0)), NULL);
     say_known(voice, g, seat, out);
     pd_put(out, *seat_state(g, seat) ? pd__tr(voice, seat_state(g, seat)) : "");
     pd_put(out, "\n");
 }
 
 static void say_hand(const pd_voice *voice, const struct grandprix *g, pd_text *out) {
+    cardset hand = g->hand[g->viewer] - g->lineup[g->viewer];
     pd_put(out, pd__tr(voice, N_("Your hand (* is the wreath):")));
     pd_put(out, "\n");
     for (int type = 0; type < TYPES; type++) {
-        cardset bits = pd__gp_of_type(pd__gp_spread(g->hand[g->viewer]), type);
+        cardset bits = pd__gp_of_type(pd__gp_spread(hand), type);
         pd_put(out, "  ");
         pd_put(out, pd__tr(voice, type_names[type]));
         pd_put(out, bits ? "" : " –");
@@ -271,6 +272,15 @@ static void say_best(const pd_voice *voice, const struct grandprix *g, pd_text *
     pd_put(out, "\n");
 }
 
+static void say_takes(const pd_voice *voice, const struct grandprix *g, pd_text *out) {
+    word left;
+    if (g->actor != g->viewer || g->left == 0)
+        return;
+    pd_format(out, pd__tr(voice, N_("Cards you have yet to take in this turn: {count}.")), "count",
+              number_word(left, g->left), NULL);
+    pd_put(out, "\n");
+}
+
 void pd__gp_say_table(const pd_voice *voice, const void *view, pd_text *out) {
     const struct grandprix *g = view;
     if (!g->over) {
@@ -287,6 +297,7 @@ void pd__gp_say_table(const pd_voice *voice, const void *view, pd_text *out) {
     } else if (g->viewer >= 0) {
         say_hand(voice, g, out);
         say_best(voice, g, out);
+        say_takes(voice, g, out);
     }
 }
 
