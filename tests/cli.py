@@ -111,6 +111,10 @@ opened = run("replay", path("g.pdk")).stdout
 ok("Player 1 draws" in opened and "Player 1 draws" not in seat and "You draw" in seat,
    "a seat's replay shows its own cards only")
 complains(["replay", path("g.pdk"), "--seat", "7"], 2, "seat")
+golden = os.path.join(os.environ["SOURCE"], "tests/golden/grandprix-2.pdk")
+seat = run("replay", golden, "--seat", "2").stdout
+ok("Ben: B" in seat and "Cleo: B" not in seat and "Cleo: B" in run("replay", golden).stdout,
+   "nor does it show a move that was a secret when it was made")
 
 # --- leaving and coming back
 

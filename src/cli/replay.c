@@ -118,8 +118,10 @@ static void print_heading(const pd_replay *replay, const struct telling *telling
     }
     pd_text text = pd_text_on(name, sizeof name), notation = pd_text_on(move, sizeof move);
     pd_seat_name(&telling->voice, ahead.step.actor, &text);
-    pd_move_write(telling->game, ahead.step.move, &notation);
-    printf("%d. %s: %s\n", ahead.step.number, name, move);
+    // A move may be a secret (as a lineup is); what others may know of it, the events tell.
+    if (telling->seat == PD_ALL_SEEING || telling->seat == ahead.step.actor)
+        pd_move_write(telling->game, ahead.step.move, &notation);
+    printf("%d. %s%s%s\n", ahead.step.number, name, *move ? ": " : "", move);
 }
 
 static int replay_all(const char *path, pd_replay *replay, struct telling *telling, bool trace) {
