@@ -1,6 +1,7 @@
-// Resampling in Jumbo Grand Prix: every hidden world that fits a view, as often as there are ways to
-// deal it with copies told apart, and no other. Small positions are compared with an enumeration;
-// matches in which the closed pile runs out again and again with what was really in the hands.
+// Resampling in Jumbo Grand Prix: every hidden world that fits a view, as often as there are ways
+// to deal it with copies told apart, and no other. Small positions are compared with an
+// enumeration; matches in which the closed pile runs out again and again with what was really in
+// the hands.
 #include "games/grandprix/grandprix.h"
 #include "tap.h"
 
@@ -31,7 +32,7 @@ static cardset read_zone(const char *text, int *cards, int *count) {
     return zone;
 }
 
-// ---------------------------------------------------------------------------------- small positions
+// --------------------------------------------------------------------------------- small positions
 
 // Three seats; the viewer, if there is one, is seat 0. Whatever is not mentioned is on open piles.
 // Unseen cards are those that are in no hand for certain, `aged` ones among them in some hand.
@@ -50,16 +51,33 @@ static const struct small positions[] = {
     {"two copies of a card", 0, "B7", {0, "", ""}, {0, 2, 2}, "B1 B1 T1 D1 D1*", "", 30},
     {"many copies", 0, "B7", {0, "", ""}, {0, 3, 2}, "B1 B1 T1 T1 D1 E2 E2", "", 210},
     {"a copy that I hold", 0, "B1 T1", {0, "", ""}, {0, 2, 2}, "B1 T1 D1 E2 E2", "", 30},
-    {"known cards stay where they are", 0, "B7", {0, "B1 D2", "E5"}, {0, 1, 2}, "B1 E5 T1 T1 D1",
-     "", 30},
+    {"known cards stay where they are",
+     0,
+     "B7",
+     {0, "B1 D2", "E5"},
+     {0, 1, 2},
+     "B1 E5 T1 T1 D1",
+     "",
+     30},
     {"an empty closed pile", 0, "B7", {0, "B1", ""}, {0, 2, 3}, "B1 E5 T1 T1 D1", "", 10},
     {"a spectator", PD_NOBODY, "", {"B3", "", ""}, {1, 2, 2}, "B1 B1 T1 D1 D1* E6", "", 180},
-    {"cards known to be in some hand", 0, "B7", {0, "", ""}, {0, 2, 2}, "B1 B1 T1 D1 E6 E7",
-     "B1 T1", 36},
-    {"all of them but one", 0, "B7", {0, "", "B2"}, {0, 2, 2}, "B1 B1 T1 D1 E6 E7", "B1 T1 D1",
+    {"cards known to be in some hand",
+     0,
+     "B7",
+     {0, "", ""},
+     {0, 2, 2},
+     "B1 B1 T1 D1 E6 E7",
+     "B1 T1",
+     36},
+    {"all of them but one", 0, "B7", {0, "", "B2"}, {0, 2, 2}, "B1 B1 T1 D1 E6 E7", "B1 T1 D1", 18},
+    {"one copy known to be in some hand",
+     PD_NOBODY,
+     "",
+     {"", "", ""},
+     {1, 1, 1},
+     "B1 B1 T1 D1",
+     "B1",
      18},
-    {"one copy known to be in some hand", PD_NOBODY, "", {"", "", ""}, {1, 1, 1}, "B1 B1 T1 D1",
-     "B1", 18},
 };
 
 static void push(struct grandprix *g, int card) {
@@ -170,7 +188,8 @@ static void test_small(const struct small *small) {
     build(small, &view);
     read_zone(small->unseen, cards, &count);
     for (int seat = 0; seat < 3; seat++)
-        fixed[seat] = read_zone(seat == small->viewer ? small->own : small->known[seat], NULL, NULL);
+        fixed[seat] =
+            read_zone(seat == small->viewer ? small->own : small->known[seat], NULL, NULL);
     int ways = weigh_worlds(small, cards, count, weights);
     memset(counts, 0, sizeof counts);
     pd_dice_seed(&dice, key, 0);
@@ -183,7 +202,7 @@ static void test_small(const struct small *small) {
     ok_chances(counts, weights, 1 << (2 * count), "each of them equally often, and no other");
 }
 
-// ------------------------------------------------------------------------------------------ lineups
+// ----------------------------------------------------------------------------------------- lineups
 
 // GP-9: somebody has chosen four of these eight, all of them known; each four equally likely.
 static void test_lineup(const char *hand, int lineups) {
@@ -308,7 +327,8 @@ static void test_match(struct matches *m, uint64_t number) {
 }
 
 static void test_matches(void) {
-    static struct matches m = {.truth = true, .worlds_fit = true, .folds = true, .same_views = true};
+    static struct matches m = {
+        .truth = true, .worlds_fit = true, .folds = true, .same_views = true};
     for (uint64_t number = 0; number < 200; number++)
         test_match(&m, number);
     ok(m.renewals > 100, "the closed pile runs out again and again (%ld times)", m.renewals);

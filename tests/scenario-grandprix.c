@@ -1,7 +1,7 @@
 // The words of Jumbo Grand Prix's scenarios.
 //
 //     race    2                     # of the season; also the score cards that are gone then
-//     round   3                     # everybody has made two turns; “round race”: all, now they choose
+//     round   3                     # everybody has made two turns; “round race”: all four
 //     start   B                     # who starts the race, and so plays next
 //     hands   A: B1 E2 …  B: D3*    # a hand is filled up to as many cards as the round says
 //     open    B1 B6 T4              # each on its pile, the last one on top
@@ -299,7 +299,7 @@ static bool check_unturned(struct scenario *s, const struct scenario_words *word
            scenario_fail(s, "expected another number of score cards, found %u", count);
 }
 
-// ---------------------------------------------------------------------------------- races and turns
+// --------------------------------------------------------------------------------- races and turns
 
 static bool place_number(struct scenario *s, const struct scenario_words *words, uint8_t *number) {
     *number = (uint8_t)(words->count == 2 ? atoi(words->at[1]) : 0);
@@ -350,7 +350,7 @@ static bool check_start(struct scenario *s, const struct scenario_words *words, 
            scenario_fail(s, "expected another to start, found %c", 'A' + g->start);
 }
 
-// -------------------------------------------------------------------------------- what is told
+// ------------------------------------------------------------------------------------ what is told
 
 static bool find_told(struct scenario *s, const struct scenario_words *words, const void *table,
                       bool wanted) {

@@ -210,15 +210,26 @@ cardset pd__gp_lineup_cards(pd_move move);
 #define GRANDPRIX_REFUSALS(X)                                                                      \
     X(NOT_HELD, "not-held", "GP-6", N_("You do not hold {card}, so you cannot discard it."))       \
     X(FOUR_HELD, "four-not-held", "GP-9", N_("You do not hold these four cards: {cards}."))        \
-    X(DISCARD_FIRST, "discard-first", "GP-6", N_("First discard a card, or write = to discard nothing; then take.")) \
-    X(DISCARDED, "take-now", "GP-5", N_("Your discard is settled for this turn. Now take a card.")) \
-    X(JUST_DROPPED, "just-discarded-there", "GP-6", N_("You have just discarded to this pile ({pile}), so you may not take from it in this turn.")) \
-    X(SAME_PILE, "same-pile", "GP-6", N_("You have taken one card of this pile ({pile}); the second must come from another pile.")) \
-    X(AFTER_CLOSED, "after-closed", "GP-6", N_("An open card comes first: after a closed card the second must be closed too. Write +?.")) \
-    X(EMPTY, "empty-pile", "GP-6", N_("There is no card on this pile ({pile}).")) \
-    X(NONE_CLOSED, "no-closed-cards", "GP-8", N_("The closed pile is empty, and no pile has cards under its top one to make a new one.")) \
-    X(RACE_LATER, "race-later", "GP-5", N_("The race comes after four rounds of preparation; this is round {round}.")) \
-    X(CHOOSE_FOUR, "choose-four", "GP-9", N_("The preparation is over. Now choose four cards to race, such as B6 E7 T4 D2*."))
+    X(DISCARD_FIRST, "discard-first", "GP-6",                                                      \
+      N_("First discard a card, or write = to discard nothing; then take."))                       \
+    X(DISCARDED, "take-now", "GP-5",                                                               \
+      N_("Your discard is settled for this turn. Now take a card."))                               \
+    X(JUST_DROPPED, "just-discarded-there", "GP-6",                                                \
+      N_("You have just discarded to this pile ({pile}), so you may not take from it in this "     \
+         "turn."))                                                                                 \
+    X(SAME_PILE, "same-pile", "GP-6",                                                              \
+      N_("You have taken one card of this pile ({pile}); the second must come from another "       \
+         "pile."))                                                                                 \
+    X(AFTER_CLOSED, "after-closed", "GP-6",                                                        \
+      N_("An open card comes first: after a closed card the second must be closed too. Write "     \
+         "+?."))                                                                                   \
+    X(EMPTY, "empty-pile", "GP-6", N_("There is no card on this pile ({pile})."))                  \
+    X(NONE_CLOSED, "no-closed-cards", "GP-8",                                                      \
+      N_("The closed pile is empty, and no pile has cards under its top one to make a new one."))  \
+    X(RACE_LATER, "race-later", "GP-5",                                                            \
+      N_("The race comes after four rounds of preparation; this is round {round}."))               \
+    X(CHOOSE_FOUR, "choose-four", "GP-9",                                                          \
+      N_("The preparation is over. Now choose four cards to race, such as B6 E7 T4 D2*."))
 
 enum {
 #define X(name, wire, rule, text) GRANDPRIX_##name,

@@ -11,7 +11,8 @@ void pd__gp_card_write(int card, pd_text *out) {
     pd_put(out, pd__gp_wreath(card) ? "*" : "");
 }
 
-// B, E, T or D at *at as a type, moving past it; −1 if there is none. People may type small letters.
+// B, E, T or D at *at as a type, moving past it; −1 if there is none. People may type small
+// letters.
 static int read_type(const char **at) {
     char capital = **at >= 'a' && **at <= 'z' ? (char)(**at - 'a' + 'A') : **at;
     const char *letter = capital ? strchr(letters, capital) : NULL;

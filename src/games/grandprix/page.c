@@ -29,9 +29,10 @@ const pd_rule pd__gp_rules[] = {
                 "cards are fine. To take one of each, take the open one first: after a closed card "
                 "the second must be closed too.")},
     {"GP-7", N_("Drawing: discard nothing (=) and take one card, open or closed.")},
-    {"GP-8", N_("If a closed card is to be taken and there is none, all cards of the open piles but "
-                "the top ones are shuffled into a new closed pile. If that gives none either, only "
-                "open cards can be taken, and who finds none to take goes without.")},
+    {"GP-8",
+     N_("If a closed card is to be taken and there is none, all cards of the open piles but "
+        "the top ones are shuffled into a new closed pile. If that gives none either, only "
+        "open cards can be taken, and who finds none to take goes without.")},
     {"", N_("The race")},
     {"GP-9", N_("Everybody secretly chooses exactly four of their eight cards, a complete car or "
                 "not. When all have chosen, all are shown at once.")},

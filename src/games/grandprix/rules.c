@@ -9,7 +9,7 @@
 
 #define REFUSE(name) ((pd_err)(PD_REFUSAL + GRANDPRIX_##name))
 
-// --------------------------------------------------------------------------------- what events do
+// ---------------------------------------------------------------------------------- what events do
 
 static inline void receive(struct grandprix *g, int seat, cardset cards, int count) {
     g->hand[seat] += cards; // none if they may not be seen
@@ -170,7 +170,7 @@ static pd_event cards_event(uint8_t kind, int seat, int b, cardset cards) {
     return (pd_event){.kind = kind, .seat = (int8_t)seat, .b = (uint8_t)b, .cards = cards};
 }
 
-// ---------------------------------------------------------------------------------- closed pile
+// ------------------------------------------------------------------------------------- closed pile
 
 static inline int draw(const struct grandprix *g, pd_dice *dice) {
     cardset closed = g->veiled;
@@ -215,7 +215,7 @@ static void deal(void *state, pd_dice *dice, pd_events *log) {
     start_race(g, (int)start, dice, log);
 }
 
-// ------------------------------------------------------------------------------------------ lineups
+// ----------------------------------------------------------------------------------------- lineups
 
 // How many multisets of `size` kinds there are of those below `kind`.
 static inline unsigned multisets(unsigned kind, int size) {
@@ -258,8 +258,8 @@ cardset pd__gp_lineup_cards(pd_move move) {
     return cards;
 }
 
-// Of two copies the second is chosen only with the first, so each combination comes once; and as the
-// highest card goes slowest, they come in the order of their numbers.
+// Of two copies the second is chosen only with the first, so each combination comes once; and as
+// the highest card goes slowest, they come in the order of their numbers.
 int pd__gp_lineups(cardset zone, pd_move *out) {
     unsigned kind[HAND_MAX], at2[HAND_MAX], at3[HAND_MAX], at4[HAND_MAX];
     bool second[HAND_MAX];
@@ -298,7 +298,7 @@ struct gp_worth pd__gp_worth(cardset four) {
     return (struct gp_worth){sum + driver, driver, 16 * (sum + driver) + 2 * driver + wreath};
 }
 
-// -------------------------------------------------------------------------------------------- moves
+// ------------------------------------------------------------------------------------------- moves
 
 static int actor(const void *table) {
     const struct grandprix *g = table;
@@ -401,7 +401,7 @@ static inline pd_err check(const void *table, pd_move move) {
     return phase == PHASE_TAKE ? check_take(g, move) : check_discard(g, move);
 }
 
-// ------------------------------------------------------------------------------------------ the race
+// ---------------------------------------------------------------------------------------- the race
 
 // GP-12: the highest score card to the best complete car, and so on; returns the winner if any.
 static int hand_out(struct grandprix *g, pd_events *log, int rank[GP_SEATS]) {
@@ -577,7 +577,7 @@ static int viewer(const void *table) {
     return ((const struct grandprix *)table)->viewer;
 }
 
-// ---------------------------------------------------------------------------------- the table row
+// ----------------------------------------------------------------------------------- the table row
 
 static const pd__option options[] = {
     {.name = "totals",

@@ -23,8 +23,8 @@ static const char *number_word(word buffer, int number) {
 static const char *card_word(const pd_voice *voice, word buffer, int card) {
     word number;
     pd_text out = pd_text_on(buffer, sizeof(word));
-    const char *name = pd__gp_wreath(card) ? N_("driver {number} with wreath")
-                                           : type_cards[pd__gp_type(card)];
+    const char *name =
+        pd__gp_wreath(card) ? N_("driver {number} with wreath") : type_cards[pd__gp_type(card)];
     pd_format(&out, pd__tr(voice, name), "number", number_word(number, pd__gp_value(card)), NULL);
     return buffer;
 }
@@ -69,7 +69,7 @@ static const char *missing_word(const pd_voice *voice, list buffer, cardset zone
     return buffer;
 }
 
-// ----------------------------------------------------------------------------------------- events
+// ------------------------------------------------------------------------------------------ events
 
 // A sentence about somebody, and the same said to them.
 struct saying {
@@ -145,9 +145,8 @@ void pd__gp_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
               seat_word(voice, who, e->seat), "card", card_word(voice, card, e->b), "cards",
               cards_word(voice, cards, e->cards), "missing", missing_word(voice, missing, e->cards),
               "numbers", numbers_word(numbers, (uint32_t)e->cards), "value",
-              number_word(value, pd__gp_worth(e->cards).value), "number",
-              number_word(number, e->a), "races", number_word(races, e->b), "points",
-              number_word(points, e->b), NULL);
+              number_word(value, pd__gp_worth(e->cards).value), "number", number_word(number, e->a),
+              "races", number_word(races, e->b), "points", number_word(points, e->b), NULL);
 }
 
 // ------------------------------------------------------------------------------------------- table
@@ -161,8 +160,8 @@ static void say_race(const pd_voice *voice, const struct grandprix *g, pd_text *
                            : N_("Race {race} of {races}, round {round} of 4. Prizes: {prizes}.");
     pd_format(out, pd__tr(voice, text), "race", number_word(race, g->race), "races",
               number_word(races, pd__gp_races(g->seats)), "round",
-              number_word(round, g->turn / g->seats + 1), "prizes",
-              numbers_word(prizes, g->prizes), NULL);
+              number_word(round, g->turn / g->seats + 1), "prizes", numbers_word(prizes, g->prizes),
+              NULL);
     pd_put(out, "\n");
 }
 
@@ -311,7 +310,7 @@ static void say_lineup(const pd_voice *voice, const struct grandprix *g, pd_move
     cardset cards = pd__gp_lineup_cards(move);
     struct gp_worth worth = pd__gp_worth(cards);
     best_lineup(g->hand[g->actor], &best_rank);
-    const char *text = worth.value == 0            ? N_("incomplete, takes no prize: {missing} missing")
+    const char *text = worth.value == 0 ? N_("incomplete, takes no prize: {missing} missing")
                        : worth.rank == best_rank ? N_("worth {value}, your best car")
                                                  : N_("worth {value}");
     pd_format(out, pd__tr(voice, text), "value", number_word(value, worth.value), "missing",
