@@ -13,7 +13,8 @@
 //
 // Checks are alike, with “hand A = …”, “known A = …”, “lineup A = …”, “open T = T1 T4”, “closed 3
 // cards”, “won A = 3 9”; `total A 12` and `unturned 4` count, and `tells A "text"` looks for a text
-// in the table as that seat is told of it, `hides A "text"` for its absence.
+// in the table as that seat is told of it, `hides A "text"` for its absence. `allows B A D7 …` asks
+// whether, for all that B knows, A may hold each of these cards, `excludes B A D7 …` whether it cannot.
 #include "games/grandprix/grandprix.h"
 #include "scenario.h"
 
@@ -22,6 +23,7 @@
 #include <string.h>
 
 enum { NOTE_CLOSED, NOTE_FLAGS }; // scenario.notes while things are being placed
+enum { WORLDS = 2000 };
 enum { CLOSED_GIVEN = 1, REST_GIVEN = 2, REST_SHIFT = 8 };
 
 static struct grandprix *table_of(struct scenario *s) {
@@ -77,7 +79,7 @@ static bool fail_cards(struct scenario *s, cardset cards, int count, bool known)
     for (cardset bits = known ? pd__gp_spread(cards) : 0; bits; bits &= bits - 1) {
         unsigned bit = pd__lowest(bits);
         pd_put(&out, " ");
-        pd__gp_card_write((int)(bit - (GP_TWINS >> bit & 1)), &out);
+        pd__gp_card_write(pd__gp_bit_card(bit), &out);
     }
     return scenario_fail(s, "expected other cards, found %d%s%s", count, known ? ":" : " unknown",
                          found);
@@ -379,6 +381,40 @@ static bool check_hides(struct scenario *s, const struct scenario_words *words, 
     return find_told(s, words, table, false);
 }
 
+static bool ask_worlds(struct scenario *s, const struct scenario_words *words, const void *table,
+                       bool wanted) {
+    int viewer = words->count < 4 ? -1 : scenario_seat(s, words->at[1]);
+    int seat = words->count < 4 ? -1 : scenario_seat(s, words->at[2]);
+    pd_view view;
+    if (viewer < 0 || seat < 0)
+        return scenario_fail(s, "expected two seats and cards");
+    pd_look(s->game, table, viewer, &view);
+    for (int i = 3; i < words->count; i++) {
+        int card = read_card(words->at[i]), worlds = 0;
+        if (card < 0)
+            return fail_word(s, words->at[i], "a card");
+        for (int k = 0; k < WORLDS; k++) {
+            pd_state world;
+            pd_resample(s->game, &view, &s->filler, &world);
+            worlds += pd__gp_has(((struct grandprix *)(void *)world.bytes)->hand[seat], card);
+        }
+        if ((worlds > 0) != wanted)
+            return scenario_fail(s, "expected %s in %s worlds, found it in %d of %d", words->at[i],
+                                 wanted ? "some" : "no", worlds, WORLDS);
+    }
+    return true;
+}
+
+static bool check_allows(struct scenario *s, const struct scenario_words *words,
+                         const void *table) {
+    return ask_worlds(s, words, table, true);
+}
+
+static bool check_excludes(struct scenario *s, const struct scenario_words *words,
+                           const void *table) {
+    return ask_worlds(s, words, table, false);
+}
+
 // ---------------------------------------------------------------------------------------- settling
 
 static cardset mentioned_bits(const struct scenario *s) {
@@ -413,7 +449,7 @@ static bool fill_hand(struct scenario *s, int seat, cardset *pool) {
 static void put_under(struct grandprix *g, cardset pool) {
     for (cardset bits = pd__gp_spread(pool); bits; bits &= bits - 1) {
         unsigned bit = pd__lowest(bits);
-        int card = (int)(bit - (GP_TWINS >> bit & 1)), type = pd__gp_type(card);
+        int card = pd__gp_bit_card(bit), type = pd__gp_type(card);
         unsigned nibble = (unsigned)(pd__gp_value(card) + 8 * pd__gp_wreath(card));
         g->open[type] |= (uint64_t)nibble << 4 * pd__gp_pile_size(g->open[type]);
     }
@@ -472,8 +508,12 @@ static bool settle(struct scenario *s) {
         g->veiled -= pile_cards(g, type);
         g->closed = (uint8_t)(g->closed - pd__gp_pile_size(g->open[type]));
     }
-    for (int seat = 0; seat < g->seats; seat++)
+    g->seen[0] = g->veiled;
+    for (int seat = 0; seat < g->seats; seat++) {
+        g->seen[0] -= g->known[seat];
+        g->filled[seat][0] = (uint8_t)(g->count[seat] - pd__gp_size(g->known[seat]));
         g->closed = (uint8_t)(g->closed - g->count[seat]);
+    }
     return true;
 }
 
@@ -494,6 +534,8 @@ static const struct scenario_verb verbs[] = {
     {"unturned", NULL, check_unturned},
     {"tells", NULL, check_tells},
     {"hides", NULL, check_hides},
+    {"allows", NULL, check_allows},
+    {"excludes", NULL, check_excludes},
     {0},
 };
 

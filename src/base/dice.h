@@ -54,12 +54,13 @@ static inline void pd__bag_fill(struct pd__bag *bag, cardset set) {
         bag->cards[bag->count++] = (uint8_t)pd__lowest(set);
 }
 
-// `count` cards of the bag, each set of so many equally likely; they are no longer in it.
+// `count` cards of the bag, each so many equally likely; they are no longer in it. They are added up,
+// so that a game which counts copies may have a card in its bag more than once.
 static inline cardset pd__bag_take(struct pd__bag *bag, pd_dice *dice, int count) {
     cardset taken = 0;
     for (; count > 0; count--) {
         uint32_t i = pd__roll(dice, bag->count);
-        taken |= pd__card(bag->cards[i]);
+        taken += pd__card(bag->cards[i]);
         bag->cards[i] = bag->cards[--bag->count];
     }
     return taken;

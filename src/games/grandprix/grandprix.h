@@ -19,6 +19,7 @@ enum {
     HAND_MAX = 8,
     ROUNDS = 4, // of preparation
     SCORE_CARDS = 20,
+    ERAS_MAX = 8,   // of the closed pile in a season: one a race, and one for each renewal (GP-8)
     CLOSED = TYPES, // as a place to take from, after the four open piles
     SOURCES = TYPES + 1,
 };
@@ -64,6 +65,15 @@ static inline int pd__gp_size(cardset zone) {
 // What is left of a zone without these cards, as far as they are in it.
 static inline cardset pd__gp_without(cardset zone, cardset cards) {
     return pd__gp_gather(pd__gp_spread(zone) & ~pd__gp_spread(cards));
+}
+
+static inline bool pd__gp_has(cardset zone, int card) {
+    return (zone >> card & (card < DRIVERS ? 3 : 1)) != 0;
+}
+
+// The card that a bit of a spread zone stands for.
+static inline int pd__gp_bit_card(unsigned bit) {
+    return (int)(bit - (GP_TWINS >> bit & 1));
 }
 
 static inline cardset pd__gp_of_type(cardset zone, int type) {
@@ -129,18 +139,25 @@ enum {
 };
 
 // All is public but hands and lineups: a view is a state with those of the others empty.
+//
+// What everybody can work out about the hands is kept in two parts. A card that was taken in the open
+// is `known`. For the others there are eras: one ends when cards that lie in the open are shuffled
+// into the closed pile, for the next race or because it ran out. Nobody can have kept such a card from
+// before: a card last seen when an era began is in a hand only if it came there in that era or later.
 struct grandprix {
     cardset hand[GP_SEATS];
     cardset lineup[GP_SEATS]; // chosen for the race, and still in the hand too
     cardset known[GP_SEATS];  // cards that everybody knows to be in this hand
-    cardset aged;   // besides those: known to be in some hand, as the closed pile once ran out
-    cardset veiled; // cards not on an open pile: in a hand or in the closed pile
+    cardset seen[ERAS_MAX];   // all other cards not in the open, by the era before which they were
+    cardset veiled;           // all cards not in the open: in a hand or in the closed pile
     uint64_t open[TYPES];
     uint32_t won[GP_SEATS]; // score cards, by the bit of their number
     uint32_t prizes;        // of this race, not yet taken
     uint32_t unturned;
-    uint8_t count[GP_SEATS]; // cards in hand
-    uint8_t closed;          // cards in the closed pile
+    uint8_t filled[GP_SEATS][ERAS_MAX]; // cards in hand that are not known, by the era they came in
+    uint8_t count[GP_SEATS];            // cards in hand
+    uint8_t era;
+    uint8_t closed; // cards in the closed pile
     struct grandprix_options options;
     uint8_t seats;
     uint8_t race;    // 1 …
@@ -152,7 +169,7 @@ struct grandprix {
     uint8_t taken;   // bit of the source taken from in this turn
     uint8_t over, winners;
     int8_t viewer;
-    uint8_t reserved[2]; // no holes, so that bytes compare
+    uint8_t reserved[1]; // no holes, so that bytes compare
 };
 
 enum gp_phase { PHASE_DISCARD, PHASE_TAKE, PHASE_LINEUP, PHASE_OVER };

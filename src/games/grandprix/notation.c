@@ -150,7 +150,7 @@ static void json_zone(pd_text *out, cardset zone) {
     for (cardset bits = pd__gp_spread(zone); bits; bits &= bits - 1) {
         unsigned bit = pd__lowest(bits);
         pd_json_comma(out);
-        json_card(out, (int)(bit - (GP_TWINS >> bit & 1)));
+        json_card(out, pd__gp_bit_card(bit));
     }
     pd_put(out, "]");
 }

@@ -16,16 +16,38 @@ static inline void receive(struct grandprix *g, int seat, cardset cards, int cou
     g->count[seat] = (uint8_t)(g->count[seat] + count);
 }
 
+// Cards of which only their seat knows what they are.
+static inline void receive_closed(struct grandprix *g, int seat, cardset cards, int count) {
+    receive(g, seat, cards, count);
+    g->closed = (uint8_t)(g->closed - count);
+    g->filled[seat][g->era] = (uint8_t)(g->filled[seat][g->era] + count);
+}
+
+// Cards that lay in the open go into the closed pile: a new era begins.
+static void shuffle_in(struct grandprix *g, cardset cards) {
+    if (!cards)
+        return;
+    g->era++;
+    assert(g->era < ERAS_MAX);
+    g->seen[g->era] = cards;
+}
+
 // GP-13: whatever is not in a hand is shuffled into the closed pile.
 static void begin_race(struct grandprix *g, int seat) {
+    cardset shown = GP_ALL_CARDS;
     g->race++;
     g->start = g->actor = (uint8_t)seat;
     g->turn = 0;
+    g->closed = CARDS;
+    for (int era = 0; era <= g->era; era++)
+        shown -= g->seen[era];
+    for (int i = 0; i < g->seats; i++) {
+        shown -= g->known[i];
+        g->closed = (uint8_t)(g->closed - g->count[i]);
+    }
+    shuffle_in(g, shown);
     memset(g->open, 0, sizeof g->open);
     g->veiled = GP_ALL_CARDS;
-    g->closed = CARDS;
-    for (int i = 0; i < g->seats; i++)
-        g->closed = (uint8_t)(g->closed - g->count[i]);
 }
 
 static void turn_up(struct grandprix *g, uint32_t prizes) {
@@ -33,21 +55,35 @@ static void turn_up(struct grandprix *g, uint32_t prizes) {
     g->unturned &= ~prizes;
 }
 
-// Cards leave a hand in the open. Of a kind that the hand is known to hold, one less is known now;
-// of another one, there may be no copy left of those that were known to be in some hand.
-static inline void show(struct grandprix *g, int seat, cardset cards) {
-    cardset surprise = pd__gp_without(cards, g->known[seat]);
-    g->hand[seat] -= cards;
-    g->known[seat] = pd__gp_without(g->known[seat], cards);
-    if (__builtin_expect(g->aged != 0, 0))
-        g->aged = pd__gp_without(g->aged, surprise);
+// A card that nobody knew of leaves a hand. Which of two copies it was, and in which era it came, is
+// not always clear; then what remains is taken to be the copy not seen for longer and the cards that
+// came later, of which less is ruled out.
+static inline void forget(struct grandprix *g, int seat, int card) {
+    unsigned copies = 0, filled = 0;
+    for (int era = 0; era < ERAS_MAX; era++) {
+        copies |= (unsigned)pd__gp_has(g->seen[era], card) << era;
+        filled |= (unsigned)(g->filled[seat][era] != 0) << era;
+    }
+    unsigned up_to_newest = ~0u >> __builtin_clz(filled);
+    unsigned from_oldest = ~0u << __builtin_ctz(copies);
+    g->seen[31 - __builtin_clz(copies & up_to_newest)] -= pd__card((unsigned)card);
+    g->filled[seat][__builtin_ctz(filled & from_oldest)]--;
+}
+
+// A card leaves a hand in the open. Of a kind that the hand is known to hold, one less is known.
+static inline void show(struct grandprix *g, int seat, int card) {
+    g->hand[seat] -= pd__card((unsigned)card);
+    g->count[seat]--;
+    if (pd__gp_has(g->known[seat], card))
+        g->known[seat] -= pd__card((unsigned)card);
+    else
+        forget(g, seat, card);
 }
 
 static inline void discard(struct grandprix *g, int seat, int card) {
     int type = pd__gp_type(card);
     unsigned nibble = (unsigned)(pd__gp_value(card) + 8 * pd__gp_wreath(card));
-    show(g, seat, pd__card((unsigned)card));
-    g->count[seat]--;
+    show(g, seat, card);
     g->veiled -= pd__card((unsigned)card);
     g->open[type] = g->open[type] << 4 | nibble;
     g->dropped = (uint8_t)(1 << type);
@@ -81,8 +117,7 @@ static inline void take_open(struct grandprix *g, int seat, int card) {
 }
 
 static inline void take_closed(struct grandprix *g, int seat, cardset card) {
-    g->closed--;
-    receive(g, seat, card, 1);
+    receive_closed(g, seat, card, 1);
     count_take(g, CLOSED);
 }
 
@@ -91,16 +126,16 @@ static void skip_take(struct grandprix *g) {
         pass_turn(g);
 }
 
-// GP-8. As the closed pile is empty, whatever is not face up is in a hand, and everybody can tell.
+// GP-8
 static void renew_closed(struct grandprix *g) {
-    g->aged = g->veiled;
-    for (int seat = 0; seat < g->seats; seat++)
-        g->aged -= g->known[seat];
+    cardset cards = 0;
     for (int type = 0; type < TYPES; type++) {
         for (uint64_t under = g->open[type] >> 4; under; under >>= 4, g->closed++)
-            g->veiled += pd__card((unsigned)pd__gp_top(under, type));
+            cards += pd__card((unsigned)pd__gp_top(under, type));
         g->open[type] &= 0xf;
     }
+    g->veiled += cards;
+    shuffle_in(g, cards);
 }
 
 static inline void commit(struct grandprix *g, int seat, cardset cards) {
@@ -110,9 +145,9 @@ static inline void commit(struct grandprix *g, int seat, cardset cards) {
 
 // Nobody acts before the raced cards are shuffled, so they count as closed cards at once.
 static void reveal(struct grandprix *g, int seat, cardset cards) {
-    show(g, seat, cards);
+    for (cardset bits = pd__gp_spread(cards); bits; bits &= bits - 1)
+        show(g, seat, pd__gp_bit_card(pd__lowest(bits)));
     g->lineup[seat] = 0;
-    g->count[seat] = (uint8_t)(g->count[seat] - RACED);
     g->closed = (uint8_t)(g->closed + RACED);
 }
 
@@ -143,7 +178,7 @@ static inline void hide(struct grandprix *g) {
 static void observe(void *table, const pd_event *e) {
     struct grandprix *g = table;
     switch (e->kind) {
-    case EV_DEAL: receive(g, e->seat, e->cards, e->b); break;
+    case EV_DEAL: receive_closed(g, e->seat, e->cards, e->b); break;
     case EV_RACE: begin_race(g, e->seat); break;
     case EV_PRIZES: turn_up(g, (uint32_t)e->cards); break;
     case EV_DISCARD: discard(g, e->seat, e->b); break;
@@ -185,7 +220,7 @@ static void open(void *state, const pd_setup *setup) {
     struct grandprix *g = state;
     memcpy(&g->options, setup->config, sizeof g->options);
     g->seats = (uint8_t)setup->seats;
-    g->veiled = GP_ALL_CARDS;
+    g->veiled = g->seen[0] = GP_ALL_CARDS;
     g->closed = CARDS;
     g->unturned = setup->seats == 2 ? 0x155554 : 0x1ffffe; // GP-2: 2, 4 … 20, or 1 … 20
     g->viewer = PD_ALL_SEEING;
@@ -209,7 +244,7 @@ static void deal(void *state, pd_dice *dice, pd_events *log) {
     unsigned start = pd__pick(dice, OUTCOME_START, ((cardset)1 << g->seats) - 1);
     for (int seat = 0; seat < g->seats; seat++) {
         for (int i = 0; i < DEALT; i++)
-            receive(g, seat, pd__card((unsigned)draw(g, dice)), 1);
+            receive_closed(g, seat, pd__card((unsigned)draw(g, dice)), 1);
         TELL_OWNER(log, cards_event(EV_DEAL, seat, DEALT, g->hand[seat]));
     }
     start_race(g, (int)start, dice, log);
@@ -538,37 +573,51 @@ static void view(void *table, int seat) {
     hide(g);
 }
 
-// What the closed pile ran out of is in hands: narrows the cards down to as many as these need.
-static cardset narrow(const struct grandprix *g, pd_dice *dice, cardset unseen, cardset own,
-                      int need) {
-    struct pd__bag bag;
-    cardset own_secret = g->viewer >= 0 ? own - g->known[g->viewer] : 0;
-    cardset held = pd__gp_without(g->aged, own_secret);
-    pd__bag_fill(&bag, pd__gp_spread(unseen - held));
-    return held + pd__gp_gather(pd__bag_take(&bag, dice, need - pd__gp_size(held)));
+static inline void add_zone(struct pd__bag *bag, cardset zone) {
+    for (cardset bits = pd__gp_spread(zone); bits; bits &= bits - 1)
+        bag->cards[bag->count++] = (uint8_t)pd__gp_bit_card(pd__lowest(bits));
+}
+
+// Takes the viewer's own cards out of the eras. Of two copies the one is meant that was seen later,
+// as long as the viewer has taken a card since.
+static void take_out_own(const struct grandprix *g, cardset seen[ERAS_MAX]) {
+    cardset own = g->hand[g->viewer] - g->known[g->viewer];
+    int newest = g->era;
+    while (newest > 0 && g->filled[g->viewer][newest] == 0)
+        newest--;
+    for (int era = newest; own && era >= 0; era--) {
+        cardset elsewhere = pd__gp_without(own, seen[era]);
+        seen[era] -= own - elsewhere;
+        own = elsewhere;
+    }
+}
+
+// Hands are filled as they were in the match, era by era, from the cards that can have been drawn.
+static void deal_hands(struct grandprix *g, pd_dice *dice) {
+    struct pd__bag bag = {.count = 0};
+    cardset seen[ERAS_MAX];
+    memcpy(seen, g->seen, sizeof seen);
+    if (g->viewer >= 0)
+        take_out_own(g, seen);
+    for (int era = 0; era <= g->era; era++) {
+        add_zone(&bag, seen[era]);
+        for (int seat = 0; seat < g->seats; seat++)
+            if (seat != g->viewer)
+                g->hand[seat] += pd__bag_take(&bag, dice, g->filled[seat][era]);
+    }
 }
 
 static void resample(void *table, pd_dice *dice) {
     struct grandprix *g = table;
-    struct pd__bag bag;
-    cardset own = g->viewer >= 0 ? g->hand[g->viewer] : 0, unseen = g->veiled - own;
-    int need[GP_SEATS], total = 0;
-    for (int seat = 0; seat < g->seats; seat++) {
-        cardset known = seat == g->viewer ? 0 : g->known[seat];
-        unseen -= known;
-        need[seat] = seat == g->viewer ? 0 : g->count[seat] - pd__gp_size(known);
-        total += need[seat];
-    }
-    if (__builtin_expect(g->aged != 0, 0))
-        unseen = narrow(g, dice, unseen, own, total);
-    pd__bag_fill(&bag, pd__gp_spread(unseen));
     for (int seat = 0; seat < g->seats; seat++)
         if (seat != g->viewer)
-            g->hand[seat] = g->known[seat] + pd__gp_gather(pd__bag_take(&bag, dice, need[seat]));
+            g->hand[seat] = g->known[seat];
+    deal_hands(g, dice);
     for (int seat = 0; seat < g->seats; seat++)
         if (seat != g->viewer && pd__gp_has_chosen(g, seat)) {
-            pd__bag_fill(&bag, pd__gp_spread(g->hand[seat]));
-            g->lineup[seat] = pd__gp_gather(pd__bag_take(&bag, dice, RACED));
+            struct pd__bag bag = {.count = 0};
+            add_zone(&bag, g->hand[seat]);
+            g->lineup[seat] = pd__bag_take(&bag, dice, RACED);
         }
     g->viewer = PD_ALL_SEEING;
 }

@@ -35,7 +35,7 @@ static const char *cards_word(const pd_voice *voice, list buffer, cardset cards)
         word card;
         unsigned bit = pd__lowest(bits);
         pd_put(&out, out.used ? ", " : "");
-        pd_put(&out, card_word(voice, card, (int)(bit - (GP_TWINS >> bit & 1))));
+        pd_put(&out, card_word(voice, card, pd__gp_bit_card(bit)));
     }
     return buffer;
 }
