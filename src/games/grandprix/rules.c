@@ -357,7 +357,7 @@ unsigned pd__gp_sources(const struct grandprix *g) {
     return sources(g);
 }
 
-// Writes down one move for each card of the hand and counts those that are not second copies.
+// GP-6, GP-7. The two copies of a card are one move.
 static inline int discards(const struct grandprix *g, pd_move *out) {
     cardset kinds = pd__gp_spread(g->hand[g->actor]) & ~GP_TWINS;
     int count = 0;
