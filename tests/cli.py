@@ -125,6 +125,10 @@ for seed in zeros, "1":
     run("play", "gumball", "--seed", seed, "--record", path(f"seed-{len(seed)}.pdk"), given="1\n" * 100)
 ok(f"seed {zeros}\n" in open(path("seed-64.pdk")).read(), "64 digits are the seed itself")
 ok("seed 01" + "0" * 62 in open(path("seed-1.pdk")).read(), "a number is a seed in little-endian order")
+golden = os.path.join(os.environ["SOURCE"], "tests/golden/grandprix-2.pdk")
+seat = run("replay", golden, "--seat", "2").stdout
+ok("Ben: B" in seat and "Cleo: B" not in seat and "Cleo: B" in run("replay", golden).stdout,
+   "nor does it show a move that was a secret when it was made")
 
 # --- leaving and coming back
 

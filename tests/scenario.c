@@ -23,6 +23,7 @@
 //     possible    C R4 : hazard=Y hazard=Y!    # any one of the outcomes named can come up
 //     chance 1/4  C R4 : hazard=checkpoint     # it comes up so often
 //     legal  A Y7 Y7@2 B3                      # the legal moves, all of them
+//     legal  A 70 moves                        # or how many they are
 //     actor  A                                 # whose turn it is
 //     says   "C passes A by colour"            # the last step was told so to all
 //     unsaid "black 2"                         # and this was not
@@ -55,6 +56,7 @@ enum {
 static const struct scenario_game *const games[] = {
     &scenario_battlegum,
     &scenario_gumball,
+    &scenario_grandprix,
 };
 
 // One game's scenarios and how they went.
@@ -436,6 +438,8 @@ static bool run_legal(struct scenario *s, const struct scenario_words *words) {
         return false;
     pd_look(s->game, &s->state, seat, &view);
     int count = pd_view_moves(s->game, &view, moves), listed = 0;
+    if (words->count == 4 && strcmp(words->at[3], "moves") == 0)
+        return count == atoi(words->at[2]) || fail_legal(s, moves, count);
     for (int at = 2; at < words->count; listed++)
         if (read_move(s, words, &at, &move) || !has_move(moves, count, move))
             return fail_legal(s, moves, count);

@@ -44,6 +44,7 @@ struct scenario_game {
 
 extern const struct scenario_game scenario_battlegum;
 extern const struct scenario_game scenario_gumball;
+extern const struct scenario_game scenario_grandprix;
 
 // Notes why the scenario fails and returns false.
 bool scenario_fail(struct scenario *s, const char *format, ...)

@@ -122,13 +122,15 @@ static unsigned accept(pd_dice *dice, int value, bool possible, unsigned instead
     return instead;
 }
 
-unsigned pd__pick_slowly(pd_dice *dice, unsigned kind, cardset set) {
+unsigned pd__pick_slowly(pd_dice *dice, unsigned kind, cardset set, cardset twins) {
     unsigned card;
     if (dice->script) {
         int value = scripted(dice, kind);
-        card = accept(dice, value, value >= 0 && value < 64 && (set >> value & 1), pd__lowest(set));
+        bool possible = value >= 0 && value < 64 && ((set & ~twins) >> value & 1);
+        card = accept(dice, value, possible, pd__lowest(set));
     } else {
         card = pd__nth(set, pd__roll(dice, pd__count(set)));
+        card -= (unsigned)(twins >> card & 1);
     }
     note(dice, PD__OUTCOME(kind, card));
     return card;

@@ -8,7 +8,7 @@
 #define PD__OUTCOME(kind, value) ((pd_outcome)((unsigned)(kind) << 8 | (unsigned)(value)))
 
 void pd__dice_refill(pd_dice *dice);
-unsigned pd__pick_slowly(pd_dice *dice, unsigned kind, cardset set);
+unsigned pd__pick_slowly(pd_dice *dice, unsigned kind, cardset set, cardset twins);
 unsigned pd__pick_either(pd_dice *dice, unsigned kind, unsigned first, unsigned odds, cardset set,
                          unsigned shift);
 
@@ -29,11 +29,17 @@ static inline uint32_t pd__roll(pd_dice *dice, uint32_t n) {
     return (uint32_t)(product >> 32);
 }
 
-// A card of a set that is not empty, each equally likely.
-static inline unsigned pd__pick(pd_dice *dice, unsigned kind, cardset set) {
+// A card of a set that is not empty, each equally likely. A card in `twins` is a second copy of the
+// card one below, which is then in the set too; the outcome is that one, whichever was picked.
+static inline unsigned pd__pick_alike(pd_dice *dice, unsigned kind, cardset set, cardset twins) {
     if (__builtin_expect(!dice->plain, 0))
-        return pd__pick_slowly(dice, kind, set);
-    return pd__nth(set, pd__roll(dice, pd__count(set)));
+        return pd__pick_slowly(dice, kind, set, twins);
+    unsigned card = pd__nth(set, pd__roll(dice, pd__count(set)));
+    return card - (unsigned)(twins >> card & 1);
+}
+
+static inline unsigned pd__pick(pd_dice *dice, unsigned kind, cardset set) {
+    return pd__pick_alike(dice, kind, set, 0);
 }
 
 // Many cards out of one set, for resampling: listing them once makes each draw cheap.
@@ -48,12 +54,13 @@ static inline void pd__bag_fill(struct pd__bag *bag, cardset set) {
         bag->cards[bag->count++] = (uint8_t)pd__lowest(set);
 }
 
-// `count` cards of the bag, each set of so many equally likely; they are no longer in it.
+// `count` cards of the bag, each so many equally likely; they are no longer in it. They are added up,
+// so that a game which counts copies may have a card in its bag more than once.
 static inline cardset pd__bag_take(struct pd__bag *bag, pd_dice *dice, int count) {
     cardset taken = 0;
     for (; count > 0; count--) {
         uint32_t i = pd__roll(dice, bag->count);
-        taken |= pd__card(bag->cards[i]);
+        taken += pd__card(bag->cards[i]);
         bag->cards[i] = bag->cards[--bag->count];
     }
     return taken;

@@ -160,14 +160,19 @@ static void show_moves(const struct table *table, const pd_view *view) {
     pd_move moves[PD_MOVES_MAX];
     int count = pd_view_moves(table->game, view, moves);
     pd_voice voice = voice_to(table, pd_view_seat(table->game, view));
+    static char notation[PD_MOVES_MAX][64];
+    int width = 8;
+    for (int i = 0; i < count; i++) {
+        pd_text text = pd_text_on(notation[i], sizeof *notation);
+        pd_move_write(table->game, moves[i], &text);
+        width = (int)text.used > width ? (int)text.used : width;
+    }
     say(stdout, N_("Your choices:"), NULL);
     for (int i = 0; i < count; i++) {
-        char notation[64], words[1024];
-        pd_text text = pd_text_on(notation, sizeof notation);
-        pd_move_write(table->game, moves[i], &text);
-        text = pd_text_on(words, sizeof words);
+        char words[1024];
+        pd_text text = pd_text_on(words, sizeof words);
         pd_say_move(table->game, &voice, view, moves[i], &text);
-        printf("%3d) %-8s %s\n", i + 1, notation, words);
+        printf("%3d) %-*s %s\n", i + 1, width, notation[i], words);
     }
 }
 

@@ -80,6 +80,7 @@ struct pd_game {
 
 extern const pd_game pd__battlegum;
 extern const pd_game pd__gumball;
+extern const pd_game pd__grandprix;
 
 // A sentence of the catalogue in the voice's language.
 static inline const char *pd__tr(const pd_voice *voice, const char *message) {

@@ -6,6 +6,7 @@
 static const pd_game *const games[] = {
     &pd__gumball,
     &pd__battlegum,
+    &pd__grandprix,
 };
 
 int pd_game_count(void) {

@@ -1,0 +1,272 @@
+// Jumbo Grand Prix: what a position is. rules.c plays it, notation.c writes moves down, words.c
+// talks about it, page.c is the rule page.
+#ifndef PD_GRANDPRIX_H
+#define PD_GRANDPRIX_H
+
+#include "engine/game.h"
+
+enum { BODY, ENGINE, TYRES, DRIVER, TYPES };
+
+enum {
+    VALUES = 7,
+    COPIES = 2,
+    CARDS = TYPES * VALUES * COPIES,
+    TYPE_BITS = VALUES * COPIES,
+    DRIVERS = DRIVER * TYPE_BITS, // the first driver's card number
+    GP_SEATS = 5,
+    DEALT = 4,
+    RACED = 4,
+    HAND_MAX = 8,
+    ROUNDS = 4, // of preparation
+    SCORE_CARDS = 20,
+    ERAS_MAX = 8,   // of the closed pile in a season: one a race, and one for each renewal (GP-8)
+    CLOSED = TYPES, // as a place to take from, after the four open piles
+    SOURCES = TYPES + 1,
+};
+
+// A card is 2 × (7 × type + value − 1), and one more for a driver with the wreath. Of body, engine
+// and tyres there are two equal copies, so only even numbers below DRIVERS are cards.
+//
+// A zone is a word with two bits for each type and value: for car parts a count from 0 to 2, for
+// drivers a flag each for the one without and the one with the wreath. In both cases a card comes
+// and goes by adding and subtracting pd__card(card).
+static const cardset GP_ALL_CARDS = 0x00fffeaaaaaaaaaa;
+static const cardset GP_TWINS = 0x000002aaaaaaaaaa; // the high bits of the counts
+
+static inline int pd__gp_card(int type, int value, int wreath) {
+    return TYPE_BITS * type + 2 * (value - 1) + wreath;
+}
+
+static inline int pd__gp_type(int card) {
+    return card / TYPE_BITS;
+}
+
+static inline int pd__gp_value(int card) {
+    return card % TYPE_BITS / 2 + 1;
+}
+
+static inline bool pd__gp_wreath(int card) {
+    return card & 1;
+}
+
+// A zone with a bit for each single card, the lower one first; and back, whichever bits are set.
+static inline cardset pd__gp_spread(cardset zone) {
+    return zone | (zone & GP_TWINS) >> 1;
+}
+
+static inline cardset pd__gp_gather(cardset bits) {
+    return bits - (bits & GP_TWINS) / 2;
+}
+
+static inline int pd__gp_size(cardset zone) {
+    return (int)pd__count(pd__gp_spread(zone));
+}
+
+// What is left of a zone without these cards, as far as they are in it.
+static inline cardset pd__gp_without(cardset zone, cardset cards) {
+    return pd__gp_gather(pd__gp_spread(zone) & ~pd__gp_spread(cards));
+}
+
+static inline bool pd__gp_has(cardset zone, int card) {
+    return (zone >> card & (card < DRIVERS ? 3 : 1)) != 0;
+}
+
+// The card that a bit of a spread zone stands for.
+static inline int pd__gp_bit_card(unsigned bit) {
+    return (int)(bit - (GP_TWINS >> bit & 1));
+}
+
+static inline cardset pd__gp_of_type(cardset zone, int type) {
+    return zone >> TYPE_BITS * type & (((cardset)1 << TYPE_BITS) - 1);
+}
+
+// Kinds number the cards without gaps, in the same order: 21 car parts and 14 drivers.
+enum { PART_KINDS = DRIVER * VALUES, KINDS = PART_KINDS + COPIES * VALUES };
+
+static inline unsigned pd__gp_kind(unsigned bit) {
+    return bit < DRIVERS ? bit / 2 : bit - (DRIVERS - PART_KINDS);
+}
+
+static inline unsigned pd__gp_kind_card(unsigned kind) {
+    return kind < PART_KINDS ? 2 * kind : kind + (DRIVERS - PART_KINDS);
+}
+
+// Moves: discard one of the kinds or nothing; take from a source; race a combination. These are
+// numbered as multisets of four kinds in colexicographic order, which has some that no hand can be
+// (three of a kind) and in return needs no table.
+enum {
+    MOVE_KEEP = KINDS,
+    MOVE_TAKE = MOVE_KEEP + 1,
+    MOVE_RACE = MOVE_TAKE + SOURCES,
+    COMBINATIONS = (KINDS + 3) * (KINDS + 2) * (KINDS + 1) / 6 * KINDS / 4,
+    MOVES = MOVE_RACE + COMBINATIONS,
+};
+
+// An open pile is a stack of nibbles, value and 8 for the wreath, the top one lowest; so it is 0
+// when it is empty, and its fourteen cards fit.
+static inline int pd__gp_top(uint64_t pile, int type) {
+    return pd__gp_card(type, (int)(pile & 7), (int)(pile >> 3 & 1));
+}
+
+static inline int pd__gp_pile_size(uint64_t pile) {
+    return pile ? (67 - __builtin_clzll(pile)) / 4 : 0;
+}
+
+enum { OUTCOME_START, OUTCOME_CARD, OUTCOME_PRIZE };
+
+enum { TOTALS_OPEN, TOTALS_HIDDEN };
+
+struct grandprix_options {
+    uint8_t totals;
+};
+
+// Events. Score cards are sets with the bit of their number.
+enum {
+    EV_DEAL,      // seat got b cards (cards: which, if you may know)
+    EV_RACE,      // race a of b begins with seat; all cards not held are shuffled
+    EV_PRIZES,    // cards: the score cards turned up
+    EV_DISCARD,   // seat put card b on its open pile
+    EV_KEEP,      // seat discards nothing
+    EV_TAKE,      // seat took card b from the top of its open pile
+    EV_DRAW,      // seat took a card from the closed pile (cards: which, if you may know)
+    EV_RESHUFFLE, // all but the tops of the open piles became the closed pile
+    EV_SKIP,      // seat finds no card to take
+    EV_COMMIT,    // seat has chosen (cards: what, if you may know)
+    EV_REVEAL,    // cards: what seat races
+    EV_SCORE,     // seat took score card b
+    EV_LEFT,      // cards: score cards that leave the game
+    EV_OVER,      // cards: a bit for each winning seat
+};
+
+// All is public but hands and lineups: a view is a state with those of the others empty.
+//
+// What everybody can work out about the hands is kept in two parts. A card that was taken in the open
+// is `known`. For the others there are eras: one ends when cards that lie in the open are shuffled
+// into the closed pile, for the next race or because it ran out. Nobody can have kept such a card from
+// before: a card last seen when an era began is in a hand only if it came there in that era or later.
+struct grandprix {
+    cardset hand[GP_SEATS];
+    cardset lineup[GP_SEATS]; // chosen for the race, and still in the hand too
+    cardset known[GP_SEATS];  // cards that everybody knows to be in this hand
+    cardset seen[ERAS_MAX];   // all other cards not in the open, by the era before which they were
+    cardset veiled;           // all cards not in the open: in a hand or in the closed pile
+    uint64_t open[TYPES];
+    uint32_t won[GP_SEATS]; // score cards, by the bit of their number
+    uint32_t prizes;        // of this race, not yet taken
+    uint32_t unturned;
+    uint8_t filled[GP_SEATS][ERAS_MAX]; // cards in hand that are not known, by the era they came in
+    uint8_t count[GP_SEATS];            // cards in hand
+    uint8_t era;
+    uint8_t closed; // cards in the closed pile
+    struct grandprix_options options;
+    uint8_t seats;
+    uint8_t race;    // 1 …
+    uint8_t start;   // the seat that starts the race
+    uint8_t turn;    // turns made in this race, choosing a lineup being the last of each seat
+    uint8_t actor;   // the seat whose turn it is
+    uint8_t left;    // cards yet to be taken in this turn; 0 before the discard
+    uint8_t dropped; // bit of the open pile discarded to in this turn
+    uint8_t taken;   // bit of the source taken from in this turn
+    uint8_t over, winners;
+    int8_t viewer;
+    uint8_t reserved[1]; // no holes, so that bytes compare
+};
+
+enum gp_phase { PHASE_DISCARD, PHASE_TAKE, PHASE_LINEUP, PHASE_OVER };
+
+static inline enum gp_phase pd__gp_phase(const struct grandprix *g) {
+    if (g->over)
+        return PHASE_OVER;
+    if (g->turn >= ROUNDS * g->seats)
+        return PHASE_LINEUP;
+    return g->left ? PHASE_TAKE : PHASE_DISCARD;
+}
+
+static inline bool pd__gp_has_chosen(const struct grandprix *g, int seat) {
+    int place = seat - g->start + (seat < g->start ? g->seats : 0);
+    return !g->over && g->turn > ROUNDS * g->seats + place;
+}
+
+// GP-14: as many races as the score cards can fill.
+static inline int pd__gp_races(int seats) {
+    return (seats == 2 ? SCORE_CARDS / 2 : SCORE_CARDS) / seats;
+}
+
+static inline int pd__gp_total(uint32_t score_cards) {
+    int total = 0;
+    for (; score_cards; score_cards &= score_cards - 1)
+        total += __builtin_ctz(score_cards);
+    return total;
+}
+
+// The option “totals”: is this seat's total shown to whoever looks at this table?
+static inline bool pd__gp_shows_total(const struct grandprix *g, int seat) {
+    return g->options.totals == TOTALS_OPEN || g->over || g->viewer == PD_ALL_SEEING ||
+           g->viewer == seat;
+}
+
+// GP-10, GP-11: what four cards are worth in a race; all 0 when they are not a complete car. Of two
+// complete ones the higher `rank` wins.
+struct gp_worth {
+    int value, driver, rank;
+};
+
+struct gp_worth pd__gp_worth(cardset four);
+
+// The sources that may be taken from now, a bit each.
+unsigned pd__gp_sources(const struct grandprix *g);
+// Every combination of four cards of a zone of at most eight, as moves in ascending order.
+int pd__gp_lineups(cardset zone, pd_move *out);
+// A racing move's four kinds in ascending order, and back.
+void pd__gp_lineup_kinds(pd_move move, unsigned kinds[RACED]);
+pd_move pd__gp_lineup_move(const unsigned kinds[RACED]);
+// Its cards; 0 if there are not so many of a kind in the game.
+cardset pd__gp_lineup_cards(pd_move move);
+
+// name, wire name, rule, sentence
+#define GRANDPRIX_REFUSALS(X)                                                                      \
+    X(NOT_HELD, "not-held", "GP-6", N_("You do not hold {card}, so you cannot discard it."))       \
+    X(FOUR_HELD, "four-not-held", "GP-9", N_("You do not hold these four cards: {cards}."))        \
+    X(DISCARD_FIRST, "discard-first", "GP-6",                                                      \
+      N_("First discard a card, or write = to discard nothing; then take."))                       \
+    X(DISCARDED, "take-now", "GP-5",                                                               \
+      N_("Your discard is settled for this turn. Now take a card."))                               \
+    X(JUST_DROPPED, "just-discarded-there", "GP-6",                                                \
+      N_("You have just discarded to this pile ({pile}), so you may not take from it in this "     \
+         "turn."))                                                                                 \
+    X(SAME_PILE, "same-pile", "GP-6",                                                              \
+      N_("You have taken one card of this pile ({pile}); the second must come from another "       \
+         "pile."))                                                                                 \
+    X(AFTER_CLOSED, "after-closed", "GP-6",                                                        \
+      N_("An open card comes first: after a closed card the second must be closed too. Write "     \
+         "+?."))                                                                                   \
+    X(EMPTY, "empty-pile", "GP-6", N_("There is no card on this pile ({pile})."))                  \
+    X(NONE_CLOSED, "no-closed-cards", "GP-8",                                                      \
+      N_("The closed pile is empty, and no pile has cards under its top one to make a new one."))  \
+    X(RACE_LATER, "race-later", "GP-5",                                                            \
+      N_("The race comes after four rounds of preparation; this is round {round}."))               \
+    X(CHOOSE_FOUR, "choose-four", "GP-9",                                                          \
+      N_("The preparation is over. Now choose four cards to race, such as B6 E7 T4 D2*."))
+
+enum {
+#define X(name, wire, rule, text) GRANDPRIX_##name,
+    GRANDPRIX_REFUSALS(X)
+#undef X
+};
+
+extern const pd_rule pd__gp_rules[];
+
+void pd__gp_card_write(int card, pd_text *out);
+void pd__gp_move_write(pd_move move, pd_text *out);
+bool pd__gp_move_read(const char *text, pd_move *move);
+void pd__gp_outcome_write(pd_outcome outcome, pd_text *out);
+bool pd__gp_outcome_read(const char *text, pd_outcome *outcome);
+void pd__gp_json(const void *table, pd_text *out);
+void pd__gp_say_event(const pd_voice *voice, const pd_event *event, pd_text *out);
+void pd__gp_say_table(const pd_voice *voice, const void *view, pd_text *out);
+void pd__gp_say_move(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
+void pd__gp_say_refusal(const pd_voice *voice, const void *view, pd_move move, const char *text,
+                        pd_text *out);
+const char *pd__gp_rules_now(const void *view);
+
+#endif

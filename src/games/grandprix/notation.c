@@ -1,0 +1,300 @@
+// Jumbo Grand Prix in writing: cards, moves, outcomes, and the position as JSON.
+#include "games/grandprix/grandprix.h"
+
+#include <string.h>
+
+static const char letters[] = "BETD";
+
+void pd__gp_card_write(int card, pd_text *out) {
+    pd__put_bytes(out, &letters[pd__gp_type(card)], 1);
+    pd_put_int(out, pd__gp_value(card));
+    pd_put(out, pd__gp_wreath(card) ? "*" : "");
+}
+
+// B, E, T or D at *at as a type, moving past it; −1 if there is none. People may type small
+// letters.
+static int read_type(const char **at) {
+    char capital = **at >= 'a' && **at <= 'z' ? (char)(**at - 'a' + 'A') : **at;
+    const char *letter = capital ? strchr(letters, capital) : NULL;
+    *at += letter != NULL;
+    return letter ? (int)(letter - letters) : -1;
+}
+
+static int read_card(const char **at) {
+    int type = read_type(at);
+    if (type < 0 || **at < '1' || **at > '0' + VALUES)
+        return -1;
+    int value = *(*at)++ - '0';
+    bool wreath = **at == '*';
+    *at += wreath;
+    return wreath && type != DRIVER ? -1 : pd__gp_card(type, value, wreath);
+}
+
+// ------------------------------------------------------------------------------------------- moves
+
+static void write_lineup(pd_move move, pd_text *out) {
+    unsigned kinds[RACED];
+    pd__gp_lineup_kinds(move, kinds);
+    for (int i = 0; i < RACED; i++) {
+        pd_put(out, i ? " " : "");
+        pd__gp_card_write((int)pd__gp_kind_card(kinds[i]), out);
+    }
+}
+
+void pd__gp_move_write(pd_move move, pd_text *out) {
+    if (move >= MOVE_RACE) {
+        write_lineup(move, out);
+    } else if (move >= MOVE_TAKE) {
+        pd_put(out, "+");
+        pd__put_bytes(out, &"BETD?"[move - MOVE_TAKE], 1);
+    } else if (move == MOVE_KEEP) {
+        pd_put(out, "=");
+    } else {
+        pd_put(out, "-");
+        pd__gp_card_write((int)pd__gp_kind_card(move), out);
+    }
+}
+
+static bool read_discard(const char *text, pd_move *move) {
+    int card = read_card(&text);
+    *move = card < 0 ? 0 : pd__gp_kind((unsigned)card);
+    return card >= 0 && !*text;
+}
+
+static bool read_take(const char *text, pd_move *move) {
+    int source = *text == '?' ? (text++, CLOSED) : read_type(&text);
+    *move = MOVE_TAKE + (pd_move)source;
+    return source >= 0 && !*text;
+}
+
+// Four cards in any order, spaces between them.
+static bool read_lineup(const char *text, pd_move *move) {
+    unsigned kinds[RACED];
+    for (int i = 0; i < RACED; i++) {
+        if (i > 0 && *text != ' ')
+            return false;
+        text += strspn(text, " ");
+        int card = read_card(&text), at = i;
+        if (card < 0)
+            return false;
+        unsigned kind = pd__gp_kind((unsigned)card);
+        for (; at > 0 && kinds[at - 1] > kind; at--)
+            kinds[at] = kinds[at - 1];
+        kinds[at] = kind;
+    }
+    *move = pd__gp_lineup_move(kinds);
+    return !*text;
+}
+
+bool pd__gp_move_read(const char *text, pd_move *move) {
+    switch (*text) {
+    case '-': return read_discard(text + 1, move);
+    case '+': return read_take(text + 1, move);
+    case '=': *move = MOVE_KEEP; return !text[1];
+    default: return read_lineup(text, move);
+    }
+}
+
+// ---------------------------------------------------------------------------------------- outcomes
+
+void pd__gp_outcome_write(pd_outcome outcome, pd_text *out) {
+    int value = outcome & 0xff;
+    switch (outcome >> 8) {
+    case OUTCOME_START:
+        pd_put(out, "start=P");
+        pd_put_int(out, value + 1);
+        break;
+    case OUTCOME_CARD: pd__gp_card_write(value, out); break;
+    case OUTCOME_PRIZE:
+        pd_put(out, "prize=");
+        pd_put_int(out, value);
+        break;
+    }
+}
+
+static int read_outcome_value(const char **text, int *kind) {
+    if (strncmp(*text, "start=P", 7) == 0) {
+        *text += 7;
+        *kind = OUTCOME_START;
+        int64_t seat = pd__read_number(text, 1);
+        return seat >= 1 && seat <= GP_SEATS ? (int)seat - 1 : -1;
+    }
+    if (strncmp(*text, "prize=", 6) == 0) {
+        *text += 6;
+        *kind = OUTCOME_PRIZE;
+        int64_t number = pd__read_number(text, 2);
+        return number >= 1 && number <= SCORE_CARDS ? (int)number : -1;
+    }
+    *kind = OUTCOME_CARD;
+    return read_card(text);
+}
+
+bool pd__gp_outcome_read(const char *text, pd_outcome *outcome) {
+    int kind, value = read_outcome_value(&text, &kind);
+    if (value < 0 || *text)
+        return false;
+    *outcome = PD__OUTCOME(kind, value);
+    return true;
+}
+
+// -------------------------------------------------------------------------------------------- JSON
+
+static void json_card(pd_text *out, int card) {
+    pd_put(out, "\"");
+    pd__gp_card_write(card, out);
+    pd_put(out, "\"");
+}
+
+static void json_zone(pd_text *out, cardset zone) {
+    pd_put(out, "[");
+    for (cardset bits = pd__gp_spread(zone); bits; bits &= bits - 1) {
+        unsigned bit = pd__lowest(bits);
+        pd_json_comma(out);
+        json_card(out, pd__gp_bit_card(bit));
+    }
+    pd_put(out, "]");
+}
+
+static void json_numbers(pd_text *out, uint32_t set) {
+    pd_put(out, "[");
+    for (; set; set &= set - 1) {
+        pd_json_comma(out);
+        pd_put_int(out, __builtin_ctz(set));
+    }
+    pd_put(out, "]");
+}
+
+// From the bottom up: the last one is on top.
+static void json_pile(pd_text *out, uint64_t pile, int type) {
+    pd_put(out, "[");
+    for (int i = pd__gp_pile_size(pile) - 1; i >= 0; i--) {
+        pd_json_comma(out);
+        json_card(out, pd__gp_top(pile >> 4 * i, type));
+    }
+    pd_put(out, "]");
+}
+
+static void json_piles(pd_text *out, const struct grandprix *g) {
+    static const char *const names[TYPES] = {"body", "engine", "tyres", "driver"};
+    cardset closed = g->veiled;
+    for (int seat = 0; seat < g->seats; seat++)
+        closed -= g->hand[seat];
+    pd_json_key(out, "open");
+    pd_put(out, "{");
+    for (int type = 0; type < TYPES; type++) {
+        pd_json_key(out, names[type]);
+        json_pile(out, g->open[type], type);
+    }
+    pd_put(out, "}");
+    pd_json_key(out, "closed");
+    if (g->viewer == PD_ALL_SEEING)
+        json_zone(out, closed);
+    else
+        pd_put(out, "null");
+    pd_json_key(out, "closed_count");
+    pd_put_int(out, g->closed);
+}
+
+// As an object, so that nothing there looks like one more card.
+static void json_counts(pd_text *out, cardset zone) {
+    pd_put(out, "{");
+    for (unsigned kind = 0; kind < KINDS; kind++) {
+        char name[4];
+        unsigned card = pd__gp_kind_card(kind);
+        cardset copies = zone >> card & (kind < PART_KINDS ? 3 : 1);
+        pd_text text = pd_text_on(name, sizeof name);
+        if (!copies)
+            continue;
+        pd__gp_card_write((int)card, &text);
+        pd_json_key(out, name);
+        pd_put_int(out, (int)copies);
+    }
+    pd_put(out, "}");
+}
+
+typedef void json_writer(pd_text *out, const struct grandprix *g, int seat);
+
+// One value for each seat.
+static void json_each(pd_text *out, const struct grandprix *g, const char *key, json_writer *put) {
+    pd_json_key(out, key);
+    pd_put(out, "[");
+    for (int seat = 0; seat < g->seats; seat++) {
+        pd_json_comma(out);
+        put(out, g, seat);
+    }
+    pd_put(out, "]");
+}
+
+static bool is_seen(const struct grandprix *g, int seat) {
+    return g->viewer == PD_ALL_SEEING || g->viewer == seat;
+}
+
+// What may not be seen is null. A lineup that is chosen is no longer listed in the hand.
+static void json_hand(pd_text *out, const struct grandprix *g, int seat) {
+    if (is_seen(g, seat))
+        json_zone(out, g->hand[seat] - g->lineup[seat]);
+    else
+        pd_put(out, "null");
+}
+
+static void json_lineup(pd_text *out, const struct grandprix *g, int seat) {
+    if (is_seen(g, seat) && pd__gp_has_chosen(g, seat))
+        json_zone(out, g->lineup[seat]);
+    else
+        pd_put(out, "null");
+}
+
+static void json_chosen(pd_text *out, const struct grandprix *g, int seat) {
+    pd_put(out, pd__gp_has_chosen(g, seat) ? "true" : "false");
+}
+
+static void json_count(pd_text *out, const struct grandprix *g, int seat) {
+    pd_put_int(out, g->count[seat] - (pd__gp_has_chosen(g, seat) ? RACED : 0));
+}
+
+static void json_known(pd_text *out, const struct grandprix *g, int seat) {
+    json_counts(out, g->known[seat]);
+}
+
+static void json_won(pd_text *out, const struct grandprix *g, int seat) {
+    if (pd__gp_shows_total(g, seat))
+        json_numbers(out, g->won[seat]);
+    else
+        pd_put(out, "null");
+}
+
+static void json_total(pd_text *out, const struct grandprix *g, int seat) {
+    if (pd__gp_shows_total(g, seat))
+        pd_put_int(out, pd__gp_total(g->won[seat]));
+    else
+        pd_put(out, "null");
+}
+
+static void json_number(pd_text *out, const char *key, int number) {
+    pd_json_key(out, key);
+    pd_put_int(out, number);
+}
+
+void pd__gp_json(const void *table, pd_text *out) {
+    static const char *const phases[] = {"discard", "take", "lineup", "over"};
+    const struct grandprix *g = table;
+    json_number(out, "race", g->race);
+    json_number(out, "races", pd__gp_races(g->seats));
+    json_number(out, "start", g->start);
+    json_number(out, "turn", g->turn);
+    pd_json_key(out, "phase");
+    pd_json_string(out, phases[pd__gp_phase(g)]);
+    json_number(out, "takes_left", g->left);
+    pd_json_key(out, "prizes");
+    json_numbers(out, g->prizes);
+    pd_json_key(out, "unturned");
+    json_numbers(out, g->unturned);
+    json_piles(out, g);
+    json_each(out, g, "hands", json_hand);
+    json_each(out, g, "hand_counts", json_count);
+    json_each(out, g, "known", json_known);
+    json_each(out, g, "chosen", json_chosen);
+    json_each(out, g, "lineups", json_lineup);
+    json_each(out, g, "won", json_won);
+    json_each(out, g, "totals", json_total);
+}

@@ -1,0 +1,688 @@
+// Jumbo Grand Prix: the rules, GP-1 to GP-14. Whatever happens is an event, and each kind of event
+// has one function that changes the table, used for a state when it happens and for a view when it
+// is observed; so the two cannot drift apart.
+#include "engine/events.h"
+#include "games/grandprix/grandprix.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define REFUSE(name) ((pd_err)(PD_REFUSAL + GRANDPRIX_##name))
+
+// ---------------------------------------------------------------------------------- what events do
+
+static inline void receive(struct grandprix *g, int seat, cardset cards, int count) {
+    g->hand[seat] += cards; // none if they may not be seen
+    g->count[seat] = (uint8_t)(g->count[seat] + count);
+}
+
+// Cards of which only their seat knows what they are.
+static inline void receive_closed(struct grandprix *g, int seat, cardset cards, int count) {
+    receive(g, seat, cards, count);
+    g->closed = (uint8_t)(g->closed - count);
+    g->filled[seat][g->era] = (uint8_t)(g->filled[seat][g->era] + count);
+}
+
+// Cards that lay in the open go into the closed pile: a new era begins.
+static void shuffle_in(struct grandprix *g, cardset cards) {
+    if (!cards)
+        return;
+    g->era++;
+    assert(g->era < ERAS_MAX);
+    g->seen[g->era] = cards;
+}
+
+// GP-13: whatever is not in a hand is shuffled into the closed pile.
+static void begin_race(struct grandprix *g, int seat) {
+    cardset shown = GP_ALL_CARDS;
+    g->race++;
+    g->start = g->actor = (uint8_t)seat;
+    g->turn = 0;
+    g->closed = CARDS;
+    for (int era = 0; era <= g->era; era++)
+        shown -= g->seen[era];
+    for (int i = 0; i < g->seats; i++) {
+        shown -= g->known[i];
+        g->closed = (uint8_t)(g->closed - g->count[i]);
+    }
+    shuffle_in(g, shown);
+    memset(g->open, 0, sizeof g->open);
+    g->veiled = GP_ALL_CARDS;
+}
+
+static void turn_up(struct grandprix *g, uint32_t prizes) {
+    g->prizes = prizes;
+    g->unturned &= ~prizes;
+}
+
+// A card that nobody knew of leaves a hand. Which of two copies it was, and in which era it came, is
+// not always clear; then what remains is taken to be the copy not seen for longer and the cards that
+// came later, of which less is ruled out.
+static inline void forget(struct grandprix *g, int seat, int card) {
+    unsigned copies = 0, filled = 0;
+    for (int era = 0; era < ERAS_MAX; era++) {
+        copies |= (unsigned)pd__gp_has(g->seen[era], card) << era;
+        filled |= (unsigned)(g->filled[seat][era] != 0) << era;
+    }
+    unsigned up_to_newest = ~0u >> __builtin_clz(filled);
+    unsigned from_oldest = ~0u << __builtin_ctz(copies);
+    g->seen[31 - __builtin_clz(copies & up_to_newest)] -= pd__card((unsigned)card);
+    g->filled[seat][__builtin_ctz(filled & from_oldest)]--;
+}
+
+// A card leaves a hand in the open. Of a kind that the hand is known to hold, one less is known.
+static inline void show(struct grandprix *g, int seat, int card) {
+    g->hand[seat] -= pd__card((unsigned)card);
+    g->count[seat]--;
+    if (pd__gp_has(g->known[seat], card))
+        g->known[seat] -= pd__card((unsigned)card);
+    else
+        forget(g, seat, card);
+}
+
+static inline void discard(struct grandprix *g, int seat, int card) {
+    int type = pd__gp_type(card);
+    unsigned nibble = (unsigned)(pd__gp_value(card) + 8 * pd__gp_wreath(card));
+    show(g, seat, card);
+    g->veiled -= pd__card((unsigned)card);
+    g->open[type] = g->open[type] << 4 | nibble;
+    g->dropped = (uint8_t)(1 << type);
+    g->left = 2;
+}
+
+static inline void discard_nothing(struct grandprix *g) {
+    g->left = 1;
+}
+
+static inline void pass_turn(struct grandprix *g) {
+    g->turn++;
+    g->actor = (uint8_t)(g->actor + 1 == g->seats ? 0 : g->actor + 1);
+    g->dropped = g->taken = 0;
+}
+
+static inline void count_take(struct grandprix *g, int source) {
+    g->taken = (uint8_t)(1 << source);
+    if (--g->left == 0)
+        pass_turn(g);
+}
+
+static inline void take_open(struct grandprix *g, int seat, int card) {
+    int type = pd__gp_type(card);
+    cardset bit = pd__card((unsigned)card);
+    g->open[type] >>= 4;
+    g->veiled += bit;
+    g->known[seat] += bit;
+    receive(g, seat, bit, 1);
+    count_take(g, type);
+}
+
+static inline void take_closed(struct grandprix *g, int seat, cardset card) {
+    receive_closed(g, seat, card, 1);
+    count_take(g, CLOSED);
+}
+
+static void skip_take(struct grandprix *g) {
+    if (--g->left == 0)
+        pass_turn(g);
+}
+
+// GP-8
+static void renew_closed(struct grandprix *g) {
+    cardset cards = 0;
+    for (int type = 0; type < TYPES; type++) {
+        for (uint64_t under = g->open[type] >> 4; under; under >>= 4, g->closed++)
+            cards += pd__card((unsigned)pd__gp_top(under, type));
+        g->open[type] &= 0xf;
+    }
+    g->veiled += cards;
+    shuffle_in(g, cards);
+}
+
+static inline void commit(struct grandprix *g, int seat, cardset cards) {
+    g->lineup[seat] = cards;
+    pass_turn(g);
+}
+
+// Nobody acts before the raced cards are shuffled, so they count as closed cards at once.
+static void reveal(struct grandprix *g, int seat, cardset cards) {
+    for (cardset bits = pd__gp_spread(cards); bits; bits &= bits - 1)
+        show(g, seat, pd__gp_bit_card(pd__lowest(bits)));
+    g->lineup[seat] = 0;
+    g->closed = (uint8_t)(g->closed + RACED);
+}
+
+static void take_prize(struct grandprix *g, int seat, int number) {
+    g->won[seat] |= 1u << number;
+    g->prizes &= ~(1u << number);
+}
+
+static void drop_prizes(struct grandprix *g) {
+    g->prizes = 0;
+}
+
+static void end_season(struct grandprix *g, unsigned winners) {
+    g->over = 1;
+    g->winners = (uint8_t)winners;
+}
+
+// Empties what the viewer may not see.
+static inline void hide(struct grandprix *g) {
+    for (int seat = 0; seat < GP_SEATS; seat++) {
+        cardset mask = -(cardset)(seat == g->viewer);
+        g->hand[seat] &= mask;
+        g->lineup[seat] &= mask;
+    }
+}
+
+// Cards that the viewer sees go to or leave a hidden hand are hidden again in the end.
+static void observe(void *table, const pd_event *e) {
+    struct grandprix *g = table;
+    switch (e->kind) {
+    case EV_DEAL: receive_closed(g, e->seat, e->cards, e->b); break;
+    case EV_RACE: begin_race(g, e->seat); break;
+    case EV_PRIZES: turn_up(g, (uint32_t)e->cards); break;
+    case EV_DISCARD: discard(g, e->seat, e->b); break;
+    case EV_KEEP: discard_nothing(g); break;
+    case EV_TAKE: take_open(g, e->seat, e->b); break;
+    case EV_DRAW: take_closed(g, e->seat, e->cards); break;
+    case EV_RESHUFFLE: renew_closed(g); break;
+    case EV_SKIP: skip_take(g); break;
+    case EV_COMMIT: commit(g, e->seat, e->cards); break;
+    case EV_REVEAL: reveal(g, e->seat, e->cards); break;
+    case EV_SCORE: take_prize(g, e->seat, e->b); break;
+    case EV_LEFT: drop_prizes(g); break;
+    case EV_OVER: end_season(g, (unsigned)e->cards); break;
+    }
+    if (g->viewer != PD_ALL_SEEING)
+        hide(g);
+}
+
+static pd_event seat_event(uint8_t kind, int seat, int b) {
+    return (pd_event){.kind = kind, .seat = (int8_t)seat, .b = (uint8_t)b};
+}
+
+static pd_event cards_event(uint8_t kind, int seat, int b, cardset cards) {
+    return (pd_event){.kind = kind, .seat = (int8_t)seat, .b = (uint8_t)b, .cards = cards};
+}
+
+// ------------------------------------------------------------------------------------- closed pile
+
+static inline int draw(const struct grandprix *g, pd_dice *dice) {
+    cardset closed = g->veiled;
+    for (int seat = 0; seat < GP_SEATS; seat++)
+        closed -= g->hand[seat];
+    return (int)pd__pick_alike(dice, OUTCOME_CARD, pd__gp_spread(closed), GP_TWINS);
+}
+
+// ------------------------------------------------------------------------------- start of a season
+
+static void open(void *state, const pd_setup *setup) {
+    struct grandprix *g = state;
+    memcpy(&g->options, setup->config, sizeof g->options);
+    g->seats = (uint8_t)setup->seats;
+    g->veiled = g->seen[0] = GP_ALL_CARDS;
+    g->closed = CARDS;
+    g->unturned = setup->seats == 2 ? 0x155554 : 0x1ffffe; // GP-2: 2, 4 … 20, or 1 … 20
+    g->viewer = PD_ALL_SEEING;
+}
+
+static void start_race(struct grandprix *g, int seat, pd_dice *dice, pd_events *log) {
+    uint32_t prizes = 0;
+    begin_race(g, seat);
+    PD__TELL(log, (pd_event){.kind = EV_RACE,
+                         .seat = (int8_t)seat,
+                         .a = g->race,
+                         .b = (uint8_t)pd__gp_races(g->seats)});
+    for (int i = 0; i < g->seats; i++)
+        prizes |= 1u << pd__pick(dice, OUTCOME_PRIZE, g->unturned & ~prizes);
+    turn_up(g, prizes);
+    PD__TELL(log, cards_event(EV_PRIZES, PD_NOBODY, 0, prizes));
+}
+
+static void deal(void *state, pd_dice *dice, pd_events *log) {
+    struct grandprix *g = state;
+    unsigned start = pd__pick(dice, OUTCOME_START, ((cardset)1 << g->seats) - 1);
+    for (int seat = 0; seat < g->seats; seat++) {
+        for (int i = 0; i < DEALT; i++)
+            receive_closed(g, seat, pd__card((unsigned)draw(g, dice)), 1);
+        PD__TELL_OWNER(log, cards_event(EV_DEAL, seat, DEALT, g->hand[seat]));
+    }
+    start_race(g, (int)start, dice, log);
+}
+
+// ----------------------------------------------------------------------------------------- lineups
+
+// How many multisets of `size` kinds there are of those below `kind`.
+static inline unsigned multisets(unsigned kind, int size) {
+    unsigned count = kind;
+    for (int i = 2; i <= size; i++)
+        count = count * (kind + (unsigned)i - 1) / (unsigned)i;
+    return count;
+}
+
+pd_move pd__gp_lineup_move(const unsigned kinds[RACED]) {
+    pd_move move = MOVE_RACE;
+    for (int i = 0; i < RACED; i++)
+        move += multisets(kinds[i], i + 1);
+    return move;
+}
+
+void pd__gp_lineup_kinds(pd_move move, unsigned kinds[RACED]) {
+    unsigned rank = move - MOVE_RACE;
+    for (int i = RACED - 1; i >= 0; i--) {
+        unsigned kind = 0;
+        for (unsigned step = 32; step > 0; step /= 2) {
+            unsigned next = kind + step;
+            kind = next < KINDS && multisets(next, i + 1) <= rank ? next : kind;
+        }
+        rank -= multisets(kind, i + 1);
+        kinds[i] = kind;
+    }
+}
+
+cardset pd__gp_lineup_cards(pd_move move) {
+    unsigned kinds[RACED];
+    cardset cards = 0;
+    pd__gp_lineup_kinds(move, kinds);
+    for (int i = 0; i < RACED; i++) {
+        int copies = kinds[i] < PART_KINDS ? COPIES : 1;
+        if (i >= copies && kinds[i] == kinds[i - copies])
+            return 0;
+        cards += pd__card(pd__gp_kind_card(kinds[i]));
+    }
+    return cards;
+}
+
+// Of two copies the second is chosen only with the first, so each combination comes once; and as
+// the highest card goes slowest, they come in the order of their numbers.
+int pd__gp_lineups(cardset zone, pd_move *out) {
+    unsigned kind[HAND_MAX], at2[HAND_MAX], at3[HAND_MAX], at4[HAND_MAX];
+    bool second[HAND_MAX];
+    int cards = 0, count = 0;
+    for (cardset bits = pd__gp_spread(zone); bits; bits &= bits - 1, cards++) {
+        assert(cards < HAND_MAX);
+        kind[cards] = pd__gp_kind(pd__lowest(bits));
+        at2[cards] = multisets(kind[cards], 2);
+        at3[cards] = multisets(kind[cards], 3);
+        at4[cards] = MOVE_RACE + multisets(kind[cards], 4);
+        second[cards] = cards > 0 && kind[cards] == kind[cards - 1];
+    }
+    for (int d = 3; d < cards; d++)
+        for (int c = second[d] ? d - 1 : 2; c < d; c++)
+            for (int b = second[c] ? c - 1 : 1; b < c; b++)
+                for (int a = second[b] ? b - 1 : 0; a < b; a++) {
+                    out[count] = at4[d] + at3[c] + at2[b] + kind[a];
+                    count += !second[a];
+                }
+    return count;
+}
+
+struct gp_worth pd__gp_worth(cardset four) {
+    int value[TYPES], wreath = 0;
+    for (int type = 0; type < TYPES; type++) {
+        cardset cards = pd__gp_of_type(four, type);
+        if (!cards)
+            return (struct gp_worth){0};
+        int card = (int)pd__lowest(cards);
+        value[type] = pd__gp_value(card);
+        wreath = pd__gp_wreath(card);
+    }
+    int driver = value[DRIVER], sum = value[BODY] + value[ENGINE] + value[TYRES];
+    if (value[BODY] == value[ENGINE] && value[BODY] == value[TYRES])
+        sum = value[BODY] == driver ? 28 - driver : 21;
+    return (struct gp_worth){sum + driver, driver, 16 * (sum + driver) + 2 * driver + wreath};
+}
+
+// ------------------------------------------------------------------------------------------- moves
+
+static int actor(const void *table) {
+    const struct grandprix *g = table;
+    return g->over ? PD_NOBODY : g->actor;
+}
+
+// GP-6, GP-8. An open pile with cards under its top one can make a closed one.
+static inline unsigned sources(const struct grandprix *g) {
+    unsigned there = 0;
+    uint64_t under = 0;
+    for (int type = 0; type < TYPES; type++) {
+        there |= (unsigned)(g->open[type] != 0) << type;
+        under |= g->open[type] >> 4;
+    }
+    there |= (unsigned)((g->closed | under) != 0) << CLOSED;
+    unsigned open_piles = (1u << CLOSED) - 1, after_closed = g->taken >> CLOSED ? open_piles : 0;
+    return there & ~(g->dropped | (g->taken & open_piles) | after_closed);
+}
+
+unsigned pd__gp_sources(const struct grandprix *g) {
+    return sources(g);
+}
+
+// GP-6, GP-7. The two copies of a card are one move.
+static inline int discards(const struct grandprix *g, pd_move *out) {
+    cardset kinds = pd__gp_spread(g->hand[g->actor]) & ~GP_TWINS;
+    int count = 0;
+    for (; kinds; kinds &= kinds - 1)
+        out[count++] = pd__gp_kind(pd__lowest(kinds));
+    out[count++] = MOVE_KEEP;
+    return count;
+}
+
+static inline int takes(const struct grandprix *g, pd_move *out) {
+    unsigned allowed = sources(g);
+    int count = 0;
+    for (unsigned source = 0; source < SOURCES; source++) { // no branch on what chance decides
+        out[count] = MOVE_TAKE + source;
+        count += (int)(allowed >> source & 1);
+    }
+    return count;
+}
+
+static int moves(const void *table, pd_move *out) {
+    const struct grandprix *g = table;
+    switch (pd__gp_phase(g)) {
+    case PHASE_DISCARD: return discards(g, out);
+    case PHASE_TAKE: return takes(g, out);
+    case PHASE_LINEUP: return pd__gp_lineups(g->hand[g->actor], out);
+    case PHASE_OVER: break;
+    }
+    return 0;
+}
+
+static inline bool holds(const struct grandprix *g, cardset cards) {
+    return (pd__gp_spread(cards) & ~pd__gp_spread(g->hand[g->actor])) == 0;
+}
+
+static pd_err check_discard(const struct grandprix *g, pd_move move) {
+    if (move >= MOVE_TAKE)
+        return REFUSE(DISCARD_FIRST);
+    if (move == MOVE_KEEP || holds(g, pd__card(pd__gp_kind_card(move))))
+        return PD_OK;
+    return REFUSE(NOT_HELD);
+}
+
+static pd_err why_not_take(const struct grandprix *g, unsigned source) {
+    if (source == CLOSED)
+        return REFUSE(NONE_CLOSED);
+    if (g->dropped >> source & 1)
+        return REFUSE(JUST_DROPPED);
+    if (g->taken >> CLOSED & 1)
+        return REFUSE(AFTER_CLOSED);
+    return g->taken >> source & 1 ? REFUSE(SAME_PILE) : REFUSE(EMPTY);
+}
+
+static inline pd_err check_take(const struct grandprix *g, pd_move move) {
+    if (move < MOVE_TAKE)
+        return REFUSE(DISCARDED);
+    unsigned source = move - MOVE_TAKE;
+    return sources(g) >> source & 1 ? PD_OK : why_not_take(g, source);
+}
+
+static pd_err check_lineup(const struct grandprix *g, pd_move move) {
+    if (move < MOVE_RACE)
+        return REFUSE(CHOOSE_FOUR);
+    cardset cards = pd__gp_lineup_cards(move);
+    return cards && holds(g, cards) ? PD_OK : REFUSE(FOUR_HELD);
+}
+
+static inline pd_err check(const void *table, pd_move move) {
+    const struct grandprix *g = table;
+    enum gp_phase phase = pd__gp_phase(g);
+    if (phase == PHASE_OVER)
+        return PD_ERR_OVER;
+    if (phase == PHASE_LINEUP)
+        return check_lineup(g, move);
+    if (move >= MOVE_RACE)
+        return REFUSE(RACE_LATER);
+    return phase == PHASE_TAKE ? check_take(g, move) : check_discard(g, move);
+}
+
+// ---------------------------------------------------------------------------------------- the race
+
+// GP-12: the highest score card to the best complete car, and so on; returns the winner if any.
+static int hand_out(struct grandprix *g, pd_events *log, int rank[GP_SEATS]) {
+    int winner = PD_NOBODY;
+    for (;;) {
+        int best = 0;
+        for (int seat = 1; seat < g->seats; seat++)
+            best = rank[seat] > rank[best] ? seat : best;
+        if (rank[best] == 0)
+            return winner;
+        int number = 31 - __builtin_clz(g->prizes);
+        take_prize(g, best, number);
+        PD__TELL(log, seat_event(EV_SCORE, best, number));
+        rank[best] = 0;
+        winner = winner == PD_NOBODY ? best : winner;
+    }
+}
+
+// GP-14
+static void finish(struct grandprix *g, pd_events *log) {
+    int best = -1;
+    unsigned winners = 0;
+    for (int seat = 0; seat < g->seats; seat++) {
+        int total = pd__gp_total(g->won[seat]);
+        if (total > best)
+            winners = 0;
+        if (total >= best) {
+            best = total;
+            winners |= 1u << seat;
+        }
+    }
+    end_season(g, winners);
+    PD__TELL(log, cards_event(EV_OVER, PD_NOBODY, 0, winners));
+}
+
+// Everybody has chosen: now, and not before, the lineups are shown.
+static void race(struct grandprix *g, pd_dice *dice, pd_events *log) {
+    int rank[GP_SEATS];
+    for (int seat = 0; seat < g->seats; seat++) {
+        cardset cards = g->lineup[seat];
+        rank[seat] = pd__gp_worth(cards).rank;
+        reveal(g, seat, cards);
+        PD__TELL(log, cards_event(EV_REVEAL, seat, 0, cards));
+    }
+    int winner = hand_out(g, log, rank);
+    if (g->prizes) {
+        PD__TELL(log, cards_event(EV_LEFT, PD_NOBODY, 0, g->prizes));
+        drop_prizes(g);
+    }
+    if (g->race == pd__gp_races(g->seats))
+        finish(g, log);
+    else
+        start_race(g, winner == PD_NOBODY ? g->start : winner, dice, log);
+}
+
+// ---------------------------------------------------------------------------------------- one move
+
+static inline void apply_discard(struct grandprix *g, pd_move move, pd_events *log) {
+    int seat = g->actor, card = (int)pd__gp_kind_card(move);
+    if (move == MOVE_KEEP) {
+        discard_nothing(g);
+        PD__TELL(log, seat_event(EV_KEEP, seat, 0));
+    } else {
+        discard(g, seat, card);
+        PD__TELL(log, seat_event(EV_DISCARD, seat, card));
+    }
+}
+
+static inline void apply_take(struct grandprix *g, pd_move move, pd_dice *dice, pd_events *log) {
+    int seat = g->actor, source = (int)(move - MOVE_TAKE);
+    if (source != CLOSED) {
+        int card = pd__gp_top(g->open[source], source);
+        take_open(g, seat, card);
+        PD__TELL(log, seat_event(EV_TAKE, seat, card));
+        return;
+    }
+    if (__builtin_expect(g->closed == 0, 0)) {
+        renew_closed(g);
+        PD__TELL(log, seat_event(EV_RESHUFFLE, PD_NOBODY, 0));
+    }
+    cardset card = pd__card((unsigned)draw(g, dice));
+    take_closed(g, seat, card);
+    PD__TELL_OWNER(log, cards_event(EV_DRAW, seat, 1, card));
+}
+
+static void apply_lineup(struct grandprix *g, pd_move move, pd_dice *dice, pd_events *log) {
+    int seat = g->actor;
+    cardset cards = pd__gp_lineup_cards(move);
+    commit(g, seat, cards);
+    PD__TELL_OWNER(log, cards_event(EV_COMMIT, seat, 0, cards));
+    if (g->turn == (ROUNDS + 1) * g->seats)
+        race(g, dice, log);
+}
+
+// GP-8: a take without a source is skipped.
+static inline void skip_takes(struct grandprix *g, pd_events *log) {
+    while (__builtin_expect(g->left && !sources(g), 0)) {
+        int seat = g->actor;
+        skip_take(g);
+        PD__TELL(log, seat_event(EV_SKIP, seat, 0));
+    }
+}
+
+static pd_err apply(void *state, pd_move move, pd_dice *dice, pd_events *log) {
+    struct grandprix *g = state;
+    pd_err err = check(g, move);
+    if (err)
+        return err;
+    if (move >= MOVE_RACE) {
+        apply_lineup(g, move, dice, log);
+        return PD_OK;
+    }
+    if (move >= MOVE_TAKE)
+        apply_take(g, move, dice, log);
+    else
+        apply_discard(g, move, log);
+    skip_takes(g, log);
+    return PD_OK;
+}
+
+static void result(const void *table, pd_result *result) {
+    const struct grandprix *g = table;
+    result->seats = g->seats;
+    result->winners = g->winners;
+    for (int seat = 0; seat < g->seats; seat++)
+        result->score[seat] = pd__gp_total(g->won[seat]);
+}
+
+// ------------------------------------------------------------------------------------ hidden hands
+
+static void view(void *table, int seat) {
+    struct grandprix *g = table;
+    g->viewer = (int8_t)seat;
+    hide(g);
+}
+
+static inline void add_zone(struct pd__bag *bag, cardset zone) {
+    for (cardset bits = pd__gp_spread(zone); bits; bits &= bits - 1)
+        bag->cards[bag->count++] = (uint8_t)pd__gp_bit_card(pd__lowest(bits));
+}
+
+// Takes the viewer's own cards out of the eras. Of two copies the one is meant that was seen later,
+// as long as the viewer has taken a card since.
+static void take_out_own(const struct grandprix *g, cardset seen[ERAS_MAX]) {
+    cardset own = g->hand[g->viewer] - g->known[g->viewer];
+    int newest = g->era;
+    while (newest > 0 && g->filled[g->viewer][newest] == 0)
+        newest--;
+    for (int era = newest; own && era >= 0; era--) {
+        cardset elsewhere = pd__gp_without(own, seen[era]);
+        seen[era] -= own - elsewhere;
+        own = elsewhere;
+    }
+}
+
+// Hands are filled as they were in the match, era by era, from the cards that can have been drawn.
+static void deal_hands(struct grandprix *g, pd_dice *dice) {
+    struct pd__bag bag = {.count = 0};
+    cardset seen[ERAS_MAX];
+    memcpy(seen, g->seen, sizeof seen);
+    if (g->viewer >= 0)
+        take_out_own(g, seen);
+    for (int era = 0; era <= g->era; era++) {
+        add_zone(&bag, seen[era]);
+        for (int seat = 0; seat < g->seats; seat++)
+            if (seat != g->viewer)
+                g->hand[seat] += pd__bag_take(&bag, dice, g->filled[seat][era]);
+    }
+}
+
+static void resample(void *table, pd_dice *dice) {
+    struct grandprix *g = table;
+    for (int seat = 0; seat < g->seats; seat++)
+        if (seat != g->viewer)
+            g->hand[seat] = g->known[seat];
+    deal_hands(g, dice);
+    for (int seat = 0; seat < g->seats; seat++)
+        if (seat != g->viewer && pd__gp_has_chosen(g, seat)) {
+            struct pd__bag bag = {.count = 0};
+            add_zone(&bag, g->hand[seat]);
+            g->lineup[seat] = pd__bag_take(&bag, dice, RACED);
+        }
+    g->viewer = PD_ALL_SEEING;
+}
+
+static int viewer(const void *table) {
+    return ((const struct grandprix *)table)->viewer;
+}
+
+// ----------------------------------------------------------------------------------- the table row
+
+static const pd__option options[] = {
+    {.name = "totals",
+     .fallback = "open",
+     .choices = "open|hidden",
+     .offset = offsetof(struct grandprix_options, totals),
+     .help = N_("With “hidden”, the others’ totals are not shown until the season is over.")},
+    {0},
+};
+
+static const pd__refusal refusals[] = {
+#define X(name, wire, rule, text) {wire, rule, text},
+    GRANDPRIX_REFUSALS(X)
+#undef X
+};
+
+_Static_assert(sizeof(struct grandprix) ==
+                   offsetof(struct grandprix, reserved) + sizeof((struct grandprix){0}.reserved),
+               "no padding at the end");
+_Static_assert(sizeof(struct grandprix) <= PD_STATE_MAX, "states are at most 512 bytes");
+_Static_assert(sizeof(struct grandprix_options) <= PD_CONFIG_MAX, "options are at most 128 bytes");
+
+const pd_game pd__grandprix = {
+    .id = "grandprix",
+    .name = N_("Jumbo Grand Prix"),
+    .blurb = N_("Swap cards to build a racing car and find its driver; the better car takes the "
+                "better score card."),
+    .seats_min = 2,
+    .seats_max = GP_SEATS,
+    .seats_usual = 4,
+    .state_size = sizeof(struct grandprix),
+    .move_count = MOVES,
+    .steps_max = SCORE_CARDS * (3 * ROUNDS + 1),
+    .move_examples = "-E5, =, +T, +?, B6 E7 T4 D2*",
+    .options = options,
+    .refusals = refusals,
+    .rules = pd__gp_rules,
+    .open = open,
+    .deal = deal,
+    .actor = actor,
+    .moves = moves,
+    .check = check,
+    .apply = apply,
+    .result = result,
+    .view = view,
+    .resample = resample,
+    .observe = observe,
+    .viewer = viewer,
+    .move_write = pd__gp_move_write,
+    .move_read = pd__gp_move_read,
+    .outcome_write = pd__gp_outcome_write,
+    .outcome_read = pd__gp_outcome_read,
+    .say_event = pd__gp_say_event,
+    .say_table = pd__gp_say_table,
+    .say_move = pd__gp_say_move,
+    .say_refusal = pd__gp_say_refusal,
+    .rules_now = pd__gp_rules_now,
+    .json = pd__gp_json,
+};

@@ -1,0 +1,368 @@
+// Jumbo Grand Prix in words. Every sentence is a message of the catalogue; names, cards and numbers
+// are filled in. Where somebody is addressed as "you" there is a second sentence for that.
+#include "games/grandprix/grandprix.h"
+
+typedef char word[96];
+typedef char list[512]; // eight cards, or five names
+
+static const char *const type_cards[TYPES] = {
+    N_("body {number}"),
+    N_("engine {number}"),
+    N_("tyres {number}"),
+    N_("driver {number}"),
+};
+
+static const char *const type_names[TYPES] = {N_("body"), N_("engine"), N_("tyres"), N_("driver")};
+
+static const char *number_word(word buffer, int number) {
+    pd_text out = pd_text_on(buffer, sizeof(word));
+    pd_put_int(&out, number);
+    return buffer;
+}
+
+static const char *card_word(const pd_voice *voice, word buffer, int card) {
+    word number;
+    pd_text out = pd_text_on(buffer, sizeof(word));
+    const char *name =
+        pd__gp_wreath(card) ? N_("driver {number} with wreath") : type_cards[pd__gp_type(card)];
+    pd_format(&out, pd__tr(voice, name), "number", number_word(number, pd__gp_value(card)), NULL);
+    return buffer;
+}
+
+static const char *cards_word(const pd_voice *voice, list buffer, cardset cards) {
+    pd_text out = pd_text_on(buffer, sizeof(list));
+    for (cardset bits = pd__gp_spread(cards); bits; bits &= bits - 1) {
+        word card;
+        unsigned bit = pd__lowest(bits);
+        pd_put(&out, out.used ? ", " : "");
+        pd_put(&out, card_word(voice, card, pd__gp_bit_card(bit)));
+    }
+    return buffer;
+}
+
+// Highest first, as prizes are handed out.
+static const char *numbers_word(list buffer, uint32_t numbers) {
+    pd_text out = pd_text_on(buffer, sizeof(list));
+    for (int number = SCORE_CARDS; number > 0; number--)
+        if (numbers >> number & 1) {
+            pd_put(&out, out.used ? ", " : "");
+            pd_put_int(&out, number);
+        }
+    return buffer;
+}
+
+static const char *seat_word(const pd_voice *voice, word buffer, int seat) {
+    pd_text out = pd_text_on(buffer, sizeof(word));
+    if (seat >= 0)
+        pd_seat_name(voice, seat, &out);
+    return buffer;
+}
+
+// The types that a zone lacks for a complete car.
+static const char *missing_word(const pd_voice *voice, list buffer, cardset zone) {
+    pd_text out = pd_text_on(buffer, sizeof(list));
+    for (int type = 0; type < TYPES; type++)
+        if (!pd__gp_of_type(zone, type)) {
+            pd_put(&out, out.used ? ", " : "");
+            pd_put(&out, pd__tr(voice, type_names[type]));
+        }
+    return buffer;
+}
+
+// ------------------------------------------------------------------------------------------ events
+
+// A sentence about somebody, and the same said to them.
+struct saying {
+    const char *of, *to_you;
+};
+
+static const struct saying sayings[] = {
+    [EV_DEAL] = {N_("{who} is dealt four cards."), NULL},
+    [EV_RACE] = {N_("Race {number} of {races}: {who} starts."),
+                 N_("Race {number} of {races}: you start.")},
+    [EV_PRIZES] = {N_("Prizes of this race: {numbers}."), NULL},
+    [EV_DISCARD] = {N_("{who} discards {card}."), N_("You discard {card}.")},
+    [EV_KEEP] = {N_("{who} discards nothing."), N_("You discard nothing.")},
+    [EV_TAKE] = {N_("{who} takes {card} from its open pile."),
+                 N_("You take {card} from its open pile.")},
+    [EV_DRAW] = {N_("{who} takes a closed card."), NULL},
+    [EV_RESHUFFLE] = {N_("The closed pile is empty: all open cards but the top ones are shuffled "
+                         "into a new one."),
+                      NULL},
+    [EV_SKIP] = {N_("{who} finds no card to take."), N_("You find no card to take.")},
+    [EV_COMMIT] = {N_("{who} has chosen four cards."), NULL},
+    [EV_REVEAL] = {N_("{who} races {cards}: worth {value}."),
+                   N_("You race {cards}: worth {value}.")},
+    [EV_SCORE] = {N_("{who} takes score card {points}."), N_("You take score card {points}.")},
+    [EV_LEFT] = {N_("Score cards that nobody takes leave the game: {numbers}."), NULL},
+};
+
+// When the cards are known: yours, or in an all-seeing replay.
+static const struct saying seen_deal = {N_("{who} is dealt {cards}."),
+                                        N_("You are dealt {cards}.")};
+static const struct saying seen_draw = {N_("{who} takes a closed card: {cards}."),
+                                        N_("You take a closed card: {cards}.")};
+static const struct saying seen_commit = {N_("{who} chooses {cards}."), N_("You choose {cards}.")};
+
+static const struct saying incomplete = {
+    N_("{who} races {cards}: incomplete ({missing} missing), so no prize."),
+    N_("You race {cards}: incomplete ({missing} missing), so no prize.")};
+
+static void put_winners(const pd_voice *voice, cardset winners, pd_text *out) {
+    list who = "";
+    bool shared = (winners & (winners - 1)) != 0;
+    pd_text names = pd_text_on(who, sizeof who);
+    for (; winners; winners &= winners - 1) {
+        pd_put(&names, names.used ? ", " : "");
+        pd_seat_name(voice, (int)pd__lowest(winners), &names);
+    }
+    pd_format(out,
+              pd__tr(voice, shared ? N_("The season is over. Shared victory: {who}.")
+                                   : N_("The season is over. The winner is {who}.")),
+              "who", who, NULL);
+}
+
+static struct saying saying_for(const pd_event *e) {
+    switch (e->kind) {
+    case EV_DEAL: return e->cards ? seen_deal : sayings[EV_DEAL];
+    case EV_DRAW: return e->cards ? seen_draw : sayings[EV_DRAW];
+    case EV_COMMIT: return e->cards ? seen_commit : sayings[EV_COMMIT];
+    case EV_REVEAL: return pd__gp_worth(e->cards).value ? sayings[EV_REVEAL] : incomplete;
+    default: return sayings[e->kind];
+    }
+}
+
+void pd__gp_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
+    if (e->kind == EV_OVER) {
+        put_winners(voice, e->cards, out);
+        return;
+    }
+    word who, card, number, races, value, points;
+    list cards, missing, numbers;
+    struct saying saying = saying_for(e);
+    bool you = e->seat >= 0 && e->seat == voice->listener && saying.to_you;
+    pd_format(out, pd__tr(voice, you ? saying.to_you : saying.of), "who",
+              seat_word(voice, who, e->seat), "card", card_word(voice, card, e->b), "cards",
+              cards_word(voice, cards, e->cards), "missing", missing_word(voice, missing, e->cards),
+              "numbers", numbers_word(numbers, (uint32_t)e->cards), "value",
+              number_word(value, pd__gp_worth(e->cards).value), "number", number_word(number, e->a),
+              "races", number_word(races, e->b), "points", number_word(points, e->b), NULL);
+}
+
+// ------------------------------------------------------------------------------------------- table
+
+static void say_race(const pd_voice *voice, const struct grandprix *g, pd_text *out) {
+    word race, races, round;
+    list prizes;
+    const char *text = pd__gp_phase(g) == PHASE_LINEUP
+                           ? N_("Race {race} of {races}: everybody chooses four cards in secret. "
+                                "Prizes: {prizes}.")
+                           : N_("Race {race} of {races}, round {round} of 4. Prizes: {prizes}.");
+    pd_format(out, pd__tr(voice, text), "race", number_word(race, g->race), "races",
+              number_word(races, pd__gp_races(g->seats)), "round",
+              number_word(round, g->turn / g->seats + 1), "prizes", numbers_word(prizes, g->prizes),
+              NULL);
+    pd_put(out, "\n");
+}
+
+static void say_pile(const pd_voice *voice, uint64_t pile, int type, pd_text *out) {
+    word top, count;
+    pd_format(out,
+              pd__tr(voice, pile ? N_("  {pile}: {card} on top, cards in the pile: {count}")
+                                 : N_("  {pile}: no cards")),
+              "pile", pd__tr(voice, type_names[type]), "card",
+              card_word(voice, top, pile ? pd__gp_top(pile, type) : 0), "count",
+              number_word(count, pd__gp_pile_size(pile)), NULL);
+    pd_put(out, "\n");
+}
+
+static void say_piles(const pd_voice *voice, const struct grandprix *g, pd_text *out) {
+    word closed;
+    pd_put(out, pd__tr(voice, N_("Open piles:")));
+    pd_put(out, "\n");
+    for (int type = 0; type < TYPES; type++)
+        say_pile(voice, g->open[type], type, out);
+    pd_format(out, pd__tr(voice, N_("Cards in the closed pile: {count}.")), "count",
+              number_word(closed, g->closed), NULL);
+    pd_put(out, "\n");
+}
+
+static const char *seat_state(const struct grandprix *g, int seat) {
+    if (pd__gp_has_chosen(g, seat))
+        return N_("; has chosen");
+    return !g->over && g->actor == seat ? N_("; plays now") : "";
+}
+
+static void say_known(const pd_voice *voice, const struct grandprix *g, int seat, pd_text *out) {
+    list cards;
+    if (!g->known[seat])
+        return;
+    pd_format(out, pd__tr(voice, N_("; everyone knows: {cards}")), "cards",
+              cards_word(voice, cards, g->known[seat]), NULL);
+}
+
+static void say_seat(const pd_voice *voice, const struct grandprix *g, int seat, pd_text *out) {
+    word name, count, total;
+    bool shown = pd__gp_shows_total(g, seat);
+    list who;
+    pd_text player = pd_text_on(who, sizeof who);
+    pd_format(&player, seat == voice->listener ? pd__tr(voice, N_("{name} (you)")) : "{name}",
+              "name", seat_word(voice, name, seat), NULL);
+    pd_format(out,
+              pd__tr(voice, shown ? N_("  {who}: points: {total}; cards in hand: {count}")
+                                  : N_("  {who}: points hidden; cards in hand: {count}")),
+              "who", who, "total", number_word(total, pd__gp_total(g->won[seat])), "count",
+              number_word(count, g->count[seat] - (pd__gp_has_chosen(g, seat) ? RACED : 0)), NULL);
+    say_known(voice, g, seat, out);
+    pd_put(out, *seat_state(g, seat) ? pd__tr(voice, seat_state(g, seat)) : "");
+    pd_put(out, "\n");
+}
+
+static void say_hand(const pd_voice *voice, const struct grandprix *g, pd_text *out) {
+    cardset hand = g->hand[g->viewer] - g->lineup[g->viewer];
+    pd_put(out, pd__tr(voice, N_("Your hand (* is the wreath):")));
+    pd_put(out, "\n");
+    for (int type = 0; type < TYPES; type++) {
+        cardset bits = pd__gp_of_type(pd__gp_spread(hand), type);
+        pd_put(out, "  ");
+        pd_put(out, pd__tr(voice, type_names[type]));
+        pd_put(out, bits ? "" : " –");
+        for (const char *between = " "; bits; bits &= bits - 1, between = ", ") {
+            int card = (int)pd__lowest(bits);
+            pd_put(out, between);
+            pd_put_int(out, pd__gp_value(card));
+            pd_put(out, type == DRIVER && pd__gp_wreath(card) ? "*" : "");
+        }
+        pd_put(out, "\n");
+    }
+}
+
+// The strongest four cards of a zone; 0 if there is no complete car in it.
+static pd_move best_lineup(cardset zone, int *rank) {
+    pd_move moves[PD_MOVES_MAX], best = 0;
+    int count = pd__gp_lineups(zone, moves);
+    *rank = 0;
+    for (int i = 0; i < count; i++) {
+        int this_rank = pd__gp_worth(pd__gp_lineup_cards(moves[i])).rank;
+        best = this_rank > *rank ? moves[i] : best;
+        *rank = this_rank > *rank ? this_rank : *rank;
+    }
+    return best;
+}
+
+static void say_best(const pd_voice *voice, const struct grandprix *g, pd_text *out) {
+    word car, value;
+    list missing;
+    int rank;
+    cardset hand = g->hand[g->viewer], chosen = g->lineup[g->viewer];
+    pd_move best = best_lineup(chosen ? chosen : hand, &rank);
+    pd_text notation = pd_text_on(car, sizeof car);
+    if (best)
+        pd__gp_move_write(best, &notation);
+    const char *text =
+        chosen ? (best ? N_("You have chosen {car}, worth {value}. It is shown when all have "
+                            "chosen.")
+                       : N_("You have chosen four cards that are no complete car. They are shown "
+                            "when all have chosen."))
+        : best ? N_("Your best car: {car}, worth {value}.")
+               : N_("You have no complete car: {missing} missing.");
+    pd_format(out, pd__tr(voice, text), "car", car, "value", number_word(value, rank / 16),
+              "missing", missing_word(voice, missing, hand), NULL);
+    pd_put(out, "\n");
+}
+
+static void say_takes(const pd_voice *voice, const struct grandprix *g, pd_text *out) {
+    word left;
+    if (g->actor != g->viewer || g->left == 0)
+        return;
+    pd_format(out, pd__tr(voice, N_("Cards you have yet to take in this turn: {count}.")), "count",
+              number_word(left, g->left), NULL);
+    pd_put(out, "\n");
+}
+
+void pd__gp_say_table(const pd_voice *voice, const void *view, pd_text *out) {
+    const struct grandprix *g = view;
+    if (!g->over) {
+        say_race(voice, g, out);
+        say_piles(voice, g, out);
+    }
+    pd_put(out, pd__tr(voice, N_("Players:")));
+    pd_put(out, "\n");
+    for (int seat = 0; seat < g->seats; seat++)
+        say_seat(voice, g, seat, out);
+    if (g->over) {
+        put_winners(voice, g->winners, out);
+        pd_put(out, "\n");
+    } else if (g->viewer >= 0) {
+        say_hand(voice, g, out);
+        say_best(voice, g, out);
+        say_takes(voice, g, out);
+    }
+}
+
+// ----------------------------------------------------------------------------------- moves and why
+
+static void say_lineup(const pd_voice *voice, const struct grandprix *g, pd_move move,
+                       pd_text *out) {
+    word value;
+    list missing;
+    int best_rank;
+    cardset cards = pd__gp_lineup_cards(move);
+    struct gp_worth worth = pd__gp_worth(cards);
+    best_lineup(g->hand[g->actor], &best_rank);
+    const char *text = worth.value == 0 ? N_("incomplete, takes no prize: {missing} missing")
+                       : worth.rank == best_rank ? N_("worth {value}, your best car")
+                                                 : N_("worth {value}");
+    pd_format(out, pd__tr(voice, text), "value", number_word(value, worth.value), "missing",
+              missing_word(voice, missing, cards), NULL);
+}
+
+static void say_take(const pd_voice *voice, const struct grandprix *g, int source, pd_text *out) {
+    word card;
+    const char *text = source != CLOSED ? N_("take {card} from its open pile")
+                       : g->left == 2   ? N_("take a closed card; the second must be closed too")
+                                        : N_("take a closed card");
+    pd_format(out, pd__tr(voice, text), "card",
+              card_word(voice, card, source == CLOSED ? 0 : pd__gp_top(g->open[source], source)),
+              NULL);
+}
+
+void pd__gp_say_move(const pd_voice *voice, const void *view, pd_move move, pd_text *out) {
+    const struct grandprix *g = view;
+    word card;
+    if (move >= MOVE_RACE) {
+        say_lineup(voice, g, move, out);
+    } else if (move >= MOVE_TAKE) {
+        say_take(voice, g, (int)(move - MOVE_TAKE), out);
+    } else if (move == MOVE_KEEP) {
+        pd_put(out, pd__tr(voice, N_("discard nothing, then take one card")));
+    } else {
+        pd_format(out, pd__tr(voice, N_("discard {card}, then take two cards")), "card",
+                  card_word(voice, card, (int)pd__gp_kind_card(move)), NULL);
+    }
+}
+
+void pd__gp_say_refusal(const pd_voice *voice, const void *view, pd_move move, const char *sentence,
+                        pd_text *out) {
+    const struct grandprix *g = view;
+    word card, round, four = "";
+    unsigned source = move - MOVE_TAKE;
+    pd_text cards = pd_text_on(four, sizeof four);
+    if (move >= MOVE_RACE)
+        pd__gp_move_write(move, &cards); // it may be no possible four cards
+    pd_format(out, sentence, "card",
+              card_word(voice, card, move < MOVE_KEEP ? (int)pd__gp_kind_card(move) : 0), "cards",
+              four, "pile", pd__tr(voice, type_names[source < TYPES ? source : 0]), "round",
+              number_word(round, g->turn / g->seats + 1), NULL);
+}
+
+const char *pd__gp_rules_now(const void *view) {
+    const struct grandprix *g = view;
+    switch (pd__gp_phase(g)) {
+    case PHASE_DISCARD: return "GP-5 GP-6 GP-7 GP-10";
+    case PHASE_TAKE: return g->left == 1 && !g->dropped ? "GP-7 GP-8" : "GP-6 GP-8";
+    case PHASE_LINEUP: return "GP-9 GP-10 GP-11 GP-12 GP-13";
+    case PHASE_OVER: break;
+    }
+    return "GP-14";
+}
