@@ -237,6 +237,7 @@ typedef struct {
     int seats;
     int score[PD_SEATS_MAX];
     uint32_t winners; // bit per seat; several share the victory; none while the match goes on
+    int cut;          // 1 if a safeguard against endless matches ended it, and not the rules
 } pd_result;
 
 // Deals. The set-up must have passed pd_setup_check. `log` may be NULL.

@@ -167,7 +167,7 @@ static void show_moves(const struct table *table, const pd_view *view) {
         pd_move_write(table->game, moves[i], &text);
         width = (int)text.used > width ? (int)text.used : width;
     }
-    say(stdout, N_("Your choices:"), NULL);
+    say(stdout, N_("Your choices, by number:"), NULL);
     for (int i = 0; i < count; i++) {
         char words[1024];
         pd_text text = pd_text_on(words, sizeof words);

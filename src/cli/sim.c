@@ -50,9 +50,10 @@ static void print_json(const pd_sim_plan *plan, const pd_sim_totals *totals) {
                (unsigned long long)totals->victories[seat][1], shares,
                shares / (double)totals->games, interval.low, interval.high);
     }
-    printf("],\"draws\":%llu,\"length\":{\"unit\":\"decisions\",\"mean\":%.6f,\"min\":%llu,"
+    printf("],\"draws\":%llu,\"cut\":%llu,\"length\":{\"unit\":\"decisions\",\"mean\":%.6f,\"min\":%llu,"
            "\"max\":%llu}}\n",
-           (unsigned long long)totals->draws, (double)totals->decisions / (double)totals->games,
+           (unsigned long long)totals->draws, (unsigned long long)totals->cut,
+           (double)totals->decisions / (double)totals->games,
            (unsigned long long)totals->shortest, (unsigned long long)totals->longest);
 }
 
@@ -77,6 +78,16 @@ static void print_table(const pd_sim_plan *plan, const pd_sim_totals *totals) {
         say(stdout, N_("  {seat}  {bot}  wins {share} %  (95 % interval {low} to {high})"), "seat",
             number, "bot", plan->bots[seat]->name, "share", share, "low", low, "high", high);
     }
+}
+
+static void print_cut(const pd_sim_totals *totals) {
+    char cut[32], percent[16];
+    if (totals->cut == 0)
+        return;
+    snprintf(cut, sizeof cut, "%llu", (unsigned long long)totals->cut);
+    snprintf(percent, sizeof percent, "%.2f", 100 * (double)totals->cut / (double)totals->games);
+    say(stdout, N_("  matches ended by the limit and not by a winner: {cut} ({percent} %)"), "cut", cut,
+        "percent", percent);
 }
 
 int cmd_sim(const struct command *self, int argc, char **argv) {
@@ -104,5 +115,7 @@ int cmd_sim(const struct command *self, int argc, char **argv) {
         return complain(EXIT_SYSTEM, N_("No thread could be started: {reason}"), "reason",
                         strerror(trouble));
     (args.json ? print_json : print_table)(&plan, &totals);
+    if (!args.json)
+        print_cut(&totals);
     return EXIT_OK;
 }

@@ -25,6 +25,7 @@ static pd_move ask(const pd_sim_plan *plan, const pd_state *state, int seat, pd_
 static void add_match(pd_sim_totals *totals, const pd_result *result, uint64_t decisions) {
     int sharing = __builtin_popcount(result->winners);
     totals->draws += sharing == 0;
+    totals->cut += (uint64_t)result->cut;
     for (int seat = 0; seat < result->seats; seat++)
         if (result->winners >> seat & 1)
             totals->victories[seat][sharing]++;
@@ -78,6 +79,7 @@ static void merge(pd_sim_totals *into, const pd_sim_totals *from) {
         into->longest = from->longest;
     into->games += from->games;
     into->draws += from->draws;
+    into->cut += from->cut;
     into->decisions += from->decisions;
     for (int seat = 0; seat < PD_SEATS_MAX; seat++)
         for (int sharing = 0; sharing <= PD_SEATS_MAX; sharing++)

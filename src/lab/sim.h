@@ -22,6 +22,7 @@ typedef struct {
     uint64_t games;
     uint64_t victories[PD_SEATS_MAX][PD_SEATS_MAX + 1]; // by how many seats shared it
     uint64_t draws;                                     // matches nobody won
+    uint64_t cut;                                       // matches ended by a safeguard
     uint64_t decisions, shortest, longest;
 } pd_sim_totals;
 

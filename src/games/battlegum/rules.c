@@ -621,8 +621,10 @@ static void result(const void *table, pd_result *result) {
     const struct battlegum *g = table;
     result->seats = g->seats;
     result->winners = g->winners;
-    for (int seat = 0; seat < g->seats; seat++)
+    for (int seat = 0; seat < g->seats; seat++) {
         result->score[seat] = pd__bg_cards_left(g, seat);
+        result->cut |= (g->winners >> seat & 1) && result->score[seat] > 0;
+    }
 }
 
 // ----------------------------------------------------------------------------------- hidden hands
