@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 enum {
-    DECISIONS = 5000, // random decisions at each set-up, unless the command line says otherwise
+    DECISIONS = 5000,   // random decisions at each set-up, unless the command line says otherwise
     WORDS_EVERY = 80,   // one position and viewer in so many is also put into words and JSON
     RECORD_EVERY = 4,   // one match in so many is written down and replayed
     ROLLOUT_EVERY = 50, // one resampled world in so many is played to the end

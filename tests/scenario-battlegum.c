@@ -395,20 +395,13 @@ static bool settle(struct scenario *s) {
 }
 
 static const struct scenario_verb verbs[] = {
-    {"hands", place_hands, NULL},
-    {"rows", place_rows, NULL},
-    {"hand", NULL, check_hand},
-    {"row", NULL, check_row},
-    {"known", place_known, check_known},
-    {"down", place_down, check_down},
-    {"stock", place_stock, check_stock},
-    {"pile", place_pile, check_pile},
-    {"gone", place_gone, check_gone},
-    {"turn", place_turn, NULL},
-    {"laid", place_laid, check_laid},
-    {"value", NULL, check_value},
-    {"plays", place_plays, check_plays},
-    {0},
+    {"hands", place_hands, NULL},        {"rows", place_rows, NULL},
+    {"hand", NULL, check_hand},          {"row", NULL, check_row},
+    {"known", place_known, check_known}, {"down", place_down, check_down},
+    {"stock", place_stock, check_stock}, {"pile", place_pile, check_pile},
+    {"gone", place_gone, check_gone},    {"turn", place_turn, NULL},
+    {"laid", place_laid, check_laid},    {"value", NULL, check_value},
+    {"plays", place_plays, check_plays}, {0},
 };
 
 const struct scenario_game scenario_battlegum = {

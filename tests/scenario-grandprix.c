@@ -14,7 +14,8 @@
 // Checks are alike, with “hand A = …”, “known A = …”, “lineup A = …”, “open T = T1 T4”, “closed 3
 // cards”, “won A = 3 9”; `total A 12` and `unturned 4` count, and `tells A "text"` looks for a text
 // in the table as that seat is told of it, `hides A "text"` for its absence. `allows B A D7 …` asks
-// whether, for all that B knows, A may hold each of these cards, `excludes B A D7 …` whether it cannot.
+// whether, for all that B knows, A may hold each of these cards, `excludes B A D7 …` whether it
+// cannot.
 #include "games/grandprix/grandprix.h"
 #include "scenario.h"
 
@@ -154,8 +155,7 @@ static bool check_hand(struct scenario *s, const struct scenario_words *words, c
 static bool check_known(struct scenario *s, const struct scenario_words *words, const void *table) {
     const struct grandprix *g = table;
     int seat = checked_seat(s, words);
-    return seat >= 0 &&
-           check_cards(s, words, 3, g->known[seat], pd__gp_size(g->known[seat]), true);
+    return seat >= 0 && check_cards(s, words, 3, g->known[seat], pd__gp_size(g->known[seat]), true);
 }
 
 static bool check_lineup(struct scenario *s, const struct scenario_words *words,
@@ -255,7 +255,8 @@ static bool check_prizes(struct scenario *s, const struct scenario_words *words,
     uint32_t numbers;
     if (words->count == 3 && strcmp(words->at[2], "cards") == 0)
         return (int)pd__count(g->prizes) == atoi(words->at[1]) ||
-               scenario_fail(s, "expected another number of prizes, found %u", pd__count(g->prizes));
+               scenario_fail(s, "expected another number of prizes, found %u",
+                             pd__count(g->prizes));
     return read_numbers(s, words, 1, &numbers) &&
            (numbers == g->prizes || scenario_fail(s, "expected other prizes, found %x", g->prizes));
 }
@@ -335,8 +336,8 @@ static bool place_round(struct scenario *s, const struct scenario_words *words) 
 static bool check_round(struct scenario *s, const struct scenario_words *words, const void *table) {
     const struct grandprix *g = table;
     int round = g->turn / g->seats + 1;
-    bool fits = words->count == 2 && (is_race_word(words->at[1]) ? round > ROUNDS
-                                                                 : atoi(words->at[1]) == round);
+    bool fits = words->count == 2 &&
+                (is_race_word(words->at[1]) ? round > ROUNDS : atoi(words->at[1]) == round);
     return fits || scenario_fail(s, "expected another round, found round %d", round);
 }
 

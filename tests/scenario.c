@@ -30,8 +30,9 @@
 //     see    B hand C = ? ? ?                  # any check, as B (or nobody: a spectator) sees it
 //     over   A B                               # the match is over and these seats won
 //
-// A move may be several words, as in “play A up 4 9 12”; lists of moves have them one after another.
-// `deal` may stand in place of a seat and its move in `possible`, `impossible` and `chance`.
+// A move may be several words, as in “play A up 4 9 12”; lists of moves have them one after
+// another. `deal` may stand in place of a seat and its move in `possible`, `impossible` and
+// `chance`.
 //
 // Apart from the scenarios, every rule of a game's page must be in some title, and a rule with an
 // example in one that says "example". The output is TAP.

@@ -50,11 +50,12 @@ static void print_json(const pd_sim_plan *plan, const pd_sim_totals *totals) {
                (unsigned long long)totals->victories[seat][1], shares,
                shares / (double)totals->games, interval.low, interval.high);
     }
-    printf("],\"draws\":%llu,\"cut\":%llu,\"length\":{\"unit\":\"decisions\",\"mean\":%.6f,\"min\":%llu,"
+    printf("],\"draws\":%llu,\"cut\":%llu,\"length\":{\"unit\":\"decisions\",\"mean\":%.6f,\"min\":"
+           "%llu,"
            "\"max\":%llu}}\n",
            (unsigned long long)totals->draws, (unsigned long long)totals->cut,
-           (double)totals->decisions / (double)totals->games,
-           (unsigned long long)totals->shortest, (unsigned long long)totals->longest);
+           (double)totals->decisions / (double)totals->games, (unsigned long long)totals->shortest,
+           (unsigned long long)totals->longest);
 }
 
 static void print_table(const pd_sim_plan *plan, const pd_sim_totals *totals) {
@@ -86,8 +87,8 @@ static void print_cut(const pd_sim_totals *totals) {
         return;
     snprintf(cut, sizeof cut, "%llu", (unsigned long long)totals->cut);
     snprintf(percent, sizeof percent, "%.2f", 100 * (double)totals->cut / (double)totals->games);
-    say(stdout, N_("  matches ended by the limit and not by a winner: {cut} ({percent} %)"), "cut", cut,
-        "percent", percent);
+    say(stdout, N_("  matches ended by the limit and not by a winner: {cut} ({percent} %)"), "cut",
+        cut, "percent", percent);
 }
 
 int cmd_sim(const struct command *self, int argc, char **argv) {

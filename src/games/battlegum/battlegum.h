@@ -53,21 +53,21 @@ enum {
 enum { REMOVED_BY_NINE, REMOVED_BY_FOUR, REMOVED_BY_COMPLETING };
 
 enum {
-    EV_DEALER, // seat deals
-    EV_DEAL,   // seat got b cards in hand from the stock (cards: which, if you may know)
-    EV_ROW,    // seat got the face-up row `cards`, on as many face-down cards
-    EV_CHOICE, // seat has chosen the row `cards`, if you may know
-    EV_REVEAL, // seat's row is now `cards`
-    EV_LAY,    // seat laid b cards of value a; 13s at `other`; c: 1 if that completes a pair
-    EV_DRAW,   // like EV_DEAL
+    EV_DEALER,  // seat deals
+    EV_DEAL,    // seat got b cards in hand from the stock (cards: which, if you may know)
+    EV_ROW,     // seat got the face-up row `cards`, on as many face-down cards
+    EV_CHOICE,  // seat has chosen the row `cards`, if you may know
+    EV_REVEAL,  // seat's row is now `cards`
+    EV_LAY,     // seat laid b cards of value a; 13s at `other`; c: 1 if that completes a pair
+    EV_DRAW,    // like EV_DEAL
     EV_TURN_UP, // seat drew b cards of value a from its row
-    EV_BLIND,  // seat drew b of its face-down cards, otherwise like EV_DEAL
-    EV_TAKE,   // seat took the pile, of b cards, into its hand; c: 1 if it had to
-    EV_REMOVE, // the pile left the game; a: REMOVED_…, b: how many cards
-    EV_SKIP,   // seat is skipped
-    EV_PASS,   // seat does not complete the pair
-    EV_TURN,   // it is the turn of seat, in phase a; `other`: who laid last
-    EV_OVER,   // cards: a bit for each winning seat; a: 1 if the limit of plays ended the match
+    EV_BLIND,   // seat drew b of its face-down cards, otherwise like EV_DEAL
+    EV_TAKE,    // seat took the pile, of b cards, into its hand; c: 1 if it had to
+    EV_REMOVE,  // the pile left the game; a: REMOVED_…, b: how many cards
+    EV_SKIP,    // seat is skipped
+    EV_PASS,    // seat does not complete the pair
+    EV_TURN,    // it is the turn of seat, in phase a; `other`: who laid last
+    EV_OVER,    // cards: a bit for each winning seat; a: 1 if the limit of plays ended the match
 };
 
 // Hidden cards have no order and no place: face-down cards and the stock are together whatever is
@@ -86,9 +86,9 @@ struct battlegum {
     uint16_t plays; // cards laid or piles taken, BG-19
     uint8_t stock;  // how many cards it has
     uint8_t seats, dealer, phase, turn;
-    uint8_t value;     // what the pile asks for, 0 if nothing
-    uint8_t top, run;  // value on top of the pile, or NO_VALUE, and how many of it lie there
-    uint8_t last;      // the seat that laid cards last, so many …
+    uint8_t value;    // what the pile asks for, 0 if nothing
+    uint8_t top, run; // value on top of the pile, or NO_VALUE, and how many of it lie there
+    uint8_t last;     // the seat that laid cards last, so many …
     uint8_t laid;
     int8_t target;     // … 13s at that seat, or PD_NOBODY
     uint8_t completed; // … to complete a pair
@@ -122,12 +122,12 @@ pack pd__bg_playable(const struct battlegum *g);
 // hand. Four at once, and a 13 at nobody, can be written down and are refused.
 enum {
     MOVE_LAY = 0,
-    MOVE_AIM = MOVE_LAY + VALUES * COPIES,    // 13s: 4 × the target + k − 1
+    MOVE_AIM = MOVE_LAY + VALUES * COPIES, // 13s: 4 × the target + k − 1
     MOVE_TAKE = MOVE_AIM + SEATS_MAX * COPIES,
     MOVE_COMPLETE,
     MOVE_PASS,
-    MOVE_DRAW,                       // + the value
-    MOVE_UP = MOVE_DRAW + VALUES,    // + the rank of the row among sets of three values
+    MOVE_DRAW,                    // + the value
+    MOVE_UP = MOVE_DRAW + VALUES, // + the rank of the row among sets of three values
     ROWS = VALUES * (VALUES + 1) * (VALUES + 2) / 6,
     MOVE_COUNT = MOVE_UP + ROWS,
 };
@@ -171,27 +171,41 @@ pack pd__bg_up_cards(pd_move move);
 
 // name, wire name, rule, sentence
 #define BATTLEGUM_REFUSALS(X)                                                                      \
-    X(CHOOSE_FIRST, "choose-first", "BG-3", N_("Before play you choose your face-up row: write “up” and three of your six cards.")) \
-    X(NOT_YOURS, "not-yours", "BG-3", N_("You do not have {cards} among your six cards: {six}.")) \
-    X(ROW_FIXED, "row-fixed", "BG-3", N_("The face-up rows are chosen before play and stay as they are."))   \
-    X(TOO_MANY, "too-many", "BG-4", N_("At most three cards are laid at once, not four."))             \
+    X(CHOOSE_FIRST, "choose-first", "BG-3",                                                        \
+      N_("Before play you choose your face-up row: write “up” and three of your six cards."))      \
+    X(NOT_YOURS, "not-yours", "BG-3", N_("You do not have {cards} among your six cards: {six}."))  \
+    X(ROW_FIXED, "row-fixed", "BG-3",                                                              \
+      N_("The face-up rows are chosen before play and stay as they are."))                         \
+    X(TOO_MANY, "too-many", "BG-4", N_("At most three cards are laid at once, not four."))         \
     X(NOT_HELD, "not-held", "BG-4", N_("You do not hold {cards}."))                                \
-    X(TOO_LOW, "too-low", "BG-5", N_("{card} is too low: the pile asks for {value} or higher, or a Ninja."))   \
-    X(NO_CHOICE, "no-choice", "BG-6", N_("There is no card to choose now: drawing happens by itself unless your row offers a choice.")) \
-    X(DRAW_FIRST, "draw-first", "BG-6", N_("First choose which card of your row you draw: {row}."))    \
-    X(NOT_IN_ROW, "not-in-row", "BG-6", N_("{card} does not lie face up in front of you; these do: {row}."))   \
-    X(MUST_PLAY, "must-play", "BG-7", N_("You may not take the pile while you can play: {playable}."))       \
+    X(TOO_LOW, "too-low", "BG-5",                                                                  \
+      N_("{card} is too low: the pile asks for {value} or higher, or a Ninja."))                   \
+    X(NO_CHOICE, "no-choice", "BG-6",                                                              \
+      N_("There is no card to choose now: drawing happens by itself unless your row offers a "     \
+         "choice."))                                                                               \
+    X(DRAW_FIRST, "draw-first", "BG-6",                                                            \
+      N_("First choose which card of your row you draw: {row}."))                                  \
+    X(NOT_IN_ROW, "not-in-row", "BG-6",                                                            \
+      N_("{card} does not lie face up in front of you; these do: {row}."))                         \
+    X(MUST_PLAY, "must-play", "BG-7",                                                              \
+      N_("You may not take the pile while you can play: {playable}."))                             \
     X(NO_PILE, "no-pile", "BG-7", N_("There is no pile to take: you lead."))                       \
-    X(NO_PASSING, "no-passing", "BG-7", N_("There is no passing: you lay cards, or you take the pile.")) \
-    X(NINJA_ANSWER, "ninja-answer", "BG-10", N_("A Ninja does not answer a 13."))                    \
-    X(ABOVE_SIX, "above-six", "BG-11", N_("{card} is too high: after a 6 you play 6 or lower, or a Ninja."))   \
-    X(NO_TARGET, "no-target", "BG-14", N_("A 13 is aimed at somebody: write {example}."))                \
-    X(BAD_TARGET, "bad-target", "BG-14", N_("A 13 is aimed at another seat of this table."))         \
-    X(NO_ANSWER, "no-answer", "BG-14", N_("{card} does not answer a 13: lay a 13 or a 1, or take the pile.")) \
-    X(STRICT_ONE, "strict-one", "BG-15", N_("At this table a 1 is only led or laid as the answer to a 13."))   \
+    X(NO_PASSING, "no-passing", "BG-7",                                                            \
+      N_("There is no passing: you lay cards, or you take the pile."))                             \
+    X(NINJA_ANSWER, "ninja-answer", "BG-10", N_("A Ninja does not answer a 13."))                  \
+    X(ABOVE_SIX, "above-six", "BG-11",                                                             \
+      N_("{card} is too high: after a 6 you play 6 or lower, or a Ninja."))                        \
+    X(NO_TARGET, "no-target", "BG-14", N_("A 13 is aimed at somebody: write {example}."))          \
+    X(BAD_TARGET, "bad-target", "BG-14", N_("A 13 is aimed at another seat of this table."))       \
+    X(NO_ANSWER, "no-answer", "BG-14",                                                             \
+      N_("{card} does not answer a 13: lay a 13 or a 1, or take the pile."))                       \
+    X(STRICT_ONE, "strict-one", "BG-15",                                                           \
+      N_("At this table a 1 is only led or laid as the answer to a 13."))                          \
     X(NO_PAIR, "no-pair", "BG-18", N_("There is no pair to complete now."))                        \
-    X(ASKED, "asked", "BG-18", N_("You are only asked whether you complete the pair: complete or pass.")) \
-    X(CANNOT_COMPLETE, "cannot-complete", "BG-18", N_("You do not hold the two other cards of value {top}."))
+    X(ASKED, "asked", "BG-18",                                                                     \
+      N_("You are only asked whether you complete the pair: complete or pass."))                   \
+    X(CANNOT_COMPLETE, "cannot-complete", "BG-18",                                                 \
+      N_("You do not hold the two other cards of value {top}."))
 
 enum {
 #define X(name, wire, rule, text) BATTLEGUM_##name,

@@ -140,10 +140,11 @@ enum {
 
 // All is public but hands and lineups: a view is a state with those of the others empty.
 //
-// What everybody can work out about the hands is kept in two parts. A card that was taken in the open
-// is `known`. For the others there are eras: one ends when cards that lie in the open are shuffled
-// into the closed pile, for the next race or because it ran out. Nobody can have kept such a card from
-// before: a card last seen when an era began is in a hand only if it came there in that era or later.
+// What everybody can work out about the hands is kept in two parts. A card that was taken in the
+// open is `known`. For the others there are eras: one ends when cards that lie in the open are
+// shuffled into the closed pile, for the next race or because it ran out. Nobody can have kept such
+// a card from before: a card last seen when an era began is in a hand only if it came there in that
+// era or later.
 struct grandprix {
     cardset hand[GP_SEATS];
     cardset lineup[GP_SEATS]; // chosen for the race, and still in the hand too

@@ -55,9 +55,9 @@ static void turn_up(struct grandprix *g, uint32_t prizes) {
     g->unturned &= ~prizes;
 }
 
-// A card that nobody knew of leaves a hand. Which of two copies it was, and in which era it came, is
-// not always clear; then what remains is taken to be the copy not seen for longer and the cards that
-// came later, of which less is ruled out.
+// A card that nobody knew of leaves a hand. Which of two copies it was, and in which era it came,
+// is not always clear; then what remains is taken to be the copy not seen for longer and the cards
+// that came later, of which less is ruled out.
 static inline void forget(struct grandprix *g, int seat, int card) {
     unsigned copies = 0, filled = 0;
     for (int era = 0; era < ERAS_MAX; era++) {
@@ -230,9 +230,9 @@ static void start_race(struct grandprix *g, int seat, pd_dice *dice, pd_events *
     uint32_t prizes = 0;
     begin_race(g, seat);
     PD__TELL(log, (pd_event){.kind = EV_RACE,
-                         .seat = (int8_t)seat,
-                         .a = g->race,
-                         .b = (uint8_t)pd__gp_races(g->seats)});
+                             .seat = (int8_t)seat,
+                             .a = g->race,
+                             .b = (uint8_t)pd__gp_races(g->seats)});
     for (int i = 0; i < g->seats; i++)
         prizes |= 1u << pd__pick(dice, OUTCOME_PRIZE, g->unturned & ~prizes);
     turn_up(g, prizes);

@@ -213,10 +213,8 @@ static inline int draw(struct gumball *g, pd_dice *dice, pd_events *log) {
 static inline void give(struct gumball *g, pd_events *log, uint8_t kind, int seat, cardset cards,
                         int count) {
     receive(g, seat, cards, count);
-    PD__TELL_OWNER(log, (pd_event){.kind = kind,
-                                   .seat = (int8_t)seat,
-                                   .b = (uint8_t)count,
-                                   .cards = cards});
+    PD__TELL_OWNER(
+        log, (pd_event){.kind = kind, .seat = (int8_t)seat, .b = (uint8_t)count, .cards = cards});
 }
 
 // --------------------------------------------------------------------------------- start of a race
