@@ -46,6 +46,7 @@ enum {
     FILE_BYTES_MAX = 1 << 16,
     LINES_MAX = 2000,
     LINE_BYTES_MAX = 512,
+    MOVE_WORDS_MAX = 4, // "boost pause-fraicheur j=g -cramp"
     TITLES_MAX = 500,
     FILL_TRIES = 2000,
     CHANCE_RUNS = 10000,
@@ -53,6 +54,7 @@ enum {
 
 static const struct scenario_game *const games[] = {
     &scenario_gumball,
+    &scenario_trail,
 };
 
 // One game's scenarios and how they went.
@@ -225,10 +227,33 @@ static bool read_outcomes(struct scenario *s, const struct scenario_words *words
     return true;
 }
 
-// May this seat make this move, as it can tell itself?
-static pd_err check_move(const struct scenario *s, int seat, const char *text, pd_move *move) {
+// The move at words->at[*at], of as many words as can be read as one; *at moves past it, or past
+// one word if there is none.
+static pd_err read_move(const struct scenario *s, const struct scenario_words *words, int *at,
+                        pd_move *move) {
+    for (int count = MOVE_WORDS_MAX; count > 0; count--) {
+        char joined[LINE_BYTES_MAX];
+        pd_text text = pd_text_on(joined, sizeof joined);
+        if (*at + count > words->count)
+            continue;
+        for (int i = 0; i < count; i++) {
+            pd_put(&text, i ? " " : "");
+            pd_put(&text, words->at[*at + i]);
+        }
+        if (!pd_move_read(s->game, joined, move)) {
+            *at += count;
+            return PD_OK;
+        }
+    }
+    ++*at;
+    return PD_ERR_NOTATION;
+}
+
+// May this seat make the move at words->at[*at], as it can tell itself?
+static pd_err check_move(const struct scenario *s, int seat, const struct scenario_words *words,
+                         int *at, pd_move *move) {
     pd_view view;
-    pd_err err = pd_move_read(s->game, text, move);
+    pd_err err = read_move(s, words, at, move);
     pd_look(s->game, &s->state, seat, &view);
     return err ? err : pd_view_check(s->game, &view, *move);
 }
@@ -279,14 +304,18 @@ static bool run_play(struct scenario *s, const struct scenario_words *words) {
     if (seat < 0)
         return scenario_fail(s, "expected a seat and a move");
     pd_move move = 0;
-    pd_err err = check_move(s, seat, words->at[2], &move);
-    if (words->count > 3 && words->at[3][0] == '!')
-        return check_refusal(s, err, words->at[3] + 1, words->count > 4 ? words->at[4] : NULL) &&
+    int at = 2;
+    pd_err err = check_move(s, seat, words, &at, &move);
+    for (; at < words->count && words->at[at][0] != '!' && strcmp(words->at[at], ":") != 0; at++)
+        err = PD_ERR_NOTATION; // words are left over
+    if (words->count > at && words->at[at][0] == '!')
+        return check_refusal(s, err, words->at[at] + 1,
+                             words->count > at + 1 ? words->at[at + 1] : NULL) &&
                check_untouched(s, err, move);
     if (err)
         return scenario_fail(s, "expected the move to be legal, found %s",
                              pd_err_name(s->game, err));
-    return play_for_good(s, (struct step){.move = move}, words, 3);
+    return play_for_good(s, (struct step){.move = move}, words, at);
 }
 
 static bool run_deal(struct scenario *s, const struct scenario_words *words) {
@@ -306,9 +335,10 @@ static bool read_question(struct scenario *s, const struct scenario_words *words
     if (!begin(s))
         return false;
     int seat = at + 1 < words->count ? scenario_seat(s, words->at[at]) : -1;
-    if (seat < 0 || check_move(s, seat, words->at[at + 1], &step->move))
+    at++;
+    if (seat < 0 || check_move(s, seat, words, &at, &step->move))
         return scenario_fail(s, "expected a seat and a move that it can make");
-    return read_outcomes(s, words, at + 2, asked);
+    return read_outcomes(s, words, at, asked);
 }
 
 static bool ask_possible(struct scenario *s, const struct scenario_words *words, pd_err expected) {
@@ -404,10 +434,11 @@ static bool run_legal(struct scenario *s, const struct scenario_words *words) {
         return false;
     pd_look(s->game, &s->state, seat, &view);
     int count = pd_view_moves(s->game, &view, moves);
-    for (int i = 2; i < words->count; i++)
-        if (pd_move_read(s->game, words->at[i], &move) || !has_move(moves, count, move))
+    int listed = 0;
+    for (int at = 2; at < words->count; listed++)
+        if (read_move(s, words, &at, &move) || !has_move(moves, count, move))
             return fail_legal(s, moves, count);
-    return count == words->count - 2 || fail_legal(s, moves, count);
+    return count == listed || fail_legal(s, moves, count);
 }
 
 static bool run_actor(struct scenario *s, const struct scenario_words *words) {
