@@ -49,7 +49,7 @@ _paddock_records() {
 _paddock_value() { # program, command, game, option
     local IFS=$' \t\n'
     case $4 in
-    --seats) COMPREPLY=($(compgen -W '2 3 4 5 6 7 8' -- "$cur")) ;;
+    --seats) COMPREPLY=($(compgen -W '1 2 3 4 5 6 7 8' -- "$cur")) ;;
     --seat) COMPREPLY=($(compgen -W '1 2 3 4 5 6 7 8' -- "$cur")) ;;
     --lang) COMPREPLY=($(compgen -W 'en fr' -- "$cur")) ;;
     --option) COMPREPLY=($(compgen -W "$(_paddock_options "$1" "$3")" -- "$cur")) ;;
@@ -80,14 +80,14 @@ _paddock() {
     case $command in
     play) flags='--bots --force --help --lang --names --option --plain --record --resume --seats --seed' ;;
     games) flags='--help --json --lang' ;;
-    rules | verify) flags='--help --lang' ;;
+    rules | verify | course) flags='--help --lang' ;;
     sim) flags='--bots --games --help --json --lang --option --seats --seed --threads' ;;
     replay) flags='--help --lang --seat --trace' ;;
     bench) flags='--games --help --json --lang --option --seats' ;;
     esac
     if ((last == 1)); then
         IFS=$' \t\n'
-        COMPREPLY=($(compgen -W 'play games rules sim replay verify bench --help --version' -- "$cur"))
+        COMPREPLY=($(compgen -W 'play games rules sim replay verify course bench --help --version' -- "$cur"))
         return
     fi
     [[ $flags ]] || return
@@ -119,7 +119,11 @@ _paddock() {
         play) if [[ $resume ]]; then _paddock_records; else COMPREPLY=($(compgen -W "$(_paddock_games "$1")" -- "$cur")); fi ;;
         rules | sim | bench) COMPREPLY=($(compgen -W "$(_paddock_games "$1")" -- "$cur")) ;;
         replay | verify) _paddock_records ;;
+        course) COMPREPLY=($(compgen -W check -- "$cur")) ;;
         esac
+    elif [[ $command == course ]] && ((operands == 1)); then
+        compopt -o filenames
+        COMPREPLY=($(compgen -d -- "$cur") $(compgen -f -X '!*.course' -- "$cur"))
     fi
 
     # readline replaces only what comes after the last "=".

@@ -68,7 +68,7 @@ function __paddock_resuming
     contains -- --resume (commandline -opc)
 end
 
-set -l commands play games rules sim replay verify bench
+set -l commands play games rules sim replay verify course bench
 
 complete -c paddock -f
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a play -d 'Play against bots, or with friends at one keyboard'
@@ -77,6 +77,7 @@ complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a rules -d '
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a sim -d 'Let bots play many matches and show who wins'
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a replay -d 'Show a recorded match again'
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a verify -d 'Check that a record is true'
+complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a course -d 'Check a course file for Trail Again and show it'
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a bench -d 'Measure how fast the engine is'
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -l version -d 'Show the version'
 complete -c paddock -s h -l help -d 'Show help'
@@ -87,7 +88,10 @@ complete -c paddock -n '__fish_seen_subcommand_from play; and __paddock_first_op
 complete -c paddock -n '__fish_seen_subcommand_from play; and __paddock_first_operand; and __paddock_resuming' -a '(__paddock_records)'
 complete -c paddock -n '__fish_seen_subcommand_from replay verify; and __paddock_first_operand' -a '(__paddock_records)'
 
-complete -c paddock -n '__fish_seen_subcommand_from play sim bench' -l seats -x -a '2 3 4 5 6 7 8' -d 'How many play'
+complete -c paddock -n '__fish_seen_subcommand_from course; and __paddock_first_operand' -a check
+complete -c paddock -n '__fish_seen_subcommand_from course; and not __paddock_first_operand' -a '(__fish_complete_suffix .course)'
+
+complete -c paddock -n '__fish_seen_subcommand_from play sim bench' -l seats -x -a '1 2 3 4 5 6 7 8' -d 'How many play'
 complete -c paddock -n '__fish_seen_subcommand_from play sim bench' -l option -x -a '(__paddock_options)' -d 'Rule option'
 complete -c paddock -n '__fish_seen_subcommand_from play sim' -l bots -x -a '(__paddock_bots)' -d 'Who plays'
 complete -c paddock -n '__fish_seen_subcommand_from play sim' -l seed -x -d 'Number or 64 hexadecimal digits'

@@ -41,6 +41,7 @@ enum {
     PD_STEPS_MAX = 20000,    // decisions in any match
     PD_RECORD_MAX = 4 << 20, // bytes of a record
     PD_UNDO_MAX = 16,        // steps that can be taken back in a row
+    PD_FILE_MAX = 1 << 16,   // bytes of a file that an option's value comes from
 };
 
 enum {
@@ -82,6 +83,9 @@ enum {
     X(HASH, "wrong-hash", N_("The position’s hash is {wanted}, but the record says {found}."))     \
     X(RESULT, "wrong-result", N_("The result is “{wanted}”, but the record says “{found}”."))      \
     X(SEED, "wrong-seed", N_("The seed deals {wanted} here, but the record says {found}."))        \
+    X(NO_COURSE, "not-a-course",                                                                   \
+      N_("This is not a course file: it does not start with “{wanted}”."))                         \
+    X(CONTENT, "bad-content", N_("“{found}”: {wanted}."))                                          \
     X(TOO_LONG, "too-long", N_("A match has no more than {wanted} decisions."))
 
 typedef enum {
@@ -93,10 +97,11 @@ typedef enum {
     PD_REFUSAL = 100 // PD_REFUSAL + i is row i of a game's own table of refusals
 } pd_err;
 
-// What went wrong, with enough to say it in any language. `line` is 0 outside files.
+// What went wrong, with enough to say it in any language. `line` is 0 outside files, `column`
+// (counted in bytes, from 1) where there is nothing to point at.
 typedef struct {
     pd_err err;
-    int line;
+    int line, column;
     char found[80];
     char wanted[160];
 } pd_problem;
@@ -166,6 +171,7 @@ typedef struct {
     const char *blurb;        // one sentence, likewise
     int seats_min, seats_max; // with the options as they are by default
     int seats_usual;
+    bool draws; // a match may end without a winner
     size_t state_size;
     uint32_t move_count;       // action ids are 0 … move_count−1
     int steps_max;             // no match has more decisions
@@ -180,6 +186,7 @@ typedef struct {
     const char *fallback; // the value when nothing is said
     const char *choices;  // "off|on", or NULL when the value is free
     const char *help;     // one sentence, a message
+    bool file;            // the value may come from a file: see pd_setup_load
 } pd_option_info;
 
 PD_API pd_option_info pd_option_at(const pd_game *game, int index);
@@ -194,6 +201,9 @@ PD_API void pd_setup_init(pd_setup *setup, const pd_game *game, int seats); // o
 PD_API pd_err pd_setup_set(pd_setup *setup, const pd_game *game, const char *option,
                            const char *value, pd_problem *problem);
 PD_API void pd_setup_get(const pd_setup *setup, const pd_game *game, int option, pd_text *out);
+// For an option whose value may come from a file: sets it to what the file's bytes say.
+PD_API pd_err pd_setup_load(pd_setup *setup, const pd_game *game, int option, const char *text,
+                            size_t size, pd_problem *problem);
 // Do the seats fit the game and its options? Ask before pd_start.
 PD_API pd_err pd_setup_check(const pd_setup *setup, const pd_game *game, pd_problem *problem);
 
@@ -238,6 +248,7 @@ typedef struct {
     int score[PD_SEATS_MAX];
     uint32_t winners; // bit per seat; several share the victory; none while the match goes on
     int cut;          // 1 if a safeguard against endless matches ended it, and not the rules
+    int outside;      // how many without a seat, such as a virtual opponent, win or share as well
 } pd_result;
 
 // Deals. The set-up must have passed pd_setup_check. `log` may be NULL.
@@ -307,6 +318,9 @@ PD_API void pd_say_move(const pd_game *game, const pd_voice *voice, const pd_vie
 // Why the viewer may not make this move, with the rule's ID; or that it may.
 PD_API void pd_say_refusal(const pd_game *game, const pd_voice *voice, const pd_view *view,
                            pd_move move, pd_text *out);
+// An option's value for people, several lines; its text where the game has no picture of it.
+PD_API void pd_say_option(const pd_game *game, const pd_voice *voice, const pd_setup *setup,
+                          int option, pd_text *out);
 PD_API void pd_say_problem(const pd_voice *voice, const pd_problem *problem, pd_text *out);
 PD_API const char *pd_err_name(const pd_game *game, pd_err err); // wire name; game: for refusals
 PD_API const char *pd_err_rule(const pd_game *game, pd_err err); // "GR-9", or "" for engine errors

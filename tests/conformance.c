@@ -41,7 +41,7 @@ enum {
     X(JSON, "the JSON of states and views is valid and not cut")                                   \
     X(CARDS, "no card is lost or doubled: those in the JSON stay the same all match long")         \
     X(GOING_ON, "nobody has won while the match goes on, and somebody acts")                       \
-    X(OVER, "at the end somebody has won, nothing can be played, and all views agree")             \
+    X(OVER, "at the end somebody has won or may draw, nothing can be played, and all views agree") \
     X(HASH, "every step changes the hash")                                                         \
     X(TAIL, "bytes beyond state_size are zero")                                                    \
     X(OPTIONS, "every option value that is set is what one gets")                                  \
@@ -442,6 +442,11 @@ static void check_view_moves(struct trial *t, int seat, const pd_view *view) {
     EXPECT(t, VIEW_MOVES, err == pd_check(t->game, &t->state, strange), "move %u", strange);
 }
 
+// Somebody has won, with or without a seat, or the game says that it may end in a draw.
+static bool is_decided(const struct trial *t, pd_result result) {
+    return result.winners || result.outside || t->about.draws;
+}
+
 // A resampled world must be a position that could have been: same cards, playable to the end.
 static void check_world(struct trial *t, pd_state world) {
     struct cards cards = cards_of(t, &world);
@@ -452,7 +457,7 @@ static void check_world(struct trial *t, pd_state world) {
            "%d cards after the deal, %d in the resampled world", t->cards.count, cards.count);
     for (; (count = pd_moves(t->game, &world, moves)) > 0 && steps <= t->about.steps_max; steps++)
         pd_apply(t->game, &world, moves[pd_roll(&dice, (uint32_t)count)], &dice, NULL);
-    EXPECT(t, WORLDS, count == 0 && pd_result_of(t->game, &world).winners, "does not end");
+    EXPECT(t, WORLDS, count == 0 && is_decided(t, pd_result_of(t->game, &world)), "does not end");
 }
 
 static void check_view(struct trial *t, int seat) {
@@ -636,7 +641,8 @@ static void make_move(struct trial *t, pd_move move) {
     pd_events log = {keep, t};
     t->step++;
     t->outcomes.count = t->event_count = 0;
-    EXPECT(t, GOING_ON, pd_result_of(t->game, &before).winners == 0, "somebody has won");
+    pd_result result = pd_result_of(t->game, &before);
+    EXPECT(t, GOING_ON, result.winners == 0 && result.outside == 0, "somebody has won");
     poison_stack(0);
     pd_err err = pd_apply(t->game, &t->state, move, &t->dice, &log);
     poison_stack(0xff);
@@ -649,7 +655,8 @@ static void check_over(const struct trial *t) {
     pd_result result = pd_result_of(t->game, &t->state);
     pd_move moves[PD_MOVES_MAX];
     EXPECT(t, OVER,
-           result.seats == t->setup.seats && result.winners && result.winners < 1u << result.seats,
+           result.seats == t->setup.seats && is_decided(t, result) &&
+               result.winners < 1u << result.seats && result.outside >= 0,
            "winners %x of %d seats", result.winners, result.seats);
     EXPECT(t, OVER,
            pd_moves(t->game, &t->state, moves) == 0 &&

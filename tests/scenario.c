@@ -58,6 +58,7 @@ static const struct scenario_game *const games[] = {
     &scenario_battlegum,
     &scenario_gumball,
     &scenario_grandprix,
+    &scenario_trail,
 };
 
 // One game's scenarios and how they went.

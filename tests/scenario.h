@@ -20,7 +20,7 @@ struct scenario {
     bool opened;           // there is a table
     bool placed;           // a set-up verb was used
     bool begun;            // the position stands, so verbs now check
-    uint64_t notes[2];     // the game's own, zero at first, while things are being placed
+    uint64_t notes[4];     // the game's own, zero at first, while things are being placed
     pd_outcomes mentioned; // what the scenario names; chance left open takes something else
     pd_dice filler;        // decides what the scenario leaves open
     char said[16384];      // what the last step was told as to all
@@ -45,6 +45,7 @@ struct scenario_game {
 extern const struct scenario_game scenario_battlegum;
 extern const struct scenario_game scenario_gumball;
 extern const struct scenario_game scenario_grandprix;
+extern const struct scenario_game scenario_trail;
 
 // Notes why the scenario fails and returns false.
 bool scenario_fail(struct scenario *s, const char *format, ...)

@@ -136,6 +136,19 @@ unsigned pd__pick_slowly(pd_dice *dice, unsigned kind, cardset set, cardset twin
     return card;
 }
 
+unsigned pd__pick_counted_slowly(pd_dice *dice, unsigned kind, uint64_t counts) {
+    unsigned pick;
+    if (dice->script) {
+        int value = scripted(dice, kind);
+        bool possible = value >= 0 && value < 8 && (counts >> 8 * value & 0xff);
+        pick = accept(dice, value, possible, pd__lowest(counts) >> 3);
+    } else {
+        pick = pd__roll_counted(dice, counts);
+    }
+    note(dice, PD__OUTCOME(kind, pick));
+    return pick;
+}
+
 // Cards of which there are interchangeable copies lie in groups of 2^shift bits, and the outcome is
 // the group. With a chance of 1 in `odds` the outcome is `first` instead; odds 0 means never.
 unsigned pd__pick_either(pd_dice *dice, unsigned kind, unsigned first, unsigned odds, cardset set,

@@ -9,6 +9,7 @@
 
 void pd__dice_refill(pd_dice *dice);
 unsigned pd__pick_slowly(pd_dice *dice, unsigned kind, cardset set, cardset twins);
+unsigned pd__pick_counted_slowly(pd_dice *dice, unsigned kind, uint64_t counts);
 unsigned pd__pick_either(pd_dice *dice, unsigned kind, unsigned first, unsigned odds, cardset set,
                          unsigned shift);
 
@@ -40,6 +41,19 @@ static inline unsigned pd__pick_alike(pd_dice *dice, unsigned kind, cardset set,
 
 static inline unsigned pd__pick(pd_dice *dice, unsigned kind, cardset set) {
     return pd__pick_alike(dice, kind, set, 0);
+}
+
+// One of up to eight kinds of things, of which byte i of `counts` says how many there are of kind
+// i; each thing equally likely. There must be one, and fewer than 128. No outcome of a match.
+static inline unsigned pd__roll_counted(pd_dice *dice, uint64_t counts) {
+    uint64_t sums = counts * 0x0101010101010101u;
+    return pd__first_above(sums, pd__roll(dice, (uint32_t)(sums >> 56))) >> 3;
+}
+
+static inline unsigned pd__pick_counted(pd_dice *dice, unsigned kind, uint64_t counts) {
+    if (__builtin_expect(!dice->plain, 0))
+        return pd__pick_counted_slowly(dice, kind, counts);
+    return pd__roll_counted(dice, counts);
 }
 
 // Many cards out of one set, for resampling: listing them once makes each draw cheap.

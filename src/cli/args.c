@@ -1,5 +1,7 @@
 #include "cli/args.h"
 
+#include "cli/load.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -202,17 +204,35 @@ const pd_game *args_game(const struct args *args) {
     return game;
 }
 
-bool args_setup(const struct args *args, const pd_game *game, pd_setup *setup) {
+// Which option of the game takes its value from a file; −1 if the named one does not.
+static int find_file_option(const pd_game *game, const char *name) {
+    for (int i = 0; i < pd_game_about(game).option_count; i++)
+        if (pd_option_at(game, i).file && strcmp(pd_option_at(game, i).name, name) == 0)
+            return i;
+    return -1;
+}
+
+// A value that makes sense as it stands is taken so; another one is the name of a file where the
+// option allows that.
+static int set_option(const struct option_arg *arg, const pd_game *game, pd_setup *setup) {
+    pd_problem problem;
+    if (!pd_setup_set(setup, game, arg->name, arg->value, &problem))
+        return -1;
+    int option = find_file_option(game, arg->name);
+    return option < 0 ? complain_problem(EXIT_USAGE, NULL, &problem)
+                      : load_option(arg->value, game, option, setup);
+}
+
+int args_setup(const struct args *args, const pd_game *game, pd_setup *setup) {
     pd_problem problem;
     pd_setup_init(setup, game, args->seats ? args->seats : pd_game_about(game).seats_usual);
-    pd_err err = PD_OK;
-    for (int i = 0; i < args->option_count && !err; i++)
-        err = pd_setup_set(setup, game, args->options[i].name, args->options[i].value, &problem);
-    if (!err)
-        err = pd_setup_check(setup, game, &problem);
-    if (err)
-        complain_problem(EXIT_USAGE, NULL, &problem);
-    return !err;
+    for (int i = 0; i < args->option_count; i++) {
+        int code = set_option(&args->options[i], game, setup);
+        if (code >= 0)
+            return code;
+    }
+    return pd_setup_check(setup, game, &problem) ? complain_problem(EXIT_USAGE, NULL, &problem)
+                                                 : -1;
 }
 
 static const pd_bot *find_bot(const char *name, size_t length) {

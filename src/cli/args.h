@@ -33,8 +33,9 @@ int args_read(struct args *args, const struct command *command, const char *flag
 // The game named by the first operand; NULL after a complaint.
 const pd_game *args_game(const struct args *args);
 
-// Seats and options as a checked set-up; false after a complaint.
-bool args_setup(const struct args *args, const pd_game *game, pd_setup *setup);
+// Seats and options as a checked set-up; an option's value may be the name of a file, where the
+// game allows. Returns −1 when all is well, else the exit code after a complaint.
+int args_setup(const struct args *args, const pd_game *game, pd_setup *setup);
 
 // Who sits where: `--bots a,b` fills the last two seats, one name alone the last `fill`; when
 // `fill` is all seats the list is repeated over them. People are NULL. False after a complaint.

@@ -127,9 +127,13 @@ int cmd_bench(const struct command *self, int argc, char **argv) {
     const pd_game *only = args.operand_count ? args_game(&args) : NULL;
     if (args.operand_count && !only)
         return EXIT_USAGE;
-    for (int i = 0; i < pd_game_count(); i++)
-        if ((!only || only == pd_game_at(i)) && !args_setup(&args, pd_game_at(i), &bench.setup))
-            return EXIT_USAGE;
+    for (int i = 0; i < pd_game_count(); i++) {
+        if (only && only != pd_game_at(i))
+            continue;
+        code = args_setup(&args, pd_game_at(i), &bench.setup);
+        if (code >= 0)
+            return code;
+    }
     bench.json = args.json;
     bench.first = true;
     printf("%s", args.json ? "[" : "");

@@ -62,7 +62,9 @@ int complain_problem(int code, const char *file, const pd_problem *problem) {
     pd_voice voice = {.language = language, .listener = PD_NOBODY};
     pd_text text = pd_text_on(sentence, sizeof sentence);
     pd_say_problem(&voice, problem, &text);
-    if (problem->line)
+    if (problem->column)
+        snprintf(where, sizeof where, "%d:%d: ", problem->line, problem->column);
+    else if (problem->line)
         snprintf(where, sizeof where, "%d: ", problem->line);
     fflush(stdout);
     fprintf(stderr, "paddock: %s%s%s%s\n", file ? file : "", file ? (*where ? ":" : ": ") : "",

@@ -45,7 +45,9 @@ static void print_options(const pd_game *game) {
     for (int i = 0; i < pd_game_about(game).option_count; i++) {
         pd_option_info option = pd_option_at(game, i);
         printf("    --option %s=%s\n", option.name,
-               option.choices ? option.choices : option.fallback);
+               option.choices ? option.choices
+               : option.file  ? tr(N_("FILE"))
+                              : option.fallback);
         console_wrap(stdout, tr(option.help), 8);
     }
 }

@@ -16,6 +16,17 @@ char *load_record(const char *path, pd_replay *replay) {
     return text;
 }
 
+int load_option(const char *path, const pd_game *game, int option, pd_setup *setup) {
+    pd_problem problem;
+    size_t size;
+    char *text = file_read(path, PD_FILE_MAX, &size);
+    if (!text)
+        return EXIT_INPUT;
+    pd_err err = pd_setup_load(setup, game, option, text, size, &problem);
+    free(text);
+    return err ? complain_problem(EXIT_INPUT, path, &problem) : -1;
+}
+
 void record_names(const pd_header *header, const char *names[PD_SEATS_MAX]) {
     for (int seat = 0; seat < PD_SEATS_MAX; seat++)
         names[seat] = header->names[seat];

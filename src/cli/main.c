@@ -69,6 +69,14 @@ static const struct command commands[] = {
         "\n"
         "Usage: paddock verify FILE [--lang XX]\n"
         "Exit status: 0 it is true, 1 it is not, 3 it is not a record.\n")},
+    {"course", cmd_course, N_("check a course file for Trail Again and show it"),
+     N_("Examples:\n"
+        "  paddock course check my.course\n"
+        "  paddock play trail --option course=my.course\n"
+        "\n"
+        "Usage: paddock course check FILE [--lang XX]\n"
+        "FILE may be - for standard input. What it looks like: paddock-course(5).\n"
+        "Exit status: 0 the course is good and shown, 3 it is not.\n")},
     {"bench", cmd_bench, N_("measure how fast the engine is"),
      N_("Examples:\n"
         "  paddock bench\n"

@@ -72,8 +72,12 @@ static void announce(const pd_header *header) {
 
 static int start_new(const struct args *args, struct plain_match *plain) {
     pd_header header = {.game = args_game(args), .has_seed = true, .has_commitment = true};
-    if (!header.game || !args_setup(args, header.game, &header.setup) ||
-        !args_bots(args, header.setup.seats, header.setup.seats - 1, plain->bots) ||
+    if (!header.game)
+        return EXIT_USAGE;
+    int code = args_setup(args, header.game, &header.setup);
+    if (code >= 0)
+        return code;
+    if (!args_bots(args, header.setup.seats, header.setup.seats - 1, plain->bots) ||
         !name_seats(args, &header, plain->bots))
         return EXIT_USAGE;
     if (args->has_seed)

@@ -99,8 +99,12 @@ int cmd_sim(const struct command *self, int argc, char **argv) {
     if (code >= 0)
         return code;
     plan.game = args_game(&args);
-    if (!plan.game || !args_setup(&args, plan.game, &plan.setup) ||
-        !args_bots(&args, plan.setup.seats, plan.setup.seats, plan.bots))
+    if (!plan.game)
+        return EXIT_USAGE;
+    code = args_setup(&args, plan.game, &plan.setup);
+    if (code >= 0)
+        return code;
+    if (!args_bots(&args, plan.setup.seats, plan.setup.seats, plan.bots))
         return EXIT_USAGE;
     if (!plan.bots[0])
         return complain(EXIT_USAGE, N_("A simulation needs a bot in every seat."), NULL);

@@ -25,6 +25,10 @@ typedef struct {
     bool (*read)(void *config, const char *text);
     void (*write)(const void *config, pd_text *out);
     const char *wanted; // a message: what a free text must look like
+    // Where the value may also come from a file, of a format of its own: reads one, leaving the
+    // config alone on an error; and shows the value to people. Both NULL otherwise.
+    pd_err (*load)(void *config, const char *text, size_t size, pd_problem *problem);
+    void (*show)(const void *config, const pd_voice *voice, pd_text *out);
 } pd__option;
 
 typedef struct {
@@ -37,6 +41,7 @@ struct pd_game {
     const char *id; // also its folder and its URL
     const char *name, *blurb;
     int seats_min, seats_max, seats_usual;
+    bool draws; // a match may end without a winner, in a seat or outside
     size_t state_size;
     uint32_t move_count;
     int steps_max;
@@ -81,6 +86,7 @@ struct pd_game {
 extern const pd_game pd__battlegum;
 extern const pd_game pd__gumball;
 extern const pd_game pd__grandprix;
+extern const pd_game pd__trail;
 
 // A sentence of the catalogue in the voice's language.
 static inline const char *pd__tr(const pd_voice *voice, const char *message) {

@@ -7,6 +7,7 @@ static const pd_game *const games[] = {
     &pd__gumball,
     &pd__battlegum,
     &pd__grandprix,
+    &pd__trail,
 };
 
 int pd_game_count(void) {
@@ -39,6 +40,7 @@ pd_game_info pd_game_about(const pd_game *game) {
         .seats_min = game->seats_min,
         .seats_max = game->seats_max,
         .seats_usual = game->seats_usual,
+        .draws = game->draws,
         .state_size = game->state_size,
         .move_count = game->move_count,
         .steps_max = game->steps_max,

@@ -13,6 +13,7 @@ static pd_err fail(pd_problem *problem, const pd_replay *r, pd_err err, const ch
                    const char *wanted) {
     problem->err = err;
     problem->line = r->line;
+    problem->column = 0;
     pd_text text = pd_text_on(problem->found, sizeof problem->found);
     pd_put(&text, found);
     text = pd_text_on(problem->wanted, sizeof problem->wanted);

@@ -43,13 +43,14 @@ void pd_setup_init(pd_setup *setup, const pd_game *game, int seats) {
 
 pd_option_info pd_option_at(const pd_game *game, int index) {
     const pd__option *option = &game->options[index];
-    return (pd_option_info){option->name, option->fallback, option->choices, option->help};
+    return (pd_option_info){option->name, option->fallback, option->choices, option->help,
+                            option->load != NULL};
 }
 
 // problem->wanted has been written by the caller.
 static pd_err fail(pd_problem *problem, pd_err err, const char *found) {
     problem->err = err;
-    problem->line = 0;
+    problem->line = problem->column = 0;
     pd_text text = pd_text_on(problem->found, sizeof problem->found);
     pd_put(&text, found);
     return err;
@@ -87,6 +88,26 @@ void pd_setup_get(const pd_setup *setup, const pd_game *game, int index, pd_text
         put_choice(out, option->choices, setup->config[option->offset]);
     else
         option->write(setup->config, out);
+}
+
+pd_err pd_setup_load(pd_setup *setup, const pd_game *game, int index, const char *text, size_t size,
+                     pd_problem *problem) {
+    const pd__option *option = &game->options[index];
+    pd_setup changed = *setup;
+    assert(option->load);
+    pd_err err = option->load(changed.config, text, size, problem);
+    if (!err)
+        *setup = changed;
+    return err;
+}
+
+void pd_say_option(const pd_game *game, const pd_voice *voice, const pd_setup *setup, int index,
+                   pd_text *out) {
+    const pd__option *option = &game->options[index];
+    if (option->show)
+        option->show(setup->config, voice, out);
+    else
+        pd_setup_get(setup, game, index, out);
 }
 
 pd_err pd_setup_check(const pd_setup *setup, const pd_game *game, pd_problem *problem) {

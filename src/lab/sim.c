@@ -23,7 +23,7 @@ static pd_move ask(const pd_sim_plan *plan, const pd_state *state, int seat, pd_
 }
 
 static void add_match(pd_sim_totals *totals, const pd_result *result, uint64_t decisions) {
-    int sharing = __builtin_popcount(result->winners);
+    int sharing = __builtin_popcount(result->winners) + result->outside;
     totals->draws += sharing == 0;
     totals->cut += (uint64_t)result->cut;
     for (int seat = 0; seat < result->seats; seat++)

@@ -1,7 +1,6 @@
 // Jumbo Grand Prix: the rules, GP-1 to GP-14. Whatever happens is an event, and each kind of event
 // has one function that changes the table, used for a state when it happens and for a view when it
 // is observed; so the two cannot drift apart.
-#include "engine/events.h"
 #include "games/grandprix/grandprix.h"
 
 #include <assert.h>

@@ -1,0 +1,373 @@
+// Trail Again: courses. A course is written as a file for people (paddock-course(5)) and as one
+// line for records:
+//
+//     RRRYYY/nsnsna,GGGRRR/snnssa,…;GG>2,YG>2,…,-
+//
+// that is, the Course cards, legs and stops of each, and what the ten Boosts cost, with the legs
+// that each of the dashes runs.
+#include "games/trail/trail.h"
+
+#include <string.h>
+
+const char pd__ta_default_course[] =
+    "RRRYYY/nsnsna,GGGRRR/snnssa,YYYGGG/nsnssa,RRGGGY/snsnsa,YYRRRG/snssna;"
+    "GG>2,YG>2,RYG>4,RR>3,G,Y,R,YG,YY,-";
+
+static const char leg_letters[] = "RYG", stop_letters[] = "nsa", magic[] = "paddock-course 1";
+
+// A word of a file or of a line.
+struct span {
+    const char *at;
+    size_t length;
+};
+
+// What is wrong with a word, or NULL; `where` is moved on to the letter that is to blame.
+typedef const char *complaint;
+
+static int letter_index(const char *letters, char letter) {
+    for (int i = 0; letters[i]; i++)
+        if ((letters[i] | 0x20) == (letter | 0x20))
+            return i;
+    return -1;
+}
+
+// ------------------------------------------------------------------------------------- the checks
+
+static complaint read_letters(struct span word, const char *letters, complaint unknown,
+                              uint32_t *packed, size_t *where) {
+    if (word.length < CARD_LEGS_MIN || word.length > CARD_LEGS_MAX)
+        return N_("a Course card has 2 to 12 legs");
+    *packed = 0;
+    for (size_t i = 0; i < word.length; i++) {
+        int letter = letter_index(letters, word.at[i]);
+        if (letter < 0) {
+            *where += i;
+            return unknown;
+        }
+        *packed |= (uint32_t)letter << 2 * i;
+    }
+    return NULL;
+}
+
+static complaint read_legs(struct trail_course *course, struct span word, size_t *where) {
+    if (course->cards == COURSE_CARDS_MAX)
+        return N_("a course has at most 8 Course cards");
+    course->length[course->cards] = (uint8_t)word.length;
+    return read_letters(word, leg_letters, N_("legs are written R, Y and G"),
+                        &course->legs[course->cards], where);
+}
+
+// Completes the card begun by read_legs.
+static complaint read_stops(struct trail_course *course, struct span word, size_t *where) {
+    int card = course->cards;
+    if (word.length != course->length[card])
+        return N_("there must be as many stops as legs");
+    complaint wrong = read_letters(word, stop_letters, N_("stops are written n, s and a"),
+                                   &course->stops[card], where);
+    if (wrong)
+        return wrong;
+    if (course->stops[card] >> 2 * (word.length - 1) != STOP_AID) {
+        *where += word.length - 1;
+        return N_("the last stop of a Course card is an Aid Station, a");
+    }
+    course->cards++;
+    return NULL;
+}
+
+// Remedies ask for one colour: the printed ones do, and it keeps the choices of a turn to a number
+// that fits PD_MOVES_MAX.
+static complaint check_cost(const uint8_t cost[COLOURS], int boost) {
+    int colours = (cost[RED] > 0) + (cost[YELLOW] > 0) + (cost[GREEN] > 0);
+    if (boost == IN_SIGHT && colours > 0)
+        return N_("point-de-mire costs nothing, -");
+    if (boost >= REMEDIES && boost < WINDS && colours > 1)
+        return N_("the cards that a remedy costs are all of one colour");
+    return NULL;
+}
+
+static complaint read_cost(struct trail_course *course, int boost, struct span word,
+                           size_t *where) {
+    uint8_t *cost = course->cost[boost];
+    if (word.length == 1 && *word.at == '-')
+        return NULL;
+    if (word.length == 0 || word.length > COST_MAX)
+        return N_("a cost is 1 to 4 of the letters R, Y and G, or - for nothing");
+    for (size_t i = 0; i < word.length; i++) {
+        int colour = letter_index(leg_letters, word.at[i]);
+        if (colour < 0) {
+            *where += i;
+            return N_("a cost is 1 to 4 of the letters R, Y and G, or - for nothing");
+        }
+        cost[colour]++;
+    }
+    return check_cost(cost, boost);
+}
+
+// A number of one or two digits, or −1. The word may end where the memory does.
+static int read_small(struct span word) {
+    int number = 0;
+    if (word.length == 0 || word.length > 2 || *word.at == '0')
+        return -1;
+    for (size_t i = 0; i < word.length; i++) {
+        if (word.at[i] < '0' || word.at[i] > '9')
+            return -1;
+        number = 10 * number + (word.at[i] - '0');
+    }
+    return number;
+}
+
+static complaint read_dash(struct trail_course *course, int boost, struct span word) {
+    int legs = read_small(word);
+    if (boost >= DASHES && word.length)
+        return N_("only a dash runs legs, so nothing follows the cost here");
+    if (boost < DASHES && (legs < 1 || legs > DASH_MAX))
+        return N_("a dash runs 1 to 12 legs: write the number after its cost");
+    if (boost < DASHES)
+        course->dash[boost] = (uint8_t)legs;
+    return NULL;
+}
+
+// ------------------------------------------------------------------------------------- in one line
+
+// Cuts what comes before one of the letters of `ends` off *at.
+static struct span cut(const char **at, const char *ends) {
+    struct span word = {*at, strcspn(*at, ends)};
+    *at += word.length;
+    return word;
+}
+
+static bool read_line_cards(struct trail_course *course, const char **at) {
+    size_t where = 0;
+    do {
+        if (read_legs(course, cut(at, "/,;"), &where) || *(*at)++ != '/' ||
+            read_stops(course, cut(at, ",;"), &where))
+            return false;
+    } while (*(*at)++ == ',');
+    return (*at)[-1] == ';';
+}
+
+static bool read_line_boost(struct trail_course *course, int boost, const char **at) {
+    size_t where = 0;
+    if (read_cost(course, boost, cut(at, ">,"), &where))
+        return false;
+    struct span legs = {*at, 0};
+    if (**at == '>') {
+        ++*at;
+        legs = cut(at, ",");
+        if (legs.length == 0)
+            return false;
+    }
+    return !read_dash(course, boost, legs);
+}
+
+bool pd__ta_course_read(void *config, const char *text) {
+    struct trail_course course = {0};
+    if (!*text || !read_line_cards(&course, &text))
+        return false;
+    for (int boost = 0; boost < BOOSTS; boost++)
+        if (!read_line_boost(&course, boost, &text) || (boost < BOOSTS - 1 && *text++ != ','))
+            return false;
+    if (*text)
+        return false;
+    memcpy(config, &course, sizeof course);
+    return true;
+}
+
+static void put_packed(pd_text *out, const char *letters, uint32_t packed, int length) {
+    for (int i = 0; i < length; i++)
+        pd__put_bytes(out, &letters[packed >> 2 * i & 3], 1);
+}
+
+static void put_cost(const struct trail_course *course, int boost, pd_text *out) {
+    size_t before = out->used;
+    for (int colour = 0; colour < COLOURS; colour++)
+        for (int i = 0; i < course->cost[boost][colour]; i++)
+            pd__put_bytes(out, &leg_letters[colour], 1);
+    pd_put(out, out->used == before ? "-" : "");
+}
+
+void pd__ta_course_write(const void *config, pd_text *out) {
+    const struct trail_course *course = config;
+    for (int card = 0; card < course->cards; card++) {
+        pd_put(out, card ? "," : "");
+        put_packed(out, leg_letters, course->legs[card], course->length[card]);
+        pd_put(out, "/");
+        put_packed(out, stop_letters, course->stops[card], course->length[card]);
+    }
+    for (int boost = 0; boost < BOOSTS; boost++) {
+        pd_put(out, boost ? "," : ";");
+        put_cost(course, boost, out);
+        if (boost < DASHES) {
+            pd_put(out, ">");
+            pd_put_int(out, course->dash[boost]);
+        }
+    }
+}
+
+// --------------------------------------------------------------------------------------- as a file
+
+// A file being read, a line at a time.
+struct reader {
+    struct trail_course course;
+    const char *text, *line; // the file, and where the line starts in it
+    size_t size, at;
+    int number;
+    unsigned boosts; // seen so far
+    pd_problem *problem;
+};
+
+static pd_err fail_at(struct reader *r, pd_err err, const char *at, struct span found,
+                      const char *wanted) {
+    pd_problem *problem = r->problem;
+    problem->err = err;
+    problem->line = r->number;
+    problem->column = at ? (int)(at - r->line) + 1 : 0;
+    pd_text text = pd_text_on(problem->found, sizeof problem->found);
+    pd__put_bytes(&text, found.at, found.length);
+    text = pd_text_on(problem->wanted, sizeof problem->wanted);
+    pd_put(&text, wanted);
+    return err;
+}
+
+// Where a word is missing, the line is quoted up to there.
+static pd_err fail_word(struct reader *r, struct span word, size_t where, complaint wrong) {
+    struct span found = word.length ? word : (struct span){r->line, (size_t)(word.at - r->line)};
+    return fail_at(r, PD_ERR_CONTENT, word.at + where, found, wrong);
+}
+
+static pd_err fail_byte(struct reader *r, const char *at) {
+    char hex[8];
+    pd_text text = pd_text_on(hex, sizeof hex);
+    pd_put(&text, "0x");
+    pd__put_hex(&text, (const uint8_t *)at, 1);
+    return fail_at(r, PD_ERR_NOT_TEXT, at, (struct span){hex, text.used}, "");
+}
+
+// The next line without its end, in `line`; false at the end of the file.
+static bool next_line(struct reader *r, struct span *line) {
+    if (r->at == r->size)
+        return false;
+    r->line = r->text + r->at;
+    const char *newline = memchr(r->line, '\n', r->size - r->at);
+    size_t length = newline ? (size_t)(newline - r->line) : r->size - r->at;
+    r->at += length + (newline != NULL);
+    r->number++;
+    *line = (struct span){r->line, length};
+    line->length -= length > 0 && r->line[length - 1] == '\r';
+    return true;
+}
+
+static pd_err check_text(struct reader *r, struct span line) {
+    for (size_t i = 0, width; i < line.length; i += width) {
+        width = line.at[i] == '\t' ? 1 : pd__utf8_length(line.at + i, line.length - i);
+        if (width == 0)
+            return fail_byte(r, line.at + i);
+    }
+    char most[16];
+    pd_text text = pd_text_on(most, sizeof most);
+    pd_put_int(&text, PD_LINE_MAX);
+    return line.length <= PD_LINE_MAX
+               ? PD_OK
+               : fail_at(r, PD_ERR_LONG_LINE, NULL, (struct span){"", 0}, most);
+}
+
+// Cuts the next word off the line; a comment ends the line. Without a word, where one should be.
+static struct span next_word(struct span *line) {
+    while (line->length && (*line->at == ' ' || *line->at == '\t'))
+        line->at++, line->length--;
+    struct span word = {line->at, 0};
+    while (word.length < line->length && !strchr(" \t#", word.at[word.length]))
+        word.length++;
+    line->at += word.length;
+    line->length -= word.length;
+    return word;
+}
+
+static bool is_word(struct span word, const char *text) {
+    return strlen(text) == word.length && memcmp(word.at, text, word.length) == 0;
+}
+
+static pd_err end_line(struct reader *r, struct span line) {
+    struct span word = next_word(&line);
+    return word.length ? fail_word(r, word, 0, N_("nothing more was expected on this line"))
+                       : PD_OK;
+}
+
+static pd_err read_card_line(struct reader *r, struct span line) {
+    struct span legs = next_word(&line), stops = next_word(&line);
+    size_t where = 0;
+    complaint wrong = read_legs(&r->course, legs, &where);
+    if (wrong)
+        return fail_word(r, legs, where, wrong);
+    wrong = read_stops(&r->course, stops, &where);
+    return wrong ? fail_word(r, stops, where, wrong) : end_line(r, line);
+}
+
+static pd_err read_boost_line(struct reader *r, struct span line) {
+    struct span name = next_word(&line), cost = next_word(&line), legs;
+    size_t where = 0;
+    int boost = 0;
+    while (boost < BOOSTS && !is_word(name, pd__ta_boost_slugs[boost]))
+        boost++;
+    if (boost == BOOSTS)
+        return fail_word(r, name, 0, N_("there is no Boost of this name"));
+    if (r->boosts >> boost & 1)
+        return fail_word(r, name, 0, N_("this Boost has its line already"));
+    r->boosts |= 1u << boost;
+    complaint wrong = read_cost(&r->course, boost, cost, &where);
+    if (wrong)
+        return fail_word(r, cost, where, wrong);
+    legs = next_word(&line);
+    wrong = read_dash(&r->course, boost, legs);
+    return wrong ? fail_word(r, legs, 0, wrong) : end_line(r, line);
+}
+
+static pd_err read_file_line(struct reader *r, struct span line) {
+    struct span word = next_word(&line);
+    if (word.length == 0)
+        return PD_OK;
+    if (is_word(word, "card"))
+        return read_card_line(r, line);
+    if (is_word(word, "boost"))
+        return read_boost_line(r, line);
+    return fail_word(r, word, 0, N_("a line starts with card or boost"));
+}
+
+static pd_err check_complete(struct reader *r) {
+    r->line = NULL;
+    if (r->course.cards == 0)
+        return fail_at(r, PD_ERR_CONTENT, NULL, (struct span){"card", 4},
+                       N_("a course has at least one Course card"));
+    for (int boost = 0; boost < BOOSTS; boost++)
+        if (!(r->boosts >> boost & 1)) {
+            const char *slug = pd__ta_boost_slugs[boost];
+            return fail_at(r, PD_ERR_CONTENT, NULL, (struct span){slug, strlen(slug)},
+                           N_("this Boost has no line; all ten are needed"));
+        }
+    return PD_OK;
+}
+
+static pd_err read_file(struct reader *r) {
+    struct span line;
+    pd_err err = PD_OK;
+    while (!err && next_line(r, &line)) {
+        err = check_text(r, line);
+        if (!err && r->number == 1 && !is_word(line, magic))
+            return fail_at(r, PD_ERR_NO_COURSE, r->line, (struct span){"", 0}, magic);
+        if (!err && r->number > 1)
+            err = read_file_line(r, line);
+    }
+    if (!err && r->number == 0) {
+        r->number = 1;
+        return fail_at(r, PD_ERR_NO_COURSE, NULL, (struct span){"", 0}, magic);
+    }
+    return err ? err : check_complete(r);
+}
+
+pd_err pd__ta_course_load(void *config, const char *text, size_t size, pd_problem *problem) {
+    struct reader reader = {.text = text, .size = size, .problem = problem};
+    pd_err err = read_file(&reader);
+    if (!err)
+        memcpy(config, &reader.course, sizeof reader.course);
+    return err;
+}

@@ -1,0 +1,531 @@
+// Trail Again in words. Every sentence is a message of the catalogue; names, cards and numbers are
+// filled in. Where somebody is addressed as "you" there is a second sentence for that.
+#include "games/trail/trail.h"
+
+#include <string.h>
+
+typedef char word[192];
+
+static const char *const face_names[FACES] = {N_("red"), N_("yellow"), N_("green"), N_("joker")};
+
+static const char *const stop_names[STOP_KINDS] = {N_("a neutral stop"), N_("a Setback stop"),
+                                                   N_("an Aid Station")};
+
+static const char *const setback_names[SETBACK_KINDS] = {
+    N_("All Good"), N_("Exhaustion"),  N_("Sprain"),      N_("Hypo"),   N_("Blisters"),
+    N_("Cramp"),    N_("Side Stitch"), N_("Dehydration"), N_("Nausea"),
+};
+
+static const char *const setback_effects[SETBACK_KINDS] = {
+    N_("does nothing"),
+    N_("no Boosts may be used"),
+    N_("2 cards fewer at the end of the turn"),
+    N_("no card may be kept"),
+    N_("no Boosts from Aid Stations"),
+    N_("1 card fewer at the end of the turn"),
+    N_("no pairs of red"),
+    N_("no pairs of yellow"),
+    N_("no pairs of green"),
+};
+
+// The Boosts go by their French names everywhere, like people.
+static const char *const boost_names[BOOSTS] = {
+    "Coup de pression", "Fractionné",     "On donne tout", "Envole-moi",     "Pause fraîcheur",
+    "Ravito sauvage",   "Il était temps", "Coup d’pouce",  "Jour de gloire", "Point de mire",
+};
+
+static const char *number_word(word buffer, int number) {
+    pd_text out = pd_text_on(buffer, sizeof(word));
+    pd_put_int(&out, number);
+    return buffer;
+}
+
+// "red, green ×2"; a dash when there are none.
+static const char *cards_word(const pd_voice *voice, word buffer, counts cards) {
+    pd_text out = pd_text_on(buffer, sizeof(word));
+    for (int face = 0; face < FACES; face++) {
+        int count = pd__ta_face(cards, face);
+        if (count == 0)
+            continue;
+        pd_put(&out, out.used ? ", " : "");
+        pd_put(&out, pd__tr(voice, face_names[face]));
+        if (count > 1) {
+            pd_put(&out, " ×");
+            pd_put_int(&out, count);
+        }
+    }
+    pd_put(&out, out.used ? "" : "–");
+    return buffer;
+}
+
+static const char *setbacks_word(const pd_voice *voice, word buffer, cardset set) {
+    pd_text out = pd_text_on(buffer, sizeof(word));
+    for (int kind = 0; kind < SETBACK_KINDS; kind++) {
+        int count = pd__ta_setbacks(set, kind);
+        if (count == 0)
+            continue;
+        pd_put(&out, out.used ? ", " : "");
+        pd_put(&out, pd__tr(voice, setback_names[kind]));
+        if (count > 1) {
+            pd_put(&out, " ×");
+            pd_put_int(&out, count);
+        }
+    }
+    pd_put(&out, out.used ? "" : "–");
+    return buffer;
+}
+
+// A runner's name; the virtual one has none.
+static const char *runner_word(const pd_voice *voice, word buffer, int runner, int seats) {
+    pd_text out = pd_text_on(buffer, sizeof(word));
+    if (runner >= seats)
+        pd_put(&out, pd__tr(voice, N_("the virtual runner")));
+    else
+        pd_seat_name(voice, runner, &out);
+    return buffer;
+}
+
+// What a Boost does, in a few words.
+static const char *effect_word(const pd_voice *voice, word buffer, int boost, int legs) {
+    word number;
+    pd_text out = pd_text_on(buffer, sizeof(word));
+    const char *text = boost < REMEDIES   ? N_("run legs of any colour: {number}")
+                       : boost < WINDS    ? N_("discard a Setback of your choice")
+                       : boost < IN_SIGHT ? N_("draw Race cards: {number}")
+                                          : N_("green cards are jokers while you are second");
+    pd_format(&out, pd__tr(voice, text), "number",
+              number_word(number, boost < REMEDIES ? legs : WIND_DRAWS), NULL);
+    return buffer;
+}
+
+// ----------------------------------------------------------------------------------------- events
+
+// A sentence about somebody, and the same said to them.
+struct saying {
+    const char *of, *to_you;
+};
+
+static const struct saying sayings[] = {
+    [EV_START] = {N_("{who} goes first."), N_("You go first.")},
+    [EV_COURSE] = {N_("Course card {number}: legs {legs}, stops {stops}."), NULL},
+    [EV_DEAL] = {N_("{who} is dealt four cards."), NULL},
+    [EV_RUN] = {N_("{who} runs leg {leg} ({colour}) with: {cards}."),
+                N_("You run leg {leg} ({colour}) with: {cards}.")},
+    [EV_STOP] = {N_("{who} stops after leg {number}, on {stop}."),
+                 N_("You stop after leg {number}, on {stop}.")},
+    [EV_DISCARD] = {N_("{who} discards: {cards}."), N_("You discard: {cards}.")},
+    [EV_KEEP] = {N_("{who} keeps a card."), NULL},
+    [EV_SETBACK] = {N_("{who} draws a Setback: {setback} ({effect})."),
+                    N_("You draw a Setback: {setback} ({effect}).")},
+    [EV_SETBACK_PILE] = {N_("The discarded Setbacks are shuffled into a new pile."), NULL},
+    [EV_NO_SETBACK] = {N_("There is no Setback left for {who}."),
+                       N_("There is no Setback left for you.")},
+    [EV_AID] = {NULL, NULL}, // what is chosen is told
+    [EV_AID_BOOST] = {N_("{who} draws a Boost: {boost}."), N_("You draw a Boost: {boost}.")},
+    [EV_HEAL] = {N_("{who} recovers at the Aid Station; Setbacks discarded: {discarded}."),
+                 N_("You recover at the Aid Station; Setbacks discarded: {discarded}.")},
+    [EV_DRAW] = {N_("{who} draws cards: {discarded}."), NULL},
+    [EV_RESHUFFLE] = {N_("{who}’s deck is empty: the discards are shuffled into a new one."),
+                      N_("Your deck is empty: the discards are shuffled into a new one.")},
+    [EV_FINISH] = {N_("{who} reaches the end of the course! Cards in hand: {discarded}."),
+                   N_("You reach the end of the course! Cards in hand: {discarded}.")},
+    [EV_DNF] = {N_("{who} cannot run and drops out (DNF), showing: {cards}."),
+                N_("You cannot run and drop out (DNF), showing: {cards}.")},
+    [EV_VIRTUAL] = {N_("The virtual runner turns up {face} and runs legs: {discarded}."), NULL},
+    [EV_VIRTUAL_FINISH] = {N_("The virtual runner reaches the end of the course."), NULL},
+    [EV_TURN] = {N_("Round {round}: {who} runs."), N_("Round {round}: your run.")},
+};
+
+// When the cards are known although they are not yours: in an all-seeing replay.
+static const struct saying seen_deal = {N_("{who} is dealt: {cards}."),
+                                        N_("You are dealt: {cards}.")};
+static const struct saying seen_draw = {N_("{who} draws: {cards}."), N_("You draw: {cards}.")};
+static const struct saying seen_keep = {N_("{who} keeps: {cards}."), N_("You keep: {cards}.")};
+static const struct saying virtual_start = {N_("The virtual runner goes first."), NULL};
+static const struct saying virtual_reshuffle = {
+    N_("The virtual runner’s deck is empty: the discards are shuffled into a new one."), NULL};
+static const struct saying green_run = {
+    N_("{who} runs leg {leg} ({colour}) with a green card as joker."),
+    N_("You run leg {leg} ({colour}) with a green card as joker.")};
+static const struct saying dash = {N_("{who} uses {boost} with: {cards}. Legs run: {run}."),
+                                   N_("You use {boost} with: {cards}. Legs run: {run}.")};
+static const struct saying remedy = {
+    N_("{who} uses {boost} with: {cards}. Setback discarded: {cured}."),
+    N_("You use {boost} with: {cards}. Setback discarded: {cured}.")};
+static const struct saying wind = {N_("{who} uses {boost} with: {cards}."),
+                                   N_("You use {boost} with: {cards}.")};
+
+static struct saying saying_for(const pd_event *e) {
+    switch (e->kind) {
+    case EV_START: return e->seat < 0 ? virtual_start : sayings[EV_START];
+    case EV_RESHUFFLE: return e->seat < 0 ? virtual_reshuffle : sayings[EV_RESHUFFLE];
+    case EV_DEAL: return e->cards ? seen_deal : sayings[EV_DEAL];
+    case EV_DRAW: return e->cards ? seen_draw : sayings[EV_DRAW];
+    case EV_KEEP: return e->cards ? seen_keep : sayings[EV_KEEP];
+    case EV_RUN: return e->a == MOVE_GREEN ? green_run : sayings[EV_RUN];
+    case EV_BOOST: return e->a < REMEDIES ? dash : e->a < WINDS ? remedy : wind;
+    default: return sayings[e->kind];
+    }
+}
+
+static void say_over(const pd_voice *voice, const pd_event *e, pd_text *out) {
+    word who;
+    unsigned winners = (unsigned)e->cards;
+    bool you = voice->listener >= 0 && (winners >> voice->listener & 1);
+    const char *text;
+    if (e->a && !winners)
+        text = N_("The race is over. The virtual runner wins.");
+    else if (e->a)
+        text = you ? N_("The race is over. You share the victory with the virtual runner.")
+                   : N_("The race is over. {who} and the virtual runner share the victory.");
+    else if (!winners)
+        text = N_("The race is over. Nobody finished: a draw.");
+    else if (winners == 3)
+        text = N_("The race is over. Both runners share the victory.");
+    else
+        text =
+            you ? N_("The race is over. You win!") : N_("The race is over. The winner is {who}.");
+    runner_word(voice, who, winners ? (int)pd__lowest(winners) : 0, RUNNERS);
+    pd_format(out, pd__tr(voice, text), "who", who, NULL);
+}
+
+// A Course card's legs or stops in letters, from four bits a leg.
+static const char *letters_word(word buffer, uint64_t legs, int length, const char *letters,
+                                int shift) {
+    pd_text out = pd_text_on(buffer, sizeof(word));
+    for (int i = 0; i < length; i++)
+        pd__put_bytes(&out, &letters[legs >> (4 * i + shift) & 3], 1);
+    return buffer;
+}
+
+void pd__ta_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
+    if (e->kind == EV_OVER) {
+        say_over(voice, e, out);
+        return;
+    }
+    struct saying saying = saying_for(e);
+    bool you = voice->listener >= 0 && e->seat == voice->listener && saying.to_you;
+    const char *sentence = you ? saying.to_you : saying.of;
+    if (!sentence)
+        return;
+    word who = "", cards = "", number, leg, discarded, run, round, legs = "", stops = "";
+    if (e->seat >= 0)
+        runner_word(voice, who, e->seat, RUNNERS);
+    if (e->kind == EV_COURSE) {
+        letters_word(legs, e->cards, e->b, "RYG", 0);
+        letters_word(stops, e->cards, e->b, "nsa", 2);
+    } else {
+        cards_word(voice, cards, e->kind == EV_RUN ? pd__ta_payment(e->a) : (counts)e->cards);
+    }
+    pd_format(out, pd__tr(voice, sentence), "who", who, "cards", cards, "number",
+              number_word(number, e->kind == EV_COURSE ? e->c + 1 : e->b), "leg",
+              number_word(leg, e->b + 1), "colour", pd__tr(voice, face_names[e->c % FACES]), "stop",
+              pd__tr(voice, stop_names[e->c % STOP_KINDS]), "setback",
+              pd__tr(voice, setback_names[e->a % SETBACK_KINDS]), "effect",
+              pd__tr(voice, setback_effects[e->a % SETBACK_KINDS]), "boost",
+              boost_names[e->a % BOOSTS], "discarded", number_word(discarded, e->b), "face",
+              pd__tr(voice, face_names[e->a % FACES]), "run", number_word(run, e->d), "cured",
+              pd__tr(voice, setback_names[e->c % SETBACK_KINDS]), "round", number_word(round, e->b),
+              "legs", legs, "stops", stops, NULL);
+}
+
+// --------------------------------------------------------------------------------------- the road
+
+enum { ROW_COLUMNS = 66 };
+
+// One row of the road: legs first … end−1, whole Course cards.
+struct row {
+    int first, end;
+};
+
+static struct row next_row(const struct trail *t, int first) {
+    int columns = 0, end = first;
+    for (int leg = first; leg < t->length; leg++) {
+        columns++;
+        if (!(t->road[leg] & ROAD_CARD_END))
+            continue;
+        if (end > first && columns > ROW_COLUMNS)
+            break;
+        columns++; // the bar between cards
+        end = leg + 1;
+    }
+    return (struct row){first, end};
+}
+
+static void put_row(const struct trail *t, struct row row, bool stops, pd_text *out) {
+    pd_put(out, stops ? "   " : row.first ? "  |" : "  >");
+    for (int leg = row.first; leg < row.end; leg++) {
+        const char *letters = stops ? "-!+" : "RYG";
+        int index = stops ? pd__ta_stop(t, leg) : pd__ta_leg(t, leg);
+        pd__put_bytes(out, &letters[index], 1);
+        if (t->road[leg] & ROAD_CARD_END)
+            pd_put(out, stops ? " " : "|");
+    }
+    while (stops && out->used && out->data[out->used - 1] == ' ')
+        out->data[--out->used] = '\0';
+    pd_put(out, "\n");
+}
+
+// The runner's number under the stop that they stand on, or under the start.
+static void put_mark(const struct trail *t, struct row row, int runner, pd_text *out) {
+    int at = t->at[runner];
+    if (at > row.end || (at <= row.first && row.first > 0))
+        return;
+    pd_put(out, "  ");
+    for (int leg = row.first; leg < at; leg++) {
+        pd_put(out, " ");
+        pd_put(out, leg + 1 < at && (t->road[leg] & ROAD_CARD_END) ? " " : "");
+    }
+    pd_put_int(out, runner + 1);
+    pd_put(out, "\n");
+}
+
+void pd__ta_put_road(const struct trail *t, bool runners, const pd_voice *voice, pd_text *out) {
+    pd_put(out,
+           pd__tr(voice, N_("The course. Legs: R red, Y yellow, G green. Below each the stop at "
+                            "its end: - neutral, ! Setback, + Aid Station.")));
+    pd_put(out, "\n");
+    for (struct row row = next_row(t, 0); row.first < t->length; row = next_row(t, row.end)) {
+        put_row(t, row, false, out);
+        put_row(t, row, true, out);
+        for (int runner = 0; runners && runner < RUNNERS; runner++)
+            put_mark(t, row, runner, out);
+    }
+}
+
+void pd__ta_course_show(const void *config, const pd_voice *voice, pd_text *out) {
+    const struct trail_course *course = config;
+    struct trail t = {0};
+    word cards, legs, number, effect;
+    pd__ta_lay_course(&t, course);
+    pd__ta_put_road(&t, false, voice, out);
+    pd_format(out, pd__tr(voice, N_("Course cards: {cards}; legs: {legs}.")), "cards",
+              number_word(cards, course->cards), "legs", number_word(legs, t.length), NULL);
+    pd_put(out, "\n");
+    for (int boost = 0; boost < BOOSTS; boost++) {
+        counts cost = 0;
+        for (int colour = 0; colour < COLOURS; colour++)
+            cost += course->cost[boost][colour] * TA_ONE(colour);
+        int run = boost < DASHES ? course->dash[boost] : 0;
+        pd_format(out, pd__tr(voice, N_("{boost} costs: {cost}; effect: {effect}.")), "boost",
+                  boost_names[boost], "cost", cards_word(voice, number, cost), "effect",
+                  effect_word(voice, effect, boost, run), NULL);
+        pd_put(out, "\n");
+    }
+}
+
+// ------------------------------------------------------------------------------------------ table
+
+enum { AHEAD = 6 };
+
+// The next legs, each with the stop at its end.
+static void put_ahead(const pd_voice *voice, const struct trail *t, int runner, pd_text *out) {
+    for (int i = 0, leg = t->at[runner]; i < AHEAD && leg < t->length; i++, leg++) {
+        pd_put(out, i ? ", " : "");
+        pd_format(out, pd__tr(voice, N_("{colour} to {stop}")), "colour",
+                  pd__tr(voice, face_names[pd__ta_leg(t, leg)]), "stop",
+                  pd__tr(voice, stop_names[pd__ta_stop(t, leg)]), NULL);
+    }
+}
+
+static const char *standing(const struct trail *t, int runner) {
+    if (t->status[runner] == OUT)
+        return N_("{mark}: {who}. Legs run: {at} of {length}. Has dropped out (DNF).");
+    if (t->status[runner] == FINISHED)
+        return N_("{mark}: {who}. Legs run: {at} of {length}. A finisher!");
+    if (runner == t->turn && !t->over)
+        return N_("{mark}: {who}. Legs run: {at} of {length}. Runs now. Next legs: {ahead}.");
+    return N_("{mark}: {who}. Legs run: {at} of {length}. Next legs: {ahead}.");
+}
+
+static void say_runner(const pd_voice *voice, const struct trail *t, int runner, pd_text *out) {
+    word name, who, mark, at, length;
+    char ahead[512];
+    pd_text text = pd_text_on(ahead, sizeof ahead);
+    put_ahead(voice, t, runner, &text);
+    runner_word(voice, name, runner, t->seats);
+    text = pd_text_on(who, sizeof who);
+    pd_format(&text, voice->listener == runner ? pd__tr(voice, N_("{name} (you)")) : "{name}",
+              "name", name, NULL);
+    pd_format(out, pd__tr(voice, standing(t, runner)), "mark", number_word(mark, runner + 1), "who",
+              who, "at", number_word(at, t->at[runner]), "length", number_word(length, t->length),
+              "ahead", ahead, NULL);
+    pd_put(out, "\n");
+}
+
+static void say_cards(const pd_voice *voice, const struct trail *t, int runner, pd_text *out) {
+    word hand, deck, discard;
+    pd_put(out, "   ");
+    pd_format(
+        out,
+        pd__tr(voice, runner < t->seats
+                          ? N_("Cards in hand: {hand}; in the deck: {deck}; discarded: {discard}.")
+                          : N_("Cards in the deck: {deck}; discarded: {discard}.")),
+        "hand", number_word(hand, t->count[runner]), "deck",
+        number_word(deck, pd__ta_total(t->veiled[runner]) - t->count[runner]), "discard",
+        cards_word(voice, discard, pd__ta_discard(t, runner)), NULL);
+    pd_put(out, "\n");
+}
+
+static void say_setbacks(const pd_voice *voice, const struct trail *t, int runner, pd_text *out) {
+    for (int kind = 0; kind < SETBACK_KINDS; kind++) {
+        word number;
+        int count = pd__ta_setbacks(t->setbacks[runner], kind);
+        if (count == 0)
+            continue;
+        pd_put(out, "   ");
+        pd_format(out,
+                  pd__tr(voice, count > 1 ? N_("Setback: {setback} ×{number} ({effect} each).")
+                                          : N_("Setback: {setback} ({effect}).")),
+                  "setback", pd__tr(voice, setback_names[kind]), "number",
+                  number_word(number, count), "effect", pd__tr(voice, setback_effects[kind]), NULL);
+        pd_put(out, "\n");
+    }
+}
+
+static void say_boosts(const pd_voice *voice, const struct trail *t, int runner, pd_text *out) {
+    for (unsigned rest = t->boosts[runner]; rest; rest &= rest - 1) {
+        word cost, effect;
+        int boost = (int)pd__lowest(rest);
+        bool used = runner == t->turn && (t->used >> boost & 1);
+        const char *text = boost == IN_SIGHT ? N_("Boost: {boost}; effect: {effect}.")
+                           : used            ? N_("Boost: {boost}, used in this turn.")
+                                  : N_("Boost: {boost}, costs: {cost}; effect: {effect}.");
+        pd_put(out, "   ");
+        pd_format(out, pd__tr(voice, text), "boost", boost_names[boost], "cost",
+                  cards_word(voice, cost, t->cost[boost]), "effect",
+                  effect_word(voice, effect, boost, boost < DASHES ? t->dash[boost] : 0), NULL);
+        pd_put(out, "\n");
+    }
+}
+
+static void say_hand(const pd_voice *voice, const struct trail *t, pd_text *out) {
+    word cards;
+    pd_format(out, pd__tr(voice, N_("Your hand: {cards}.")), "cards",
+              cards_word(voice, cards, t->hand[t->viewer]), NULL);
+    pd_put(out, "\n");
+    if (t->turn != t->viewer)
+        return;
+    pd_put(out, pd__tr(voice,
+                       t->phase == PHASE_KEEP  ? N_("Your run is over: which card do you keep?")
+                       : t->phase == PHASE_AID ? N_("You are at an Aid Station: what do you take?")
+                       : t->ran                ? N_("You may run on, or stop.")
+                                               : N_("You must run at least one leg.")));
+    pd_put(out, "\n");
+}
+
+void pd__ta_say_table(const pd_voice *voice, const void *view, pd_text *out) {
+    const struct trail *t = view;
+    word round;
+    pd_format(out, pd__tr(voice, N_("Round {number}.")), "number", number_word(round, t->round),
+              NULL);
+    pd_put(out, " ");
+    pd__ta_put_road(t, true, voice, out);
+    for (int runner = 0; runner < RUNNERS; runner++) {
+        say_runner(voice, t, runner, out);
+        say_cards(voice, t, runner, out);
+        say_setbacks(voice, t, runner, out);
+        say_boosts(voice, t, runner, out);
+    }
+    if (t->over) {
+        pd_event e = {.a = t->outside, .cards = t->winners};
+        say_over(voice, &e, out);
+        pd_put(out, "\n");
+    } else if (t->viewer >= 0) {
+        say_hand(voice, t, out);
+    }
+}
+
+// ---------------------------------------------------------------------------------- moves and why
+
+static const char *move_text(const struct trail *t, pd_move move) {
+    if (move == MOVE_GREEN)
+        return N_("run the {leg} leg to {stop}, with a green card as joker");
+    if (move < MOVE_STOP)
+        return N_("run the {leg} leg to {stop}, with: {cards}");
+    switch (move) {
+    case MOVE_STOP: return N_("stop here, on {here}");
+    case MOVE_DNF: return N_("drop out: you cannot run");
+    case MOVE_KEEP: return N_("keep no card");
+    case MOVE_AID_BOOST: return N_("draw a Boost");
+    case MOVE_AID_HEAL:
+        return t->setbacks[t->turn] ? N_("discard your Setbacks: {mine}")
+                                    : N_("discard your Setbacks (you have none)");
+    default: return N_("keep: {cards}");
+    }
+}
+
+static counts move_cards(const struct trail *t, pd_move move) {
+    if (move < MOVE_STOP)
+        return pd__ta_payment(move);
+    if (move > MOVE_KEEP && move < MOVE_AID_BOOST)
+        return TA_ONE(move - MOVE_KEEP - 1);
+    if (move < MOVE_BOOST)
+        return 0;
+    struct trail_boost_move use = pd__ta_read_boost_move(move);
+    counts cost = t->cost[use.boost];
+    return pd__ta_variant_fits(cost, use.variant) ? pd__ta_variant_cost(cost, use.variant) : cost;
+}
+
+static void say_boost_move(const pd_voice *voice, const struct trail *t, pd_move move,
+                           pd_text *out) {
+    word cards, effect;
+    struct trail_boost_move use = pd__ta_read_boost_move(move);
+    bool is_remedy = use.boost >= REMEDIES && use.boost < WINDS;
+    const char *text = is_remedy ? N_("{boost}, with: {cards}; discard {setback}")
+                                 : N_("{boost}, with: {cards}; {effect}");
+    pd_format(out, pd__tr(voice, text), "boost", boost_names[use.boost], "cards",
+              cards_word(voice, cards, move_cards(t, move)), "setback",
+              pd__tr(voice, setback_names[use.setback]), "effect",
+              effect_word(voice, effect, use.boost, use.boost < DASHES ? t->dash[use.boost] : 0),
+              NULL);
+}
+
+void pd__ta_say_move(const pd_voice *voice, const void *view, pd_move move, pd_text *out) {
+    const struct trail *t = view;
+    word cards, mine;
+    int at = t->at[t->turn], leg = at < t->length ? at : at - 1, here = at ? at - 1 : 0;
+    if (move >= MOVE_BOOST) {
+        say_boost_move(voice, t, move, out);
+        return;
+    }
+    pd_format(out, pd__tr(voice, move_text(t, move)), "leg",
+              pd__tr(voice, face_names[pd__ta_leg(t, leg)]), "stop",
+              pd__tr(voice, stop_names[pd__ta_stop(t, leg)]), "here",
+              pd__tr(voice, stop_names[pd__ta_stop(t, here)]), "cards",
+              cards_word(voice, cards, move_cards(t, move)), "mine",
+              setbacks_word(voice, mine, t->setbacks[t->turn]), NULL);
+}
+
+// The setback that a refusal is about: the one to be discarded, or the one that forbids a pair.
+static int refusal_setback(pd_move move) {
+    if (move >= MOVE_PAIR && move < MOVE_GREEN)
+        return SIDE_STITCH + (int)move - MOVE_PAIR;
+    return move >= MOVE_BOOST ? pd__ta_read_boost_move(move).setback : 0;
+}
+
+void pd__ta_say_refusal(const pd_voice *voice, const void *view, pd_move move, const char *sentence,
+                        pd_text *out) {
+    const struct trail *t = view;
+    word cards;
+    int at = t->at[t->turn], leg = at < t->length ? at : at - 1;
+    int boost = move >= MOVE_BOOST ? pd__ta_read_boost_move(move).boost : 0;
+    pd_format(out, sentence, "cards", cards_word(voice, cards, move_cards(t, move)), "leg",
+              pd__tr(voice, face_names[pd__ta_leg(t, leg)]), "setback",
+              pd__tr(voice, setback_names[refusal_setback(move)]), "boost", boost_names[boost],
+              NULL);
+}
+
+const char *pd__ta_rules_now(const void *view) {
+    const struct trail *t = view;
+    if (t->over)
+        return t->seats == 1 ? "TR-14 TR-15 TR-19" : "TR-14 TR-15 TR-16";
+    if (t->phase == PHASE_KEEP)
+        return "TR-10 TR-12 TR-13";
+    if (t->phase == PHASE_AID)
+        return "TR-5 TR-11 TR-13";
+    bool boosts = t->boosts[t->turn] != 0, setbacks = t->setbacks[t->turn] != 0;
+    if (boosts)
+        return "TR-5 TR-7 TR-8 TR-9 TR-13 TR-20";
+    return setbacks ? "TR-7 TR-8 TR-11 TR-13" : "TR-7 TR-8 TR-11";
+}
