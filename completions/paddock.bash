@@ -51,7 +51,7 @@ _paddock_value() { # program, command, game, option
     case $4 in
     --seats) COMPREPLY=($(compgen -W '1 2 3 4 5 6 7 8' -- "$cur")) ;;
     --seat) COMPREPLY=($(compgen -W '1 2 3 4 5 6 7 8' -- "$cur")) ;;
-    --lang) COMPREPLY=($(compgen -W 'en fr' -- "$cur")) ;;
+    --lang) COMPREPLY=($(compgen -W 'en fr nl de' -- "$cur")) ;;
     --option) COMPREPLY=($(compgen -W "$(_paddock_options "$1" "$3")" -- "$cur")) ;;
     --bots)
         if [[ $2 == play && $cur != *,* ]]; then

@@ -81,7 +81,7 @@ complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a course -d 
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a bench -d 'Measure how fast the engine is'
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -l version -d 'Show the version'
 complete -c paddock -s h -l help -d 'Show help'
-complete -c paddock -n "__fish_seen_subcommand_from $commands" -l lang -x -a 'en\tEnglish fr\tFrench' -d Language
+complete -c paddock -n "__fish_seen_subcommand_from $commands" -l lang -x -a 'en\tEnglish fr\tFrench nl\tDutch de\tGerman' -d Language
 
 complete -c paddock -n '__fish_seen_subcommand_from rules sim bench; and __paddock_first_operand' -a '(__paddock_games)'
 complete -c paddock -n '__fish_seen_subcommand_from play; and __paddock_first_operand; and not __paddock_resuming' -a '(__paddock_games)'
