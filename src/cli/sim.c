@@ -81,14 +81,14 @@ static void print_table(const pd_sim_plan *plan, const pd_sim_totals *totals) {
     }
 }
 
-static void print_cut(const pd_sim_totals *totals) {
-    char cut[32], percent[16];
-    if (totals->cut == 0)
+// A line about matches of a kind, if there were any.
+static void print_count(const char *message, uint64_t count, uint64_t games) {
+    char number[32], percent[16];
+    if (count == 0)
         return;
-    snprintf(cut, sizeof cut, "%llu", (unsigned long long)totals->cut);
-    snprintf(percent, sizeof percent, "%.2f", 100 * (double)totals->cut / (double)totals->games);
-    say(stdout, N_("  matches ended by the limit and not by a winner: {cut} ({percent} %)"), "cut",
-        cut, "percent", percent);
+    snprintf(number, sizeof number, "%llu", (unsigned long long)count);
+    snprintf(percent, sizeof percent, "%.2f", 100 * (double)count / (double)games);
+    say(stdout, message, "count", number, "percent", percent);
 }
 
 int cmd_sim(const struct command *self, int argc, char **argv) {
@@ -119,8 +119,13 @@ int cmd_sim(const struct command *self, int argc, char **argv) {
     if (trouble)
         return complain(EXIT_SYSTEM, N_("No thread could be started: {reason}"), "reason",
                         strerror(trouble));
-    (args.json ? print_json : print_table)(&plan, &totals);
-    if (!args.json)
-        print_cut(&totals);
+    if (args.json) {
+        print_json(&plan, &totals);
+        return EXIT_OK;
+    }
+    print_table(&plan, &totals);
+    print_count(N_("  matches that nobody won: {count} ({percent} %)"), totals.draws, totals.games);
+    print_count(N_("  matches ended by the limit and not by a winner: {count} ({percent} %)"),
+                totals.cut, totals.games);
     return EXIT_OK;
 }

@@ -439,8 +439,7 @@ static int moves(const void *table, pd_move *out) {
     return count;
 }
 
-// ----------------------------------------------------------------------------------- why a move
-// not
+// ------------------------------------------------------------------------------------- why not
 
 static pd_err why_not_green(const struct trail *t, int runner) {
     if (!(t->boosts[runner] >> IN_SIGHT & 1))
