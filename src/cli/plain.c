@@ -156,9 +156,22 @@ static void show_table(const struct table *table, const pd_view *view) {
     console_wrap_lines(stdout, bytes);
 }
 
+// How wide the notations of the moves are, so that what they do can stand in one column.
+static int notation_width(const struct table *table, const pd_move *moves, int count) {
+    int width = 8;
+    for (int i = 0; i < count; i++) {
+        char notation[64];
+        pd_text text = pd_text_on(notation, sizeof notation);
+        pd_move_write(table->game, moves[i], &text);
+        width = (int)text.used > width ? (int)text.used : width;
+    }
+    return width;
+}
+
 static void show_moves(const struct table *table, const pd_view *view) {
     pd_move moves[PD_MOVES_MAX];
     int count = pd_view_moves(table->game, view, moves);
+    int width = notation_width(table, moves, count);
     pd_voice voice = voice_to(table, pd_view_seat(table->game, view));
     say(stdout, N_("Your choices:"), NULL);
     for (int i = 0; i < count; i++) {
@@ -167,7 +180,7 @@ static void show_moves(const struct table *table, const pd_view *view) {
         pd_move_write(table->game, moves[i], &text);
         text = pd_text_on(words, sizeof words);
         pd_say_move(table->game, &voice, view, moves[i], &text);
-        printf("%3d) %-8s %s\n", i + 1, notation, words);
+        printf("%3d) %-*s %s\n", i + 1, width, notation, words);
     }
 }
 
