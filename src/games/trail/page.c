@@ -14,7 +14,8 @@ const pd_rule pd__ta_rules[] = {
         "hand.")},
     {"TR-8",
      N_("You must run at least one leg in your turn. As long as you have not, you cannot stop; "
-        "and if you can pay neither for a leg nor for a dash, you drop out (DNF) and show your hand. "
+        "and if you can pay neither for a leg nor for a dash, you drop out (DNF) and show your "
+        "hand. "
         "A second wind or a remedy may still be tried first.")},
     {"", N_("What is in the box")},
     {"TR-1",
