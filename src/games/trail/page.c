@@ -14,8 +14,8 @@ const pd_rule pd__ta_rules[] = {
         "hand.")},
     {"TR-8",
      N_("You must run at least one leg in your turn. As long as you have not, you cannot stop; "
-        "and if you can pay neither for a leg nor for a dash, you drop out (DNF) and show your hand. "
-        "A second wind or a remedy may still be tried first.")},
+        "and if you can pay neither for a leg nor for a dash, you drop out (DNF) and show your "
+        "hand. A second wind or a remedy may still be tried first.")},
     {"", N_("What is in the box")},
     {"TR-1",
      N_("For each runner 13 Race cards: 3 red, 4 yellow, 5 green and a joker, written r, y, g "
