@@ -53,34 +53,9 @@ static bool fail_word(struct scenario *s, const char *word, const char *wanted) 
 
 // ------------------------------------------------------------------------------------------ cards
 
-// What a check says of some cards: these, with `rest` perhaps others; or only how many.
-struct card_list {
-    pack cards;
-    int count;
-    bool rest, unknown, only_count;
-};
-
-static bool read_list(struct scenario *s, const struct scenario_words *words, int at,
-                      struct card_list *list) {
-    *list = (struct card_list){0};
-    if (at + 2 == words->count && strcmp(words->at[at + 1], "cards") == 0) {
-        list->count = atoi(words->at[at]);
-        list->only_count = true;
-        return true;
-    }
-    if (at + 1 == words->count && strcmp(words->at[at], "none") == 0)
-        return true;
-    for (; at < words->count; at++) {
-        int card = read_card(words->at[at]);
-        bool rest = scenario_is_rest(words->at[at]), unknown = strcmp(words->at[at], "?") == 0;
-        if (card < 0 && !rest && !unknown)
-            return fail_word(s, words->at[at], "a card");
-        list->rest |= rest;
-        list->unknown |= unknown;
-        list->cards += card < 0 ? 0 : pd__pack(card, 1);
-        list->count += !rest;
-    }
-    return true;
+static uint64_t card_bits(const char *word) {
+    int card = read_card(word);
+    return card < 0 ? 0 : pd__pack(card, 1);
 }
 
 static bool fail_cards(struct scenario *s, pack cards, int count, bool known) {
@@ -97,8 +72,8 @@ static bool fail_cards(struct scenario *s, pack cards, int count, bool known) {
 // Compares cards, or `count` of them that are not known, with the words from `at` on.
 static bool check_cards(struct scenario *s, const struct scenario_words *words, int at, pack cards,
                         int count, bool known) {
-    struct card_list list;
-    if (!read_list(s, words, at, &list))
+    struct scenario_cards list;
+    if (!scenario_read_cards(s, words, at, card_bits, &list))
         return false;
     bool fits = list.only_count ? list.count == count
                 : list.unknown  ? !known && list.count == count && !list.cards
@@ -170,8 +145,8 @@ static bool check_row(struct scenario *s, const struct scenario_words *words, co
 
 static bool place_known(struct scenario *s, const struct scenario_words *words) {
     int seat = checked_seat(s, words);
-    struct card_list list;
-    if (seat < 0 || !read_list(s, words, 3, &list))
+    struct scenario_cards list;
+    if (seat < 0 || !scenario_read_cards(s, words, 3, card_bits, &list))
         return false;
     table_of(s)->known[seat] = list.cards;
     return true;
@@ -256,8 +231,8 @@ static bool check_value(struct scenario *s, const struct scenario_words *words, 
 
 // Kept in notes[1] until the position is settled.
 static bool place_gone(struct scenario *s, const struct scenario_words *words) {
-    struct card_list list;
-    if (!read_list(s, words, 1, &list))
+    struct scenario_cards list;
+    if (!scenario_read_cards(s, words, 1, card_bits, &list))
         return false;
     s->notes[1] += list.cards;
     return true;

@@ -43,35 +43,9 @@ static bool fail_word(struct scenario *s, const char *word, const char *wanted) 
 
 // ---------------------------------------------------------------------------------- lists of cards
 
-// What a check says of some cards: these, with `rest` perhaps others; or only how many.
-struct card_list {
-    cardset cards;
-    int count;
-    bool rest, unknown, only_count;
-};
-
-static bool read_list(struct scenario *s, const struct scenario_words *words, int at,
-                      struct card_list *list) {
-    *list = (struct card_list){0};
-    if (at + 2 == words->count && strcmp(words->at[at + 1], "cards") == 0) {
-        list->count = atoi(words->at[at]);
-        list->only_count = true;
-        return true;
-    }
-    if (at + 1 == words->count && strcmp(words->at[at], "none") == 0)
-        return true;
-    for (; at < words->count; at++) {
-        const char *word = words->at[at];
-        int card = read_card(word);
-        bool rest = scenario_is_rest(word), unknown = strcmp(word, "?") == 0;
-        if (card < 0 && !rest && !unknown)
-            return fail_word(s, word, "a card");
-        list->cards += card < 0 ? 0 : pd__card((unsigned)card);
-        list->rest |= rest;
-        list->unknown |= unknown;
-        list->count += !rest;
-    }
-    return true;
+static uint64_t card_bits(const char *word) {
+    int card = read_card(word);
+    return card < 0 ? 0 : pd__card((unsigned)card);
 }
 
 static bool fail_cards(struct scenario *s, cardset cards, int count, bool known) {
@@ -89,8 +63,8 @@ static bool fail_cards(struct scenario *s, cardset cards, int count, bool known)
 // Compares cards, or `count` of them that are not known, with the words from `at` on.
 static bool check_cards(struct scenario *s, const struct scenario_words *words, int at,
                         cardset cards, int count, bool known) {
-    struct card_list list;
-    if (!read_list(s, words, at, &list))
+    struct scenario_cards list;
+    if (!scenario_read_cards(s, words, at, card_bits, &list))
         return false;
     bool fits = list.only_count ? list.count == count
                 : list.unknown  ? !known && list.count == count && !list.cards
@@ -205,8 +179,8 @@ static bool check_open(struct scenario *s, const struct scenario_words *words, c
 }
 
 static bool place_closed(struct scenario *s, const struct scenario_words *words) {
-    struct card_list list;
-    if (!read_list(s, words, 1, &list))
+    struct scenario_cards list;
+    if (!scenario_read_cards(s, words, 1, card_bits, &list))
         return false;
     s->notes[NOTE_CLOSED] = list.cards;
     s->notes[NOTE_FLAGS] |= CLOSED_GIVEN;

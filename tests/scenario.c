@@ -91,6 +91,30 @@ int scenario_seat(const struct scenario *s, const char *word) {
     return seat >= 0 && seat < s->setup.seats && !word[1] ? seat : -1;
 }
 
+bool scenario_read_cards(struct scenario *s, const struct scenario_words *words, int at,
+                         uint64_t (*card)(const char *word), struct scenario_cards *list) {
+    *list = (struct scenario_cards){0};
+    if (at + 2 == words->count && strcmp(words->at[at + 1], "cards") == 0) {
+        list->count = atoi(words->at[at]);
+        list->only_count = true;
+        return true;
+    }
+    if (at + 1 == words->count && strcmp(words->at[at], "none") == 0)
+        return true;
+    for (; at < words->count; at++) {
+        const char *word = words->at[at];
+        bool rest = scenario_is_rest(word), unknown = strcmp(word, "?") == 0;
+        uint64_t added = rest || unknown ? 0 : card(word);
+        if (!added && !rest && !unknown)
+            return scenario_fail(s, "“%s” is not a card", word);
+        list->cards += added;
+        list->rest |= rest;
+        list->unknown |= unknown;
+        list->count += !rest;
+    }
+    return true;
+}
+
 bool scenario_is_rest(const char *word) {
     return strcmp(word, "…") == 0 || strcmp(word, "...") == 0;
 }

@@ -42,6 +42,18 @@ struct scenario_game {
     bool (*settle)(struct scenario *s);
 };
 
+// What a check says of some cards: these, with `rest` perhaps others; or only how many.
+struct scenario_cards {
+    uint64_t cards; // as the game adds them up
+    int count;
+    bool rest, unknown, only_count;
+};
+
+// Reads "R10 Y2 ?", "R10 …", "none" or "3 cards" from words->at[at] on. `card` is what a card adds
+// to the set, 0 if the word is no card.
+bool scenario_read_cards(struct scenario *s, const struct scenario_words *words, int at,
+                         uint64_t (*card)(const char *word), struct scenario_cards *list);
+
 extern const struct scenario_game scenario_battlegum;
 extern const struct scenario_game scenario_gumball;
 extern const struct scenario_game scenario_grandprix;

@@ -1,16 +1,11 @@
 // Battle GUM in words. Every sentence is a message of the catalogue; names, cards and numbers are
 // filled in. Cards are listed one by one ("7, 7"), so that no sentence depends on how many there
 // are. Where somebody is addressed as "you" there is a second sentence for that.
+#include "engine/words.h"
 #include "games/battlegum/battlegum.h"
 
-typedef char word[64];
+typedef pd__phrase word;
 typedef char list[512];
-
-static const char *number_word(word buffer, int number) {
-    pd_text out = pd_text_on(buffer, sizeof(word));
-    pd_put_int(&out, number);
-    return buffer;
-}
 
 static void put_card(const pd_voice *voice, int value, pd_text *out) {
     if (value == NINJA)
@@ -32,13 +27,6 @@ static const char *cards_list(const pd_voice *voice, list buffer, pack cards) {
         put_card(voice, (int)pd__lowest(rest) >> 2, &out);
     }
     pd_put(&out, cards ? "" : "—");
-    return buffer;
-}
-
-static const char *seat_word(const pd_voice *voice, word buffer, int seat) {
-    pd_text out = pd_text_on(buffer, sizeof(word));
-    if (seat >= 0)
-        pd_seat_name(voice, seat, &out);
     return buffer;
 }
 
@@ -162,9 +150,9 @@ void pd__bg_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
     }
     const char *sentence = say_to(voice, saying_for(voice, e), e->seat);
     if (sentence)
-        pd_format(out, sentence, "who", seat_word(voice, who, e->seat), "other",
-                  seat_word(voice, other, e->other), "cards",
-                  cards_list(voice, cards, event_cards(e)), "count", number_word(count, e->b),
+        pd_format(out, sentence, "who", pd__seat_word(voice, who, e->seat), "other",
+                  pd__seat_word(voice, other, e->other), "cards",
+                  cards_list(voice, cards, event_cards(e)), "count", pd__number_word(count, e->b),
                   NULL);
 }
 
@@ -217,9 +205,9 @@ static struct saying situation(const struct battlegum *g) {
 
 static void say_situation(const pd_voice *voice, const struct battlegum *g, pd_text *out) {
     word who, other, value, top;
-    pd_format(out, say_to(voice, situation(g), g->turn), "who", seat_word(voice, who, g->turn),
-              "other", seat_word(voice, other, g->last), "value", number_word(value, g->value),
-              "top", number_word(top, g->top), NULL);
+    pd_format(out, say_to(voice, situation(g), g->turn), "who", pd__seat_word(voice, who, g->turn),
+              "other", pd__seat_word(voice, other, g->last), "value",
+              pd__number_word(value, g->value), "top", pd__number_word(top, g->top), NULL);
     if (g->phase == PHASE_PLAY && g->pile && g->options.one == ONE_STRICT) {
         pd_put(out, " ");
         pd_put(out, pd__tr(voice, N_("A 1 does not go onto this pile.")));
@@ -232,16 +220,16 @@ static void say_seat(const pd_voice *voice, const struct battlegum *g, int seat,
     list who, known, row;
     pd_text text = pd_text_on(who, sizeof who);
     pd_format(&text, seat == voice->listener ? pd__tr(voice, N_("{name} (you)")) : "{name}", "name",
-              seat_word(voice, name, seat), NULL);
+              pd__seat_word(voice, name, seat), NULL);
     pd_format(out,
               pd__tr(voice, g->known[seat]
                                 ? N_("  {who}: in hand {count}, among them {known}; face "
                                      "up {row}; face down {down}")
                                 : N_("  {who}: in hand {count}; face up {row}; face down "
                                      "{down}")),
-              "who", who, "count", number_word(count, g->count[seat]), "known",
+              "who", who, "count", pd__number_word(count, g->count[seat]), "known",
               cards_list(voice, known, g->known[seat]), "row", cards_list(voice, row, g->row[seat]),
-              "down", number_word(down, g->down[seat]), NULL);
+              "down", pd__number_word(down, g->down[seat]), NULL);
     pd_put(out, "\n");
 }
 
@@ -252,8 +240,9 @@ static void say_stock(const pd_voice *voice, const struct battlegum *g, pd_text 
         out,
         pd__tr(voice, N_("Cards in the stock: {stock}. Out of the game: {gone}. Plays so far: "
                          "{plays}; the limit is {limit}.")),
-        "stock", number_word(stock, g->stock), "gone", cards_list(voice, gone, pd__bg_gone(g)),
-        "plays", number_word(plays, g->plays), "limit", number_word(limit, g->options.limit), NULL);
+        "stock", pd__number_word(stock, g->stock), "gone", cards_list(voice, gone, pd__bg_gone(g)),
+        "plays", pd__number_word(plays, g->plays), "limit",
+        pd__number_word(limit, g->options.limit), NULL);
     pd_put(out, "\n");
 }
 
@@ -326,7 +315,7 @@ static void say_lay(const pd_voice *voice, const struct battlegum *g, pd_move mo
     put_skipped(voice, g, value == EIGHT ? count : 0, &names);
     pd_format(out, pd__tr(voice, lay_sentence(g, move)), "cards",
               cards_list(voice, cards, pd__pack(value, count)), "skipped", skipped, "other",
-              seat_word(voice, other, pd__bg_lay_target(move)), NULL);
+              pd__seat_word(voice, other, pd__bg_lay_target(move)), NULL);
 }
 
 static const char *other_sentence(pd_move move) {
@@ -362,7 +351,7 @@ void pd__bg_say_move(const pd_voice *voice, const void *view, pd_move move, pd_t
         cards_list(voice, hand, g->hand[g->turn] + g->row[g->turn] - pd__bg_up_cards(move));
     pd_format(out, pd__tr(voice, other_sentence(move)), "cards",
               cards_list(voice, cards, move_cards(g, move)), "hand", hand, "count",
-              number_word(count, pd__pack_total(g->pile)), NULL);
+              pd__number_word(count, pd__pack_total(g->pile)), NULL);
 }
 
 // The distinct values that the viewer holds and may lay.
@@ -384,8 +373,8 @@ void pd__bg_say_refusal(const pd_voice *voice, const void *view, pd_move move, c
               cards_list(voice, six, g->hand[g->turn] + g->row[g->turn]), "row",
               cards_list(voice, row, g->row[g->turn]), "playable",
               cards_list(voice, fitting, held_and_playable(g)), "value",
-              number_word(value, g->value), "top", number_word(top, g->top), "example", example,
-              NULL);
+              pd__number_word(value, g->value), "top", pd__number_word(top, g->top), "example",
+              example, NULL);
 }
 
 const char *pd__bg_rules_now(const void *view) {

@@ -1,8 +1,9 @@
 // Jumbo Grand Prix in words. Every sentence is a message of the catalogue; names, cards and numbers
 // are filled in. Where somebody is addressed as "you" there is a second sentence for that.
+#include "engine/words.h"
 #include "games/grandprix/grandprix.h"
 
-typedef char word[96];
+typedef pd__phrase word;
 typedef char list[512]; // eight cards, or five names
 
 static const char *const type_cards[TYPES] = {
@@ -14,18 +15,13 @@ static const char *const type_cards[TYPES] = {
 
 static const char *const type_names[TYPES] = {N_("body"), N_("engine"), N_("tyres"), N_("driver")};
 
-static const char *number_word(word buffer, int number) {
-    pd_text out = pd_text_on(buffer, sizeof(word));
-    pd_put_int(&out, number);
-    return buffer;
-}
-
 static const char *card_word(const pd_voice *voice, word buffer, int card) {
     word number;
     pd_text out = pd_text_on(buffer, sizeof(word));
     const char *name =
         pd__gp_wreath(card) ? N_("driver {number} with wreath") : type_cards[pd__gp_type(card)];
-    pd_format(&out, pd__tr(voice, name), "number", number_word(number, pd__gp_value(card)), NULL);
+    pd_format(&out, pd__tr(voice, name), "number", pd__number_word(number, pd__gp_value(card)),
+              NULL);
     return buffer;
 }
 
@@ -48,13 +44,6 @@ static const char *numbers_word(list buffer, uint32_t numbers) {
             pd_put(&out, out.used ? ", " : "");
             pd_put_int(&out, number);
         }
-    return buffer;
-}
-
-static const char *seat_word(const pd_voice *voice, word buffer, int seat) {
-    pd_text out = pd_text_on(buffer, sizeof(word));
-    if (seat >= 0)
-        pd_seat_name(voice, seat, &out);
     return buffer;
 }
 
@@ -142,11 +131,12 @@ void pd__gp_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
     struct saying saying = saying_for(e);
     bool you = e->seat >= 0 && e->seat == voice->listener && saying.to_you;
     pd_format(out, pd__tr(voice, you ? saying.to_you : saying.of), "who",
-              seat_word(voice, who, e->seat), "card", card_word(voice, card, e->b), "cards",
+              pd__seat_word(voice, who, e->seat), "card", card_word(voice, card, e->b), "cards",
               cards_word(voice, cards, e->cards), "missing", missing_word(voice, missing, e->cards),
               "numbers", numbers_word(numbers, (uint32_t)e->cards), "value",
-              number_word(value, pd__gp_worth(e->cards).value), "number", number_word(number, e->a),
-              "races", number_word(races, e->b), "points", number_word(points, e->b), NULL);
+              pd__number_word(value, pd__gp_worth(e->cards).value), "number",
+              pd__number_word(number, e->a), "races", pd__number_word(races, e->b), "points",
+              pd__number_word(points, e->b), NULL);
 }
 
 // ------------------------------------------------------------------------------------------- table
@@ -158,10 +148,10 @@ static void say_race(const pd_voice *voice, const struct grandprix *g, pd_text *
                            ? N_("Race {race} of {races}: everybody chooses four cards in secret. "
                                 "Prizes: {prizes}.")
                            : N_("Race {race} of {races}, round {round} of 4. Prizes: {prizes}.");
-    pd_format(out, pd__tr(voice, text), "race", number_word(race, g->race), "races",
-              number_word(races, pd__gp_races(g->seats)), "round",
-              number_word(round, g->turn / g->seats + 1), "prizes", numbers_word(prizes, g->prizes),
-              NULL);
+    pd_format(out, pd__tr(voice, text), "race", pd__number_word(race, g->race), "races",
+              pd__number_word(races, pd__gp_races(g->seats)), "round",
+              pd__number_word(round, g->turn / g->seats + 1), "prizes",
+              numbers_word(prizes, g->prizes), NULL);
     pd_put(out, "\n");
 }
 
@@ -172,7 +162,7 @@ static void say_pile(const pd_voice *voice, uint64_t pile, int type, pd_text *ou
                                  : N_("  {pile}: no cards")),
               "pile", pd__tr(voice, type_names[type]), "card",
               card_word(voice, top, pile ? pd__gp_top(pile, type) : 0), "count",
-              number_word(count, pd__gp_pile_size(pile)), NULL);
+              pd__number_word(count, pd__gp_pile_size(pile)), NULL);
     pd_put(out, "\n");
 }
 
@@ -183,7 +173,7 @@ static void say_piles(const pd_voice *voice, const struct grandprix *g, pd_text 
     for (int type = 0; type < TYPES; type++)
         say_pile(voice, g->open[type], type, out);
     pd_format(out, pd__tr(voice, N_("Cards in the closed pile: {count}.")), "count",
-              number_word(closed, g->closed), NULL);
+              pd__number_word(closed, g->closed), NULL);
     pd_put(out, "\n");
 }
 
@@ -207,12 +197,13 @@ static void say_seat(const pd_voice *voice, const struct grandprix *g, int seat,
     list who;
     pd_text player = pd_text_on(who, sizeof who);
     pd_format(&player, seat == voice->listener ? pd__tr(voice, N_("{name} (you)")) : "{name}",
-              "name", seat_word(voice, name, seat), NULL);
+              "name", pd__seat_word(voice, name, seat), NULL);
     pd_format(out,
               pd__tr(voice, shown ? N_("  {who}: points: {total}; cards in hand: {count}")
                                   : N_("  {who}: points hidden; cards in hand: {count}")),
-              "who", who, "total", number_word(total, pd__gp_total(g->won[seat])), "count",
-              number_word(count, g->count[seat] - (pd__gp_has_chosen(g, seat) ? RACED : 0)), NULL);
+              "who", who, "total", pd__number_word(total, pd__gp_total(g->won[seat])), "count",
+              pd__number_word(count, g->count[seat] - (pd__gp_has_chosen(g, seat) ? RACED : 0)),
+              NULL);
     say_known(voice, g, seat, out);
     pd_put(out, *seat_state(g, seat) ? pd__tr(voice, seat_state(g, seat)) : "");
     pd_put(out, "\n");
@@ -266,7 +257,7 @@ static void say_best(const pd_voice *voice, const struct grandprix *g, pd_text *
                             "when all have chosen."))
         : best ? N_("Your best car: {car}, worth {value}.")
                : N_("You have no complete car: {missing} missing.");
-    pd_format(out, pd__tr(voice, text), "car", car, "value", number_word(value, rank / 16),
+    pd_format(out, pd__tr(voice, text), "car", car, "value", pd__number_word(value, rank / 16),
               "missing", missing_word(voice, missing, hand), NULL);
     pd_put(out, "\n");
 }
@@ -276,7 +267,7 @@ static void say_takes(const pd_voice *voice, const struct grandprix *g, pd_text 
     if (g->actor != g->viewer || g->left == 0)
         return;
     pd_format(out, pd__tr(voice, N_("Cards you have yet to take in this turn: {count}.")), "count",
-              number_word(left, g->left), NULL);
+              pd__number_word(left, g->left), NULL);
     pd_put(out, "\n");
 }
 
@@ -313,7 +304,7 @@ static void say_lineup(const pd_voice *voice, const struct grandprix *g, pd_move
     const char *text = worth.value == 0 ? N_("incomplete, takes no prize: {missing} missing")
                        : worth.rank == best_rank ? N_("worth {value}, your best car")
                                                  : N_("worth {value}");
-    pd_format(out, pd__tr(voice, text), "value", number_word(value, worth.value), "missing",
+    pd_format(out, pd__tr(voice, text), "value", pd__number_word(value, worth.value), "missing",
               missing_word(voice, missing, cards), NULL);
 }
 
@@ -353,7 +344,7 @@ void pd__gp_say_refusal(const pd_voice *voice, const void *view, pd_move move, c
     pd_format(out, sentence, "card",
               card_word(voice, card, move < MOVE_KEEP ? (int)pd__gp_kind_card(move) : 0), "cards",
               four, "pile", pd__tr(voice, type_names[source < TYPES ? source : 0]), "round",
-              number_word(round, g->turn / g->seats + 1), NULL);
+              pd__number_word(round, g->turn / g->seats + 1), NULL);
 }
 
 const char *pd__gp_rules_now(const void *view) {

@@ -1,8 +1,9 @@
 // Gumball Rally in words. Every sentence is a message of the catalogue; names, cards and numbers
 // are filled in. Where somebody is addressed as "you" there is a second sentence for that.
+#include "engine/words.h"
 #include "games/gumball/gumball.h"
 
-typedef char word[96];
+typedef pd__phrase word;
 
 static const char *const colour_cards[COLOURS] = {
     N_("yellow {number}"),
@@ -27,17 +28,11 @@ static const char *const kart_colours[KARTS_MAX] = {
     N_("pink"),  N_("brown"),  N_("silver"), N_("turquoise"),
 };
 
-static const char *number_word(word buffer, int number) {
-    pd_text out = pd_text_on(buffer, sizeof(word));
-    pd_put_int(&out, number);
-    return buffer;
-}
-
 static const char *card_word(const pd_voice *voice, word buffer, int card) {
     word number;
     pd_text out = pd_text_on(buffer, sizeof(word));
     pd_format(&out, pd__tr(voice, colour_cards[pd__gb_colour(card)]), "number",
-              number_word(number, pd__gb_number(card)), NULL);
+              pd__number_word(number, pd__gb_number(card)), NULL);
     return buffer;
 }
 
@@ -51,17 +46,10 @@ static const char *cards_word(const pd_voice *voice, word buffer, cardset cards)
     return buffer;
 }
 
-static const char *seat_word(const pd_voice *voice, word buffer, int seat) {
-    pd_text out = pd_text_on(buffer, sizeof(word));
-    if (seat >= 0)
-        pd_seat_name(voice, seat, &out);
-    return buffer;
-}
-
 // A kart is called after its driver; in the duel, where a driver has two, with its colour.
 static const char *kart_word(const pd_voice *voice, word buffer, int seat, int kart, bool duel) {
     word driver;
-    seat_word(voice, driver, seat);
+    pd__seat_word(voice, driver, seat);
     pd_text out = pd_text_on(buffer, sizeof(word));
     if (duel)
         pd_format(&out, pd__tr(voice, N_("{driver}’s {colour} kart")), "driver", driver, "colour",
@@ -173,8 +161,8 @@ void pd__gb_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
     pd_format(out, pd__tr(voice, sentence), "who", kart_word(voice, who, e->seat, e->a, by_kart),
               "other", other, "card", card, "colour", pd__tr(voice, kart_colours[e->a % KARTS_MAX]),
               "hazard", pd__tr(voice, hazard_names[e->a % HAZARDS]), "number",
-              number_word(number, e->a), "place", number_word(place, e->c + 1), "points",
-              number_word(points, e->b), NULL);
+              pd__number_word(number, e->a), "place", pd__number_word(place, e->c + 1), "points",
+              pd__number_word(points, e->b), NULL);
 }
 
 // ------------------------------------------------------------------------------------------ table
@@ -192,12 +180,12 @@ static void say_place(const pd_voice *voice, const struct gumball *g, int place,
     int kart = g->line[place], seat = pd__gb_owner(g, kart);
     pd_text driver = pd_text_on(who, sizeof who);
     pd_format(&driver, seat == voice->listener ? pd__tr(voice, N_("{name} (you)")) : "{name}",
-              "name", seat_word(voice, name, seat), NULL);
+              "name", pd__seat_word(voice, name, seat), NULL);
     if (g->shown[place] != NO_CARD)
         card_word(voice, card, g->shown[place]);
-    pd_format(out, pd__tr(voice, place_line(g, place)), "place", number_word(where, place + 1),
+    pd_format(out, pd__tr(voice, place_line(g, place)), "place", pd__number_word(where, place + 1),
               "who", who, "colour", pd__tr(voice, kart_colours[kart]), "points",
-              number_word(points, g->points[kart]), "card", card, NULL);
+              pd__number_word(points, g->points[kart]), "card", card, NULL);
     pd_put(out, "\n");
 }
 
@@ -210,7 +198,7 @@ static void say_window(const pd_voice *voice, const struct gumball *g, pd_text *
         : come ? N_("The Checkpoint of this stretch has come; plain hazards left in it: {left}.")
         : window == 2 ? N_("Rounds until the Winner card ends the race, at most: {left}.")
                       : N_("Rounds until a Checkpoint, at most: {left}.");
-    pd_format(out, pd__tr(voice, text), "left", number_word(number, left), NULL);
+    pd_format(out, pd__tr(voice, text), "left", pd__number_word(number, left), NULL);
     pd_put(out, "\n");
 }
 
@@ -247,8 +235,8 @@ static void say_piles(const pd_voice *voice, const struct gumball *g, pd_text *o
     for (int seat = 0; seat < g->seats; seat++)
         in_hands += g->count[seat];
     pd_format(out, pd__tr(voice, N_("Cards in the deck: {deck}; discarded: {discard}.")), "deck",
-              number_word(deck, (int)pd__count(g->veiled) - in_hands), "discard",
-              number_word(discard, (int)pd__count(g->discard)), NULL);
+              pd__number_word(deck, (int)pd__count(g->veiled) - in_hands), "discard",
+              pd__number_word(discard, (int)pd__count(g->discard)), NULL);
     pd_put(out, "\n");
 }
 
@@ -256,7 +244,7 @@ void pd__gb_say_table(const pd_voice *voice, const void *view, pd_text *out) {
     const struct gumball *g = view;
     word round;
     pd_format(out, pd__tr(voice, N_("Round {number}. The line, front first:")), "number",
-              number_word(round, g->round), NULL);
+              pd__number_word(round, g->round), NULL);
     pd_put(out, "\n");
     for (int place = 0; place < g->karts; place++)
         say_place(voice, g, place, out);
@@ -301,7 +289,7 @@ void pd__gb_say_move(const pd_voice *voice, const void *view, pd_move move, pd_t
                            : *passed         ? N_("{card}: pass {passed}, into place {place}")
                                              : N_("{card}: stay in place {place}");
     pd_format(out, pd__tr(voice, sentence), "card", card_word(voice, name, card), "passed", passed,
-              "ahead", ahead, "place", number_word(place, target + 1), NULL);
+              "ahead", ahead, "place", pd__number_word(place, target + 1), NULL);
 }
 
 void pd__gb_say_refusal(const pd_voice *voice, const void *view, pd_move move, const char *sentence,
@@ -315,9 +303,10 @@ void pd__gb_say_refusal(const pd_voice *voice, const void *view, pd_move move, c
     }
     pd_text text = pd_text_on(plain, sizeof plain);
     pd__gb_card_write(card, &text);
-    pd_format(out, sentence, "card", card_word(voice, name, card), "stop", number_word(where, stop),
-              "other", other, "end", number_word(end, pd__gb_run(g, card).end + 1), "place",
-              number_word(place, g->turn + 1), "plain", plain, NULL);
+    pd_format(out, sentence, "card", card_word(voice, name, card), "stop",
+              pd__number_word(where, stop), "other", other, "end",
+              pd__number_word(end, pd__gb_run(g, card).end + 1), "place",
+              pd__number_word(place, g->turn + 1), "plain", plain, NULL);
 }
 
 const char *pd__gb_rules_now(const void *view) {

@@ -193,10 +193,9 @@ static __attribute__((noinline)) void reshuffle(struct trail *t, int runner, pd_
 
 static void tell_drawn(pd_events *log, uint8_t kind, int runner, counts cards) {
     if (cards)
-        PD__TELL_OWNER(log, (pd_event){.kind = kind,
-                                       SEAT(runner),
-                                       .b = BYTE(pd__ta_total(cards)),
-                                       .cards = cards});
+        PD__TELL_OWNER(
+            log,
+            (pd_event){.kind = kind, SEAT(runner), .b = BYTE(pd__ta_total(cards)), .cards = cards});
 }
 
 static inline void draw_cards(struct trail *t, int runner, int count, uint8_t kind, pd_dice *dice,

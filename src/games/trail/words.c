@@ -1,10 +1,11 @@
 // Trail Again in words. Every sentence is a message of the catalogue; names, cards and numbers are
 // filled in. Where somebody is addressed as "you" there is a second sentence for that.
+#include "engine/words.h"
 #include "games/trail/trail.h"
 
 #include <string.h>
 
-typedef char word[192];
+typedef pd__phrase word;
 
 static const char *const face_names[FACES] = {N_("red"), N_("yellow"), N_("green"), N_("joker")};
 
@@ -33,12 +34,6 @@ static const char *const boost_names[BOOSTS] = {
     "Coup de pression", "Fractionné",     "On donne tout", "Envole-moi",     "Pause fraîcheur",
     "Ravito sauvage",   "Il était temps", "Coup d’pouce",  "Jour de gloire", "Point de mire",
 };
-
-static const char *number_word(word buffer, int number) {
-    pd_text out = pd_text_on(buffer, sizeof(word));
-    pd_put_int(&out, number);
-    return buffer;
-}
 
 // "red, green ×2"; a dash when there are none.
 static const char *cards_word(const pd_voice *voice, word buffer, counts cards) {
@@ -94,7 +89,7 @@ static const char *effect_word(const pd_voice *voice, word buffer, int boost, in
                        : boost < IN_SIGHT ? N_("draw Race cards: {number}")
                                           : N_("green cards are jokers while you are second");
     pd_format(&out, pd__tr(voice, text), "number",
-              number_word(number, boost < REMEDIES ? legs : WIND_DRAWS), NULL);
+              pd__number_word(number, boost < REMEDIES ? legs : WIND_DRAWS), NULL);
     return buffer;
 }
 
@@ -218,15 +213,15 @@ void pd__ta_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
         cards_word(voice, cards, e->kind == EV_RUN ? pd__ta_payment(e->a) : (counts)e->cards);
     }
     pd_format(out, pd__tr(voice, sentence), "who", who, "cards", cards, "number",
-              number_word(number, e->kind == EV_COURSE ? e->c + 1 : e->b), "leg",
-              number_word(leg, e->b + 1), "colour", pd__tr(voice, face_names[e->c % FACES]), "stop",
-              pd__tr(voice, stop_names[e->c % STOP_KINDS]), "setback",
+              pd__number_word(number, e->kind == EV_COURSE ? e->c + 1 : e->b), "leg",
+              pd__number_word(leg, e->b + 1), "colour", pd__tr(voice, face_names[e->c % FACES]),
+              "stop", pd__tr(voice, stop_names[e->c % STOP_KINDS]), "setback",
               pd__tr(voice, setback_names[e->a % SETBACK_KINDS]), "effect",
               pd__tr(voice, setback_effects[e->a % SETBACK_KINDS]), "boost",
-              boost_names[e->a % BOOSTS], "discarded", number_word(discarded, e->b), "face",
-              pd__tr(voice, face_names[e->a % FACES]), "run", number_word(run, e->d), "cured",
-              pd__tr(voice, setback_names[e->c % SETBACK_KINDS]), "round", number_word(round, e->b),
-              "legs", legs, "stops", stops, NULL);
+              boost_names[e->a % BOOSTS], "discarded", pd__number_word(discarded, e->b), "face",
+              pd__tr(voice, face_names[e->a % FACES]), "run", pd__number_word(run, e->d), "cured",
+              pd__tr(voice, setback_names[e->c % SETBACK_KINDS]), "round",
+              pd__number_word(round, e->b), "legs", legs, "stops", stops, NULL);
 }
 
 // --------------------------------------------------------------------------------------- the road
@@ -300,7 +295,7 @@ void pd__ta_course_show(const void *config, const pd_voice *voice, pd_text *out)
     pd__ta_lay_course(&t, course);
     pd__ta_put_road(&t, false, voice, out);
     pd_format(out, pd__tr(voice, N_("Course cards: {cards}; legs: {legs}.")), "cards",
-              number_word(cards, course->cards), "legs", number_word(legs, t.length), NULL);
+              pd__number_word(cards, course->cards), "legs", pd__number_word(legs, t.length), NULL);
     pd_put(out, "\n");
     for (int boost = 0; boost < BOOSTS; boost++) {
         counts cost = 0;
@@ -347,9 +342,9 @@ static void say_runner(const pd_voice *voice, const struct trail *t, int runner,
     text = pd_text_on(who, sizeof who);
     pd_format(&text, voice->listener == runner ? pd__tr(voice, N_("{name} (you)")) : "{name}",
               "name", name, NULL);
-    pd_format(out, pd__tr(voice, standing(t, runner)), "mark", number_word(mark, runner + 1), "who",
-              who, "at", number_word(at, t->at[runner]), "length", number_word(length, t->length),
-              "ahead", ahead, NULL);
+    pd_format(out, pd__tr(voice, standing(t, runner)), "mark", pd__number_word(mark, runner + 1),
+              "who", who, "at", pd__number_word(at, t->at[runner]), "length",
+              pd__number_word(length, t->length), "ahead", ahead, NULL);
     pd_put(out, "\n");
 }
 
@@ -361,8 +356,8 @@ static void say_cards(const pd_voice *voice, const struct trail *t, int runner, 
         pd__tr(voice, runner < t->seats
                           ? N_("Cards in hand: {hand}; in the deck: {deck}; discarded: {discard}.")
                           : N_("Cards in the deck: {deck}; discarded: {discard}.")),
-        "hand", number_word(hand, t->count[runner]), "deck",
-        number_word(deck, pd__ta_total(t->veiled[runner]) - t->count[runner]), "discard",
+        "hand", pd__number_word(hand, t->count[runner]), "deck",
+        pd__number_word(deck, pd__ta_total(t->veiled[runner]) - t->count[runner]), "discard",
         cards_word(voice, discard, pd__ta_discard(t, runner)), NULL);
     pd_put(out, "\n");
 }
@@ -378,7 +373,8 @@ static void say_setbacks(const pd_voice *voice, const struct trail *t, int runne
                   pd__tr(voice, count > 1 ? N_("Setback: {setback} ×{number} ({effect} each).")
                                           : N_("Setback: {setback} ({effect}).")),
                   "setback", pd__tr(voice, setback_names[kind]), "number",
-                  number_word(number, count), "effect", pd__tr(voice, setback_effects[kind]), NULL);
+                  pd__number_word(number, count), "effect", pd__tr(voice, setback_effects[kind]),
+                  NULL);
         pd_put(out, "\n");
     }
 }
@@ -417,7 +413,7 @@ static void say_hand(const pd_voice *voice, const struct trail *t, pd_text *out)
 void pd__ta_say_table(const pd_voice *voice, const void *view, pd_text *out) {
     const struct trail *t = view;
     word round;
-    pd_format(out, pd__tr(voice, N_("Round {number}.")), "number", number_word(round, t->round),
+    pd_format(out, pd__tr(voice, N_("Round {number}.")), "number", pd__number_word(round, t->round),
               NULL);
     pd_put(out, " ");
     pd__ta_put_road(t, true, voice, out);
