@@ -119,6 +119,13 @@ static pd_move choose_carefully(const pd_view *view, const pd_move *moves, int c
     return choose_with_care(view, moves, count, 20, dice);
 }
 
+// Careful on the road, but takes a Boost at every Aid Station, whatever hurts.
+static pd_move choose_eagerly(const pd_view *view, const pd_move *moves, int count, pd_dice *dice) {
+    if (table_of(view)->phase == PHASE_AID)
+        return MOVE_AID_BOOST;
+    return choose_with_care(view, moves, count, 20, dice);
+}
+
 // Without thinking ahead: a card of the colour, else a pair, a dash, a green card, the joker.
 static pd_move choose_hastily(const pd_view *view, const pd_move *moves, int count, pd_dice *dice) {
     const struct trail *t = table_of(view);
@@ -141,10 +148,8 @@ static pd_move choose_hastily(const pd_view *view, const pd_move *moves, int cou
 }
 
 static const struct player players[] = {
-    {"random", choose_at_random},
-    {"hasty", choose_hastily},
-    {"farthest", choose_farthest},
-    {"careful", choose_carefully},
+    {"random", choose_at_random}, {"hasty", choose_hastily},     {"farthest", choose_farthest},
+    {"eager", choose_eagerly},    {"careful", choose_carefully},
 };
 
 enum { PLAYERS = sizeof players / sizeof *players };
@@ -213,13 +218,11 @@ static const char head[] =
     "  as joker, the joker; the first that works.\n"
     "- **farthest** looks for the way to run the most legs with its hand, dashes included, and\n"
     "  spends no more cards than that takes.\n"
-    "- **careful** does the same, but gives up a leg (not two) to avoid ending on a Setback "
-    "stop.\n\n"
-    "The last three use no remedies or second winds; they keep the joker, else a card for the "
-    "next\n"
-    "leg, else red, yellow, green; at an Aid Station they discard their Setbacks if one hurts, "
-    "else\n"
-    "they draw a Boost.\n";
+    "- **careful** does the same, but gives up a leg (not two) to avoid ending on a Setback stop.\n"
+    "- **eager** is careful on the road, but draws a Boost at every Aid Station.\n\n"
+    "The last four use no remedies or second winds; they keep the joker, else a card for the next\n"
+    "leg, else red, yellow, green; at an Aid Station all but the eager one discard their Setbacks\n"
+    "if one hurts, else they draw a Boost.\n";
 
 static const char tail[] =
     "\n## What it says\n\n"
@@ -230,18 +233,15 @@ static const char tail[] =
     "- Going first is no advantage; of two careful runners the second even wins a little more "
     "often.\n"
     "- An estimate made outside this program gave a simple runner 54 % wins, 2 % shared and 8 %\n"
-    "  dropping out, in 10 rounds. We could not reproduce it: it lies between our farthest "
-    "runner,\n"
-    "  who ignores the stops, and our careful one. Tried by hand with changed rules (5,000 races\n"
-    "  each, not part of this command), the farthest runner came to 56, 2 and 11 % when Setbacks "
-    "were\n"
-    "  drawn in every other round only, 73, 2 and 5 % without Cramp and Sprain, 43, 3 and 19 % "
-    "without\n"
-    "  the three that forbid pairs. So the estimate probably minded the stops a little, or met "
-    "fewer\n"
-    "  Setbacks than the rules deal; its program was not at hand to find out which. Every rule "
-    "that\n"
-    "  matters here has a scenario in tests/rules/trail.\n";
+    "  dropping out, in 10 rounds. Our farthest runner, who ignores the stops, does worse and "
+    "drops\n"
+    "  out far more often; the eager one comes close. A second program, written from the rules "
+    "alone\n"
+    "  and sharing no code, was played for 4,000 races with each of these policies and gave the\n"
+    "  farthest runner 37.5, 2.1 and 28.0 %, the careful one 67.8, 2.6 and 3.0 %, the eager one "
+    "58.5,\n"
+    "  2.5 and 8.2 %. So the rules are played right, and the estimate was most likely of a runner who\n"
+    "  minded the stops.\n";
 
 static void print_solo(uint64_t races) {
     printf("\n## Solo, against the virtual runner\n\n"
