@@ -240,7 +240,8 @@ static const char tail[] =
     "  and sharing no code, was played for 4,000 races with each of these policies and gave the\n"
     "  farthest runner 37.5, 2.1 and 28.0 %, the careful one 67.8, 2.6 and 3.0 %, the eager one "
     "58.5,\n"
-    "  2.5 and 8.2 %. So the rules are played right, and the estimate was most likely of a runner who\n"
+    "  2.5 and 8.2 %. So the rules are played right, and the estimate was most likely of a runner "
+    "who\n"
     "  minded the stops.\n";
 
 static void print_solo(uint64_t races) {
