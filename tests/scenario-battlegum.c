@@ -47,10 +47,6 @@ static int read_card(const char *word) {
     return is_card ? outcome & 0xff : -1;
 }
 
-static bool fail_word(struct scenario *s, const char *word, const char *wanted) {
-    return scenario_fail(s, "“%s” is not %s", word, wanted);
-}
-
 // ------------------------------------------------------------------------------------------ cards
 
 static uint64_t card_bits(const char *word) {
@@ -104,13 +100,13 @@ static bool place_packs(struct scenario *s, const struct scenario_words *words, 
             if (seat >= 0 && seat < s->setup.seats)
                 note(s, bit + seat);
         } else if (seat < 0 || seat >= s->setup.seats) {
-            return fail_word(s, word, "after a seat such as “A:”");
+            return scenario_fail_word(s, word, "after a seat such as “A:”");
         } else if (card >= 0) {
             packs[seat] += pd__pack(card, 1);
         } else if (scenario_is_rest(word)) {
             s->notes[0] &= ~((uint64_t)1 << (bit + seat));
         } else if (strcmp(word, "none") != 0) {
-            return fail_word(s, word, "a card");
+            return scenario_fail_word(s, word, "a card");
         }
     }
     return true;
@@ -162,7 +158,7 @@ static bool place_down(struct scenario *s, const struct scenario_words *words) {
     for (int i = 1; i + 1 < words->count; i += 2) {
         int seat = scenario_seat(s, words->at[i]);
         if (seat < 0)
-            return fail_word(s, words->at[i], "a seat");
+            return scenario_fail_word(s, words->at[i], "a seat");
         note(s, NOTE_DOWN + seat);
         table_of(s)->down[seat] = (uint8_t)atoi(words->at[i + 1]);
     }
@@ -174,7 +170,7 @@ static bool check_down(struct scenario *s, const struct scenario_words *words, c
     for (int i = 1; i + 1 < words->count; i += 2) {
         int seat = scenario_seat(s, words->at[i]);
         if (seat < 0)
-            return fail_word(s, words->at[i], "a seat");
+            return scenario_fail_word(s, words->at[i], "a seat");
         if (g->down[seat] != atoi(words->at[i + 1]))
             return scenario_fail(s, "expected %s face-down cards of %s, found %d", words->at[i + 1],
                                  words->at[i], g->down[seat]);
@@ -205,7 +201,7 @@ static bool place_pile(struct scenario *s, const struct scenario_words *words) {
     for (int i = 1; i < words->count; i++) {
         int card = read_card(words->at[i]);
         if (card < 0)
-            return fail_word(s, words->at[i], "a card");
+            return scenario_fail_word(s, words->at[i], "a card");
         g->pile += pd__pack(card, 1);
         g->run = (uint8_t)(g->top == card ? g->run + 1 : 1);
         g->top = (uint8_t)card;

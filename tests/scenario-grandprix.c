@@ -37,10 +37,6 @@ static int read_card(const char *word) {
     return is_card ? outcome & 0xff : -1;
 }
 
-static bool fail_word(struct scenario *s, const char *word, const char *wanted) {
-    return scenario_fail(s, "“%s” is not %s", word, wanted);
-}
-
 // ---------------------------------------------------------------------------------- lists of cards
 
 static uint64_t card_bits(const char *word) {
@@ -83,11 +79,11 @@ static bool place_zones(struct scenario *s, const struct scenario_words *words, 
         if (strlen(word) == 2 && word[1] == ':')
             seat = word[0] - 'A';
         else if (seat < 0 || seat >= s->setup.seats)
-            return fail_word(s, word, "after a seat such as “A:”");
+            return scenario_fail_word(s, word, "after a seat such as “A:”");
         else if (card >= 0)
             zones[seat] += pd__card((unsigned)card);
         else if (!scenario_is_rest(word))
-            return fail_word(s, word, "a card");
+            return scenario_fail_word(s, word, "a card");
     }
     return true;
 }
@@ -149,7 +145,7 @@ static bool place_open(struct scenario *s, const struct scenario_words *words) {
     for (int i = 1; i < words->count; i++) {
         int card = read_card(words->at[i]);
         if (card < 0)
-            return fail_word(s, words->at[i], "a card");
+            return scenario_fail_word(s, words->at[i], "a card");
         uint64_t *pile = &g->open[pd__gp_type(card)];
         *pile = *pile << 4 | (unsigned)(pd__gp_value(card) + 8 * pd__gp_wreath(card));
     }
@@ -213,7 +209,7 @@ static bool read_numbers(struct scenario *s, const struct scenario_words *words,
     for (; at < words->count && strcmp(words->at[at], "none") != 0; at++) {
         int number = atoi(words->at[at]);
         if (number < 1 || number > SCORE_CARDS)
-            return fail_word(s, words->at[at], "a score card");
+            return scenario_fail_word(s, words->at[at], "a score card");
         *numbers |= 1u << number;
     }
     return true;
@@ -243,7 +239,7 @@ static bool place_won(struct scenario *s, const struct scenario_words *words) {
         if (scenario_seat(s, words->at[i]) >= 0)
             seat = scenario_seat(s, words->at[i]);
         else if (seat < 0 || number < 1 || number > SCORE_CARDS)
-            return fail_word(s, words->at[i], "a seat or one of its score cards");
+            return scenario_fail_word(s, words->at[i], "a seat or one of its score cards");
         else
             g->won[seat] |= 1u << number;
     }
@@ -367,7 +363,7 @@ static bool ask_worlds(struct scenario *s, const struct scenario_words *words, c
     for (int i = 3; i < words->count; i++) {
         int card = read_card(words->at[i]), worlds = 0;
         if (card < 0)
-            return fail_word(s, words->at[i], "a card");
+            return scenario_fail_word(s, words->at[i], "a card");
         for (int k = 0; k < WORLDS; k++) {
             pd_state world;
             pd_resample(s->game, &view, &s->filler, &world);

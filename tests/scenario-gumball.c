@@ -49,10 +49,6 @@ static int read_card(const char *word) {
     return is_card ? outcome & 0xff : -1;
 }
 
-static bool fail_word(struct scenario *s, const char *word, const char *wanted) {
-    return scenario_fail(s, "“%s” is not %s", word, wanted);
-}
-
 // ---------------------------------------------------------------------------------- a set of cards
 
 static uint64_t card_bits(const char *word) {
@@ -94,7 +90,7 @@ static bool place_line(struct scenario *s, const struct scenario_words *words) {
     for (int i = 1; i < words->count; i++) {
         int kart = read_kart(g, words->at[i]);
         if (kart < 0 || seen >> kart & 1)
-            return fail_word(s, words->at[i], "a kart, or it is there twice");
+            return scenario_fail_word(s, words->at[i], "a kart, or it is there twice");
         seen |= 1u << kart;
         g->line[g->placed++] = (uint8_t)kart;
     }
@@ -136,11 +132,11 @@ static bool place_hands(struct scenario *s, const struct scenario_words *words) 
         if (strlen(word) == 2 && word[1] == ':')
             seat = word[0] - 'A';
         else if (seat < 0 || seat >= g->seats)
-            return fail_word(s, word, "after a seat such as “A:”");
+            return scenario_fail_word(s, word, "after a seat such as “A:”");
         else if (card >= 0)
             g->hand[seat] |= pd__card((unsigned)card);
         else if (!scenario_is_rest(word))
-            return fail_word(s, word, "a card");
+            return scenario_fail_word(s, word, "a card");
     }
     return true;
 }
@@ -198,7 +194,7 @@ static bool place_points(struct scenario *s, const struct scenario_words *words)
     for (int i = 1; i + 1 < words->count; i += 2) {
         int kart = read_kart(g, words->at[i]);
         if (kart < 0)
-            return fail_word(s, words->at[i], "a kart");
+            return scenario_fail_word(s, words->at[i], "a kart");
         g->points[kart] = (uint8_t)atoi(words->at[i + 1]);
     }
     return words->count % 2 == 1 || scenario_fail(s, "expected karts and their points");
@@ -210,7 +206,7 @@ static bool check_points(struct scenario *s, const struct scenario_words *words,
     for (int i = 1; i + 1 < words->count; i += 2) {
         int kart = read_kart(g, words->at[i]);
         if (kart < 0)
-            return fail_word(s, words->at[i], "a kart");
+            return scenario_fail_word(s, words->at[i], "a kart");
         if (g->points[kart] != atoi(words->at[i + 1]))
             return scenario_fail(s, "expected %s points for %s, found %d", words->at[i + 1],
                                  words->at[i], g->points[kart]);
@@ -236,7 +232,7 @@ static bool place_hazards(struct scenario *s, const struct scenario_words *words
         snprintf(text, sizeof text, "hazard=%s", words->at[i]);
         int hazard = pd__gb_outcome_read(text, &outcome) ? outcome & 0xff : WINNER;
         if (!may_come(g, hazard, before[hazard]++))
-            return fail_word(s, words->at[i], "a hazard that can have come then");
+            return scenario_fail_word(s, words->at[i], "a hazard that can have come then");
         s->game->observe(g,
                          &(pd_event){.kind = EV_HAZARD, .seat = PD_NOBODY, .a = (uint8_t)hazard});
         g->round++;

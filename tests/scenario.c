@@ -91,6 +91,10 @@ int scenario_seat(const struct scenario *s, const char *word) {
     return seat >= 0 && seat < s->setup.seats && !word[1] ? seat : -1;
 }
 
+bool scenario_fail_word(struct scenario *s, const char *word, const char *wanted) {
+    return scenario_fail(s, "“%s” is not %s", word, wanted);
+}
+
 bool scenario_read_cards(struct scenario *s, const struct scenario_words *words, int at,
                          uint64_t (*card)(const char *word), struct scenario_cards *list) {
     *list = (struct scenario_cards){0};
@@ -106,7 +110,7 @@ bool scenario_read_cards(struct scenario *s, const struct scenario_words *words,
         bool rest = scenario_is_rest(word), unknown = strcmp(word, "?") == 0;
         uint64_t added = rest || unknown ? 0 : card(word);
         if (!added && !rest && !unknown)
-            return scenario_fail(s, "“%s” is not a card", word);
+            return scenario_fail_word(s, word, "a card");
         list->cards += added;
         list->rest |= rest;
         list->unknown |= unknown;

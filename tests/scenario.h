@@ -42,6 +42,9 @@ struct scenario_game {
     bool (*settle)(struct scenario *s);
 };
 
+// The same, for a word that is not what it should be.
+bool scenario_fail_word(struct scenario *s, const char *word, const char *wanted);
+
 // What a check says of some cards: these, with `rest` perhaps others; or only how many.
 struct scenario_cards {
     uint64_t cards; // as the game adds them up

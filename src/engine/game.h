@@ -37,6 +37,16 @@ typedef struct {
     const char *text;
 } pd__refusal;
 
+// A row of a game's list of refusals, for its table.
+#define PD__REFUSAL_ROW(name, wire, rule, text) {wire, rule, text},
+
+// What every game promises of its state and its options. The state ends with `reserved` bytes.
+#define PD__CHECK_LAYOUT(state, config)                                                            \
+    _Static_assert(sizeof(state) == offsetof(state, reserved) + sizeof((state){0}.reserved),       \
+                   "no padding at the end");                                                       \
+    _Static_assert(sizeof(state) <= PD_STATE_MAX, "states are at most 512 bytes");                 \
+    _Static_assert(sizeof(config) <= PD_CONFIG_MAX, "options are at most 128 bytes")
+
 struct pd_game {
     const char *id; // also its folder and its URL
     const char *name, *blurb;

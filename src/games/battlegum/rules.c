@@ -714,20 +714,12 @@ static const pd__option options[] = {
     {0},
 };
 
-static const pd__refusal refusals[] = {
-#define X(name, wire, rule, text) {wire, rule, text},
-    BATTLEGUM_REFUSALS(X)
-#undef X
-};
+static const pd__refusal refusals[] = {BATTLEGUM_REFUSALS(PD__REFUSAL_ROW)};
 
-_Static_assert(sizeof(struct battlegum) ==
-                   offsetof(struct battlegum, reserved) + sizeof((struct battlegum){0}.reserved),
-               "no padding at the end");
+PD__CHECK_LAYOUT(struct battlegum, struct battlegum_options);
 _Static_assert(offsetof(struct battlegum, plays) ==
                    offsetof(struct battlegum, options) + sizeof(struct battlegum_options),
                "and none in the middle");
-_Static_assert(sizeof(struct battlegum) <= PD_STATE_MAX, "states are at most 512 bytes");
-_Static_assert(sizeof(struct battlegum_options) <= PD_CONFIG_MAX, "options are at most 128 bytes");
 
 // Choosing, drawing from rows, and for each play the play itself and the others being asked.
 enum { STEPS_MAX = SEATS_MAX + SEATS_MAX * HAND + LIMIT_MAX * SEATS_MAX };

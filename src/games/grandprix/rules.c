@@ -636,17 +636,9 @@ static const pd__option options[] = {
     {0},
 };
 
-static const pd__refusal refusals[] = {
-#define X(name, wire, rule, text) {wire, rule, text},
-    GRANDPRIX_REFUSALS(X)
-#undef X
-};
+static const pd__refusal refusals[] = {GRANDPRIX_REFUSALS(PD__REFUSAL_ROW)};
 
-_Static_assert(sizeof(struct grandprix) ==
-                   offsetof(struct grandprix, reserved) + sizeof((struct grandprix){0}.reserved),
-               "no padding at the end");
-_Static_assert(sizeof(struct grandprix) <= PD_STATE_MAX, "states are at most 512 bytes");
-_Static_assert(sizeof(struct grandprix_options) <= PD_CONFIG_MAX, "options are at most 128 bytes");
+PD__CHECK_LAYOUT(struct grandprix, struct grandprix_options);
 
 const pd_game pd__grandprix = {
     .id = "grandprix",

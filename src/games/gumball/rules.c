@@ -566,17 +566,9 @@ static const pd__option options[] = {
     {0},
 };
 
-static const pd__refusal refusals[] = {
-#define X(name, wire, rule, text) {wire, rule, text},
-    GUMBALL_REFUSALS(X)
-#undef X
-};
+static const pd__refusal refusals[] = {GUMBALL_REFUSALS(PD__REFUSAL_ROW)};
 
-_Static_assert(sizeof(struct gumball) ==
-                   offsetof(struct gumball, reserved) + sizeof((struct gumball){0}.reserved),
-               "no padding at the end");
-_Static_assert(sizeof(struct gumball) <= PD_STATE_MAX, "states are at most 512 bytes");
-_Static_assert(sizeof(struct gumball_options) <= PD_CONFIG_MAX, "options are at most 128 bytes");
+PD__CHECK_LAYOUT(struct gumball, struct gumball_options);
 
 const pd_game pd__gumball = {
     .id = "gumball",

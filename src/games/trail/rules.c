@@ -767,17 +767,9 @@ static const pd__option options[] = {
     {0},
 };
 
-static const pd__refusal refusals[] = {
-#define X(name, wire, rule, text) {wire, rule, text},
-    TRAIL_REFUSALS(X)
-#undef X
-};
+static const pd__refusal refusals[] = {TRAIL_REFUSALS(PD__REFUSAL_ROW)};
 
-_Static_assert(sizeof(struct trail) ==
-                   offsetof(struct trail, reserved) + sizeof((struct trail){0}.reserved),
-               "no padding at the end");
-_Static_assert(sizeof(struct trail) <= PD_STATE_MAX, "states are at most 512 bytes");
-_Static_assert(sizeof(struct trail_course) <= PD_CONFIG_MAX, "options are at most 128 bytes");
+PD__CHECK_LAYOUT(struct trail, struct trail_course);
 
 const pd_game pd__trail = {
     .id = "trail",
