@@ -239,7 +239,7 @@ static const char tail[] =
     "  second program was written from the rules alone, sharing no code. In 4,000 races each it "
     "gave\n"
     "  the farthest runner 37.5, 2.1 and 28.0 %, the careful one 67.8, 2.6 and 3.0 %: the same as\n"
-    "  here, so we take the rules to be played right. It then tried eighteen policies (three at "
+    "  here, so we take the rules to be played right. It played eighteen policies in all (three at "
     "the\n"
     "  Aid Station, three degrees of care, with and without dashes). None gives the estimate; the\n"
     "  eager runner, 58.5, 2.5 and 8.2 %, comes closest and was added here for that reason. That "
