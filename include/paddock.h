@@ -36,6 +36,7 @@ enum {
     PD_STATE_MAX = 512,      // bytes of any state
     PD_CONFIG_MAX = 128,     // bytes of any game's options
     PD_NAME_MAX = 40,        // bytes of a player's name
+    PD_PLAYER_MAX = 160,     // bytes of a bot's address, or whoever plays a seat
     PD_VALUE_MAX = 1024,     // bytes of an option's value, as text
     PD_LINE_MAX = 2048,      // bytes of a line in a record
     PD_STEPS_MAX = 20000,    // decisions in any match
@@ -85,6 +86,7 @@ enum {
     X(SEED, "wrong-seed", N_("The seed deals {wanted} here, but the record says {found}."))        \
     X(NO_COURSE, "not-a-course",                                                                   \
       N_("This is not a course file: it does not start with “{wanted}”."))                         \
+    X(BOT, "unknown-bot", N_("There is no bot called “{found}”. Bots: {wanted}."))                 \
     X(CONTENT, "bad-content", N_("“{found}”: {wanted}."))                                          \
     X(TOO_LONG, "too-long", N_("A match has no more than {wanted} decisions."))
 
@@ -262,6 +264,14 @@ PD_API pd_err pd_check(const pd_game *game, const pd_state *state, pd_move move)
 PD_API pd_err pd_apply(const pd_game *game, pd_state *state, pd_move move, pd_dice *dice,
                        pd_events *log);
 PD_API pd_result pd_result_of(const pd_game *game, const pd_state *state);
+// How far on each seat is, as anybody at the table can see; more is better.
+PD_API void pd_standing(const pd_game *game, const pd_state *state, int out[PD_SEATS_MAX]);
+// Is the choice now to be made hidden from the others until all have made theirs?
+PD_API bool pd_secret(const pd_game *game, const pd_state *state);
+// What a seasoned player thinks of the actor's legal moves, knowing what the actor may know and no
+// more: the best has the most, and 100 less is a mistake that such a player hardly ever makes.
+PD_API void pd_judge(const pd_game *game, const pd_state *state, const pd_move *moves, int count,
+                     int worth[PD_MOVES_MAX]);
 PD_API uint64_t pd_hash(const pd_game *game, const pd_state *state);
 
 // What `seat` may know; PD_NOBODY for a spectator.
@@ -279,6 +289,9 @@ PD_API int pd_view_moves(const pd_game *game, const pd_view *view, pd_move out[P
 // May the viewer make this move? PD_ERR_TURN out of turn.
 PD_API pd_err pd_view_check(const pd_game *game, const pd_view *view, pd_move move);
 PD_API pd_result pd_view_result(const pd_game *game, const pd_view *view);
+// The same as pd_judge, for the viewer's own moves.
+PD_API void pd_view_judge(const pd_game *game, const pd_view *view, const pd_move *moves, int count,
+                          int worth[PD_MOVES_MAX]);
 
 // Notation, both ways. Writing never fails; reading says PD_ERR_NOTATION.
 PD_API void pd_move_write(const pd_game *game, pd_move move, pd_text *out);
@@ -318,6 +331,9 @@ PD_API void pd_say_move(const pd_game *game, const pd_voice *voice, const pd_vie
 // Why the viewer may not make this move, with the rule's ID; or that it may.
 PD_API void pd_say_refusal(const pd_game *game, const pd_voice *voice, const pd_view *view,
                            pd_move move, pd_text *out);
+// What speaks for a legal move of the viewer's: one sentence, or nothing.
+PD_API void pd_say_reason(const pd_game *game, const pd_voice *voice, const pd_view *view,
+                          pd_move move, pd_text *out);
 // An option's value for people, several lines; its text where the game has no picture of it.
 PD_API void pd_say_option(const pd_game *game, const pd_voice *voice, const pd_setup *setup,
                           int option, pd_text *out);
@@ -346,8 +362,8 @@ enum { PD_RECORD_FORMAT = 1, PD_HASH_EVERY = 8 };
 typedef struct {
     const pd_game *game;
     pd_setup setup;
-    char names[PD_SEATS_MAX][PD_NAME_MAX + 1];   // "" when not given
-    char players[PD_SEATS_MAX][PD_NAME_MAX + 1]; // "person", "random" …; "" when not given
+    char names[PD_SEATS_MAX][PD_NAME_MAX + 1];     // "" when not given
+    char players[PD_SEATS_MAX][PD_PLAYER_MAX + 1]; // "person", "club" …; "" when not given
     bool has_seed, has_commitment;
     uint8_t seed[32];
     uint8_t commitment[32]; // SHA-256 of the seed

@@ -1,31 +1,242 @@
-// The table of bots.
+// The table of bots, and their addresses.
 #include "bots/bots.h"
 
+#include "bots/search.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define N_(text) text
 
-static pd_move choose_at_random(const pd_game *game, const pd_view *view, const pd_move *moves,
-                                int count, pd_dice *dice) {
-    (void)game, (void)view;
-    return moves[pd_roll(dice, (uint32_t)count)];
+// --------------------------------------------------------------------------------- simple players
+
+static pd_move choose_at_random(const pd_bot_settings *settings, const pd_question *q) {
+    (void)settings;
+    return q->moves[pd_roll(q->dice, (uint32_t)q->count)];
 }
 
-static const pd_bot bots[] = {
-    {"random", N_("plays any legal move, each equally likely"), choose_at_random},
+// How much better the seat stands than the best of the others.
+static int lead(const pd_game *game, const pd_state *state, int seat) {
+    int standing[PD_SEATS_MAX], best = INT_MIN;
+    int seats = pd_result_of(game, state).seats;
+    pd_standing(game, state, standing);
+    for (int other = 0; other < seats; other++)
+        if (other != seat && standing[other] > best)
+            best = standing[other];
+    return standing[seat] - (best == INT_MIN ? 0 : best);
+}
+
+// Makes the move and then any others until it is the seat's turn again.
+static void look_ahead(const pd_game *game, pd_state *state, int seat, pd_move move,
+                       pd_dice *dice) {
+    pd_move moves[PD_MOVES_MAX];
+    int actor;
+    pd_apply(game, state, move, dice, NULL);
+    while ((actor = pd_actor(game, state)) != PD_NOBODY && actor != seat) {
+        int count = pd_moves(game, state, moves);
+        pd_apply(game, state, moves[pd_roll(dice, (uint32_t)count)], dice, NULL);
+    }
+}
+
+// Wants to stand well the next time it is asked, and thinks that the others play anything.
+static pd_move choose_greedily(const pd_bot_settings *settings, const pd_question *q) {
+    enum { WORLDS = 16 };
+    int sums[PD_MOVES_MAX] = {0}, best = 0;
+    int seat = pd_view_seat(q->game, q->view);
+    (void)settings;
+    for (int world = 0; world < WORLDS; world++)
+        for (int i = 0; i < q->count; i++) {
+            pd_state state;
+            pd_resample(q->game, q->view, q->dice, &state);
+            look_ahead(q->game, &state, seat, q->moves[i], q->dice);
+            sums[i] += lead(q->game, &state, seat);
+        }
+    for (int i = 1; i < q->count; i++)
+        if (sums[i] > sums[best])
+            best = i;
+    return q->moves[best];
+}
+
+static pd_move choose_by_judgement(const pd_bot_settings *settings, const pd_question *q) {
+    int worth[PD_MOVES_MAX];
+    pd_view_judge(q->game, q->view, q->moves, q->count, worth);
+    return q->moves[pd_best_in_fog(worth, q->count, settings->fog, q->dice)];
+}
+
+static pd_move choose_by_search(const pd_bot_settings *settings, const pd_question *q) {
+    pd_advice advice;
+    pd_search(settings, q, &advice);
+    return q->moves[advice.best];
+}
+
+// -------------------------------------------------------------------------------------- the table
+
+static const pd_bot_kind kinds[] = {
+    {.name = "rookie",
+     .level = true,
+     .help = N_("knows the rules, and is easily distracted"),
+     .keys = "fog",
+     .usual = {.fog = 150},
+     .choose = choose_by_judgement},
+    {.name = "club",
+     .level = true,
+     .help = N_("plays by good rules of thumb"),
+     .keys = "fog",
+     .usual = {.fog = 10},
+     .choose = choose_by_judgement},
+    {.name = "pro",
+     .level = true,
+     .help = N_("thinks ahead for a moment"),
+     .keys = "ms iterations threads fog rollouts",
+     .usual = {.iterations = 500, .threads = 1, .fog = 30},
+     .choose = choose_by_search},
+    {.name = "champion",
+     .level = true,
+     .help = N_("thinks ahead for as long as it is given, 0.3 seconds a move"),
+     .keys = "ms iterations threads fog rollouts",
+     .usual = {.ms = 300, .threads = 1, .fog = 30},
+     .choose = choose_by_search},
+    {.name = "random",
+     .help = N_("plays any legal move, each equally likely"),
+     .keys = "",
+     .choose = choose_at_random},
+    {.name = "greedy",
+     .help = N_("takes what looks best right now"),
+     .keys = "",
+     .choose = choose_greedily},
 };
 
-int pd_bot_count(void) {
-    return (int)(sizeof bots / sizeof *bots);
+int pd_bot_kind_count(void) {
+    return (int)(sizeof kinds / sizeof *kinds);
 }
 
-const pd_bot *pd_bot_at(int index) {
-    return &bots[index];
+const pd_bot_kind *pd_bot_kind_at(int index) {
+    return &kinds[index];
 }
 
-const pd_bot *pd_bot_find(const char *name) {
-    for (int i = 0; i < pd_bot_count(); i++)
-        if (strcmp(bots[i].name, name) == 0)
-            return &bots[i];
-    return NULL;
+// -------------------------------------------------------------------------------------- addresses
+
+// A setting by its name: a whole number up to `most`, or one of the words.
+static const struct key {
+    const char *name;
+    size_t offset;
+    int most;
+    const char *words[2];
+    const char *wanted; // a message
+} keys[] = {
+    {"ms", offsetof(pd_bot_settings, ms), 3600000, {0}, N_("milliseconds, 1 to 3600000")},
+    {"iterations",
+     offsetof(pd_bot_settings, iterations),
+     100000000,
+     {0},
+     N_("a number of iterations, 1 to 100000000")},
+    {"threads", offsetof(pd_bot_settings, threads), 64, {0}, N_("a number of threads, 1 to 64")},
+    {"fog", offsetof(pd_bot_settings, fog), 1000, {0}, N_("a whole number, 0 to 1000")},
+    {"rollouts",
+     offsetof(pd_bot_settings, rollouts),
+     0,
+     {[PD_ROLLOUTS_JUDGED] = "judged", [PD_ROLLOUTS_RANDOM] = "random"},
+     N_("“judged” or “random”")},
+};
+enum { KEYS = sizeof keys / sizeof *keys };
+
+static bool read_value(const struct key *key, const char *text, int *value) {
+    if (key->words[0]) {
+        for (*value = 0; *value < 2; ++*value)
+            if (strcmp(key->words[*value], text) == 0)
+                return true;
+        return false;
+    }
+    char *end;
+    long number = strtol(text, &end, 10);
+    bool zero_allowed = strcmp(key->name, "fog") == 0;
+    *value = (int)number;
+    return *text >= '0' && *text <= '9' && !*end && number <= key->most &&
+           (number > 0 || zero_allowed);
+}
+
+// Is `name` a word of the list?
+static bool listed(const char *list, const char *name) {
+    size_t length = strlen(name);
+    for (; *list; list += strcspn(list, " "), list += *list == ' ')
+        if (strcspn(list, " ") == length && memcmp(list, name, length) == 0)
+            return true;
+    return false;
+}
+
+static pd_err fail(pd_problem *problem, pd_err err, const char *found, const char *wanted) {
+    *problem = (pd_problem){.err = err};
+    snprintf(problem->found, sizeof problem->found, "%s", found);
+    snprintf(problem->wanted, sizeof problem->wanted, "%s", wanted);
+    return err;
+}
+
+// One key=value, which is cut in two.
+static pd_err read_setting(pd_bot_spec *spec, char *text, pd_problem *problem) {
+    char *value = strchr(text, '=');
+    const struct key *key = NULL;
+    if (value)
+        *value++ = '\0';
+    for (int i = 0; i < KEYS; i++)
+        if (strcmp(keys[i].name, text) == 0 && listed(spec->kind->keys, text))
+            key = &keys[i];
+    if (!key)
+        return fail(problem, PD_ERR_OPTION, text, spec->kind->keys);
+    int number;
+    if (!value || !read_value(key, value, &number))
+        return fail(problem, PD_ERR_VALUE, value ? value : "", key->wanted);
+    memcpy((char *)&spec->settings + key->offset, &number, sizeof number);
+    // A number of iterations instead of a time makes the search repeatable.
+    if (strcmp(key->name, "iterations") == 0 && !strstr(spec->address, ":ms="))
+        spec->settings.ms = 0;
+    return PD_OK;
+}
+
+static pd_err find_kind(const char *name, const pd_bot_kind **kind, pd_problem *problem) {
+    char names[160];
+    pd_text list = pd_text_on(names, sizeof names);
+    for (int i = 0; i < pd_bot_kind_count(); i++) {
+        *kind = &kinds[i];
+        if (strcmp((*kind)->name, name) == 0)
+            return PD_OK;
+        pd_put(&list, i ? ", " : "");
+        pd_put(&list, (*kind)->name);
+    }
+    return fail(problem, PD_ERR_BOT, name, names);
+}
+
+pd_err pd_bot_read(pd_bot_spec *spec, const char *address, pd_problem *problem) {
+    pd_bot_spec read = {0};
+    char words[PD_PLAYER_MAX + 1], *rest = words;
+    if (strlen(address) > PD_PLAYER_MAX)
+        return fail(problem, PD_ERR_BOT, address, "…");
+    strcpy(words, address);
+    strcpy(read.address, address);
+    pd_err err = find_kind(strsep(&rest, ":"), &read.kind, problem);
+    if (err)
+        return err;
+    read.settings = read.kind->usual;
+    while (rest)
+        if ((err = read_setting(&read, strsep(&rest, ":"), problem)))
+            return err;
+    *spec = read;
+    return PD_OK;
+}
+
+// ------------------------------------------------------------------------------------------ seats
+
+void pd_bot_open(pd_bot *bot, const pd_bot_spec *spec) {
+    bot->spec = *spec;
+}
+
+pd_move pd_bot_choose(pd_bot *bot, const pd_question *question) {
+    if (question->count == 1)
+        return question->moves[0];
+    return bot->spec.kind->choose(&bot->spec.settings, question);
+}
+
+void pd_bot_close(pd_bot *bot) {
+    (void)bot;
 }

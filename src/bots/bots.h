@@ -1,19 +1,65 @@
-// Bots. A bot is handed a view, the legal moves and dice of its own, and nothing else: the types
-// keep it from ever seeing a state.
+// Bots. A bot is handed a view, the legal moves, dice of its own and a signal to stop, and nothing
+// else: the types keep it from ever seeing a state.
+//
+// A bot is addressed by a text, name[:key=value…], such as "club" or "champion:ms=100:threads=2".
+// pd_bot_read turns that into a pd_bot_spec; pd_bot_open seats a bot of that kind. Bots remember
+// nothing between two questions, so that a match that is resumed goes on as it would have.
 #ifndef PD_BOTS_H
 #define PD_BOTS_H
 
 #include "paddock.h"
 
+#include <stdatomic.h>
+
+// What can be set. A kind of bot knows some of them; the others are 0.
+typedef struct {
+    int ms;         // thinking time for a move; 0: no limit
+    int iterations; // of the search; 0: no limit
+    int threads;    // of the search
+    int fog;        // how dimly it sees: what it thinks of a move is off by up to so much
+    int rollouts;   // PD_ROLLOUTS_…
+} pd_bot_settings;
+
+enum { PD_ROLLOUTS_JUDGED, PD_ROLLOUTS_RANDOM };
+
+// Everything a bot may know when it is asked for a move.
+typedef struct {
+    const pd_game *game;
+    const pd_view *view;
+    const pd_move *moves; // legal, at least one
+    int count;
+    pd_dice *dice;
+    const atomic_bool *stop; // once it is true the answer should come at once; may be NULL
+} pd_question;
+
 typedef struct {
     const char *name;
     const char *help; // a message
-    pd_move (*choose)(const pd_game *game, const pd_view *view, const pd_move *moves, int count,
-                      pd_dice *dice);
+    bool level;       // one of the levels that front ends offer, in rising order
+    const char *keys; // the settings it knows, separated by blanks
+    pd_bot_settings usual;
+    pd_move (*choose)(const pd_bot_settings *settings, const pd_question *question);
+} pd_bot_kind;
+
+int pd_bot_kind_count(void);
+const pd_bot_kind *pd_bot_kind_at(int index);
+
+typedef struct {
+    const pd_bot_kind *kind;
+    pd_bot_settings settings;
+    char address[PD_PLAYER_MAX + 1]; // as it was written
+} pd_bot_spec;
+
+// On an error `problem` says what was found and what there is, and `spec` is as it was.
+pd_err pd_bot_read(pd_bot_spec *spec, const char *address, pd_problem *problem);
+
+// A bot in a seat; used by one thread at a time.
+typedef struct {
+    pd_bot_spec spec;
 } pd_bot;
 
-int pd_bot_count(void);
-const pd_bot *pd_bot_at(int index);
-const pd_bot *pd_bot_find(const char *name); // NULL when there is none
+void pd_bot_open(pd_bot *bot, const pd_bot_spec *spec);
+pd_move pd_bot_choose(pd_bot *bot, const pd_question *question);
+void pd_bot_close(pd_bot *bot);
 
 #endif

@@ -235,26 +235,20 @@ int args_setup(const struct args *args, const pd_game *game, pd_setup *setup) {
                                                  : -1;
 }
 
-static const pd_bot *find_bot(const char *name, size_t length) {
-    char names[160];
-    pd_text list = pd_text_on(names, sizeof names);
-    for (int i = 0; i < pd_bot_count(); i++) {
-        const pd_bot *bot = pd_bot_at(i);
-        if (strlen(bot->name) == length && memcmp(bot->name, name, length) == 0)
-            return bot;
-        pd_put(&list, i ? ", " : "");
-        pd_put(&list, bot->name);
-    }
-    char found[64];
-    snprintf(found, sizeof found, "%.*s", (int)length, name);
-    complain(EXIT_USAGE, N_("There is no bot called “{name}”. There are: {bots}."), "name", found,
-             "bots", names);
-    return NULL;
+// Reads one address of a list of bots.
+static bool read_bot(const char *text, size_t length, pd_bot_spec *spec) {
+    char address[PD_PLAYER_MAX + 2];
+    pd_problem problem;
+    snprintf(address, sizeof address, "%.*s", (int)length, text);
+    if (!pd_bot_read(spec, address, &problem))
+        return true;
+    complain_problem(EXIT_USAGE, NULL, &problem);
+    return false;
 }
 
-bool args_bots(const struct args *args, int seats, int fill, const pd_bot *bots[PD_SEATS_MAX]) {
-    const char *list = args->bots ? args->bots : "random";
-    const pd_bot *named[PD_SEATS_MAX];
+bool args_bots(const struct args *args, int seats, int fill, pd_bot_spec bots[PD_SEATS_MAX]) {
+    const char *list = args->bots ? args->bots : fill == seats ? "random" : "club";
+    pd_bot_spec named[PD_SEATS_MAX];
     int count = 0;
     memset(bots, 0, PD_SEATS_MAX * sizeof *bots);
     if (strcmp(list, "none") == 0)
@@ -265,8 +259,7 @@ bool args_bots(const struct args *args, int seats, int fill, const pd_bot *bots[
             complain(EXIT_USAGE, N_("There are more bots than seats: {bots}."), "bots", args->bots);
             return false;
         }
-        named[count] = find_bot(list, length);
-        if (!named[count++])
+        if (!read_bot(list, length, &named[count++]))
             return false;
         list += length;
         if (!*list)

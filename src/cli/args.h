@@ -38,7 +38,8 @@ const pd_game *args_game(const struct args *args);
 int args_setup(const struct args *args, const pd_game *game, pd_setup *setup);
 
 // Who sits where: `--bots a,b` fills the last two seats, one name alone the last `fill`; when
-// `fill` is all seats the list is repeated over them. People are NULL. False after a complaint.
-bool args_bots(const struct args *args, int seats, int fill, const pd_bot *bots[PD_SEATS_MAX]);
+// `fill` is all seats the list is repeated over them. People have no kind. False after a
+// complaint.
+bool args_bots(const struct args *args, int seats, int fill, pd_bot_spec bots[PD_SEATS_MAX]);
 
 #endif

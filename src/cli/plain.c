@@ -261,8 +261,8 @@ static void bot_move(struct table *table, int seat) {
     pd_dice_seed(&dice, match->header.seed, (uint64_t)match->step.number + 1);
     pd_look(table->game, &match->state, seat, &view);
     int count = pd_view_moves(table->game, &view, moves);
-    make_move(table, seat,
-              table->plain->bots[seat]->choose(table->game, &view, moves, count, &dice));
+    pd_question question = {table->game, &view, moves, count, &dice, NULL};
+    make_move(table, seat, pd_bot_choose(&table->plain->bots[seat], &question));
 }
 
 // --------------------------------------------------------------------------------- a person's turn
@@ -411,7 +411,7 @@ static enum answer person_turn(struct table *table, int seat, bool new_person) {
 // The one seat whose eyes we see through, or a spectator's when several people share the keyboard.
 static int end_viewer(const struct table *table) {
     for (int seat = 0; seat < table->plain->match.header.setup.seats; seat++)
-        if (table->people == 1 && !table->plain->bots[seat])
+        if (table->people == 1 && !table->plain->bots[seat].spec.kind)
             return seat;
     return PD_NOBODY;
 }
@@ -432,7 +432,7 @@ static int run(struct table *table) {
     for (int actor; (actor = pd_actor(table->game, &match->state)) != PD_NOBODY;) {
         if (interrupted)
             return leave(table, EXIT_INTERRUPT);
-        if (table->plain->bots[actor]) {
+        if (table->plain->bots[actor].spec.kind) {
             bot_move(table, actor);
             continue;
         }
@@ -466,13 +466,15 @@ int plain_play(struct plain_match *plain) {
     struct sigaction action = {.sa_handler = on_interrupt};
     for (int seat = 0; seat < plain->match.header.setup.seats; seat++) {
         table.names[seat] = plain->match.header.names[seat];
-        table.people += !plain->bots[seat];
+        table.people += !plain->bots[seat].spec.kind;
     }
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     recall_events(&table);
     save(&table);
     int code = run(&table);
+    for (int seat = 0; seat < plain->match.header.setup.seats; seat++)
+        pd_bot_close(&plain->bots[seat]);
     free(table.events);
     return code;
 }

@@ -7,10 +7,10 @@
 
 struct plain_match {
     pd_match match;
-    const pd_bot *bots[PD_SEATS_MAX]; // NULL: a person
-    const char *record;               // where to put the finished record, or NULL
-    path_buffer save;                 // where the match is kept until then; "" for a new place
-    char *steps;                      // the record so far, without its header; owned by the caller
+    pd_bot bots[PD_SEATS_MAX]; // without a kind: a person
+    const char *record;        // where to put the finished record, or NULL
+    path_buffer save;          // where the match is kept until then; "" for a new place
+    char *steps;               // the record so far, without its header; owned by the caller
     size_t steps_used, steps_size;
 };
 

@@ -29,20 +29,20 @@ static bool name_seat(pd_header *header, int seat, const char *name, size_t leng
 }
 
 // People are named with --names in seat order, else "Player 1"; bots have names of their own.
-static bool name_seats(const struct args *args, pd_header *header, const pd_bot *const *bots) {
+static bool name_seats(const struct args *args, pd_header *header, const pd_bot_spec *bots) {
     const char *list = args->names;
     for (int seat = 0; seat < header->setup.seats; seat++) {
         char name[PD_NAME_MAX + 1], number[16];
         pd_text text = pd_text_on(name, sizeof name);
         snprintf(number, sizeof number, "%d", seat + 1);
         snprintf(header->players[seat], sizeof header->players[seat], "%s",
-                 bots[seat] ? bots[seat]->name : "person");
-        if (bots[seat])
+                 bots[seat].kind ? bots[seat].address : "person");
+        if (bots[seat].kind)
             pd_put(&text, bot_names[seat]);
         else
             pd_format(&text, tr(N_("Player {number}")), "number", number, NULL);
         size_t length = list ? strcspn(list, ",") : 0;
-        bool named = list && !bots[seat];
+        bool named = list && !bots[seat].kind;
         if (!name_seat(header, seat, named ? list : name, named ? length : strlen(name)))
             return false;
         if (named)
@@ -77,9 +77,12 @@ static int start_new(const struct args *args, struct plain_match *plain) {
     int code = args_setup(args, header.game, &header.setup);
     if (code >= 0)
         return code;
-    if (!args_bots(args, header.setup.seats, header.setup.seats - 1, plain->bots) ||
-        !name_seats(args, &header, plain->bots))
+    pd_bot_spec bots[PD_SEATS_MAX];
+    if (!args_bots(args, header.setup.seats, header.setup.seats - 1, bots) ||
+        !name_seats(args, &header, bots))
         return EXIT_USAGE;
+    for (int seat = 0; seat < header.setup.seats; seat++)
+        pd_bot_open(&plain->bots[seat], &bots[seat]);
     if (args->has_seed)
         memcpy(header.seed, args->seed, sizeof header.seed);
     else
@@ -116,10 +119,10 @@ static int go_on(const char *path, struct plain_match *plain, pd_replay *replay)
     pd_match_resume(&plain->match, replay);
     for (int seat = 0; seat < replay->header.setup.seats; seat++) {
         const char *player = replay->header.players[seat];
-        plain->bots[seat] = pd_bot_find(player);
-        if (!plain->bots[seat] && *player && strcmp(player, "person") != 0)
-            return complain(EXIT_INPUT, N_("{file}: There is no bot called “{name}”."), "file",
-                            path, "name", player);
+        pd_bot_spec bot = {0};
+        if (*player && strcmp(player, "person") != 0 && pd_bot_read(&bot, player, &problem))
+            return complain_problem(EXIT_INPUT, path, &problem);
+        pd_bot_open(&plain->bots[seat], &bot);
         if (!*replay->header.names[seat])
             snprintf(plain->match.header.names[seat], PD_NAME_MAX, "P%d", seat + 1);
     }

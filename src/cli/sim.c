@@ -46,7 +46,7 @@ static void print_json(const pd_sim_plan *plan, const pd_sim_totals *totals) {
         pd_interval interval = pd_wilson(shares, totals->games);
         printf("%s{\"seat\":%d,\"bot\":\"%s\",\"wins\":%llu,\"shares\":%.6f,\"share\":%.6f,"
                "\"low\":%.6f,\"high\":%.6f}",
-               seat ? "," : "", seat, plan->bots[seat]->name,
+               seat ? "," : "", seat, plan->bots[seat].address,
                (unsigned long long)totals->victories[seat][1], shares,
                shares / (double)totals->games, interval.low, interval.high);
     }
@@ -77,7 +77,7 @@ static void print_table(const pd_sim_plan *plan, const pd_sim_totals *totals) {
         snprintf(low, sizeof low, "%.2f", 100 * interval.low);
         snprintf(high, sizeof high, "%.2f", 100 * interval.high);
         say(stdout, N_("  {seat}  {bot}  wins {share} %  (95 % interval {low} to {high})"), "seat",
-            number, "bot", plan->bots[seat]->name, "share", share, "low", low, "high", high);
+            number, "bot", plan->bots[seat].address, "share", share, "low", low, "high", high);
     }
 }
 
@@ -106,7 +106,7 @@ int cmd_sim(const struct command *self, int argc, char **argv) {
         return code;
     if (!args_bots(&args, plan.setup.seats, plan.setup.seats, plan.bots))
         return EXIT_USAGE;
-    if (!plan.bots[0])
+    if (!plan.bots[0].kind)
         return complain(EXIT_USAGE, N_("A simulation needs a bot in every seat."), NULL);
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     memcpy(plan.key, args.seed, sizeof plan.key); // without --seed: 0, so that it can be repeated

@@ -72,6 +72,15 @@ struct pd_game {
     // Checks first; a refused move changes nothing and draws nothing.
     pd_err (*apply)(void *state, pd_move move, pd_dice *dice, pd_events *log);
     void (*result)(const void *table, pd_result *result);
+    // How far on each seat is, as anybody at the table can see; more is better.
+    void (*standing)(const void *table, int *out);
+    // Is the choice now to be made hidden from the others until all have made theirs? NULL: never.
+    bool (*secret)(const void *table);
+    // What a seasoned player thinks of the actor's legal moves: the best has the most, and 100 less
+    // is a mistake that such a player hardly ever makes. It may depend on what the actor may know
+    // and on nothing else, so that a state and the actor's view of it are judged alike. Fast: bots
+    // ask millions of times.
+    void (*judge)(const void *table, const pd_move *moves, int count, int *worth);
 
     // The three that keep a game of hidden hands honest.
     void (*view)(void *table, int seat);          // turns a copy of a state into a view
@@ -89,6 +98,8 @@ struct pd_game {
     void (*say_move)(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
     void (*say_refusal)(const pd_voice *voice, const void *view, pd_move move, const char *text,
                         pd_text *out);
+    // What speaks for one of the viewer's legal moves: one sentence, or nothing.
+    void (*say_reason)(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
     const char *(*rules_now)(const void *view);
     void (*json)(const void *table, pd_text *out); // members of an object
 };

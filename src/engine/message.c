@@ -67,6 +67,11 @@ void pd_say_move(const pd_game *game, const pd_voice *voice, const pd_view *view
     game->say_move(voice, view, move, out);
 }
 
+void pd_say_reason(const pd_game *game, const pd_voice *voice, const pd_view *view, pd_move move,
+                   pd_text *out) {
+    game->say_reason(voice, view, move, out);
+}
+
 // PD_ERRORS in the order of pd_err.
 static const struct {
     const char *wire, *text;

@@ -151,7 +151,9 @@ static pd_err read_player(pd_replay *r, char *rest, pd_problem *problem) {
     char *player = next_word(&rest);
     if (seat < 0 || seat >= r->header.setup.seats || !*player)
         return fail(problem, r, PD_ERR_SYNTAX, "seat", N_("a seat of this table and who plays it"));
-    if (strlen(player) > PD_NAME_MAX || strlen(rest) > PD_NAME_MAX)
+    if (strlen(player) > PD_PLAYER_MAX)
+        return fail(problem, r, PD_ERR_SYNTAX, player, N_("a bot’s address of at most 160 bytes"));
+    if (strlen(rest) > PD_NAME_MAX)
         return fail(problem, r, PD_ERR_SYNTAX, rest, N_("names have at most 40 bytes"));
     memset(r->header.players[seat], 0, sizeof r->header.players[seat]);
     memset(r->header.names[seat], 0, sizeof r->header.names[seat]); // an earlier line may be longer

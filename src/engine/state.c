@@ -33,6 +33,30 @@ pd_result pd_result_of(const pd_game *game, const pd_state *state) {
     return result;
 }
 
+static bool my_turn(const pd_game *game, const pd_view *view) {
+    int actor = game->actor(view);
+    return actor != PD_NOBODY && actor == game->viewer(view);
+}
+
+void pd_standing(const pd_game *game, const pd_state *state, int out[PD_SEATS_MAX]) {
+    game->standing(state, out);
+}
+
+bool pd_secret(const pd_game *game, const pd_state *state) {
+    return game->secret && game->secret(state);
+}
+
+void pd_judge(const pd_game *game, const pd_state *state, const pd_move *moves, int count,
+              int worth[PD_MOVES_MAX]) {
+    game->judge(state, moves, count, worth);
+}
+
+void pd_view_judge(const pd_game *game, const pd_view *view, const pd_move *moves, int count,
+                   int worth[PD_MOVES_MAX]) {
+    assert(my_turn(game, view));
+    game->judge(view, moves, count, worth);
+}
+
 // FNV-1a, 64 bits: an alarm for divergence, not a defence against forgery.
 uint64_t pd_hash(const pd_game *game, const pd_state *state) {
     uint64_t hash = 0xcbf29ce484222325u;
@@ -68,11 +92,6 @@ int pd_view_seat(const pd_game *game, const pd_view *view) {
 
 int pd_view_actor(const pd_game *game, const pd_view *view) {
     return game->actor(view);
-}
-
-static bool my_turn(const pd_game *game, const pd_view *view) {
-    int actor = game->actor(view);
-    return actor != PD_NOBODY && actor == game->viewer(view);
 }
 
 int pd_view_moves(const pd_game *game, const pd_view *view, pd_move out[PD_MOVES_MAX]) {

@@ -4,7 +4,7 @@
 #include <pthread.h>
 #include <string.h>
 
-enum { THREADS_MAX = 256, CHUNK = 256 };
+enum { THREADS_MAX = 256, CHUNK = 8 };
 
 struct worker {
     const pd_sim_plan *plan;
@@ -14,12 +14,14 @@ struct worker {
     pd_sim_totals totals;
 };
 
-static pd_move ask(const pd_sim_plan *plan, const pd_state *state, int seat, pd_dice *dice) {
+static pd_move ask(const pd_sim_plan *plan, pd_bot *bot, const pd_state *state, int seat,
+                   pd_dice *dice) {
     pd_view view;
     pd_move moves[PD_MOVES_MAX];
     pd_look(plan->game, state, seat, &view);
     int count = pd_view_moves(plan->game, &view, moves);
-    return plan->bots[seat]->choose(plan->game, &view, moves, count, dice);
+    pd_question question = {plan->game, &view, moves, count, dice, NULL};
+    return pd_bot_choose(bot, &question);
 }
 
 static void add_match(pd_sim_totals *totals, const pd_result *result, uint64_t decisions) {
@@ -38,7 +40,8 @@ static void add_match(pd_sim_totals *totals, const pd_result *result, uint64_t d
 }
 
 // Even streams of the key deal, odd ones are the bots' own chance.
-static void play_match(const pd_sim_plan *plan, uint64_t number, pd_sim_totals *totals) {
+static void play_match(const pd_sim_plan *plan, pd_bot *players, uint64_t number,
+                       pd_sim_totals *totals) {
     pd_dice deal, bots;
     pd_state state;
     uint64_t decisions = 0;
@@ -47,7 +50,8 @@ static void play_match(const pd_sim_plan *plan, uint64_t number, pd_sim_totals *
     pd_dice_seed(&bots, plan->key, 2 * number + 1);
     pd_start(plan->game, &state, &plan->setup, &deal, NULL);
     while ((actor = pd_actor(plan->game, &state)) != PD_NOBODY) {
-        pd_err err = pd_apply(plan->game, &state, ask(plan, &state, actor, &bots), &deal, NULL);
+        pd_move move = ask(plan, &players[actor], &state, actor, &bots);
+        pd_err err = pd_apply(plan->game, &state, move, &deal, NULL);
         assert(!err), (void)err;
         decisions++;
     }
@@ -58,16 +62,22 @@ static void play_match(const pd_sim_plan *plan, uint64_t number, pd_sim_totals *
 static void *work(void *argument) {
     struct worker *worker = argument;
     const pd_sim_plan *plan = worker->plan;
+    pd_bot players[PD_SEATS_MAX];
+    for (int seat = 0; seat < plan->setup.seats; seat++)
+        pd_bot_open(&players[seat], &plan->bots[seat]);
     for (;;) {
         uint64_t first = atomic_fetch_add(worker->next, CHUNK);
         if (first >= plan->games)
-            return NULL;
+            break;
         if (worker->reports && plan->progress)
             plan->progress(first, plan->games);
         uint64_t end = first + CHUNK < plan->games ? first + CHUNK : plan->games;
         for (uint64_t number = first; number < end; number++)
-            play_match(plan, number, &worker->totals);
+            play_match(plan, players, number, &worker->totals);
     }
+    for (int seat = 0; seat < plan->setup.seats; seat++)
+        pd_bot_close(&players[seat]);
+    return NULL;
 }
 
 static void merge(pd_sim_totals *into, const pd_sim_totals *from) {

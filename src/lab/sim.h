@@ -10,7 +10,7 @@
 typedef struct {
     const pd_game *game;
     pd_setup setup;
-    const pd_bot *bots[PD_SEATS_MAX];
+    pd_bot_spec bots[PD_SEATS_MAX];
     uint8_t key[32];
     uint64_t games;
     int threads;

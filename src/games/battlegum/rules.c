@@ -627,6 +627,16 @@ static void result(const void *table, pd_result *result) {
     }
 }
 
+static void standing(const void *table, int *out) {
+    const struct battlegum *g = table;
+    for (int seat = 0; seat < g->seats; seat++)
+        out[seat] = -pd__bg_cards_left(g, seat);
+}
+
+static bool secret(const void *table) {
+    return ((const struct battlegum *)table)->phase == PHASE_CHOOSE;
+}
+
 // ----------------------------------------------------------------------------------- hidden hands
 
 static void view(void *table, int seat) {
@@ -747,6 +757,9 @@ const pd_game pd__battlegum = {
     .check = check,
     .apply = apply,
     .result = result,
+    .standing = standing,
+    .secret = secret,
+    .judge = pd__bg_judge,
     .view = view,
     .resample = resample,
     .observe = observe,
@@ -759,6 +772,7 @@ const pd_game pd__battlegum = {
     .say_table = pd__bg_say_table,
     .say_move = pd__bg_say_move,
     .say_refusal = pd__bg_say_refusal,
+    .say_reason = pd__bg_say_reason,
     .rules_now = pd__bg_rules_now,
     .json = pd__bg_json,
 };

@@ -564,6 +564,16 @@ static void result(const void *table, pd_result *result) {
         result->score[seat] = pd__gp_total(g->won[seat]);
 }
 
+static void standing(const void *table, int *out) {
+    const struct grandprix *g = table;
+    for (int seat = 0; seat < g->seats; seat++)
+        out[seat] = pd__gp_total(g->won[seat]);
+}
+
+static bool secret(const void *table) {
+    return pd__gp_phase(table) == PHASE_LINEUP;
+}
+
 // ------------------------------------------------------------------------------------ hidden hands
 
 static void view(void *table, int seat) {
@@ -662,6 +672,9 @@ const pd_game pd__grandprix = {
     .check = check,
     .apply = apply,
     .result = result,
+    .standing = standing,
+    .secret = secret,
+    .judge = pd__gp_judge,
     .view = view,
     .resample = resample,
     .observe = observe,
@@ -674,6 +687,7 @@ const pd_game pd__grandprix = {
     .say_table = pd__gp_say_table,
     .say_move = pd__gp_say_move,
     .say_refusal = pd__gp_say_refusal,
+    .say_reason = pd__gp_say_reason,
     .rules_now = pd__gp_rules_now,
     .json = pd__gp_json,
 };

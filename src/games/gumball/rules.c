@@ -499,6 +499,19 @@ static void result(const void *table, pd_result *result) {
     }
 }
 
+// Points first, then the place of the better kart.
+static void standing(const void *table, int *out) {
+    const struct gumball *g = table;
+    pd_result now = {0};
+    result(table, &now);
+    for (int seat = 0; seat < g->seats; seat++)
+        out[seat] = now.score[seat] * KARTS_MAX;
+    for (int place = g->karts - 1, ahead = 0; place >= 0; place--, ahead++) {
+        int seat = pd__gb_owner(g, g->line[place]);
+        out[seat] = now.score[seat] * KARTS_MAX + ahead;
+    }
+}
+
 // ----------------------------------------------------------------------------------- hidden hands
 
 static void view(void *table, int seat) {
@@ -593,6 +606,8 @@ const pd_game pd__gumball = {
     .check = check,
     .apply = apply,
     .result = result,
+    .standing = standing,
+    .judge = pd__gb_judge,
     .view = view,
     .resample = resample,
     .observe = observe,
@@ -605,6 +620,7 @@ const pd_game pd__gumball = {
     .say_table = pd__gb_say_table,
     .say_move = pd__gb_say_move,
     .say_refusal = pd__gb_say_refusal,
+    .say_reason = pd__gb_say_reason,
     .rules_now = pd__gb_rules_now,
     .json = pd__gb_json,
 };

@@ -721,6 +721,15 @@ static void result(const void *table, pd_result *result) {
         result->score[seat] = t->at[seat] + (t->status[seat] == FINISHED ? t->count[seat] : 0);
 }
 
+// Legs run; who has dropped out is behind everybody.
+static void standing(const void *table, int *out) {
+    const struct trail *t = table;
+    pd_result now = {0};
+    result(table, &now);
+    for (int seat = 0; seat < t->seats; seat++)
+        out[seat] = t->status[seat] == OUT ? -1 : now.score[seat];
+}
+
 // ----------------------------------------------------------------------------------- hidden hands
 
 static void view(void *table, int seat) {
@@ -795,6 +804,8 @@ const pd_game pd__trail = {
     .check = check,
     .apply = apply,
     .result = result,
+    .standing = standing,
+    .judge = pd__ta_judge,
     .view = view,
     .resample = resample,
     .observe = observe,
@@ -807,6 +818,7 @@ const pd_game pd__trail = {
     .say_table = pd__ta_say_table,
     .say_move = pd__ta_say_move,
     .say_refusal = pd__ta_say_refusal,
+    .say_reason = pd__ta_say_reason,
     .rules_now = pd__ta_rules_now,
     .json = pd__ta_json,
 };

@@ -296,6 +296,8 @@ void pd__ta_say_table(const pd_voice *voice, const void *view, pd_text *out);
 void pd__ta_say_move(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
 void pd__ta_say_refusal(const pd_voice *voice, const void *view, pd_move move, const char *text,
                         pd_text *out);
+void pd__ta_say_reason(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
 const char *pd__ta_rules_now(const void *view);
+void pd__ta_judge(const void *table, const pd_move *moves, int count, int *worth);
 
 #endif

@@ -1,0 +1,31 @@
+// Search: Monte Carlo tree search over what could be, for any game and any number of seats.
+//
+// Each iteration deals a world that fits the view (pd_resample), walks down the tree, plays the
+// match to its end and notes for every seat on the way what its choice was worth to it. A node is
+// what its seat has seen the others choose since the root and what it chose itself; what chance
+// did, which cards the others hold and choices they made in secret are no part of it. So nobody in
+// the tree acts on what they could not know, and a node is met again in other worlds.
+#ifndef PD_SEARCH_H
+#define PD_SEARCH_H
+
+#include "bots/bots.h"
+
+typedef struct {
+    int count;
+    int best; // index of the move to make
+    uint64_t iterations;
+    struct {
+        uint64_t visits;
+        double value; // mean share of the victory: a win 1, shared by two ½ …; 0 without a visit
+    } at[PD_MOVES_MAX];
+} pd_advice;
+
+// Thinks within settings->ms and settings->iterations, until question->stop, or until the best move
+// is beyond doubt. With iterations alone the same dice give the same advice.
+void pd_search(const pd_bot_settings *settings, const pd_question *question, pd_advice *advice);
+
+// Which of the moves looks best to somebody who sees their worth through fog: each is taken for up
+// to `fog` more than it is.
+int pd_best_in_fog(const int *worth, int count, int fog, pd_dice *dice);
+
+#endif
