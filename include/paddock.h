@@ -266,7 +266,7 @@ PD_API pd_err pd_apply(const pd_game *game, pd_state *state, pd_move move, pd_di
 PD_API pd_result pd_result_of(const pd_game *game, const pd_state *state);
 // How far on each seat is, as anybody at the table can see; more is better.
 PD_API void pd_standing(const pd_game *game, const pd_state *state, int out[PD_SEATS_MAX]);
-// Is the choice now to be made hidden from the others until all have made theirs?
+// Do the others not see, or not yet, which move the actor makes now?
 PD_API bool pd_secret(const pd_game *game, const pd_state *state);
 // What a seasoned player thinks of the actor's legal moves, knowing what the actor may know and no
 // more: the best has the most, and 100 less is a mistake that such a player hardly ever makes.

@@ -31,6 +31,9 @@ enum {
     X(SCRIPTED, "replaying the recorded outcomes gives the same bytes and takes them all")         \
     X(HONEST, "view(resample(view(s, p)), p) is view(s, p), byte for byte")                        \
     X(VIEW_MOVES, "the actor's view has the state's moves and refusals; other views have none")    \
+    X(JUDGED, "the actor's moves are judged alike in the state, the view and any other world")     \
+    X(STANDING, "who is ahead is the same in every world")                                         \
+    X(OPEN_MOVES, "what everybody sees tells which move was made, unless it is secret")            \
     X(SAME_WORDS, "table, moves, refusals, rules and JSON are the same in both worlds")            \
     X(WHOLE_WORDS, "what is said is not empty, has no holes, no {}, and keeps long names whole")   \
     X(WORLDS, "a resampled world holds the same cards and can be played to its end")               \
@@ -368,7 +371,7 @@ static bool is_whole(const char *text, bool cut) {
 
 typedef char speech[8192];
 
-enum { SAY_TABLE, SAY_REFUSAL, SAY_RULES, SAY_JSON, SAY_MOVE, SAY_COUNT };
+enum { SAY_TABLE, SAY_REFUSAL, SAY_RULES, SAY_JSON, SAY_MOVE, SAY_REASON };
 
 static void say(const struct trial *t, const pd_voice *voice, const pd_view *view, int what,
                 pd_move move, speech out) {
@@ -379,6 +382,7 @@ static void say(const struct trial *t, const pd_voice *voice, const pd_view *vie
     case SAY_RULES: pd_put(&text, pd_rules_now(t->game, view)); break;
     case SAY_JSON: pd_view_json(t->game, view, &text); break;
     case SAY_MOVE: pd_say_move(t->game, voice, view, move, &text); break;
+    case SAY_REASON: pd_say_reason(t->game, voice, view, move, &text); break;
     }
     if (what == SAY_JSON)
         check_json(t, out, text.cut);
@@ -413,8 +417,10 @@ static void check_words(struct trial *t, int seat, const pd_view *view, const pd
         pd_move strange = strange_move(t);
         for (int what = 0; what < SAY_MOVE; what++)
             compare_words(t, &voice, view, other, what, strange);
-        for (int i = 0; i < count; i++)
+        for (int i = 0; i < count; i++) {
             compare_words(t, &voice, view, other, SAY_MOVE, moves[i]);
+            compare_words(t, &voice, view, other, SAY_REASON, moves[i]);
+        }
         check_why(t, &voice, view, strange);
     }
 }
@@ -440,6 +446,27 @@ static void check_view_moves(struct trial *t, int seat, const pd_view *view) {
            count == wanted && memcmp(moves, mine, sizeof *moves * (size_t)count) == 0,
            "%d moves in the state, %d in the view", wanted, count);
     EXPECT(t, VIEW_MOVES, err == pd_check(t->game, &t->state, strange), "move %u", strange);
+}
+
+// A judgement that depends on a hidden card would differ between two worlds that look alike.
+static void check_judgement(struct trial *t, const pd_view *view, const pd_state *world) {
+    pd_move moves[PD_MOVES_MAX];
+    int here[PD_MOVES_MAX] = {0}, there[PD_MOVES_MAX] = {0}, seen[PD_MOVES_MAX] = {0};
+    int count = pd_view_moves(t->game, view, moves);
+    if (count == 0)
+        return;
+    pd_judge(t->game, &t->state, moves, count, here);
+    pd_judge(t->game, world, moves, count, there);
+    pd_view_judge(t->game, view, moves, count, seen);
+    EXPECT(t, JUDGED, !memcmp(here, seen, sizeof here) && !memcmp(there, seen, sizeof here),
+           "P%d's %d moves", pd_view_seat(t->game, view) + 1, count);
+}
+
+static void check_standing(struct trial *t, const pd_state *world) {
+    int here[PD_SEATS_MAX] = {0}, there[PD_SEATS_MAX] = {0};
+    pd_standing(t->game, &t->state, here);
+    pd_standing(t->game, world, there);
+    EXPECT(t, STANDING, !memcmp(here, there, sizeof here), "it depends on a hidden card");
 }
 
 // Somebody has won, with or without a seat, or the game says that it may end in a draw.
@@ -471,6 +498,8 @@ static void check_view(struct trial *t, int seat) {
     if (laws[LAW_HONEST].broken)
         return; // what follows makes no sense in a world that never was
     check_view_moves(t, seat, &view);
+    check_judgement(t, &view, &world);
+    check_standing(t, &world);
     if (now_and_then(t, WORDS_EVERY))
         check_words(t, seat, &view, &again);
     if (now_and_then(t, ROLLOUT_EVERY))
@@ -565,16 +594,22 @@ static uint64_t seen_by(const struct trial *t, int seat) {
     return hash;
 }
 
+// What would come of a move with the dice of the test, as a trial of its own.
+static void try_move(struct trial *other, const struct trial *t, const pd_state *before,
+                     pd_move move) {
+    *other = *t;
+    other->state = *before;
+    other->event_count = 0;
+    pd_dice dice = t->whim;
+    pd_events log = {keep, other};
+    pd_apply(t->game, &other->state, move, &dice, &log);
+}
+
 // The same move with other dice. A seat whose view ends up the same cannot know that they were
 // other dice, unless an event has told it what its view does not.
 static void check_leaks(struct trial *t, const pd_state *before, pd_move move) {
     static struct trial other;
-    other = *t;
-    other.state = *before;
-    other.event_count = 0;
-    pd_dice dice = t->whim;
-    pd_events log = {keep, &other};
-    pd_apply(t->game, &other.state, move, &dice, &log);
+    try_move(&other, t, before, move);
     for (int seat = PD_NOBODY; seat < t->setup.seats; seat++) {
         pd_view here, there;
         pd_look(t->game, &t->state, seat, &here);
@@ -583,6 +618,20 @@ static void check_leaks(struct trial *t, const pd_state *before, pd_move move) {
             EXPECT(t, NO_LEAK, seen_by(t, seat) == seen_by(&other, seat), "P%d is told more",
                    seat + 1);
     }
+}
+
+// Another move with the same dice: everybody sees that it was another one.
+static void check_openness(struct trial *t, const pd_state *before, pd_move move) {
+    static struct trial one, two;
+    pd_move moves[PD_MOVES_MAX];
+    uint32_t count = (uint32_t)pd_moves(t->game, before, moves);
+    pd_move instead = moves[pd_roll(&t->whim, count)];
+    if (instead == move || pd_secret(t->game, before))
+        return;
+    try_move(&one, t, before, move);
+    try_move(&two, t, before, instead);
+    EXPECT(t, OPEN_MOVES, seen_by(&one, PD_NOBODY) != seen_by(&two, PD_NOBODY),
+           "moves %u and %u look alike", move, instead);
 }
 
 // ----------------------------------------------------------------------------------------- steps
@@ -632,6 +681,7 @@ static void check_step(struct trial *t, const pd_state *before, const pd_move *m
     if (move) {
         EXPECT(t, HASH, pd_hash(t->game, before) != pd_hash(t->game, &t->state), "the same hash");
         check_leaks(t, before, *move);
+        check_openness(t, before, *move);
     }
     check_position(t);
 }

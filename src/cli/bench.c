@@ -1,4 +1,5 @@
 // paddock bench: how fast the engine is here and now. Single thread; nothing is asserted.
+#include "bots/search.h"
 #include "cli/args.h"
 
 #include <stdlib.h>
@@ -103,6 +104,28 @@ static double time_each(struct bench *b, void (*work)(struct bench *, int, pd_vi
     return spent * 1e9 / (double)(rounds * POSITIONS);
 }
 
+// Iterations of the search with random rollouts, from the first decision of some matches.
+static void bench_search(struct bench *b) {
+    pd_bot_settings settings = {
+        .iterations = 20000, .threads = 1, .rollouts = PD_ROLLOUTS_RANDOM};
+    uint64_t iterations = 0;
+    double start = now_s(), spent;
+    do {
+        pd_state state;
+        pd_view view;
+        pd_move moves[PD_MOVES_MAX];
+        pd_advice advice;
+        pd_start(b->game, &state, &b->setup, &b->dice, NULL);
+        pd_look(b->game, &state, pd_actor(b->game, &state), &view);
+        int count = pd_view_moves(b->game, &view, moves);
+        pd_question question = {b->game, &view, moves, count, &b->dice, NULL};
+        pd_search(&settings, &question, &advice);
+        iterations += advice.iterations;
+        spent = now_s() - start;
+    } while (spent < 3e-3 * LEAST_MS);
+    print_metric(b, "search_per_s", (double)iterations / spent);
+}
+
 static void bench_game(struct bench *b, uint64_t games) {
     uint8_t key[32];
     pd_key_from_number(key, 1);
@@ -115,6 +138,7 @@ static void bench_game(struct bench *b, uint64_t games) {
     print_metric(b, "view_ns", view_ns);
     print_metric(b, "resample_ns", time_each(b, do_view_and_resample) - view_ns);
     print_metric(b, "copy_ns", time_each(b, do_copy));
+    bench_search(b);
     print_metric(b, "state_bytes", (double)pd_game_about(b->game).state_size);
 }
 

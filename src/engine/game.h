@@ -74,7 +74,7 @@ struct pd_game {
     void (*result)(const void *table, pd_result *result);
     // How far on each seat is, as anybody at the table can see; more is better.
     void (*standing)(const void *table, int *out);
-    // Is the choice now to be made hidden from the others until all have made theirs? NULL: never.
+    // Do the others not see, or not yet, which move the actor makes now? NULL: they always do.
     bool (*secret)(const void *table);
     // What a seasoned player thinks of the actor's legal moves: the best has the most, and 100 less
     // is a mistake that such a player hardly ever makes. It may depend on what the actor may know
