@@ -78,7 +78,7 @@ _paddock() {
     COMPREPLY=()
 
     case $command in
-    play) flags='--bots --force --help --lang --names --option --plain --record --resume --seats --seed' ;;
+    play) flags='--bots --force --help --hint --lang --names --option --plain --record --resume --seats --seed' ;;
     games) flags='--help --json --lang' ;;
     rules | verify | course) flags='--help --lang' ;;
     sim) flags='--bots --games --help --json --lang --option --seats --seed --threads' ;;

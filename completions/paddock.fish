@@ -98,6 +98,7 @@ complete -c paddock -n '__fish_seen_subcommand_from play sim' -l seed -x -d 'Num
 complete -c paddock -n '__fish_seen_subcommand_from play' -l names -x -d 'What the people are called'
 complete -c paddock -n '__fish_seen_subcommand_from play' -l record -r -F -d 'Write the match down'
 complete -c paddock -n '__fish_seen_subcommand_from play' -l force -d 'Replace an existing record'
+complete -c paddock -n '__fish_seen_subcommand_from play' -l hint -d 'Show what the champion would do'
 complete -c paddock -n '__fish_seen_subcommand_from play' -l resume -d 'Go on with a match'
 complete -c paddock -n '__fish_seen_subcommand_from play' -l plain -d 'Lines of text'
 complete -c paddock -n '__fish_seen_subcommand_from sim bench' -l games -x -d 'How many matches'

@@ -69,6 +69,8 @@ complains(["play", "gumball", "--option", "passing=maybe"], 2, "maybe", "ruleboo
 complains(["play", "gumball", "--option", "points=3,2,1"], 2, "points=3,2,1")
 complains(["play", "gumball", "--option", "passing"], 2, "passing", "NAME=VALUE")
 complains(["play", "gumball", "--bots", "clever"], 2, "clever", "random")
+complains(["play", "gumball", "--bots", "champion:speed=9"], 2, "speed", "ms iterations")
+complains(["play", "gumball", "--bots", "champion:ms=soon"], 2, "soon", "milliseconds")
 complains(["play", "gumball", "--bots", "random,random,random,random,random"], 2, "bots")
 complains(["play", "gumball", "--names", "A,B,C"], 2, "names")
 complains(["play", "gumball", "--seed", "12x"], 2, "12x")
@@ -177,6 +179,13 @@ turns = result.stdout.split("Press Enter when only ")[1:]
 ok(result.returncode == 0 and len(turns) >= 36, "three people at one keyboard")
 ok(all(set(re.findall(r"(\w+) \(you\)", turn)) == {turn.split()[0]} for turn in turns),
    "each sees the table through their own eyes only")
+
+result = run("play", "gumball", "--seed", "9", "--hint", given="hint\nquit\n")
+ok(len(re.findall(r"^Hint: ([YBKR]\d+(@\d)?)\. .*[.!]$", result.stdout.replace("\n> ", "\n"), re.M)) >= 1 and
+   "> Hint: " in result.stdout, "a hint names a move and says why, unasked and when asked", result.stdout[-1500:])
+chances = re.findall(r"^ +(\d+) % ± +(\d+)  ([YBKR]\d+(?:@\d)?)", result.stdout, re.M)
+ok(len(chances) >= 3 and all(0 <= int(chance) <= 100 for chance, _, _ in chances) and
+   chances == sorted(chances, key=lambda line: -int(line[0])), "and lists the chances, best first", str(chances))
 
 # --- simulations
 

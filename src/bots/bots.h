@@ -18,6 +18,7 @@ typedef struct {
     int threads;    // of the search
     int fog;        // how dimly it sees: what it thinks of a move is off by up to so much
     int rollouts;   // PD_ROLLOUTS_…
+    bool survey;    // gives every move its share of attention, to tell what each is worth
 } pd_bot_settings;
 
 enum { PD_ROLLOUTS_JUDGED, PD_ROLLOUTS_RANDOM };

@@ -45,6 +45,7 @@ struct search {
     pd_dice dice;
     struct node *nodes; // an open-addressed table
     uint64_t mask;
+    uint64_t root; // its key
     uint32_t node_count, node_room;
     struct edge *edges; // number 0 is not used
     uint32_t edge_count, edge_room;
@@ -151,6 +152,13 @@ static void consider(struct choice *best, float score, int index, uint32_t edge,
         *best = (struct choice){.score = score, .index = index, .edge = edge, .link = link};
 }
 
+// When every move of the root is to be judged, each gets a part of the iterations.
+static bool neglected(const struct search *s, const struct node *node, const struct edge *edge,
+                      int count) {
+    return s->settings->survey && node->key == s->root &&
+           (uint64_t)edge->visits * 2 * (uint64_t)count < node->visits;
+}
+
 static struct choice select_move(struct search *s, struct node *node, const pd_state *state,
                                  const pd_move *moves, int count) {
     struct choice best = {.score = -FLT_MAX};
@@ -165,7 +173,8 @@ static struct choice select_move(struct search *s, struct node *node, const pd_s
         } else if (edge && edge->move == moves[i]) {
             edge->chances++;
             float bonus = EXPLORE * edge->prior * sqrtf((float)edge->chances);
-            consider(&best, (edge->total + bonus) / (float)(edge->visits + 1), i, *link, link);
+            float score = (edge->total + bonus) / (float)(edge->visits + 1);
+            consider(&best, neglected(s, node, edge, count) ? FLT_MAX : score, i, *link, link);
             link = &edge->next;
             i++;
         } else {
@@ -266,11 +275,6 @@ static void iterate(struct search *s) {
 
 // ------------------------------------------------------------------------------------ when to stop
 
-static const struct node *root_of(struct search *s) {
-    const struct history start = {0};
-    return find_node(s, node_key(&start, pd_view_seat(s->question->game, s->question->view)));
-}
-
 // How sure we can be of an edge's mean; wins and losses spread most.
 static double error_of(const struct edge *edge) {
     return 0.5 / sqrt(edge->visits + 1.0);
@@ -283,7 +287,7 @@ static double mean_of(const struct edge *edge) {
 // Is one move better than all others beyond doubt?
 static bool settled(struct search *s) {
     const struct edge *best = NULL;
-    const struct node *root = root_of(s);
+    const struct node *root = find_node(s, s->root);
     for (uint32_t i = root->first; i; i = s->edges[i].next)
         if (!best || mean_of(&s->edges[i]) > mean_of(best))
             best = &s->edges[i];
@@ -343,7 +347,9 @@ static bool open_search(struct search *s, const pd_bot_settings *settings, const
     uint64_t places = 2;
     while (places < 2 * (uint64_t)room)
         places *= 2;
+    const struct history nothing = {0};
     *s = (struct search){.settings = settings, .question = q, .mask = places - 1};
+    s->root = node_key(&nothing, pd_view_seat(q->game, q->view));
     s->node_room = room;
     s->edge_count = 1;
     s->edge_room = 2 * room + PD_MOVES_MAX;
@@ -362,7 +368,7 @@ static bool open_search(struct search *s, const pd_bot_settings *settings, const
 }
 
 static void add_up(struct search *s, const pd_question *q, pd_advice *advice) {
-    const struct node *root = root_of(s);
+    const struct node *root = find_node(s, s->root);
     advice->iterations += s->iterations;
     for (uint32_t number = root->first; number; number = s->edges[number].next) {
         const struct edge *edge = &s->edges[number];

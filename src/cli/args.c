@@ -86,6 +86,7 @@ static const struct flag flags[] = {
     {"resume", SWITCH, NULL},
     {"trace", SWITCH, NULL},
     {"force", SWITCH, NULL},
+    {"hint", SWITCH, NULL},
     {NULL, 0, NULL},
 };
 
@@ -115,6 +116,7 @@ static void take_switch(struct args *args, const char *name) {
       : strcmp(name, "plain") == 0  ? &args->plain
       : strcmp(name, "resume") == 0 ? &args->resume
       : strcmp(name, "trace") == 0  ? &args->trace
+      : strcmp(name, "hint") == 0   ? &args->hint
                                     : &args->force) = true;
 }
 

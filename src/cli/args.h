@@ -22,7 +22,7 @@ struct args {
     uint64_t games;
     int threads;
     int seat; // from 1; 0: not said
-    bool json, plain, resume, trace, force;
+    bool json, plain, resume, trace, force, hint;
 };
 
 // `flags` lists what the command knows, such as "seats seed json". Returns −1 when the command

@@ -106,8 +106,7 @@ static double time_each(struct bench *b, void (*work)(struct bench *, int, pd_vi
 
 // Iterations of the search with random rollouts, from the first decision of some matches.
 static void bench_search(struct bench *b) {
-    pd_bot_settings settings = {
-        .iterations = 20000, .threads = 1, .rollouts = PD_ROLLOUTS_RANDOM};
+    pd_bot_settings settings = {.iterations = 20000, .threads = 1, .rollouts = PD_ROLLOUTS_RANDOM};
     uint64_t iterations = 0;
     double start = now_s(), spent;
     do {

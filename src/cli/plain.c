@@ -2,6 +2,7 @@
 
 #include "cli/console.h"
 #include "cli/files.h"
+#include "cli/hint.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -10,6 +11,9 @@
 #include <unistd.h>
 
 enum { TEXT_MAX = 16384, INPUT_MAX = 256 };
+
+// Streams of the match's key beyond those of its deal and its bots.
+static const uint64_t HINT_STREAMS = (uint64_t)1 << 32;
 
 // What has been told so far: every event, and for each seat how far it has been brought up to date.
 struct table {
@@ -25,11 +29,11 @@ struct table {
     bool save_warned;
 };
 
-static volatile sig_atomic_t interrupted;
+static atomic_bool interrupted; // lock-free, so a signal may set it
 
 static void on_interrupt(int signal_number) {
     (void)signal_number;
-    interrupted = 1;
+    atomic_store(&interrupted, true);
 }
 
 // --------------------------------------------------------------------------------- what is kept
@@ -200,6 +204,7 @@ static void show_help(const struct table *table, const pd_view *view) {
            "  why MOVE   why a move is not possible\n"
            "  table      the table again\n"
            "  moves      your choices again\n"
+           "  hint       what the champion would do, and your chances\n"
            "  log        everything that has happened\n"
            "  undo       take your last step back, where that is fair\n"
            "  save       where the match is kept (it is kept after every step)\n"
@@ -261,11 +266,24 @@ static void bot_move(struct table *table, int seat) {
     pd_dice_seed(&dice, match->header.seed, (uint64_t)match->step.number + 1);
     pd_look(table->game, &match->state, seat, &view);
     int count = pd_view_moves(table->game, &view, moves);
-    pd_question question = {table->game, &view, moves, count, &dice, NULL};
-    make_move(table, seat, pd_bot_choose(&table->plain->bots[seat], &question));
+    pd_question question = {table->game, &view, moves, count, &dice, &interrupted};
+    pd_move move = pd_bot_choose(&table->plain->bots[seat], &question);
+    if (!interrupted) // else it may have been made in a hurry, and will be thought over again
+        make_move(table, seat, move);
 }
 
 // --------------------------------------------------------------------------------- a person's turn
+
+static void show_hint(const struct table *table, const pd_view *view, enum hint_length length) {
+    const pd_match *match = &table->plain->match;
+    pd_move moves[PD_MOVES_MAX];
+    pd_dice dice;
+    int count = pd_view_moves(table->game, view, moves);
+    pd_voice voice = voice_to(table, pd_view_seat(table->game, view));
+    pd_dice_seed(&dice, match->header.seed, HINT_STREAMS + (uint64_t)match->step.number);
+    pd_question question = {table->game, view, moves, count, &dice, &interrupted};
+    hint_show(&question, &voice, length);
+}
 
 enum answer { ANSWER_AGAIN, ANSWER_MOVED, ANSWER_LEAVE };
 
@@ -346,6 +364,8 @@ static enum answer answer_word(struct table *table, const pd_view *view, const c
         show_table(table, view);
     else if (strcmp(input, "moves") == 0)
         show_moves(table, view);
+    else if (strcmp(input, "hint") == 0)
+        show_hint(table, view, HINT_FULL);
     else if (strcmp(input, "log") == 0)
         tell_since(table, seat, 0);
     else if (strcmp(input, "save") == 0)
@@ -400,6 +420,8 @@ static enum answer person_turn(struct table *table, int seat, bool new_person) {
     catch_up(table, seat);
     show_table(table, &view);
     show_moves(table, &view);
+    if (table->plain->hints)
+        show_hint(table, &view, HINT_SHORT);
     do
         answer = ask(table, &view);
     while (answer == ANSWER_AGAIN);

@@ -8,6 +8,7 @@
 struct plain_match {
     pd_match match;
     pd_bot bots[PD_SEATS_MAX]; // without a kind: a person
+    bool hints;                // before every turn of a person
     const char *record;        // where to put the finished record, or NULL
     path_buffer save;          // where the match is kept until then; "" for a new place
     char *steps;               // the record so far, without its header; owned by the caller

@@ -151,15 +151,15 @@ static int resume(const struct args *args, struct plain_match *plain) {
 
 int cmd_play(const struct command *self, int argc, char **argv) {
     struct args args;
-    int code = args_read(&args, self, "seats bots names seed option plain record resume force", 1,
-                         argc, argv);
+    int code = args_read(&args, self, "seats bots names seed option plain record resume force hint",
+                         1, argc, argv);
     if (code >= 0)
         return code;
     if (args.resume &&
         (args.seats || args.bots || args.names || args.has_seed || args.option_count))
         return complain(EXIT_USAGE,
-                        N_("With --resume the table is as it was: only --record, --force and "
-                           "--lang go with it."),
+                        N_("With --resume the table is as it was: only --record, --force, --hint "
+                           "and --lang go with it."),
                         NULL);
     if (!room_for_record(&args))
         return EXIT_USAGE;
@@ -174,6 +174,7 @@ int cmd_play(const struct command *self, int argc, char **argv) {
     plain->steps = steps;
     plain->steps_size = PD_RECORD_MAX;
     plain->record = args.record;
+    plain->hints = args.hint;
     code = args.resume ? resume(&args, plain) : start_new(&args, plain);
     if (code < 0)
         code = plain_play(plain);
