@@ -50,7 +50,7 @@ struct search {
     struct edge *edges; // number 0 is not used
     uint32_t edge_count, edge_room;
     uint64_t iterations;
-    struct timespec deadline;
+    uint64_t start_ns, end_ns; // when it began and, given a time, when it must be over
     pthread_t thread;
 };
 
@@ -275,40 +275,62 @@ static void iterate(struct search *s) {
 
 // ------------------------------------------------------------------------------------ when to stop
 
-// How sure we can be of an edge's mean; wins and losses spread most.
+static uint64_t now_ns(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+static bool out_of_time(const struct search *s) {
+    if (s->question->stop && atomic_load_explicit(s->question->stop, memory_order_relaxed))
+        return true;
+    return s->settings->ms && now_ns() >= s->end_ns;
+}
+
+// How many iterations are still to come, as far as one can tell.
+static double to_come(const struct search *s) {
+    double left = DBL_MAX, done = (double)s->iterations;
+    if (s->settings->iterations)
+        left = s->settings->iterations - done;
+    if (s->settings->ms) {
+        uint64_t now = now_ns();
+        double rest = now < s->end_ns ? (double)(s->end_ns - now) : 0;
+        left = fmin(left, done * rest / (double)(now - s->start_ns + 1));
+    }
+    return left;
+}
+
+// Of an edge's mean; with Laplace's rule, so that a few wins in a row are not yet certainty.
 static double error_of(const struct edge *edge) {
-    return 0.5 / sqrt(edge->visits + 1.0);
+    double mean = (edge->total + 1) / (edge->visits + 2.0);
+    return sqrt(mean * (1 - mean) / (edge->visits + 2.0));
 }
 
 static double mean_of(const struct edge *edge) {
     return edge->visits ? edge->total / (double)edge->visits : 0;
 }
 
-// Is one move better than all others beyond doubt?
-static bool settled(struct search *s) {
-    const struct edge *best = NULL;
-    const struct node *root = find_node(s, s->root);
-    for (uint32_t i = root->first; i; i = s->edges[i].next)
-        if (!best || mean_of(&s->edges[i]) > mean_of(best))
-            best = &s->edges[i];
-    for (uint32_t i = root->first; i; i = s->edges[i].next) {
-        const struct edge *edge = &s->edges[i];
-        double apart = SETTLED_BY * hypot(error_of(edge), error_of(best));
-        if (edge != best && mean_of(best) - mean_of(edge) < apart)
-            return false;
-    }
-    return true;
+// Can this move still turn out to be better than the best so far? Not when it is worse by many
+// standard errors, nor when it cannot catch up with its visits.
+static bool may_win(const struct search *s, const struct edge *edge, const struct edge *best,
+                    double left) {
+    double apart = SETTLED_BY * hypot(error_of(edge), error_of(best));
+    if (mean_of(best) - mean_of(edge) >= apart)
+        return false;
+    return s->settings->survey || edge->visits + left > best->visits;
 }
 
-static bool out_of_time(const struct search *s) {
-    struct timespec now;
-    if (s->question->stop && atomic_load_explicit(s->question->stop, memory_order_relaxed))
-        return true;
-    if (!s->settings->ms)
-        return false;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec > s->deadline.tv_sec ||
-           (now.tv_sec == s->deadline.tv_sec && now.tv_nsec >= s->deadline.tv_nsec);
+static bool settled(struct search *s) {
+    const struct node *root = find_node(s, s->root);
+    const struct edge *best = &s->edges[root->first];
+    double left = to_come(s);
+    for (uint32_t i = root->first; i; i = s->edges[i].next)
+        if (s->edges[i].visits > best->visits)
+            best = &s->edges[i];
+    for (uint32_t i = root->first; i; i = s->edges[i].next)
+        if (&s->edges[i] != best && may_win(s, &s->edges[i], best, left))
+            return false;
+    return true;
 }
 
 static void *think(void *argument) {
@@ -356,11 +378,8 @@ static bool open_search(struct search *s, const pd_bot_settings *settings, const
     s->nodes = calloc(places, sizeof *s->nodes);
     s->edges = malloc(s->edge_room * sizeof *s->edges);
     pd_dice_seed(&s->dice, key, (uint64_t)number);
-    clock_gettime(CLOCK_MONOTONIC, &s->deadline);
-    s->deadline.tv_sec += settings->ms / 1000;
-    s->deadline.tv_nsec += settings->ms % 1000 * 1000000L;
-    s->deadline.tv_sec += s->deadline.tv_nsec / 1000000000L;
-    s->deadline.tv_nsec %= 1000000000L;
+    s->start_ns = now_ns();
+    s->end_ns = s->start_ns + (uint64_t)settings->ms * 1000000u;
     if (s->nodes && s->edges)
         return true;
     free_search(s);
