@@ -113,7 +113,17 @@ static inline int pd__bg_cards_left(const struct battlegum *g, int seat) {
 // Cards that have left the game.
 pack pd__bg_gone(const struct battlegum *g);
 
-// The values that may be laid now, as a pack of fifteen each: BG-5, BG-10, BG-11, BG-15.
+// The values that may be laid on a pile that asks for `asked`, as a pack of fifteen each: BG-5,
+// BG-10, BG-11, BG-15.
+static inline pack pd__bg_fitting(const struct battlegum_options *options, int asked, bool empty) {
+    const pack all = ~(pack)0 >> 8, ninja = 15;
+    pack after_six = options->six == SIX_EITHER ? all : all >> 4 * (THIRTEEN - SIX);
+    pack values = asked == SIX ? after_six : (all << 4 * asked & all) | ninja;
+    bool no_one = options->one == ONE_STRICT && !empty;
+    return values & ~((pack)(no_one ? 15 : 0) << 4 * ONE);
+}
+
+// The values that may be laid now.
 pack pd__bg_playable(const struct battlegum *g);
 
 // ------------------------------------------------------------------------------------------ moves

@@ -234,11 +234,7 @@ static int actor(const void *table) {
 }
 
 static inline pack playable(const struct battlegum *g) {
-    const pack all = ~(pack)0 >> 8, ninja = 15;
-    pack after_six = g->options.six == SIX_EITHER ? all : all >> 4 * (THIRTEEN - SIX);
-    pack values = g->value == SIX ? after_six : (all << 4 * g->value & all) | ninja;
-    bool no_one = g->options.one == ONE_STRICT && g->pile;
-    return values & ~((pack)(no_one ? 15 : 0) << 4 * ONE);
+    return pd__bg_fitting(&g->options, g->value, !g->pile);
 }
 
 pack pd__bg_playable(const struct battlegum *g) {
