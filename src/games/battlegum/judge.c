@@ -1,29 +1,59 @@
 // What a seasoned player thinks of a move, and says for it.
+//
+// The player looks one move ahead: what are the cards worth that a move spends, what does it do to
+// whoever comes next, and how likely. All that the others may hold is reckoned from what everybody
+// has seen. The weights were found by letting players with different ones play each other, at two
+// to six seats.
+#include "engine/words.h"
 #include "games/battlegum/battlegum.h"
 
-// What it is worth to hold a card back: it will be laid where others cannot. The weights here and
-// below were found by letting players with different ones play against each other.
-static const int keep[VALUES] = {60, 20, 2, 2, 4, 8, 16, 10, 24, 30, 22, 26, 41, 62};
-static const int keep_last[VALUES] = {60, 20, 2, 2, 4, 8, 16, 10, 24, 30, 22, 26, 41, 62};
+// What it is worth to keep a card for later: while there is more to draw, and at the end, when the
+// hand is all there is.
+static const int keep[VALUES] = {127, 13, -2, -6, 0, 3, 8, 1, 19, 26, 32, 52, 99, 178};
+static const int keep_last[VALUES] = {81, 22, -7, 5, -9, -1, 3, 2, 7, 5, 8, 20, 58, 150};
 
-// What it is worth to have a card in the row, for later, and not in the hand, for now.
-static const int row_worth[VALUES] = {60, 20, 0, 2, 4, 6, 16, 10, 24, 30, 22, 26, 32, 50};
+// What it is worth to have a card in the row, for the end, and not in the hand, for now.
+static const int row_worth[VALUES] = {146, 21, -7, -5, 4, 6, 16, -5, 34, 21, 6, 53, 83, 101};
 
-static const int
-    WIN = 1000, SHED = 25, REPLACED = 10, TAKEN = 2, TAKE = 6, LEAD = 17, NEAR = 15, NEARONE = 0, NEARTHREE = 0, BURN = 4, TURN = 10, HASTE = 0, DRAW = 0, CROWD = 0, PAIR = 5, BURNBASE = 2, RISK = 6, KEEPTAKE = 122, RETORT = 0, SHEDLAST = 25;
+static const int SHED = 59;      // a card less
+static const int SHED_LAST = 26; // … when the hand is all there is
+static const int REPLACED = 22;  // a card less, and one drawn from the stock for it
+static const int LEAD = 27;      // leading on an empty pile
+static const int GIVE = 45;      // making somebody take as many cards as they have left
+static const int AGAIN = 45;     // playing once more
+static const int BURN = 8;       // each card that leaves the game
+static const int TAKE = 30;      // taking a card
 
-enum { CERTAIN = 256 };
+enum {
+    WIN = 1000,
+    CERTAIN = 256,    // a chance of one
+    LONG_MATCH = 100, // plays after which a match may be going in circles
+    WHIM_MOST = 200,
+};
+
+static const pack STRONG = (pack)15 << 4 * NINJA | (pack)15 << 4 * NINE | (pack)15 << 4 * THIRTEEN;
+static const pack ANSWERS = (pack)15 << 4 * ONE | (pack)15 << 4 * THIRTEEN;
 
 // What the actor may know, and what follows from it.
 struct mind {
     const struct battlegum *g;
     int seat;
     pack hand;
-    pack unseen; // cards that may be in the stock, face down, or in another hand
+    pack unseen; // what may be in the stock, face down or in another hand
     int unseen_count;
     int pile;
-    int late;
+    bool last; // the hand is all there is
+    unsigned mood;
+    int whim;
 };
+
+// Two who always do what seems best can go in circles for ever. So in a long match a player more
+// and more follows a mood, which changes from time to time.
+static void get_weary(struct mind *m) {
+    int beyond = m->g->plays - LONG_MATCH;
+    m->mood = (m->g->plays / 8u) * 2654435761u >> 16;
+    m->whim = beyond < 0 ? 0 : beyond < WHIM_MOST ? beyond : WHIM_MOST;
+}
 
 static struct mind mind_of(const struct battlegum *g) {
     struct mind m = {.g = g, .seat = g->turn, .hand = g->hand[g->turn]};
@@ -32,15 +62,29 @@ static struct mind mind_of(const struct battlegum *g) {
         m.unseen -= g->known[seat];
     m.unseen_count = pd__pack_total(m.unseen);
     m.pile = pd__pack_total(g->pile);
-    m.late = !g->stock && !g->down[m.seat] && !g->row[m.seat];
+    m.last = !g->stock && !g->row[m.seat] && !g->down[m.seat];
+    get_weary(&m);
     return m;
 }
 
-// The chance, of CERTAIN, that none of so many unseen cards is one of these values.
+static int most(int a, int b) {
+    return a > b ? a : b;
+}
+
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+
+// ---------------------------------------------------------------------------------------- chances
+
+// The chance that none of so many unseen cards has one of these values.
 static int chance_of_none(const struct mind *m, int cards, pack values) {
-    int chance = CERTAIN, left = m->unseen_count, others = left - pd__pack_total(m->unseen & values);
+    int left = m->unseen_count, others = left - pd__pack_total(m->unseen & values);
+    int chance = CERTAIN;
+    if (others == left)
+        return CERTAIN;
     for (; cards > 0 && chance > 0; cards--)
-        chance = others > 0 ? chance * others-- / left-- : 0;
+        chance = chance * others-- / left--;
     return chance;
 }
 
@@ -52,77 +96,101 @@ static int chance_without(const struct mind *m, int seat, pack values) {
     return chance_of_none(m, m->g->count[seat] - pd__pack_total(known), values);
 }
 
-// What it is worth that a seat takes a pile of so many cards, after which we lead.
-static int worth_of_giving(const struct mind *m, int seat, int cards) {
-    int left = pd__bg_cards_left(m->g, seat);
-    return TAKEN * cards + LEAD + NEAR / left + (left == 1 ? NEARONE : left <= 3 ? NEARTHREE : 0);
+// ------------------------------------------------------------------------------- what a move does
+
+static bool wins(const struct mind *m, int count) {
+    return m->last && m->g->count[m->seat] == count;
 }
 
-static int worth_of_cards(const struct mind *m, int value, int count) {
-    int replaced = HAND - m->g->count[m->seat] + count;
-    replaced = replaced < 0 ? 0 : replaced > count ? count : replaced;
-    replaced = replaced < m->g->stock ? replaced : m->g->stock;
-    int k = (m->late ? keep_last : keep)[value];
-    int f = 100 - CROWD * (m->g->count[m->seat] - 3);
-    f = f < 20 ? 20 : f > 100 ? 100 : f;
-    return (m->late ? SHEDLAST : SHED) * (count - replaced) + REPLACED * replaced - k * count * f / 100;
+// BG-13, BG-17
+static bool removes(const struct battlegum *g, int value, int count) {
+    return value == NINE || (g->options.four && count + (g->top == value ? g->run : 0) >= COPIES);
 }
 
-static int worth_of_removing(const struct mind *m, int pile) {
-    int lead = m->g->options.burn == BURN_AGAIN ? LEAD : -LEAD;
-    return BURNBASE + lead + BURN * pile + HASTE * m->g->plays / 100;
-}
-
-static int worth_of_aiming(const struct mind *m, int target, int pile) {
-    const pack answers = (pack)15 << 4 * ONE | (pack)15 << 4 * THIRTEEN;
-    int chance = chance_without(m, target, answers);
-    return (chance * worth_of_giving(m, target, pile) - (CERTAIN - chance) * RETORT) / CERTAIN;
-}
-
-static int worth_of_going_on(const struct mind *m, int count, int pile, pack fitting, pack rest) {
-    int drawn = HAND - m->g->count[m->seat] + count;
-    int stuck = rest & fitting ? 0 : chance_of_none(m, drawn, fitting);
-    return TURN - stuck * TAKE * pile / CERTAIN;
-}
-
-static int worth_of_laying(const struct mind *m, int value, int count, int target) {
-    const struct battlegum *g = m->g;
-    int pile = m->pile + count, worth = worth_of_cards(m, value, count);
-    int run = (g->top == value ? g->run : 0) + count;
-    pack rest = m->hand - pd__pack(value, count);
-    if (!rest && !g->row[m->seat] && !g->down[m->seat])
-        return WIN;
-    if (value == NINE || (g->options.four && run >= COPIES))
-        return worth + worth_of_removing(m, pile);
-    if (value == THIRTEEN)
-        return worth + worth_of_aiming(m, target, pile);
+// What may be laid on such a card.
+static pack fitting_after(const struct battlegum *g, int value) {
     int kept = g->options.ninja == NINJA_OPEN ? 0 : g->value;
-    pack fitting = pd__bg_fitting(&g->options, value == NINJA ? kept : value, false);
-    int next = pd__bg_after(g, m->seat);
+    return pd__bg_fitting(&g->options, value == NINJA ? kept : value, false);
+}
+
+// Who plays after such cards, BG-12.
+static int seat_after(const struct battlegum *g, int value, int count) {
+    int next = pd__bg_after(g, g->turn);
     for (int skipped = value == EIGHT ? count : 0; skipped > 0; skipped--)
         next = pd__bg_after(g, next);
-    if (next == m->seat)
-        return worth + worth_of_going_on(m, count, pile, fitting, rest);
-    if (RISK && !(rest & fitting))
-        worth -= RISK;
-    return worth + chance_without(m, next, fitting) * worth_of_giving(m, next, pile) / CERTAIN;
+    return next;
 }
 
-static int worth_of_holding(const int *table, pack cards) {
+// ------------------------------------------------------------------------------------- judgement
+
+static int worth_of_cards(const int *table, pack cards) {
     int worth = 0;
     for (cardset rest = pd__pack_spread(cards); rest; rest &= rest - 1)
         worth += table[pd__lowest(rest) >> 2];
     return worth;
 }
 
-static int worth_of_taking(const struct mind *m) {
-    return KEEPTAKE * worth_of_holding(keep, m->g->pile) / 100 - (TAKE + SHED) * m->pile - LEAD;
+// A seat takes the pile, which hurts the more the fewer cards it had left, and we lead.
+static int worth_of_giving(const struct mind *m, int seat, int cards) {
+    return LEAD + GIVE * cards / pd__bg_cards_left(m->g, seat);
 }
 
-static int worth_of_row(const struct mind *m, pd_move move) {
-    pack row = pd__bg_up_cards(move), hand = m->hand + m->g->row[m->seat] - row;
-    bool pair = ((hand + 0x1111111111111111u*0)  & ~(pack)0x1111111111111111u) != 0;
-    return worth_of_holding(row_worth, row) + (pair ? PAIR : 0);
+// The cards themselves: rid of them, and without them later.
+static int worth_of_shedding(const struct mind *m, int value, int count) {
+    const struct battlegum *g = m->g;
+    int drawn = least(most(HAND - g->count[m->seat] + count, 0), least(count, g->stock));
+    int whim = (int)(m->mood * (2u * (unsigned)value + 1) % 256) * m->whim / 256;
+    if (m->last)
+        return (SHED_LAST - keep_last[value]) * count + whim;
+    return SHED * (count - drawn) + REPLACED * drawn - keep[value] * count + whim;
+}
+
+static int worth_of_removing(const struct mind *m, int count) {
+    return BURN * (m->pile + count) + (m->g->options.burn == BURN_AGAIN ? LEAD : -LEAD);
+}
+
+static int worth_of_aiming(const struct mind *m, int count, int target) {
+    int chance = chance_without(m, target, ANSWERS);
+    return chance * worth_of_giving(m, target, m->pile + count) / CERTAIN;
+}
+
+// Everybody else is skipped; unless we can go on, the pile is ours.
+static int worth_of_playing_again(const struct mind *m, int value, int count) {
+    pack fitting = fitting_after(m->g, value), rest = m->hand - pd__pack(value, count);
+    int drawn = most(HAND - m->g->count[m->seat] + count, 0);
+    int stuck = rest & fitting ? 0 : chance_of_none(m, least(drawn, m->unseen_count), fitting);
+    return AGAIN - stuck * TAKE / CERTAIN;
+}
+
+// What the cards laid do to whoever comes next.
+static int worth_of_effect(const struct mind *m, int value, int count, int target) {
+    const struct battlegum *g = m->g;
+    int next = seat_after(g, value, count);
+    if (removes(g, value, count))
+        return worth_of_removing(m, count);
+    if (value == THIRTEEN)
+        return worth_of_aiming(m, count, target);
+    if (next == m->seat)
+        return worth_of_playing_again(m, value, count);
+    int chance = chance_without(m, next, fitting_after(g, value));
+    return chance * worth_of_giving(m, next, m->pile + count) / CERTAIN;
+}
+
+static int worth_of_laying(const struct mind *m, int value, int count, int target) {
+    if (wins(m, count))
+        return WIN;
+    return worth_of_shedding(m, value, count) + worth_of_effect(m, value, count, target);
+}
+
+static int worth_of_completing(const struct mind *m) {
+    if (wins(m, 2))
+        return WIN;
+    return worth_of_shedding(m, m->g->top, 2) + worth_of_removing(m, 2);
+}
+
+// The last who laid leads.
+static int worth_of_taking(const struct mind *m) {
+    return worth_of_cards(keep, m->g->pile) - TAKE * m->pile - LEAD;
 }
 
 static int worth_of_move(const struct mind *m, pd_move move) {
@@ -130,14 +198,12 @@ static int worth_of_move(const struct mind *m, pd_move move) {
         return worth_of_laying(m, pd__bg_lay_value(move), pd__bg_lay_count(move),
                                pd__bg_lay_target(move));
     if (move >= MOVE_UP)
-        return worth_of_row(m, move);
+        return worth_of_cards(row_worth, pd__bg_up_cards(move));
     if (move >= MOVE_DRAW)
-        return DRAW * keep[move - MOVE_DRAW];
+        return -keep[move - MOVE_DRAW];
     if (move == MOVE_TAKE)
         return worth_of_taking(m);
-    if (move == MOVE_COMPLETE)
-        return worth_of_laying(m, m->g->top, 2, PD_NOBODY);
-    return 0;
+    return move == MOVE_COMPLETE ? worth_of_completing(m) : 0;
 }
 
 void pd__bg_judge(const void *table, const pd_move *moves, int count, int *worth) {
@@ -146,6 +212,145 @@ void pd__bg_judge(const void *table, const pd_move *moves, int count, int *worth
         worth[i] = worth_of_move(&m, moves[i]);
 }
 
+// ---------------------------------------------------------------------------------------- reasons
+
+// A sentence, and the seat it speaks of.
+struct reason {
+    const char *sentence;
+    int other;
+};
+
+// Has this seat fewer cards left than anybody else but the actor?
+static bool is_ahead(const struct battlegum *g, int seat) {
+    for (int other = 0; other < g->seats; other++)
+        if (other != seat && other != g->turn &&
+            pd__bg_cards_left(g, other) <= pd__bg_cards_left(g, seat))
+            return false;
+    return g->seats > 2;
+}
+
+static const char *why_aim(const struct mind *m, int target) {
+    int chance = chance_without(m, target, ANSWERS);
+    if (chance == CERTAIN)
+        return N_("{other} has neither a 13 nor a 1 to answer with.");
+    if (chance == 0)
+        return N_("It costs {other} a 13 or a 1, or the pile goes there.");
+    return is_ahead(m->g, target)
+               ? N_("{other} has fewer cards left than the others, and takes the pile without a 13 "
+                    "or a 1.")
+               : N_("Unless {other} has a 13 or a 1, the pile goes there and you lead.");
+}
+
+static const char *why_remove(const struct mind *m) {
+    if (m->g->options.burn == BURN_AGAIN)
+        return N_("The pile leaves the game before it can come to you, and you lead.");
+    return N_("The pile leaves the game before it can come to you.");
+}
+
+static const char *why_skip(const struct mind *m, int next) {
+    if (next == m->seat)
+        return N_("It skips everybody else, and you play again.");
+    return is_ahead(m->g, pd__bg_after(m->g, m->seat))
+               ? N_("It skips {other}, who has fewer cards left than the others.")
+               : N_("It rids you of a card, and {other} of a turn.");
+}
+
+// What speaks for a card of no effect, or whose effect is what the next seat has to play.
+static const char *why_raise(const struct mind *m, int value, int count) {
+    pack other_cards = m->hand & pd__bg_playable(m->g) & ~(pack)15 & ~((pack)15 << 4 * value);
+    if (count > 1)
+        return m->hand & 15
+                   ? N_("It rids you of several cards at once and keeps your Ninja for later.")
+                   : N_("It rids you of several cards at once.");
+    if (other_cards && value < pd__pack_lowest(other_cards))
+        return N_("It is the lowest card you can lay; the higher ones stay for later.");
+    if (value == SIX)
+        return m->g->options.six == SIX_LOWER ? N_("It makes {other} play 6 or lower.")
+                                              : N_("It rids you of a card that stops nobody.");
+    if (!other_cards && m->hand & 15)
+        return N_("It fits, and keeps your Ninja for later.");
+    return N_("It makes it harder for {other} to play on.");
+}
+
+static struct reason why_lay(const struct mind *m, int value, int count, int target) {
+    const struct battlegum *g = m->g;
+    int next = seat_after(g, value, count), after = pd__bg_after(g, m->seat);
+    if (wins(m, count))
+        return (struct reason){N_("It rids you of your last card: you win."), after};
+    if (removes(g, value, count) && g->pile)
+        return (struct reason){why_remove(m), after};
+    if (value == THIRTEEN)
+        return (struct reason){why_aim(m, target), target};
+    if (g->phase == PHASE_ANSWER)
+        return (struct reason){N_("It saves you from taking the pile."), after};
+    if (value == EIGHT && next != after)
+        return (struct reason){why_skip(m, next), after};
+    int stuck = chance_without(m, next, fitting_after(g, value));
+    if (stuck == CERTAIN)
+        return (struct reason){N_("{other} has nothing to lay on it."), next};
+    if (stuck > CERTAIN / 2)
+        return (struct reason){N_("More likely than not, {other} has nothing to lay on it."), next};
+    if (value == NINJA)
+        return (struct reason){N_("It fits on anything, so your other cards stay for later."),
+                               next};
+    return (struct reason){why_raise(m, value, count), next};
+}
+
+static const char *why_take(const struct mind *m) {
+    const struct battlegum *g = m->g;
+    if (g->phase == PHASE_ANSWER && !(m->hand & ANSWERS))
+        return N_("You have neither a 13 nor a 1 to answer with.");
+    if (g->phase == PHASE_PLAY && !(m->hand & pd__bg_playable(g)))
+        return N_("You have nothing to lay, so the pile is yours.");
+    return g->pile & STRONG ? N_("It brings strong cards into your hand and saves those you have.")
+                            : N_("It saves the cards you could lay for later.");
+}
+
+static const char *why_complete(const struct mind *m) {
+    if (wins(m, 2))
+        return N_("It rids you of your last card: you win.");
+    return N_("It rids you of two cards out of turn.");
+}
+
+static const char *why_pass(const struct mind *m) {
+    return pd__pack_of(m->hand, m->g->top) >= 2 ? N_("It keeps your own pair for later.")
+                                                : N_("You do not hold the other two.");
+}
+
+static const char *why_draw(const struct mind *m, int value) {
+    pack row = m->g->row[m->seat];
+    if (pd__pack_of(m->hand, value))
+        return N_("It goes with an equal card in your hand: you can lay them together.");
+    if (value == pd__pack_lowest(row))
+        return N_("It leaves the higher cards of your row for the end.");
+    return N_("It is a card to play on a higher pile; the lower ones stay in your row.");
+}
+
+static const char *why_row(const struct mind *m, pd_move move) {
+    pack row = pd__bg_up_cards(move), hand = m->hand + m->g->row[m->seat] - row;
+    if ((hand & 0xeeeeeeeeeeeeeeu))
+        return N_("It leaves equal cards in your hand, which you can lay together.");
+    if (worth_of_cards(keep, row) > worth_of_cards(keep, hand))
+        return N_("It keeps strong cards for the end and leaves you weaker ones to lay first.");
+    return N_("It gives you strong cards to begin with.");
+}
+
+static struct reason why(const struct mind *m, pd_move move) {
+    if (pd__bg_is_lay(move))
+        return why_lay(m, pd__bg_lay_value(move), pd__bg_lay_count(move), pd__bg_lay_target(move));
+    if (move >= MOVE_UP)
+        return (struct reason){why_row(m, move), PD_NOBODY};
+    if (move >= MOVE_DRAW)
+        return (struct reason){why_draw(m, (int)(move - MOVE_DRAW)), PD_NOBODY};
+    if (move == MOVE_TAKE)
+        return (struct reason){why_take(m), PD_NOBODY};
+    return (struct reason){move == MOVE_COMPLETE ? why_complete(m) : why_pass(m), PD_NOBODY};
+}
+
 void pd__bg_say_reason(const pd_voice *voice, const void *view, pd_move move, pd_text *out) {
-    (void)voice, (void)view, (void)move, (void)out;
+    pd__phrase other;
+    struct mind m = mind_of(view);
+    struct reason reason = why(&m, move);
+    pd_format(out, pd__tr(voice, reason.sentence), "other",
+              pd__seat_word(voice, other, reason.other), NULL);
 }
