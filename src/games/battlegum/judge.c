@@ -15,14 +15,16 @@ static const int keep_last[VALUES] = {81, 22, -7, 5, -9, -1, 3, 2, 7, 5, 8, 20, 
 // What it is worth to have a card in the row, for the end, and not in the hand, for now.
 static const int row_worth[VALUES] = {146, 21, -7, -5, 4, 6, 16, -5, 34, 21, 6, 53, 83, 101};
 
-static const int SHED = 59;      // a card less
-static const int SHED_LAST = 26; // … when the hand is all there is
-static const int REPLACED = 22;  // a card less, and one drawn from the stock for it
-static const int LEAD = 27;      // leading on an empty pile
-static const int GIVE = 45;      // making somebody take as many cards as they have left
-static const int AGAIN = 45;     // playing once more
-static const int BURN = 8;       // each card that leaves the game
-static const int TAKE = 30;      // taking a card
+static const int SHED = 59;        // a card less
+static const int SHED_LAST = 26;   // … when the hand is all there is
+static const int REPLACED = 22;    // a card less, and one drawn from the stock for it
+static const int LEAD = 27;        // leading on an empty pile
+static const int GIVE = 45;        // making somebody take as many cards as they have left
+static const int AGAIN = 45;       // playing once more
+static const int STOP = 200;       // keeping somebody from winning with the next move
+static const int BURN = 8;         // each card that leaves the game
+static const int TAKE = 20;        // a card taken, for each seat
+static const int TAKE_FREELY = 20; // … when we could have played
 
 enum {
     WIN = 1000,
@@ -135,6 +137,21 @@ static int worth_of_giving(const struct mind *m, int seat, int cards) {
     return LEAD + GIVE * cards / pd__bg_cards_left(m->g, seat);
 }
 
+// Can a seat lay all it has left at once, as far as anybody can tell?
+static bool may_win(const struct battlegum *g, int seat) {
+    int count = g->count[seat];
+    pack known = g->known[seat];
+    bool alike = count == 1 ||
+                 (count <= LAY_MAX && known && known == pd__pack(pd__pack_lowest(known), count));
+    return alike && !g->stock && !g->row[seat] && !g->down[seat];
+}
+
+// Somebody plays on, or with so much chance cannot and takes the pile.
+static int worth_of_passing_on(const struct mind *m, int next, int stuck, int cards) {
+    int danger = may_win(m->g, next) ? STOP : 0;
+    return (stuck * worth_of_giving(m, next, cards) - (CERTAIN - stuck) * danger) / CERTAIN;
+}
+
 // The cards themselves: rid of them, and without them later.
 static int worth_of_shedding(const struct mind *m, int value, int count) {
     const struct battlegum *g = m->g;
@@ -146,7 +163,10 @@ static int worth_of_shedding(const struct mind *m, int value, int count) {
 }
 
 static int worth_of_removing(const struct mind *m, int count) {
-    return BURN * (m->pile + count) + (m->g->options.burn == BURN_AGAIN ? LEAD : -LEAD);
+    int worth = BURN * (m->pile + count);
+    if (m->g->options.burn == BURN_AGAIN)
+        return worth + LEAD;
+    return worth - LEAD + worth_of_passing_on(m, pd__bg_after(m->g, m->seat), 0, 0);
 }
 
 static int worth_of_aiming(const struct mind *m, int count, int target) {
@@ -154,12 +174,12 @@ static int worth_of_aiming(const struct mind *m, int count, int target) {
     return chance * worth_of_giving(m, target, m->pile + count) / CERTAIN;
 }
 
-// Everybody else is skipped; unless we can go on, the pile is ours.
+// Everybody else is skipped, which is no use to who then cannot play.
 static int worth_of_playing_again(const struct mind *m, int value, int count) {
     pack fitting = fitting_after(m->g, value), rest = m->hand - pd__pack(value, count);
     int drawn = most(HAND - m->g->count[m->seat] + count, 0);
     int stuck = rest & fitting ? 0 : chance_of_none(m, least(drawn, m->unseen_count), fitting);
-    return AGAIN - stuck * TAKE / CERTAIN;
+    return AGAIN * (CERTAIN - stuck) / CERTAIN;
 }
 
 // What the cards laid do to whoever comes next.
@@ -172,8 +192,8 @@ static int worth_of_effect(const struct mind *m, int value, int count, int targe
         return worth_of_aiming(m, count, target);
     if (next == m->seat)
         return worth_of_playing_again(m, value, count);
-    int chance = chance_without(m, next, fitting_after(g, value));
-    return chance * worth_of_giving(m, next, m->pile + count) / CERTAIN;
+    int stuck = chance_without(m, next, fitting_after(g, value));
+    return worth_of_passing_on(m, next, stuck, m->pile + count);
 }
 
 static int worth_of_laying(const struct mind *m, int value, int count, int target) {
@@ -188,9 +208,10 @@ static int worth_of_completing(const struct mind *m) {
     return worth_of_shedding(m, m->g->top, 2) + worth_of_removing(m, 2);
 }
 
-// The last who laid leads.
+// The more rivals there are, the worse it is to fall behind; and the last who laid leads.
 static int worth_of_taking(const struct mind *m) {
-    return worth_of_cards(keep, m->g->pile) - TAKE * m->pile - LEAD;
+    int each = TAKE * m->g->seats + (m->g->phase == PHASE_PLAY ? TAKE_FREELY : 0);
+    return worth_of_cards(keep, m->g->pile) - each * m->pile - LEAD;
 }
 
 static int worth_of_move(const struct mind *m, pd_move move) {
