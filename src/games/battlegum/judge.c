@@ -29,7 +29,7 @@ static const int TAKE_FREELY = 20; // … when we could have played
 enum {
     WIN = 1000,
     CERTAIN = 256,    // a chance of one
-    LONG_MATCH = 100, // plays after which a match may be going in circles
+    LONG_MATCH = 200, // plays after which a match may be going in circles
     WHIM_MOST = 200,
 };
 
@@ -257,12 +257,13 @@ static const char *why_aim(const struct mind *m, int target) {
     if (chance == 0)
         return N_("It costs {other} a 13 or a 1, or the pile goes there.");
     return is_ahead(m->g, target)
-               ? N_("{other} has fewer cards left than the others, and takes the pile without a 13 "
-                    "or a 1.")
+               ? N_("It aims at {other}, who has fewer cards left than your other rivals.")
                : N_("Unless {other} has a 13 or a 1, the pile goes there and you lead.");
 }
 
 static const char *why_remove(const struct mind *m) {
+    if (!m->pile)
+        return N_("What you lay leaves the game and cannot come back to you.");
     if (m->g->options.burn == BURN_AGAIN)
         return N_("The pile leaves the game before it can come to you, and you lead.");
     return N_("The pile leaves the game before it can come to you.");
@@ -272,33 +273,35 @@ static const char *why_skip(const struct mind *m, int next) {
     if (next == m->seat)
         return N_("It skips everybody else, and you play again.");
     return is_ahead(m->g, pd__bg_after(m->g, m->seat))
-               ? N_("It skips {other}, who has fewer cards left than the others.")
-               : N_("It rids you of a card, and {other} of a turn.");
+               ? N_("It skips {other}, who has fewer cards left than your other rivals.")
+               : N_("It costs {other} a turn.");
 }
 
-// What speaks for a card of no effect, or whose effect is what the next seat has to play.
-static const char *why_raise(const struct mind *m, int value, int count) {
-    pack other_cards = m->hand & pd__bg_playable(m->g) & ~(pack)15 & ~((pack)15 << 4 * value);
+// What speaks for cards that do no more than ask something of the next seat.
+static const char *why_ask(const struct mind *m, int value, int count) {
+    const pack ninja = 15;
+    pack others = m->hand & pd__bg_playable(m->g) & ~ninja & ~((pack)15 << 4 * value);
     if (count > 1)
-        return m->hand & 15
+        return m->hand & ninja
                    ? N_("It rids you of several cards at once and keeps your Ninja for later.")
                    : N_("It rids you of several cards at once.");
-    if (other_cards && value < pd__pack_lowest(other_cards))
+    if (!others)
+        return m->hand & ninja ? N_("It fits, and keeps your Ninja for later.")
+                               : N_("Nothing else in your hand fits.");
+    if (value < pd__pack_lowest(others))
         return N_("It is the lowest card you can lay; the higher ones stay for later.");
     if (value == SIX)
-        return m->g->options.six == SIX_LOWER ? N_("It makes {other} play 6 or lower.")
+        return m->g->options.six == SIX_LOWER ? N_("It makes {other} play 6 or lower, or a Ninja.")
                                               : N_("It rids you of a card that stops nobody.");
-    if (!other_cards && m->hand & 15)
-        return N_("It fits, and keeps your Ninja for later.");
-    return N_("It makes it harder for {other} to play on.");
+    return N_("It makes {other} play {value} or higher, or a Ninja.");
 }
 
 static struct reason why_lay(const struct mind *m, int value, int count, int target) {
     const struct battlegum *g = m->g;
     int next = seat_after(g, value, count), after = pd__bg_after(g, m->seat);
     if (wins(m, count))
-        return (struct reason){N_("It rids you of your last card: you win."), after};
-    if (removes(g, value, count) && g->pile)
+        return (struct reason){N_("It leaves you without a card: you win."), after};
+    if (removes(g, value, count))
         return (struct reason){why_remove(m), after};
     if (value == THIRTEEN)
         return (struct reason){why_aim(m, target), target};
@@ -314,7 +317,7 @@ static struct reason why_lay(const struct mind *m, int value, int count, int tar
     if (value == NINJA)
         return (struct reason){N_("It fits on anything, so your other cards stay for later."),
                                next};
-    return (struct reason){why_raise(m, value, count), next};
+    return (struct reason){why_ask(m, value, count), next};
 }
 
 static const char *why_take(const struct mind *m) {
@@ -329,7 +332,7 @@ static const char *why_take(const struct mind *m) {
 
 static const char *why_complete(const struct mind *m) {
     if (wins(m, 2))
-        return N_("It rids you of your last card: you win.");
+        return N_("It leaves you without a card: you win.");
     return N_("It rids you of two cards out of turn.");
 }
 
@@ -339,7 +342,9 @@ static const char *why_pass(const struct mind *m) {
 }
 
 static const char *why_draw(const struct mind *m, int value) {
-    pack row = m->g->row[m->seat];
+    pack row = m->g->row[m->seat] & ~(pack)15;
+    if (value == NINJA)
+        return N_("It fits on any pile.");
     if (pd__pack_of(m->hand, value))
         return N_("It goes with an equal card in your hand: you can lay them together.");
     if (value == pd__pack_lowest(row))
@@ -349,7 +354,7 @@ static const char *why_draw(const struct mind *m, int value) {
 
 static const char *why_row(const struct mind *m, pd_move move) {
     pack row = pd__bg_up_cards(move), hand = m->hand + m->g->row[m->seat] - row;
-    if ((hand & 0xeeeeeeeeeeeeeeu))
+    if (hand & 0xeeeeeeeeeeeeeeu)
         return N_("It leaves equal cards in your hand, which you can lay together.");
     if (worth_of_cards(keep, row) > worth_of_cards(keep, hand))
         return N_("It keeps strong cards for the end and leaves you weaker ones to lay first.");
@@ -369,9 +374,10 @@ static struct reason why(const struct mind *m, pd_move move) {
 }
 
 void pd__bg_say_reason(const pd_voice *voice, const void *view, pd_move move, pd_text *out) {
-    pd__phrase other;
+    pd__phrase other, value;
     struct mind m = mind_of(view);
     struct reason reason = why(&m, move);
     pd_format(out, pd__tr(voice, reason.sentence), "other",
-              pd__seat_word(voice, other, reason.other), NULL);
+              pd__seat_word(voice, other, reason.other), "value",
+              pd__number_word(value, pd__bg_is_lay(move) ? pd__bg_lay_value(move) : 0), NULL);
 }
