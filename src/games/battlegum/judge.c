@@ -9,21 +9,21 @@
 
 // What it is worth to keep a card for later: while there is more to draw, and at the end, when the
 // hand is all there is.
-static const int keep[VALUES] = {127, 13, -2, -6, 0, 3, 8, 1, 19, 26, 32, 52, 99, 178};
-static const int keep_last[VALUES] = {81, 22, -7, 5, -9, -1, 3, 2, 7, 5, 8, 20, 58, 150};
+static const int keep[VALUES] = {160, 11, -3, -6, 0, 3, 9, 3, 20, 27, 31, 58, 113, 221};
+static const int keep_last[VALUES] = {87, 27, -6, 5, -6, -1, 4, 3, 3, 5, 9, 23, 56, 187};
 
 // What it is worth to have a card in the row, for the end, and not in the hand, for now.
-static const int row_worth[VALUES] = {146, 21, -7, -5, 4, 6, 16, -5, 34, 21, 6, 53, 83, 101};
+static const int row_worth[VALUES] = {138, 22, -5, -4, 4, 3, 21, -6, 39, 18, 5, 52, 98, 112};
 
-static const int SHED = 59;        // a card less
-static const int SHED_LAST = 26;   // … when the hand is all there is
-static const int REPLACED = 22;    // a card less, and one drawn from the stock for it
-static const int LEAD = 27;        // leading on an empty pile
-static const int GIVE = 45;        // making somebody take as many cards as they have left
-static const int AGAIN = 45;       // playing once more
+static const int SHED = 52;        // a card less
+static const int SHED_LAST = 25;   // … when the hand is all there is
+static const int REPLACED = 26;    // a card less, and one drawn from the stock for it
+static const int LEAD = 24;        // leading on an empty pile
+static const int GIVE = 40;        // making somebody take as many cards as they have left
+static const int AGAIN = 42;       // playing once more
 static const int STOP = 200;       // keeping somebody from winning with the next move
-static const int BURN = 8;         // each card that leaves the game
-static const int TAKE = 20;        // a card taken, for each seat
+static const int BURN = 10;        // each card that leaves the game
+static const int TAKE = 26;        // a card taken, for each seat
 static const int TAKE_FREELY = 20; // … when we could have played
 
 enum {
