@@ -30,7 +30,7 @@ enum {
     WIN = 1000,
     CERTAIN = 256,    // a chance of one
     LONG_MATCH = 200, // plays after which a match may be going in circles
-    WHIM_MOST = 200,
+    WHIM_MOST = 200,  // … and what moods then count at most
 };
 
 static const pack STRONG = (pack)15 << 4 * NINJA | (pack)15 << 4 * NINE | (pack)15 << 4 * THIRTEEN;
@@ -44,9 +44,9 @@ struct mind {
     pack unseen; // what may be in the stock, face down or in another hand
     int unseen_count;
     int pile;
-    bool last; // the hand is all there is
-    unsigned mood;
-    int whim;
+    bool last;     // the hand is all there is
+    unsigned mood; // which values it likes to lay just now …
+    int whim;      // … and how much at most that counts
 };
 
 // Two who always do what seems best can go in circles for ever. So in a long match a player more
