@@ -79,15 +79,18 @@ static int least(int a, int b) {
 
 // ---------------------------------------------------------------------------------------- chances
 
-// The chance that none of so many unseen cards has one of these values.
+// The chance that none of so many unseen cards has one of these values. Nobody holds more than
+// three cards that the others have not seen.
 static int chance_of_none(const struct mind *m, int cards, pack values) {
     int left = m->unseen_count, others = left - pd__pack_total(m->unseen & values);
-    int chance = CERTAIN;
+    int ways = CERTAIN, all = 1;
     if (others == left)
         return CERTAIN;
-    for (; cards > 0 && chance > 0; cards--)
-        chance = chance * others-- / left--;
-    return chance;
+    for (cards = least(cards, HAND); cards > 0; cards--) {
+        ways *= others--;
+        all *= left--;
+    }
+    return ways / all;
 }
 
 // The chance that a seat holds none of these values.
