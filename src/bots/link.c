@@ -68,9 +68,9 @@ static bool open_pipes(int pipes[PIPES][2]) {
     return true;
 }
 
-// What the new process does before it becomes the program. Other threads may have held any lock when
-// it was made, so nothing here may allocate. A session of its own keeps it away from our terminal
-// and makes everything it starts one group; should we die ourselves, so does it.
+// What the new process does before it becomes the program. Other threads may have held any lock
+// when it was made, so nothing here may allocate. A session of its own keeps it away from our
+// terminal and makes everything it starts one group; should we die ourselves, so does it.
 static _Noreturn void become(char *const *words, int pipes[PIPES][2], pid_t parent) {
     sigset_t none;
     setsid();

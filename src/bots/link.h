@@ -35,8 +35,8 @@ bool pd_link_is_open(const pd_link *link);
 // Talks over two descriptors, which stay the caller's.
 void pd_link_on(pd_link *link, int in, int out);
 
-// Runs a command, words separated by blanks, the first a program as execvp(3) finds it, in a session
-// of its own. 0, or an errno when it cannot be run.
+// Runs a command, words separated by blanks, the first a program as execvp(3) finds it, in a
+// session of its own. 0, or an errno when it cannot be run.
 int pd_link_start(pd_link *link, const char *command);
 
 // PD_FAULT_NONE, or what went wrong: TIME, EXIT, and for pd_link_get LONG.

@@ -4,7 +4,8 @@
 
 #include "bots/bots.h"
 
-// Asks the bot called `name` for its move. If it made a fault, a sentence on standard error says so.
+// Asks the bot called `name` for its move. If it made a fault, a sentence on standard error says
+// so.
 pd_move ask_bot(pd_bot *bot, const char *name, const pd_question *question);
 
 // A summary on standard output; nothing if there were no faults.

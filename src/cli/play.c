@@ -121,8 +121,8 @@ static int read_players(const char *path, pd_header *header, pd_bot_spec specs[P
     return programs;
 }
 
-// A record may come from anybody, so a command in it is never run: whoever goes on with a match names
-// its outside programs again, all of them in seat order or one for all.
+// A record may come from anybody, so a command in it is never run: whoever goes on with a match
+// names its outside programs again, all of them in seat order or one for all.
 static int replace_programs(const struct args *args, const char *path, int programs,
                             pd_header *header, pd_bot_spec specs[PD_SEATS_MAX]) {
     pd_bot_spec again[PD_SEATS_MAX];
@@ -206,8 +206,7 @@ int cmd_play(const struct command *self, int argc, char **argv) {
                          1, argc, argv);
     if (code >= 0)
         return code;
-    if (args.resume &&
-        (args.seats || args.names || args.has_seed || args.option_count))
+    if (args.resume && (args.seats || args.names || args.has_seed || args.option_count))
         return complain(EXIT_USAGE,
                         N_("With --resume the table is as it was: only --record, --force, --hint, "
                            "--lang and --bots for outside programs go with it."),
