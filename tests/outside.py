@@ -190,7 +190,7 @@ ok(faults["total"] == faults["nonsense"] == 1 and faults["forfeits"] == 0 and le
 
 nonsense = program("nonsense", "for q in questions(): answer('I resign \\x1b[2J')").replace("cmd:", "cmd:ms=30000:")
 result = run("sim", "gumball", "--seats", "3", "--games", "5", "--threads", "1", "--bots", f"{nonsense},random,random")
-ok(result.returncode == 0 and "./nonsense: faults: 9 in matches: 5, of which forfeited: 5" in result.stdout
+ok(result.returncode == 0 and "./nonsense: faults: 9; matches forfeited: 5 of 5 (" in result.stdout
    and "I resign ?[2J" in result.stdout, "sim reports faults, and what was said, made printable", result.stdout)
 again = run("sim", "gumball", "--seats", "3", "--games", "5", "--threads", "1", "--bots", f"{nonsense},random,random")
 ok(again.stdout == result.stdout, "the moves made for it come from the seed: the same again")

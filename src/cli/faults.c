@@ -45,9 +45,7 @@ void say_faults(const char *address, const pd_faults *faults) {
     snprintf(total, sizeof total, "%llu", (unsigned long long)pd_faults_total(faults));
     snprintf(matches, sizeof matches, "%llu", (unsigned long long)faults->matches);
     snprintf(forfeits, sizeof forfeits, "%llu", (unsigned long long)faults->forfeits);
-    say(stdout,
-        N_("  {bot}: faults: {total} in matches: {matches}, of which forfeited: {forfeits} "
-           "({list})"),
+    say(stdout, N_("  {bot}: faults: {total}; matches forfeited: {forfeits} of {matches} ({list})"),
         "bot", address, "total", total, "matches", matches, "forfeits", forfeits, "list", bytes);
     pd_text last = pd_text_on(bytes, sizeof bytes);
     put_fault(faults, &last);
