@@ -126,6 +126,7 @@ BAD = {
     "answers with a NUL": ("for q in questions(): os.write(1, q['legal'][0].encode() + b'\\0\\n')", {"nonsense"}),
     "answers illegally": ("for q in questions():\n    answer(next(c for c in ('Y1', 'B2', 'K3', 'R4', 'Y5')\n"
                           "                if c not in q['legal']))", {"illegal"}),
+    "removes itself": ("os.unlink(sys.argv[0])\nsys.exit(1)", {"exit", "start"}),
     "ends and leaves a child behind": ("subprocess.Popen(['./sleeper'])\nsys.exit(0)", {"exit", "time"}),
 }
 

@@ -28,7 +28,7 @@ bool pd_link_is_open(const pd_link *link) {
 
 void pd_link_on(pd_link *link, int in, int out) {
     *link = (pd_link){.in = in, .out = out};
-    signal(SIGPIPE, SIG_IGN);
+    signal(SIGPIPE, SIG_IGN); // that the other end is gone should be an error, and not kill us
 }
 
 // ------------------------------------------------------------------------------- starting programs
