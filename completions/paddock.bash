@@ -55,9 +55,9 @@ _paddock_value() { # program, command, game, option
     --option) COMPREPLY=($(compgen -W "$(_paddock_options "$1" "$3")" -- "$cur")) ;;
     --bots)
         if [[ $2 == play && $cur != *,* ]]; then
-            _paddock_list 'random none'
+            _paddock_list 'rookie club pro champion random greedy cmd: none'
         else
-            _paddock_list random
+            _paddock_list 'rookie club pro champion random greedy cmd:'
         fi
         ;;
     --record)
@@ -82,12 +82,13 @@ _paddock() {
     games) flags='--help --json --lang' ;;
     rules | verify | course) flags='--help --lang' ;;
     sim) flags='--bots --games --help --json --lang --option --seats --seed --threads' ;;
+    bot) flags='--bots --games --help --lang --option --seat --seats --seed' ;;
     replay) flags='--help --lang --seat --trace' ;;
     bench) flags='--games --help --json --lang --option --seats' ;;
     esac
     if ((last == 1)); then
         IFS=$' \t\n'
-        COMPREPLY=($(compgen -W 'play games rules sim replay verify course bench --help --version' -- "$cur"))
+        COMPREPLY=($(compgen -W 'play games rules sim bot replay verify course bench --help --version' -- "$cur"))
         return
     fi
     [[ $flags ]] || return
@@ -117,7 +118,7 @@ _paddock() {
     elif ((operands == 0)); then
         case $command in
         play) if [[ $resume ]]; then _paddock_records; else COMPREPLY=($(compgen -W "$(_paddock_games "$1")" -- "$cur")); fi ;;
-        rules | sim | bench) COMPREPLY=($(compgen -W "$(_paddock_games "$1")" -- "$cur")) ;;
+        rules | sim | bot | bench) COMPREPLY=($(compgen -W "$(_paddock_games "$1")" -- "$cur")) ;;
         replay | verify) _paddock_records ;;
         course) COMPREPLY=($(compgen -W check -- "$cur")) ;;
         esac

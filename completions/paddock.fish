@@ -37,7 +37,9 @@ end
 function __paddock_bots
     set -l typed (commandline -ct | string replace -r '^--bots=' '')
     set -l before (string match -r '.*,' -- $typed)
-    printf '%s\n' "$before"random
+    for bot in rookie club pro champion random greedy cmd:
+        printf '%s\n' "$before$bot"
+    end
     if test -z "$before"; and __fish_seen_subcommand_from play
         printf '%s\n' none
     end
@@ -68,13 +70,14 @@ function __paddock_resuming
     contains -- --resume (commandline -opc)
 end
 
-set -l commands play games rules sim replay verify course bench
+set -l commands play games rules sim bot replay verify course bench
 
 complete -c paddock -f
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a play -d 'Play against bots, or with friends at one keyboard'
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a games -d 'List the games and their options'
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a rules -d 'Show the rules of a game'
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a sim -d 'Let bots play many matches and show who wins'
+complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a bot -d 'Play against a program of yours on standard input and output'
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a replay -d 'Show a recorded match again'
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a verify -d 'Check that a record is true'
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a course -d 'Check a course file for Trail Again and show it'
@@ -83,7 +86,7 @@ complete -c paddock -n "not __fish_seen_subcommand_from $commands" -l version -d
 complete -c paddock -s h -l help -d 'Show help'
 complete -c paddock -n "__fish_seen_subcommand_from $commands" -l lang -x -a 'en\tEnglish fr\tFrench nl\tDutch de\tGerman' -d Language
 
-complete -c paddock -n '__fish_seen_subcommand_from rules sim bench; and __paddock_first_operand' -a '(__paddock_games)'
+complete -c paddock -n '__fish_seen_subcommand_from rules sim bot bench; and __paddock_first_operand' -a '(__paddock_games)'
 complete -c paddock -n '__fish_seen_subcommand_from play; and __paddock_first_operand; and not __paddock_resuming' -a '(__paddock_games)'
 complete -c paddock -n '__fish_seen_subcommand_from play; and __paddock_first_operand; and __paddock_resuming' -a '(__paddock_records)'
 complete -c paddock -n '__fish_seen_subcommand_from replay verify; and __paddock_first_operand' -a '(__paddock_records)'
@@ -91,18 +94,19 @@ complete -c paddock -n '__fish_seen_subcommand_from replay verify; and __paddock
 complete -c paddock -n '__fish_seen_subcommand_from course; and __paddock_first_operand' -a check
 complete -c paddock -n '__fish_seen_subcommand_from course; and not __paddock_first_operand' -a '(__fish_complete_suffix .course)'
 
-complete -c paddock -n '__fish_seen_subcommand_from play sim bench' -l seats -x -a '1 2 3 4 5 6 7 8' -d 'How many play'
-complete -c paddock -n '__fish_seen_subcommand_from play sim bench' -l option -x -a '(__paddock_options)' -d 'Rule option'
-complete -c paddock -n '__fish_seen_subcommand_from play sim' -l bots -x -a '(__paddock_bots)' -d 'Who plays'
-complete -c paddock -n '__fish_seen_subcommand_from play sim' -l seed -x -d 'Number or 64 hexadecimal digits'
+complete -c paddock -n '__fish_seen_subcommand_from play sim bot bench' -l seats -x -a '1 2 3 4 5 6 7 8' -d 'How many play'
+complete -c paddock -n '__fish_seen_subcommand_from play sim bot bench' -l option -x -a '(__paddock_options)' -d 'Rule option'
+complete -c paddock -n '__fish_seen_subcommand_from play sim bot' -l bots -x -a '(__paddock_bots)' -d 'Who plays'
+complete -c paddock -n '__fish_seen_subcommand_from play sim bot' -l seed -x -d 'Number or 64 hexadecimal digits'
 complete -c paddock -n '__fish_seen_subcommand_from play' -l names -x -d 'What the people are called'
 complete -c paddock -n '__fish_seen_subcommand_from play' -l record -r -F -d 'Write the match down'
 complete -c paddock -n '__fish_seen_subcommand_from play' -l force -d 'Replace an existing record'
 complete -c paddock -n '__fish_seen_subcommand_from play' -l hint -d 'Show what the champion would do'
 complete -c paddock -n '__fish_seen_subcommand_from play' -l resume -d 'Go on with a match'
 complete -c paddock -n '__fish_seen_subcommand_from play' -l plain -d 'Lines of text'
-complete -c paddock -n '__fish_seen_subcommand_from sim bench' -l games -x -d 'How many matches'
+complete -c paddock -n '__fish_seen_subcommand_from sim bot bench' -l games -x -d 'How many matches'
 complete -c paddock -n '__fish_seen_subcommand_from sim' -l threads -x -d 'How many threads'
 complete -c paddock -n '__fish_seen_subcommand_from games sim bench' -l json -d JSON
+complete -c paddock -n '__fish_seen_subcommand_from bot' -l seat -x -a '1 2 3 4 5 6 7 8' -d 'Where the program sits'
 complete -c paddock -n '__fish_seen_subcommand_from replay' -l seat -x -a '1 2 3 4 5 6 7 8' -d 'As this seat saw it'
 complete -c paddock -n '__fish_seen_subcommand_from replay' -l trace -d 'JSON, one line a step'

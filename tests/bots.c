@@ -290,10 +290,11 @@ static void *stop_soon(void *stop) {
 }
 
 // An hour to think, and a signal to stop. (If it were not heeded, the test would time out.)
-static void test_stop(void) {
+static void test_stop(const char *address) {
     const pd_game *game = pd_game_at(0);
-    pd_bot_spec spec = spec_of("champion:ms=3600000:rollouts=random");
-    pd_bot bot;
+    pd_bot_spec spec = spec_of(address);
+    pd_bot bots[PD_SEATS_MAX] = {0};
+    pd_setup setup;
     pd_state state;
     pd_view view;
     pd_move moves[PD_MOVES_MAX];
@@ -301,14 +302,19 @@ static void test_stop(void) {
     atomic_bool stop = false;
     pthread_t thread;
     find_position(game, 8, &state);
+    pd_bot *bot = &bots[pd_actor(game, &state)];
     pd_look(game, &state, pd_actor(game, &state), &view);
     int count = pd_view_moves(game, &view, moves);
     pd_question question = {game, &view, moves, count, &dice, &stop};
     pthread_create(&thread, NULL, stop_soon, &stop);
-    pd_bot_open(&bot, &spec);
-    pd_move move = pd_bot_choose(&bot, &question);
+    pd_bot_open(bot, &spec);
+    pd_setup_init(&setup, game, pd_game_about(game).seats_usual);
+    pd_bots_start(bots, game, &setup);
+    pd_move move = pd_bot_choose(bot, &question);
     pthread_join(thread, NULL);
-    ok(!pd_view_check(game, &view, move), "a search that is stopped answers with a legal move");
+    ok(!pd_view_check(game, &view, move) && pd_faults_total(&bot->outside.faults) == 0,
+       "%s: when it is stopped there is a legal move, and that is no fault", address);
+    pd_bot_close(bot);
 }
 
 // --------------------------------------------------------------------------------------- addresses
@@ -341,9 +347,30 @@ static void test_addresses(void) {
     refuses("champion:ms=12x", PD_ERR_VALUE, "12x");
     refuses("champion:ms=99999999999999999999", PD_ERR_VALUE, "9999");
     refuses("pro:rollouts=clever", PD_ERR_VALUE, "clever");
-    for (int i = 0; i < pd_bot_kind_count(); i++)
-        ok(spec_of(pd_bot_kind_at(i)->name).kind == pd_bot_kind_at(i), "%s is found",
-           pd_bot_kind_at(i)->name);
+    for (int i = 0; i < pd_bot_kind_count(); i++) {
+        const pd_bot_kind *kind = pd_bot_kind_at(i);
+        ok(spec_of(kind->choose ? kind->name : "cmd:./x").kind == kind, "%s is found", kind->name);
+    }
+}
+
+static void test_commands(void) {
+    char player[PD_PLAYER_MAX + 1];
+    pd_bot_spec spec = spec_of("cmd:./mybot.py");
+    ok(strcmp(spec.command, "./mybot.py") == 0 && spec.settings.ms == 2000, "a command is read");
+    spec = spec_of("cmd:ms=50:  ./my bot:a=b ms=3:\xc3\xa9");
+    ok(strcmp(spec.command, "./my bot:a=b ms=3:\xc3\xa9") == 0 && spec.settings.ms == 50,
+       "settings come first, then everything is the command");
+    pd_bot_write_player(&spec, player);
+    ok(strcmp(player, "cmd:ms=50:__./my_bot:a=b_ms=3:__") == 0,
+       "a record has one plain word of it");
+    spec = spec_of("cmd:fog=3:./x");
+    ok(strcmp(spec.command, "fog=3:./x") == 0, "what is no setting of it is its command");
+    refuses("cmd", PD_ERR_VALUE, "cmd");
+    refuses("cmd:", PD_ERR_VALUE, "cmd");
+    refuses("cmd:ms=5", PD_ERR_VALUE, "cmd");
+    refuses("cmd:ms=5:  ", PD_ERR_VALUE, "cmd");
+    refuses("cmd:ms=0:./x", PD_ERR_VALUE, "0");
+    refuses("cmd:./x\n", PD_ERR_VALUE, "cmd");
 }
 
 int main(void) {
@@ -368,7 +395,9 @@ int main(void) {
         test_advice(game);
     }
     test_secrets();
-    test_stop();
+    test_stop("champion:ms=3600000:rollouts=random");
+    test_stop("cmd:ms=3600000:sleep 3600");
     test_addresses();
+    test_commands();
     return tap_end();
 }

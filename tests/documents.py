@@ -36,8 +36,9 @@ def agrees(expected, printed):
     return re.fullmatch(pattern, printed, re.S) is not None
 
 
-documents = ["README.md", "ARCHITECTURE.md", *(os.path.relpath(p, SOURCE) for p in sorted(glob.glob(SOURCE + "/docs/*.md")))]
+documents = ["README.md", "ARCHITECTURE.md", "examples/bots/README.md", *(os.path.relpath(p, SOURCE) for p in sorted(glob.glob(SOURCE + "/docs/*.md")))]
 with tempfile.TemporaryDirectory() as folder:
+    os.symlink(os.path.join(SOURCE, "examples"), os.path.join(folder, "examples"))
     for name in documents:
         for command, output in examples(read(name)):
             result = shell(command, folder)

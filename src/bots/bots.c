@@ -1,6 +1,7 @@
 // The table of bots, and their addresses.
 #include "bots/bots.h"
 
+#include "bots/outside.h"
 #include "bots/search.h"
 
 #include <limits.h>
@@ -106,6 +107,10 @@ static const pd_bot_kind kinds[] = {
      .help = N_("takes what looks best right now"),
      .keys = "",
      .choose = choose_greedily},
+    {.name = "cmd",
+     .help = N_("an outside program: cmd:./mybot.py, or cmd:ms=500:./mybot.py"),
+     .keys = "ms",
+     .usual = {.ms = 2000}},
 };
 
 int pd_bot_kind_count(void) {
@@ -207,36 +212,100 @@ static pd_err find_kind(const char *name, const pd_bot_kind **kind, pd_problem *
     return fail(problem, PD_ERR_BOT, name, names);
 }
 
+// Does a setting that the bot knows come next, and not its command?
+static bool is_setting(const pd_bot_spec *spec, const char *text) {
+    char name[16];
+    size_t length = strcspn(text, "=:");
+    if (text[length] != '=' || length >= sizeof name)
+        return false;
+    memcpy(name, text, length);
+    name[length] = '\0';
+    return listed(spec->kind->keys, name);
+}
+
+static pd_err read_command(pd_bot_spec *spec, const char *text, pd_problem *problem) {
+    size_t blanks = text ? strspn(text, " ") : 0;
+    if (!text || !text[blanks])
+        return fail(problem, PD_ERR_VALUE, spec->address, N_("a program: cmd:./mybot.py"));
+    for (const char *c = text; *c; c++)
+        if ((unsigned char)*c < 0x20 || *c == 0x7f)
+            return fail(problem, PD_ERR_VALUE, "cmd", N_("a program: cmd:./mybot.py"));
+    strcpy(spec->command, text + blanks);
+    return PD_OK;
+}
+
 pd_err pd_bot_read(pd_bot_spec *spec, const char *address, pd_problem *problem) {
     pd_bot_spec read = {0};
     char words[PD_PLAYER_MAX + 1], *rest = words;
     if (strlen(address) > PD_PLAYER_MAX)
-        return fail(problem, PD_ERR_BOT, address, "…");
+        return fail(problem, PD_ERR_VALUE, address, N_("a bot’s address of at most 160 bytes"));
     strcpy(words, address);
     strcpy(read.address, address);
     pd_err err = find_kind(strsep(&rest, ":"), &read.kind, problem);
     if (err)
         return err;
     read.settings = read.kind->usual;
-    while (rest)
+    bool outside = pd_bot_is_outside(&read);
+    while (rest && (!outside || is_setting(&read, rest)))
         if ((err = read_setting(&read, strsep(&rest, ":"), problem)))
             return err;
+    if (outside && (err = read_command(&read, rest, problem)))
+        return err;
     *spec = read;
     return PD_OK;
 }
 
+void pd_bot_write_player(const pd_bot_spec *spec, char player[PD_PLAYER_MAX + 1]) {
+    strcpy(player, spec->address);
+    for (char *c = player; *c; c++)
+        if (*c <= ' ' || *c >= 0x7f)
+            *c = '_';
+}
+
 // ------------------------------------------------------------------------------------------ seats
 
+bool pd_bot_is_outside(const pd_bot_spec *spec) {
+    return spec->kind && !spec->kind->choose;
+}
+
+int pd_bot_try(const pd_bot_spec *spec) {
+    return pd_bot_is_outside(spec) ? pd_outside_try(spec->command) : 0;
+}
+
 void pd_bot_open(pd_bot *bot, const pd_bot_spec *spec) {
+    memset(bot, 0, sizeof *bot);
     bot->spec = *spec;
+    pd_link_init(&bot->outside.link);
+}
+
+void pd_bot_open_on(pd_bot *bot, int in, int out) {
+    pd_bot_spec spec = {.address = "cmd"};
+    pd_problem problem;
+    find_kind(spec.address, &spec.kind, &problem);
+    pd_bot_open(bot, &spec);
+    pd_link_on(&bot->outside.link, in, out);
+}
+
+void pd_bots_start(pd_bot *bots, const pd_game *game, const pd_setup *setup) {
+    for (int seat = 0; seat < setup->seats; seat++)
+        if (pd_bot_is_outside(&bots[seat].spec))
+            pd_outside_start(&bots[seat], game, setup, seat);
+}
+
+void pd_bots_over(pd_bot *bots, const pd_result *result) {
+    for (int seat = 0; seat < result->seats; seat++)
+        if (pd_bot_is_outside(&bots[seat].spec))
+            pd_outside_over(&bots[seat], result);
 }
 
 pd_move pd_bot_choose(pd_bot *bot, const pd_question *question) {
     if (question->count == 1)
         return question->moves[0];
+    if (pd_bot_is_outside(&bot->spec))
+        return pd_outside_choose(bot, question);
     return bot->spec.kind->choose(&bot->spec.settings, question);
 }
 
 void pd_bot_close(pd_bot *bot) {
-    (void)bot;
+    pd_outside_close(bot);
 }

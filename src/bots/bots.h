@@ -2,14 +2,13 @@
 // else: the types keep it from ever seeing a state.
 //
 // A bot is addressed by a text, name[:key=value…], such as "club" or "champion:ms=100:threads=2".
-// pd_bot_read turns that into a pd_bot_spec; pd_bot_open seats a bot of that kind. Bots remember
-// nothing between two questions, so that a match that is resumed goes on as it would have.
+// pd_bot_read turns that into a pd_bot_spec; pd_bot_open seats a bot of that kind. Our own bots
+// remember nothing between two questions, so that a match that is resumed goes on as it would have.
+// "cmd:./mybot.py" is an outside program, which may: see outside.h.
 #ifndef PD_BOTS_H
 #define PD_BOTS_H
 
-#include "paddock.h"
-
-#include <stdatomic.h>
+#include "bots/link.h"
 
 // What can be set. A kind of bot knows some of them; the others are 0.
 typedef struct {
@@ -39,6 +38,7 @@ typedef struct {
     bool level;       // one of the levels that front ends offer, in rising order
     const char *keys; // the settings it knows, separated by blanks
     pd_bot_settings usual;
+    // NULL: an outside program chooses, and what follows the settings in an address is its command.
     pd_move (*choose)(const pd_bot_settings *settings, const pd_question *question);
 } pd_bot_kind;
 
@@ -49,17 +49,45 @@ typedef struct {
     const pd_bot_kind *kind;
     pd_bot_settings settings;
     char address[PD_PLAYER_MAX + 1]; // as it was written
+    char command[PD_PLAYER_MAX + 1]; // of an outside program; else ""
 } pd_bot_spec;
 
 // On an error `problem` says what was found and what there is, and `spec` is as it was.
 pd_err pd_bot_read(pd_bot_spec *spec, const char *address, pd_problem *problem);
 
-// A bot in a seat; used by one thread at a time.
+// Can it be played with? 0, or the errno with which a program could not be started.
+int pd_bot_try(const pd_bot_spec *spec);
+
+// Who plays, as a record may have it: a word. Nothing is ever run from a record.
+void pd_bot_write_player(const pd_bot_spec *spec, char player[PD_PLAYER_MAX + 1]);
+
+// An outside program at work.
 typedef struct {
-    pd_bot_spec spec;
+    pd_link link;
+    const pd_game *game; // of the match that is on, and the seat in it
+    pd_setup setup;
+    int seat;
+    bool told;         // the program knows of the match
+    int match_faults;  // in this match
+    int forfeited_row; // matches forfeited in a row
+    pd_faults faults;  // in all matches
+} pd_outside;
+
+// A bot in a seat; used by one thread at a time, the one that opened it.
+typedef struct {
+    pd_bot_spec spec; // without a kind: nobody
+    pd_outside outside;
 } pd_bot;
 
 void pd_bot_open(pd_bot *bot, const pd_bot_spec *spec);
+// Seats whoever answers at the other end of two descriptors.
+void pd_bot_open_on(pd_bot *bot, int in, int out);
+bool pd_bot_is_outside(const pd_bot_spec *spec);
+
+// A table of bots is told that a match begins, and how it ended: in between they choose.
+void pd_bots_start(pd_bot *bots, const pd_game *game, const pd_setup *setup);
+void pd_bots_over(pd_bot *bots, const pd_result *result);
+
 pd_move pd_bot_choose(pd_bot *bot, const pd_question *question);
 void pd_bot_close(pd_bot *bot);
 

@@ -242,10 +242,15 @@ static bool read_bot(const char *text, size_t length, pd_bot_spec *spec) {
     char address[PD_PLAYER_MAX + 2];
     pd_problem problem;
     snprintf(address, sizeof address, "%.*s", (int)length, text);
-    if (!pd_bot_read(spec, address, &problem))
-        return true;
-    complain_problem(EXIT_USAGE, NULL, &problem);
-    return false;
+    if (pd_bot_read(spec, address, &problem)) {
+        complain_problem(EXIT_USAGE, NULL, &problem);
+        return false;
+    }
+    int trouble = pd_bot_try(spec);
+    if (trouble)
+        complain(EXIT_USAGE, N_("“{bot}” cannot be started: {reason}"), "bot", spec->address,
+                 "reason", strerror(trouble));
+    return !trouble;
 }
 
 bool args_bots(const struct args *args, int seats, int fill, pd_bot_spec bots[PD_SEATS_MAX]) {

@@ -12,6 +12,7 @@ struct command {
 };
 
 int cmd_bench(const struct command *self, int argc, char **argv);
+int cmd_bot(const struct command *self, int argc, char **argv);
 int cmd_course(const struct command *self, int argc, char **argv);
 int cmd_games(const struct command *self, int argc, char **argv);
 int cmd_play(const struct command *self, int argc, char **argv);

@@ -1,6 +1,7 @@
 #include "cli/plain.h"
 
 #include "cli/console.h"
+#include "cli/faults.h"
 #include "cli/files.h"
 #include "cli/hint.h"
 
@@ -267,7 +268,7 @@ static void bot_move(struct table *table, int seat) {
     pd_look(table->game, &match->state, seat, &view);
     int count = pd_view_moves(table->game, &view, moves);
     pd_question question = {table->game, &view, moves, count, &dice, &interrupted};
-    pd_move move = pd_bot_choose(&table->plain->bots[seat], &question);
+    pd_move move = ask_bot(&table->plain->bots[seat], table->names[seat], &question);
     if (!interrupted) // else it may have been made in a hurry, and will be thought over again
         make_move(table, seat, move);
 }
@@ -462,6 +463,8 @@ static int run(struct table *table) {
             return leave(table, interrupted ? EXIT_INTERRUPT : EXIT_OK);
         last_person = actor;
     }
+    pd_result result = pd_result_of(table->game, &match->state);
+    pd_bots_over(table->plain->bots, &result);
     show_end(table);
     return finish(table);
 }
@@ -494,6 +497,7 @@ int plain_play(struct plain_match *plain) {
     sigaction(SIGTERM, &action, NULL);
     recall_events(&table);
     save(&table);
+    pd_bots_start(plain->bots, table.game, &plain->match.header.setup);
     int code = run(&table);
     for (int seat = 0; seat < plain->match.header.setup.seats; seat++)
         pd_bot_close(&plain->bots[seat]);

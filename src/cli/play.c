@@ -35,12 +35,13 @@ static bool name_seats(const struct args *args, pd_header *header, const pd_bot_
         char name[PD_NAME_MAX + 1], number[16];
         pd_text text = pd_text_on(name, sizeof name);
         snprintf(number, sizeof number, "%d", seat + 1);
-        snprintf(header->players[seat], sizeof header->players[seat], "%s",
-                 bots[seat].kind ? bots[seat].address : "person");
-        if (bots[seat].kind)
+        if (bots[seat].kind) {
+            pd_bot_write_player(&bots[seat], header->players[seat]);
             pd_put(&text, bot_names[seat]);
-        else
+        } else {
+            strcpy(header->players[seat], "person");
             pd_format(&text, tr(N_("Player {number}")), "number", number, NULL);
+        }
         size_t length = list ? strcspn(list, ",") : 0;
         bool named = list && !bots[seat].kind;
         if (!name_seat(header, seat, named ? list : name, named ? length : strlen(name)))
@@ -100,7 +101,66 @@ static void take_steps(struct plain_match *plain, pd_replay *replay) {
     plain_note_step(plain);
 }
 
-static int go_on(const char *path, struct plain_match *plain, pd_replay *replay) {
+// Who sat where, as the record says; returns how many of them are outside programs, or −1 after a
+// complaint.
+static int read_players(const char *path, pd_header *header, pd_bot_spec specs[PD_SEATS_MAX]) {
+    int programs = 0;
+    memset(specs, 0, PD_SEATS_MAX * sizeof *specs);
+    for (int seat = 0; seat < header->setup.seats; seat++) {
+        const char *player = header->players[seat];
+        pd_problem problem;
+        if (!*header->names[seat])
+            snprintf(header->names[seat], PD_NAME_MAX, "P%d", seat + 1);
+        if (*player && strcmp(player, "person") != 0 &&
+            pd_bot_read(&specs[seat], player, &problem)) {
+            complain_problem(EXIT_INPUT, path, &problem);
+            return -1;
+        }
+        programs += pd_bot_is_outside(&specs[seat]);
+    }
+    return programs;
+}
+
+// A record may come from anybody, so a command in it is never run: whoever goes on with a match
+// names its outside programs again, all of them in seat order or one for all.
+static int replace_programs(const struct args *args, const char *path, int programs,
+                            pd_header *header, pd_bot_spec specs[PD_SEATS_MAX]) {
+    pd_bot_spec again[PD_SEATS_MAX];
+    if (args->bots && !programs)
+        return complain(EXIT_USAGE, N_("{file}: No outside program plays this match."), "file",
+                        path);
+    if (args->bots && !args_bots(args, programs, programs, again))
+        return EXIT_USAGE;
+    for (int seat = 0, next = 0; seat < header->setup.seats; seat++) {
+        if (!pd_bot_is_outside(&specs[seat]))
+            continue;
+        if (!args->bots)
+            return complain(EXIT_USAGE,
+                            N_("{file}: {name} is an outside program, {bot}. No command is taken "
+                               "from a record: name it again with --bots."),
+                            "file", path, "name", header->names[seat], "bot",
+                            header->players[seat]);
+        if (!pd_bot_is_outside(&again[next]))
+            return complain(EXIT_USAGE, N_("With --resume, --bots names outside programs only."),
+                            NULL);
+        specs[seat] = again[next++];
+        pd_bot_write_player(&specs[seat], header->players[seat]);
+    }
+    return -1;
+}
+
+// Everybody sits where they sat.
+static int seat_again(const struct args *args, const char *path, pd_header *header, pd_bot *bots) {
+    pd_bot_spec specs[PD_SEATS_MAX];
+    int programs = read_players(path, header, specs);
+    int code = programs < 0 ? EXIT_INPUT : replace_programs(args, path, programs, header, specs);
+    for (int seat = 0; code < 0 && seat < header->setup.seats; seat++)
+        pd_bot_open(&bots[seat], &specs[seat]);
+    return code;
+}
+
+static int go_on(const struct args *args, const char *path, struct plain_match *plain,
+                 pd_replay *replay) {
     pd_problem problem;
     for (;;) {
         if (pd_replay_next(replay, NULL, &problem))
@@ -117,16 +177,7 @@ static int go_on(const char *path, struct plain_match *plain, pd_replay *replay)
         return complain(EXIT_INPUT, N_("{file}: There is no seed to go on dealing with."), "file",
                         path);
     pd_match_resume(&plain->match, replay);
-    for (int seat = 0; seat < replay->header.setup.seats; seat++) {
-        const char *player = replay->header.players[seat];
-        pd_bot_spec bot = {0};
-        if (*player && strcmp(player, "person") != 0 && pd_bot_read(&bot, player, &problem))
-            return complain_problem(EXIT_INPUT, path, &problem);
-        pd_bot_open(&plain->bots[seat], &bot);
-        if (!*replay->header.names[seat])
-            snprintf(plain->match.header.names[seat], PD_NAME_MAX, "P%d", seat + 1);
-    }
-    return -1;
+    return seat_again(args, path, &plain->match.header, plain->bots);
 }
 
 static int resume(const struct args *args, struct plain_match *plain) {
@@ -143,7 +194,7 @@ static int resume(const struct args *args, struct plain_match *plain) {
         return complain(EXIT_INPUT, N_("There is no match to go on with."), NULL);
     }
     char *text = load_record(path, replay);
-    int code = text ? go_on(path, plain, replay) : EXIT_INPUT;
+    int code = text ? go_on(args, path, plain, replay) : EXIT_INPUT;
     free(text);
     free(replay);
     return code;
@@ -155,11 +206,10 @@ int cmd_play(const struct command *self, int argc, char **argv) {
                          1, argc, argv);
     if (code >= 0)
         return code;
-    if (args.resume &&
-        (args.seats || args.bots || args.names || args.has_seed || args.option_count))
+    if (args.resume && (args.seats || args.names || args.has_seed || args.option_count))
         return complain(EXIT_USAGE,
-                        N_("With --resume the table is as it was: only --record, --force, --hint "
-                           "and --lang go with it."),
+                        N_("With --resume the table is as it was: only --record, --force, --hint, "
+                           "--lang and --bots for outside programs go with it."),
                         NULL);
     if (!room_for_record(&args))
         return EXIT_USAGE;

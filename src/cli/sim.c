@@ -1,6 +1,7 @@
 // paddock sim GAME: many matches between bots, and what came of them.
 #include "lab/sim.h"
 #include "cli/args.h"
+#include "cli/faults.h"
 #include "lab/stats.h"
 
 #include <string.h>
@@ -44,11 +45,16 @@ static void print_json(const pd_sim_plan *plan, const pd_sim_totals *totals) {
     for (int seat = 0; seat < plan->setup.seats; seat++) {
         double shares = pd_sim_shares(totals, seat);
         pd_interval interval = pd_wilson(shares, totals->games);
-        printf("%s{\"seat\":%d,\"bot\":\"%s\",\"wins\":%llu,\"shares\":%.6f,\"share\":%.6f,"
-               "\"low\":%.6f,\"high\":%.6f}",
-               seat ? "," : "", seat, plan->bots[seat].address,
-               (unsigned long long)totals->victories[seat][1], shares,
+        char bot[8 * PD_PLAYER_MAX];
+        pd_text name = pd_text_on(bot, sizeof bot);
+        pd_json_string(&name, plan->bots[seat].address);
+        printf("%s{\"seat\":%d,\"bot\":%s,\"wins\":%llu,\"shares\":%.6f,\"share\":%.6f,"
+               "\"low\":%.6f,\"high\":%.6f",
+               seat ? "," : "", seat, bot, (unsigned long long)totals->victories[seat][1], shares,
                shares / (double)totals->games, interval.low, interval.high);
+        if (pd_bot_is_outside(&plan->bots[seat]))
+            print_faults_json(&totals->faults[seat]);
+        printf("}");
     }
     printf("],\"draws\":%llu,\"cut\":%llu,\"length\":{\"unit\":\"decisions\",\"mean\":%.6f,\"min\":"
            "%llu,"
@@ -124,6 +130,8 @@ int cmd_sim(const struct command *self, int argc, char **argv) {
         return EXIT_OK;
     }
     print_table(&plan, &totals);
+    for (int seat = 0; seat < plan.setup.seats; seat++)
+        say_faults(plan.bots[seat].address, &totals.faults[seat]);
     print_count(N_("  matches that nobody won: {count} ({percent} %)"), totals.draws, totals.games);
     print_count(N_("  matches ended by the limit and not by a winner: {count} ({percent} %)"),
                 totals.cut, totals.games);

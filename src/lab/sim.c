@@ -49,6 +49,7 @@ static void play_match(const pd_sim_plan *plan, pd_bot *players, uint64_t number
     pd_dice_seed(&deal, plan->key, 2 * number);
     pd_dice_seed(&bots, plan->key, 2 * number + 1);
     pd_start(plan->game, &state, &plan->setup, &deal, NULL);
+    pd_bots_start(players, plan->game, &plan->setup);
     while ((actor = pd_actor(plan->game, &state)) != PD_NOBODY) {
         pd_move move = ask(plan, &players[actor], &state, actor, &bots);
         pd_err err = pd_apply(plan->game, &state, move, &deal, NULL);
@@ -56,6 +57,7 @@ static void play_match(const pd_sim_plan *plan, pd_bot *players, uint64_t number
         decisions++;
     }
     pd_result result = pd_result_of(plan->game, &state);
+    pd_bots_over(players, &result);
     add_match(totals, &result, decisions);
 }
 
@@ -75,8 +77,10 @@ static void *work(void *argument) {
         for (uint64_t number = first; number < end; number++)
             play_match(plan, players, number, &worker->totals);
     }
-    for (int seat = 0; seat < plan->setup.seats; seat++)
+    for (int seat = 0; seat < plan->setup.seats; seat++) {
+        pd_faults_add(&worker->totals.faults[seat], &players[seat].outside.faults);
         pd_bot_close(&players[seat]);
+    }
     return NULL;
 }
 
@@ -91,6 +95,8 @@ static void merge(pd_sim_totals *into, const pd_sim_totals *from) {
     into->draws += from->draws;
     into->cut += from->cut;
     into->decisions += from->decisions;
+    for (int seat = 0; seat < PD_SEATS_MAX; seat++)
+        pd_faults_add(&into->faults[seat], &from->faults[seat]);
     for (int seat = 0; seat < PD_SEATS_MAX; seat++)
         for (int sharing = 0; sharing <= PD_SEATS_MAX; sharing++)
             into->victories[seat][sharing] += from->victories[seat][sharing];

@@ -24,6 +24,7 @@ typedef struct {
     uint64_t draws;                                     // matches nobody won
     uint64_t cut;                                       // matches ended by a safeguard
     uint64_t decisions, shortest, longest;
+    pd_faults faults[PD_SEATS_MAX]; // of outside programs
 } pd_sim_totals;
 
 // Returns 0, or an errno when threads could not be started.

@@ -1,0 +1,31 @@
+// Outside programs in a seat: who is asked when, and what happens when they misbehave.
+//
+// A program is started when it is first asked, and answers one question at a time within its time.
+// A fault costs the move: any legal one is made for it, by the question's own dice. Whoever has
+// made a fault is in a state that we do not know, so the process is killed and started anew for its
+// next question. PD_FAULTS_IN_A_MATCH forfeit the rest of the match, and as many forfeited matches
+// in a row all that follow, so that a hopeless program cannot hold an arena up.
+#ifndef PD_OUTSIDE_H
+#define PD_OUTSIDE_H
+
+#include "bots/bots.h"
+
+enum {
+    PD_FAULTS_IN_A_MATCH = 3,
+    PD_FORFEITS_IN_A_ROW = 3,
+    PD_START_MS = 5000, // for the first answer of a process, on top of its time
+};
+
+// Starts the program and ends it again: 0, or the errno with which it could not be started.
+int pd_outside_try(const char *command);
+
+void pd_outside_start(pd_bot *bot, const pd_game *game, const pd_setup *setup, int seat);
+pd_move pd_outside_choose(pd_bot *bot, const pd_question *question);
+void pd_outside_over(pd_bot *bot, const pd_result *result);
+// A program that is still at it has a second to put its things in order.
+void pd_outside_close(pd_bot *bot);
+
+// Has it lost the right to be asked?
+bool pd_outside_forfeits(const pd_bot *bot);
+
+#endif

@@ -1,0 +1,60 @@
+#include "cli/faults.h"
+
+#include "bots/outside.h"
+#include "cli/console.h"
+
+// The fault, with what was said if anything was: no answer in time; an illegal move: “Y7”.
+static void put_fault(const pd_faults *faults, pd_text *out) {
+    pd_put(out, tr(pd_fault_text(faults->last)));
+    if (*faults->said)
+        pd_format(out, tr(N_(": “{said}”")), "said", faults->said, NULL);
+}
+
+static void complain_fault(const pd_bot *bot, const char *name) {
+    char fault[512];
+    pd_text text = pd_text_on(fault, sizeof fault);
+    put_fault(&bot->outside.faults, &text);
+    if (pd_outside_forfeits(bot))
+        complain(0, N_("{name}, {bot}: {fault}. It forfeits: any legal moves are made for it."),
+                 "name", name, "bot", bot->spec.address, "fault", fault);
+    else
+        complain(0, N_("{name}, {bot}: {fault}. Any legal move is made for it."), "name", name,
+                 "bot", bot->spec.address, "fault", fault);
+}
+
+pd_move ask_bot(pd_bot *bot, const char *name, const pd_question *question) {
+    uint64_t before = pd_faults_total(&bot->outside.faults);
+    pd_move move = pd_bot_choose(bot, question);
+    if (pd_faults_total(&bot->outside.faults) > before)
+        complain_fault(bot, name);
+    return move;
+}
+
+void say_faults(const char *address, const pd_faults *faults) {
+    char bytes[1024], total[32], matches[32], forfeits[32];
+    pd_text list = pd_text_on(bytes, sizeof bytes);
+    if (pd_faults_total(faults) == 0)
+        return;
+    for (pd_fault fault = 0; fault < PD_FAULT_COUNT; fault++)
+        if (faults->count[fault]) {
+            pd_put(&list, list.used ? "; " : "");
+            pd_put(&list, tr(pd_fault_text(fault)));
+            pd_put(&list, " × ");
+            pd_put_int(&list, (int64_t)faults->count[fault]);
+        }
+    snprintf(total, sizeof total, "%llu", (unsigned long long)pd_faults_total(faults));
+    snprintf(matches, sizeof matches, "%llu", (unsigned long long)faults->matches);
+    snprintf(forfeits, sizeof forfeits, "%llu", (unsigned long long)faults->forfeits);
+    say(stdout, N_("  {bot}: faults: {total}; matches forfeited: {forfeits} of {matches} ({list})"),
+        "bot", address, "total", total, "matches", matches, "forfeits", forfeits, "list", bytes);
+    pd_text last = pd_text_on(bytes, sizeof bytes);
+    put_fault(faults, &last);
+    say(stdout, N_("    the last: {fault}"), "fault", bytes);
+}
+
+void print_faults_json(const pd_faults *faults) {
+    char bytes[512];
+    pd_text out = pd_text_on(bytes, sizeof bytes);
+    pd_faults_json(faults, &out);
+    printf(",\"faults\":%s", bytes);
+}

@@ -1,0 +1,17 @@
+// What is said about outside programs that misbehave.
+#ifndef PD_CLI_FAULTS_H
+#define PD_CLI_FAULTS_H
+
+#include "bots/bots.h"
+
+// Asks the bot called `name` for its move. If it made a fault, a sentence on standard error says
+// so.
+pd_move ask_bot(pd_bot *bot, const char *name, const pd_question *question);
+
+// A summary on standard output; nothing if there were no faults.
+void say_faults(const char *address, const pd_faults *faults);
+
+// The same as a member of a JSON object.
+void print_faults_json(const pd_faults *faults);
+
+#endif
