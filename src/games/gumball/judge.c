@@ -1,136 +1,229 @@
 // What a seasoned player thinks of a move, and says for it.
 //
-// Places count only when a Checkpoint or the Winner card comes up, and whoever plays last in a
-// round knows most. So while neither can come a good player gets rid of bad cards, does not mind
-// being thrown back, and saves the high cards; and spends them, the more surely the likelier it is
-// that points are handed out at the end of this round.
+// Points are all that counts, and they are handed out only when a Checkpoint or the Winner card
+// comes up. Until then a place is worth next to nothing: in the next round those in front play
+// first, and those behind see their cards before they play. So a good player gets rid of low cards
+// while no points can come, does not mind being thrown back, and spends the high cards the more
+// readily the likelier it is that points come now. The constants were found by matches against
+// earlier versions; the odds of each colour's hazards made no difference and are left out.
 //
-// Chances are in 256ths, places in 16ths, and a point is POINT.
+// Chances and weights are in 256ths, places in 16ths.
 #include "engine/words.h"
 #include "games/gumball/gumball.h"
 
+#include <assert.h>
+
 enum {
-    CERTAIN = 256,
+    POINT = 80,        // what a point is worth, where all ladders together have USUAL_POINTS
+    FINISH_POINT = 48, // a point at the finish, where WIN comes on top
+    USUAL_POINTS = 22,
+    KEEP_BEST = 11, // what each number of the better card kept is worth …
+    KEEP_OTHER = 5, // … and of the other
+    LATER_TURN = 12, // a place further back, if points may come in the next round
     PLACE = 16,
-    POINT = 60,
 };
 
-// What lies ahead of the kart to play, worked out once for all its moves.
+// When points may come: read off the hazard deck, which everybody can count.
+struct timing {
+    int window, left;
+    int now;    // chance that a Checkpoint or the Winner card comes up this round
+    int next;   // the same in the next round, seen from now
+    int saving; // how much the cards that are kept will matter
+};
+
+// What the kart whose turn it is can expect, worked out once for all its moves.
 struct outlook {
     const struct gumball *g;
-    int seat, karts, turn;
-    int yet;                        // karts of others that are still to play
-    int special;                    // chance that a Checkpoint or the Winner comes up now
-    cardset hand, unseen;           // unseen: in the hands of others or in the deck
-    int unseen_share;               // one unseen card as a share of all, in 2^13ths
-    cardset past[KARTS_MAX + 1];    // cards that pass everybody from this place to the turn's
-    int worth[KARTS_MAX + 1];       // of a place, if points are handed out now
-    int saving;                     // how much the cards kept will matter, in 256ths
+    struct timing timing;
+    cardset hand, unseen;        // unseen: in the hands of others or in the deck
+    cardset past[KARTS_MAX];     // cards that pass every kart from this place to the turn's
+    int share;                   // of one unseen card among all, in 2^13ths
+    int yet;                     // karts of others that are still to play
+    int worth[KARTS_MAX + 1];    // of ending in a place, if points come now
 };
+
+// --------------------------------------------------------------------------------- when points come
+
+// A special card that is in the next `left` cards comes now with this chance; and with as much in
+// each later round.
+static const uint16_t one_in[5] = {0, 256, 128, 85, 64};
+
+// A kept card is worth less the more rounds have to pass before points can come, as others that are
+// drawn until then may be better.
+static const uint16_t fading[4] = {154, 127, 106, 88};
+
+static inline struct timing read_timing(const struct gumball *g) {
+    struct timing t;
+    t.window = pd__gb_window(g, &t.left);
+    bool due = t.window >= 0 && (t.left == 4 || !g->special_out);
+    if (due) {
+        t.now = one_in[t.left];
+        t.next = t.left > 1 ? t.now : 0;
+        t.saving = 256 - t.now + (t.window < 2 ? t.now * fading[t.left - 1] >> 8 : 0);
+    } else {
+        t.now = 0;
+        t.next = t.left == 1 ? one_in[4] : 0;
+        t.saving = fading[t.left - 1];
+    }
+    return t;
+}
+
+// --------------------------------------------------------------------------------- what places pay
+
+static inline const uint8_t *ladder_of(const struct gumball *g, int window, int *rungs) {
+    *rungs = window == 2 ? LADDER_FINISH : LADDER_CHECKPOINT;
+    return g->options.points + window * LADDER_CHECKPOINT;
+}
+
+// Where the kart that is now in `place` will be once the kart whose turn it is has gone to `end`.
+static inline int moved(int place, int turn, int end) {
+    if (place == turn)
+        return end;
+    return place + (place < turn && place >= end) - (place > turn && place <= end);
+}
+
+// What winning chances add to the points at the finish, by how far the seat is ahead of its best
+// rival, −2 … 2.
+static const uint8_t win[5] = {2, 14, 60, 106, 118};
+
+// The finish decides: who is in front then, if the kart whose turn it is ends in `end`?
+static int win_worth(const struct gumball *g, const uint8_t *ladder, int end) {
+    int seat = pd__gb_owner(g, g->line[g->turn]), best[2] = {0};
+    for (int place = 0; place < g->karts; place++) {
+        int kart = g->line[place], then = moved(place, g->turn, end);
+        int points = g->points[kart] + (then < LADDER_FINISH ? ladder[then] : 0);
+        int *side = &best[pd__gb_owner(g, kart) == seat];
+        *side = points > *side ? points : *side;
+    }
+    int ahead = best[1] - best[0];
+    return win[ahead < -2 ? 0 : ahead > 2 ? 4 : ahead + 2];
+}
+
+// The points of the seat's karts; in the duel passing one's own takes from it what the other gets.
+static int own_points(const struct gumball *g, const uint8_t *ladder, int rungs, int end) {
+    int points = end < rungs ? ladder[end] : 0;
+    int kart = g->line[g->turn], sister = kart < g->seats ? kart + g->seats : kart - g->seats;
+    for (int place = 0; g->options.duel && place < g->karts; place++) {
+        int then = moved(place, g->turn, end);
+        points += g->line[place] == sister && then < rungs ? ladder[then] : 0;
+    }
+    return points;
+}
+
+static inline int all_points(const struct gumball *g) {
+    int sum = 0;
+    for (int i = 0; i < POINT_CARDS; i++)
+        sum += g->options.points[i];
+    return sum;
+}
+
+static void value_places(struct outlook *o) {
+    const struct gumball *g = o->g;
+    int rungs, total = all_points(g), window = o->timing.window;
+    const uint8_t *ladder = ladder_of(g, window, &rungs);
+    int point = total ? (window == 2 ? FINISH_POINT : POINT) * USUAL_POINTS / total : 0;
+    for (int end = 0; end < g->karts; end++) {
+        o->worth[end] = point * own_points(g, ladder, rungs, end);
+        if (window == 2)
+            o->worth[end] += win_worth(g, ladder, end);
+    }
+    o->worth[g->karts] = 0;
+}
+
+// ----------------------------------------------------------------------------------------- passing
 
 // The cards that pass a kart showing this one.
 static inline cardset passing(int card) {
     return pd__gb_higher(card) | pd__gb_same_colour(card);
 }
 
-// ------------------------------------------------------------------------------- what may come up
-
-// Can a Checkpoint or the Winner be the next hazard?
-static inline bool special_due(const struct gumball *g, int window, int left) {
-    return window >= 0 && (left == 4 || !g->special_out);
-}
-
-// Chance 1/left, in 256ths.
-static const uint16_t one_in[5] = {0, 256, 128, 85, 64};
-
-// A card kept for a round in which points may come is worth most; each round before that, in which
-// a better one may be drawn, takes a part of that away.
-static const uint16_t fading[4] = {179, 143, 115, 92};
-
-static inline int saving_for(int window, int left, bool due) {
-    if (!due)
-        return fading[left - 1];
-    int after_scoring = window < 2 ? fading[left - 1] : 0;
-    return CERTAIN - one_in[left] + (one_in[left] * after_scoring >> 8);
-}
-
-// ---------------------------------------------------------------------------------------- places
-
-// What the places are worth if points are handed out now.
-static inline void value_places(struct outlook *o, int window) {
-    int stage = window < 0 ? 0 : window;
-    const uint8_t *ladder = o->g->options.points + stage * LADDER_CHECKPOINT;
-    int rungs = stage == 2 ? LADDER_FINISH : LADDER_CHECKPOINT;
-    for (int place = 0; place <= KARTS_MAX; place++)
-        o->worth[place] = place < rungs ? POINT * ladder[place] : 0;
-}
-
-static inline struct outlook look_ahead(const struct gumball *g) {
-    int left, window = pd__gb_window(g, &left);
-    bool due = special_due(g, window, left);
-    struct outlook o = {.g = g, .karts = g->karts, .turn = g->turn};
-    o.seat = pd__gb_owner(g, g->line[g->turn]);
-    o.yet = g->karts - g->turn - 1;
-    o.special = due ? one_in[left] : 0;
-    o.hand = g->hand[o.seat];
-    o.unseen = g->veiled & ~o.hand;
-    o.unseen_share = (1 << 13) / (int)(pd__count(o.unseen) + 1);
-    o.past[g->turn] = GB_ALL_CARDS;
-    for (int place = g->turn - 1; place >= 0; place--)
-        o.past[place] = o.past[place + 1] & passing(g->shown[place]);
-    o.saving = saving_for(window, left, due);
-    value_places(&o, window);
-    return o;
-}
-
-static inline int end_place(const struct outlook *o, pd_move move) {
+static inline int end_of(const struct outlook *o, pd_move move) {
     int card = pd__gb_move_card(move), stop = pd__gb_move_stop(move), end = 0;
-    for (int place = 0; place < o->turn; place++)
+    for (int place = 0; place < o->g->turn; place++)
         end += !(o->past[place] >> card & 1);
     return stop ? stop - 1 : end;
 }
 
-// Chance that one of the three cards of a hand is among those that make up so many 32nds of all.
-static const uint16_t in_hand[33] = {0,   20,  38,  56,  73,  88,  103, 117, 131, 143, 155,
-                                     165, 175, 185, 193, 201, 209, 215, 221, 227, 232, 236,
-                                     240, 243, 246, 248, 250, 252, 253, 254, 255, 256, 256};
-// Somebody who plays later has to pass those in between as well; so each adds half as much.
-static const uint8_t tries[KARTS_MAX] = {0, 16, 24, 28, 30, 31, 31, 31};
-
-// How many will pass the kart with this card in this place before the round ends, in 16ths.
-static inline int expected_passers(const struct outlook *o, int card, int place) {
-    cardset passers = o->unseen & o->past[place] & passing(card);
-    int share = (int)pd__count(passers) * o->unseen_share >> 8;
-    return in_hand[share] * tries[o->yet] >> 8;
+// The unseen cards with which the next to play gets past this card in this place.
+static inline cardset threats(const struct outlook *o, int card, int place) {
+    cardset behind = place < o->g->turn ? o->past[place] : GB_ALL_CARDS;
+    return o->unseen & behind & passing(card);
 }
 
-static inline int place_worth(const struct outlook *o, int sixteenths) {
-    int last = PLACE * (o->karts - 1);
-    int at = sixteenths < last ? sixteenths : last;
-    int place = at / PLACE, beyond = at % PLACE;
-    return (o->worth[place] * (PLACE - beyond) + o->worth[place + 1] * beyond) / PLACE;
+// Chance that somebody has, and plays, one of the cards that make up so many 32nds of all.
+static const uint16_t chance_of[33] = {0,   16,  31,  46,  60,  74,  87,  100, 112, 124, 135,
+                                       146, 156, 166, 175, 184, 192, 200, 207, 214, 220, 226,
+                                       231, 236, 240, 244, 247, 250, 252, 254, 255, 256, 256};
+
+// Who plays later has to pass those in between as well, so each adds half as much, in 16ths.
+static const uint8_t tries[KARTS_MAX] = {0, 16, 24, 28, 30, 31, 31, 31};
+
+// The place at the end of the round, in 16ths: some of those still to play will get past.
+static inline int expected_place(const struct outlook *o, int card, int end) {
+    int share = (int)pd__count(threats(o, card, end)) * o->share >> 8;
+    int place = PLACE * end + (chance_of[share] * tries[o->yet] >> 8);
+    int last = PLACE * (o->g->karts - 1);
+    return place < last ? place : last;
+}
+
+static inline int place_worth(const struct outlook *o, int place) {
+    int whole = place / PLACE, part = place % PLACE;
+    return (o->worth[whole] * (PLACE - part) + o->worth[whole + 1] * part) / PLACE;
 }
 
 // -------------------------------------------------------------------------------------- judgement
 
-static const uint8_t keep_best[NUMBERS + 1] = {0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100};
+// In the duel the seat's other kart may still be to play, and that is no rival.
+static inline int rivals_to_play(const struct gumball *g, int seat) {
+    int yet = g->karts - g->turn - 1;
+    for (int place = g->turn + 1; g->options.duel && place < g->karts; place++)
+        yet -= pd__gb_owner(g, g->line[place]) == seat;
+    return yet;
+}
 
-// What the cards that stay in the hand are worth: the better one counts for more.
+static inline struct outlook look_ahead(const struct gumball *g) {
+    int seat = pd__gb_owner(g, g->line[g->turn]);
+    struct outlook o;
+    o.g = g;
+    o.timing = read_timing(g);
+    o.hand = g->hand[seat];
+    o.unseen = g->veiled & ~o.hand;
+    cardset past = GB_ALL_CARDS;
+    for (int place = g->turn - 1; place >= 0; place--)
+        o.past[place] = past &= passing(g->shown[place]);
+    return o;
+}
+
+// What the cards that stay in the hand are worth. A card's number is what it passes most by.
 static inline int kept_worth(cardset kept) {
     if (!kept)
         return 0;
     int best = 63 - __builtin_clzll(kept), other = (int)pd__lowest(kept);
-    return keep_best[pd__gb_number(best)] + keep_best[pd__gb_number(other)] / 2;
+    return KEEP_BEST * pd__gb_number(best) + KEEP_OTHER * pd__gb_number(other);
+}
+
+// What the place is worth: points now, and, if none come, playing late when they may come next.
+static void add_places(struct outlook *o, const pd_move *moves, int count, int *worth) {
+    if (o->timing.now)
+        value_places(o);
+    o->yet = rivals_to_play(o->g, pd__gb_owner(o->g, o->g->line[o->g->turn]));
+    assert(o->unseen); // the others hold cards
+    o->share = (1 << 13) / (int)pd__count(o->unseen);
+    for (int i = 0; i < count; i++) {
+        int place = expected_place(o, pd__gb_move_card(moves[i]), end_of(o, moves[i]));
+        int points = o->timing.now ? o->timing.now * place_worth(o, place) : 0;
+        worth[i] += (points + o->timing.next * LATER_TURN * place / PLACE) >> 8;
+    }
 }
 
 void pd__gb_judge(const void *table, const pd_move *moves, int count, int *worth) {
     struct outlook o = look_ahead(table);
     for (int i = 0; i < count; i++) {
-        int card = pd__gb_move_card(moves[i]), place = end_place(&o, moves[i]);
-        int expected = PLACE * place + expected_passers(&o, card, place);
-        int kept = kept_worth(o.hand & ~pd__card((unsigned)card));
-        worth[i] = (o.special * place_worth(&o, expected) + o.saving * kept) >> 8;
+        cardset kept = o.hand & ~pd__card((unsigned)pd__gb_move_card(moves[i]));
+        worth[i] = o.timing.saving * kept_worth(kept) >> 8;
     }
+    if (o.timing.now || o.timing.next)
+        add_places(&o, moves, count, worth);
 }
 
 void pd__gb_say_reason(const pd_voice *voice, const void *view, pd_move move, pd_text *out) {
