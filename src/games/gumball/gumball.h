@@ -1,5 +1,5 @@
 // Gumball Rally: what a position is. rules.c plays it, notation.c writes moves down, words.c talks
-// about it, page.c is the rule page.
+// about it, page.c is the rule page, judge.c says what a good player thinks of moves.
 #ifndef PD_GUMBALL_H
 #define PD_GUMBALL_H
 
@@ -169,6 +169,8 @@ void pd__gb_points_write(const void *config, pd_text *out);
 void pd__gb_card_write(int card, pd_text *out);
 void pd__gb_hazard_write(int hazard, pd_text *out);
 void pd__gb_json(const void *table, pd_text *out);
+// The cards by name, in a pd__phrase.
+const char *pd__gb_cards_word(const pd_voice *voice, char *buffer, cardset cards);
 void pd__gb_say_event(const pd_voice *voice, const pd_event *event, pd_text *out);
 void pd__gb_say_table(const pd_voice *voice, const void *view, pd_text *out);
 void pd__gb_say_move(const pd_voice *voice, const void *view, pd_move move, pd_text *out);

@@ -17,8 +17,8 @@ enum {
     POINT = 80,        // what a point is worth, where all ladders together have USUAL_POINTS
     FINISH_POINT = 48, // a point at the finish, where WIN comes on top
     USUAL_POINTS = 22,
-    KEEP_BEST = 11, // what each number of the better card kept is worth …
-    KEEP_OTHER = 5, // … and of the other
+    KEEP_BEST = 11,  // what each number of the better card kept is worth …
+    KEEP_OTHER = 5,  // … and of the other
     LATER_TURN = 12, // a place further back, if points may come in the next round
     PLACE = 16,
 };
@@ -35,14 +35,15 @@ struct timing {
 struct outlook {
     const struct gumball *g;
     struct timing timing;
-    cardset hand, unseen;        // unseen: in the hands of others or in the deck
-    cardset past[KARTS_MAX];     // cards that pass every kart from this place to the turn's
-    int share;                   // of one unseen card among all, in 2^13ths
-    int yet;                     // karts of others that are still to play
-    int worth[KARTS_MAX + 1];    // of ending in a place, if points come now
+    cardset hand, unseen;     // unseen: in the hands of others or in the deck
+    cardset past[KARTS_MAX];  // cards that pass every kart from this place to the turn's
+    int share;                // of one unseen card among all, in 2^13ths
+    int yet;                  // karts of others that are still to play
+    int worth[KARTS_MAX + 1]; // of ending in a place, if points come now
 };
 
-// --------------------------------------------------------------------------------- when points come
+// --------------------------------------------------------------------------------- when points
+// come
 
 // A special card that is in the next `left` cards comes now with this chance; and with as much in
 // each later round.
@@ -226,6 +227,71 @@ void pd__gb_judge(const void *table, const pd_move *moves, int count, int *worth
         add_places(&o, moves, count, worth);
 }
 
+// ----------------------------------------------------------------------------------------- reasons
+
+// The facts that speak for a move.
+struct facts {
+    int place;     // where it ends, as the line stands
+    int points;    // what that brings if points come now
+    int after;     // karts that play after this one
+    int threats;   // unseen cards with which the next of them could get past
+    bool lowest;   // the card is lower than both that are kept
+    bool furthest; // no card of the hand ends further ahead
+    cardset kept;
+};
+
+static struct facts find_facts(const struct outlook *o, pd_move move) {
+    int card = pd__gb_move_card(move), rungs, end = end_of(o, move);
+    const uint8_t *ladder = ladder_of(o->g, o->timing.now ? o->timing.window : 0, &rungs);
+    struct facts f = {.place = end, .after = o->g->karts - o->g->turn - 1};
+    f.points = end < rungs ? ladder[end] : 0;
+    f.threats = (int)pd__count(threats(o, card, end));
+    f.kept = o->hand & ~pd__card((unsigned)card);
+    f.lowest = !(f.kept & ~pd__gb_higher(card));
+    f.furthest = end == 0 || !(o->hand & o->past[end - 1]);
+    return f;
+}
+
+static const char *reason_without_points(const struct facts *f, bool stops) {
+    return stops ? N_("No points can come this round, and those further back see more cards "
+                      "before they play.")
+           : f->lowest
+               ? N_("No points can come this round, so you part with your lowest card and keep "
+                    "{kept}.")
+               : N_("No points can come this round, and you keep {kept} for later.");
+}
+
+static const char *reason_with_points(const struct facts *f, bool finish) {
+    if (f->after == 0)
+        return finish ? N_("Nobody plays after you: in place {place} you take the {points}-point "
+                           "card if the Winner card comes now.")
+                      : N_("Nobody plays after you: in place {place} you take the {points}-point "
+                           "card if a Checkpoint comes now.");
+    return finish ? N_("In place {place} you take the {points}-point card if the Winner card comes "
+                       "now; unseen cards that could get past you: {threats} of {unseen}.")
+                  : N_("In place {place} you take the {points}-point card if a Checkpoint comes "
+                       "now; unseen cards that could get past you: {threats} of {unseen}.");
+}
+
+static const char *choose_reason(const struct timing *t, const struct facts *f, bool stops) {
+    if (!t->now)
+        return reason_without_points(f, stops);
+    if (f->points)
+        return reason_with_points(f, t->window == 2);
+    if (t->window == 2 && t->left == 1)
+        return N_("The race ends now; as the line stands, this takes you to place {place}.");
+    return f->furthest ? N_("None of your cards gets further than place {place}, and you keep "
+                            "{kept} for later.")
+                       : N_("Place {place} brings no points now, but you keep {kept} for later.");
+}
+
 void pd__gb_say_reason(const pd_voice *voice, const void *view, pd_move move, pd_text *out) {
-    (void)voice, (void)view, (void)move, (void)out;
+    struct outlook o = look_ahead(view);
+    struct facts f = find_facts(&o, move);
+    const char *reason = choose_reason(&o.timing, &f, pd__gb_move_stop(move) != 0);
+    pd__phrase place, points, unseen, against, kept;
+    pd_format(out, pd__tr(voice, reason), "place", pd__number_word(place, f.place + 1), "points",
+              pd__number_word(points, f.points), "threats", pd__number_word(against, f.threats),
+              "unseen", pd__number_word(unseen, (int)pd__count(o.unseen)), "kept",
+              pd__gb_cards_word(voice, kept, f.kept), NULL);
 }

@@ -36,7 +36,7 @@ static const char *card_word(const pd_voice *voice, word buffer, int card) {
     return buffer;
 }
 
-static const char *cards_word(const pd_voice *voice, word buffer, cardset cards) {
+const char *pd__gb_cards_word(const pd_voice *voice, char *buffer, cardset cards) {
     pd_text out = pd_text_on(buffer, sizeof(word));
     for (; cards; cards &= cards - 1) {
         word card;
@@ -155,7 +155,7 @@ void pd__gb_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
     const char *sentence = choose_saying(voice, e, by_kart);
     if (!sentence)
         return;
-    cards_word(voice, card, event_cards(e));
+    pd__gb_cards_word(voice, card, event_cards(e));
     if (e->kind == EV_PASS || e->kind == EV_STAY)
         kart_word(voice, other, e->other, e->b, e->d);
     pd_format(out, pd__tr(voice, sentence), "who", kart_word(voice, who, e->seat, e->a, by_kart),
@@ -225,7 +225,7 @@ static void say_hazards(const pd_voice *voice, const struct gumball *g, pd_text 
 static void say_hand(const pd_voice *voice, const struct gumball *g, pd_text *out) {
     word cards;
     pd_format(out, pd__tr(voice, N_("Your hand: {cards}.")), "cards",
-              cards_word(voice, cards, g->hand[g->viewer]), NULL);
+              pd__gb_cards_word(voice, cards, g->hand[g->viewer]), NULL);
     pd_put(out, "\n");
 }
 
