@@ -15,7 +15,7 @@
 
 enum {
     POINT = 80,        // what a point is worth, where all ladders together have USUAL_POINTS
-    FINISH_POINT = 48, // a point at the finish, where WIN comes on top
+    FINISH_POINT = 48, // a point at the finish, where the victory counts as well
     USUAL_POINTS = 22,
     KEEP_BEST = 11,  // what each number of the better card kept is worth …
     KEEP_OTHER = 5,  // … and of the other
@@ -42,8 +42,7 @@ struct outlook {
     int worth[KARTS_MAX + 1]; // of ending in a place, if points come now
 };
 
-// --------------------------------------------------------------------------------- when points
-// come
+// ------------------------------------------------------------------------------ when points come
 
 // A special card that is in the next `left` cards comes now with this chance; and with as much in
 // each later round.
@@ -83,8 +82,8 @@ static inline int moved(int place, int turn, int end) {
     return place + (place < turn && place >= end) - (place > turn && place <= end);
 }
 
-// What winning chances add to the points at the finish, by how far the seat is ahead of its best
-// rival, −2 … 2.
+// What the victory adds to the points at the finish, by how far the seat is ahead of its best
+// rival: −2 points or worse to 2 or better. Never nothing or all, as others are still to play.
 static const uint8_t win[5] = {2, 14, 60, 106, 118};
 
 // The finish decides: who is in front then, if the kart whose turn it is ends in `end`?
