@@ -333,6 +333,133 @@ void pd__gp_say_move(const pd_voice *voice, const void *view, pd_move move, pd_t
     }
 }
 
+// What can be said for a discard: how the best car stands without the card.
+static void say_discard_reason(const pd_voice *voice, const struct grandprix *g, int card,
+                               pd_text *out) {
+    word what, value;
+    list missing;
+    cardset hand = g->hand[g->actor];
+    int before, after;
+    best_lineup(hand, &before);
+    best_lineup(hand - pd__card((unsigned)card), &after);
+    const char *text =
+        !before ? N_("Your car still lacks {missing}; without {card} you take two cards instead "
+                     "of one.")
+        : after / 16 == before / 16
+            ? N_("Your best car is worth {value} without {card} too, and you take two cards "
+                 "instead of one.")
+        : after ? N_("Without {card} your best car is worth {value} for now, but you take two "
+                     "cards instead of one.")
+                : N_("Without {card} your car is incomplete for now, but you take two cards "
+                     "instead of one.");
+    pd_format(out, pd__tr(voice, text), "card", card_word(voice, what, card), "value",
+              pd__number_word(value, after / 16), "missing", missing_word(voice, missing, hand),
+              NULL);
+}
+
+static bool has_equal_part(cardset zone, int card) {
+    bool found = false;
+    for (int type = 0; type < DRIVER && card < DRIVERS; type++)
+        found |=
+            type != pd__gp_type(card) && pd__gp_has(zone, pd__gp_card(type, pd__gp_value(card), 0));
+    return found;
+}
+
+static void say_open_reason(const pd_voice *voice, const struct grandprix *g, int card,
+                            pd_text *out) {
+    word what, number, value, old_value;
+    list missing;
+    cardset hand = g->hand[g->actor], with = hand + pd__card((unsigned)card);
+    int before, after;
+    best_lineup(hand, &before);
+    best_lineup(with, &after);
+    const char *text =
+        after && !before           ? N_("It makes your car complete, worth {value}.")
+        : after / 16 > before / 16 ? N_("It makes your best car worth {value} instead of {before}.")
+        : !pd__gp_of_type(hand, pd__gp_type(card))
+            ? N_("{card} is of a type that your car lacks; then only {missing} is missing.")
+        : has_equal_part(hand, card)
+            ? N_("Of body, engine and tyres you then have two with the value {number}; three "
+                 "would count 21 together.")
+            : N_("You know what you get, and nobody else can take {card} any more.");
+    pd_format(out, pd__tr(voice, text), "card", card_word(voice, what, card), "number",
+              pd__number_word(number, pd__gp_value(card)), "value",
+              pd__number_word(value, after / 16), "before", pd__number_word(old_value, before / 16),
+              "missing", missing_word(voice, missing, with), NULL);
+}
+
+// Would this card improve the best car, or bring a type that is missing?
+static bool improves(cardset hand, int best_rank, int card) {
+    int rank;
+    best_lineup(hand + pd__card((unsigned)card), &rank);
+    return rank > best_rank || !pd__gp_of_type(hand, pd__gp_type(card));
+}
+
+static void say_closed_reason(const pd_voice *voice, const struct grandprix *g, pd_text *out) {
+    word count, total;
+    cardset hand = g->hand[g->actor], unseen = g->veiled - hand;
+    int rank, good = 0;
+    for (int seat = 0; seat < g->seats; seat++)
+        unseen -= seat == g->actor ? 0 : g->known[seat];
+    best_lineup(hand, &rank);
+    for (cardset bits = pd__gp_spread(unseen); bits; bits &= bits - 1)
+        good += improves(hand, rank, pd__gp_bit_card(pd__lowest(bits)));
+    pd_format(out,
+              pd__tr(voice, good ? N_("A closed card may improve your car at once; such cards "
+                                      "among those you cannot see: {count} of {total}.")
+                                 : N_("A closed card gives nothing away: only you see which one "
+                                      "you take.")),
+              "count", pd__number_word(count, good), "total",
+              pd__number_word(total, pd__gp_size(unseen)), NULL);
+}
+
+static const char *lineup_reason(bool last, int rank, int best_rank) {
+    if (best_rank == 0)
+        return last ? N_("You have no complete car, so no four cards take a prize.")
+                    : N_("You have no complete car, so it is about what you keep for the next "
+                         "race: {kept}.");
+    if (rank == 0)
+        return last ? N_("These four cards are no complete car and take no prize.")
+                    : N_("It takes no prize, but for the next race you keep {kept}.");
+    if (rank == best_rank)
+        return last ? N_("It is your best car, worth {value}, and this is the last race.")
+                    : N_("It is your best car, worth {value}, and for the next race you keep "
+                         "{kept}.");
+    return last ? N_("It is a complete car, worth {value}, so it takes a prize.")
+                : N_("It is worth {value}, your best car {best}; for that you keep {kept} for the "
+                     "next race.");
+}
+
+static void say_lineup_reason(const pd_voice *voice, const struct grandprix *g, pd_move move,
+                              pd_text *out) {
+    word value, best;
+    list kept;
+    cardset cards = pd__gp_lineup_cards(move), hand = g->hand[g->actor];
+    struct gp_worth worth = pd__gp_worth(cards);
+    int best_rank;
+    best_lineup(hand, &best_rank);
+    bool last = g->race == pd__gp_races(g->seats);
+    pd_format(out, pd__tr(voice, lineup_reason(last, worth.rank, best_rank)), "value",
+              pd__number_word(value, worth.value), "best", pd__number_word(best, best_rank / 16),
+              "kept", cards_word(voice, kept, hand - cards), NULL);
+}
+
+void pd__gp_say_reason(const pd_voice *voice, const void *view, pd_move move, pd_text *out) {
+    const struct grandprix *g = view;
+    if (move >= MOVE_RACE)
+        say_lineup_reason(voice, g, move, out);
+    else if (move == MOVE_TAKE + CLOSED)
+        say_closed_reason(voice, g, out);
+    else if (move >= MOVE_TAKE)
+        say_open_reason(voice, g, pd__gp_top(g->open[move - MOVE_TAKE], (int)(move - MOVE_TAKE)),
+                        out);
+    else if (move == MOVE_KEEP)
+        pd_put(out, pd__tr(voice, N_("Your hand stays together, and no card of yours lies open for "
+                                     "the others.")));
+    else
+        say_discard_reason(voice, g, (int)pd__gp_kind_card(move), out);
+}
+
 void pd__gp_say_refusal(const pd_voice *voice, const void *view, pd_move move, const char *sentence,
                         pd_text *out) {
     const struct grandprix *g = view;
