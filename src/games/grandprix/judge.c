@@ -12,43 +12,43 @@ enum {
     POINT = 16,             // a point of a car's value, as in gp_worth.rank
     DRAWS_MAX = 2 * ROUNDS, // cards to come in a race
     OUTS_MAX = 12,
+    MEAN_VALUE = (1 + VALUES) / 2,
     STAKE = 8, // score points that beating one rival is usually worth
 };
 
-// What it costs to lay a card open, in CERTAIN parts.
+// What a discarded card costs beyond its use in this race, in parts of CERTAIN.
 enum {
-    PER_VALUE = 2, // for each point of a card that the next seat may take, or lost for next race
-    PER_MATCH = 8, // for each equal part that the next seat is known to hold
-    PER_BURIED = 2 // gained for each point of the card that it covers
+    PER_VALUE = 1, // a point of it: the next seat may take it, and it is not kept for the next race
+    PER_MATCH = 8, // an equal part that the next seat is known to hold
 };
 
 // The highest value of a type (in POINTs) that a hand with such a highest one may end with, when so
-// many cards are to come: three in ten of them are of use for a type, of any value.
+// many cards are to come: one in three of them is of this type, as one can choose, of any value.
 static const uint8_t reach[VALUES + 1][DRAWS_MAX + 1] = {
-    {0, 19, 34, 46, 56, 64, 70, 75, 79},     {16, 30, 42, 52, 60, 66, 72, 76, 80},
-    {32, 42, 51, 58, 65, 70, 74, 78, 82},    {48, 55, 61, 66, 71, 75, 78, 81, 84},
-    {64, 68, 72, 75, 78, 81, 83, 86, 88},    {80, 82, 84, 86, 87, 89, 90, 92, 93},
-    {96, 97, 97, 98, 99, 99, 100, 100, 101}, {112, 112, 112, 112, 112, 112, 112, 112, 112},
+    {0, 21, 37, 50, 59, 67, 73, 78, 83},     {16, 32, 44, 55, 63, 69, 75, 79, 83},
+    {32, 43, 53, 60, 67, 72, 77, 81, 84},    {48, 56, 62, 68, 72, 77, 80, 83, 86},
+    {64, 69, 73, 76, 79, 82, 85, 87, 89},    {80, 82, 84, 86, 88, 90, 91, 93, 94},
+    {96, 97, 97, 98, 99, 99, 100, 101, 101}, {112, 112, 112, 112, 112, 112, 112, 112, 112},
 };
 
-// The chance to find a type that is missing. Open piles help, so it is better than one in four.
-static const uint16_t found[DRAWS_MAX + 1] = {0, 195, 315, 390, 436, 465, 483, 494, 501};
+// The chance to find a type that is missing: two in five a card, as one looks for it.
+static const uint16_t found[DRAWS_MAX + 1] = {0, 215, 340, 412, 454, 478, 493, 501, 505};
 
-// The chance to find one of so many cards that complete a triple; each comes one time in 37.
+// The chance to find one of so many cards that complete a triple; each comes one time in 33.
 static const uint16_t triple_chance[OUTS_MAX + 1][DRAWS_MAX + 1] = {
     {0, 0, 0, 0, 0, 0, 0, 0, 0},
-    {0, 14, 28, 41, 54, 66, 78, 90, 102},
-    {0, 28, 54, 79, 103, 126, 147, 167, 186},
-    {0, 42, 81, 116, 148, 178, 206, 231, 254},
-    {0, 56, 106, 150, 190, 225, 256, 284, 309},
-    {0, 70, 130, 183, 228, 267, 300, 329, 354},
-    {0, 84, 154, 213, 262, 303, 337, 366, 390},
-    {0, 98, 177, 241, 293, 335, 369, 396, 418},
-    {0, 112, 200, 268, 321, 363, 396, 421, 441},
-    {0, 126, 221, 293, 347, 387, 418, 441, 459},
-    {0, 140, 242, 316, 369, 408, 437, 457, 472},
-    {0, 154, 262, 337, 390, 426, 452, 470, 483},
-    {0, 168, 281, 357, 408, 442, 465, 480, 491},
+    {0, 15, 30, 45, 59, 72, 86, 98, 111},
+    {0, 31, 60, 87, 112, 136, 159, 180, 200},
+    {0, 46, 88, 126, 161, 192, 221, 247, 271},
+    {0, 61, 116, 163, 205, 242, 274, 303, 328},
+    {0, 77, 142, 198, 245, 285, 319, 348, 372},
+    {0, 92, 168, 230, 281, 322, 356, 384, 407},
+    {0, 108, 192, 260, 313, 354, 388, 414, 434},
+    {0, 123, 216, 287, 341, 382, 413, 437, 455},
+    {0, 138, 239, 313, 367, 406, 435, 455, 471},
+    {0, 154, 261, 336, 389, 426, 452, 470, 482},
+    {0, 169, 282, 358, 409, 443, 466, 481, 491},
+    {0, 184, 302, 378, 426, 457, 477, 489, 498},
 };
 
 // The chance to beat a rival with a car of this value, in steps of half a point: a smooth curve
@@ -153,7 +153,7 @@ static inline int loss(const struct grandprix *g, int card) {
     cardset known = g->known[next], part = pd__card((unsigned)card % TYPE_BITS) * 3;
     for (int other = 0; other < DRIVER && type < DRIVER; other++)
         cost += other != type && known >> TYPE_BITS * other & part ? PER_MATCH : 0;
-    return cost - PER_BURIED * (int)(g->open[type] & 7);
+    return cost;
 }
 
 // A discard is as good as the hand without it, with the best card on offer; which is not on the
@@ -165,6 +165,7 @@ static void judge_discards(const struct grandprix *g, const pd_move *moves, int 
     for (int i = 0; i < count; i++) {
         if (moves[i] == MOVE_KEEP) {
             worth[i] = promise(hand, unseen, draws - 1) + offers.best;
+            worth[i] -= is_last_race(g) ? 0 : PER_VALUE * MEAN_VALUE; // a card less to choose from
             continue;
         }
         int card = (int)pd__gp_kind_card(moves[i]);
@@ -217,17 +218,28 @@ static inline int expected_prize(const struct grandprix *g, int chance) {
     return mean[0];
 }
 
-// In the last race nothing is worth keeping, and a car a little better may be just enough.
+static inline bool has_all_types(cardset zone) {
+    cardset held = (zone | zone >> 1) & HELD;
+    return highest(held, BODY) && highest(held, ENGINE) && highest(held, TYRES) &&
+           highest(held, DRIVER);
+}
+
+// The prize now, and what the kept cards promise for the next race. After the last race there is
+// none, and a car a little better may be just enough. As every complete car takes a prize, others
+// are not weighed unless there is no complete one.
 static void judge_lineups(const struct grandprix *g, int count, int *worth) {
     cardset hand = g->hand[g->actor], fours[PD_MOVES_MAX];
+    bool can_race = has_all_types(hand), last = is_last_race(g);
     int all = find_fours(hand, fours);
     assert(all == count);
     for (int i = 0; i < count; i++) {
         cardset kept = hand - fours[i];
-        int rank = pd__gp_worth(fours[i]).rank;
+        int rank = can_race ? pd__gp_worth(fours[i]).rank : 0;
         worth[i] = rank ? expected_prize(g, winning[rank / 8]) : 0;
-        worth[i] +=
-            is_last_race(g) ? rank : promise(kept, pd__gp_spread(GP_ALL_CARDS - kept), DRAWS_MAX);
+        if (last)
+            worth[i] += rank;
+        else if (rank || !can_race)
+            worth[i] += promise(kept, pd__gp_spread(GP_ALL_CARDS - kept), DRAWS_MAX);
     }
 }
 

@@ -343,31 +343,28 @@ static void say_discard_reason(const pd_voice *voice, const struct grandprix *g,
     best_lineup(hand, &before);
     best_lineup(hand - pd__card((unsigned)card), &after);
     const char *text =
-        !before ? N_("Your car still lacks {missing}; without {card} you take two cards instead "
-                     "of one.")
+        !before ? N_("Your car still lacks {missing}; for {card} you may take two cards.")
         : after / 16 == before / 16
-            ? N_("Your best car is worth {value} without {card} too, and you take two cards "
-                 "instead of one.")
-        : after ? N_("Without {card} your best car is worth {value} for now, but you take two "
-                     "cards instead of one.")
-                : N_("Without {card} your car is incomplete for now, but you take two cards "
-                     "instead of one.");
+            ? N_("Your best car is worth {value} without {card} too, and you may take two cards.")
+        : after ? N_("Without {card} your best car is worth {value} for now, but you may take two "
+                     "cards.")
+                : N_("Without {card} your car is incomplete for now, but you may take two cards.");
     pd_format(out, pd__tr(voice, text), "card", card_word(voice, what, card), "value",
               pd__number_word(value, after / 16), "missing", missing_word(voice, missing, hand),
               NULL);
 }
 
-static bool has_equal_part(cardset zone, int card) {
-    bool found = false;
+// How many of body, engine and tyres in a zone have this part's value; 0 for a driver.
+static int equal_parts(cardset zone, int card) {
+    int count = 0;
     for (int type = 0; type < DRIVER && card < DRIVERS; type++)
-        found |=
-            type != pd__gp_type(card) && pd__gp_has(zone, pd__gp_card(type, pd__gp_value(card), 0));
-    return found;
+        count += pd__gp_has(zone, pd__gp_card(type, pd__gp_value(card), 0));
+    return count;
 }
 
 static void say_open_reason(const pd_voice *voice, const struct grandprix *g, int card,
                             pd_text *out) {
-    word what, number, value, old_value;
+    word number, value, old_value;
     list missing;
     cardset hand = g->hand[g->actor], with = hand + pd__card((unsigned)card);
     int before, after;
@@ -376,16 +373,18 @@ static void say_open_reason(const pd_voice *voice, const struct grandprix *g, in
     const char *text =
         after && !before           ? N_("It makes your car complete, worth {value}.")
         : after / 16 > before / 16 ? N_("It makes your best car worth {value} instead of {before}.")
+        : equal_parts(with, card) == 3
+            ? N_("Body, engine and tyres of the value {number} count 21 together.")
         : !pd__gp_of_type(hand, pd__gp_type(card))
-            ? N_("{card} is of a type that your car lacks; then only {missing} is missing.")
-        : has_equal_part(hand, card)
-            ? N_("Of body, engine and tyres you then have two with the value {number}; three "
-                 "would count 21 together.")
-            : N_("You know what you get, and nobody else can take {card} any more.");
-    pd_format(out, pd__tr(voice, text), "card", card_word(voice, what, card), "number",
-              pd__number_word(number, pd__gp_value(card)), "value",
-              pd__number_word(value, after / 16), "before", pd__number_word(old_value, before / 16),
-              "missing", missing_word(voice, missing, with), NULL);
+            ? N_("It is of a type that your car lacks; then still missing: {missing}.")
+        : equal_parts(with, card) == 2
+            ? N_("Of body, engine and tyres you then have two of the value {number}; three would "
+                 "count 21 together.")
+            : N_("You know what you get, and the others cannot take this card now.");
+    pd_format(out, pd__tr(voice, text), "number", pd__number_word(number, pd__gp_value(card)),
+              "value", pd__number_word(value, after / 16), "before",
+              pd__number_word(old_value, before / 16), "missing",
+              missing_word(voice, missing, with), NULL);
 }
 
 // Would this card improve the best car, or bring a type that is missing?
