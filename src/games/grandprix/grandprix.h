@@ -1,5 +1,5 @@
-// Jumbo Grand Prix: what a position is. rules.c plays it, notation.c writes moves down, words.c
-// talks about it, page.c is the rule page.
+// Jumbo Grand Prix: what a position is. rules.c plays it, judge.c weighs moves, notation.c writes
+// them down, words.c talks about it, page.c is the rule page.
 #ifndef PD_GRANDPRIX_H
 #define PD_GRANDPRIX_H
 

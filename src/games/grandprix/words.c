@@ -424,9 +424,13 @@ static const char *lineup_reason(bool last, int rank, int best_rank) {
         return last ? N_("It is your best car, worth {value}, and this is the last race.")
                     : N_("It is your best car, worth {value}, and for the next race you keep "
                          "{kept}.");
-    return last ? N_("It is a complete car, worth {value}, so it takes a prize.")
-                : N_("It is worth {value}, your best car {best}; for that you keep {kept} for the "
-                     "next race.");
+    if (last)
+        return N_("It is a complete car, worth {value}, so it takes a prize.");
+    if (rank / 16 == best_rank / 16)
+        return N_("It is worth {value}, as much as your best car, and for the next race you keep "
+                  "{kept}.");
+    return N_("It is worth {value}, your best car {best}; for that you keep {kept} for the next "
+              "race.");
 }
 
 static void say_lineup_reason(const pd_voice *voice, const struct grandprix *g, pd_move move,
@@ -453,8 +457,8 @@ void pd__gp_say_reason(const pd_voice *voice, const void *view, pd_move move, pd
         say_open_reason(voice, g, pd__gp_top(g->open[move - MOVE_TAKE], (int)(move - MOVE_TAKE)),
                         out);
     else if (move == MOVE_KEEP)
-        pd_put(out, pd__tr(voice, N_("Your hand stays together, and no card of yours lies open for "
-                                     "the others.")));
+        pd_put(out, pd__tr(voice, N_("Your hand stays together, and you lay no card open for the "
+                                     "others.")));
     else
         say_discard_reason(voice, g, (int)pd__gp_kind_card(move), out);
 }
