@@ -14,12 +14,7 @@ static inline bool is_solo(const struct trail *t) {
 
 // ------------------------------------------------------------------------------- counts of cards
 
-static const counts ONES = 0x01010101, HIGHS = 0x80808080;
-
-// Does the hand hold at least these cards? No count reaches 128, so bytes cannot borrow.
-static inline bool holds(counts hand, counts cards) {
-    return (((hand | HIGHS) - cards) & HIGHS) == HIGHS;
-}
+static const counts ONES = 0x01010101;
 
 // Bit i: are there at least `least` (1 or 2) of face i?
 static inline unsigned faces_with(counts hand, unsigned least) {
@@ -29,8 +24,8 @@ static inline unsigned faces_with(counts hand, unsigned least) {
 
 // What is left of `some` without `cards`, no face below zero.
 static inline counts without(counts some, counts cards) {
-    counts rest = (some | HIGHS) - cards, enough = (rest >> 7 & ONES) * 0xff;
-    return rest & ~HIGHS & enough;
+    counts rest = (some | TA_HIGHS) - cards, enough = (rest >> 7 & ONES) * 0xff;
+    return rest & ~TA_HIGHS & enough;
 }
 
 // --------------------------------------------------------------------------------- what events do
@@ -371,7 +366,7 @@ static inline unsigned ways_to_pay(const struct trail *t, int runner) {
 static inline bool can_pay(const struct trail *t, int runner, int boost, int variant) {
     counts cost = t->cost[boost];
     return pd__ta_variant_fits(cost, variant) && (variant <= COLOURS || in_sight(t, runner)) &&
-           holds(t->hand[runner], pd__ta_variant_cost(cost, variant));
+           pd__ta_holds(t->hand[runner], pd__ta_variant_cost(cost, variant));
 }
 
 // TR-9, TR-13: Boosts that may still be used in this turn, if they can be paid for.
@@ -458,7 +453,7 @@ static __attribute__((noinline, cold)) pd_err why_not_pay(const struct trail *t,
         if (leg == GREEN)
             return REFUSE(GREEN_LEG);
     }
-    if (!holds(t->hand[runner], pd__ta_payment(move)))
+    if (!pd__ta_holds(t->hand[runner], pd__ta_payment(move)))
         return REFUSE(NOT_HELD);
     if (move < MOVE_PAIR)
         return REFUSE(WRONG_COLOUR);
@@ -730,6 +725,11 @@ static void standing(const void *table, int *out) {
         out[seat] = t->status[seat] == OUT ? -1 : now.score[seat];
 }
 
+// Everybody sees what is discarded and whether a card is kept, but not which.
+static bool secret(const void *table) {
+    return ((const struct trail *)table)->phase == PHASE_KEEP;
+}
+
 // ----------------------------------------------------------------------------------- hidden hands
 
 static void view(void *table, int seat) {
@@ -805,6 +805,7 @@ const pd_game pd__trail = {
     .apply = apply,
     .result = result,
     .standing = standing,
+    .secret = secret,
     .judge = pd__ta_judge,
     .view = view,
     .resample = resample,

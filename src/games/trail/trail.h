@@ -151,6 +151,13 @@ static inline int pd__ta_total(counts cards) {
     return (int)(cards * 0x01010101u >> 24);
 }
 
+static const counts TA_HIGHS = 0x80808080;
+
+// Does the hand hold at least these cards? No count reaches 128, so bytes cannot borrow.
+static inline bool pd__ta_holds(counts hand, counts cards) {
+    return (((hand | TA_HIGHS) - cards) & TA_HIGHS) == TA_HIGHS;
+}
+
 static inline int pd__ta_setbacks(cardset set, int kind) {
     return (int)pd__count(set >> 4 * kind & 15);
 }
