@@ -1,21 +1,30 @@
 // What a seasoned player thinks of a move. Such a player plans the whole turn before the first
-// card: how far the hand goes, where it is good to stop, what that costs and which card can be kept
-// for the next turn. The walk over the coming legs does the same on counts of cards; a move is
+// card: how far the hand goes, where it is good to stop, what that costs and which card is left for
+// the next turn. The walk over the coming legs does the same on counts of cards, and a move is
 // worth what the best plan that starts with it is worth.
 #include "games/trail/trail.h"
 
-// Points: a leg on the road is worth LEG, the rest is measured against that.
+// Everything is measured against a leg of the road. The numbers were found by playing many races
+// with one of them changed against the same player without the change.
 enum {
     LEG = 40,
-    PACE = 3,       // legs that a runner makes in a turn
-    PAIN_TURNS = 3, // turns that a Setback is felt
+    PACE = 5,          // legs still to run, for each turn that the race is thought to go on
+    FELT = 5,          // turns that a Setback is felt before it is gone
+    BOOST = 16,        // a Boost, for each turn to come
+    BOOST_BARRED = 12, // the same when Exhaustion forbids it
+    SECOND_WIND = 150, // three new cards
+    WIND_FIRST = 25,   // … and more before running on, as they may change the plan
     DROPPING_OUT = 500,
     VICTORY = 2000,   // more than any road is worth
-    KEPT_AT_END = 25, // a card in hand at the end, while the other may still finish as well
-    WIND_WORTH = 70,  // three new cards
-    BOOST_WORTH = 16, // a Boost, for each turn to come
+    CARD_AT_END = 25, // a card in hand at the end, while the other may still finish as well
+    KEPT_JOKER = 44,  // a card for the next turn …
+    KEPT_FOR_PAIR = 10,
+    FORESIGHT = 4,
     NOTHING = -1000000,
 };
+
+// … by how far ahead the first leg of its colour is.
+static const int kept_for[FORESIGHT] = {34, 26, 20, 14};
 
 // What each Setback costs in a turn.
 static const int pain[SETBACK_KINDS] = {
@@ -23,57 +32,84 @@ static const int pain[SETBACK_KINDS] = {
     [CRAMP] = 30,      [SIDE_STITCH] = 4, [DEHYDRATION] = 10, [NAUSEA] = 14,
 };
 
-// What a kept card is worth, by how far ahead the first leg of its colour is.
-enum { KEPT_JOKER = 36, KEPT_PAIR = 10, FORESIGHT = 4 };
-static const int kept_for[FORESIGHT] = {28, 24, 20, 14};
+// How likely one is to be unable to run with so many cards, none of them kept for the next leg, in
+// percent.
+static const int stranded[HAND] = {100, 65, 25, 2};
 
-// What it means to start a turn with so few cards that there may be no way to run, in percent.
-static const int stranded[HAND + 1] = {100, 65, 25, 2, 0};
-
-// A plan for the rest of the turn: what does not change from leg to leg.
+// What a plan for the rest of the turn starts from.
 struct plan {
     const struct trail *t;
     cardset setbacks;
     unsigned boosts; // that may still be used
-    int rival_at;    // up to there green cards are jokers; 0 without In Sight
-    int turns;       // that the race will go on for, up to PAIN_TURNS
-    int hurt;        // what the Setbacks cost until they are gone
-    int risk;        // what one more would cost on average
+    unsigned pairs;  // colours that may be paid in pairs, a bit each
+    int in_sight_to; // before this leg green cards are jokers
+    int turns;       // that a Setback will be felt
+    int hurt;        // by the Setbacks, as long as they are felt
+    int risk;        // of a Setback stop
+    int aid;         // what a Boost from an Aid Station is worth
+    int draws;       // at the end of the turn
     int gained;      // by second winds
 };
 
-static int worth_of_pain(cardset setbacks, int turns) {
-    int sum = 0;
+// --------------------------------------------------------------------------------- the whole race
+
+static inline bool has(cardset setbacks, int kind) {
+    return setbacks >> 4 * kind & 1;
+}
+
+// Only Cramp comes more than once.
+static int pain_of(cardset setbacks) {
+    int sum = 0,
+        cramps = (int)(setbacks >> (4 * CRAMP + 1) & 1) + (int)(setbacks >> (4 * CRAMP + 2) & 1);
     for (int kind = EXHAUSTION; kind < SETBACK_KINDS; kind++)
-        sum += pain[kind] * pd__ta_setbacks(setbacks, kind);
-    return sum * turns;
+        sum += has(setbacks, kind) * pain[kind];
+    return sum + cramps * pain[CRAMP];
 }
 
-static int legs_left(const struct trail *t, int runner) {
-    return t->length - t->at[runner];
-}
-
+// How many turns the race will still take, at a usual pace.
 static int turns_left(const struct trail *t, int runner) {
-    int legs = legs_left(t, runner);
-    if (t->status[!runner] == RUNNING && legs_left(t, !runner) < legs)
-        legs = legs_left(t, !runner);
+    int legs = t->length - t->at[runner], others = t->length - t->at[!runner];
+    if (t->status[!runner] == RUNNING && others < legs)
+        legs = others;
     return (legs + PACE - 1) / PACE;
+}
+
+static unsigned pairs_with(cardset setbacks) {
+    return 7u & ~((unsigned)has(setbacks, SIDE_STITCH) | (unsigned)has(setbacks, DEHYDRATION) << 1 |
+                  (unsigned)has(setbacks, NAUSEA) << 2);
+}
+
+static int draws_with(cardset setbacks) {
+    unsigned cramps = (unsigned)(setbacks >> 4 * CRAMP) & 15;
+    int draws = HAND - (int)((cramps & 1) + (cramps >> 1 & 1) + (cramps >> 2 & 1));
+    draws -= 2 * has(setbacks, SPRAIN);
+    return draws > 0 ? draws : 0;
 }
 
 static struct plan make_plan(const struct trail *t, int runner) {
     struct plan plan = {.t = t, .setbacks = t->setbacks[runner]};
     int turns = turns_left(t, runner);
-    plan.turns = turns < PAIN_TURNS ? turns : PAIN_TURNS;
-    if (!pd__ta_suffers(t, runner, EXHAUSTION))
-        plan.boosts = t->boosts[runner] & ~(unsigned)t->used;
-    if ((plan.boosts >> IN_SIGHT & 1) && t->status[!runner] != OUT)
-        plan.rival_at = t->at[!runner];
-    plan.boosts &= ~(1u << IN_SIGHT);
-    plan.hurt = worth_of_pain(plan.setbacks, plan.turns);
-    cardset pile = t->pile ? t->pile : pd__ta_setback_discards(t);
-    if (pile)
-        plan.risk = worth_of_pain(pile, plan.turns) / (int)pd__count(pile);
+    unsigned boosts = t->boosts[runner];
+    plan.turns = turns < FELT ? turns : FELT;
+    plan.pairs = pairs_with(plan.setbacks);
+    plan.draws = draws_with(plan.setbacks);
+    plan.hurt = pain_of(plan.setbacks) * plan.turns;
+    if (pd__ta_boost_pile(t) && !has(plan.setbacks, BLISTERS))
+        plan.aid = BOOST * turns;
+    if (has(plan.setbacks, EXHAUSTION)) {
+        plan.hurt += BOOST_BARRED * (int)pd__count(boosts) * plan.turns;
+        return plan;
+    }
+    plan.boosts = boosts & ~(unsigned)t->used & ~(1u << IN_SIGHT);
+    if ((boosts >> IN_SIGHT & 1) && t->status[!runner] != OUT)
+        plan.in_sight_to = t->at[!runner];
     return plan;
+}
+
+// What the average Setback would cost.
+static int risk_of_setback(const struct trail *t, int turns) {
+    cardset pile = t->pile ? t->pile : pd__ta_setback_discards(t);
+    return pile ? pain_of(pile) * turns / (int)pd__count(pile) : 0;
 }
 
 // ------------------------------------------------------------------------------ where a turn ends
@@ -84,74 +120,56 @@ static int worth_of_keeping(const struct trail *t, int at, int face) {
     for (int i = 0; i < FORESIGHT && at + i < t->length; i++)
         if (pd__ta_leg(t, at + i) == face)
             return kept_for[i];
-    return KEPT_PAIR;
+    return KEPT_FOR_PAIR;
 }
 
+// The joker is kept, else a card for the first leg that there is one for.
 static int worth_of_best_kept(const struct plan *plan, int at, counts hand) {
-    int most = 0;
-    if (plan->setbacks >> 4 * HYPO & 1)
-        return 0;
-    for (int face = 0; face < FACES; face++) {
-        int worth = pd__ta_face(hand, face) ? worth_of_keeping(plan->t, at, face) : 0;
-        most = worth > most ? worth : most;
-    }
-    return most;
-}
-
-// A Boost is the better the longer the race goes on.
-static int worth_of_boost(const struct plan *plan) {
     const struct trail *t = plan->t;
-    if (!pd__ta_boost_pile(t) || (plan->setbacks >> 4 * BLISTERS & 1))
+    int worth = KEPT_FOR_PAIR, ahead = t->length - at < FORESIGHT ? t->length - at : FORESIGHT;
+    if (!hand || has(plan->setbacks, HYPO))
         return 0;
-    return BOOST_WORTH * turns_left(t, t->turn);
+    for (int i = ahead - 1; i >= 0; i--)
+        worth = pd__ta_face(hand, pd__ta_leg(t, at + i)) ? kept_for[i] : worth;
+    return pd__ta_face(hand, JOKER) ? KEPT_JOKER : worth;
 }
 
-static int draws(cardset setbacks) {
-    return HAND - pd__ta_setbacks(setbacks, CRAMP) - 2 * pd__ta_setbacks(setbacks, SPRAIN);
-}
-
-static int danger(cardset setbacks, int kept) {
-    int cards = draws(setbacks) + (kept > 0);
+// What it costs to start the next turn with few cards.
+static int danger(const struct plan *plan, int kept) {
+    int cards = plan->draws + (kept > 0);
     if (kept >= kept_for[0] || cards >= HAND)
         return 0;
-    return DROPPING_OUT * stranded[cards > 0 ? cards : 0] / 100;
+    return DROPPING_OUT * stranded[cards] / 100;
 }
 
 static int worth_of_stopping(const struct plan *plan, int at, counts hand) {
     int kept = worth_of_best_kept(plan, at, hand);
     int worth = LEG * at + kept + plan->gained;
-    int hurt = plan->hurt + danger(plan->setbacks, kept);
-    switch (pd__ta_stop(plan->t, at - 1)) {
-    case STOP_NEUTRAL: return worth - hurt;
-    case STOP_SETBACK: return worth - hurt - plan->risk;
-    default: {
-        int boost = worth_of_boost(plan);
-        return worth + (boost > hurt ? boost - hurt : 0);
-    }
-    }
+    int hurt = plan->hurt + danger(plan, kept);
+    int stop = pd__ta_stop(plan->t, at - 1);
+    if (stop == STOP_AID)
+        return worth + (plan->aid > hurt ? plan->aid - hurt : 0);
+    return worth - hurt - (stop == STOP_SETBACK ? plan->risk : 0);
 }
 
 // TR-15: cards in hand decide between two who finish in the same round.
 static int worth_of_finishing(const struct plan *plan, counts hand) {
     const struct trail *t = plan->t;
-    int runner = t->turn, cards = pd__ta_total(hand), road = LEG * t->length;
-    if (t->status[!runner] == FINISHED) {
-        int more = cards - t->count[!runner] * (t->seats > 1);
+    int rival = !t->turn, cards = pd__ta_total(hand), road = LEG * t->length;
+    if (t->status[rival] == FINISHED) {
+        int more = cards - (rival < t->seats ? t->count[rival] : 0);
         return more > 0 ? road + VICTORY : more == 0 ? road + VICTORY / 2 : road;
     }
-    bool may_follow = runner == t->first && t->status[!runner] == RUNNING;
-    return road + VICTORY + (may_follow ? KEPT_AT_END * cards : 0);
+    bool may_follow = t->turn == t->first && t->status[rival] == RUNNING;
+    return road + VICTORY + (may_follow ? CARD_AT_END * cards : 0);
 }
 
 // ---------------------------------------------------------------------------------- the walk ahead
 
 static int best_run(const struct plan *plan, int at, counts hand, bool ran);
 
-static int pay(const struct plan *plan, int at, counts hand, counts cards, int best) {
-    if (!pd__ta_holds(hand, cards))
-        return best;
-    int worth = best_run(plan, at + 1, hand - cards, true);
-    return worth > best ? worth : best;
+static inline int most(int a, int b) {
+    return a > b ? a : b;
 }
 
 // A card of the leg's colour if there is one, else whatever else pays.
@@ -159,68 +177,71 @@ static int best_payment(const struct plan *plan, int at, counts hand) {
     int leg = pd__ta_leg(plan->t, at), best = NOTHING;
     if (pd__ta_face(hand, leg))
         return best_run(plan, at + 1, hand - TA_ONE(leg), true);
-    for (int colour = 0; colour < COLOURS; colour++)
-        if (!(plan->setbacks >> 4 * (SIDE_STITCH + colour) & 1))
-            best = pay(plan, at, hand, 2 * TA_ONE(colour), best);
-    if (at < plan->rival_at)
-        best = pay(plan, at, hand, TA_ONE(GREEN), best);
-    return pay(plan, at, hand, TA_ONE(JOKER), best);
+    for (unsigned pairs = pd__ta_faces_with(hand, 2) & plan->pairs; pairs; pairs &= pairs - 1)
+        best = most(best, best_run(plan, at + 1, hand - 2 * TA_ONE(pd__lowest(pairs)), true));
+    if (at < plan->in_sight_to && pd__ta_face(hand, GREEN))
+        best = most(best, best_run(plan, at + 1, hand - TA_ONE(GREEN), true));
+    if (pd__ta_face(hand, JOKER))
+        best = most(best, best_run(plan, at + 1, hand - TA_ONE(JOKER), true));
+    return best;
 }
 
-// The plan after a Boost has been used, and how far that runs.
-static int after_boost(struct plan *plan, struct trail_boost_move use, int at) {
+// The plan after a Boost has been used; returns where that leads.
+static int use_boost(struct plan *plan, struct trail_boost_move use, int at) {
+    const struct trail *t = plan->t;
     plan->boosts &= ~(1u << use.boost);
-    if (use.boost < DASHES) {
-        int to = at + plan->t->dash[use.boost];
-        return to < plan->t->length ? to : plan->t->length;
-    }
+    if (use.boost < DASHES)
+        return at + t->dash[use.boost] < t->length ? at + t->dash[use.boost] : t->length;
     if (use.boost >= WINDS) {
-        plan->gained += WIND_WORTH;
+        plan->gained += SECOND_WIND;
         return at;
     }
     cardset group = (cardset)15 << 4 * use.setback;
-    cardset left = (plan->setbacks & group) >> 1 & group;
-    plan->setbacks = (plan->setbacks & ~group) | left;
+    plan->setbacks = (plan->setbacks & ~group) | ((plan->setbacks & group) >> 1 & group);
     plan->hurt -= pain[use.setback] * plan->turns;
+    plan->pairs = pairs_with(plan->setbacks);
+    plan->draws = draws_with(plan->setbacks);
     return at;
 }
 
 static int worst_setback(cardset setbacks) {
     int worst = ALL_GOOD;
-    for (int kind = EXHAUSTION; kind < SETBACK_KINDS; kind++)
-        if ((setbacks >> 4 * kind & 1) && pain[kind] > pain[worst])
-            worst = kind;
+    for (cardset rest = setbacks; rest; rest &= rest - 1) {
+        int kind = (int)pd__lowest(rest) / 4;
+        worst = pain[kind] > pain[worst] ? kind : worst;
+    }
     return worst;
 }
 
-// As it stands if possible, else with the joker or a green card for what is missing; −1: not at
-// all.
-static int cheapest_variant(const struct plan *plan, int at, counts hand, int boost) {
+// As it stands if possible, else with the joker or a green card for what is missing.
+static bool find_variant(const struct plan *plan, int at, counts hand, int boost, int *variant) {
     counts cost = plan->t->cost[boost];
-    int variants = at < plan->rival_at ? VARIANTS : VARIANTS - 2;
-    for (int variant = 0; variant < variants; variant++)
-        if (pd__ta_variant_fits(cost, variant) &&
-            pd__ta_holds(hand, pd__ta_variant_cost(cost, variant)))
-            return variant;
-    return -1;
+    int variants = at < plan->in_sight_to ? VARIANTS : VARIANTS - 2;
+    for (*variant = 0; *variant < variants; ++*variant)
+        if (pd__ta_variant_fits(cost, *variant) &&
+            pd__ta_holds(hand, pd__ta_variant_cost(cost, *variant)))
+            return true;
+    return false;
+}
+
+static int worth_after_boost(const struct plan *plan, struct trail_boost_move use, int at,
+                             counts hand, bool ran) {
+    struct plan next = *plan;
+    int to = use_boost(&next, use, at);
+    hand -= pd__ta_variant_cost(plan->t->cost[use.boost], use.variant);
+    return best_run(&next, to, hand, ran || to > at);
 }
 
 static int best_boost(const struct plan *plan, int at, counts hand, bool ran) {
     int best = NOTHING;
     for (unsigned rest = plan->boosts; rest; rest &= rest - 1) {
         struct trail_boost_move use = {.boost = (int)pd__lowest(rest)};
-        use.variant = cheapest_variant(plan, at, hand, use.boost);
-        if (use.variant < 0)
+        if (!find_variant(plan, at, hand, use.boost, &use.variant))
             continue;
-        if (use.boost >= REMEDIES && use.boost < WINDS) {
-            use.setback = worst_setback(plan->setbacks);
-            if (use.setback == ALL_GOOD)
-                continue;
-        }
-        struct plan next = *plan;
-        counts left = hand - pd__ta_variant_cost(plan->t->cost[use.boost], use.variant);
-        int to = after_boost(&next, use, at), worth = best_run(&next, to, left, ran || to > at);
-        best = worth > best ? worth : best;
+        bool remedy = use.boost >= REMEDIES && use.boost < WINDS;
+        use.setback = remedy ? worst_setback(plan->setbacks) : ALL_GOOD;
+        if (!remedy || use.setback != ALL_GOOD)
+            best = most(best, worth_after_boost(plan, use, at, hand, ran));
     }
     return best;
 }
@@ -230,55 +251,48 @@ static int best_run(const struct plan *plan, int at, counts hand, bool ran) {
     if (at == plan->t->length)
         return worth_of_finishing(plan, hand);
     int best = ran ? worth_of_stopping(plan, at, hand) : plan->gained - DROPPING_OUT;
-    if (!hand && !plan->boosts)
-        return best;
-    int on = best_payment(plan, at, hand);
-    best = on > best ? on : best;
-    if (plan->boosts) {
-        int boost = best_boost(plan, at, hand, ran);
-        best = boost > best ? boost : best;
-    }
+    if (hand)
+        best = most(best, best_payment(plan, at, hand));
+    if (plan->boosts)
+        best = most(best, best_boost(plan, at, hand, ran));
     return best;
 }
 
-// ------------------------------------------------------------------------------------- judgement
+// -------------------------------------------------------------------------------------- judgement
 
-static int worth_of_boost_move(const struct plan *plan, counts hand, int at, pd_move move) {
-    const struct trail *t = plan->t;
-    struct trail_boost_move use = pd__ta_read_boost_move(move);
-    struct plan next = *plan;
-    int to = after_boost(&next, use, at);
-    hand -= pd__ta_variant_cost(t->cost[use.boost], use.variant);
-    return best_run(&next, to, hand, t->ran || to > at);
-}
-
-static int worth_of(const struct plan *plan, pd_move move) {
+static int worth_of_step(const struct plan *plan, pd_move move) {
     const struct trail *t = plan->t;
     int at = t->at[t->turn];
     counts hand = t->hand[t->turn];
     if (move < MOVE_STOP)
         return best_run(plan, at + 1, hand - pd__ta_payment(move), true);
-    if (move >= MOVE_BOOST)
-        return worth_of_boost_move(plan, hand, at, move);
-    switch (move) {
-    case MOVE_STOP: return worth_of_stopping(plan, at, hand);
-    case MOVE_DNF: return -DROPPING_OUT;
-    case MOVE_KEEP: return 0;
-    case MOVE_AID_BOOST:
-        return worth_of_boost(plan) - plan->hurt -
-               danger(plan->setbacks, worth_of_best_kept(plan, at, hand));
-    case MOVE_AID_HEAL: return 0;
-    default: return worth_of_keeping(t, at, (int)move - MOVE_KEEP - 1);
-    }
+    if (move == MOVE_STOP)
+        return worth_of_stopping(plan, at, hand);
+    if (move == MOVE_DNF)
+        return -DROPPING_OUT;
+    return worth_after_boost(plan, pd__ta_read_boost_move(move), at, hand, t->ran) +
+           (move >= MOVE_WIND ? WIND_FIRST : 0);
+}
+
+static int worth_of_aid(const struct plan *plan, pd_move move) {
+    const struct trail *t = plan->t;
+    int kept = worth_of_best_kept(plan, t->at[t->turn], t->hand[t->turn]);
+    return move == MOVE_AID_BOOST ? plan->aid : plan->hurt + danger(plan, kept);
 }
 
 void pd__ta_judge(const void *table, const pd_move *moves, int count, int *worth) {
     const struct trail *t = table;
+    int at = t->at[t->turn];
+    if (t->phase == PHASE_KEEP) {
+        for (int i = 0; i < count; i++)
+            worth[i] =
+                moves[i] == MOVE_KEEP ? 0 : worth_of_keeping(t, at, (int)moves[i] - MOVE_KEEP - 1);
+        return;
+    }
     struct plan plan = make_plan(t, t->turn);
+    if (t->phase == PHASE_RUN)
+        plan.risk = risk_of_setback(t, plan.turns);
     for (int i = 0; i < count; i++)
-        worth[i] = worth_of(&plan, moves[i]);
-}
-
-void pd__ta_say_reason(const pd_voice *voice, const void *view, pd_move move, pd_text *out) {
-    (void)voice, (void)view, (void)move, (void)out;
+        worth[i] =
+            t->phase == PHASE_AID ? worth_of_aid(&plan, moves[i]) : worth_of_step(&plan, moves[i]);
 }

@@ -14,17 +14,9 @@ static inline bool is_solo(const struct trail *t) {
 
 // ------------------------------------------------------------------------------- counts of cards
 
-static const counts ONES = 0x01010101;
-
-// Bit i: are there at least `least` (1 or 2) of face i?
-static inline unsigned faces_with(counts hand, unsigned least) {
-    counts enough = (hand + (0x80 - least) * ONES) >> 7 & ONES;
-    return enough * 0x10204080u >> 28; // gathers the four bits
-}
-
 // What is left of `some` without `cards`, no face below zero.
 static inline counts without(counts some, counts cards) {
-    counts rest = (some | TA_HIGHS) - cards, enough = (rest >> 7 & ONES) * 0xff;
+    counts rest = (some | TA_HIGHS) - cards, enough = (rest >> 7 & TA_ONES) * 0xff;
     return rest & ~TA_HIGHS & enough;
 }
 
@@ -357,8 +349,8 @@ static inline unsigned forbidden_pairs(const struct trail *t, int runner) {
 // TR-7: which of the first eight moves pay for the leg ahead, a bit each.
 static inline unsigned ways_to_pay(const struct trail *t, int runner) {
     counts hand = t->hand[runner];
-    unsigned leg = 1u << pd__ta_leg(t, t->at[runner]), one = faces_with(hand, 1);
-    unsigned pairs = faces_with(hand, 2) & ~leg & ~forbidden_pairs(t, runner) & 7;
+    unsigned leg = 1u << pd__ta_leg(t, t->at[runner]), one = pd__ta_faces_with(hand, 1);
+    unsigned pairs = pd__ta_faces_with(hand, 2) & ~leg & ~forbidden_pairs(t, runner) & 7;
     unsigned green = in_sight(t, runner) && leg != 1u << GREEN && (one >> GREEN & 1);
     return (one & (leg | 1u << JOKER)) | pairs << MOVE_PAIR | green << MOVE_GREEN;
 }
@@ -425,7 +417,7 @@ static int moves(const void *table, pd_move *out) {
         out[count++] = MOVE_AID_HEAL;
         return count;
     }
-    unsigned faces = faces_with(t->hand[t->turn], 1) << 1 | 1;
+    unsigned faces = pd__ta_faces_with(t->hand[t->turn], 1) << 1 | 1;
     for (int i = 0; i <= FACES; i++) {
         out[count] = (pd_move)(MOVE_KEEP + i);
         count += (int)(faces >> i & 1);
@@ -488,7 +480,8 @@ static pd_err check_dnf(const struct trail *t, int runner) {
 static pd_err check_keep(const struct trail *t, int runner, pd_move move) {
     if (t->phase != PHASE_KEEP)
         return t->phase == PHASE_AID ? REFUSE(AT_AID) : REFUSE(NOT_KEEPING);
-    bool held = move == MOVE_KEEP || (faces_with(t->hand[runner], 1) >> (move - MOVE_KEEP - 1) & 1);
+    bool held =
+        move == MOVE_KEEP || (pd__ta_faces_with(t->hand[runner], 1) >> (move - MOVE_KEEP - 1) & 1);
     return held ? PD_OK : REFUSE(KEEP_NOT_HELD);
 }
 

@@ -151,11 +151,17 @@ static inline int pd__ta_total(counts cards) {
     return (int)(cards * 0x01010101u >> 24);
 }
 
-static const counts TA_HIGHS = 0x80808080;
+static const counts TA_ONES = 0x01010101, TA_HIGHS = 0x80808080;
 
 // Does the hand hold at least these cards? No count reaches 128, so bytes cannot borrow.
 static inline bool pd__ta_holds(counts hand, counts cards) {
     return (((hand | TA_HIGHS) - cards) & TA_HIGHS) == TA_HIGHS;
+}
+
+// Bit i: are there at least `least` (1 or 2) of face i?
+static inline unsigned pd__ta_faces_with(counts hand, unsigned least) {
+    counts enough = (hand + (0x80 - least) * TA_ONES) >> 7 & TA_ONES;
+    return enough * 0x10204080u >> 28; // gathers the four bits
 }
 
 static inline int pd__ta_setbacks(cardset set, int kind) {

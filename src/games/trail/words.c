@@ -525,3 +525,167 @@ const char *pd__ta_rules_now(const void *view) {
         return "TR-5 TR-7 TR-8 TR-9 TR-13 TR-20";
     return setbacks ? "TR-7 TR-8 TR-11 TR-13" : "TR-7 TR-8 TR-11";
 }
+
+// --------------------------------------------------------------------------------- what speaks for
+
+// The viewer's position after a move of the run that draws no card, as far as words need it.
+struct prospect {
+    int at;
+    counts left;
+};
+
+static struct prospect prospect_of(const struct trail *t, pd_move move) {
+    int at = t->at[t->turn], legs = move < MOVE_STOP ? 1 : 0;
+    if (move >= MOVE_BOOST && move < MOVE_REMEDY)
+        legs = t->dash[pd__ta_read_boost_move(move).boost];
+    at = at + legs < t->length ? at + legs : t->length;
+    return (struct prospect){at, t->hand[t->turn] - move_cards(t, move)};
+}
+
+static bool pair_allowed(const struct trail *t, int colour) {
+    return !pd__ta_suffers(t, t->turn, SIDE_STITCH + colour);
+}
+
+// Do the cards pay for one more leg? A dash might as well.
+static bool pays_for_next(const struct trail *t, struct prospect p) {
+    bool in_sight = pd__ta_in_sight(t, t->turn) && p.at < t->at[!t->turn];
+    if (pd__ta_face(p.left, JOKER) || pd__ta_face(p.left, pd__ta_leg(t, p.at)))
+        return true;
+    for (int colour = 0; colour < COLOURS; colour++)
+        if (pd__ta_face(p.left, colour) >= 2 && pair_allowed(t, colour))
+            return true;
+    return in_sight && pd__ta_face(p.left, GREEN);
+}
+
+static const char *why_finish(const struct trail *t, struct prospect p) {
+    int rival = !t->turn, cards = pd__ta_total(p.left);
+    int more = cards - (rival < t->seats ? t->count[rival] : 0);
+    bool follows = t->turn == t->first && t->status[rival] == RUNNING;
+    if (t->status[rival] != FINISHED)
+        return follows
+                   ? N_("It takes you to the end of the course; cards left in your hand: {number}.")
+                   : N_("It takes you to the end of the course, and you win.");
+    return more > 0 ? N_("It takes you to the end of the course, and you win.")
+           : more == 0
+               ? N_("It takes you to the end of the course, and you share the victory.")
+               : N_("It takes you to the end of the course; cards left in your hand: {number}.");
+}
+
+static const char *why_setback_stop(const struct trail *t, struct prospect p) {
+    if (pays_for_next(t, p))
+        return N_("You need not stop on the Setback there: what is left pays for one more leg "
+                  "({cards}).");
+    return N_("It takes you on at the risk of a Setback; of {setbacks} that can come up, harmless "
+              "ones: {harmless}.");
+}
+
+// Running on, by a leg or a dash.
+static const char *why_run(const struct trail *t, struct prospect p) {
+    if (p.at == t->length)
+        return why_finish(t, p);
+    int at = t->at[t->turn], stop = pd__ta_stop(t, p.at - 1);
+    bool off_setback = t->ran && pd__ta_stop(t, at - 1) == STOP_SETBACK;
+    if (stop == STOP_SETBACK)
+        return why_setback_stop(t, p);
+    if (stop == STOP_AID)
+        return p.left ? N_("It takes you to an Aid Station, and you still hold: {cards}.")
+                      : N_("It takes you to an Aid Station.");
+    if (off_setback)
+        return p.left ? N_("It takes you past the Setback to a neutral stop, and you still hold: "
+                           "{cards}.")
+                      : N_("It takes you past the Setback to a neutral stop.");
+    if (pays_for_next(t, p))
+        return N_("It takes you to a neutral stop, and what is left pays for one more leg "
+                  "({cards}).");
+    return p.left ? N_("It takes you to a neutral stop, and you still hold: {cards}.")
+                  : N_("It takes you on to a neutral stop.");
+}
+
+static const char *why_stop(const struct trail *t, struct prospect p) {
+    int here = pd__ta_stop(t, p.at - 1), next = pd__ta_stop(t, p.at);
+    if (here == STOP_AID && (t->setbacks[t->turn] || pd__ta_boost_pile(t)))
+        return N_("You are at an Aid Station, and going on would pass it by.");
+    if (!p.left)
+        return N_("You have no card left to run with.");
+    if (!pays_for_next(t, p) && !t->boosts[t->turn])
+        return N_("What you hold does not pay for the next leg ({cards}).");
+    if (here == STOP_SETBACK)
+        return N_("You save your cards at the risk of a Setback; of {setbacks} that can come up, "
+                  "harmless ones: {harmless}.");
+    if (next == STOP_SETBACK)
+        return N_("No Setback waits here, but one does at the end of the next leg.");
+    return pd__ta_suffers(t, t->turn, HYPO)
+               ? N_("No Setback waits here, and you draw new cards.")
+               : N_("No Setback waits here, and you can keep a card for the next turn.");
+}
+
+enum { SOON = 4 }; // legs ahead that a kept card is thought of for
+
+// The next leg of this colour; past the end when there is none soon.
+static int leg_for(const struct trail *t, int colour) {
+    int at = t->at[t->turn], leg = at;
+    while (leg < t->length && leg < at + SOON && pd__ta_leg(t, leg) != colour)
+        leg++;
+    return leg < at + SOON ? leg : t->length;
+}
+
+static const char *why_keep(const struct trail *t, int face) {
+    if (face == JOKER)
+        return N_("The joker pays for a leg of any colour.");
+    int leg = leg_for(t, face);
+    if (leg == t->at[t->turn])
+        return N_("It pays for the next leg, leg {leg} ({colour}).");
+    if (leg < t->length)
+        return N_("It can pay for a leg that is not far, leg {leg} ({colour}).");
+    return pair_allowed(t, face) ? N_("With a second card of its colour it pays for any leg.")
+                                 : N_("A card more in the next turn is better than none.");
+}
+
+static const char *why_aid(const struct trail *t, pd_move move) {
+    bool hurt = t->setbacks[t->turn] >> 4 * EXHAUSTION;
+    if (move == MOVE_AID_BOOST)
+        return hurt ? N_("A Boost may help you in every turn to come.")
+                    : N_("No Setback hurts you, and a Boost may help you in every turn to come.");
+    return t->setbacks[t->turn] ? N_("It frees you of: {mine}.")
+                                : N_("You have no Setbacks, so nothing changes.");
+}
+
+static const char *why_boost(const struct trail *t, pd_move move) {
+    if (move < MOVE_REMEDY)
+        return why_run(t, prospect_of(t, move));
+    return move < MOVE_WIND ? N_("It frees you of {setback} ({effect}).")
+                            : N_("It brings new Race cards into your hand at once: {drawn}.");
+}
+
+static const char *why(const struct trail *t, pd_move move) {
+    if (move < MOVE_STOP)
+        return why_run(t, prospect_of(t, move));
+    if (move >= MOVE_BOOST)
+        return why_boost(t, move);
+    switch (move) {
+    case MOVE_STOP: return why_stop(t, prospect_of(t, move));
+    case MOVE_DNF: return N_("Nothing that you hold pays for a leg or a dash.");
+    case MOVE_KEEP: return N_("All your cards go to the discards, of which the next deck is made.");
+    case MOVE_AID_BOOST:
+    case MOVE_AID_HEAL: return why_aid(t, move);
+    default: return why_keep(t, (int)move - MOVE_KEEP - 1);
+    }
+}
+
+void pd__ta_say_reason(const pd_voice *voice, const void *view, pd_move move, pd_text *out) {
+    const struct trail *t = view;
+    word cards, number, setbacks, harmless, leg, mine, drawn;
+    struct prospect p = prospect_of(t, move);
+    cardset pile = t->pile ? t->pile : pd__ta_setback_discards(t);
+    int setback = move >= MOVE_BOOST ? pd__ta_read_boost_move(move).setback : ALL_GOOD;
+    int face = move > MOVE_KEEP && move < MOVE_AID_BOOST ? (int)move - MOVE_KEEP - 1 : 0;
+    pd_format(out, pd__tr(voice, why(t, move)), "cards", cards_word(voice, cards, p.left), "number",
+              pd__number_word(number, pd__ta_total(p.left)), "setbacks",
+              pd__number_word(setbacks, (int)pd__count(pile)), "harmless",
+              pd__number_word(harmless, pd__ta_setbacks(pile, ALL_GOOD)), "leg",
+              pd__number_word(leg, leg_for(t, face) + 1), "colour", pd__tr(voice, face_names[face]),
+              "mine", setbacks_word(voice, mine, t->setbacks[t->turn]), "setback",
+              pd__tr(voice, setback_names[setback]), "effect",
+              pd__tr(voice, setback_effects[setback]), "drawn", pd__number_word(drawn, WIND_DRAWS),
+              NULL);
+}
