@@ -12,8 +12,7 @@ enum {
     FELT = 5,          // turns that a Setback is felt before it is gone
     BOOST = 16,        // a Boost, for each turn to come
     BOOST_BARRED = 12, // the same when Exhaustion forbids it
-    SECOND_WIND = 150, // three new cards
-    WIND_FIRST = 25,   // … and more before running on, as they may change the plan
+    SECOND_WIND = 200, // three new cards
     DROPPING_OUT = 500,
     VICTORY = 2000,   // more than any road is worth
     CARD_AT_END = 25, // a card in hand at the end, while the other may still finish as well
@@ -21,6 +20,7 @@ enum {
     KEPT_FOR_PAIR = 10,
     FORESIGHT = 4,
     NOTHING = -1000000,
+    PATIENCE = 500, // positions that are thought of for one move; six are usual
 };
 
 // … by how far ahead the first leg of its colour is.
@@ -40,7 +40,7 @@ static const int stranded[HAND] = {100, 65, 25, 2};
 struct plan {
     const struct trail *t;
     cardset setbacks;
-    unsigned boosts; // that may still be used
+    unsigned dashes; // that may still be used, a bit each
     unsigned pairs;  // colours that may be paid in pairs, a bit each
     int in_sight_to; // before this leg green cards are jokers
     int turns;       // that a Setback will be felt
@@ -49,6 +49,7 @@ struct plan {
     int aid;         // what a Boost from an Aid Station is worth
     int draws;       // at the end of the turn
     int gained;      // by second winds
+    int *patience;
 };
 
 // --------------------------------------------------------------------------------- the whole race
@@ -57,13 +58,17 @@ static inline bool has(cardset setbacks, int kind) {
     return setbacks >> 4 * kind & 1;
 }
 
-// Only Cramp comes more than once.
+// The one Setback that can come more than once.
+static inline int cramps_of(cardset setbacks) {
+    unsigned three = (unsigned)(setbacks >> 4 * CRAMP);
+    return (int)((three & 1) + (three >> 1 & 1) + (three >> 2 & 1));
+}
+
 static int pain_of(cardset setbacks) {
-    int sum = 0,
-        cramps = (int)(setbacks >> (4 * CRAMP + 1) & 1) + (int)(setbacks >> (4 * CRAMP + 2) & 1);
+    int sum = (cramps_of(setbacks) - has(setbacks, CRAMP)) * pain[CRAMP];
     for (int kind = EXHAUSTION; kind < SETBACK_KINDS; kind++)
         sum += has(setbacks, kind) * pain[kind];
-    return sum + cramps * pain[CRAMP];
+    return sum;
 }
 
 // How many turns the race will still take, at a usual pace.
@@ -80,10 +85,14 @@ static unsigned pairs_with(cardset setbacks) {
 }
 
 static int draws_with(cardset setbacks) {
-    unsigned cramps = (unsigned)(setbacks >> 4 * CRAMP) & 15;
-    int draws = HAND - (int)((cramps & 1) + (cramps >> 1 & 1) + (cramps >> 2 & 1));
-    draws -= 2 * has(setbacks, SPRAIN);
+    int draws = HAND - cramps_of(setbacks) - 2 * has(setbacks, SPRAIN);
     return draws > 0 ? draws : 0;
+}
+
+// What the average Setback would cost.
+static int risk_of_setback(const struct trail *t, int turns) {
+    cardset pile = t->pile ? t->pile : pd__ta_setback_discards(t);
+    return pile ? pain_of(pile) * turns / (int)pd__count(pile) : 0;
 }
 
 static struct plan make_plan(const struct trail *t, int runner) {
@@ -94,22 +103,17 @@ static struct plan make_plan(const struct trail *t, int runner) {
     plan.pairs = pairs_with(plan.setbacks);
     plan.draws = draws_with(plan.setbacks);
     plan.hurt = pain_of(plan.setbacks) * plan.turns;
+    plan.risk = risk_of_setback(t, plan.turns);
     if (pd__ta_boost_pile(t) && !has(plan.setbacks, BLISTERS))
         plan.aid = BOOST * turns;
     if (has(plan.setbacks, EXHAUSTION)) {
         plan.hurt += BOOST_BARRED * (int)pd__count(boosts) * plan.turns;
         return plan;
     }
-    plan.boosts = boosts & ~(unsigned)t->used & ~(1u << IN_SIGHT);
+    plan.dashes = boosts & ~(unsigned)t->used & ((1u << DASHES) - 1);
     if ((boosts >> IN_SIGHT & 1) && t->status[!runner] != OUT)
         plan.in_sight_to = t->at[!runner];
     return plan;
-}
-
-// What the average Setback would cost.
-static int risk_of_setback(const struct trail *t, int turns) {
-    cardset pile = t->pile ? t->pile : pd__ta_setback_discards(t);
-    return pile ? pain_of(pile) * turns / (int)pd__count(pile) : 0;
 }
 
 // ------------------------------------------------------------------------------ where a turn ends
@@ -189,7 +193,7 @@ static int best_payment(const struct plan *plan, int at, counts hand) {
 // The plan after a Boost has been used; returns where that leads.
 static int use_boost(struct plan *plan, struct trail_boost_move use, int at) {
     const struct trail *t = plan->t;
-    plan->boosts &= ~(1u << use.boost);
+    plan->dashes &= ~(1u << use.boost);
     if (use.boost < DASHES)
         return at + t->dash[use.boost] < t->length ? at + t->dash[use.boost] : t->length;
     if (use.boost >= WINDS) {
@@ -202,15 +206,6 @@ static int use_boost(struct plan *plan, struct trail_boost_move use, int at) {
     plan->pairs = pairs_with(plan->setbacks);
     plan->draws = draws_with(plan->setbacks);
     return at;
-}
-
-static int worst_setback(cardset setbacks) {
-    int worst = ALL_GOOD;
-    for (cardset rest = setbacks; rest; rest &= rest - 1) {
-        int kind = (int)pd__lowest(rest) / 4;
-        worst = pain[kind] > pain[worst] ? kind : worst;
-    }
-    return worst;
 }
 
 // As it stands if possible, else with the joker or a green card for what is missing.
@@ -232,67 +227,67 @@ static int worth_after_boost(const struct plan *plan, struct trail_boost_move us
     return best_run(&next, to, hand, ran || to > at);
 }
 
-static int best_boost(const struct plan *plan, int at, counts hand, bool ran) {
+static int best_dash(const struct plan *plan, int at, counts hand) {
     int best = NOTHING;
-    for (unsigned rest = plan->boosts; rest; rest &= rest - 1) {
+    for (unsigned rest = plan->dashes; rest; rest &= rest - 1) {
         struct trail_boost_move use = {.boost = (int)pd__lowest(rest)};
-        if (!find_variant(plan, at, hand, use.boost, &use.variant))
-            continue;
-        bool remedy = use.boost >= REMEDIES && use.boost < WINDS;
-        use.setback = remedy ? worst_setback(plan->setbacks) : ALL_GOOD;
-        if (!remedy || use.setback != ALL_GOOD)
-            best = most(best, worth_after_boost(plan, use, at, hand, ran));
+        if (find_variant(plan, at, hand, use.boost, &use.variant))
+            best = most(best, worth_after_boost(plan, use, at, hand, true));
     }
     return best;
 }
 
-// What the rest of the turn is worth from here.
+// What the rest of the turn is worth from here. Remedies and second winds are no part of the walk:
+// they are best used before running on, as they may change the plan.
 static int best_run(const struct plan *plan, int at, counts hand, bool ran) {
     if (at == plan->t->length)
         return worth_of_finishing(plan, hand);
     int best = ran ? worth_of_stopping(plan, at, hand) : plan->gained - DROPPING_OUT;
+    if (--*plan->patience < 0)
+        return best;
     if (hand)
         best = most(best, best_payment(plan, at, hand));
-    if (plan->boosts)
-        best = most(best, best_boost(plan, at, hand, ran));
+    if (plan->dashes)
+        best = most(best, best_dash(plan, at, hand));
     return best;
 }
 
 // -------------------------------------------------------------------------------------- judgement
 
-static int worth_of_step(const struct plan *plan, pd_move move) {
+static int worth_of_boost_move(const struct plan *plan, pd_move move) {
+    const struct trail *t = plan->t;
+    struct trail_boost_move use = pd__ta_read_boost_move(move);
+    return worth_after_boost(plan, use, t->at[t->turn], t->hand[t->turn], t->ran);
+}
+
+static int worth_of_healing(const struct plan *plan, int at, counts hand) {
+    return plan->hurt + danger(plan, worth_of_best_kept(plan, at, hand));
+}
+
+static int worth_of(const struct plan *plan, pd_move move) {
     const struct trail *t = plan->t;
     int at = t->at[t->turn];
     counts hand = t->hand[t->turn];
     if (move < MOVE_STOP)
         return best_run(plan, at + 1, hand - pd__ta_payment(move), true);
-    if (move == MOVE_STOP)
-        return worth_of_stopping(plan, at, hand);
-    if (move == MOVE_DNF)
-        return -DROPPING_OUT;
-    return worth_after_boost(plan, pd__ta_read_boost_move(move), at, hand, t->ran) +
-           (move >= MOVE_WIND ? WIND_FIRST : 0);
-}
-
-static int worth_of_aid(const struct plan *plan, pd_move move) {
-    const struct trail *t = plan->t;
-    int kept = worth_of_best_kept(plan, t->at[t->turn], t->hand[t->turn]);
-    return move == MOVE_AID_BOOST ? plan->aid : plan->hurt + danger(plan, kept);
+    if (move >= MOVE_BOOST)
+        return worth_of_boost_move(plan, move);
+    switch (move) {
+    case MOVE_STOP: return worth_of_stopping(plan, at, hand);
+    case MOVE_DNF: return -DROPPING_OUT;
+    case MOVE_KEEP: return 0;
+    case MOVE_AID_BOOST: return plan->aid;
+    case MOVE_AID_HEAL: return worth_of_healing(plan, at, hand);
+    default: return worth_of_keeping(t, at, (int)move - MOVE_KEEP - 1);
+    }
 }
 
 void pd__ta_judge(const void *table, const pd_move *moves, int count, int *worth) {
     const struct trail *t = table;
-    int at = t->at[t->turn];
-    if (t->phase == PHASE_KEEP) {
-        for (int i = 0; i < count; i++)
-            worth[i] =
-                moves[i] == MOVE_KEEP ? 0 : worth_of_keeping(t, at, (int)moves[i] - MOVE_KEEP - 1);
-        return;
-    }
     struct plan plan = make_plan(t, t->turn);
-    if (t->phase == PHASE_RUN)
-        plan.risk = risk_of_setback(t, plan.turns);
-    for (int i = 0; i < count; i++)
-        worth[i] =
-            t->phase == PHASE_AID ? worth_of_aid(&plan, moves[i]) : worth_of_step(&plan, moves[i]);
+    for (int i = 0; i < count; i++) {
+        int patience = PATIENCE;
+        plan.patience = &patience;
+        worth[i] = worth_of(&plan, moves[i]);
+    }
 }
