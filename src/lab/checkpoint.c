@@ -51,7 +51,9 @@ static void write_progress(const pd_sim *sim, FILE *out) {
     pd_range missing[PD_SIM_THREADS_MAX];
     memcpy(missing, sim->missing, sizeof missing);
     qsort(missing, (size_t)sim->missing_count, sizeof *missing, by_first);
-    fprintf(out, "next %" PRIu64 "\nlook %" PRIu64 "\n", sim->next, sim->look);
+    fprintf(out, "next %" PRIu64 "\n", sim->next);
+    if (sim->plan.until)
+        fprintf(out, "look %" PRIu64 "\n", sim->look);
     for (int i = 0; i < sim->missing_count; i++)
         fprintf(out, "missing %" PRIu64 " %" PRIu64 "\n", missing[i].first, missing[i].end);
 }
@@ -200,11 +202,15 @@ static bool read_missing(struct reader *reader, pd_sim *sim) {
     return true;
 }
 
+// “word number” on a line of its own.
+static bool read_line(struct reader *reader, const char *word, uint64_t *number) {
+    return skip(reader, word) && read_number(reader, number) && skip(reader, "\n");
+}
+
 static bool read_progress(struct reader *reader, pd_sim *sim) {
     sim->missing_count = 0;
-    if (!skip(reader, "next ") || !read_number(reader, &sim->next) || !skip(reader, "\n") ||
-        sim->next > 1000000000000u || !skip(reader, "look ") || !read_number(reader, &sim->look) ||
-        !skip(reader, "\n") || (sim->plan.until ? sim->look == 0 : sim->look != UINT64_MAX))
+    if (!read_line(reader, "next ", &sim->next) || sim->next > 1000000000000u ||
+        (sim->plan.until && (!read_line(reader, "look ", &sim->look) || sim->look == 0)))
         return nonsense(reader);
     return read_missing(reader, sim);
 }

@@ -48,7 +48,7 @@ static double invert(double (*function)(double, double), double freedom, double 
     double low = 0, high = 1;
     while (function(high, freedom) > tail && high < 1e12)
         high *= 2;
-    for (int i = 0; i < 100; i++) {
+    while (high - low > 1e-13 * high) {
         double middle = (low + high) / 2;
         *(function(middle, freedom) > tail ? &low : &high) = middle;
     }

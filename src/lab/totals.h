@@ -24,10 +24,10 @@ enum {
     X(OUTSIDE, "outside", 1) /* units that went to nobody in a seat */                             \
     X(SEAT_WINS, "seat-wins", n)                                                                   \
     X(SEAT_UNITS, "seat-units", n)                                                                 \
-    X(SEAT_PRODUCTS, "seat-products", n *n) /* of the units in a block, each with each */          \
+    X(SEAT_PRODUCTS, "seat-products", (n) * (n)) /* of the units in a block, each with each */     \
     X(BOT_WINS, "bot-wins", k)                                                                     \
     X(BOT_UNITS, "bot-units", k)                                                                   \
-    X(BOT_PRODUCTS, "bot-products", k *k)                                                          \
+    X(BOT_PRODUCTS, "bot-products", (k) * (k))                                                     \
     X(LENGTH, "length", steps + 1)          /* matches by decisions */                             \
     X(CHOICES, "choices", PD_MOVES_MAX + 1) /* decisions by legal moves */                         \
     X(MARGIN, "margin", PD_MARGINS_MAX + 1) /* matches by the winner's margin */                   \
@@ -42,7 +42,7 @@ enum {
     X(JUDGED, "judged", k)               /* decisions whose moves are not judged alike */          \
     X(AGREED, "agreed", k)               /* … in which the best judged was made */               \
     X(BEYOND, "beyond", k)               /* … in which a rookie could not have made it */        \
-    X(BEYOND_KIND, "beyond-kind", k *kinds)
+    X(BEYOND_KIND, "beyond-kind", (k) * (kinds))
 
 typedef enum {
 #define X(name, word, size) PD_##name,
