@@ -55,16 +55,16 @@ _paddock_value() { # program, command, game, option
     --option) COMPREPLY=($(compgen -W "$(_paddock_options "$1" "$3")" -- "$cur")) ;;
     --bots)
         if [[ $2 == play && $cur != *,* ]]; then
-            _paddock_list 'random none'
+            _paddock_list 'rookie club pro champion random greedy none'
         else
-            _paddock_list random
+            _paddock_list 'rookie club pro champion random greedy'
         fi
         ;;
-    --record)
+    --record | --report | --checkpoint)
         compopt -o filenames
         COMPREPLY=($(compgen -f -- "$cur"))
         ;;
-    --names | --seed | --games | --threads) ;;
+    --names | --seed | --games | --threads | --until) ;;
     *) return 1 ;;
     esac
 }
@@ -81,7 +81,7 @@ _paddock() {
     play) flags='--bots --force --help --lang --names --option --plain --record --resume --seats --seed' ;;
     games) flags='--help --json --lang' ;;
     rules | verify | course) flags='--help --lang' ;;
-    sim) flags='--bots --games --help --json --lang --option --seats --seed --threads' ;;
+    sim) flags='--bots --checkpoint --fixed --force --games --help --json --lang --option --report --seats --seed --threads --until' ;;
     replay) flags='--help --lang --seat --trace' ;;
     bench) flags='--games --help --json --lang --option --seats' ;;
     esac
@@ -95,7 +95,7 @@ _paddock() {
     for ((i = 2; i < last; i++)); do
         case ${words[i]} in
         --resume) resume=1 ;;
-        --*=* | --force | --plain | --json | --trace) ;;
+        --*=* | --fixed | --force | --plain | --json | --trace) ;;
         --*) ((i++)) ;;
         *)
             ((operands++))

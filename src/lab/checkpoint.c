@@ -116,7 +116,7 @@ static bool fail(struct reader *reader, const char *why) {
     reader->fault->line = reader->line;
     reader->fault->why = why;
     copy_piece(reader->fault->found, sizeof reader->fault->found, reader->at,
-               size < 60 ? size : 60);
+               size < 120 ? size : 120);
     return false;
 }
 
