@@ -38,9 +38,12 @@ static const char style[] =
     "white-space:nowrap}\n"
     "th:first-child,td:first-child{text-align:left}th{font-weight:600;font-size:.85rem;"
     "color:var(--soft);white-space:normal;vertical-align:bottom}\n"
-    "code,pre{font:.9em ui-monospace,monospace}pre{white-space:pre-wrap;overflow-wrap:anywhere;"
+    "code,pre{font:.9em ui-monospace,monospace}pre{overflow-x:auto;"
     "padding:.7rem .9rem;background:var(--track);border-radius:.4rem}\n"
-    "@media print{body{background:#fff;color:#000}h2{break-after:avoid}svg,tr{break-inside:avoid}}";
+    ".long{white-space:normal;overflow-wrap:anywhere;text-align:left}\n"
+    "@media "
+    "print{body{background:#fff;color:#000}pre{white-space:pre-wrap}h2{break-after:avoid}svg,tr{"
+    "break-inside:avoid}}";
 
 // ------------------------------------------------------------------------------------------ words
 
@@ -343,13 +346,9 @@ static void put_leads(const struct page *page) {
 static void put_kind_row(const struct page *page, int kind) {
     const pd_sim *sim = page->sim;
     const pd_totals *totals = &sim->totals;
-    char example[128];
-    pd_text text = pd_text_on(example, sizeof example);
     uint64_t offered = pd_numbers(totals, PD_OFFERED)[kind];
-    pd_move_write(sim->plan.game, sim->kinds.examples[kind], &text);
     fprintf(page->out, "<tr>");
     cell_code(page, sim->kinds.names[kind]);
-    cell_code(page, example);
     cell_whole(page, offered);
     cell_rate(page, pd_rate_of(sim, pd_numbers(totals, PD_CHOSEN)[kind], 1, offered));
     cell_whole(page, pd_numbers(totals, PD_USED)[kind]);
@@ -359,12 +358,9 @@ static void put_kind_row(const struct page *page, int kind) {
 }
 
 static void put_kinds(const struct page *page) {
-    static const char *const columns[] = {N_("kind"),
-                                          N_("such as"),
-                                          N_("times possible"),
-                                          N_("chosen then (95 % interval)"),
-                                          N_("seats that chose it"),
-                                          N_("their share (95 % interval)")};
+    static const char *const columns[] = {
+        N_("kind"), N_("times possible"), N_("chosen then (95 % interval)"),
+        N_("seats that chose it"), N_("their share (95 % interval)")};
     heading(page, N_("Which options matter?"));
     put(page, "p",
         N_("Moves by how they are written, # standing for a number. Counted are decisions in which "
@@ -372,7 +368,7 @@ static void put_kinds(const struct page *page) {
            "at "
            "least once in a match: it goes with winning or losing, but need not be the cause."),
         NULL);
-    open_table(page, columns, 6);
+    open_table(page, columns, 5);
     for (int kind = 0; kind < page->sim->kinds.count; kind++)
         if (pd_numbers(&page->sim->totals, PD_OFFERED)[kind])
             put_kind_row(page, kind);
@@ -410,23 +406,19 @@ static int best_bot(const pd_sim *sim) {
 }
 
 static void put_finds(const struct page *page, int bot) {
-    static const char *const columns[] = {N_("kind"), N_("such as"), N_("times")};
+    static const char *const columns[] = {N_("kind"), N_("times")};
     const pd_sim *sim = page->sim;
     const uint64_t *times = pd_numbers(&sim->totals, PD_BEYOND_KIND) + bot * sim->kinds.count;
     if (!pd_numbers(&sim->totals, PD_BEYOND)[bot])
         return;
     put(page, "h3", N_("What {bot} does and a rookie never would"), "bot",
         sim->plan.bots[sim->first_of[bot]].address);
-    open_table(page, columns, 3);
+    open_table(page, columns, 2);
     for (int kind = 0; kind < sim->kinds.count; kind++) {
-        char example[128];
-        pd_text text = pd_text_on(example, sizeof example);
         if (!times[kind])
             continue;
-        pd_move_write(sim->plan.game, sim->kinds.examples[kind], &text);
         fprintf(page->out, "<tr>");
         cell_code(page, sim->kinds.names[kind]);
-        cell_code(page, example);
         cell_whole(page, times[kind]);
         fprintf(page->out, "</tr>\n");
     }
@@ -487,8 +479,9 @@ static void put_options(const struct page *page) {
         pd_setup_get(&plan->setup, plan->game, i, &text);
         fprintf(page->out, "<tr>");
         cell_code(page, pd_option_at(plan->game, i).name);
-        cell_code(page, value);
-        fprintf(page->out, "</tr>\n");
+        fprintf(page->out, "<td class=\"long\"><code>");
+        pd_html_put(page->out, value);
+        fprintf(page->out, "</code></td></tr>\n");
     }
     close_table(page);
 }

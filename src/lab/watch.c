@@ -39,14 +39,13 @@ static void name_kind(const pd_game *game, pd_move move, char *name, size_t size
 }
 
 // Kinds beyond the last are taken together.
-static int find_kind(pd_kinds *kinds, const char *name, pd_move move) {
+static int find_kind(pd_kinds *kinds, const char *name) {
     for (int i = 0; i < kinds->count; i++)
         if (strcmp(kinds->names[i], name) == 0)
             return i;
     if (kinds->count == PD_KINDS_MAX)
         return PD_KINDS_MAX - 1;
     strcpy(kinds->names[kinds->count], kinds->count == PD_KINDS_MAX - 1 ? "…" : name);
-    kinds->examples[kinds->count] = move;
     return kinds->count++;
 }
 
@@ -59,7 +58,7 @@ int pd_kinds_init(pd_kinds *kinds, const pd_game *game) {
     for (pd_move move = 0; move < moves; move++) {
         char name[sizeof kinds->names[0]];
         name_kind(game, move, name, sizeof name);
-        kinds->of[move] = (uint8_t)find_kind(kinds, name, move);
+        kinds->of[move] = (uint8_t)find_kind(kinds, name);
     }
     return 0;
 }

@@ -10,7 +10,6 @@
 typedef struct {
     int count;
     char names[PD_KINDS_MAX][40];
-    pd_move examples[PD_KINDS_MAX];
     uint8_t *of; // the kind of every move
 } pd_kinds;
 
