@@ -119,13 +119,14 @@ for narrow, percent in ("0.5", "0.5%"), ("1.25%", "1.250%"), ("50", "50%"):
 
 # --- killed and resumed
 
-def kill_and_resume(name, args, number, kills):
+def kill_and_resume(name, args, numbers):
     """Starts it again, killing it after a moment, until it gets through: what it prints, and complaints."""
     wrong = []
     command = [PADDOCK, "sim", *args, "--json", "--checkpoint", path(name)]
     for attempt in range(200):
         process = subprocess.Popen(command, env=ENV, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        if attempt < kills:
+        number = numbers[attempt] if attempt < len(numbers) else signal.SIGKILL
+        if attempt < len(numbers):
             time.sleep(random.random() * 0.25)
             process.send_signal(number)
         out, err = process.communicate(timeout=240)
@@ -148,12 +149,13 @@ long_runs = {
 }
 for name, args in long_runs.items():
     whole = run(*args, "--json").stdout
-    for number in signal.SIGKILL, signal.SIGINT, signal.SIGTERM:
-        printed, wrong = kill_and_resume(f"{name}-{number.name}", args, number, 3)
-        ok(printed == whole, f"{name}: {number.name} and resuming give what an unbroken run gives", printed, whole)
-        ok(not wrong, f"{name}: {number.name} leaves with 130 and says how to go on", *wrong)
-    ok(run(*args, "--json", "--checkpoint", path(f"{name}-SIGINT")).stdout == whole,
-       f"{name}: a finished checkpoint is printed again")
+    # What an interrupt has kept, a kill must not harm.
+    for numbers in [signal.SIGKILL] * 3, [signal.SIGINT] * 3, [signal.SIGTERM, signal.SIGKILL] * 3:
+        kept = f"{name}-{'-'.join(number.name for number in numbers[:2])}"
+        printed, wrong = kill_and_resume(kept, args, numbers)
+        ok(printed == whole, f"{kept}: resumed, it prints what an unbroken run prints", printed, whole)
+        ok(not wrong, f"{kept}: an interrupt leaves with 130 and says how to go on", *wrong)
+        ok(run(*args, "--json", "--checkpoint", path(kept)).stdout == whole, f"{kept}: finished, it is printed again")
 
 # A champion that thinks for minutes stops at once; half a deal is not kept.
 process = subprocess.Popen([PADDOCK, "sim", "gumball", "--bots", "champion:ms=100000,club", "--games", "4",

@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SAVE_EVERY_S = 5 };
+enum { SAVE_EVERY_S = 2 };
 
 static const uint64_t GAMES_USUAL = 10000, GAMES_UNTIL = 1000000000;
 
