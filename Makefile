@@ -3,9 +3,10 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 GAME ?= gumball
 FUZZ_SECONDS ?= 60
-MESON = meson setup --prefix=$(PREFIX)
+MESON = meson setup --prefix=$(PREFIX) -Dwerror=true
+CLANG = CC=clang $(MESON) -Db_lundef=false
 
-.PHONY: all run test bench soak fuzz install check-san format clean deps
+.PHONY: all run test bench soak fuzz install check-san check-tsan format clean deps
 
 all: build/build.ninja
 	ninja -C build
@@ -32,19 +33,22 @@ install: all
 	meson configure build --prefix=$(PREFIX)
 	meson install -C build $(if $(DESTDIR),--destdir $(abspath $(DESTDIR)))
 
-# The whole test suite built by clang, under the address and undefined behaviour sanitizers.
+# The whole test suite built by clang, under the address and undefined behaviour sanitizers; and the
+# arena with threads, under the thread sanitizer.
 check-san: build-san/build.ninja
 	scripts/test build-san
 
+check-tsan: build-tsan/build.ninja
+	scripts/check-threads build-tsan
+
 build/build.ninja: | deps
-	$(MESON) build -Dwerror=true
-
+	$(MESON) build
 build-san/build.ninja: | deps
-	CC=clang $(MESON) build-san -Db_sanitize=address,undefined -Doptimization=1 -Dwerror=true \
-	    -Db_lundef=false
-
+	$(CLANG) build-san -Db_sanitize=address,undefined -Doptimization=1
+build-tsan/build.ninja: | deps
+	$(CLANG) build-tsan -Db_sanitize=thread
 build-fuzz/build.ninja: | deps
-	CC=clang $(MESON) build-fuzz -Dfuzz=true -Db_sanitize=address,undefined -Db_lundef=false
+	$(CLANG) build-fuzz -Dfuzz=true -Db_sanitize=address,undefined
 
 deps:
 	@scripts/deps
@@ -53,4 +57,4 @@ format:
 	clang-format -i $$(git ls-files '*.c' '*.h')
 
 clean:
-	rm -rf build build-san build-fuzz
+	rm -rf build build-san build-tsan build-fuzz

@@ -60,11 +60,11 @@ _paddock_value() { # program, command, game, option
             _paddock_list 'rookie club pro champion random greedy cmd:'
         fi
         ;;
-    --record)
+    --record | --report | --checkpoint)
         compopt -o filenames
         COMPREPLY=($(compgen -f -- "$cur"))
         ;;
-    --names | --seed | --games | --threads) ;;
+    --names | --seed | --games | --threads | --until) ;;
     *) return 1 ;;
     esac
 }
@@ -81,7 +81,7 @@ _paddock() {
     play) flags='--bots --force --help --hint --lang --names --option --plain --record --resume --seats --seed' ;;
     games) flags='--help --json --lang' ;;
     rules | verify | course) flags='--help --lang' ;;
-    sim) flags='--bots --games --help --json --lang --option --seats --seed --threads' ;;
+    sim) flags='--bots --checkpoint --fixed --force --games --help --json --lang --option --report --seats --seed --threads --until' ;;
     bot) flags='--bots --games --help --lang --option --seat --seats --seed' ;;
     replay) flags='--help --lang --seat --trace' ;;
     bench) flags='--games --help --json --lang --option --seats' ;;
@@ -96,7 +96,7 @@ _paddock() {
     for ((i = 2; i < last; i++)); do
         case ${words[i]} in
         --resume) resume=1 ;;
-        --*=* | --force | --plain | --json | --trace) ;;
+        --*=* | --fixed | --force | --plain | --json | --trace) ;;
         --*) ((i++)) ;;
         *)
             ((operands++))

@@ -48,7 +48,7 @@ end
 # Is there no operand yet after the subcommand?
 function __paddock_first_operand
     set -l words (commandline -opc)
-    set -l valued --seats --option --bots --names --seed --lang --record --games --threads --seat
+    set -l valued --seats --option --bots --names --seed --lang --record --games --threads --seat --until --report --checkpoint
     set -l skip 0
     for word in $words[3..-1]
         if test $skip = 1
@@ -100,12 +100,16 @@ complete -c paddock -n '__fish_seen_subcommand_from play sim bot' -l bots -x -a 
 complete -c paddock -n '__fish_seen_subcommand_from play sim bot' -l seed -x -d 'Number or 64 hexadecimal digits'
 complete -c paddock -n '__fish_seen_subcommand_from play' -l names -x -d 'What the people are called'
 complete -c paddock -n '__fish_seen_subcommand_from play' -l record -r -F -d 'Write the match down'
-complete -c paddock -n '__fish_seen_subcommand_from play' -l force -d 'Replace an existing record'
+complete -c paddock -n '__fish_seen_subcommand_from play sim' -l force -d 'Replace an existing file'
 complete -c paddock -n '__fish_seen_subcommand_from play' -l hint -d 'Show what the champion would do'
 complete -c paddock -n '__fish_seen_subcommand_from play' -l resume -d 'Go on with a match'
 complete -c paddock -n '__fish_seen_subcommand_from play' -l plain -d 'Lines of text'
 complete -c paddock -n '__fish_seen_subcommand_from sim bot bench' -l games -x -d 'How many matches'
 complete -c paddock -n '__fish_seen_subcommand_from sim' -l threads -x -d 'How many threads'
+complete -c paddock -n '__fish_seen_subcommand_from sim' -l until -x -d 'Stop once the shares are known to within'
+complete -c paddock -n '__fish_seen_subcommand_from sim' -l checkpoint -r -F -d 'Keep what has been played, and go on'
+complete -c paddock -n '__fish_seen_subcommand_from sim' -l report -r -F -d 'Write a page with plots'
+complete -c paddock -n '__fish_seen_subcommand_from sim' -l fixed -d 'Nobody changes seats'
 complete -c paddock -n '__fish_seen_subcommand_from games sim bench' -l json -d JSON
 complete -c paddock -n '__fish_seen_subcommand_from bot' -l seat -x -a '1 2 3 4 5 6 7 8' -d 'Where the program sits'
 complete -c paddock -n '__fish_seen_subcommand_from replay' -l seat -x -a '1 2 3 4 5 6 7 8' -d 'As this seat saw it'

@@ -309,7 +309,8 @@ static void test_stop(const char *address) {
     pthread_create(&thread, NULL, stop_soon, &stop);
     pd_bot_open(bot, &spec);
     pd_setup_init(&setup, game, pd_game_about(game).seats_usual);
-    pd_bots_start(bots, game, &setup);
+    for (int seat = 0; seat < setup.seats; seat++)
+        pd_bot_start(&bots[seat], game, &setup, seat);
     pd_move move = pd_bot_choose(bot, &question);
     pthread_join(thread, NULL);
     ok(!pd_view_check(game, &view, move) && pd_faults_total(&bot->outside.faults) == 0,

@@ -136,7 +136,7 @@ def misbehave(case):
     bot = program(f"bad{number}", text).replace("cmd:", "cmd:ms=150:")
     slow = name in ("never answers", "closes its input and stays", "ends and leaves a child behind")
     result = run("sim", "gumball", "--seats", "3", "--games", "1" if slow else "5", "--threads", "1", "--json",
-                 "--bots", f"{bot},random,random")
+                 "--fixed", "--bots", f"{bot},random,random")
     return name, kinds, slow, result
 
 
@@ -165,12 +165,12 @@ GOOD = {
 for number, (name, text) in enumerate(GOOD.items()):
     limit = 700 if "slow" in name else 30000
     bot = program(f"good{number}", text).replace("cmd:", f"cmd:ms={limit}:")
-    result = run("sim", "gumball", "--seats", "3", "--games", "1", "--json", "--bots", f"{bot},random,random")
+    result = run("sim", "gumball", "--seats", "3", "--games", "1", "--json", "--fixed", "--bots", f"{bot},random,random")
     ok(result.returncode == 0 and json.loads(result.stdout)["bots"][0]["faults"]["total"] == 0,
        f"a program that {name}: no fault", result.returncode, result.stdout, result.stderr[-300:])
 ok(not strays(), "… and none is left", *strays())
 keeper = program("keeper", "for q in questions(): answer(q['legal'][0])\nopen('kept', 'w').write('learned')")
-run("sim", "gumball", "--games", "1", "--bots", keeper.replace("cmd:", "cmd:ms=30000:") + ",random")
+run("sim", "gumball", "--games", "1", "--fixed", "--bots", keeper.replace("cmd:", "cmd:ms=30000:") + ",random")
 ok(os.path.exists(path("kept")), "when all is over a program has time to put its things in order")
 rare = program("rare", """
 tries = None
@@ -181,7 +181,7 @@ for q in questions():
     answer(q['legal'][0] if tries else 'oops')
 """)
 os.mkdir(path("tries"))
-result = run("sim", "gumball", "--seats", "3", "--games", "6", "--threads", "1", "--json", "--bots",
+result = run("sim", "gumball", "--seats", "3", "--games", "6", "--threads", "1", "--fixed", "--json", "--bots",
              rare.replace("cmd:", "cmd:ms=30000:") + ",random,random")
 faults = json.loads(result.stdout)["bots"][0]["faults"]
 ok(faults["total"] == faults["nonsense"] == 1 and faults["forfeits"] == 0 and len(os.listdir(path("tries"))) == 2,
@@ -190,10 +190,11 @@ ok(faults["total"] == faults["nonsense"] == 1 and faults["forfeits"] == 0 and le
 # --- what people are told
 
 nonsense = program("nonsense", "for q in questions(): answer('I resign \\x1b[2J')").replace("cmd:", "cmd:ms=30000:")
-result = run("sim", "gumball", "--seats", "3", "--games", "5", "--threads", "1", "--bots", f"{nonsense},random,random")
+simulate = ["sim", "gumball", "--seats", "3", "--games", "5", "--threads", "1", "--fixed", "--bots", f"{nonsense},random,random"]
+result = run(*simulate)
 ok(result.returncode == 0 and "./nonsense: faults: 9; matches forfeited: 5 of 5 (" in result.stdout
    and "I resign ?[2J" in result.stdout, "sim reports faults, and what was said, made printable", result.stdout)
-again = run("sim", "gumball", "--seats", "3", "--games", "5", "--threads", "1", "--bots", f"{nonsense},random,random")
+again = run(*simulate)
 ok(again.stdout == result.stdout, "the moves made for it come from the seed: the same again")
 result = run("play", "gumball", "--seed", "2", "--seats", "3", "--bots", f"{nonsense},random", given="1\n" * 100)
 sentences = result.stderr.splitlines()
@@ -201,7 +202,7 @@ ok(result.returncode == 0 and len(sentences) == 3 and all("Ben" in s and "I resi
    and "forfeits" in sentences[2] and "forfeits" not in sentences[1], "play tells of each fault as it happens",
    result.stderr)
 noisy = program("noisy", "print('A note.', file=sys.stderr)\nfor q in questions(): answer(q['legal'][0])")
-result = run("sim", "gumball", "--games", "1", "--threads", "1", "--bots",
+result = run("sim", "gumball", "--games", "1", "--threads", "1", "--fixed", "--bots",
              f"{noisy},random,random,random".replace("cmd:", "cmd:ms=30000:"))
 ok("A note." in result.stderr, "what a program writes to standard error is shown")
 for command, words in {
@@ -215,7 +216,7 @@ for command, words in {
         ok(result.returncode == 2 and not result.stdout and len(result.stderr.splitlines()) == 1
            and all(word in result.stderr for word in words),
            f"{subcommand} --bots {command[:40]!r}: exit 2 before anything is played", result.stdout, result.stderr)
-result = run("sim", "gumball", "--games", "1", "--json", "--bots",
+result = run("sim", "gumball", "--games", "1", "--fixed", "--json", "--bots",
              f'cmd:ms=30000:{sys.executable} lowest.py "a:b\\',)
 ok(result.returncode == 0 and json.loads(result.stdout)["bots"][0]["bot"].endswith('lowest.py "a:b\\'),
    "a command may have arguments, colons and quotes", result.stdout, result.stderr)
@@ -342,7 +343,7 @@ for end in down + up:
 ok(host.wait(120) == 0 and guest.wait(120) == 0, "bot and an example, joined by two pipes")
 shares = sum(0 in over["winners"] and 1 / len(over["winners"]) for over in map(json.loads, open(seen))
              if over["type"] == "over")
-report = json.loads(run("sim", "gumball", "--seats", "3", "--games", "5", "--seed", "6", "--json", "--bots",
+report = json.loads(run("sim", "gumball", "--seats", "3", "--games", "5", "--seed", "6", "--fixed", "--json", "--bots",
                         "cmd:ms=30000:./lucky,club,club").stdout)
 ok(abs(report["bots"][0]["shares"] - shares) < 0.001, "the same matches as sim has", report, shares)
 ok(not strays(), "no process is left behind", *strays())

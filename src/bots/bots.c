@@ -286,16 +286,14 @@ void pd_bot_open_on(pd_bot *bot, int in, int out) {
     pd_link_on(&bot->outside.link, in, out);
 }
 
-void pd_bots_start(pd_bot *bots, const pd_game *game, const pd_setup *setup) {
-    for (int seat = 0; seat < setup->seats; seat++)
-        if (pd_bot_is_outside(&bots[seat].spec))
-            pd_outside_start(&bots[seat], game, setup, seat);
+void pd_bot_start(pd_bot *bot, const pd_game *game, const pd_setup *setup, int seat) {
+    if (pd_bot_is_outside(&bot->spec))
+        pd_outside_start(bot, game, setup, seat);
 }
 
-void pd_bots_over(pd_bot *bots, const pd_result *result) {
-    for (int seat = 0; seat < result->seats; seat++)
-        if (pd_bot_is_outside(&bots[seat].spec))
-            pd_outside_over(&bots[seat], result);
+void pd_bot_over(pd_bot *bot, const pd_result *result) {
+    if (pd_bot_is_outside(&bot->spec))
+        pd_outside_over(bot, result);
 }
 
 pd_move pd_bot_choose(pd_bot *bot, const pd_question *question) {

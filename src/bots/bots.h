@@ -84,9 +84,9 @@ void pd_bot_open(pd_bot *bot, const pd_bot_spec *spec);
 void pd_bot_open_on(pd_bot *bot, int in, int out);
 bool pd_bot_is_outside(const pd_bot_spec *spec);
 
-// A table of bots is told that a match begins, and how it ended: in between they choose.
-void pd_bots_start(pd_bot *bots, const pd_game *game, const pd_setup *setup);
-void pd_bots_over(pd_bot *bots, const pd_result *result);
+// A bot is told that a match begins, and how it ended: in between it chooses for this seat.
+void pd_bot_start(pd_bot *bot, const pd_game *game, const pd_setup *setup, int seat);
+void pd_bot_over(pd_bot *bot, const pd_result *result);
 
 pd_move pd_bot_choose(pd_bot *bot, const pd_question *question);
 void pd_bot_close(pd_bot *bot);

@@ -48,6 +48,26 @@ static bool read_int(const char *text, int most, int *number) {
     return true;
 }
 
+// A percentage with up to four decimals, as millionths: "0.5%" is 5000.
+static bool read_percent(const char *text, uint32_t *millionths) {
+    uint32_t number = 0, unit = 10000;
+    bool digits = false, fraction = false;
+    for (; (*text >= '0' && *text <= '9' && unit) || (*text == '.' && !fraction); text++) {
+        if (*text == '.') {
+            fraction = true;
+            continue;
+        }
+        digits = true;
+        uint32_t digit = (uint32_t)(*text - '0');
+        unit = fraction ? unit / 10 : unit;
+        number = fraction ? number + digit * unit : number * 10 + digit * unit;
+        if (number > 500000)
+            return false;
+    }
+    *millionths = number;
+    return digits && number > 0 && (!*text || strcmp(text, "%") == 0);
+}
+
 static bool read_option(struct args *args, const char *text) {
     size_t length = strcspn(text, "=");
     struct option_arg *option = &args->options[args->option_count];
@@ -81,12 +101,16 @@ static const struct flag flags[] = {
     {"games", VALUE, N_("a number of matches, 1 to 10^12")},
     {"threads", VALUE, N_("a number of threads, 1 to 256")},
     {"seat", VALUE, N_("a seat, 1 to 8")},
+    {"until", VALUE, N_("a percentage such as 0.5%, above 0 and up to 50")},
+    {"report", VALUE, N_("a file name")},
+    {"checkpoint", VALUE, N_("a file name")},
     {"json", SWITCH, NULL},
     {"plain", SWITCH, NULL},
     {"resume", SWITCH, NULL},
     {"trace", SWITCH, NULL},
     {"force", SWITCH, NULL},
     {"hint", SWITCH, NULL},
+    {"fixed", SWITCH, NULL},
     {NULL, 0, NULL},
 };
 
@@ -105,9 +129,13 @@ static bool take_value(struct args *args, const char *name, const char *value) {
         return read_int(value, 256, &args->threads);
     if (strcmp(name, "seat") == 0)
         return read_int(value, PD_SEATS_MAX, &args->seat);
-    *(strcmp(name, "bots") == 0    ? &args->bots
-      : strcmp(name, "names") == 0 ? &args->names
-                                   : &args->record) = value;
+    if (strcmp(name, "until") == 0)
+        return read_percent(value, &args->until);
+    *(strcmp(name, "bots") == 0         ? &args->bots
+      : strcmp(name, "names") == 0      ? &args->names
+      : strcmp(name, "report") == 0     ? &args->report
+      : strcmp(name, "checkpoint") == 0 ? &args->checkpoint
+                                        : &args->record) = value;
     return *value != '\0';
 }
 
@@ -117,6 +145,7 @@ static void take_switch(struct args *args, const char *name) {
       : strcmp(name, "resume") == 0 ? &args->resume
       : strcmp(name, "trace") == 0  ? &args->trace
       : strcmp(name, "hint") == 0   ? &args->hint
+      : strcmp(name, "fixed") == 0  ? &args->fixed
                                     : &args->force) = true;
 }
 

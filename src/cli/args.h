@@ -16,13 +16,14 @@ struct args {
         const char *value;
     } options[OPTIONS_MAX];
     int option_count;
-    const char *bots, *names, *record; // as given, or NULL
+    const char *bots, *names, *record, *report, *checkpoint; // as given, or NULL
     uint8_t seed[32];
     bool has_seed;
     uint64_t games;
+    uint32_t until; // millionths; 0: not said
     int threads;
     int seat; // from 1; 0: not said
-    bool json, plain, resume, trace, force, hint;
+    bool json, plain, resume, trace, force, hint, fixed;
 };
 
 // `flags` lists what the command knows, such as "seats seed json". Returns −1 when the command

@@ -39,7 +39,8 @@ static void play_match(struct host *host, uint64_t number) {
     pd_dice_seed(&deal, host->key, 2 * number);
     pd_dice_seed(&chance, host->key, 2 * number + 1);
     pd_start(host->game, &state, &host->setup, &deal, NULL);
-    pd_bots_start(host->bots, host->game, &host->setup);
+    for (int seat = 0; seat < host->setup.seats; seat++)
+        pd_bot_start(&host->bots[seat], host->game, &host->setup, seat);
     for (int actor; (actor = pd_actor(host->game, &state)) != PD_NOBODY;) {
         pd_move move = ask(host, actor, &state, &chance);
         if (has_gone(host))
@@ -47,7 +48,8 @@ static void play_match(struct host *host, uint64_t number) {
         pd_apply(host->game, &state, move, &deal, NULL);
     }
     pd_result result = pd_result_of(host->game, &state);
-    pd_bots_over(host->bots, &result);
+    for (int seat = 0; seat < result.seats; seat++)
+        pd_bot_over(&host->bots[seat], &result);
 }
 
 // The bots named take the other seats in order.

@@ -73,3 +73,13 @@ int file_write(const char *path, const char *bytes, size_t size, bool private) {
         unlink(beside);
     return trouble;
 }
+
+bool file_may_be_written(const char *path, bool force) {
+    if (force || access(path, F_OK) != 0)
+        return true;
+    complain(EXIT_USAGE,
+             N_("{file} is there already and stays as it is; choose another name, or add "
+                "--force."),
+             "file", path);
+    return false;
+}

@@ -12,4 +12,7 @@ char *file_read(const char *path, size_t most, size_t *size);
 // Writes a file whole or not at all: first beside its place, then renamed. 0 or an errno.
 int file_write(const char *path, const char *bytes, size_t size, bool private);
 
+// Is there no file of this name yet, or may it be replaced? Complains otherwise.
+bool file_may_be_written(const char *path, bool force);
+
 #endif

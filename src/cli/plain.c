@@ -464,7 +464,8 @@ static int run(struct table *table) {
         last_person = actor;
     }
     pd_result result = pd_result_of(table->game, &match->state);
-    pd_bots_over(table->plain->bots, &result);
+    for (int seat = 0; seat < result.seats; seat++)
+        pd_bot_over(&table->plain->bots[seat], &result);
     show_end(table);
     return finish(table);
 }
@@ -492,12 +493,12 @@ int plain_play(struct plain_match *plain) {
     for (int seat = 0; seat < plain->match.header.setup.seats; seat++) {
         table.names[seat] = plain->match.header.names[seat];
         table.people += !plain->bots[seat].spec.kind;
+        pd_bot_start(&plain->bots[seat], table.game, &plain->match.header.setup, seat);
     }
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     recall_events(&table);
     save(&table);
-    pd_bots_start(plain->bots, table.game, &plain->match.header.setup);
     int code = run(&table);
     for (int seat = 0; seat < plain->match.header.setup.seats; seat++)
         pd_bot_close(&plain->bots[seat]);

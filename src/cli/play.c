@@ -54,16 +54,6 @@ static bool name_seats(const struct args *args, pd_header *header, const pd_bot_
     return !list;
 }
 
-static bool room_for_record(const struct args *args) {
-    if (!args->record || args->force || access(args->record, F_OK) != 0)
-        return true;
-    complain(EXIT_USAGE,
-             N_("{file} is there already and stays as it is; choose another name, or add "
-                "--force."),
-             "file", args->record);
-    return false;
-}
-
 // Said before the deal: whoever writes it down can check afterwards that the seed was not changed.
 static void announce(const pd_header *header) {
     char hex[2 * sizeof header->commitment + 1];
@@ -211,7 +201,7 @@ int cmd_play(const struct command *self, int argc, char **argv) {
                         N_("With --resume the table is as it was: only --record, --force, --hint, "
                            "--lang and --bots for outside programs go with it."),
                         NULL);
-    if (!room_for_record(&args))
+    if (args.record && !file_may_be_written(args.record, args.force))
         return EXIT_USAGE;
     struct plain_match *plain = calloc(1, sizeof *plain);
     char *steps = malloc(PD_RECORD_MAX);

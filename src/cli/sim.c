@@ -1,139 +1,299 @@
 // paddock sim GAME: many matches between bots, and what came of them.
 #include "lab/sim.h"
 #include "cli/args.h"
-#include "cli/faults.h"
-#include "lab/stats.h"
+#include "cli/files.h"
+#include "cli/outcome.h"
+#include "lab/checkpoint.h"
+#include "lab/report.h"
 
+#include <errno.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
-static void show_progress(uint64_t done, uint64_t games) {
-    static uint64_t shown = UINT64_MAX;
-    uint64_t percent = done * 100 / games;
-    if (percent != shown)
-        fprintf(stderr, "\r%3d %%", (int)percent);
-    shown = percent;
+enum { SAVE_EVERY_S = 2 };
+
+static const uint64_t GAMES_USUAL = 10000, GAMES_UNTIL = 1000000000;
+
+// -------------------------------------------------------------------------------------- interrupts
+
+static atomic_bool interrupted;
+
+static void on_interrupt(int signal_number) {
+    (void)signal_number;
+    atomic_store(&interrupted, true);
 }
 
-static void print_json_head(const pd_sim_plan *plan, const pd_sim_totals *totals) {
-    char bytes[8192];
-    pd_text out = pd_text_on(bytes, sizeof bytes);
-    pd_game_info info = pd_game_about(plan->game);
-    pd_put(&out, "{");
-    pd_json_key(&out, "game");
-    pd_json_string(&out, info.id);
-    pd_json_key(&out, "seats");
-    pd_put_int(&out, plan->setup.seats);
-    pd_json_key(&out, "options");
-    pd_put(&out, "{");
-    for (int i = 0; i < info.option_count; i++) {
-        char value[PD_VALUE_MAX + 1];
-        pd_text text = pd_text_on(value, sizeof value);
-        pd_setup_get(&plan->setup, plan->game, i, &text);
-        pd_json_key(&out, pd_option_at(plan->game, i).name);
-        pd_json_string(&out, value);
+// The first one ends the arena in good order, the next one at once.
+static void catch_interrupts(void) {
+    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+// ------------------------------------------------------------------------------ while it goes on
+
+struct host {
+    const char *checkpoint; // or NULL
+    bool shows_progress;
+    bool save_failed; // and it has been said
+    double start_s, saved_s;
+    uint64_t start_blocks;
+};
+
+static double clock_s(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static int save(const pd_sim *sim, const char *path) {
+    size_t size;
+    char *text = pd_checkpoint_text(sim, &size);
+    int trouble = text ? file_write(path, text, size, false) : ENOMEM;
+    free(text);
+    return trouble;
+}
+
+static int complain_unwritable(const char *path, int trouble) {
+    return complain(EXIT_SYSTEM, N_("{file}: cannot be written: {reason}"), "file", path, "reason",
+                    strerror(trouble));
+}
+
+static void show_progress(const struct host *host, const pd_sim *sim) {
+    uint64_t done = pd_number(&sim->totals, PD_BLOCKS), goal = pd_sim_goal(sim);
+    uint64_t rotations = (uint64_t)sim->rotations;
+    char line[160], percent[8], matches[24], games[24], left[24] = "?";
+    pd_text out = pd_text_on(line, sizeof line);
+    if (done > host->start_blocks) {
+        double each_s = (clock_s() - host->start_s) / (double)(done - host->start_blocks);
+        uint64_t seconds = (uint64_t)(each_s * (double)(goal - done) + 0.5);
+        snprintf(left, sizeof left, "%" PRIu64 ":%02d:%02d", seconds / 3600,
+                 (int)(seconds / 60 % 60), (int)(seconds % 60));
     }
-    pd_put(&out, "}");
-    printf("%s,\"seed\":\"", bytes);
-    for (int i = 0; i < 32; i++)
-        printf("%02x", plan->key[i]);
-    printf("\",\"games\":%llu,\"bots\":[", (unsigned long long)totals->games);
+    snprintf(percent, sizeof percent, "%3d", (int)(100 * done / goal));
+    snprintf(matches, sizeof matches, "%" PRIu64, done * rotations);
+    snprintf(games, sizeof games, "%" PRIu64, goal * rotations);
+    pd_format(&out, tr(N_("{percent} %, {done} of {games} matches, {left} left")), "percent",
+              percent, "done", matches, "games", games, "left", left, NULL);
+    fprintf(stderr, "\r%s\033[K", line);
 }
 
-static void print_json(const pd_sim_plan *plan, const pd_sim_totals *totals) {
-    print_json_head(plan, totals);
-    for (int seat = 0; seat < plan->setup.seats; seat++) {
-        double shares = pd_sim_shares(totals, seat);
-        pd_interval interval = pd_wilson(shares, totals->games);
-        char bot[8 * PD_PLAYER_MAX];
-        pd_text name = pd_text_on(bot, sizeof bot);
-        pd_json_string(&name, plan->bots[seat].address);
-        printf("%s{\"seat\":%d,\"bot\":%s,\"wins\":%llu,\"shares\":%.6f,\"share\":%.6f,"
-               "\"low\":%.6f,\"high\":%.6f",
-               seat ? "," : "", seat, bot, (unsigned long long)totals->victories[seat][1], shares,
-               shares / (double)totals->games, interval.low, interval.high);
-        if (pd_bot_is_outside(&plan->bots[seat]))
-            print_faults_json(&totals->faults[seat]);
-        printf("}");
-    }
-    printf("],\"draws\":%llu,\"cut\":%llu,\"length\":{\"unit\":\"decisions\",\"mean\":%.6f,\"min\":"
-           "%llu,"
-           "\"max\":%llu}}\n",
-           (unsigned long long)totals->draws, (unsigned long long)totals->cut,
-           (double)totals->decisions / (double)totals->games, (unsigned long long)totals->shortest,
-           (unsigned long long)totals->longest);
-}
-
-static void print_table(const pd_sim_plan *plan, const pd_sim_totals *totals) {
-    char games[32], mean[32], shortest[32], longest[32];
-    snprintf(games, sizeof games, "%llu", (unsigned long long)totals->games);
-    snprintf(mean, sizeof mean, "%.1f", (double)totals->decisions / (double)totals->games);
-    snprintf(shortest, sizeof shortest, "%llu", (unsigned long long)totals->shortest);
-    snprintf(longest, sizeof longest, "%llu", (unsigned long long)totals->longest);
-    say(stdout,
-        N_("{game}: matches: {games}; decisions in a match: {mean} ({shortest} to {longest})"),
-        "game", tr(pd_game_about(plan->game).name), "games", games, "mean", mean, "shortest",
-        shortest, "longest", longest);
-    for (int seat = 0; seat < plan->setup.seats; seat++) {
-        char number[16], share[16], low[16], high[16];
-        double shares = pd_sim_shares(totals, seat);
-        pd_interval interval = pd_wilson(shares, totals->games);
-        snprintf(number, sizeof number, "P%d", seat + 1);
-        snprintf(share, sizeof share, "%6.2f", 100 * shares / (double)totals->games);
-        snprintf(low, sizeof low, "%.2f", 100 * interval.low);
-        snprintf(high, sizeof high, "%.2f", 100 * interval.high);
-        say(stdout, N_("  {seat}  {bot}  wins {share} %  (95 % interval {low} to {high})"), "seat",
-            number, "bot", plan->bots[seat].address, "share", share, "low", low, "high", high);
-    }
-}
-
-// A line about matches of a kind, if there were any.
-static void print_count(const char *message, uint64_t count, uint64_t games) {
-    char number[32], percent[16];
-    if (count == 0)
+static void on_tick(void *context, const pd_sim *sim) {
+    struct host *host = context;
+    if (host->shows_progress)
+        show_progress(host, sim);
+    if (!host->checkpoint || clock_s() < host->saved_s + SAVE_EVERY_S)
         return;
-    snprintf(number, sizeof number, "%llu", (unsigned long long)count);
-    snprintf(percent, sizeof percent, "%.2f", 100 * (double)count / (double)games);
-    say(stdout, message, "count", number, "percent", percent);
+    int trouble = save(sim, host->checkpoint);
+    if (trouble && !host->save_failed)
+        complain_unwritable(host->checkpoint, trouble);
+    host->save_failed = trouble != 0;
+    host->saved_s = clock_s();
+}
+
+// ------------------------------------------------------------------------------------ checkpoints
+
+static int complain_fault(const char *path, const pd_checkpoint_fault *fault) {
+    char where[24] = "";
+    if (!fault->why)
+        return complain(EXIT_SYSTEM, N_("There is not enough memory."), NULL);
+    if (fault->line)
+        snprintf(where, sizeof where, "%d:", fault->line);
+    fprintf(stderr, "paddock: %s:%s ", path, where);
+    say(stderr, fault->why, "found", fault->found, "wanted", fault->wanted);
+    return fault->other_plan ? EXIT_USAGE : EXIT_INPUT;
+}
+
+// Goes on where an existing checkpoint says. −1, or an exit code after a complaint.
+static int load(pd_sim *sim, const char *path) {
+    pd_checkpoint_fault fault;
+    size_t size;
+    if (access(path, F_OK) != 0)
+        return -1;
+    char *text = file_read(path, PD_CHECKPOINT_MAX, &size);
+    if (!text)
+        return EXIT_INPUT;
+    bool good = pd_checkpoint_read(sim, text, size, &fault);
+    free(text);
+    if (!good)
+        return complain_fault(path, &fault);
+    if (sim->next > pd_sim_limit(sim)) {
+        char played[24];
+        snprintf(played, sizeof played, "%" PRIu64, sim->next * (uint64_t)sim->rotations);
+        return complain(EXIT_USAGE,
+                        N_("{file}: It has {played} matches already, more than --games asks for."),
+                        "file", path, "played", played);
+    }
+    return -1;
+}
+
+// ------------------------------------------------------------------------------------- the report
+
+static void put_seed(FILE *out, const uint8_t key[32]) {
+    uint64_t number = 0;
+    bool small = true;
+    for (int i = 0; i < 32; i++) {
+        number |= i < 8 ? (uint64_t)key[i] << 8 * i : 0;
+        small = small && (i < 8 || key[i] == 0);
+    }
+    if (small) {
+        fprintf(out, " --seed %" PRIu64, number);
+        return;
+    }
+    fprintf(out, " --seed ");
+    for (int i = 0; i < 32; i++)
+        fprintf(out, "%02x", key[i]);
+}
+
+// In quotes unless a shell takes it as it is.
+static void put_word(FILE *out, const char *word) {
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "_-=:,./%+@";
+    if (!word[strspn(word, plain)]) {
+        fputs(word, out);
+        return;
+    }
+    fputc('\'', out);
+    for (; *word; word++)
+        fputs(*word == '\'' ? "'\\''" : (char[]){*word, '\0'}, out);
+    fputc('\'', out);
+}
+
+// The command that repeats it all.
+static void put_command(FILE *out, const struct args *args, const pd_sim_plan *plan) {
+    fprintf(out, "paddock sim %s --seats %d", pd_game_about(plan->game).id, plan->setup.seats);
+    for (int i = 0; i < args->option_count; i++) {
+        char option[32 + PD_VALUE_MAX + 8];
+        snprintf(option, sizeof option, "%s=%s", args->options[i].name, args->options[i].value);
+        fputs(" --option ", out);
+        put_word(out, option);
+    }
+    fputs(" --bots ", out);
+    put_word(out, args->bots ? args->bots : plan->bots[0].address);
+    put_seed(out, plan->key);
+    fprintf(out, " --games %" PRIu64 "%s", plan->games, plan->fixed ? " --fixed" : "");
+    if (plan->until)
+        fprintf(out, " --until %g%%", plan->until / 1e4);
+    fputs(" --report ", out);
+    put_word(out, args->report);
+}
+
+static int write_report(const struct args *args, const pd_sim *sim) {
+    char *page = NULL, *command = NULL;
+    size_t size = 0, command_size = 0;
+    FILE *words = open_memstream(&command, &command_size);
+    FILE *out = open_memstream(&page, &size);
+    if (words)
+        put_command(words, args, &sim->plan);
+    int trouble = !words || fclose(words) != 0 || !out ? ENOMEM : 0;
+    if (!trouble)
+        pd_report_write(sim, console_voice_language(), command, out);
+    if (out && fclose(out) != 0)
+        trouble = ENOMEM;
+    if (!trouble)
+        trouble = file_write(args->report, page, size, false);
+    free(command);
+    free(page);
+    return trouble ? complain_unwritable(args->report, trouble) : EXIT_OK;
+}
+
+// ------------------------------------------------------------------------------------ the command
+
+// −1, or an exit code after a complaint.
+static int read_plan(const struct args *args, pd_sim_plan *plan) {
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    plan->game = args_game(args);
+    if (!plan->game)
+        return EXIT_USAGE;
+    int code = args_setup(args, plan->game, &plan->setup);
+    if (code >= 0)
+        return code;
+    if (!args_bots(args, plan->setup.seats, plan->setup.seats, plan->bots))
+        return EXIT_USAGE;
+    if (!plan->bots[0].kind)
+        return complain(EXIT_USAGE, N_("A simulation needs a bot in every seat."), NULL);
+    memcpy(plan->key, args->seed,
+           sizeof plan->key); // without --seed: 0, so that it can be repeated
+    plan->fixed = args->fixed;
+    plan->detail = args->report != NULL;
+    plan->until = args->until;
+    plan->games = args->games ? args->games : args->until ? GAMES_UNTIL : GAMES_USUAL;
+    plan->threads = args->threads ? args->threads : cores > 0 ? (int)cores : 1;
+    if (plan->threads > PD_SIM_THREADS_MAX)
+        plan->threads = PD_SIM_THREADS_MAX;
+    return -1;
+}
+
+static int complain_stopped(const struct host *host, const pd_sim *sim) {
+    char matches[24];
+    snprintf(matches, sizeof matches, "%" PRIu64, pd_number(&sim->totals, PD_MATCHES));
+    if (host->checkpoint)
+        return complain(EXIT_INTERRUPT,
+                        N_("Stopped after {matches} matches, which {file} keeps. The same command "
+                           "goes on from there."),
+                        "matches", matches, "file", host->checkpoint);
+    return complain(EXIT_INTERRUPT,
+                    N_("Stopped after {matches} matches, which are lost; --checkpoint FILE would "
+                       "have kept them."),
+                    "matches", matches);
+}
+
+// Plays what is left, and keeps it. −1, or an exit code after a complaint.
+static int play(struct host *host, pd_sim *sim) {
+    const pd_sim_guest guest = {on_tick, host, &interrupted};
+    int saved = host->checkpoint ? save(sim, host->checkpoint) : 0;
+    if (saved)
+        return complain_unwritable(host->checkpoint, saved);
+    host->start_s = host->saved_s = clock_s();
+    host->start_blocks = pd_number(&sim->totals, PD_BLOCKS);
+    catch_interrupts();
+    int trouble = pd_sim_run(sim, &guest);
+    if (host->shows_progress)
+        fputs("\r\033[K", stderr);
+    saved = host->checkpoint ? save(sim, host->checkpoint) : 0;
+    if (saved)
+        return complain_unwritable(host->checkpoint, saved);
+    if (trouble == EINTR)
+        return complain_stopped(host, sim);
+    return trouble ? complain(EXIT_SYSTEM, N_("No thread could be started: {reason}"), "reason",
+                              strerror(trouble))
+                   : -1;
+}
+
+static int run(const struct args *args, pd_sim *sim) {
+    struct host host = {.checkpoint = args->checkpoint,
+                        .shows_progress = console_is_terminal(stderr)};
+    int code = args->checkpoint ? load(sim, args->checkpoint) : -1;
+    if (code < 0)
+        code = play(&host, sim);
+    if (code < 0 && args->report)
+        code = write_report(args, sim);
+    if (code > 0)
+        return code;
+    (args->json ? outcome_print_json : outcome_print)(sim);
+    return EXIT_OK;
 }
 
 int cmd_sim(const struct command *self, int argc, char **argv) {
+    pd_sim sim;
     struct args args;
     pd_sim_plan plan = {0};
-    pd_sim_totals totals;
-    int code = args_read(&args, self, "games seats bots seed option threads json", 1, argc, argv);
+    int code = args_read(&args, self,
+                         "games seats bots seed option threads json until report checkpoint force "
+                         "fixed",
+                         1, argc, argv);
+    if (code < 0)
+        code = read_plan(&args, &plan);
     if (code >= 0)
         return code;
-    plan.game = args_game(&args);
-    if (!plan.game)
+    if (args.report && !file_may_be_written(args.report, args.force))
         return EXIT_USAGE;
-    code = args_setup(&args, plan.game, &plan.setup);
-    if (code >= 0)
-        return code;
-    if (!args_bots(&args, plan.setup.seats, plan.setup.seats, plan.bots))
-        return EXIT_USAGE;
-    if (!plan.bots[0].kind)
-        return complain(EXIT_USAGE, N_("A simulation needs a bot in every seat."), NULL);
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    memcpy(plan.key, args.seed, sizeof plan.key); // without --seed: 0, so that it can be repeated
-    plan.games = args.games ? args.games : 10000;
-    plan.threads = args.threads ? args.threads : cores > 0 ? (int)cores : 1;
-    plan.progress = console_is_terminal(stderr) ? show_progress : NULL;
-    int trouble = pd_sim_run(&plan, &totals);
-    if (plan.progress)
-        fprintf(stderr, "\r     \r");
-    if (trouble)
-        return complain(EXIT_SYSTEM, N_("No thread could be started: {reason}"), "reason",
-                        strerror(trouble));
-    if (args.json) {
-        print_json(&plan, &totals);
-        return EXIT_OK;
-    }
-    print_table(&plan, &totals);
-    for (int seat = 0; seat < plan.setup.seats; seat++)
-        say_faults(plan.bots[seat].address, &totals.faults[seat]);
-    print_count(N_("  matches that nobody won: {count} ({percent} %)"), totals.draws, totals.games);
-    print_count(N_("  matches ended by the limit and not by a winner: {count} ({percent} %)"),
-                totals.cut, totals.games);
-    return EXIT_OK;
+    code = pd_sim_open(&sim, &plan) ? complain(EXIT_SYSTEM, N_("There is not enough memory."), NULL)
+                                    : run(&args, &sim);
+    pd_sim_close(&sim);
+    return code;
 }

@@ -1,14 +1,39 @@
+// Intervals and verdicts for means of many matches. docs/arena.md says why these.
 #ifndef PD_STATS_H
 #define PD_STATS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 typedef struct {
     double low, high;
 } pd_interval;
 
+// What a standard normal variable, or Student's t, exceeds with probability `tail` (0 < tail < ½).
+double pd_normal_quantile(double tail);
+double pd_t_quantile(double tail, double freedom);
+
 // The Wilson score interval at 95 % for a mean of values between 0 and 1. Exact for wins and
 // losses; for shared victories, whose spread is smaller, it is wider than need be.
 pd_interval pd_wilson(double sum, uint64_t count);
+
+// One value for each block of matches, blocks being independent of one another.
+typedef struct {
+    uint64_t count;
+    double mean;
+    double squares; // the sum of squared deviations from the mean
+    bool single;    // a block is one match
+} pd_sample;
+
+// The interval at 95 % for the mean of values between 0 and 1: Wilson's, with as many matches as
+// would be as precise (Korn and Graubard's effective sample size) where a block is several.
+pd_interval pd_share_interval(const pd_sample *sample);
+
+// How far the true mean of any values between −1 and 1 may be from the sample's, with probability
+// 1 − alpha. INFINITY with fewer than two blocks.
+double pd_mean_reach(const pd_sample *sample, double alpha);
+
+// How many blocks like these make half of pd_share_interval at most `reach`.
+uint64_t pd_blocks_for_reach(const pd_sample *sample, double reach);
 
 #endif

@@ -1,0 +1,66 @@
+// Checkpoints written by anybody: what is accepted comes out again byte for byte and can be
+// reported on; what is not leaves the arena as it was and says why. Data that does not end with an
+// “end” line gets a fitting one, so that what is behind the sum is tried too.
+#include "lab/checkpoint.h"
+#include "lab/report.h"
+
+#include <inttypes.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void open_arena(pd_sim *sim, bool detail) {
+    pd_problem problem;
+    pd_sim_plan plan = {.game = pd_game_find("trail"), .games = 1000, .threads = 1};
+    plan.detail = detail;
+    plan.until = detail ? 0 : 10000;
+    pd_setup_init(&plan.setup, plan.game, 2);
+    if (pd_bot_read(&plan.bots[0], "club", &problem) ||
+        pd_bot_read(&plan.bots[1], "random", &problem) || pd_sim_open(sim, &plan))
+        abort();
+}
+
+static void try_accepted(const pd_sim *sim, const char *text, size_t size) {
+    pd_comparison pairs[PD_PAIRS_MAX];
+    size_t again_size, page_size;
+    char *again = pd_checkpoint_text(sim, &again_size), *page = NULL;
+    if (!again || again_size != size || memcmp(again, text, size) != 0)
+        abort();
+    free(again);
+    pd_compare(sim, PD_BY_BOT, pairs);
+    if (!sim->plan.detail)
+        return;
+    FILE *out = open_memstream(&page, &page_size);
+    pd_report_write(sim, 0, "", out);
+    fclose(out);
+    free(page);
+}
+
+static void try_text(const char *text, size_t size) {
+    for (int detail = 0; detail < 2; detail++) {
+        pd_sim sim;
+        pd_checkpoint_fault fault;
+        open_arena(&sim, detail);
+        if (pd_checkpoint_read(&sim, text, size, &fault))
+            try_accepted(&sim, text, size);
+        else if (!fault.why || sim.next != 0 || sim.missing_count != 0 ||
+                 pd_number(&sim.totals, PD_BLOCKS) != 0)
+            abort();
+        pd_sim_close(&sim);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    char *sealed = malloc(size + 32), *exact = malloc(size ? size : 1);
+    memcpy(sealed, size ? (const char *)data : "", size);
+    memcpy(exact, sealed, size);
+    sprintf(sealed + size, "end %016" PRIx64 "\n", pd_checkpoint_sum(sealed, size));
+    try_text(exact, size);
+    try_text(sealed, size + strlen(sealed + size));
+    free(exact);
+    free(sealed);
+    return 0;
+}

@@ -1,0 +1,269 @@
+#include "cli/outcome.h"
+
+#include "cli/console.h"
+#include "cli/faults.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+typedef char number[32];
+
+static const char *whole(number out, uint64_t value) {
+    snprintf(out, sizeof(number), "%" PRIu64, value);
+    return out;
+}
+
+static const char *percent(number out, double part) {
+    snprintf(out, sizeof(number), "%.2f", 100 * part);
+    return out;
+}
+
+// ------------------------------------------------------------------------------------- for people
+
+static void print_head(const pd_sim *sim) {
+    const pd_totals *totals = &sim->totals;
+    number games, mean, shortest, longest, deals, seatings;
+    snprintf(mean, sizeof mean, "%.1f", pd_histogram_mean(totals, PD_LENGTH));
+    say(stdout,
+        N_("{game}: matches: {games}; decisions in a match: {mean} ({shortest} to {longest})"),
+        "game", tr(pd_game_about(sim->plan.game).name), "games",
+        whole(games, pd_number(totals, PD_MATCHES)), "mean", mean, "shortest",
+        whole(shortest, pd_histogram_quantile(totals, PD_LENGTH, 0)), "longest",
+        whole(longest, pd_histogram_quantile(totals, PD_LENGTH, 1)));
+    if (sim->rotations > 1)
+        say(stdout, N_("Deals: {deals}; the bots changed seats, and played each {seatings} times."),
+            "deals", whole(deals, pd_number(totals, PD_BLOCKS)), "seatings",
+            whole(seatings, (uint64_t)sim->rotations));
+}
+
+// The longest name of a bot, so that the rows stand below one another.
+static int name_width(const pd_sim *sim) {
+    size_t width = 0;
+    for (int bot = 0; bot < sim->bots; bot++) {
+        size_t length = strlen(pd_row_at(sim, PD_BY_BOT, bot).bot);
+        width = length > width ? length : width;
+    }
+    return (int)width;
+}
+
+static void print_row(const pd_sim *sim, pd_rows rows, int index) {
+    pd_row row = pd_row_at(sim, rows, index);
+    char name[PD_PLAYER_MAX + 1], bot[PD_PLAYER_MAX + 1];
+    number seats, all, share, low, high;
+    pd_row_name(sim, rows, index, name);
+    snprintf(bot, sizeof bot, "%-*s", name_width(sim), row.bot ? row.bot : "");
+    snprintf(share, sizeof share, "%6.2f", 100 * row.share);
+    percent(low, row.interval.low);
+    percent(high, row.interval.high);
+    if (rows == PD_BY_BOT)
+        say(stdout,
+            N_("  {bot}  {seats} of {all} seats, wins {share} %  (95 % interval {low} to {high})"),
+            "bot", bot, "seats", whole(seats, (uint64_t)row.seats), "all",
+            whole(all, (uint64_t)sim->plan.setup.seats), "share", share, "low", low, "high", high);
+    else if (!row.bot)
+        say(stdout, N_("  {seat}  wins {share} %  (95 % interval {low} to {high})"), "seat", name,
+            "share", share, "low", low, "high", high);
+    else
+        say(stdout, N_("  {seat}  {bot}  wins {share} %  (95 % interval {low} to {high})"), "seat",
+            name, "bot", bot, "share", share, "low", low, "high", high);
+}
+
+static void print_rows(const pd_sim *sim, pd_rows rows) {
+    for (int i = 0; i < pd_row_count(sim, rows); i++)
+        print_row(sim, rows, i);
+}
+
+static void print_comparison(const pd_sim *sim, pd_rows rows, const pd_comparison *pair) {
+    char sentence[1024];
+    pd_text out = pd_text_on(sentence, sizeof sentence);
+    pd_say_comparison(sim, rows, pair, console_voice_language(), &out);
+    puts(sentence);
+}
+
+// Of the seats, only the two that are furthest apart.
+static void print_verdicts(const pd_sim *sim, pd_rows rows) {
+    pd_comparison pairs[PD_PAIRS_MAX];
+    int count = pd_compare(sim, rows, pairs), widest = 0;
+    for (int i = 0; i < count && rows == PD_BY_BOT; i++)
+        print_comparison(sim, rows, &pairs[i]);
+    for (int i = 1; i < count; i++)
+        widest = pairs[i].difference > pairs[widest].difference ? i : widest;
+    if (count > 0 && rows == PD_BY_SEAT)
+        print_comparison(sim, rows, &pairs[widest]);
+}
+
+// A line about matches of a kind, if there were any.
+static void print_count(const char *message, uint64_t count, uint64_t games) {
+    number all, part;
+    if (count)
+        say(stdout, message, "count", whole(all, count), "percent",
+            percent(part, (double)count / (double)games));
+}
+
+static void print_until(const pd_sim *sim) {
+    number wanted, widest;
+    percent(wanted, sim->plan.until / 1e6);
+    percent(widest, pd_widest_reach(sim));
+    if (sim->plan.until && !pd_until_reached(sim))
+        say(stdout, N_("The intervals reach {widest} points each way; {wanted} were asked for."),
+            "widest", widest, "wanted", wanted);
+}
+
+static void print_faults(const pd_sim *sim) {
+    for (int bot = 0; bot < sim->bots; bot++) {
+        pd_faults faults = pd_sim_faults(sim, bot);
+        say_faults(sim->plan.bots[sim->first_of[bot]].address, &faults);
+    }
+}
+
+void outcome_print(const pd_sim *sim) {
+    const pd_totals *totals = &sim->totals;
+    uint64_t games = pd_number(totals, PD_MATCHES);
+    number outside;
+    print_head(sim);
+    if (pd_sim_subject(sim) == PD_BY_BOT)
+        print_rows(sim, PD_BY_BOT);
+    print_rows(sim, PD_BY_SEAT);
+    print_count(N_("  matches that nobody won: {count} ({percent} %)"), pd_number(totals, PD_DRAWS),
+                games);
+    if (pd_number(totals, PD_OUTSIDE))
+        say(stdout, N_("  nobody in a seat, but an opponent without one: {share} %"), "share",
+            percent(outside, (double)pd_number(totals, PD_OUTSIDE) / PD_UNITS / (double)games));
+    print_count(N_("  matches ended by the limit and not by a winner: {count} ({percent} %)"),
+                pd_number(totals, PD_CUT), games);
+    print_faults(sim);
+    if (pd_sim_subject(sim) == PD_BY_BOT)
+        print_verdicts(sim, PD_BY_BOT);
+    print_verdicts(sim, PD_BY_SEAT);
+    print_until(sim);
+}
+
+// ----------------------------------------------------------------------------------- for programs
+
+static void json_text(const char *text) {
+    char bytes[2 * PD_VALUE_MAX + 64];
+    pd_text out = pd_text_on(bytes, sizeof bytes);
+    pd_json_string(&out, text);
+    fputs(bytes, stdout);
+}
+
+static void json_options(const pd_sim_plan *plan) {
+    for (int i = 0; i < pd_game_about(plan->game).option_count; i++) {
+        char value[PD_VALUE_MAX + 1];
+        pd_text text = pd_text_on(value, sizeof value);
+        pd_setup_get(&plan->setup, plan->game, i, &text);
+        printf("%s\"%s\":", i ? "," : "", pd_option_at(plan->game, i).name);
+        json_text(value);
+    }
+}
+
+static void json_head(const pd_sim *sim) {
+    printf("{\"game\":\"%s\",\"seats\":%d,\"options\":{", pd_game_about(sim->plan.game).id,
+           sim->plan.setup.seats);
+    json_options(&sim->plan);
+    printf("},\"seed\":\"");
+    for (int i = 0; i < 32; i++)
+        printf("%02x", sim->plan.key[i]);
+    printf("\",\"games\":%" PRIu64 ",\"deals\":%" PRIu64 ",\"seatings\":%d",
+           pd_number(&sim->totals, PD_MATCHES), pd_number(&sim->totals, PD_BLOCKS), sim->rotations);
+}
+
+// Of all seats that an outside program had.
+static void json_faults(const pd_sim *sim, int bot) {
+    if (!pd_bot_is_outside(&sim->plan.bots[sim->first_of[bot]]))
+        return;
+    pd_faults faults = pd_sim_faults(sim, bot);
+    print_faults_json(&faults);
+}
+
+static void json_rows(const pd_sim *sim, const char *key, pd_rows rows) {
+    printf(",\"%s\":[", key);
+    for (int i = 0; i < pd_row_count(sim, rows); i++) {
+        pd_row row = pd_row_at(sim, rows, i);
+        printf("%s{", i ? "," : "");
+        if (rows == PD_BY_SEAT)
+            printf("\"seat\":%d%s", i, row.bot ? "," : "");
+        if (row.bot) {
+            printf("\"bot\":");
+            json_text(row.bot);
+        }
+        if (rows == PD_BY_BOT)
+            printf(",\"seats\":%d", row.seats);
+        printf(",\"wins\":%" PRIu64 ",\"shares\":%.6f,\"share\":%.6f,\"low\":%.6f,\"high\":%.6f",
+               row.wins, row.shares, row.share, row.interval.low, row.interval.high);
+        if (row.bot)
+            json_faults(sim, rows == PD_BY_BOT ? i : sim->bot_of[i]);
+        printf("}");
+    }
+    printf("]");
+}
+
+// Who is meant by a row: a bot's address, or a seat.
+static void json_name(const pd_sim *sim, pd_rows rows, int index) {
+    char name[PD_PLAYER_MAX + 1];
+    pd_row_name(sim, rows, index, name);
+    if (rows == PD_BY_BOT)
+        json_text(name);
+    else
+        printf("%d", index);
+}
+
+static void json_comparisons(const pd_sim *sim) {
+    pd_comparison pairs[PD_PAIRS_MAX];
+    pd_rows rows = pd_sim_subject(sim);
+    int count = pd_compare(sim, rows, pairs);
+    printf(",\"comparisons\":[");
+    for (int i = 0; i < count; i++) {
+        const pd_comparison *pair = &pairs[i];
+        printf("%s{\"a\":", i ? "," : "");
+        json_name(sim, rows, pair->a);
+        printf(",\"b\":");
+        json_name(sim, rows, pair->b);
+        printf(",\"difference\":%.6f", pair->difference);
+        if (isfinite(pair->reach))
+            printf(",\"low\":%.6f,\"high\":%.6f", pair->difference - pair->reach,
+                   pair->difference + pair->reach);
+        printf(",\"better\":");
+        if (pair->settled)
+            json_name(sim, rows, pair->a);
+        else
+            printf("null");
+        printf("}");
+    }
+    printf("]");
+}
+
+static void json_detail(const pd_totals *totals) {
+    const uint64_t *choices = pd_numbers(totals, PD_CHOICES);
+    uint64_t decisions = pd_histogram_count(totals, PD_CHOICES);
+    if (decisions == 0)
+        return;
+    printf(",\"choices\":{\"decisions\":%" PRIu64 ",\"mean\":%.6f,\"forced\":%.6f,\"max\":%" PRIu64
+           "},\"margin\":{\"mean\":%.6f},\"lead_changes\":{\"mean\":%.6f}",
+           decisions, pd_histogram_mean(totals, PD_CHOICES), (double)choices[1] / (double)decisions,
+           pd_histogram_quantile(totals, PD_CHOICES, 1), pd_histogram_mean(totals, PD_MARGIN),
+           pd_histogram_mean(totals, PD_LEADS));
+}
+
+void outcome_print_json(const pd_sim *sim) {
+    const pd_totals *totals = &sim->totals;
+    json_head(sim);
+    json_rows(sim, "bots", pd_sim_subject(sim));
+    if (pd_sim_subject(sim) == PD_BY_BOT)
+        json_rows(sim, "places", PD_BY_SEAT);
+    json_comparisons(sim);
+    printf(",\"draws\":%" PRIu64 ",\"outside\":%.6f,\"cut\":%" PRIu64, pd_number(totals, PD_DRAWS),
+           (double)pd_number(totals, PD_OUTSIDE) / PD_UNITS, pd_number(totals, PD_CUT));
+    if (sim->plan.until)
+        printf(",\"until\":{\"asked\":%.6f,\"widest\":%.6f,\"reached\":%s}", sim->plan.until / 1e6,
+               pd_widest_reach(sim), pd_until_reached(sim) ? "true" : "false");
+    printf(",\"length\":{\"unit\":\"decisions\",\"mean\":%.6f,\"min\":%" PRIu64
+           ",\"median\":%" PRIu64 ",\"max\":%" PRIu64 "}",
+           pd_histogram_mean(totals, PD_LENGTH), pd_histogram_quantile(totals, PD_LENGTH, 0),
+           pd_histogram_quantile(totals, PD_LENGTH, 0.5),
+           pd_histogram_quantile(totals, PD_LENGTH, 1));
+    if (sim->plan.detail)
+        json_detail(totals);
+    printf("}\n");
+}

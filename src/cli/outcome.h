@@ -1,0 +1,10 @@
+// What came of an arena, for people and for programs.
+#ifndef PD_OUTCOME_H
+#define PD_OUTCOME_H
+
+#include "lab/results.h"
+
+void outcome_print(const pd_sim *sim);
+void outcome_print_json(const pd_sim *sim);
+
+#endif

@@ -1,0 +1,291 @@
+#include "lab/checkpoint.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define N_(text) text
+
+enum { END_LINE = 4 + 16 + 1 }; // “end ”, the sum, a line feed
+
+// FNV-1a: finds damage, not malice.
+uint64_t pd_checkpoint_sum(const char *text, size_t size) {
+    uint64_t sum = 0xcbf29ce484222325u;
+    for (size_t i = 0; i < size; i++)
+        sum = (sum ^ (uint8_t)text[i]) * 0x100000001b3u;
+    return sum;
+}
+
+// --------------------------------------------------------------------------------------- writing
+
+static void write_options(const pd_sim_plan *plan, FILE *out) {
+    for (int i = 0; i < pd_game_about(plan->game).option_count; i++) {
+        char value[PD_VALUE_MAX + 1];
+        pd_text text = pd_text_on(value, sizeof value);
+        pd_setup_get(&plan->setup, plan->game, i, &text);
+        fprintf(out, "option %s %s\n", pd_option_at(plan->game, i).name, value);
+    }
+}
+
+// Everything that the numbers depend on.
+static void write_plan(const pd_sim_plan *plan, FILE *out) {
+    fprintf(out, "paddock-arena %d\nversion %s\ngame %s\nseats %d\n", PD_CHECKPOINT_FORMAT,
+            PD_VERSION, pd_game_about(plan->game).id, plan->setup.seats);
+    write_options(plan, out);
+    for (int seat = 0; seat < plan->setup.seats; seat++)
+        fprintf(out, "bot %s\n", plan->bots[seat].address);
+    fprintf(out, "seating %s\nreport %s\nuntil %" PRIu32 "\nseed ",
+            plan->fixed ? "fixed" : "turned", plan->detail ? "yes" : "no", plan->until);
+    for (int i = 0; i < 32; i++)
+        fprintf(out, "%02x", plan->key[i]);
+    fputc('\n', out);
+}
+
+static int by_first(const void *a, const void *b) {
+    uint64_t left = ((const pd_range *)a)->first, right = ((const pd_range *)b)->first;
+    return left < right ? -1 : left > right;
+}
+
+static void write_progress(const pd_sim *sim, FILE *out) {
+    pd_range missing[PD_SIM_THREADS_MAX];
+    memcpy(missing, sim->missing, sizeof missing);
+    qsort(missing, (size_t)sim->missing_count, sizeof *missing, by_first);
+    fprintf(out, "next %" PRIu64 "\n", sim->next);
+    if (sim->plan.until)
+        fprintf(out, "look %" PRIu64 "\n", sim->look);
+    for (int i = 0; i < sim->missing_count; i++)
+        fprintf(out, "missing %" PRIu64 " %" PRIu64 "\n", missing[i].first, missing[i].end);
+}
+
+// A line for each section that is not all zero: “word index:number …”.
+static void write_section(const pd_sim *sim, pd_section section, FILE *out) {
+    const uint64_t *numbers = pd_numbers(&sim->totals, section);
+    bool begun = false;
+    for (size_t i = 0; i < pd_section_size(&sim->layout, section); i++) {
+        if (numbers[i] == 0)
+            continue;
+        fprintf(out, "%s %zu:%" PRIu64, begun ? "" : pd_section_word(section), i, numbers[i]);
+        begun = true;
+    }
+    if (begun)
+        fputc('\n', out);
+}
+
+char *pd_checkpoint_text(const pd_sim *sim, size_t *size) {
+    char *text = NULL;
+    FILE *out = open_memstream(&text, size);
+    if (!out)
+        return NULL;
+    write_plan(&sim->plan, out);
+    write_progress(sim, out);
+    for (int i = 0; i < PD_SECTION_COUNT; i++)
+        write_section(sim, (pd_section)i, out);
+    bool whole = fflush(out) == 0;
+    fprintf(out, "end %016" PRIx64 "\n", whole ? pd_checkpoint_sum(text, *size) : 0);
+    if (fclose(out) == 0 && whole)
+        return text;
+    free(text);
+    return NULL;
+}
+
+// --------------------------------------------------------------------------------------- reading
+
+struct reader {
+    const char *at, *end;
+    int line; // of `at`
+    pd_checkpoint_fault *fault;
+};
+
+// Anything may be in a file: what cannot be shown safely becomes a question mark.
+static void copy_piece(char *to, size_t room, const char *from, size_t size) {
+    pd_text out = pd_text_on(to, room);
+    for (size_t i = 0; i < size; i++)
+        pd_put(&out, from[i] >= 0x20 && from[i] < 0x7f ? (char[]){from[i], '\0'} : "?");
+}
+
+static size_t line_size(const struct reader *reader) {
+    const char *at = reader->at;
+    while (at < reader->end && *at != '\n')
+        at++;
+    return (size_t)(at - reader->at);
+}
+
+static bool fail(struct reader *reader, const char *why) {
+    size_t size = line_size(reader);
+    reader->fault->line = reader->line;
+    reader->fault->why = why;
+    copy_piece(reader->fault->found, sizeof reader->fault->found, reader->at,
+               size < 120 ? size : 120);
+    return false;
+}
+
+static bool nonsense(struct reader *reader) {
+    return fail(reader, N_("“{found}” makes no sense here."));
+}
+
+static bool skip(struct reader *reader, const char *word) {
+    size_t length = strlen(word);
+    if ((size_t)(reader->end - reader->at) < length || memcmp(reader->at, word, length) != 0)
+        return false;
+    reader->at += length;
+    reader->line += word[length - 1] == '\n';
+    return true;
+}
+
+// A whole number as we write it: no sign, no zeros in front.
+static bool read_number(struct reader *reader, uint64_t *number) {
+    const char *start = reader->at;
+    *number = 0;
+    for (; reader->at < reader->end && *reader->at >= '0' && *reader->at <= '9'; reader->at++) {
+        uint64_t digit = (uint64_t)(*reader->at - '0');
+        if (__builtin_mul_overflow(*number, 10u, number) ||
+            __builtin_add_overflow(*number, digit, number))
+            return false;
+    }
+    return reader->at > start && (*start != '0' || reader->at == start + 1);
+}
+
+// Is it a checkpoint, of a format that is known, and whole? Ends the reader before its last line.
+static bool read_frame(struct reader *reader, const char *text, size_t size) {
+    char end[END_LINE + 1];
+    uint64_t format;
+    *reader = (struct reader){text, text + size, 1, reader->fault};
+    struct reader first = *reader;
+    if (!skip(&first, "paddock-arena ") || !read_number(&first, &format))
+        return fail(reader, N_("This is not a checkpoint of an arena."));
+    if (format != PD_CHECKPOINT_FORMAT)
+        return fail(reader, N_("“{found}”: this program knows another format."));
+    size_t body = size < END_LINE ? 0 : size - END_LINE;
+    snprintf(end, sizeof end, "end %016" PRIx64 "\n", pd_checkpoint_sum(text, body));
+    if (body == 0 || memcmp(text + body - 1, "\nend ", 5) != 0 || text[size - 1] != '\n') {
+        reader->line = 0;
+        return fail(reader, N_("It stops without its “end” line: it was cut short."));
+    }
+    if (memcmp(text + body, end, END_LINE) != 0) {
+        reader->line = 0;
+        return fail(reader, N_("It is damaged: its last line does not fit what is before it."));
+    }
+    reader->end = text + body;
+    return true;
+}
+
+// The plan must be ours, line by line.
+static bool read_plan(struct reader *reader, const char *plan) {
+    while (*plan) {
+        size_t size = strcspn(plan, "\n"), found = line_size(reader);
+        if (found != size || memcmp(reader->at, plan, size) != 0 ||
+            reader->at + size == reader->end) {
+            reader->fault->other_plan = true;
+            copy_piece(reader->fault->wanted, sizeof reader->fault->wanted, plan, size);
+            return fail(reader, N_("It belongs to another arena: it says “{found}”, and this one "
+                                   "has “{wanted}”."));
+        }
+        plan += size + 1;
+        reader->at += size + 1;
+        reader->line++;
+    }
+    return true;
+}
+
+static bool read_missing(struct reader *reader, pd_sim *sim) {
+    uint64_t after = 0;
+    while (skip(reader, "missing ")) {
+        pd_range range;
+        if (sim->missing_count == PD_SIM_THREADS_MAX || !read_number(reader, &range.first) ||
+            !skip(reader, " ") || !read_number(reader, &range.end) || !skip(reader, "\n") ||
+            range.first < after || range.first >= range.end || range.end > sim->next)
+            return nonsense(reader);
+        after = range.end;
+        sim->missing[sim->missing_count++] = range;
+    }
+    return true;
+}
+
+// “word number” on a line of its own.
+static bool read_line(struct reader *reader, const char *word, uint64_t *number) {
+    return skip(reader, word) && read_number(reader, number) && skip(reader, "\n");
+}
+
+static bool read_progress(struct reader *reader, pd_sim *sim) {
+    sim->missing_count = 0;
+    if (!read_line(reader, "next ", &sim->next) || sim->next > 1000000000000u ||
+        (sim->plan.until && (!read_line(reader, "look ", &sim->look) || sim->look == 0)))
+        return nonsense(reader);
+    return read_missing(reader, sim);
+}
+
+static bool read_section(struct reader *reader, pd_sim *sim, pd_section section) {
+    uint64_t *numbers = pd_numbers(&sim->totals, section);
+    size_t size = pd_section_size(&sim->layout, section);
+    char start[32];
+    snprintf(start, sizeof start, "%s ", pd_section_word(section));
+    if (!skip(reader, start))
+        return true;
+    uint64_t index, next = 0;
+    do {
+        if (!read_number(reader, &index) || index < next || index >= size || !skip(reader, ":") ||
+            !read_number(reader, &numbers[index]) || numbers[index] == 0)
+            return nonsense(reader);
+        next = index + 1;
+    } while (skip(reader, " "));
+    return skip(reader, "\n") || nonsense(reader);
+}
+
+// Do the totals fit together, so that nothing worked out from them can overflow?
+static bool totals_fit(const pd_sim *sim) {
+    const pd_totals *totals = &sim->totals;
+    uint64_t blocks = pd_number(totals, PD_BLOCKS), matches = pd_number(totals, PD_MATCHES);
+    uint64_t done = sim->next, seats = pd_number(totals, PD_OUTSIDE), bots = seats;
+    for (int i = 0; i < sim->missing_count; i++)
+        done -= sim->missing[i].end - sim->missing[i].first;
+    for (int i = 0; i < sim->layout.seats; i++)
+        if (__builtin_add_overflow(seats, pd_numbers(totals, PD_SEAT_UNITS)[i], &seats))
+            return false;
+    for (int i = 0; i < sim->layout.bots; i++)
+        if (__builtin_add_overflow(bots, pd_numbers(totals, PD_BOT_UNITS)[i], &bots))
+            return false;
+    return blocks == done && matches == blocks * (uint64_t)sim->rotations &&
+           pd_histogram_count(totals, PD_LENGTH) == matches && seats == bots &&
+           seats <= matches * PD_UNITS;
+}
+
+static bool read_body(struct reader *reader, pd_sim *sim) {
+    if (!read_progress(reader, sim))
+        return false;
+    for (int i = 0; i < PD_SECTION_COUNT; i++)
+        if (!read_section(reader, sim, (pd_section)i))
+            return false;
+    if (reader->at < reader->end)
+        return nonsense(reader);
+    reader->line = 0;
+    return totals_fit(sim) || fail(reader, N_("Its numbers do not fit together."));
+}
+
+static char *plan_text(const pd_sim_plan *plan) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out)
+        write_plan(plan, out);
+    if (!out || fclose(out) != 0) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}
+
+bool pd_checkpoint_read(pd_sim *sim, const char *text, size_t size, pd_checkpoint_fault *fault) {
+    struct reader reader = {.fault = fault};
+    pd_sim read = *sim;
+    char *plan = plan_text(&sim->plan);
+    *fault = (pd_checkpoint_fault){0};
+    read.totals.numbers = calloc(pd_layout_size(&sim->layout), sizeof(uint64_t));
+    bool good = plan && read.totals.numbers && read_frame(&reader, text, size) &&
+                read_plan(&reader, plan) && read_body(&reader, &read);
+    free(plan);
+    free(good ? sim->totals.numbers : read.totals.numbers);
+    if (good)
+        *sim = read;
+    return good;
+}

@@ -1,0 +1,30 @@
+// An arena on paper: the plan, which blocks are done, and the exact totals, as text. docs/arena.md
+// describes the format. Goes through the plan of an open arena, so that what is read always fits.
+#ifndef PD_CHECKPOINT_H
+#define PD_CHECKPOINT_H
+
+#include "lab/sim.h"
+
+enum {
+    PD_CHECKPOINT_FORMAT = 1,
+    PD_CHECKPOINT_MAX = 8 << 20, // bytes
+};
+
+// The text in memory of its own (free it), or NULL without memory.
+char *pd_checkpoint_text(const pd_sim *sim, size_t *size);
+
+typedef struct {
+    bool other_plan; // nothing is wrong with it, but it belongs to another command
+    int line;        // 0: the file as a whole
+    const char *why; // a message with {found} and {wanted}
+    char found[200], wanted[200];
+} pd_checkpoint_fault;
+
+// Lets the arena go on where the text says. False with a fault, the arena being as it was; without
+// memory `why` is NULL.
+bool pd_checkpoint_read(pd_sim *sim, const char *text, size_t size, pd_checkpoint_fault *fault);
+
+// What the last line, which starts with “end”, must say of the bytes before it.
+uint64_t pd_checkpoint_sum(const char *text, size_t size);
+
+#endif

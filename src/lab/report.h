@@ -1,0 +1,12 @@
+// A page about an arena for whoever designs the game: self-contained HTML with plots.
+#ifndef PD_REPORT_H
+#define PD_REPORT_H
+
+#include "lab/results.h"
+
+#include <stdio.h>
+
+// Needs an arena whose plan has `detail`. `command` is what repeats it.
+void pd_report_write(const pd_sim *sim, int language, const char *command, FILE *out);
+
+#endif

@@ -1,0 +1,179 @@
+#include "lab/results.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#define N_(text) text
+
+// Sums of products are too large for 64 bits once they are multiplied by the number of blocks.
+__extension__ typedef __int128 wide;
+
+static const double ALPHA = 0.05;
+
+pd_rows pd_sim_subject(const pd_sim *sim) {
+    return sim->rotations > 1 ? PD_BY_BOT : PD_BY_SEAT;
+}
+
+int pd_row_count(const pd_sim *sim, pd_rows rows) {
+    return rows == PD_BY_BOT ? sim->bots : sim->plan.setup.seats;
+}
+
+// What a row won, added up with a weight each, as one value a block.
+struct mix {
+    int a, b;
+    int weight_a, weight_b;
+    int scale; // what the weighted units of a block are divided by, times PD_UNITS and rotations
+};
+
+static pd_sample sample_of(const pd_sim *sim, pd_rows rows, struct mix mix) {
+    const uint64_t *units =
+        pd_numbers(&sim->totals, rows == PD_BY_BOT ? PD_BOT_UNITS : PD_SEAT_UNITS);
+    const uint64_t *products =
+        pd_numbers(&sim->totals, rows == PD_BY_BOT ? PD_BOT_PRODUCTS : PD_SEAT_PRODUCTS);
+    int n = pd_row_count(sim, rows), a = mix.a, b = mix.b;
+    wide blocks = (wide)pd_number(&sim->totals, PD_BLOCKS);
+    wide sum = (wide)units[a] * mix.weight_a + (wide)units[b] * mix.weight_b;
+    wide squares = (wide)products[a * n + a] * mix.weight_a * mix.weight_a +
+                   (wide)products[a * n + b] * mix.weight_a * mix.weight_b * 2 +
+                   (wide)products[b * n + b] * mix.weight_b * mix.weight_b;
+    double scale = (double)mix.scale * PD_UNITS * sim->rotations;
+    pd_sample sample = {.count = (uint64_t)blocks, .single = sim->rotations == 1};
+    if (blocks) {
+        sample.mean = (double)sum / (double)blocks / scale;
+        sample.squares = (double)(blocks * squares - sum * sum) / (double)blocks / scale / scale;
+    }
+    return sample;
+}
+
+static pd_sample row_sample(const pd_sim *sim, pd_rows rows, int index) {
+    return sample_of(sim, rows, (struct mix){.a = index, .b = index, .weight_a = 1, .scale = 1});
+}
+
+static int seats_held(const pd_sim *sim, pd_rows rows, int index) {
+    return rows == PD_BY_BOT ? sim->held[index] : 1;
+}
+
+pd_row pd_row_at(const pd_sim *sim, pd_rows rows, int index) {
+    bool by_bot = rows == PD_BY_BOT;
+    pd_sample sample = row_sample(sim, rows, index);
+    int home = by_bot ? sim->first_of[index] : index;
+    return (pd_row){
+        .index = index,
+        .bot = by_bot || sim->rotations == 1 ? sim->plan.bots[home].address : NULL,
+        .seats = seats_held(sim, rows, index),
+        .wins = pd_numbers(&sim->totals, by_bot ? PD_BOT_WINS : PD_SEAT_WINS)[index],
+        .shares = (double)pd_numbers(&sim->totals, by_bot ? PD_BOT_UNITS : PD_SEAT_UNITS)[index] /
+                  PD_UNITS,
+        .share = sample.mean,
+        .interval = pd_share_interval(&sample),
+    };
+}
+
+// ------------------------------------------------------------------------------------ comparisons
+
+static pd_comparison compare(const pd_sim *sim, pd_rows rows, int a, int b, double alpha) {
+    int held_a = seats_held(sim, rows, a), held_b = seats_held(sim, rows, b);
+    pd_sample sample = sample_of(
+        sim, rows,
+        (struct mix){
+            .a = a, .b = b, .weight_a = held_b, .weight_b = -held_a, .scale = held_a * held_b});
+    bool turned = sample.mean < 0;
+    pd_comparison found = {.a = turned ? b : a,
+                           .b = turned ? a : b,
+                           .difference = fabs(sample.mean),
+                           .reach = pd_mean_reach(&sample, alpha)};
+    double ratio = found.reach / found.difference;
+    found.settled = found.difference > found.reach;
+    found.more = found.settled ? 0
+                 : found.difference > 0
+                     ? ceil((ratio * ratio - 1) * (double)sample.count * sim->rotations)
+                     : INFINITY;
+    return found;
+}
+
+int pd_compare(const pd_sim *sim, pd_rows rows, pd_comparison out[PD_PAIRS_MAX]) {
+    int n = pd_row_count(sim, rows), count = 0;
+    double pairs = n * (n - 1) / 2.0;
+    for (int a = 0; a < n; a++)
+        for (int b = a + 1; b < n; b++)
+            out[count++] = compare(sim, rows, a, b, ALPHA / pairs);
+    return count;
+}
+
+// ------------------------------------------------------------------------------------------ until
+
+double pd_widest_reach(const pd_sim *sim) {
+    pd_rows rows = pd_sim_subject(sim);
+    double widest = 0;
+    for (int i = 0; i < pd_row_count(sim, rows); i++) {
+        pd_interval interval = pd_row_at(sim, rows, i).interval;
+        widest = fmax(widest, (interval.high - interval.low) / 2);
+    }
+    return widest;
+}
+
+static double wanted_reach(const pd_sim *sim) {
+    return sim->plan.until / 1e6;
+}
+
+bool pd_until_reached(const pd_sim *sim) {
+    return pd_widest_reach(sim) <= wanted_reach(sim);
+}
+
+uint64_t pd_blocks_for_until(const pd_sim *sim) {
+    pd_rows rows = pd_sim_subject(sim);
+    uint64_t most = 0;
+    for (int i = 0; i < pd_row_count(sim, rows); i++) {
+        pd_sample sample = row_sample(sim, rows, i);
+        uint64_t blocks = pd_blocks_for_reach(&sample, wanted_reach(sim));
+        most = blocks > most ? blocks : most;
+    }
+    return most;
+}
+
+// ------------------------------------------------------------------------------------- in words
+
+pd_rate pd_rate_of(const pd_sim *sim, uint64_t part, uint64_t unit, uint64_t count) {
+    uint64_t deals = pd_number(&sim->totals, PD_BLOCKS), n = count < deals ? count : deals;
+    double mean = count ? (double)part / (double)unit / (double)count : 0;
+    return (pd_rate){count, mean, pd_wilson(mean * (double)n, n)};
+}
+
+// Two digits are all that such a guess is worth.
+static double about(double matches) {
+    double scale = pow(10, fmax(0, floor(log10(fmax(matches, 1))) - 1));
+    return ceil(matches / scale) * scale;
+}
+
+static const char *comparison_sentence(pd_rows rows, const pd_comparison *pair) {
+    if (pair->settled)
+        return rows == PD_BY_BOT ? N_("{a} is better than {b}: for each of its seats it wins "
+                                      "{difference} ± {reach} points more.")
+                                 : N_("{a} wins more than {b}, by {difference} ± {reach} points.");
+    if (!isfinite(pair->reach))
+        return N_("{a} and {b}: one deal says nothing about a difference.");
+    return pair->more <= 1e12
+               ? N_("{a} and {b}: no difference beyond noise ({difference} ± {reach} points); if "
+                    "it "
+                    "stays, about {more} more matches would settle it.")
+               : N_("{a} and {b}: no difference beyond noise ({difference} ± {reach} points).");
+}
+
+void pd_say_comparison(const pd_sim *sim, pd_rows rows, const pd_comparison *pair, int language,
+                       pd_text *out) {
+    char a[PD_PLAYER_MAX + 1], b[PD_PLAYER_MAX + 1], difference[32], reach[32], more[32];
+    snprintf(difference, sizeof difference, "%.2f", 100 * pair->difference);
+    snprintf(reach, sizeof reach, "%.2f", 100 * pair->reach);
+    snprintf(more, sizeof more, "%.0f", about(pair->more));
+    pd_row_name(sim, rows, pair->a, a);
+    pd_row_name(sim, rows, pair->b, b);
+    pd_format(out, pd_translate(language, comparison_sentence(rows, pair)), "a", a, "b", b,
+              "difference", difference, "reach", reach, "more", more, NULL);
+}
+
+void pd_row_name(const pd_sim *sim, pd_rows rows, int index, char name[PD_PLAYER_MAX + 1]) {
+    if (rows == PD_BY_BOT)
+        snprintf(name, PD_PLAYER_MAX + 1, "%s", sim->plan.bots[sim->first_of[index]].address);
+    else
+        snprintf(name, PD_PLAYER_MAX + 1, "P%d", index + 1);
+}

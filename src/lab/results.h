@@ -1,0 +1,65 @@
+// What the totals say: who won how much, and whether that is more than noise.
+#ifndef PD_RESULTS_H
+#define PD_RESULTS_H
+
+#include "lab/sim.h"
+
+enum { PD_PAIRS_MAX = PD_SEATS_MAX * (PD_SEATS_MAX - 1) / 2 };
+
+// Rows are the bots or the seats. Where bots that differ change seats, the arena is about the bots;
+// otherwise about the seats.
+typedef enum { PD_BY_SEAT, PD_BY_BOT } pd_rows;
+
+pd_rows pd_sim_subject(const pd_sim *sim);
+int pd_row_count(const pd_sim *sim, pd_rows rows);
+
+typedef struct {
+    int index;       // of the seat or the bot
+    const char *bot; // its address; NULL for a seat where several sit
+    int seats;       // how many it has
+    uint64_t wins;   // that were not shared
+    double shares;   // victories, shared ones split
+    double share;    // of all matches
+    pd_interval interval;
+} pd_row;
+
+// "P1" or a bot's address.
+void pd_row_name(const pd_sim *sim, pd_rows rows, int index, char name[PD_PLAYER_MAX + 1]);
+
+pd_row pd_row_at(const pd_sim *sim, pd_rows rows, int index);
+
+// Two rows, by what they win for each seat they have. `reach` is such that all pairs together are
+// right at 95 % (Bonferroni), so that picking the most striking one is no mistake.
+typedef struct {
+    int a, b;
+    double difference; // of a over b; never below 0
+    double reach;
+    bool settled; // the difference is beyond noise
+    double more;  // matches until it would be, if it stays; INFINITY if it is 0
+} pd_comparison;
+
+// Every pair, the better one as `a`; the number of them.
+int pd_compare(const pd_sim *sim, pd_rows rows, pd_comparison out[PD_PAIRS_MAX]);
+
+// For plan.until: the widest interval of a row of the subject, each way; is it narrow enough; and
+// how many blocks it would take.
+double pd_widest_reach(const pd_sim *sim);
+bool pd_until_reached(const pd_sim *sim);
+uint64_t pd_blocks_for_until(const pd_sim *sim);
+
+// A part of many things that came up in the matches, in units of `unit`. Things of one deal are not
+// independent, so the interval counts each deal once at most: it is rather too wide than too
+// narrow.
+typedef struct {
+    uint64_t count;
+    double part;
+    pd_interval interval;
+} pd_rate;
+
+pd_rate pd_rate_of(const pd_sim *sim, uint64_t part, uint64_t unit, uint64_t count);
+
+// A comparison in one sentence, which names a better one only beyond noise.
+void pd_say_comparison(const pd_sim *sim, pd_rows rows, const pd_comparison *pair, int language,
+                       pd_text *out);
+
+#endif

@@ -1,0 +1,221 @@
+#include "lab/svg.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+enum {
+    WIDTH = 480,
+    ROW = 44, // a bar with its label
+    TALL = 190,
+    LEFT = 44, // room for the numbers of an axis
+    BOTTOM = 24,
+    TOP = 12,
+    BARS_MAX = 40, // in a histogram
+};
+
+void pd_html_put(FILE *out, const char *text) {
+    for (; *text; text++)
+        switch (*text) {
+        case '<': fputs("&lt;", out); break;
+        case '>': fputs("&gt;", out); break;
+        case '&': fputs("&amp;", out); break;
+        case '"': fputs("&quot;", out); break;
+        default: fputc(*text, out);
+        }
+}
+
+static void open_plot(FILE *out, const pd_plot *plot, int height) {
+    fprintf(out, "<svg viewBox=\"0 0 %d %d\" role=\"img\"><title>", WIDTH, height);
+    pd_html_put(out, plot->title);
+    fprintf(out, "</title><desc>");
+    pd_html_put(out, plot->description);
+    fprintf(out, "</desc>\n");
+}
+
+static void close_plot(FILE *out) {
+    fprintf(out, "</svg>\n");
+}
+
+static void line(FILE *out, const char *class, double x1, double y1, double x2, double y2) {
+    fprintf(out, "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", class,
+            x1, y1, x2, y2);
+}
+
+static void box(FILE *out, const char *class, double x, double y, double width, double height) {
+    fprintf(out, "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"", class,
+            x, y, fmax(width, 0), fmax(height, 0));
+}
+
+static void label(FILE *out, double x, double y, const char *anchor, const char *text) {
+    fprintf(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">", x, y, anchor);
+    pd_html_put(out, text);
+    fprintf(out, "</text>\n");
+}
+
+// ------------------------------------------------------------------------------------------- bars
+
+static double top_of(const pd_bar *bars, int count) {
+    double top = 0;
+    for (int i = 0; i < count; i++)
+        top = fmax(top, fmax(bars[i].high, bars[i].even));
+    return fmin(1, top * 1.08 + 0.005);
+}
+
+static void put_bar(FILE *out, const pd_bar *bar, double y, double top) {
+    char text[64];
+    double scale = WIDTH / top, middle = y + 30;
+    snprintf(text, sizeof text, "%.1f %% (%.1f–%.1f)", 100 * bar->value, 100 * bar->low,
+             100 * bar->high);
+    label(out, 0, y + 15, "start", bar->label);
+    label(out, WIDTH, y + 15, "end", text);
+    box(out, "track", 0, y + 22, WIDTH, 16);
+    fprintf(out, "/>\n");
+    box(out, "bar", 0, y + 22, bar->value * scale, 16);
+    fprintf(out, "/>\n");
+    if (bar->even >= 0)
+        line(out, "even", bar->even * scale, y + 20, bar->even * scale, y + 40);
+    line(out, "reach", bar->low * scale, middle, bar->high * scale, middle);
+    line(out, "reach", bar->low * scale, middle - 4, bar->low * scale, middle + 4);
+    line(out, "reach", bar->high * scale, middle - 4, bar->high * scale, middle + 4);
+}
+
+void pd_svg_bars(FILE *out, const pd_plot *plot, const pd_bar *bars, int count) {
+    double top = top_of(bars, count);
+    open_plot(out, plot, count * ROW + 4);
+    for (int i = 0; i < count; i++)
+        put_bar(out, &bars[i], i * ROW, top);
+    close_plot(out);
+}
+
+// ------------------------------------------------------------------------------------ histograms
+
+// A step of 1, 2 or 5 times a power of ten, at least as large.
+static double round_step(double least) {
+    double power = pow(10, floor(log10(least)));
+    double ratio = least / power;
+    return power * (ratio <= 1 ? 1 : ratio <= 2 ? 2 : ratio <= 5 ? 5 : 10);
+}
+
+// Horizontal lines with percentages up to `top`.
+static void put_grid(FILE *out, double top, double height) {
+    double step = round_step(top / 4);
+    for (double at = 0; at <= top * 1.0001; at += step) {
+        char text[32];
+        double y = TOP + height * (1 - at / top);
+        snprintf(text, sizeof text, "%.*f %%", step < 0.01 ? 1 : 0, 100 * at);
+        line(out, "grid", LEFT, y, WIDTH, y);
+        label(out, LEFT - 6, y + 4, "end", text);
+    }
+}
+
+// Values first … last in `count` bars of `width` values each.
+struct bins {
+    size_t first, last, width;
+    int count;
+    uint64_t heights[BARS_MAX];
+    uint64_t total, most;
+};
+
+static struct bins make_bins(const uint64_t *numbers, size_t size) {
+    struct bins bins = {.first = size};
+    for (size_t i = 0; i < size; i++)
+        if (numbers[i]) {
+            bins.first = bins.first == size ? i : bins.first;
+            bins.last = i;
+        }
+    if (bins.first == size)
+        return (struct bins){.width = 1};
+    size_t range = bins.last - bins.first + 1;
+    bins.width = range <= BARS_MAX ? 1 : (size_t)round_step((double)range / BARS_MAX);
+    bins.first -= bins.first % bins.width;
+    bins.count = (int)((bins.last - bins.first) / bins.width) + 1;
+    if (bins.count > BARS_MAX) { // rounding down the first one may have made one too many
+        bins.width = (size_t)round_step((double)bins.width * 1.5);
+        bins.first -= bins.first % bins.width;
+        bins.count = (int)((bins.last - bins.first) / bins.width) + 1;
+    }
+    for (size_t i = bins.first; i <= bins.last; i++)
+        bins.heights[(i - bins.first) / bins.width] += numbers[i];
+    for (int i = 0; i < bins.count; i++) {
+        bins.total += bins.heights[i];
+        bins.most = bins.heights[i] > bins.most ? bins.heights[i] : bins.most;
+    }
+    return bins;
+}
+
+static void name_bin(const struct bins *bins, int i, bool more, char text[48]) {
+    size_t from = bins->first + (size_t)i * bins->width, to = from + bins->width - 1;
+    if (more)
+        snprintf(text, 48, "%zu+", from);
+    else if (from == to)
+        snprintf(text, 48, "%zu", from);
+    else
+        snprintf(text, 48, "%zu–%zu", from, to);
+}
+
+void pd_svg_histogram(FILE *out, const pd_plot *plot, const uint64_t *numbers, size_t size,
+                      bool last) {
+    struct bins bins = make_bins(numbers, size);
+    if (bins.count == 0)
+        return;
+    double top = (double)bins.most / (double)bins.total * 1.05, height = TALL - TOP - BOTTOM;
+    double width = (double)(WIDTH - LEFT) / bins.count;
+    size_t every = (size_t)round_step(fmax(1, (double)(bins.count * (int)bins.width) / 8));
+    open_plot(out, plot, TALL);
+    put_grid(out, top, height);
+    for (int i = 0; i < bins.count; i++) {
+        char name[48], from[24];
+        double part = (double)bins.heights[i] / (double)bins.total, x = LEFT + i * width;
+        double tall = height * part / top;
+        name_bin(&bins, i, last && i == bins.count - 1 && bins.last == size - 1, name);
+        box(out, "bar", x + width * 0.08, TOP + height - tall, width * 0.84, tall);
+        fprintf(out, "><title>%s: %.2f %% (%" PRIu64 ")</title></rect>\n", name, 100 * part,
+                bins.heights[i]);
+        size_t value = bins.first + (size_t)i * bins.width;
+        snprintf(from, sizeof from, "%zu", value);
+        if (value % every == 0)
+            label(out, x + width / 2, TALL - 6, "middle", from);
+    }
+    close_plot(out);
+}
+
+// ----------------------------------------------------------------------------------------- curves
+
+// Nothing was seen where the interval is everything.
+static bool was_seen(const pd_bar *point) {
+    return point->high - point->low < 1;
+}
+
+static double point_x(int i, int count) {
+    return LEFT + 14 + i * (double)(WIDTH - LEFT - 28) / (count - 1);
+}
+
+static double point_y(double value) {
+    return TOP + (TALL - TOP - BOTTOM) * (1 - value);
+}
+
+static void put_point(FILE *out, const pd_bar *point, double x) {
+    line(out, "reach", x, point_y(point->low), x, point_y(point->high));
+    fprintf(out,
+            "<circle class=\"dot\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\"><title>%s: %.1f %% "
+            "(%.1f–%.1f)</title></circle>\n",
+            x, point_y(point->value), point->label, 100 * point->value, 100 * point->low,
+            100 * point->high);
+}
+
+void pd_svg_curve(FILE *out, const pd_plot *plot, const pd_bar *points, int count) {
+    open_plot(out, plot, TALL);
+    put_grid(out, 1, TALL - TOP - BOTTOM);
+    if (points[0].even >= 0)
+        line(out, "even", LEFT, point_y(points[0].even), WIDTH, point_y(points[0].even));
+    for (int i = 1; i < count; i++)
+        if (was_seen(&points[i - 1]) && was_seen(&points[i]))
+            line(out, "curve", point_x(i - 1, count), point_y(points[i - 1].value),
+                 point_x(i, count), point_y(points[i].value));
+    for (int i = 0; i < count; i++) {
+        label(out, point_x(i, count), TALL - 6, "middle", points[i].label);
+        if (was_seen(&points[i]))
+            put_point(out, &points[i], point_x(i, count));
+    }
+    close_plot(out);
+}

@@ -1,0 +1,81 @@
+#include "lab/totals.h"
+
+static const char *const words[] = {
+#define X(name, word, size) word,
+    PD_SECTIONS(X)
+#undef X
+};
+
+const char *pd_section_word(pd_section section) {
+    return words[section];
+}
+
+static size_t wanted_size(const pd_layout *layout, pd_section section) {
+    size_t n = (size_t)layout->seats, k = (size_t)layout->bots;
+    size_t kinds = (size_t)layout->kinds, steps = (size_t)layout->steps;
+    if (section >= PD_CHOICES && !layout->detail)
+        return 0;
+    switch (section) {
+#define X(name, word, size)                                                                        \
+    case PD_##name: return (size);
+        PD_SECTIONS(X)
+#undef X
+    case PD_SECTION_COUNT: break;
+    }
+    return 0;
+}
+
+void pd_layout_init(pd_layout *layout) {
+    layout->start[0] = 0;
+    for (int i = 0; i < PD_SECTION_COUNT; i++)
+        layout->start[i + 1] = layout->start[i] + wanted_size(layout, (pd_section)i);
+}
+
+void pd_totals_add(const pd_totals *into, const pd_totals *from) {
+    for (size_t i = 0; i < pd_layout_size(into->layout); i++)
+        into->numbers[i] += from->numbers[i];
+}
+
+static void add_products(uint64_t *products, const uint64_t *units, int count) {
+    for (int a = 0; a < count; a++)
+        for (int b = 0; b < count; b++)
+            products[a * count + b] += units[a] * units[b];
+}
+
+void pd_totals_add_block(const pd_totals *totals, const pd_block *block) {
+    const pd_layout *layout = totals->layout;
+    pd_numbers(totals, PD_BLOCKS)[0]++;
+    for (int seat = 0; seat < layout->seats; seat++)
+        pd_numbers(totals, PD_SEAT_UNITS)[seat] += block->seat[seat];
+    for (int bot = 0; bot < layout->bots; bot++)
+        pd_numbers(totals, PD_BOT_UNITS)[bot] += block->bot[bot];
+    add_products(pd_numbers(totals, PD_SEAT_PRODUCTS), block->seat, layout->seats);
+    add_products(pd_numbers(totals, PD_BOT_PRODUCTS), block->bot, layout->bots);
+}
+
+uint64_t pd_histogram_count(const pd_totals *totals, pd_section section) {
+    uint64_t count = 0;
+    for (size_t i = 0; i < pd_section_size(totals->layout, section); i++)
+        count += pd_numbers(totals, section)[i];
+    return count;
+}
+
+double pd_histogram_mean(const pd_totals *totals, pd_section section) {
+    uint64_t sum = 0, count = pd_histogram_count(totals, section);
+    for (size_t i = 0; i < pd_section_size(totals->layout, section); i++)
+        sum += i * pd_numbers(totals, section)[i];
+    return count ? (double)sum / (double)count : 0;
+}
+
+uint64_t pd_histogram_quantile(const pd_totals *totals, pd_section section, double part) {
+    double wanted = part * (double)pd_histogram_count(totals, section);
+    uint64_t below = 0, last = 0;
+    for (size_t i = 0; i < pd_section_size(totals->layout, section); i++) {
+        uint64_t here = pd_numbers(totals, section)[i];
+        below += here;
+        last = here ? i : last;
+        if (here && (double)below >= wanted)
+            break;
+    }
+    return last;
+}

@@ -1,0 +1,103 @@
+// What is counted over many matches: whole numbers only, in named sections of one array, so that
+// adding up is the same in any order and a checkpoint is a list of numbers.
+#ifndef PD_TOTALS_H
+#define PD_TOTALS_H
+
+#include "bots/faults.h"
+#include "lab/stats.h"
+#include "paddock.h"
+
+enum {
+    PD_UNITS = 840,                    // in a victory; it can be shared evenly by up to 8
+    PD_KINDS_MAX = 64,                 // kinds of moves
+    PD_MARGINS_MAX = 128,              // more counts as this much
+    PD_LEADS_MAX = 256,                // changes of the lead; more count as this many
+    PD_FAULT_ROW = PD_FAULT_COUNT + 2, // matches begun, matches forfeited, then each fault
+    PD_TENTHS = 11,                    // moments of a match: its start, after a tenth, … its end
+};
+
+// Sections: name, the word in checkpoints, how many numbers. `n` seats, `k` bots, `steps` decisions
+// at most, `kinds` of moves; those from CHOICES on are for a report alone.
+#define PD_SECTIONS(X)                                                                             \
+    X(BLOCKS, "blocks", 1)                                                                         \
+    X(MATCHES, "matches", 1)                                                                       \
+    X(DRAWS, "draws", 1)     /* matches that nobody won */                                         \
+    X(CUT, "cut", 1)         /* ended by a safeguard */                                            \
+    X(OUTSIDE, "outside", 1) /* units that went to nobody in a seat */                             \
+    X(SEAT_WINS, "seat-wins", n)                                                                   \
+    X(SEAT_UNITS, "seat-units", n)                                                                 \
+    X(SEAT_PRODUCTS, "seat-products", (n) * (n)) /* of the units in a block, each with each */     \
+    X(BOT_WINS, "bot-wins", k)                                                                     \
+    X(BOT_UNITS, "bot-units", k)                                                                   \
+    X(BOT_PRODUCTS, "bot-products", (k) * (k))                                                     \
+    X(LENGTH, "length", steps + 1)          /* matches by decisions */                             \
+    X(FAULTED, "faults", (k)*PD_FAULT_ROW)  /* of outside programs */                              \
+    X(CHOICES, "choices", PD_MOVES_MAX + 1) /* decisions by legal moves */                         \
+    X(MARGIN, "margin", PD_MARGINS_MAX + 1) /* matches by the winner's margin */                   \
+    X(LEADS, "lead-changes", PD_LEADS_MAX + 1)                                                     \
+    X(SETTLED, "settled", PD_TENTHS)     /* by when the winner was never behind again */           \
+    X(LED, "led", PD_TENTHS)             /* matches with one leader at that moment */              \
+    X(LED_UNITS, "led-units", PD_TENTHS) /* what these leaders won */                              \
+    X(OFFERED, "offered", kinds)         /* decisions with this kind of move and another */        \
+    X(CHOSEN, "chosen", kinds)           /* … in which it was made */                            \
+    X(USED, "used", kinds)               /* seats that made it so at least once in a match */      \
+    X(USED_UNITS, "used-units", kinds)   /* what they won */                                       \
+    X(JUDGED, "judged", k)               /* decisions whose moves are not judged alike */          \
+    X(AGREED, "agreed", k)               /* … in which the best judged was made */               \
+    X(BEYOND, "beyond", k)               /* … in which a rookie could not have made it */        \
+    X(BEYOND_KIND, "beyond-kind", (k) * (kinds))
+
+typedef enum {
+#define X(name, word, size) PD_##name,
+    PD_SECTIONS(X)
+#undef X
+        PD_SECTION_COUNT
+} pd_section;
+
+typedef struct {
+    int seats, bots, kinds, steps;
+    bool detail; // are there the sections for a report?
+    size_t start[PD_SECTION_COUNT + 1];
+} pd_layout;
+
+// Fills in `start` from the rest.
+void pd_layout_init(pd_layout *layout);
+const char *pd_section_word(pd_section section);
+
+static inline size_t pd_layout_size(const pd_layout *layout) {
+    return layout->start[PD_SECTION_COUNT];
+}
+
+static inline size_t pd_section_size(const pd_layout *layout, pd_section section) {
+    return layout->start[section + 1] - layout->start[section];
+}
+
+typedef struct {
+    const pd_layout *layout;
+    uint64_t *numbers;
+} pd_totals;
+
+static inline uint64_t *pd_numbers(const pd_totals *totals, pd_section section) {
+    return totals->numbers + totals->layout->start[section];
+}
+
+static inline uint64_t pd_number(const pd_totals *totals, pd_section section) {
+    return *pd_numbers(totals, section);
+}
+
+void pd_totals_add(const pd_totals *into, const pd_totals *from);
+
+// The units that went to each seat and each bot in one block.
+typedef struct {
+    uint64_t seat[PD_SEATS_MAX], bot[PD_SEATS_MAX];
+} pd_block;
+
+void pd_totals_add_block(const pd_totals *totals, const pd_block *block);
+
+// A section taken as a histogram: how many there are, their mean, and the least value that a part
+// (0 to 1) of them does not exceed.
+uint64_t pd_histogram_count(const pd_totals *totals, pd_section section);
+double pd_histogram_mean(const pd_totals *totals, pd_section section);
+uint64_t pd_histogram_quantile(const pd_totals *totals, pd_section section, double part);
+
+#endif

@@ -1,0 +1,216 @@
+#include "lab/watch.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+// --------------------------------------------------------------------------------- kinds of moves
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+// Is there a number in the word?
+static bool has_number(const char *word) {
+    return is_digit(word[strcspn(word, " 0123456789")]);
+}
+
+// Copies a word, each number in it as #.
+static const char *put_word(pd_text *out, const char *word) {
+    for (; *word && *word != ' '; word++)
+        if (!is_digit(*word))
+            pd_put(out, (char[]){*word, '\0'});
+        else if (!is_digit(word[1]))
+            pd_put(out, "#");
+    return word;
+}
+
+static void name_kind(const pd_game *game, pd_move move, char *name, size_t size) {
+    char notation[128];
+    pd_text written = pd_text_on(notation, sizeof notation), out = pd_text_on(name, size);
+    pd_move_write(game, move, &written);
+    const char *rest = put_word(&out, notation);
+    if (*rest && !has_number(rest + 1)) {
+        pd_put(&out, " ");
+        rest = put_word(&out, rest + 1);
+    }
+    pd_put(&out, *rest ? " …" : "");
+}
+
+// Kinds beyond the last are taken together.
+static int find_kind(pd_kinds *kinds, const char *name) {
+    for (int i = 0; i < kinds->count; i++)
+        if (strcmp(kinds->names[i], name) == 0)
+            return i;
+    if (kinds->count == PD_KINDS_MAX)
+        return PD_KINDS_MAX - 1;
+    strcpy(kinds->names[kinds->count], kinds->count == PD_KINDS_MAX - 1 ? "…" : name);
+    return kinds->count++;
+}
+
+int pd_kinds_init(pd_kinds *kinds, const pd_game *game) {
+    uint32_t moves = pd_game_about(game).move_count;
+    kinds->count = 0;
+    kinds->of = malloc(moves);
+    if (!kinds->of)
+        return ENOMEM;
+    for (pd_move move = 0; move < moves; move++) {
+        char name[sizeof kinds->names[0]];
+        name_kind(game, move, name, sizeof name);
+        kinds->of[move] = (uint8_t)find_kind(kinds, name);
+    }
+    return 0;
+}
+
+void pd_kinds_free(pd_kinds *kinds) {
+    free(kinds->of);
+    kinds->of = NULL;
+}
+
+// ------------------------------------------------------------------------------------- the leaders
+
+static void note_leaders(pd_watch *watch, const pd_state *state) {
+    int standing[PD_SEATS_MAX], most = INT_MIN;
+    uint8_t ahead = 0;
+    pd_standing(watch->game, state, standing);
+    for (int seat = 0; seat < watch->seats; seat++)
+        most = standing[seat] > most ? standing[seat] : most;
+    for (int seat = 0; seat < watch->seats; seat++)
+        ahead |= (uint8_t)((standing[seat] == most) << seat);
+    bool alone = !(ahead & (ahead - 1));
+    watch->ahead[watch->step] = ahead;
+    watch->leaders[watch->step] = (int8_t)(alone ? __builtin_ctz(ahead) : PD_NOBODY);
+}
+
+void pd_watch_start(pd_watch *watch, const pd_state *state) {
+    watch->step = 0;
+    memset(watch->used, 0, sizeof watch->used);
+    note_leaders(watch, state);
+}
+
+void pd_watch_step(pd_watch *watch, const pd_state *state) {
+    watch->step++;
+    note_leaders(watch, state);
+}
+
+// The lead changes when one seat leads alone that did not do so last.
+static int count_lead_changes(const pd_watch *watch) {
+    int changes = 0, last = PD_NOBODY;
+    for (int step = 0; step <= watch->step; step++) {
+        int leader = watch->leaders[step];
+        changes += leader != PD_NOBODY && last != PD_NOBODY && leader != last;
+        last = leader != PD_NOBODY ? leader : last;
+    }
+    return changes;
+}
+
+// The tenth of the match from which on the seat was never behind.
+static int settled_tenth(const pd_watch *watch, int seat) {
+    int step = watch->step;
+    if (step == 0)
+        return 0;
+    while (step > 0 && watch->ahead[step - 1] >> seat & 1)
+        step--;
+    return (step * 10 + watch->step - 1) / watch->step;
+}
+
+static void add_leads(const pd_watch *watch, const pd_totals *totals, const pd_result *result) {
+    int sharing = __builtin_popcount(result->winners) + result->outside;
+    int changes = count_lead_changes(watch);
+    pd_numbers(totals, PD_LEADS)[changes < PD_LEADS_MAX ? changes : PD_LEADS_MAX]++;
+    if (sharing == 1 && result->winners)
+        pd_numbers(totals, PD_SETTLED)[settled_tenth(watch, __builtin_ctz(result->winners))]++;
+    for (int tenth = 0; tenth < PD_TENTHS; tenth++) {
+        int leader = watch->leaders[tenth * watch->step / 10];
+        if (leader == PD_NOBODY)
+            continue;
+        pd_numbers(totals, PD_LED)[tenth]++;
+        if (result->winners >> leader & 1)
+            pd_numbers(totals, PD_LED_UNITS)[tenth] += (uint64_t)(PD_UNITS / sharing);
+    }
+}
+
+// --------------------------------------------------------------------------------------- choices
+
+static void add_kinds(pd_watch *watch, const pd_totals *totals, int seat, const pd_move *moves,
+                      int count, pd_move chosen) {
+    uint64_t offered = 0;
+    for (int i = 0; i < count; i++)
+        offered |= (uint64_t)1 << watch->kinds->of[moves[i]];
+    if (!(offered & (offered - 1)))
+        return;
+    int kind = watch->kinds->of[chosen];
+    watch->used[seat] |= (uint64_t)1 << kind;
+    pd_numbers(totals, PD_CHOSEN)[kind]++;
+    for (; offered; offered &= offered - 1)
+        pd_numbers(totals, PD_OFFERED)[__builtin_ctzll(offered)]++;
+}
+
+// A rookie takes what looks best when each move is seen as worth up to `fog` more than it is, so it
+// never makes one that is judged further below the best.
+static void add_judgement(const pd_watch *watch, const pd_totals *totals, int bot,
+                          const pd_view *view, const pd_move *moves, int count, pd_move chosen) {
+    int worth[PD_MOVES_MAX], best = INT_MIN, least = INT_MAX, own = 0;
+    pd_view_judge(watch->game, view, moves, count, worth);
+    for (int i = 0; i < count; i++) {
+        best = worth[i] > best ? worth[i] : best;
+        least = worth[i] < least ? worth[i] : least;
+        own = moves[i] == chosen ? worth[i] : own;
+    }
+    if (best == least)
+        return;
+    bool beyond = own + watch->fog < best;
+    pd_numbers(totals, PD_JUDGED)[bot]++;
+    pd_numbers(totals, PD_AGREED)[bot] += own == best;
+    pd_numbers(totals, PD_BEYOND)[bot] += beyond;
+    pd_numbers(totals, PD_BEYOND_KIND)[bot * watch->kinds->count + watch->kinds->of[chosen]] +=
+        beyond;
+}
+
+void pd_watch_choice(pd_watch *watch, const pd_totals *totals, int bot, const pd_view *view,
+                     const pd_move *moves, int count, pd_move chosen) {
+    pd_numbers(totals, PD_CHOICES)[count]++;
+    if (count < 2)
+        return;
+    add_kinds(watch, totals, pd_view_seat(watch->game, view), moves, count, chosen);
+    add_judgement(watch, totals, bot, view, moves, count, chosen);
+}
+
+// ------------------------------------------------------------------------------------ at the end
+
+// The winner's score against the score of whoever stands best among the others.
+static void add_margin(const pd_watch *watch, const pd_totals *totals, const pd_state *state,
+                       const pd_result *result) {
+    int standing[PD_SEATS_MAX], second = PD_NOBODY;
+    pd_standing(watch->game, state, standing);
+    for (int seat = 0; seat < watch->seats; seat++)
+        if (!(result->winners >> seat & 1) &&
+            (second == PD_NOBODY || standing[seat] > standing[second]))
+            second = seat;
+    bool alone = result->winners && !(result->winners & (result->winners - 1)) && !result->outside;
+    if (!alone || second == PD_NOBODY)
+        return;
+    int margin = abs(result->score[__builtin_ctz(result->winners)] - result->score[second]);
+    pd_numbers(totals, PD_MARGIN)[margin < PD_MARGINS_MAX ? margin : PD_MARGINS_MAX]++;
+}
+
+static void add_used(const pd_watch *watch, const pd_totals *totals, const pd_result *result) {
+    int sharing = __builtin_popcount(result->winners) + result->outside;
+    for (int seat = 0; seat < watch->seats; seat++)
+        for (uint64_t used = watch->used[seat]; used; used &= used - 1) {
+            int kind = __builtin_ctzll(used);
+            pd_numbers(totals, PD_USED)[kind]++;
+            if (result->winners >> seat & 1)
+                pd_numbers(totals, PD_USED_UNITS)[kind] += (uint64_t)(PD_UNITS / sharing);
+        }
+}
+
+void pd_watch_end(pd_watch *watch, const pd_totals *totals, const pd_state *state) {
+    pd_result result = pd_result_of(watch->game, state);
+    add_used(watch, totals, &result);
+    if (watch->seats > 1) {
+        add_leads(watch, totals, &result);
+        add_margin(watch, totals, state, &result);
+    }
+}

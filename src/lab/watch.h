@@ -1,0 +1,40 @@
+// What a report tells of a match beyond who won: choices, margins, leads, kinds of moves. Knows no
+// game: it looks at legal moves, standings, results, judgements and notation.
+#ifndef PD_WATCH_H
+#define PD_WATCH_H
+
+#include "lab/totals.h"
+
+// Moves of a kind are written alike: numbers become #, and after two words, or before a second one
+// with a number in it, the rest becomes “…”.
+typedef struct {
+    int count;
+    char names[PD_KINDS_MAX][40];
+    uint8_t *of; // the kind of every move
+} pd_kinds;
+
+int pd_kinds_init(pd_kinds *kinds, const pd_game *game); // 0, or ENOMEM
+void pd_kinds_free(pd_kinds *kinds);
+
+typedef struct {
+    const pd_game *game;
+    const pd_kinds *kinds;
+    int seats;
+    int fog; // of a rookie
+    int step;
+    uint64_t used[PD_SEATS_MAX];      // a bit for each kind of move
+    int8_t leaders[PD_STEPS_MAX + 1]; // after each step; PD_NOBODY when several lead
+    uint8_t ahead[PD_STEPS_MAX + 1];  // a bit for each seat that nobody is ahead of
+} pd_watch;
+
+// At the deal, and after each decision.
+void pd_watch_start(pd_watch *watch, const pd_state *state);
+void pd_watch_step(pd_watch *watch, const pd_state *state);
+
+// Before a decision of `bot` takes effect.
+void pd_watch_choice(pd_watch *watch, const pd_totals *totals, int bot, const pd_view *view,
+                     const pd_move *moves, int count, pd_move chosen);
+
+void pd_watch_end(pd_watch *watch, const pd_totals *totals, const pd_state *state);
+
+#endif
