@@ -268,6 +268,10 @@ PD_API pd_result pd_result_of(const pd_game *game, const pd_state *state);
 PD_API void pd_standing(const pd_game *game, const pd_state *state, int out[PD_SEATS_MAX]);
 // Do the others not see, or not yet, which move the actor makes now?
 PD_API bool pd_secret(const pd_game *game, const pd_state *state);
+// How many parts of the match are over, for a game that falls into parts such as races; else 0.
+PD_API int pd_part(const pd_game *game, const pd_state *state);
+// At the start of a part: how likely each seat is to win, to one who sees every card.
+PD_API void pd_forecast(const pd_game *game, const pd_state *state, float chances[PD_SEATS_MAX]);
 // What a seasoned player thinks of the actor's legal moves, knowing what the actor may know and no
 // more: the best has the most, and 100 less is a mistake that such a player hardly ever makes.
 PD_API void pd_judge(const pd_game *game, const pd_state *state, const pd_move *moves, int count,

@@ -128,7 +128,7 @@ static const struct key {
     const char *name;
     size_t offset;
     int most;
-    const char *words[2];
+    const char *words[PD_ROLLOUTS];
     const char *wanted; // a message
 } keys[] = {
     {"ms", offsetof(pd_bot_settings, ms), 3600000, {0}, N_("milliseconds, 1 to 3600000")},
@@ -142,14 +142,16 @@ static const struct key {
     {"rollouts",
      offsetof(pd_bot_settings, rollouts),
      0,
-     {[PD_ROLLOUTS_JUDGED] = "judged", [PD_ROLLOUTS_RANDOM] = "random"},
-     N_("“judged” or “random”")},
+     {[PD_ROLLOUTS_JUDGED] = "judged",
+      [PD_ROLLOUTS_FULL] = "full",
+      [PD_ROLLOUTS_RANDOM] = "random"},
+     N_("“judged”, “full” or “random”")},
 };
 enum { KEYS = sizeof keys / sizeof *keys };
 
 static bool read_value(const struct key *key, const char *text, int *value) {
     if (key->words[0]) {
-        for (*value = 0; *value < 2; ++*value)
+        for (*value = 0; *value < PD_ROLLOUTS; ++*value)
             if (strcmp(key->words[*value], text) == 0)
                 return true;
         return false;

@@ -20,7 +20,8 @@ typedef struct {
     bool survey;    // gives every move its share of attention, to tell what each is worth
 } pd_bot_settings;
 
-enum { PD_ROLLOUTS_JUDGED, PD_ROLLOUTS_RANDOM };
+// Rollouts by judgement to the next part of the match, or to its end; or of any legal moves.
+enum { PD_ROLLOUTS_JUDGED, PD_ROLLOUTS_FULL, PD_ROLLOUTS_RANDOM, PD_ROLLOUTS };
 
 // Everything a bot may know when it is asked for a move.
 typedef struct {

@@ -18,7 +18,7 @@ enum {
 };
 
 static const float EXPLORE = 1.0f;  // how much a move is worth for being tried little
-static const float PRIOR_HEAT = 40; // how much of judgement makes a move e times as likely
+static const float PRIOR_HEAT = 15; // how much of judgement makes a move e times as likely
 static const double SETTLED_BY = 4; // standard errors between the best two
 
 // A move made from a node. The edges of a node are a list in ascending order of moves.
@@ -63,6 +63,7 @@ struct history {
 struct walk {
     pd_state state;
     struct history history;
+    int part; // of the match, at the root
     int depth;
     struct {
         uint32_t edge;
@@ -191,13 +192,21 @@ static struct choice select_move(struct search *s, struct node *node, const pd_s
 
 // -------------------------------------------------------------------------------------- iterations
 
-// Plays on to the end of the match. (A learned evaluation would go here.)
-static void play_out(struct search *s, pd_state *state) {
+// Has the next part of the match begun? Then its forecast tells more than playing on would, as a
+// single match to the end says only who won it.
+static bool has_forecast(const struct search *s, const struct walk *walk) {
+    return s->settings->rollouts == PD_ROLLOUTS_JUDGED &&
+           pd_part(s->question->game, &walk->state) != walk->part;
+}
+
+// Plays on to the end of the match, or of its part. (A learned evaluation would go here.)
+static void play_out(struct search *s, struct walk *walk) {
     const pd_game *game = s->question->game;
-    bool judged = s->settings->rollouts == PD_ROLLOUTS_JUDGED;
+    pd_state *state = &walk->state;
+    bool judged = s->settings->rollouts != PD_ROLLOUTS_RANDOM;
     pd_move moves[PD_MOVES_MAX];
     int worth[PD_MOVES_MAX];
-    for (int count; (count = pd_moves(game, state, moves));) {
+    for (int count; !has_forecast(s, walk) && (count = pd_moves(game, state, moves));) {
         int choice = 0;
         if (judged && count > 1) {
             pd_judge(game, state, moves, count, worth);
@@ -221,7 +230,7 @@ static bool step_down(struct search *s, struct walk *walk) {
     const pd_game *game = s->question->game;
     pd_move moves[PD_MOVES_MAX];
     int seat = pd_actor(game, &walk->state), count = pd_moves(game, &walk->state, moves);
-    if (count == 0 || walk->depth == DEPTH_MAX)
+    if (count == 0 || walk->depth == DEPTH_MAX || has_forecast(s, walk))
         return false;
     if (count == 1) {
         make_move(s, walk, seat, moves[0]);
@@ -246,14 +255,24 @@ static bool step_down(struct search *s, struct walk *walk) {
     return !is_new;
 }
 
-static void note_result(struct search *s, const struct walk *walk) {
+// Each seat's share of the victory, as it is or as it is to be expected.
+static void find_shares(const struct search *s, const struct walk *walk, float *shares) {
     pd_result result = pd_result_of(s->question->game, &walk->state);
     int sharing = __builtin_popcount(result.winners) + result.outside;
     float share = sharing ? 1 / (float)sharing : 0;
+    for (int seat = 0; seat < result.seats; seat++)
+        shares[seat] = result.winners >> seat & 1 ? share : 0;
+    if (has_forecast(s, walk) && pd_actor(s->question->game, &walk->state) != PD_NOBODY)
+        pd_forecast(s->question->game, &walk->state, shares);
+}
+
+static void note_result(struct search *s, const struct walk *walk) {
+    float shares[PD_SEATS_MAX];
+    find_shares(s, walk, shares);
     for (int i = 0; i < walk->depth; i++) {
         struct edge *edge = &s->edges[walk->path[i].edge];
         struct node *node = &s->nodes[walk->path[i].node];
-        float value = result.winners >> walk->path[i].seat & 1 ? share : 0;
+        float value = shares[walk->path[i].seat];
         edge->visits++;
         edge->total += value;
         node->visits++;
@@ -266,9 +285,10 @@ static void iterate(struct search *s) {
     walk.depth = 0;
     walk.history = (struct history){0};
     pd_resample(s->question->game, s->question->view, &s->dice, &walk.state);
+    walk.part = pd_part(s->question->game, &walk.state);
     while (step_down(s, &walk))
         continue;
-    play_out(s, &walk.state);
+    play_out(s, &walk);
     note_result(s, &walk);
     s->iterations++;
 }

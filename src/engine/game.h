@@ -76,6 +76,11 @@ struct pd_game {
     void (*standing)(const void *table, int *out);
     // Do the others not see, or not yet, which move the actor makes now? NULL: they always do.
     bool (*secret)(const void *table);
+    // How many parts of the match are over, where it falls into parts such as races; and at the
+    // start of a part, how likely each seat is to win, in the eyes of one who sees every card. A
+    // search then need not look further than the next part. Both NULL: it plays to the end.
+    int (*part)(const void *table);
+    void (*forecast)(const void *state, float *chances);
     // What a seasoned player thinks of the actor's legal moves: the best has the most, and 100 less
     // is a mistake that such a player hardly ever makes. It may depend on what the actor may know
     // and on nothing else, so that a state and the actor's view of it are judged alike. Fast: bots

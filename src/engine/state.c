@@ -46,6 +46,14 @@ bool pd_secret(const pd_game *game, const pd_state *state) {
     return game->secret && game->secret(state);
 }
 
+int pd_part(const pd_game *game, const pd_state *state) {
+    return game->part ? game->part(state) : 0;
+}
+
+void pd_forecast(const pd_game *game, const pd_state *state, float chances[PD_SEATS_MAX]) {
+    game->forecast(state, chances);
+}
+
 void pd_judge(const pd_game *game, const pd_state *state, const pd_move *moves, int count,
               int worth[PD_MOVES_MAX]) {
     game->judge(state, moves, count, worth);

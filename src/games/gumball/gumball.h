@@ -178,6 +178,8 @@ void pd__gb_say_refusal(const pd_voice *voice, const void *view, pd_move move, c
                         pd_text *out);
 void pd__gb_say_reason(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
 const char *pd__gb_rules_now(const void *view);
+int pd__gb_part(const void *table);
+void pd__gb_forecast(const void *state, float *chances);
 void pd__gb_judge(const void *table, const pd_move *moves, int count, int *worth);
 
 #endif

@@ -8,6 +8,7 @@
 // earlier versions; the odds of each colour's hazards made no difference and are left out.
 //
 // Chances and weights are in 256ths, places in 16ths.
+#include "engine/chances.h"
 #include "engine/words.h"
 #include "games/gumball/gumball.h"
 
@@ -224,6 +225,37 @@ void pd__gb_judge(const void *table, const pd_move *moves, int count, int *worth
     }
     if (o.timing.now || o.timing.next)
         add_places(&o, moves, count, worth);
+}
+
+// ---------------------------------------------------------------------------------------- forecast
+
+// Parts end with a checkpoint.
+int pd__gb_part(const void *table) {
+    const struct gumball *g = table;
+    int left, window = pd__gb_window(g, &left);
+    return window < 0 ? 0 : window + (left < 4 && g->special_out);
+}
+
+// How much a point counts after the first and after the second checkpoint, at a table of so many:
+// a logistic model of matches between good players, fitted for three to eight karts.
+static inline float point_weight(const struct gumball *g) {
+    float scale = (float)USUAL_POINTS / (float)(all_points(g) + 1);
+    return scale * (pd__gb_part(g) == 1 ? 0.58f + 0.94f / g->karts : 0.63f + 2.1f / g->karts);
+}
+
+void pd__gb_forecast(const void *state, float *chances) {
+    const float highest_weight = 0.11f, sum_weight = 0.013f;
+    const struct gumball *g = state;
+    float strength[PD_SEATS_MAX], point = point_weight(g);
+    for (int seat = 0; seat < g->seats; seat++) {
+        int sum = 0, one = g->points[seat], two = g->options.duel ? g->points[seat + g->seats] : 0;
+        for (cardset hand = g->hand[seat]; hand; hand &= hand - 1)
+            sum += pd__gb_number((int)pd__lowest(hand));
+        int highest = pd__gb_number(63 - __builtin_clzll(g->hand[seat]));
+        strength[seat] = point * (float)(one > two ? one : two) + highest_weight * (float)highest +
+                         sum_weight * (float)sum;
+    }
+    pd__chances_from(strength, g->seats, chances);
 }
 
 // ----------------------------------------------------------------------------------------- reasons
