@@ -91,7 +91,7 @@ static const pd_bot_kind kinds[] = {
      .level = true,
      .help = N_("thinks ahead for a moment"),
      .keys = "ms iterations threads fog rollouts",
-     .usual = {.iterations = 500, .threads = 1, .fog = 30},
+     .usual = {.iterations = 200, .threads = 1, .fog = 30},
      .choose = choose_by_search},
     {.name = "champion",
      .level = true,
