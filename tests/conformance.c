@@ -33,6 +33,7 @@ enum {
     X(VIEW_MOVES, "the actor's view has the state's moves and refusals; other views have none")    \
     X(JUDGED, "the actor's moves are judged alike in the state, the view and any other world")     \
     X(STANDING, "who is ahead is the same in every world")                                         \
+    X(PARTS, "parts of a match only go forward, and at the start of one the chances add up to 1")  \
     X(OPEN_MOVES, "what everybody sees tells which move was made, unless it is secret")            \
     X(SAME_WORDS, "table, moves, refusals, rules and JSON are the same in both worlds")            \
     X(WHOLE_WORDS, "what is said is not empty, has no holes, no {}, and keeps long names whole")   \
@@ -620,6 +621,20 @@ static void check_leaks(struct trial *t, const pd_state *before, pd_move move) {
     }
 }
 
+static void check_parts(const struct trial *t, const pd_state *before) {
+    int now = pd_part(t->game, &t->state), then = pd_part(t->game, before);
+    float chances[PD_SEATS_MAX], sum = 0;
+    EXPECT(t, PARTS, now >= then, "part %d after %d", now, then);
+    if (now == then || pd_actor(t->game, &t->state) == PD_NOBODY)
+        return;
+    pd_forecast(t->game, &t->state, chances);
+    for (int seat = 0; seat < t->setup.seats; seat++) {
+        EXPECT(t, PARTS, chances[seat] >= 0 && chances[seat] <= 1, "P%d", seat + 1);
+        sum += chances[seat];
+    }
+    EXPECT(t, PARTS, sum > 0.999f && sum < 1.001f, "they add up to %g", (double)sum);
+}
+
 // Another move with the same dice: everybody sees that it was another one.
 static void check_openness(struct trial *t, const pd_state *before, pd_move move) {
     static struct trial one, two;
@@ -682,6 +697,7 @@ static void check_step(struct trial *t, const pd_state *before, const pd_move *m
         EXPECT(t, HASH, pd_hash(t->game, before) != pd_hash(t->game, &t->state), "the same hash");
         check_leaks(t, before, *move);
         check_openness(t, before, *move);
+        check_parts(t, before);
     }
     check_position(t);
 }
