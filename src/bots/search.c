@@ -27,7 +27,7 @@ struct edge {
     uint32_t next; // 0: none
     uint32_t visits;
     uint32_t chances; // how often it could have been chosen
-    float total;      // of what it was worth to the seat that made it
+    double total;     // of what it was worth to the seat that made it
     float prior;
 };
 
@@ -35,7 +35,7 @@ struct node {
     uint64_t key; // 0: a free place
     uint32_t first;
     uint32_t visits;
-    float total;
+    double total;
 };
 
 // What one thread works on. Nothing is allocated once it is set up.
@@ -163,7 +163,7 @@ static bool neglected(const struct search *s, const struct node *node, const str
 static struct choice select_move(struct search *s, struct node *node, const pd_state *state,
                                  const pd_move *moves, int count) {
     struct choice best = {.score = -FLT_MAX};
-    float priors[PD_MOVES_MAX], mean = node->visits ? node->total / (float)node->visits : 0.5f;
+    float priors[PD_MOVES_MAX], mean = node->visits ? (float)(node->total / node->visits) : 0.5f;
     float pull = EXPLORE * sqrtf((float)node->visits + 1);
     bool have_priors = false;
     uint32_t *link = &node->first;
@@ -174,7 +174,7 @@ static struct choice select_move(struct search *s, struct node *node, const pd_s
         } else if (edge && edge->move == moves[i]) {
             edge->chances++;
             float bonus = EXPLORE * edge->prior * sqrtf((float)edge->chances);
-            float score = (edge->total + bonus) / (float)(edge->visits + 1);
+            float score = ((float)edge->total + bonus) / (float)(edge->visits + 1);
             consider(&best, neglected(s, node, edge, count) ? FLT_MAX : score, i, *link, link);
             link = &edge->next;
             i++;
@@ -327,7 +327,7 @@ static double error_of(const struct edge *edge) {
 }
 
 static double mean_of(const struct edge *edge) {
-    return edge->visits ? edge->total / (double)edge->visits : 0;
+    return edge->visits ? edge->total / edge->visits : 0;
 }
 
 // Can this move still turn out to be better than the best so far? Not when it is worse by many
