@@ -326,7 +326,7 @@ static void refuses(const char *address, pd_err wanted, const char *found) {
     pd_err err = pd_bot_read(&spec, address, &problem);
     ok(err == wanted && strstr(problem.found, found) && *problem.wanted &&
            memcmp(&spec, &before, sizeof spec) == 0,
-       "“%s” is refused, naming “%s”", address, found);
+       "“%.*s” is refused, naming “%s”", (int)strcspn(address, "\n"), address, found);
 }
 
 static void test_addresses(void) {
