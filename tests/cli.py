@@ -181,7 +181,7 @@ ok(all(set(re.findall(r"(\w+) \(you\)", turn)) == {turn.split()[0]} for turn in 
    "each sees the table through their own eyes only")
 
 result = run("play", "gumball", "--seed", "9", "--hint", given="hint\nquit\n")
-ok(len(re.findall(r"^(?:> )?Hint: [YBKR]\d+(?:@\d)?\. [A-Z].{10,}?\.$", result.stdout, re.M | re.S)) == 2,
+ok(len(re.findall(r"^(?:> )?Hint: [YBKR]\d+(?:@\d)? – [A-Z].{10,}?\.$", result.stdout, re.M | re.S)) == 2,
    "a hint names a move and says why, unasked and when asked", result.stdout[-1500:])
 chances = re.findall(r"^ +(\d+) % ± +(\d+)  ([YBKR]\d+(?:@\d)?)", result.stdout, re.M)
 ok(len(chances) >= 3 and all(0 <= int(chance) <= 100 for chance, _, _ in chances) and

@@ -67,7 +67,7 @@ void hint_show(const pd_question *question, const pd_voice *voice, enum hint_len
     pd_say_reason(question->game, voice, question->view, question->moves[advice.best], &text);
     char hint[1200];
     text = pd_text_on(hint, sizeof hint);
-    pd_format(&text, tr(N_("Hint: {move}. {reason}")), "move", move, "reason", reason, NULL);
+    pd_format(&text, tr(N_("Hint: {move} – {reason}")), "move", move, "reason", reason, NULL);
     console_wrap(stdout, hint, 0);
     if (length == HINT_FULL)
         print_chances(question, voice, &advice);
