@@ -96,7 +96,7 @@ _paddock() {
     for ((i = 2; i < last; i++)); do
         case ${words[i]} in
         --resume) resume=1 ;;
-        --*=* | --fixed | --force | --plain | --json | --trace) ;;
+        --*=* | --fixed | --force | --help | --hint | --plain | --json | --trace) ;;
         --*) ((i++)) ;;
         *)
             ((operands++))

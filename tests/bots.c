@@ -338,6 +338,8 @@ static void test_addresses(void) {
     ok(spec.settings.ms == 0 && spec.settings.iterations == 1000, "iterations replace the time");
     spec = spec_of("champion:ms=9:iterations=1000");
     ok(spec.settings.ms == 9 && spec.settings.iterations == 1000, "unless that is given too");
+    spec = spec_of("pro:ms=5");
+    ok(spec.settings.ms == 5 && spec.settings.iterations == 0, "and a time the iterations");
     refuses("clever", PD_ERR_BOT, "clever");
     refuses("", PD_ERR_BOT, "");
     refuses("club:ms=3", PD_ERR_OPTION, "ms");

@@ -3,8 +3,8 @@
 //     luck-cap GAME SEATS OTHERS ITERATIONS MATCHES
 //
 // One seat, each in turn, searches with so many iterations; bots of the kind OTHERS have the rest.
-// It does so honestly, and then as a cheat who sees every hand (though not what chance will bring):
-// no honest player of this kind could do better than that. No bot can do this: a bot gets a view.
+// It does so honestly, and then as a cheat who sees every hand (though not what chance will bring),
+// to show how much there is to gain by knowing more. No bot can do this: a bot gets a view.
 // The cheat is made here, by giving the search a game whose resampling gives away the true state.
 #include "bots/search.h"
 #include "engine/game.h"

@@ -80,8 +80,9 @@ static void test_reach(void) {
     for (int i = 0; i < 100; i++)
         values[i] = i % 2 ? 0.1 : -0.1;
     pd_sample sample = sample_of(values, 100);
-    // s² = (1 + ¼) / 100, t with 99 degrees of freedom is 1.984217
-    ok(near(pd_mean_reach(&sample, 0.05), 1.984217 * sqrt(1.25) / 100, 1e-6), "reach of a mean");
+    // s² = (1 + 1.96²) / 100, t with 99 degrees of freedom is 1.984217
+    ok(near(pd_mean_reach(&sample, 0.05), 1.984217 * sqrt(1 + 3.841459) / 100, 1e-6),
+       "reach of a mean");
     ok(pd_mean_reach(&sample, 0.01) > pd_mean_reach(&sample, 0.05), "surer is wider");
     pd_sample half = {.count = 64, .mean = 0.5, .squares = 16, .single = true};
     uint64_t blocks = pd_blocks_for_reach(&half, 0.005);
@@ -89,9 +90,29 @@ static void test_reach(void) {
     ok_number((long long)pd_blocks_for_reach(&half, 0.5), 1, "and 50 %% takes one");
 }
 
-// Bernoulli matches in blocks of two, the second of which goes the other way with some chance, as
+// An even match of two, so many times: how likely is it that one is called better all the same?
+static double false_verdicts(int count) {
+    double values[64], sum = 0, ways = pow(2, -count); // of k wins
+    for (int wins = 0; wins <= count; wins++) {
+        for (int i = 0; i < count; i++)
+            values[i] = i < wins ? 1 : -1;
+        pd_sample sample = sample_of(values, count);
+        sum += fabs(sample.mean) > pd_mean_reach(&sample, 0.05) ? ways : 0;
+        ways = ways * (count - wins) / (wins + 1);
+    }
+    return sum;
+}
+
+static void test_verdicts(void) {
+    double worst = 0;
+    for (int count = 3; count <= 60; count++)
+        worst = fmax(worst, false_verdicts(count));
+    ok(worst < 0.07, "of even players one is called better in %.1f %% at most", 100 * worst);
+}
+
+// Bernoulli matches in blocks of two, the second of which ends as the first with some chance, as
 // when a deal decides. 95 % of the intervals must hold the truth, give or take chance.
-static void test_coverage(int block_count, double chance, double opposed) {
+static void test_coverage(int block_count, double chance, double alike) {
     enum { RUNS = 4000 };
     static const uint8_t key[32] = {7};
     int held = 0;
@@ -101,7 +122,7 @@ static void test_coverage(int block_count, double chance, double opposed) {
         double values[200];
         for (int i = 0; i < block_count; i++) {
             bool first = pd_roll(&dice, 1000) < chance * 1000;
-            bool tied = pd_roll(&dice, 1000) < opposed * 1000;
+            bool tied = pd_roll(&dice, 1000) < alike * 1000;
             bool second = tied ? first : pd_roll(&dice, 1000) < chance * 1000;
             values[i] = (first + second) / 2.0;
         }
@@ -110,7 +131,7 @@ static void test_coverage(int block_count, double chance, double opposed) {
         held += interval.low <= chance && chance <= interval.high;
     }
     ok(held >= RUNS * 0.94, "%d blocks at %g, tied %g: the interval holds the truth in 95 %%",
-       block_count, chance, opposed);
+       block_count, chance, alike);
     tap_note("%.2f %%", 100.0 * held / RUNS);
 }
 
@@ -119,6 +140,7 @@ int main(void) {
     test_wilson();
     test_blocks();
     test_reach();
+    test_verdicts();
     for (int blocks = 20; blocks <= 200; blocks *= 10) {
         test_coverage(blocks, 0.5, 0);
         test_coverage(blocks, 0.5, 0.5);

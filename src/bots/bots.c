@@ -195,9 +195,11 @@ static pd_err read_setting(pd_bot_spec *spec, char *text, pd_problem *problem) {
     if (!value || !read_value(key, value, &number))
         return fail(problem, PD_ERR_VALUE, value ? value : "", key->wanted);
     memcpy((char *)&spec->settings + key->offset, &number, sizeof number);
-    // A number of iterations instead of a time makes the search repeatable.
+    // One takes the place of the other, unless both are given: iterations alone are repeatable.
     if (strcmp(key->name, "iterations") == 0 && !strstr(spec->address, ":ms="))
         spec->settings.ms = 0;
+    if (strcmp(key->name, "ms") == 0 && !strstr(spec->address, ":iterations="))
+        spec->settings.iterations = 0;
     return PD_OK;
 }
 

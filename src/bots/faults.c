@@ -41,17 +41,6 @@ void pd_faults_note(pd_faults *faults, pd_fault fault, const char *said, size_t 
     keep_printable(faults->said, said, size);
 }
 
-void pd_faults_add(pd_faults *into, const pd_faults *from) {
-    into->matches += from->matches;
-    into->forfeits += from->forfeits;
-    for (int i = 0; i < PD_FAULT_COUNT; i++)
-        into->count[i] += from->count[i];
-    if (from->last != PD_FAULT_NONE) {
-        into->last = from->last;
-        memcpy(into->said, from->said, sizeof into->said);
-    }
-}
-
 void pd_faults_json(const pd_faults *faults, pd_text *out) {
     pd_put(out, "{");
     pd_json_key(out, "total");

@@ -36,7 +36,6 @@ typedef struct {
 const char *pd_fault_text(pd_fault fault); // a message
 uint64_t pd_faults_total(const pd_faults *faults);
 void pd_faults_note(pd_faults *faults, pd_fault fault, const char *said, size_t size);
-void pd_faults_add(pd_faults *into, const pd_faults *from);
 // {"total","forfeits", then each fault's number by its wire name}
 void pd_faults_json(const pd_faults *faults, pd_text *out);
 

@@ -70,7 +70,8 @@ static bool open_pipes(int pipes[PIPES][2]) {
 
 // What the new process does before it becomes the program. Other threads may have held any lock
 // when it was made, so nothing here may allocate. A session of its own keeps it away from our
-// terminal and makes everything it starts one group; should we die ourselves, so does it.
+// terminal and puts it, and what it starts unless that leaves, into one group; should we die
+// ourselves, so does it.
 static _Noreturn void become(char *const *words, int pipes[PIPES][2], pid_t parent) {
     sigset_t none;
     setsid();
@@ -106,6 +107,7 @@ static void reap(pid_t pid) {
 static int run(pd_link *link, char *const *words) {
     int pipes[PIPES][2];
     pid_t parent = getpid();
+    signal(SIGCHLD, SIG_DFL); // were it ignored, nobody could tell how a program ended
     if (!open_pipes(pipes))
         return errno;
     pid_t pid = fork();
@@ -151,7 +153,10 @@ static bool has_run_out(pd_patience patience) {
 
 // How long poll may wait before there is something to look at again.
 static int poll_ms(pd_patience patience) {
-    int64_t left = patience.deadline == PD_LINK_FOREVER ? -1 : patience.deadline - pd_link_clock();
+    bool forever = patience.deadline == PD_LINK_FOREVER;
+    int64_t left = forever ? -1 : patience.deadline - pd_link_clock();
+    if (!forever && left < 0)
+        left = 0; // the deadline has passed since it was looked at
     if (patience.stop && (left < 0 || left > STOP_CHECK_MS))
         return STOP_CHECK_MS;
     return left > INT32_MAX ? INT32_MAX : (int)left;

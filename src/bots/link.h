@@ -50,7 +50,7 @@ pd_fault pd_link_quiet(pd_link *link);
 void pd_link_epitaph(const pd_link *link, pd_text *out);
 
 // Ends the conversation. A process finds its input closed; what is left of it, and of whatever it
-// started in its session, is killed after `grace_ms` at most.
+// started in its process group, is killed after `grace_ms` at most.
 void pd_link_stop(pd_link *link, int grace_ms);
 
 #endif

@@ -105,6 +105,11 @@ static void note(pd_bot *bot, pd_fault fault, struct saying *said) {
     }
     pd_faults_note(&outside->faults, fault, said->bytes, said->size);
     outside->match_faults++;
+}
+
+static void note_in_match(pd_bot *bot, pd_fault fault, struct saying *said) {
+    pd_outside *outside = &bot->outside;
+    note(bot, fault, said);
     outside->faults.forfeits += outside->match_faults == PD_FAULTS_IN_A_MATCH;
 }
 
@@ -122,7 +127,7 @@ pd_move pd_outside_choose(pd_bot *bot, const pd_question *question) {
         return move;
     // Who is told to stop answers late through no fault of its own, but must not answer later.
     if (!question->stop || !atomic_load(question->stop))
-        note(bot, fault, &said);
+        note_in_match(bot, fault, &said);
     part(bot, fault, move);
     return move;
 }

@@ -80,7 +80,7 @@ static uint64_t mix(uint64_t hash, uint64_t word) {
 }
 
 static uint64_t node_key(const struct history *history, int seat) {
-    uint64_t key = mix(mix(history->open, history->own[seat]), (uint64_t)seat + 1);
+    uint64_t key = mix(mix(mix(1, history->open), history->own[seat]), (uint64_t)seat + 1);
     return key ? key : 1;
 }
 
@@ -138,8 +138,10 @@ static void find_priors(struct search *s, const pd_state *state, const pd_move *
         priors[i] /= sum;
 }
 
-// The move to try from a node: the best mean so far, with a bonus for those tried little, the more
-// so the better they look. A move without an edge is taken for as good as the node is on average.
+// The move to try from a node: the best so far, with a bonus for those tried little, the more so
+// the better they look; as if each had been tried once more, in vain. A move without an edge is
+// taken for as good as the node is on average. In a survey every move of the root gets a part of
+// the iterations.
 struct choice {
     float score;
     int index;
@@ -153,19 +155,13 @@ static void consider(struct choice *best, float score, int index, uint32_t edge,
         *best = (struct choice){.score = score, .index = index, .edge = edge, .link = link};
 }
 
-// When every move of the root is to be judged, each gets a part of the iterations.
-static bool neglected(const struct search *s, const struct node *node, const struct edge *edge,
-                      int count) {
-    return s->settings->survey && node->key == s->root &&
-           (uint64_t)edge->visits * 2 * (uint64_t)count < node->visits;
-}
-
 static struct choice select_move(struct search *s, struct node *node, const pd_state *state,
                                  const pd_move *moves, int count) {
     struct choice best = {.score = -FLT_MAX};
     float priors[PD_MOVES_MAX], mean = node->visits ? (float)(node->total / node->visits) : 0.5f;
     float pull = EXPLORE * sqrtf((float)node->visits + 1);
-    bool have_priors = false;
+    bool have_priors = false, surveyed = s->settings->survey && node->key == s->root;
+    bool room = s->edge_count < s->edge_room; // else the choice is among the edges there are
     uint32_t *link = &node->first;
     for (int i = 0; i < count;) {
         struct edge *edge = *link ? &s->edges[*link] : NULL;
@@ -175,14 +171,17 @@ static struct choice select_move(struct search *s, struct node *node, const pd_s
             edge->chances++;
             float bonus = EXPLORE * edge->prior * sqrtf((float)edge->chances);
             float score = ((float)edge->total + bonus) / (float)(edge->visits + 1);
-            consider(&best, neglected(s, node, edge, count) ? FLT_MAX : score, i, *link, link);
+            bool due = surveyed && (uint64_t)edge->visits * 2 * (uint64_t)count < node->visits;
+            consider(&best, due ? FLT_MAX : score, i, *link, link);
             link = &edge->next;
+            i++;
+        } else if (!room) {
             i++;
         } else {
             if (!have_priors)
                 find_priors(s, state, moves, count, priors);
             have_priors = true;
-            consider(&best, mean + pull * priors[i], i, 0, link);
+            consider(&best, surveyed ? FLT_MAX : mean + pull * priors[i], i, 0, link);
             i++;
         }
     }
@@ -232,11 +231,11 @@ static bool step_down(struct search *s, struct walk *walk) {
     int seat = pd_actor(game, &walk->state), count = pd_moves(game, &walk->state, moves);
     if (count == 0 || walk->depth == DEPTH_MAX || has_forecast(s, walk))
         return false;
-    if (count == 1) {
+    uint64_t key = node_key(&walk->history, seat);
+    if (count == 1 && key != s->root) { // the root is a node in any case
         make_move(s, walk, seat, moves[0]);
         return true;
     }
-    uint64_t key = node_key(&walk->history, seat);
     struct node *node = find_node(s, key);
     if (!node)
         return false;

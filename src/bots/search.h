@@ -1,10 +1,11 @@
 // Search: Monte Carlo tree search over what could be, for any game and any number of seats.
 //
-// Each iteration deals a world that fits the view (pd_resample), walks down the tree, plays the
-// match to its end and notes for every seat on the way what its choice was worth to it. A node is
-// what its seat has seen the others choose since the root and what it chose itself; what chance
-// did, which cards the others hold and choices they made in secret are no part of it. So nobody in
-// the tree acts on what they could not know, and a node is met again in other worlds.
+// Each iteration deals a world that fits the view (pd_resample), walks down the tree, plays on to
+// the end of the match or of its part, and notes for every seat on the way what its choice was
+// worth to it. A node is what its seat has seen the others choose since the root and what it chose
+// itself; what chance did, which cards the others hold and choices they made in secret are no part
+// of it. So nobody in the tree acts on the cards of one world, and a node is met again in other
+// worlds. (The others do come to play against the hand that the view shows, as all worlds have it.)
 #ifndef PD_SEARCH_H
 #define PD_SEARCH_H
 
@@ -21,7 +22,8 @@ typedef struct {
 } pd_advice;
 
 // Thinks within settings->ms and settings->iterations, until question->stop, or until the best move
-// is beyond doubt. With iterations alone the same dice give the same advice.
+// is beyond doubt. Iterations are those of each thread. With iterations alone the same dice give
+// the same advice.
 void pd_search(const pd_bot_settings *settings, const pd_question *question, pd_advice *advice);
 
 // Which of the moves looks best to somebody who sees their worth through fog: each is taken for up

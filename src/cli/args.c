@@ -52,7 +52,8 @@ static bool read_int(const char *text, int most, int *number) {
 static bool read_percent(const char *text, uint32_t *millionths) {
     uint32_t number = 0, unit = 10000;
     bool digits = false, fraction = false;
-    for (; (*text >= '0' && *text <= '9' && unit) || (*text == '.' && !fraction); text++) {
+    for (; (*text >= '0' && *text <= '9' && (!fraction || unit > 1)) || (*text == '.' && !fraction);
+         text++) {
         if (*text == '.') {
             fraction = true;
             continue;

@@ -47,6 +47,8 @@ void say_faults(const char *address, const pd_faults *faults) {
     snprintf(forfeits, sizeof forfeits, "%llu", (unsigned long long)faults->forfeits);
     say(stdout, N_("  {bot}: faults: {total}; matches forfeited: {forfeits} of {matches} ({list})"),
         "bot", address, "total", total, "matches", matches, "forfeits", forfeits, "list", bytes);
+    if (faults->last == PD_FAULT_NONE)
+        return; // after a break only the numbers are known
     pd_text last = pd_text_on(bytes, sizeof bytes);
     put_fault(faults, &last);
     say(stdout, N_("    the last: {fault}"), "fault", bytes);

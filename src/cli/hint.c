@@ -9,16 +9,20 @@
 // One legal move in the list of chances.
 struct line {
     int index;
+    bool best; // the one that is hinted at
     double value;
     uint64_t visits;
 };
 
 static int by_value(const void *a, const void *b) {
-    double one = ((const struct line *)a)->value, two = ((const struct line *)b)->value;
-    return (one < two) - (one > two);
+    const struct line *one = a, *two = b;
+    if (one->best != two->best)
+        return one->best ? -1 : 1;
+    return (one->value < two->value) - (one->value > two->value);
 }
 
-// Half the width of the 95 % interval, in percent.
+// Half the width of an interval of about 95 %, in percent: how sure the search is of its own
+// figure, not how true that is.
 static double margin(const struct line *line) {
     double spread = line->value * (1 - line->value) + 0.25 / (double)line->visits;
     return 196 * sqrt(spread / (double)line->visits);
@@ -35,7 +39,7 @@ static void print_line(const pd_question *q, const pd_voice *voice, const struct
     char chance[64];
     text = pd_text_on(chance, sizeof chance);
     pd_format(&text, tr(N_("{percent} % ± {error}")), "percent", percent, "error", error, NULL);
-    printf("  %s  %-8s  %s\n", chance, notation, words);
+    printf("  %s  %-13s %s\n", chance, notation, words);
 }
 
 static void print_chances(const pd_question *q, const pd_voice *voice, const pd_advice *advice) {
@@ -43,9 +47,11 @@ static void print_chances(const pd_question *q, const pd_voice *voice, const pd_
     int count = 0;
     for (int i = 0; i < q->count; i++)
         if (advice->at[i].visits)
-            lines[count++] = (struct line){i, advice->at[i].value, advice->at[i].visits};
+            lines[count++] =
+                (struct line){i, i == advice->best, advice->at[i].value, advice->at[i].visits};
     qsort(lines, (size_t)count, sizeof *lines, by_value);
-    say(stdout, N_("Your chance of winning with each choice, as far as it can see:"), NULL);
+    say(stdout, N_("Your chance of winning with each choice, by what the champion imagines:"),
+        NULL);
     for (int i = 0; i < count; i++)
         print_line(q, voice, &lines[i]);
 }

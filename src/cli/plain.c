@@ -293,6 +293,8 @@ enum answer { ANSWER_AGAIN, ANSWER_MOVED, ANSWER_LEAVE };
 static bool read_input(char input[INPUT_MAX]) {
     size_t used = 0;
     fflush(stdout);
+    if (interrupted) // while a hint was thought about
+        return false;
     for (int c; (c = getchar()) != '\n';) {
         if (interrupted || (c == EOF && used == 0))
             return false;

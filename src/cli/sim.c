@@ -178,6 +178,8 @@ static void put_command(FILE *out, const struct args *args, const pd_sim_plan *p
     fprintf(out, " --games %" PRIu64 "%s", plan->games, plan->fixed ? " --fixed" : "");
     if (plan->until)
         fprintf(out, " --until %g%%", plan->until / 1e4);
+    if (console_voice_language())
+        fprintf(out, " --lang %s", pd_language_code(console_voice_language()));
     fputs(" --report ", out);
     put_word(out, args->report);
 }
@@ -270,12 +272,11 @@ static int run(const struct args *args, pd_sim *sim) {
     int code = args->checkpoint ? load(sim, args->checkpoint) : -1;
     if (code < 0)
         code = play(&host, sim);
-    if (code < 0 && args->report)
-        code = write_report(args, sim);
-    if (code > 0)
+    if (code >= 0)
         return code;
-    (args->json ? outcome_print_json : outcome_print)(sim);
-    return EXIT_OK;
+    code = args->report ? write_report(args, sim) : EXIT_OK;
+    (args->json ? outcome_print_json : outcome_print)(sim); // even if the report cannot be written
+    return code;
 }
 
 int cmd_sim(const struct command *self, int argc, char **argv) {

@@ -81,7 +81,7 @@ char *pd_checkpoint_text(const pd_sim *sim, size_t *size) {
     write_progress(sim, out);
     for (int i = 0; i < PD_SECTION_COUNT; i++)
         write_section(sim, (pd_section)i, out);
-    bool whole = fflush(out) == 0;
+    bool whole = fflush(out) == 0 && !ferror(out);
     fprintf(out, "end %016" PRIx64 "\n", whole ? pd_checkpoint_sum(text, *size) : 0);
     if (fclose(out) == 0 && whole)
         return text;
@@ -210,7 +210,8 @@ static bool read_line(struct reader *reader, const char *word, uint64_t *number)
 static bool read_progress(struct reader *reader, pd_sim *sim) {
     sim->missing_count = 0;
     if (!read_line(reader, "next ", &sim->next) || sim->next > 1000000000000u ||
-        (sim->plan.until && (!read_line(reader, "look ", &sim->look) || sim->look == 0)))
+        (sim->plan.until &&
+         (!read_line(reader, "look ", &sim->look) || sim->look == 0 || sim->look < sim->next)))
         return nonsense(reader);
     return read_missing(reader, sim);
 }
@@ -232,6 +233,25 @@ static bool read_section(struct reader *reader, pd_sim *sim, pd_section section)
     return skip(reader, "\n") || nonsense(reader);
 }
 
+// Does a section add up, to no more than can have come up?
+static bool section_fits(const pd_totals *totals, pd_section section, uint64_t most) {
+    uint64_t sum = 0;
+    for (size_t i = 0; i < pd_section_size(totals->layout, section); i++)
+        if (__builtin_add_overflow(sum, pd_numbers(totals, section)[i], &sum) || sum > most)
+            return false;
+    return true;
+}
+
+// Sums of products are larger, but only ever used with more than 64 bits.
+static bool sections_fit(const pd_sim *sim, uint64_t matches) {
+    uint64_t most = matches * PD_KINDS_MAX * (uint64_t)(sim->layout.steps + PD_UNITS);
+    for (int i = 0; i < PD_SECTION_COUNT; i++)
+        if (i != PD_SEAT_PRODUCTS && i != PD_BOT_PRODUCTS &&
+            !section_fits(&sim->totals, (pd_section)i, most))
+            return false;
+    return true;
+}
+
 // Do the totals fit together, so that nothing worked out from them can overflow?
 static bool totals_fit(const pd_sim *sim) {
     const pd_totals *totals = &sim->totals;
@@ -247,7 +267,7 @@ static bool totals_fit(const pd_sim *sim) {
             return false;
     return blocks == done && matches == blocks * (uint64_t)sim->rotations &&
            pd_histogram_count(totals, PD_LENGTH) == matches && seats == bots &&
-           seats <= matches * PD_UNITS;
+           seats <= matches * PD_UNITS && sections_fit(sim, matches);
 }
 
 static bool read_body(struct reader *reader, pd_sim *sim) {

@@ -194,6 +194,21 @@ static void put_comparisons(const struct page *page, pd_rows rows) {
     fprintf(page->out, "</ul>\n");
 }
 
+static void put_faults(const struct page *page) {
+    const pd_sim *sim = page->sim;
+    for (int bot = 0; bot < sim->bots; bot++) {
+        number total, forfeits, matches;
+        pd_faults faults = pd_sim_faults(sim, bot);
+        if (pd_faults_total(&faults))
+            put(page, "p",
+                N_("{bot}: faults: {total}; matches forfeited: {forfeits} of {matches}. Any legal "
+                   "moves were made for it then."),
+                "bot", sim->plan.bots[sim->first_of[bot]].address, "total",
+                whole(total, pd_faults_total(&faults)), "forfeits",
+                whole(forfeits, faults.forfeits), "matches", whole(matches, faults.matches));
+    }
+}
+
 static void put_winners(const struct page *page) {
     number text;
     const pd_totals *totals = &page->sim->totals;
@@ -206,7 +221,9 @@ static void put_winners(const struct page *page) {
         put_comparisons(page, PD_BY_BOT);
         put_share_table(page, PD_BY_BOT);
     }
-    heading(page, N_("Does it matter where one sits?"));
+    bool seats_alone =
+        page->sim->plan.setup.seats > 1 && (page->sim->rotations > 1 || page->sim->bots == 1);
+    heading(page, seats_alone ? N_("Does it matter where one sits?") : N_("Who wins?"));
     put_share_bars(page, PD_BY_SEAT,
                    plot_of(page, N_("Share of the victories of each seat"),
                            N_("Bars with 95 % intervals; a dashed mark shows an even share.")));
@@ -216,7 +233,7 @@ static void put_winners(const struct page *page) {
         put(page, "p", N_("Nobody won in {percent} % of the matches."), "percent",
             decimal(text, 100 * (double)pd_number(totals, PD_DRAWS) / games));
     if (pd_number(totals, PD_OUTSIDE))
-        put(page, "p", N_("{percent} % of the victories went to an opponent without a seat."),
+        put(page, "p", N_("{percent} % of the matches went to an opponent without a seat."),
             "percent",
             decimal(text, 100 * (double)pd_number(totals, PD_OUTSIDE) / PD_UNITS / games));
     if (pd_number(totals, PD_CUT))
@@ -497,13 +514,14 @@ static void put_method(const struct page *page, const char *command) {
            "matches "
            "of one deal are not independent. A comparison calls one better only if the difference "
            "is "
-           "beyond noise with all pairs considered together. Intervals of other rates count each "
-           "deal once, so they are rather too wide than too narrow."),
+           "beyond noise with all pairs considered together. Intervals of other rates count no "
+           "more cases than there are deals; for what comes up often in a few deals they are "
+           "somewhat too narrow."),
         NULL);
     put(page, "p",
-        N_("With bots that think by the clock the numbers differ a little from run to run; with "
-           "all "
-           "others they are the same every time."),
+        N_("With bots that think by the clock the numbers differ a little from run to run, and "
+           "with "
+           "outside programs they may; with all others they are the same every time."),
         NULL);
     put(page, "p class=\"soft\"", N_("Written by paddock {version}."), "version", PD_VERSION);
 }
@@ -523,6 +541,7 @@ void pd_report_write(const pd_sim *sim, int language, const char *command, FILE 
     const struct page page = {sim, language, out};
     open_page(&page);
     put_summary(&page);
+    put_faults(&page);
     put_winners(&page);
     put_length(&page);
     put_choices(&page);

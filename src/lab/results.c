@@ -106,8 +106,8 @@ double pd_widest_reach(const pd_sim *sim) {
     pd_rows rows = pd_sim_subject(sim);
     double widest = 0;
     for (int i = 0; i < pd_row_count(sim, rows); i++) {
-        pd_interval interval = pd_row_at(sim, rows, i).interval;
-        widest = fmax(widest, (interval.high - interval.low) / 2);
+        pd_row row = pd_row_at(sim, rows, i);
+        widest = fmax(widest, fmax(row.interval.high - row.share, row.share - row.interval.low));
     }
     return widest;
 }

@@ -48,8 +48,8 @@ bool pd_until_reached(const pd_sim *sim);
 uint64_t pd_blocks_for_until(const pd_sim *sim);
 
 // A part of many things that came up in the matches, in units of `unit`. Things of one deal are not
-// independent, so the interval counts each deal once at most: it is rather too wide than too
-// narrow.
+// independent, so the interval counts no more cases than there are deals. For what comes up
+// often in a few deals it is somewhat too narrow.
 typedef struct {
     uint64_t count;
     double part;

@@ -309,7 +309,7 @@ static void wait_for(struct arena *arena, const struct worker *workers, int star
     pthread_mutex_lock(&arena->lock);
     while (arena->running) {
         struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
+        clock_gettime(CLOCK_MONOTONIC, &until);
         until.tv_nsec += TICK_NS;
         until.tv_sec += until.tv_nsec / 1000000000;
         until.tv_nsec %= 1000000000;
@@ -343,7 +343,11 @@ static int run_to(pd_sim *sim, uint64_t goal, const pd_sim_guest *guest) {
     if (!workers)
         return ENOMEM;
     pthread_mutex_init(&arena.lock, NULL);
-    pthread_cond_init(&arena.idle, NULL);
+    pthread_condattr_t monotonic;
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(&arena.idle, &monotonic);
+    pthread_condattr_destroy(&monotonic);
     int trouble = start_threads(&arena, workers, &started);
     wait_for(&arena, workers, started, guest);
     for (int i = 0; i < started; i++) {

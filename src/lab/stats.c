@@ -76,11 +76,11 @@ pd_interval pd_wilson(double sum, uint64_t count) {
     return count ? wilson(sum / (double)count, (double)count) : (pd_interval){0, 1};
 }
 
-// Few blocks may be alike by luck. As if one more had come out half a point off, so that an
-// interval is never narrower than its number of blocks can justify.
-static double mean_variance(const pd_sample *sample) {
+// Few blocks may be alike by luck, so `extra` is added to what they differ by: an interval is never
+// narrower than its number of blocks can justify.
+static double mean_variance(const pd_sample *sample, double extra) {
     double n = (double)sample->count;
-    return (sample->squares + 0.25) / n / n;
+    return (sample->squares + extra) / n / n;
 }
 
 pd_interval pd_share_interval(const pd_sample *sample) {
@@ -90,24 +90,27 @@ pd_interval pd_share_interval(const pd_sample *sample) {
     if (sample->count < 2)
         return (pd_interval){0, 1};
     // No blocks of values between 0 and 1 can tell less than as many single matches.
-    double effective = fmax(n, mean * (1 - mean) / mean_variance(sample));
+    double effective = fmax(n, mean * (1 - mean) / mean_variance(sample, 0.25));
     double shrink = Z95 / pd_t_quantile(ALPHA / 2, n - 1);
     return wilson(mean, effective * shrink * shrink);
 }
 
+// Differences range over two points, and what is added is as much as Wilson's interval adds, on
+// that scale; with less, a few matches that one side wins would already count as proof.
 double pd_mean_reach(const pd_sample *sample, double alpha) {
     if (sample->count < 2)
         return INFINITY;
-    return pd_t_quantile(alpha / 2, (double)sample->count - 1) * sqrt(mean_variance(sample));
+    double variance = mean_variance(sample, Z95 * Z95);
+    return pd_t_quantile(alpha / 2, (double)sample->count - 1) * sqrt(variance);
 }
 
-// Half the interval if there were `count` such blocks.
+// How far the interval would reach if there were `count` such blocks.
 static double reach_with(const pd_sample *sample, uint64_t count) {
     pd_sample more = *sample;
     more.squares *= (double)count / (double)sample->count;
     more.count = count;
     pd_interval interval = pd_share_interval(&more);
-    return (interval.high - interval.low) / 2;
+    return fmax(interval.high - more.mean, more.mean - interval.low);
 }
 
 uint64_t pd_blocks_for_reach(const pd_sample *sample, double reach) {

@@ -27,7 +27,7 @@ static const int TAKE = 26;        // a card taken, for each seat
 static const int TAKE_FREELY = 20; // … when we could have played
 
 enum {
-    WIN = 1000,
+    WIN = 10000,      // more than making somebody with one card left take all the others
     CERTAIN = 256,    // a chance of one
     LONG_MATCH = 200, // plays after which a match may be going in circles
     WHIM_MOST = 200,  // … and what moods then count at most
