@@ -83,3 +83,11 @@ bool file_may_be_written(const char *path, bool force) {
              "file", path);
     return false;
 }
+
+int file_folder_trouble(const char *path) {
+    const char *slash = strrchr(path, '/');
+    char *folder = strndup(slash ? path : ".", slash > path ? (size_t)(slash - path) : 1);
+    int trouble = !folder ? ENOMEM : access(folder, W_OK | X_OK) != 0 ? errno : 0;
+    free(folder);
+    return trouble;
+}

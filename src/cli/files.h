@@ -15,4 +15,7 @@ int file_write(const char *path, const char *bytes, size_t size, bool private);
 // Is there no file of this name yet, or may it be replaced? Complains otherwise.
 bool file_may_be_written(const char *path, bool force);
 
+// Can a file be made where this one would be? 0 or an errno, known before hours of work.
+int file_folder_trouble(const char *path);
+
 #endif

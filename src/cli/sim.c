@@ -293,6 +293,9 @@ int cmd_sim(const struct command *self, int argc, char **argv) {
         return code;
     if (args.report && !file_may_be_written(args.report, args.force))
         return EXIT_USAGE;
+    int trouble = args.report ? file_folder_trouble(args.report) : 0;
+    if (trouble)
+        return complain_unwritable(args.report, trouble);
     code = pd_sim_open(&sim, &plan) ? complain(EXIT_SYSTEM, N_("There is not enough memory."), NULL)
                                     : run(&args, &sim);
     pd_sim_close(&sim);
