@@ -208,6 +208,24 @@ for name, (data, words) in damaged.items():
     complains(["gumball", "--bots", "club,random", "--games", "300", "--checkpoint", path("damaged")], 3, "damaged",
               words)
     ok(read("damaged") == data, f"… a checkpoint that is {name} is left alone")
+
+
+def sealed(text):
+    """The checkpoint with the sum of its bytes as its last line."""
+    body, total = text[:text.rindex(b"end ")], 0xcbf29ce484222325
+    for byte in body:
+        total = (total ^ byte) * 0x100000001b3 % 2**64
+    return body + b"end %016x\n" % total
+
+
+detailed = ["trail", "--bots", "club", "--games", "20", "--checkpoint", path("hostile"), "--report", path("hostile.html")]
+run(*detailed)
+kept = read("hostile")
+ok(sealed(kept) == kept, "the sum of a checkpoint is FNV-1a")
+for word in b"choices", b"margin", b"lead-changes", b"length", b"seat-units", b"offered":
+    line = next(line for line in kept.splitlines(keepends=True) if line.startswith(word + b" "))
+    write("hostile", sealed(kept.replace(line, word + b" 0:9223372036854775808 1:9223372036854775808\n")))
+    complains([*detailed, "--force"], 3, "fit together")
 complains(["gumball", "--games", "10", "--checkpoint", "/nonexistent/x"], 4, "/nonexistent/x")
 complains(["gumball", "--games", "10", "--checkpoint", folder.name], 3, "directory")
 if os.geteuid():

@@ -283,6 +283,52 @@ static void test_advice(const pd_game *game) {
        pd_game_about(game).id);
 }
 
+// A position whose actor has a single legal move, or quite a few.
+static void find_choice(const pd_game *game, bool forced, pd_view *view) {
+    for (uint64_t number = 0;; number++) {
+        pd_move moves[PD_MOVES_MAX];
+        pd_state state;
+        pd_dice dice = dice_of(number, 4);
+        find_position(game, number, &state);
+        for (int count; (count = pd_moves(game, &state, moves));) {
+            if (forced ? count == 1 : count > 3) {
+                pd_look(game, &state, pd_actor(game, &state), view);
+                return;
+            }
+            pd_apply(game, &state, moves[pd_roll(&dice, (uint32_t)count)], &dice, NULL);
+        }
+    }
+}
+
+static pd_advice survey(const pd_game *game, const pd_view *view, int iterations) {
+    pd_bot_settings settings = {.iterations = iterations, .threads = 1, .fog = 30, .survey = true};
+    pd_move moves[PD_MOVES_MAX];
+    pd_advice advice;
+    pd_dice dice = dice_of(1, 1);
+    pd_question question = {.game = game, .view = view, .moves = moves, .dice = &dice};
+    question.count = pd_view_moves(game, view, moves);
+    pd_search(&settings, &question, &advice);
+    return advice;
+}
+
+static void test_survey(const pd_game *game) {
+    pd_view view;
+    find_choice(game, false, &view);
+    pd_advice advice = survey(game, &view, 1000);
+    bool all = true;
+    for (int i = 0; i < advice.count; i++)
+        all &= (advice.at[i].visits + 1) * 2 * (uint64_t)advice.count >= advice.iterations;
+    ok(all, "%s: a survey gives each of %d moves its share", pd_game_about(game).id, advice.count);
+}
+
+static void test_forced(const pd_game *game) {
+    pd_view view;
+    find_choice(game, true, &view);
+    pd_advice advice = survey(game, &view, 200);
+    ok(advice.count == 1 && advice.best == 0 && advice.at[0].visits == 200,
+       "%s: what a single legal move is worth can be asked too", pd_game_about(game).id);
+}
+
 static void *stop_soon(void *stop) {
     usleep(20000);
     atomic_store((atomic_bool *)stop, true);
@@ -396,7 +442,10 @@ int main(void) {
         test_repeatable(game, "champion:iterations=500");
         test_repeatable(game, "champion:iterations=300:threads=3");
         test_advice(game);
+        test_survey(game);
     }
+    test_forced(pd_game_find("battlegum"));
+    test_forced(pd_game_find("trail"));
     test_secrets();
     test_stop("champion:ms=3600000:rollouts=random");
     test_stop("cmd:ms=3600000:sleep 3600");
