@@ -121,6 +121,8 @@ typedef struct {
 PD_API pd_text pd_text_on(char *buffer, size_t size); // size > 0
 PD_API void pd_put(pd_text *out, const char *text);
 PD_API void pd_put_int(pd_text *out, int64_t number);
+// Is the word of `length` bytes one of a list separated by blanks?
+PD_API bool pd_has_word(const char *list, const char *word, size_t length);
 PD_API void pd_json_string(pd_text *out, const char *text); // quotes included
 PD_API void pd_json_key(pd_text *out, const char *key);     // with a comma where one is needed
 PD_API void pd_json_comma(pd_text *out); // unless an object or array has just been opened
@@ -203,6 +205,8 @@ PD_API void pd_setup_init(pd_setup *setup, const pd_game *game, int seats); // o
 PD_API pd_err pd_setup_set(pd_setup *setup, const pd_game *game, const char *option,
                            const char *value, pd_problem *problem);
 PD_API void pd_setup_get(const pd_setup *setup, const pd_game *game, int option, pd_text *out);
+// All options with their values, as one JSON object.
+PD_API void pd_setup_json(const pd_setup *setup, const pd_game *game, pd_text *out);
 // For an option whose value may come from a file: sets it to what the file's bytes say.
 PD_API pd_err pd_setup_load(pd_setup *setup, const pd_game *game, int option, const char *text,
                             size_t size, pd_problem *problem);

@@ -58,6 +58,8 @@ ok(run("rules", "gumball", env={**ENV, "LC_ALL": "xx"}).stdout == run("rules", "
 
 # --- complaints about the command line
 
+levels = re.findall(r"^ {4}(\w+) +\S", run("games").stdout.partition("easy to hard")[2].partition("Other")[0], re.M)
+ok(levels == ["rookie", "club", "pro", "champion"], "the levels of the bots, in rising order", str(levels))
 complains(["frob"], 2, "frob")
 complains(["play", "chess"], 2, "chess", "gumball")
 complains(["play"], 2, "gumball")

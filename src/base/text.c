@@ -72,6 +72,13 @@ void pd_json_string(pd_text *out, const char *text) {
     pd_put(out, "\"");
 }
 
+bool pd_has_word(const char *list, const char *word, size_t length) {
+    for (; *list; list += strcspn(list, " "), list += *list == ' ')
+        if (strcspn(list, " ") == length && memcmp(list, word, length) == 0)
+            return true;
+    return false;
+}
+
 void pd_json_comma(pd_text *out) {
     char last = out->used ? out->data[out->used - 1] : '{';
     if (last != '{' && last != '[' && last != ':')

@@ -164,15 +164,6 @@ static bool read_value(const struct key *key, const char *text, int *value) {
            (number > 0 || zero_allowed);
 }
 
-// Is `name` a word of the list?
-static bool listed(const char *list, const char *name) {
-    size_t length = strlen(name);
-    for (; *list; list += strcspn(list, " "), list += *list == ' ')
-        if (strcspn(list, " ") == length && memcmp(list, name, length) == 0)
-            return true;
-    return false;
-}
-
 static pd_err fail(pd_problem *problem, pd_err err, const char *found, const char *wanted) {
     *problem = (pd_problem){.err = err};
     snprintf(problem->found, sizeof problem->found, "%s", found);
@@ -187,7 +178,7 @@ static pd_err read_setting(pd_bot_spec *spec, char *text, pd_problem *problem) {
     if (value)
         *value++ = '\0';
     for (int i = 0; i < KEYS; i++)
-        if (strcmp(keys[i].name, text) == 0 && listed(spec->kind->keys, text))
+        if (strcmp(keys[i].name, text) == 0 && pd_has_word(spec->kind->keys, text, strlen(text)))
             key = &keys[i];
     if (!key)
         return fail(problem, PD_ERR_OPTION, text, spec->kind->keys);
@@ -218,13 +209,8 @@ static pd_err find_kind(const char *name, const pd_bot_kind **kind, pd_problem *
 
 // Does a setting that the bot knows come next, and not its command?
 static bool is_setting(const pd_bot_spec *spec, const char *text) {
-    char name[16];
     size_t length = strcspn(text, "=:");
-    if (text[length] != '=' || length >= sizeof name)
-        return false;
-    memcpy(name, text, length);
-    name[length] = '\0';
-    return listed(spec->kind->keys, name);
+    return text[length] == '=' && pd_has_word(spec->kind->keys, text, length);
 }
 
 static pd_err read_command(pd_bot_spec *spec, const char *text, pd_problem *problem) {

@@ -23,19 +23,6 @@ static void put_move(pd_text *out, const pd_game *game, pd_move move) {
     pd_json_string(out, notation);
 }
 
-static void put_options(pd_text *out, const pd_game *game, const pd_setup *setup) {
-    pd_json_key(out, "options");
-    pd_put(out, "{");
-    for (int i = 0; i < pd_game_about(game).option_count; i++) {
-        char value[PD_VALUE_MAX + 1];
-        pd_text text = pd_text_on(value, sizeof value);
-        pd_setup_get(setup, game, i, &text);
-        pd_json_key(out, pd_option_at(game, i).name);
-        pd_json_string(out, value);
-    }
-    pd_put(out, "}");
-}
-
 // A line that is cut short could say anything, so it must never go out.
 static void end_line(pd_text *out) {
     pd_put(out, "}\n");
@@ -50,7 +37,8 @@ void pd_write_start(pd_text *out, const pd_game *game, const pd_setup *setup, in
     put_number(out, "seats", setup->seats);
     put_number(out, "seat", seat);
     put_number(out, "ms", ms);
-    put_options(out, game, setup);
+    pd_json_key(out, "options");
+    pd_setup_json(setup, game, out);
     end_line(out);
 }
 

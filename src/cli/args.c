@@ -150,18 +150,11 @@ static void take_switch(struct args *args, const char *name) {
                                     : &args->force) = true;
 }
 
-// Is `name` (of `length` bytes) a word of the list?
-static bool listed(const char *list, const char *name, size_t length) {
-    for (; *list; list += strcspn(list, " "), list += *list == ' ')
-        if (strcspn(list, " ") == length && memcmp(list, name, length) == 0)
-            return true;
-    return false;
-}
-
 static const struct flag *find_flag(const char *known, const char *name, size_t length) {
     for (const struct flag *flag = flags; flag->name; flag++)
         if (strlen(flag->name) == length && memcmp(flag->name, name, length) == 0)
-            return strcmp(flag->name, "lang") == 0 || listed(known, name, length) ? flag : NULL;
+            return strcmp(flag->name, "lang") == 0 || pd_has_word(known, name, length) ? flag
+                                                                                       : NULL;
     return NULL;
 }
 

@@ -31,7 +31,7 @@ static const struct command commands[] = {
         "  --lang XX           language\n"
         "\n"
         "At the prompt: a number, a move, or ? for help.\n")},
-    {"games", cmd_games, N_("list the games and their options"),
+    {"games", cmd_games, N_("list the games, their options and the bots"),
      N_("Examples:\n"
         "  paddock games\n"
         "  paddock games --json\n"

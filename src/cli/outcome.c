@@ -148,21 +148,12 @@ static void json_text(const char *text) {
     fputs(bytes, stdout);
 }
 
-static void json_options(const pd_sim_plan *plan) {
-    for (int i = 0; i < pd_game_about(plan->game).option_count; i++) {
-        char value[PD_VALUE_MAX + 1];
-        pd_text text = pd_text_on(value, sizeof value);
-        pd_setup_get(&plan->setup, plan->game, i, &text);
-        printf("%s\"%s\":", i ? "," : "", pd_option_at(plan->game, i).name);
-        json_text(value);
-    }
-}
-
 static void json_head(const pd_sim *sim) {
-    printf("{\"game\":\"%s\",\"seats\":%d,\"options\":{", pd_game_about(sim->plan.game).id,
-           sim->plan.setup.seats);
-    json_options(&sim->plan);
-    printf("},\"seed\":\"");
+    char options[8192];
+    pd_text text = pd_text_on(options, sizeof options);
+    pd_setup_json(&sim->plan.setup, sim->plan.game, &text);
+    printf("{\"game\":\"%s\",\"seats\":%d,\"options\":%s,\"seed\":\"",
+           pd_game_about(sim->plan.game).id, sim->plan.setup.seats, options);
     for (int i = 0; i < 32; i++)
         printf("%02x", sim->plan.key[i]);
     printf("\",\"games\":%" PRIu64 ",\"deals\":%" PRIu64 ",\"seatings\":%d",

@@ -110,6 +110,18 @@ void pd_say_option(const pd_game *game, const pd_voice *voice, const pd_setup *s
         pd_setup_get(setup, game, index, out);
 }
 
+void pd_setup_json(const pd_setup *setup, const pd_game *game, pd_text *out) {
+    pd_put(out, "{");
+    for (int i = 0; i < pd_game_about(game).option_count; i++) {
+        char value[PD_VALUE_MAX + 1];
+        pd_text text = pd_text_on(value, sizeof value);
+        pd_setup_get(setup, game, i, &text);
+        pd_json_key(out, pd_option_at(game, i).name);
+        pd_json_string(out, value);
+    }
+    pd_put(out, "}");
+}
+
 pd_err pd_setup_check(const pd_setup *setup, const pd_game *game, pd_problem *problem) {
     int min = game->seats_min, max = game->seats_max;
     if (game->seats)
