@@ -348,6 +348,7 @@ PD_API void pd_say_option(const pd_game *game, const pd_voice *voice, const pd_s
 PD_API void pd_say_problem(const pd_voice *voice, const pd_problem *problem, pd_text *out);
 PD_API const char *pd_err_name(const pd_game *game, pd_err err); // wire name; game: for refusals
 PD_API const char *pd_err_rule(const pd_game *game, pd_err err); // "GR-9", or "" for engine errors
+PD_API const char *pd_err_text(const pd_game *game, pd_err err); // the message, {names} and all
 
 // The rule page: rows in reading order. `ids` is "" for a heading, else the rules a row states.
 typedef struct {

@@ -121,6 +121,12 @@ const pd_bot_kind *pd_bot_kind_at(int index) {
     return &kinds[index];
 }
 
+const char *pd_bot_name(int seat) {
+    static const char *const names[PD_SEATS_MAX] = {"Ada",  "Ben",  "Cleo", "Dov",
+                                                    "Edda", "Finn", "Gwen", "Hugo"};
+    return names[seat];
+}
+
 // -------------------------------------------------------------------------------------- addresses
 
 // A setting by its name: a whole number up to `most`, or one of the words.

@@ -46,6 +46,9 @@ typedef struct {
 int pd_bot_kind_count(void);
 const pd_bot_kind *pd_bot_kind_at(int index);
 
+// What a bot in this seat is called.
+const char *pd_bot_name(int seat);
+
 typedef struct {
     const pd_bot_kind *kind;
     pd_bot_settings settings;

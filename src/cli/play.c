@@ -10,9 +10,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char *const bot_names[PD_SEATS_MAX] = {"Ada",  "Ben",  "Cleo", "Dov",
-                                                    "Edda", "Finn", "Gwen", "Hugo"};
-
 static bool name_seat(pd_header *header, int seat, const char *name, size_t length) {
     if (length == 0 || length > PD_NAME_MAX) {
         complain(EXIT_USAGE, N_("A name has 1 to 40 bytes."), NULL);
@@ -37,7 +34,7 @@ static bool name_seats(const struct args *args, pd_header *header, const pd_bot_
         snprintf(number, sizeof number, "%d", seat + 1);
         if (bots[seat].kind) {
             pd_bot_write_player(&bots[seat], header->players[seat]);
-            pd_put(&text, bot_names[seat]);
+            pd_put(&text, pd_bot_name(seat));
         } else {
             strcpy(header->players[seat], "person");
             pd_format(&text, tr(N_("Player {number}")), "number", number, NULL);

@@ -89,6 +89,10 @@ const char *pd_err_rule(const pd_game *game, pd_err err) {
     return err >= PD_REFUSAL ? game->refusals[err - PD_REFUSAL].rule : "";
 }
 
+const char *pd_err_text(const pd_game *game, pd_err err) {
+    return err >= PD_REFUSAL ? game->refusals[err - PD_REFUSAL].text : errors[err].text;
+}
+
 void pd_say_problem(const pd_voice *voice, const pd_problem *problem, pd_text *out) {
     assert(problem->err < PD_ERR_COUNT);
     pd_format(out, pd__tr(voice, errors[problem->err].text), "found", problem->found, "wanted",

@@ -1,0 +1,222 @@
+// The hall's door: connections, messages, and the turn of the event loop.
+#include "server/rooms.h"
+
+#include <assert.h>
+#include <search.h>
+#include <sodium.h>
+#include <time.h>
+
+int64_t hall_wall_time(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+// --------------------------------------------------------------------------------------- messages
+
+uint64_t hall_store(hall *hall, const struct store_item *item) {
+    return journal_add(hall->journal, item);
+}
+
+bool hall_is_stalled(hall *hall) {
+    struct store_trouble why;
+    return journal_stalled(hall->journal, &why);
+}
+
+pd_text hall_text(hall *hall) {
+    return pd_text_on(hall->scratch, sizeof hall->scratch);
+}
+
+void hall_send(hall *hall, client *client, const pd_text *text, uint64_t ticket) {
+    assert(!text->cut);
+    if (!client->ended)
+        hall->links.send(client->connection, text->data, text->used, ticket);
+}
+
+void hall_refuse(hall *hall, client *client, const struct refusal *refusal, int64_t re,
+                 const char *table) {
+    pd_text out = hall_text(hall);
+    hall->counters.refusals++;
+    tell_refusal(refusal, client->language, re, table, &out);
+    hall_send(hall, client, &out, 0);
+}
+
+static void end(hall *hall, client *client, int code) {
+    if (!client->ended)
+        hall->links.close(client->connection, code);
+    client->ended = true;
+}
+
+// ------------------------------------------------------------------------------------ connections
+
+client *hall_enter(hall *hall, void *connection, const char *address) {
+    client *client = must(calloc(1, sizeof *client));
+    client->connection = connection;
+    snprintf(client->address, sizeof client->address, "%s", address);
+    client->credit = 3000 * hall->settings.limits[LIMIT_RATE];
+    client->credit_time = hall->now;
+    client->next = hall->first_client;
+    if (client->next)
+        client->next->previous = client;
+    hall->first_client = client;
+    hall->client_count++;
+    return client;
+}
+
+void hall_leave(hall *hall, client *client) {
+    client->ended = true;
+    for (int i = 0; i < FOLLOW_MAX; i++)
+        if (client->follows[i])
+            room_unfollow(hall, client->follows[i], client);
+    if (client->person)
+        people_part(hall, client);
+    *(client->previous ? &client->previous->next : &hall->first_client) = client->next;
+    if (client->next)
+        client->next->previous = client->previous;
+    hall->client_count--;
+    free(client);
+}
+
+// Messages earn credit with time, three seconds' worth at most. Without credit they are refused;
+// ten seconds' worth of debt ends the connection.
+static bool is_too_fast(hall *hall, client *client) {
+    int64_t rate = hall->settings.limits[LIMIT_RATE];
+    int64_t credit = client->credit + (hall->now - client->credit_time) * rate;
+    client->credit_time = hall->now;
+    client->credit = (credit > 3000 * rate ? 3000 * rate : credit) - 1000;
+    if (client->credit < -10000 * rate)
+        end(hall, client, 1008);
+    return client->credit < 0;
+}
+
+static void refuse_haste(hall *hall, client *client) {
+    struct refusal refusal = {.code = REFUSE_TOO_FAST};
+    snprintf(refusal.problem.wanted, sizeof refusal.problem.wanted, "%d",
+             hall->settings.limits[LIMIT_RATE]);
+    hall_refuse(hall, client, &refusal, -1, NULL);
+}
+
+void hall_hear(hall *hall, client *client, const char *text, size_t length) {
+    struct request request;
+    struct refusal refusal;
+    if (client->ended)
+        return;
+    hall->counters.messages++;
+    if (is_too_fast(hall, client)) {
+        refuse_haste(hall, client);
+        return;
+    }
+    memset(&refusal, 0, offsetof(struct refusal, view));
+    if (message_read(text, length, &request, &refusal))
+        request_do(hall, client, &request);
+    else
+        hall_refuse(hall, client, &refusal, request.id, request.table);
+    message_free(&request);
+}
+
+// ----------------------------------------------------------------------------- opening and closing
+
+static void wake_loop(void *context) {
+    hall *hall = context;
+    hall->links.wake();
+}
+
+hall *hall_open(const struct settings *settings, const struct hall_links *links,
+                const struct store_kind *kind, store *store, struct store_trouble *trouble) {
+    hall *hall = must(calloc(1, sizeof *hall));
+    hall->settings = *settings;
+    hall->links = *links;
+    hall->kind = kind;
+    hall->store = store;
+    hall->table_count = kind->count(store, NULL, trouble);
+    bool good = hall->table_count >= 0 && rooms_read_clocks(hall, trouble);
+    if (good && !(hall->journal = journal_open(kind, store, wake_loop, hall))) {
+        snprintf(trouble->why, sizeof trouble->why, "no thread for the journal");
+        good = false;
+    }
+    if (good && !(hall->workers = workers_open(settings->limits[LIMIT_THREADS], links->wake))) {
+        snprintf(trouble->why, sizeof trouble->why, "no threads for bots");
+        good = false;
+    }
+    if (!good) {
+        if (hall->journal)
+            journal_close(hall->journal, 0);
+        hall->journal = NULL;
+        hall_free(hall);
+        return NULL;
+    }
+    return hall;
+}
+
+void hall_work(hall *hall, int64_t now) {
+    hall->now = now;
+    rooms_take_answers(hall);
+    if (now >= hall->next_tick) {
+        hall->next_tick = now + TICK_MS;
+        rooms_tick(hall);
+    }
+    journal_flush(hall->journal);
+}
+
+uint64_t hall_durable(const hall *hall) {
+    return hall->journal ? journal_durable(hall->journal) : hall->durable;
+}
+
+bool hall_close(hall *hall, int wait_ms) {
+    workers_close(hall->workers);
+    hall->workers = NULL;
+    for (client *client = hall->first_client; client; client = client->next) {
+        pd_text out = hall_text(hall);
+        tell_begin(&out, "goodbye", -1, NULL);
+        tell_text(&out, "reason", "restart");
+        pd_put(&out, "}");
+        hall_send(hall, client, &out, 0);
+        end(hall, client, 1012);
+    }
+    bool all = journal_close(hall->journal, wait_ms);
+    hall->journal = NULL;
+    hall->durable = all ? UINT64_MAX : 0;
+    return all;
+}
+
+void hall_free(hall *hall) {
+    while (hall->first_room)
+        room_discard(hall, hall->first_room);
+    tdestroy(hall->people, free);
+    tdestroy(hall->newcomers, free);
+    hall->kind->close(hall->store);
+    free(hall->sleepers);
+    free(hall);
+}
+
+// ----------------------------------------------------------------------------------------- checking
+
+struct inspection {
+    const struct store_kind *kind;
+    store *store;
+    store_each_text *each;
+    void *context;
+    int faults;
+};
+
+static bool inspect_table(void *context, const char *id) {
+    struct inspection *i = context;
+    int count;
+    struct table *table = table_load(i->kind, i->store, id, &count);
+    if (table) {
+        table_free(table);
+        return true;
+    }
+    char fault[160];
+    snprintf(fault, sizeof fault, "table %s cannot be replayed beyond event %d", id, count);
+    i->faults++;
+    return i->each(i->context, fault);
+}
+
+int hall_check(const struct store_kind *kind, store *store, store_each_text *each, void *context,
+               struct store_trouble *trouble) {
+    struct inspection inspection = {kind, store, each, context, 0};
+    if (kind->all(store, inspect_table, &inspection, trouble) < 0)
+        return -1;
+    return inspection.faults;
+}

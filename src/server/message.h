@@ -1,0 +1,62 @@
+// What clients say: one JSON object a message, read into a request. Everything in it is bounded and
+// of the right kind; whether it makes sense is for others to say.
+#ifndef PD_MESSAGE_H
+#define PD_MESSAGE_H
+
+#include "server/refusal.h"
+
+#include <jansson.h>
+
+enum message_type {
+    MESSAGE_HELLO,
+    MESSAGE_NAME,
+    MESSAGE_PING,
+    MESSAGE_CREATE,
+    MESSAGE_SIT,
+    MESSAGE_STAND,
+    MESSAGE_START,
+    MESSAGE_SHARE,
+    MESSAGE_MOVE,
+    MESSAGE_UNDO,
+    MESSAGE_AGREE,
+    MESSAGE_DECLINE,
+    MESSAGE_SAY,
+    MESSAGE_LEAVE,
+    MESSAGE_WATCH,
+    MESSAGE_UNWATCH,
+    MESSAGE_DESCRIBE,
+    MESSAGE_WHY,
+    MESSAGE_REMATCH,
+    MESSAGE_CLOSE,
+    MESSAGE_TYPE_COUNT
+};
+
+enum { MESSAGE_OPTIONS_MAX = 16 };
+
+// A request. Strings are NULL and numbers −1 when they were not given; strings belong to `body`.
+struct request {
+    enum message_type type;
+    int64_t id;
+    const char *table;
+    int64_t protocol;
+    const char *token, *name, *language;
+    bool words, facts;
+    const char *game, *substitute, *chat, *fill;
+    int64_t seats, clock, grace;
+    bool listed;
+    const char *options[MESSAGE_OPTIONS_MAX][2]; // name, value
+    int option_count;
+    const char *bots[PD_SEATS_MAX];
+    int bot_count;
+    int64_t seat, step, from;
+    const char *pledge, *share, *move, *phrase, *text; // pledge and share: 64 hexadecimal digits
+    json_t *body;
+};
+
+// False: `refusal` says why, and request->id is set if that much could be read. Call message_free
+// in either case.
+bool message_read(const char *text, size_t length, struct request *request,
+                  struct refusal *refusal);
+void message_free(struct request *request);
+
+#endif

@@ -1,0 +1,248 @@
+// People: a name and a secret token, no more.
+#include "server/rooms.h"
+
+#include "server/fair.h"
+
+#include <search.h>
+#include <sodium.h>
+
+enum { TOKEN_MAX = PERSON_ID + 1 + 64 };
+
+// People and rooms begin with their id, which is all that trees compare.
+static int compare_ids(const void *a, const void *b) {
+    return strcmp(a, b);
+}
+
+struct person *people_find(hall *hall, const char *id) {
+    struct person **found = tfind(id, &hall->people, compare_ids);
+    return found ? *found : NULL;
+}
+
+static bool refuse(struct refusal *refusal, enum refuse code, int limit) {
+    refusal->code = code;
+    snprintf(refusal->problem.wanted, sizeof refusal->problem.wanted, "%d", limit);
+    return false;
+}
+
+static uint64_t store_person(hall *hall, const struct person *person) {
+    struct store_item item = {.kind = STORE_PERSON,
+                              .person = {.id = person->id,
+                                         .name = person->name,
+                                         .time = hall_wall_time()}};
+    memcpy(item.person.hash, person->hash, sizeof person->hash);
+    return hall_store(hall, &item);
+}
+
+// How many have come from an address this hour.
+struct newcomer {
+    char address[48];
+    int count;
+};
+
+static bool may_come(hall *hall, const client *client) {
+    if (hall->now >= hall->hour_ends) {
+        tdestroy(hall->newcomers, free);
+        hall->newcomers = NULL;
+        hall->hour_ends = hall->now + 3600000;
+    }
+    struct newcomer **found = tfind(client->address, &hall->newcomers, compare_ids);
+    if (!found) {
+        struct newcomer *newcomer = must(calloc(1, sizeof *newcomer));
+        strcpy(newcomer->address, client->address);
+        found = must(tsearch(newcomer, &hall->newcomers, compare_ids));
+    }
+    return ++(*found)->count <= hall->settings.limits[LIMIT_ADDRESS_PEOPLE];
+}
+
+static struct person *add_person(hall *hall, const struct person *person) {
+    struct person *copy = must(malloc(sizeof *copy));
+    *copy = *person;
+    must(tsearch(copy, &hall->people, compare_ids));
+    hall->person_count++;
+    return copy;
+}
+
+// Somebody new. The token is told once and kept only as a hash of its secret half.
+static struct person *make_person(hall *hall, const char *name, char token[TOKEN_MAX + 1],
+                                  uint64_t *ticket) {
+    struct person person = {0};
+    uint8_t id[PERSON_ID / 2], secret[32];
+    randombytes_buf(id, sizeof id);
+    randombytes_buf(secret, sizeof secret);
+    sodium_bin2hex(person.id, sizeof person.id, id, sizeof id);
+    strcpy(token, person.id);
+    token[PERSON_ID] = '.';
+    sodium_bin2hex(token + PERSON_ID + 1, 65, secret, sizeof secret);
+    fair_hash(person.hash, secret);
+    snprintf(person.name, sizeof person.name, "%s", name);
+    *ticket = store_person(hall, &person);
+    hall->counters.people++;
+    return add_person(hall, &person);
+}
+
+// "ID.SECRET", both hexadecimal.
+static bool read_token(const char *token, char id[PERSON_ID + 1], uint8_t hash[32]) {
+    uint8_t secret[32];
+    size_t length;
+    if (strlen(token) != TOKEN_MAX || token[PERSON_ID] != '.' ||
+        strspn(token, "0123456789abcdef") != PERSON_ID)
+        return false;
+    memcpy(id, token, PERSON_ID);
+    id[PERSON_ID] = '\0';
+    if (sodium_hex2bin(secret, sizeof secret, token + PERSON_ID + 1, 64, NULL, &length, NULL) ||
+        length != sizeof secret)
+        return false;
+    fair_hash(hash, secret);
+    return true;
+}
+
+static struct person *load_person(hall *hall, const char *id, struct refusal *refusal) {
+    struct store_trouble trouble;
+    struct store_person row;
+    struct person person = {0};
+    char name[64];
+    int found = hall->kind->person(hall->store, id, &row, name, &trouble);
+    person.tables = found > 0 ? hall->kind->count(hall->store, id, &trouble) : 0;
+    if (found <= 0 || person.tables < 0) {
+        refusal->code = found == 0 ? REFUSE_BAD_TOKEN : REFUSE_STORAGE;
+        return NULL;
+    }
+    snprintf(person.id, sizeof person.id, "%s", id);
+    snprintf(person.name, sizeof person.name, "%s", name);
+    memcpy(person.hash, row.hash, sizeof person.hash);
+    return add_person(hall, &person);
+}
+
+static void forget_person(hall *hall, struct person *person) {
+    tdelete(person->id, &hall->people, compare_ids);
+    hall->person_count--;
+    free(person);
+}
+
+static struct person *recognise(hall *hall, const char *token, struct refusal *refusal) {
+    char id[PERSON_ID + 1];
+    uint8_t hash[32];
+    refusal->code = REFUSE_BAD_TOKEN;
+    if (!read_token(token, id, hash))
+        return NULL;
+    struct person *person = people_find(hall, id);
+    if (!person && !(person = load_person(hall, id, refusal)))
+        return NULL;
+    if (sodium_memcmp(hash, person->hash, sizeof hash) == 0)
+        return person;
+    if (!person->clients)
+        forget_person(hall, person);
+    return NULL;
+}
+
+// ------------------------------------------------------------------------------------------ hello
+
+struct ids {
+    char at[SEATS_SHOWN][TABLE_ID + 1];
+    int count;
+};
+
+static bool note_id(void *context, const char *id) {
+    struct ids *ids = context;
+    snprintf(ids->at[ids->count++], sizeof ids->at[0], "%s", id);
+    return ids->count < SEATS_SHOWN;
+}
+
+// Where the person sits, and whether it is their turn.
+static void tell_tables(hall *hall, const struct person *person, pd_text *out) {
+    struct store_trouble trouble;
+    struct ids ids = {.count = 0};
+    hall->kind->seats(hall->store, person->id, SEATS_SHOWN, note_id, &ids, &trouble);
+    pd_json_key(out, "tables");
+    pd_put(out, "[");
+    for (int i = 0; i < ids.count; i++) {
+        struct refusal ignored;
+        struct room *room = room_find(hall, ids.at[i], &ignored);
+        if (!room)
+            continue;
+        int seat = table_seat_of(room->table, person->id);
+        pd_json_comma(out);
+        pd_put(out, "{");
+        tell_text(out, "table", room->id);
+        tell_text(out, "game", pd_game_about(room->table->match.header.game).id);
+        tell_text(out, "status", status_word(room->table->status));
+        tell_bool(out, "turn", seat != PD_NOBODY && seat == table_actor(room->table));
+        pd_put(out, "}");
+    }
+    pd_put(out, "]");
+}
+
+static void tell_phrases(int language, pd_text *out) {
+    pd_json_key(out, "phrases");
+    pd_put(out, "[");
+    for (int i = 0; phrase_at(i); i++) {
+        pd_json_comma(out);
+        pd_put(out, "{");
+        tell_text(out, "phrase", phrase_at(i)->word);
+        tell_text(out, "text", pd_translate(language, phrase_at(i)->text));
+        pd_put(out, "}");
+    }
+    pd_put(out, "]");
+}
+
+static void welcome(hall *hall, client *client, int64_t re, const char *token, uint64_t ticket) {
+    pd_text out = hall_text(hall);
+    tell_begin(&out, "welcome", re, NULL);
+    tell_number(&out, "protocol", 1);
+    tell_text(&out, "server", "paddock " PD_VERSION);
+    tell_text(&out, "name", client->person->name);
+    if (token)
+        tell_text(&out, "token", token);
+    tell_tables(hall, client->person, &out);
+    tell_phrases(client->language, &out);
+    pd_put(&out, "}");
+    hall_send(hall, client, &out, ticket);
+}
+
+bool people_hello(hall *hall, client *client, const struct request *request,
+                  struct refusal *refusal) {
+    char token[TOKEN_MAX + 1];
+    uint64_t ticket = 0;
+    struct person *person;
+    bool is_new = !request->token;
+    int language = request->language ? pd_language_find(request->language) : 0;
+    client->language = language < 0 ? 0 : language;
+    if ((is_new || request->name) && (!request->name || !text_is_fit(request->name, PD_NAME_MAX)))
+        return refuse(refusal, REFUSE_BAD_NAME, PD_NAME_MAX);
+    if (is_new && !may_come(hall, client))
+        return refuse(refusal, REFUSE_TOO_MANY_PEOPLE,
+                      hall->settings.limits[LIMIT_ADDRESS_PEOPLE]);
+    person = is_new ? make_person(hall, request->name, token, &ticket)
+                    : recognise(hall, request->token, refusal);
+    if (!person)
+        return false;
+    client->person = person;
+    client->sibling = person->clients;
+    person->clients = client;
+    client->words = request->words;
+    client->facts = request->facts;
+    if (!is_new && request->name && strcmp(request->name, person->name) != 0) {
+        snprintf(person->name, sizeof person->name, "%s", request->name);
+        ticket = store_person(hall, person);
+    }
+    welcome(hall, client, request->id, is_new ? token : NULL, ticket);
+    return true;
+}
+
+bool people_rename(hall *hall, client *client, const char *name, struct refusal *refusal) {
+    if (!text_is_fit(name, PD_NAME_MAX))
+        return refuse(refusal, REFUSE_BAD_NAME, PD_NAME_MAX);
+    snprintf(client->person->name, sizeof client->person->name, "%s", name);
+    store_person(hall, client->person);
+    return true;
+}
+
+void people_part(hall *hall, client *client) {
+    struct person *person = client->person;
+    struct client **at = &person->clients;
+    while (*at != client)
+        at = &(*at)->sibling;
+    *at = client->sibling;
+    if (!person->clients)
+        forget_person(hall, person);
+}

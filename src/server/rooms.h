@@ -1,0 +1,136 @@
+// The inside of the hall: who is there, and the rooms in which tables stand while somebody needs
+// them. For the files of the hall only.
+#ifndef PD_ROOMS_H
+#define PD_ROOMS_H
+
+#include "server/hall.h"
+#include "server/memory.h"
+#include "server/tell.h"
+#include "server/workers.h"
+
+enum {
+    FOLLOW_MAX = 16,       // tables that one connection can follow
+    SEATS_SHOWN = 50,      // tables that a person is told of at hello
+    REPLAY_EVENTS = 256,   // events that are told again; above that, the table as it is
+    REPLAY_BYTES = 192000, // the same in bytes: well below QUEUE_MAX
+    TICK_MS = 100,
+    QUIET_MS = 30000, // until a table that nobody follows is put away
+};
+
+struct person {
+    char id[PERSON_ID + 1]; // first, so that trees of people can be searched by id
+    char name[PD_NAME_MAX + 1];
+    uint8_t hash[32];
+    int tables; // opened by this person and not over
+    client *clients;
+};
+
+struct client {
+    client *next, *previous; // in the hall
+    client *sibling;         // the person's next connection
+    void *connection;
+    struct person *person; // NULL until hello
+    struct room *follows[FOLLOW_MAX];
+    int language;
+    bool words, facts;
+    bool ended; // it has been told to close: nothing more is heard
+    int64_t credit, credit_time; // thousandths of messages that may still be sent; and since when
+    char address[48];
+};
+
+struct room {
+    char id[TABLE_ID + 1]; // first, likewise
+    struct room *next, *previous;
+    struct table *table;
+    client **followers;
+    int follower_count, follower_room;
+    uint64_t ticket; // of the last thing that happened
+    int64_t turn_ends, share_ends, away_ends[PD_SEATS_MAX]; // 0: no such deadline
+    int turn_step;                                          // the step that turn_ends is for
+    int thinking;                                           // the step a bot is asked for, or −1
+    int64_t quiet_since;
+};
+
+// A table with a clock that nobody follows: only its deadline is kept in mind.
+struct sleeper {
+    char id[TABLE_ID + 1];
+    int64_t turn_ends;
+};
+
+#define HALL_COUNTERS(X)                                                                           \
+    X(messages, "messages from clients")                                                           \
+    X(refusals, "requests refused")                                                                \
+    X(people, "people who came for the first time")                                                \
+    X(opened, "tables opened")                                                                     \
+    X(started, "matches dealt")                                                                    \
+    X(over, "matches played to the end")                                                           \
+    X(moves, "moves made by people")                                                               \
+    X(bot_moves, "moves made by bots")                                                             \
+    X(loaded, "tables read from the store")
+
+struct hall {
+    struct settings settings;
+    struct hall_links links;
+    const struct store_kind *kind;
+    store *store;
+    journal *journal;
+    uint64_t durable; // once the journal is closed
+    workers *workers;
+    int64_t now, next_tick, hour_ends;
+    void *people, *rooms, *newcomers; // trees
+    struct room *first_room;
+    client *first_client;
+    int client_count, person_count, room_count, table_count;
+    struct sleeper *sleepers;
+    int sleeper_count, sleeper_room;
+    int64_t next_wake;
+    struct {
+#define X(name, help) uint64_t name;
+        HALL_COUNTERS(X)
+#undef X
+    } counters;
+    char scratch[TELL_MAX];
+};
+
+// The people (people.c). False after a refusal.
+bool people_hello(hall *hall, client *client, const struct request *request,
+                  struct refusal *refusal);
+bool people_rename(hall *hall, client *client, const char *name, struct refusal *refusal);
+void people_part(hall *hall, client *client);
+struct person *people_find(hall *hall, const char *id); // NULL when not connected
+
+// The rooms (rooms.c). NULL after a refusal.
+struct room *room_find(hall *hall, const char *id, struct refusal *refusal);
+struct room *room_new(hall *hall); // for a table that is about to be opened
+void room_discard(hall *hall, struct room *room);
+bool room_follow(hall *hall, struct room *room, client *client, struct refusal *refusal);
+void room_unfollow(hall *hall, struct room *room, client *client);
+bool room_is_followed_by(const struct room *room, const client *client);
+// Stores the table's last entry and tells it to everybody who follows, and to `asker` (or NULL).
+void room_commit(hall *hall, struct room *room, client *asker, int64_t re);
+// Does what follows by itself: the deal, taking back, bots, clocks.
+void room_settle(hall *hall, struct room *room);
+void room_tell_table(hall *hall, struct room *room, client *client, int64_t re);
+// Tells it the events from a number on, or the table if that would be too many.
+void room_tell_since(hall *hall, struct room *room, client *client, int from, int64_t re);
+void rooms_tick(hall *hall);
+void rooms_take_answers(hall *hall);
+bool rooms_read_clocks(hall *hall, struct store_trouble *trouble);
+int rooms_milliseconds_left(int clock, int64_t last_time);
+struct listener listener_for(const struct room *room, const client *client);
+// Reads a table from the store; NULL when there is none (count 0), it makes no sense, or −1.
+struct table *table_load(const struct store_kind *kind, store *store, const char *id, int *count);
+
+// Requests (requests.c).
+void request_do(hall *hall, client *client, const struct request *request);
+
+// Messages (hall.c).
+uint64_t hall_store(hall *hall, const struct store_item *item);
+pd_text hall_text(hall *hall); // the one scratch buffer
+void hall_send(hall *hall, client *client, const pd_text *text, uint64_t ticket);
+void hall_refuse(hall *hall, client *client, const struct refusal *refusal, int64_t re,
+                 const char *table);
+bool hall_is_stalled(hall *hall);
+int64_t hall_wall_time(void); // milliseconds since 1970
+
+#endif

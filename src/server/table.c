@@ -1,0 +1,740 @@
+#include "server/table.h"
+
+#include "bots/bots.h"
+#include "server/fair.h"
+#include "server/memory.h"
+
+#include <sodium.h>
+
+static const char *const words[] = {
+#define X(name, word) word,
+    TABLE_ENTRIES(X)
+#undef X
+};
+
+const char *entry_word(enum entry_kind kind) {
+    return words[kind];
+}
+
+struct table *table_new(const char *id) {
+    struct table *table = must(calloc(1, sizeof *table));
+    snprintf(table->id, sizeof table->id, "%s", id);
+    table->asked = PD_NOBODY;
+    return table;
+}
+
+void table_free(struct table *table) {
+    for (int i = 0; i < table->count; i++)
+        free(table->log[i].data);
+    free(table->log);
+    free(table->facts);
+    free(table);
+}
+
+// ------------------------------------------------------------------------------- asking about it
+
+int table_seat_of(const struct table *table, const char *person) {
+    for (int seat = 0; *person && seat < table->match.header.setup.seats; seat++)
+        if (strcmp(table->seats[seat].person, person) == 0)
+            return seat;
+    return PD_NOBODY;
+}
+
+int table_actor(const struct table *table) {
+    return table->status == TABLE_PLAYING ? pd_actor(table->match.header.game, &table->match.state)
+                                          : PD_NOBODY;
+}
+
+const char *table_bot(const struct table *table, int seat) {
+    const struct table_seat *s = &table->seats[seat];
+    return *s->bot ? s->bot : s->substituted ? table->substitute : NULL;
+}
+
+static bool is_free(const struct table *table, int seat) {
+    return !*table->seats[seat].person && !*table->seats[seat].bot;
+}
+
+static bool is_level(const char *name) {
+    for (int i = 0; i < pd_bot_kind_count(); i++)
+        if (pd_bot_kind_at(i)->level && strcmp(pd_bot_kind_at(i)->name, name) == 0)
+            return true;
+    return false;
+}
+
+// --------------------------------------------------------------------------------------- refusals
+
+static bool refuse(struct refusal *refusal, enum refuse code) {
+    refusal->code = code;
+    return false;
+}
+
+static bool refuse_with(struct refusal *refusal, enum refuse code, const char *found,
+                        const char *wanted) {
+    pd_text text = pd_text_on(refusal->problem.found, sizeof refusal->problem.found);
+    pd_put(&text, found);
+    text = pd_text_on(refusal->problem.wanted, sizeof refusal->problem.wanted);
+    pd_put(&text, wanted);
+    return refuse(refusal, code);
+}
+
+static bool refuse_engine(const struct table *table, struct refusal *refusal, pd_err err) {
+    refusal->problem.err = err;
+    refusal->game = table->match.header.game;
+    return refuse(refusal, REFUSE_ENGINE);
+}
+
+static bool refuse_level(struct refusal *refusal, const char *level) {
+    char names[120];
+    pd_text list = pd_text_on(names, sizeof names);
+    for (int i = 0; i < pd_bot_kind_count(); i++)
+        if (pd_bot_kind_at(i)->level) {
+            pd_put(&list, list.used ? ", " : "");
+            pd_put(&list, pd_bot_kind_at(i)->name);
+        }
+    refusal->problem.err = PD_ERR_BOT;
+    return refuse_with(refusal, REFUSE_ENGINE, level, names);
+}
+
+// ---------------------------------------------------------------------- folding, kind after kind
+
+static bool set_seat(struct table *table, int seat, const char *person, const char *bot,
+                     const char *name) {
+    pd_header *header = &table->match.header;
+    struct table_seat *s = &table->seats[seat];
+    snprintf(s->person, sizeof s->person, "%s", person);
+    snprintf(s->bot, sizeof s->bot, "%s", bot);
+    snprintf(s->name, sizeof s->name, "%s", name);
+    snprintf(header->names[seat], sizeof header->names[seat], "%s", name);
+    snprintf(header->players[seat], sizeof header->players[seat], "%s", *bot ? bot : "person");
+    return true;
+}
+
+static bool set_options(struct table *table, const json_t *options) {
+    pd_header *header = &table->match.header;
+    const char *key;
+    json_t *value;
+    pd_problem problem;
+    json_object_foreach((json_t *)options, key, value) {
+        const char *text = json_string_value(value);
+        if (!text || pd_setup_set(&header->setup, header->game, key, text, &problem))
+            return false;
+    }
+    return !pd_setup_check(&header->setup, header->game, &problem);
+}
+
+static bool set_secret(pd_header *header, const char *hex) {
+    if (!hex || sodium_hex2bin(header->secret, 32, hex, strlen(hex), NULL, NULL, NULL) != 0)
+        return false;
+    fair_hash(header->commitment, header->secret);
+    header->has_secret = header->has_commitment = header->has_seed = true;
+    return true;
+}
+
+// The settings, as write_settings writes them.
+static bool read_settings(struct table *table, json_t *all) {
+    const char *game, *host, *substitute, *secret;
+    int seats, listed, text;
+    json_t *options, *bots;
+    if (json_unpack(all, "{s:s,s:i,s:o,s:o,s:b,s:i,s:i,s:s,s:b,s:s,s:s}", "game", &game, "seats",
+                    &seats, "options", &options, "bots", &bots, "listed", &listed, "clock",
+                    &table->clock, "grace", &table->grace, "substitute", &substitute, "text", &text,
+                    "host", &host, "secret", &secret) != 0)
+        return false;
+    pd_header *header = &table->match.header;
+    header->game = pd_game_find(game);
+    if (!header->game || seats < 1 || seats > PD_SEATS_MAX)
+        return false;
+    pd_setup_init(&header->setup, header->game, seats);
+    int bot_count = (int)json_array_size(bots);
+    for (int i = 0; i < bot_count && bot_count <= seats; i++) {
+        const char *level = json_string_value(json_array_get(bots, (size_t)i));
+        int seat = seats - bot_count + i;
+        set_seat(table, seat, "", level ? level : "club", pd_bot_name(seat));
+    }
+    table->listed = listed;
+    table->free_text = text;
+    snprintf(table->substitute, sizeof table->substitute, "%s", substitute);
+    snprintf(table->host, sizeof table->host, "%s", host);
+    return set_options(table, options) && set_secret(header, secret);
+}
+
+static bool fold_opened(struct table *table, const struct entry *entry) {
+    json_error_t error;
+    json_t *all = json_loads(entry->data, 0, &error);
+    bool good = all && read_settings(table, all);
+    json_decref(all);
+    return good;
+}
+
+// "PERSON PLEDGE NAME", the pledge being - if there is none.
+static bool fold_sat(struct table *table, const struct entry *entry) {
+    pd_header *header = &table->match.header;
+    char person[PERSON_ID + 1], pledge[65];
+    int name = 0;
+    if (sscanf(entry->data, "%16s %64s %n", person, pledge, &name) < 2 || !name)
+        return false;
+    if (strcmp(pledge, "-") != 0) {
+        if (sodium_hex2bin(header->pledges[entry->seat], 32, pledge, strlen(pledge), NULL, NULL,
+                           NULL) != 0)
+            return false;
+        header->pledged |= (uint8_t)(1u << entry->seat);
+    }
+    return set_seat(table, entry->seat, person, "", entry->data + name);
+}
+
+static bool fold_stood(struct table *table, const struct entry *entry) {
+    pd_header *header = &table->match.header;
+    header->pledged &= (uint8_t) ~(1u << entry->seat);
+    set_seat(table, entry->seat, "", "", "");
+    header->players[entry->seat][0] = '\0';
+    return true;
+}
+
+// The level of the bots that take the seats that are free, or nothing.
+static bool fold_started(struct table *table, const struct entry *entry) {
+    for (int seat = 0; seat < table->match.header.setup.seats; seat++)
+        if (is_free(table, seat))
+            set_seat(table, seat, "", entry->data, pd_bot_name(seat));
+    table->status = TABLE_DEALING;
+    return true;
+}
+
+static bool fold_shared(struct table *table, const struct entry *entry) {
+    pd_header *header = &table->match.header;
+    header->shared |= (uint8_t)(1u << entry->seat);
+    return sodium_hex2bin(header->shares[entry->seat], 32, entry->data, strlen(entry->data), NULL,
+                          NULL, NULL) == 0;
+}
+
+static bool fold_asked(struct table *table, const struct entry *entry) {
+    table->asked = entry->seat;
+    table->agreed = 0;
+    return true;
+}
+
+static bool fold_agreed(struct table *table, const struct entry *entry) {
+    table->agreed |= (uint8_t)(1u << entry->seat);
+    return true;
+}
+
+static bool fold_declined(struct table *table, const struct entry *entry) {
+    (void)entry;
+    table->asked = PD_NOBODY;
+    return true;
+}
+
+static bool fold_undone(struct table *table, const struct entry *entry) {
+    (void)entry;
+    table->asked = PD_NOBODY;
+    return pd_match_undo(&table->match) == PD_OK;
+}
+
+// "phrase WORD" or "text …": changes nothing.
+static bool fold_said(struct table *table, const struct entry *entry) {
+    (void)table;
+    return strncmp(entry->data, "phrase ", 7) == 0 || strncmp(entry->data, "text ", 5) == 0;
+}
+
+static bool fold_left(struct table *table, const struct entry *entry) {
+    table->seats[entry->seat].substituted = true;
+    return true;
+}
+
+static bool fold_returned(struct table *table, const struct entry *entry) {
+    table->seats[entry->seat].substituted = false;
+    return true;
+}
+
+static bool fold_rematched(struct table *table, const struct entry *entry) {
+    snprintf(table->rematch, sizeof table->rematch, "%s", entry->data);
+    return true;
+}
+
+static bool fold_closed(struct table *table, const struct entry *entry) {
+    (void)entry;
+    table->status = TABLE_CLOSED;
+    return true;
+}
+
+// The deal and moves are not here: what they say follows from making them.
+static bool (*const folds[])(struct table *, const struct entry *) = {
+    [ENTRY_OPENED] = fold_opened,       [ENTRY_SAT] = fold_sat,
+    [ENTRY_STOOD] = fold_stood,         [ENTRY_STARTED] = fold_started,
+    [ENTRY_SHARED] = fold_shared,       [ENTRY_ASKED] = fold_asked,
+    [ENTRY_AGREED] = fold_agreed,       [ENTRY_DECLINED] = fold_declined,
+    [ENTRY_UNDONE] = fold_undone,       [ENTRY_SAID] = fold_said,
+    [ENTRY_LEFT] = fold_left,           [ENTRY_RETURNED] = fold_returned,
+    [ENTRY_REMATCHED] = fold_rematched, [ENTRY_CLOSED] = fold_closed,
+};
+
+// ---------------------------------------------------------------------------------------- the log
+
+static struct entry *append(struct table *table, enum entry_kind kind, int seat, const char *data) {
+    if (table->count == table->room) {
+        table->room = table->room ? 2 * table->room : 16;
+        table->log = must(realloc(table->log, (size_t)table->room * sizeof *table->log));
+    }
+    struct entry *entry = &table->log[table->count++];
+    *entry = (struct entry){kind, seat, table->now, must(strdup(data))};
+    return entry;
+}
+
+static bool add(struct table *table, enum entry_kind kind, int seat, const char *data) {
+    table->fact_count = 0;
+    return folds[kind](table, append(table, kind, seat, data));
+}
+
+// For what has been checked: it must fit.
+static bool note(struct table *table, enum entry_kind kind, int seat, const char *data) {
+    if (!add(table, kind, seat, data))
+        abort();
+    return true;
+}
+
+static void note_fact(void *context, const pd_event *event) {
+    struct table *table = context;
+    if (table->fact_count == table->fact_room) {
+        table->fact_room = table->fact_room ? 2 * table->fact_room : 16;
+        table->facts = must(realloc(table->facts, (size_t)table->fact_room * sizeof *event));
+    }
+    table->facts[table->fact_count++] = *event;
+}
+
+// What has just been done to the match, as its record has it.
+static void note_step(struct table *table, enum entry_kind kind, int seat) {
+    char line[PD_LINE_MAX + 64];
+    pd_text text = pd_text_on(line, sizeof line);
+    pd_match *match = &table->match;
+    pd_write_step(&text, match->header.game, &match->step);
+    if (match->step.number && match->step.number % PD_HASH_EVERY == 0)
+        pd_write_hash(&text, match->header.game, &match->state);
+    append(table, kind, seat, line);
+    table->asked = PD_NOBODY;
+    if (pd_actor(match->header.game, &match->state) == PD_NOBODY)
+        table->status = TABLE_OVER;
+}
+
+void table_deal(struct table *table) {
+    pd_header header = table->match.header;
+    pd_events log = {note_fact, table};
+    fair_seed(&header);
+    table->fact_count = 0;
+    table->status = TABLE_PLAYING;
+    pd_match_start(&table->match, &header, &log);
+    note_step(table, ENTRY_DEALT, PD_NOBODY);
+}
+
+static pd_err play(struct table *table, int seat, pd_move move) {
+    pd_events log = {note_fact, table};
+    table->fact_count = 0;
+    pd_err err = pd_match_play(&table->match, seat, move, &log);
+    if (!err)
+        note_step(table, ENTRY_MOVED, seat);
+    return err;
+}
+
+// ------------------------------------------------------------------------------------- from store
+
+// "12 P1 up 3 7 8 : …": the move lies between the seat and the outcomes.
+static bool read_move(const pd_game *game, const char *line, pd_move *move) {
+    char text[PD_LINE_MAX];
+    int start = 0;
+    if (sscanf(line, "%*d P%*d %n", &start) < 0 || !start)
+        return false;
+    const char *end = strstr(line + start, " : ");
+    size_t length = end ? (size_t)(end - line - start) : strcspn(line + start, "\n");
+    if (length >= sizeof text)
+        return false;
+    memcpy(text, line + start, length);
+    text[length] = '\0';
+    return pd_move_read(game, text, move) == PD_OK;
+}
+
+// Made anew, the step must come out as it was stored: outcomes, hash and all.
+static bool restore_step(struct table *table, enum entry_kind kind,
+                         const struct store_event *event) {
+    pd_move move;
+    if (kind == ENTRY_DEALT) {
+        if (table->status != TABLE_DEALING)
+            return false;
+        table_deal(table);
+    } else if (table->status != TABLE_PLAYING ||
+               !read_move(table->match.header.game, event->data, &move) ||
+               play(table, event->seat, move) != PD_OK) {
+        return false;
+    }
+    return strcmp(table->log[table->count - 1].data, event->data) == 0;
+}
+
+static bool needs_seat(enum entry_kind kind) {
+    return kind != ENTRY_OPENED && kind != ENTRY_DEALT && kind != ENTRY_CLOSED;
+}
+
+bool table_restore(struct table *table, const struct store_event *event) {
+    enum entry_kind kind = 0;
+    while (kind < ENTRY_KIND_COUNT && strcmp(words[kind], event->kind) != 0)
+        kind++;
+    bool first = table->count == 0;
+    if (kind == ENTRY_KIND_COUNT || event->seq != table->count + 1 ||
+        first != (kind == ENTRY_OPENED))
+        return false;
+    if (needs_seat(kind) && (event->seat < 0 || event->seat >= table->match.header.setup.seats))
+        return false;
+    table->now = event->time;
+    if (kind == ENTRY_DEALT || kind == ENTRY_MOVED)
+        return restore_step(table, kind, event);
+    return add(table, kind, event->seat, event->data);
+}
+
+// ---------------------------------------------------------------------------------------- opening
+
+static bool check_bots(const struct request *request, int seats, struct refusal *refusal) {
+    if (request->bot_count >= seats)
+        return refuse(refusal, REFUSE_NEEDS_PERSON);
+    for (int i = 0; i < request->bot_count; i++)
+        if (!is_level(request->bots[i]))
+            return refuse_level(refusal, request->bots[i]);
+    if (request->substitute && !is_level(request->substitute))
+        return refuse_level(refusal, request->substitute);
+    if (request->chat && strcmp(request->chat, "text") != 0 &&
+        strcmp(request->chat, "phrases") != 0)
+        return refuse_with(refusal, REFUSE_BAD_MESSAGE, "chat", N_("“phrases” or “text”"));
+    return true;
+}
+
+static bool read_setup(const struct request *request, const pd_game **game, pd_setup *setup,
+                       struct refusal *refusal) {
+    pd_problem *problem = &refusal->problem;
+    *game = pd_game_find(request->game);
+    if (!*game) {
+        char names[120];
+        pd_text list = pd_text_on(names, sizeof names);
+        for (int i = 0; i < pd_game_count(); i++) {
+            pd_put(&list, i ? ", " : "");
+            pd_put(&list, pd_game_about(pd_game_at(i)).id);
+        }
+        problem->err = PD_ERR_GAME;
+        return refuse_with(refusal, REFUSE_ENGINE, request->game, names);
+    }
+    int seats = request->seats < 0 ? pd_game_about(*game).seats_usual : (int)request->seats;
+    pd_setup_init(setup, *game, seats ? seats : 1);
+    setup->seats = seats;
+    for (int i = 0; i < request->option_count; i++)
+        if (pd_setup_set(setup, *game, request->options[i][0], request->options[i][1], problem))
+            return refuse(refusal, REFUSE_ENGINE);
+    if (pd_setup_check(setup, *game, problem))
+        return refuse(refusal, REFUSE_ENGINE);
+    return true;
+}
+
+static void put_member(pd_text *out, const char *key, int64_t number) {
+    pd_json_key(out, key);
+    pd_put_int(out, number);
+}
+
+static void put_string(pd_text *out, const char *key, const char *text) {
+    pd_json_key(out, key);
+    pd_json_string(out, text);
+}
+
+// What a table is opened with. Levels are words, ids and hexadecimal digits need no escaping.
+struct opening {
+    const pd_game *game;
+    const pd_setup *setup;
+    const char *bots[PD_SEATS_MAX];
+    int bot_count, clock, grace;
+    bool listed, free_text;
+    const char *substitute, *host;
+};
+
+static void open_with(struct table *table, const struct opening *o) {
+    char buffer[STORE_DATA_MAX], hex[65];
+    uint8_t secret[32];
+    pd_text out = pd_text_on(buffer, sizeof buffer);
+    randombytes_buf(secret, sizeof secret);
+    sodium_bin2hex(hex, sizeof hex, secret, sizeof secret);
+    pd_put(&out, "{");
+    put_string(&out, "game", pd_game_about(o->game).id);
+    put_member(&out, "seats", o->setup->seats);
+    pd_json_key(&out, "options");
+    pd_setup_json(o->setup, o->game, &out);
+    pd_json_key(&out, "bots");
+    pd_put(&out, "[");
+    for (int i = 0; i < o->bot_count; i++) {
+        pd_json_comma(&out);
+        pd_json_string(&out, o->bots[i]);
+    }
+    pd_put(&out, "]");
+    put_string(&out, "substitute", o->substitute);
+    put_string(&out, "host", o->host);
+    put_member(&out, "clock", o->clock);
+    put_member(&out, "grace", o->grace);
+    pd_json_key(&out, "listed");
+    pd_put(&out, o->listed ? "true" : "false");
+    pd_json_key(&out, "text");
+    pd_put(&out, o->free_text ? "true" : "false");
+    put_string(&out, "secret", hex);
+    pd_put(&out, "}");
+    note(table, ENTRY_OPENED, PD_NOBODY, buffer);
+}
+
+bool table_open(struct table *table, const char *host, const struct request *request,
+                struct refusal *refusal) {
+    enum { HOUR = 3600, USUAL_GRACE = 120 };
+    pd_setup setup;
+    struct opening o = {.setup = &setup, .host = host, .listed = request->listed};
+    if (!read_setup(request, &o.game, &setup, refusal) ||
+        !check_bots(request, setup.seats, refusal))
+        return false;
+    memcpy(o.bots, request->bots, sizeof o.bots);
+    o.bot_count = request->bot_count;
+    o.clock = request->clock < 0 ? 0 : (int)request->clock;
+    o.grace = request->grace >= 0 ? (int)request->grace : o.clock >= HOUR ? 0 : USUAL_GRACE;
+    o.free_text = request->chat && strcmp(request->chat, "text") == 0;
+    o.substitute = request->substitute ? request->substitute : "club";
+    open_with(table, &o);
+    return true;
+}
+
+void table_open_like(struct table *table, const char *host, const struct table *other) {
+    const pd_header *header = &other->match.header;
+    struct opening o = {.game = header->game,
+                        .setup = &header->setup,
+                        .clock = other->clock,
+                        .grace = other->grace,
+                        .listed = other->listed,
+                        .free_text = other->free_text,
+                        .substitute = other->substitute,
+                        .host = host};
+    for (int seat = 0; seat < header->setup.seats; seat++)
+        if (*other->seats[seat].bot)
+            o.bots[o.bot_count++] = other->seats[seat].bot;
+    open_with(table, &o);
+}
+
+// --------------------------------------------------------------------------- sitting and starting
+
+static bool find_seat(const struct table *table, int *seat, struct refusal *refusal) {
+    int seats = table->match.header.setup.seats;
+    if (*seat >= seats)
+        return refuse(refusal, REFUSE_NO_SEAT);
+    if (*seat >= 0)
+        return is_free(table, *seat) || refuse(refusal, REFUSE_SEAT_TAKEN);
+    for (*seat = 0; *seat < seats; ++*seat)
+        if (is_free(table, *seat))
+            return true;
+    return refuse(refusal, REFUSE_NO_SEAT);
+}
+
+bool table_sit(struct table *table, const char *person, const char *name, int seat,
+               const char *pledge, struct refusal *refusal) {
+    char data[PERSON_ID + 64 + PD_NAME_MAX + 3];
+    int own = table_seat_of(table, person);
+    if (own != PD_NOBODY && table->seats[own].substituted && table->status < TABLE_OVER)
+        return note(table, ENTRY_RETURNED, own, "");
+    if (own != PD_NOBODY)
+        return refuse(refusal, REFUSE_SEATED);
+    if (table->status != TABLE_OPEN)
+        return refuse(refusal, REFUSE_STARTED);
+    for (int other = 0; other < table->match.header.setup.seats; other++)
+        if (strcmp(table->seats[other].name, name) == 0)
+            return refuse_with(refusal, REFUSE_NAME_TAKEN, name, "");
+    if (!find_seat(table, &seat, refusal))
+        return false;
+    snprintf(data, sizeof data, "%s %s %s", person, pledge ? pledge : "-", name);
+    return note(table, ENTRY_SAT, seat, data);
+}
+
+bool table_stand(struct table *table, int seat, struct refusal *refusal) {
+    if (seat == PD_NOBODY)
+        return refuse(refusal, REFUSE_NOT_SEATED);
+    if (table->status != TABLE_OPEN)
+        return refuse(refusal, REFUSE_STARTED);
+    return note(table, ENTRY_STOOD, seat, "");
+}
+
+bool table_start(struct table *table, int seat, const char *fill, struct refusal *refusal) {
+    if (seat == PD_NOBODY)
+        return refuse(refusal, REFUSE_NOT_SEATED);
+    if (table->status != TABLE_OPEN)
+        return refuse(refusal, REFUSE_STARTED);
+    if (fill && !is_level(fill))
+        return refuse_level(refusal, fill);
+    for (int other = 0; !fill && other < table->match.header.setup.seats; other++)
+        if (is_free(table, other))
+            return refuse(refusal, REFUSE_SEATS_FREE);
+    return note(table, ENTRY_STARTED, seat, fill ? fill : "");
+}
+
+bool table_share(struct table *table, int seat, const char *share, struct refusal *refusal) {
+    const pd_header *header = &table->match.header;
+    uint8_t bytes[32], pledge[32];
+    char lower[65];
+    if (seat == PD_NOBODY)
+        return refuse(refusal, REFUSE_NOT_SEATED);
+    if (table->status != TABLE_DEALING || !(header->pledged >> seat & 1) ||
+        header->shared >> seat & 1)
+        return refuse(refusal, REFUSE_NO_SHARE);
+    sodium_hex2bin(bytes, sizeof bytes, share, strlen(share), NULL, NULL, NULL);
+    fair_hash(pledge, bytes);
+    if (memcmp(pledge, header->pledges[seat], sizeof pledge) != 0)
+        return refuse(refusal, REFUSE_BAD_SHARE);
+    sodium_bin2hex(lower, sizeof lower, bytes, sizeof bytes);
+    return note(table, ENTRY_SHARED, seat, lower);
+}
+
+bool table_may_deal(const struct table *table) {
+    const pd_header *header = &table->match.header;
+    return table->status == TABLE_DEALING && header->pledged == header->shared;
+}
+
+// ---------------------------------------------------------------------------------------- playing
+
+static bool check_player(const struct table *table, int seat, struct refusal *refusal) {
+    if (seat == PD_NOBODY)
+        return refuse(refusal, REFUSE_NOT_SEATED);
+    if (table->status == TABLE_OVER)
+        return refuse_engine(table, refusal, PD_ERR_OVER);
+    if (table->status != TABLE_PLAYING)
+        return refuse(refusal, REFUSE_NOT_STARTED);
+    return true;
+}
+
+bool table_move(struct table *table, int seat, pd_move move, struct refusal *refusal) {
+    if (!check_player(table, seat, refusal))
+        return false;
+    pd_err err = play(table, seat, move);
+    if (!err)
+        return true;
+    const pd_game *game = table->match.header.game;
+    refusal->has_move = true;
+    refusal->move = move;
+    pd_look(game, &table->match.state, seat, &refusal->view);
+    if (err == PD_ERR_TURN) {
+        pd_text name = pd_text_on(refusal->problem.wanted, sizeof refusal->problem.wanted);
+        pd_put(&name, table->seats[table_actor(table)].name);
+    }
+    return refuse_engine(table, refusal, err);
+}
+
+bool table_ask(struct table *table, int seat, struct refusal *refusal) {
+    if (!check_player(table, seat, refusal))
+        return false;
+    if (table_actor(table) != seat || table->match.undo_count == 0)
+        return refuse_engine(table, refusal, PD_ERR_NO_UNDO);
+    return note(table, ENTRY_ASKED, seat, "");
+}
+
+static bool must_answer(const struct table *table, int seat) {
+    return table->asked != PD_NOBODY && seat != table->asked && *table->seats[seat].person &&
+           !table->seats[seat].substituted && !(table->agreed >> seat & 1);
+}
+
+static bool check_answer(const struct table *table, int seat, struct refusal *refusal) {
+    return check_player(table, seat, refusal) &&
+           (must_answer(table, seat) || refuse(refusal, REFUSE_NOTHING_ASKED));
+}
+
+bool table_agree(struct table *table, int seat, struct refusal *refusal) {
+    return check_answer(table, seat, refusal) && note(table, ENTRY_AGREED, seat, "");
+}
+
+bool table_decline(struct table *table, int seat, struct refusal *refusal) {
+    return check_answer(table, seat, refusal) && note(table, ENTRY_DECLINED, seat, "");
+}
+
+bool table_may_undo(const struct table *table) {
+    if (table->status != TABLE_PLAYING || table->asked == PD_NOBODY)
+        return false;
+    for (int seat = 0; seat < table->match.header.setup.seats; seat++)
+        if (must_answer(table, seat))
+            return false;
+    return true;
+}
+
+void table_undo(struct table *table) {
+    note(table, ENTRY_UNDONE, table->asked, "");
+}
+
+// ------------------------------------------------------------------------------------ around it
+
+bool table_say(struct table *table, int seat, const char *phrase, const char *text,
+               struct refusal *refusal) {
+    char data[SAY_MAX + 16];
+    if (seat == PD_NOBODY)
+        return refuse(refusal, REFUSE_NOT_SEATED);
+    if (phrase && !phrase_find(phrase)) {
+        char list[160];
+        pd_text all = pd_text_on(list, sizeof list);
+        for (int i = 0; phrase_at(i); i++) {
+            pd_put(&all, i ? ", " : "");
+            pd_put(&all, phrase_at(i)->word);
+        }
+        return refuse_with(refusal, REFUSE_NO_PHRASE, phrase, list);
+    }
+    if (!phrase && text && !table->free_text)
+        return refuse(refusal, REFUSE_NO_TEXT);
+    if (!phrase && (!text || !text_is_fit(text, SAY_MAX)))
+        return refuse(refusal, REFUSE_BAD_TEXT);
+    snprintf(data, sizeof data, phrase ? "phrase %s" : "text %s", phrase ? phrase : text);
+    return note(table, ENTRY_SAID, seat, data);
+}
+
+bool table_leave(struct table *table, int seat, const char *why, struct refusal *refusal) {
+    if (!check_player(table, seat, refusal))
+        return false;
+    if (table->seats[seat].substituted)
+        return refuse(refusal, REFUSE_AWAY);
+    return note(table, ENTRY_LEFT, seat, why);
+}
+
+bool table_rematch(struct table *table, int seat, const char *id, struct refusal *refusal) {
+    if (seat == PD_NOBODY)
+        return refuse(refusal, REFUSE_NOT_SEATED);
+    if (table->status != TABLE_OVER)
+        return refuse(refusal, REFUSE_NOT_OVER);
+    return note(table, ENTRY_REMATCHED, seat, id);
+}
+
+bool table_close(struct table *table, const char *person, struct refusal *refusal) {
+    if (strcmp(table->host, person) != 0)
+        return refuse(refusal, REFUSE_NOT_HOST);
+    if (table->status != TABLE_OPEN)
+        return refuse(refusal, REFUSE_STARTED);
+    return note(table, ENTRY_CLOSED, PD_NOBODY, "");
+}
+
+// ----------------------------------------------------------------------------------------- record
+
+// Lines of the deal and of the moves that were not taken back; the caller frees the list.
+static const char **collect_lines(const struct table *table, int *count, size_t *length) {
+    const char **lines = must(calloc((size_t)table->count, sizeof *lines));
+    *count = 0;
+    *length = 0;
+    for (int i = 0; i < table->count; i++) {
+        const struct entry *entry = &table->log[i];
+        if (entry->kind == ENTRY_DEALT || entry->kind == ENTRY_MOVED)
+            lines[(*count)++] = entry->data;
+        else if (entry->kind == ENTRY_UNDONE)
+            --*count;
+    }
+    for (int i = 0; i < *count; i++)
+        *length += strlen(lines[i]);
+    return lines;
+}
+
+char *table_record(const struct table *table, size_t *length) {
+    enum { HEADER = 16384 };
+    int count;
+    size_t size;
+    const char **lines = collect_lines(table, &count, &size);
+    char *buffer = must(malloc(size + HEADER));
+    pd_text out = pd_text_on(buffer, size + HEADER);
+    pd_write_header(&out, &table->match.header);
+    for (int i = 0; i < count; i++)
+        pd_put(&out, lines[i]);
+    pd_write_end(&out, table->match.header.game, &table->match.state);
+    free(lines);
+    *length = out.used;
+    return buffer;
+}

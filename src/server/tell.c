@@ -1,0 +1,457 @@
+#include "server/tell.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+// --------------------------------------------------------------------------------- small writers
+
+void tell_text(pd_text *out, const char *key, const char *text) {
+    pd_json_key(out, key);
+    if (text)
+        pd_json_string(out, text);
+    else
+        pd_put(out, "null");
+}
+
+void tell_number(pd_text *out, const char *key, int64_t number) {
+    pd_json_key(out, key);
+    pd_put_int(out, number);
+}
+
+void tell_seat(pd_text *out, const char *key, int seat) {
+    pd_json_key(out, key);
+    if (seat == PD_NOBODY)
+        pd_put(out, "null");
+    else
+        pd_put_int(out, seat);
+}
+
+void tell_bool(pd_text *out, const char *key, bool value) {
+    pd_json_key(out, key);
+    pd_put(out, value ? "true" : "false");
+}
+
+static void tell_hex(pd_text *out, const char *key, const uint8_t bytes[32]) {
+    char hex[65];
+    sodium_bin2hex(hex, sizeof hex, bytes, 32);
+    tell_text(out, key, hex);
+}
+
+void tell_begin(pd_text *out, const char *type, int64_t re, const char *table) {
+    pd_put(out, "{");
+    tell_text(out, "type", type);
+    if (re >= 0)
+        tell_number(out, "re", re);
+    if (table)
+        tell_text(out, "table", table);
+}
+
+const char *status_word(enum table_status status) {
+    static const char *const words[] = {[TABLE_OPEN] = "open",
+                                        [TABLE_DEALING] = "dealing",
+                                        [TABLE_PLAYING] = "playing",
+                                        [TABLE_OVER] = "over",
+                                        [TABLE_CLOSED] = "closed"};
+    return words[status];
+}
+
+// ------------------------------------------------------------------------------------ the position
+
+// Names for sentences; those of empty seats are not needed.
+struct names {
+    const char *at[PD_SEATS_MAX];
+};
+
+static pd_voice voice_for(const struct table *table, const struct listener *to,
+                          struct names *names) {
+    for (int seat = 0; seat < PD_SEATS_MAX; seat++)
+        names->at[seat] = *table->seats[seat].name ? table->seats[seat].name : NULL;
+    return (pd_voice){to->language, to->seat, names->at};
+}
+
+static void put_list(pd_text *out, const char *key) {
+    pd_json_key(out, key);
+    pd_put(out, "[");
+}
+
+static void put_move(pd_text *out, const pd_game *game, pd_move move) {
+    char notation[PD_LINE_MAX];
+    pd_text text = pd_text_on(notation, sizeof notation);
+    pd_move_write(game, move, &text);
+    pd_json_string(out, notation);
+}
+
+static void put_sentence(pd_text *out, const char *sentence) {
+    if (!*sentence)
+        return;
+    pd_json_comma(out);
+    pd_json_string(out, sentence);
+}
+
+static void tell_legal(const pd_game *game, const pd_view *view, pd_text *out) {
+    pd_move moves[PD_MOVES_MAX];
+    int count = pd_view_moves(game, view, moves);
+    put_list(out, "legal");
+    for (int i = 0; i < count; i++) {
+        pd_json_comma(out);
+        put_move(out, game, moves[i]);
+    }
+    pd_put(out, "]");
+}
+
+static void tell_choices(const pd_game *game, const pd_voice *voice, const pd_view *view,
+                         pd_text *out) {
+    pd_move moves[PD_MOVES_MAX];
+    int count = pd_view_moves(game, view, moves);
+    put_list(out, "choices");
+    for (int i = 0; i < count; i++) {
+        char sentence[1024];
+        pd_text says = pd_text_on(sentence, sizeof sentence);
+        pd_say_move(game, voice, view, moves[i], &says);
+        pd_json_comma(out);
+        pd_put(out, "{");
+        pd_json_key(out, "move");
+        put_move(out, game, moves[i]);
+        tell_text(out, "says", sentence);
+        pd_put(out, "}");
+    }
+    pd_put(out, "]");
+}
+
+static void tell_result(const struct table *table, pd_text *out) {
+    const pd_match *match = &table->match;
+    pd_result result = pd_result_of(match->header.game, &match->state);
+    pd_json_key(out, "result");
+    pd_put(out, "{");
+    put_list(out, "winners");
+    for (int seat = 0; seat < result.seats; seat++)
+        if (result.winners >> seat & 1) {
+            pd_json_comma(out);
+            pd_put_int(out, seat);
+        }
+    pd_put(out, "]");
+    put_list(out, "scores");
+    for (int seat = 0; seat < result.seats; seat++) {
+        pd_json_comma(out);
+        pd_put_int(out, result.score[seat]);
+    }
+    pd_put(out, "]}");
+    // The match is over, so that everybody may see everything.
+    pd_json_key(out, "open");
+    pd_state_json(match->header.game, &match->state, out);
+}
+
+// The position as the listener may know it.
+static void tell_position(const struct table *table, const struct listener *to, int seconds,
+                          pd_text *out) {
+    const pd_game *game = table->match.header.game;
+    pd_view view;
+    pd_look(game, &table->match.state, to->seat, &view);
+    pd_json_key(out, "view");
+    pd_view_json(game, &view, out);
+    tell_legal(game, &view, out);
+    if (to->words) {
+        struct names names;
+        pd_voice voice = voice_for(table, to, &names);
+        tell_choices(game, &voice, &view, out);
+    }
+    tell_seat(out, "seconds", seconds < 0 ? PD_NOBODY : seconds);
+    if (table->status == TABLE_OVER)
+        tell_result(table, out);
+}
+
+// -------------------------------------------------------------------------------------- the events
+
+static void tell_says(const struct table *table, const struct listener *to, pd_text *out) {
+    struct names names;
+    pd_voice voice = voice_for(table, to, &names);
+    put_list(out, "says");
+    for (int i = 0; i < table->fact_count; i++) {
+        char sentence[1024];
+        pd_text says = pd_text_on(sentence, sizeof sentence);
+        if (!pd_event_visible(&table->facts[i], to->seat))
+            continue;
+        pd_say_event(table->match.header.game, &voice, &table->facts[i], &says);
+        put_sentence(out, sentence);
+    }
+    pd_put(out, "]");
+}
+
+static void tell_facts(const struct table *table, const struct listener *to, pd_text *out) {
+    put_list(out, "facts");
+    for (int i = 0; i < table->fact_count; i++) {
+        const pd_event *e = &table->facts[i];
+        char fact[96];
+        if (!pd_event_visible(e, to->seat))
+            continue;
+        snprintf(fact, sizeof fact, "[%d,%d,%d,%d,%d,%d,%d,\"%llx\"]", e->kind, e->seat, e->other,
+                 e->a, e->b, e->c, e->d, (unsigned long long)e->cards);
+        pd_json_comma(out);
+        pd_put(out, fact);
+    }
+    pd_put(out, "]");
+}
+
+static void tell_step(const struct table *table, const struct listener *to, int seconds,
+                      pd_text *out) {
+    tell_number(out, "step", table->match.step.number);
+    tell_seat(out, "turn", table_actor(table));
+    if (table->status == TABLE_OVER)
+        tell_text(out, "status", "over");
+    if (to->words)
+        tell_says(table, to, out);
+    if (to->facts)
+        tell_facts(table, to, out);
+    tell_position(table, to, seconds, out);
+}
+
+// Who is there may change at any time, so that an event, which must not, has no word of it (NULL).
+static void tell_seats(const struct table *table, const uint32_t *present, pd_text *out) {
+    put_list(out, "seats");
+    for (int seat = 0; seat < table->match.header.setup.seats; seat++) {
+        const struct table_seat *s = &table->seats[seat];
+        pd_json_comma(out);
+        pd_put(out, "{");
+        tell_number(out, "seat", seat);
+        tell_text(out, "player", *s->person ? "person" : *s->bot ? "bot" : NULL);
+        tell_text(out, "name", *s->name ? s->name : NULL);
+        if (present)
+            tell_bool(out, "present", *present >> seat & 1);
+        tell_bool(out, "pledged", table->match.header.pledged >> seat & 1);
+        tell_text(out, "bot", table_bot(table, seat));
+        pd_put(out, "}");
+    }
+    pd_put(out, "]");
+}
+
+static void tell_pledges(const struct table *table, pd_text *out) {
+    const pd_header *header = &table->match.header;
+    put_list(out, "pledges");
+    for (int seat = 0; seat < header->setup.seats; seat++)
+        if (header->pledged >> seat & 1) {
+            pd_json_comma(out);
+            pd_put(out, "{");
+            tell_number(out, "seat", seat);
+            tell_hex(out, "pledge", header->pledges[seat]);
+            pd_put(out, "}");
+        }
+    pd_put(out, "]");
+}
+
+static void tell_said(const struct listener *to, const char *data, pd_text *out) {
+    const struct phrase *phrase = strncmp(data, "phrase ", 7) == 0 ? phrase_find(data + 7) : NULL;
+    tell_text(out, "phrase", phrase ? phrase->word : NULL);
+    tell_text(out, "text", phrase ? pd_translate(to->language, phrase->text) : data + 5);
+}
+
+// A step's own move, which the others do not hear of: what they may know is in the view.
+static void tell_own_move(const struct table *table, const struct listener *to, pd_text *out) {
+    if (to->seat != table->match.step.actor)
+        return;
+    pd_json_key(out, "move");
+    put_move(out, table->match.header.game, table->match.step.move);
+}
+
+static void tell_what(const struct table *table, const struct entry *entry,
+                      const struct listener *to, int seconds, pd_text *out) {
+    switch (entry->kind) {
+    case ENTRY_SAT:
+        tell_text(out, "name", table->seats[entry->seat].name);
+        tell_bool(out, "pledged", table->match.header.pledged >> entry->seat & 1);
+        break;
+    case ENTRY_STARTED:
+        tell_pledges(table, out);
+        tell_seats(table, NULL, out);
+        break;
+    case ENTRY_SHARED: tell_text(out, "share", entry->data); break;
+    case ENTRY_MOVED:
+    case ENTRY_DEALT:
+    case ENTRY_UNDONE: tell_step(table, to, seconds, out); break;
+    case ENTRY_SAID: tell_said(to, entry->data, out); break;
+    case ENTRY_LEFT:
+        tell_text(out, "why", entry->data);
+        tell_text(out, "bot", table->substitute);
+        break;
+    case ENTRY_REMATCHED: tell_text(out, "new", entry->data); break;
+    default: break;
+    }
+}
+
+void tell_entry(const struct table *table, const struct listener *to, int64_t re, int seconds,
+                pd_text *out) {
+    const struct entry *entry = &table->log[table->count - 1];
+    tell_begin(out, "event", re, table->id);
+    tell_number(out, "seq", table->count);
+    tell_text(out, "what", entry_word(entry->kind));
+    if (entry->seat != PD_NOBODY)
+        tell_number(out, "seat", entry->seat);
+    if (entry->kind == ENTRY_MOVED)
+        tell_own_move(table, to, out);
+    tell_what(table, entry, to, seconds, out);
+    pd_put(out, "}");
+}
+
+// --------------------------------------------------------------------------------------- the table
+
+static void tell_undo(const struct table *table, pd_text *out) {
+    pd_json_key(out, "undo");
+    if (table->asked == PD_NOBODY) {
+        pd_put(out, "null");
+        return;
+    }
+    pd_put(out, "{");
+    tell_number(out, "seat", table->asked);
+    put_list(out, "agreed");
+    for (int seat = 0; seat < PD_SEATS_MAX; seat++)
+        if (table->agreed >> seat & 1) {
+            pd_json_comma(out);
+            pd_put_int(out, seat);
+        }
+    pd_put(out, "]}");
+}
+
+static void tell_settings(const struct table *table, const struct listener *to, pd_text *out) {
+    const pd_header *header = &table->match.header;
+    tell_text(out, "game", pd_game_about(header->game).id);
+    pd_json_key(out, "options");
+    pd_setup_json(&header->setup, header->game, out);
+    tell_text(out, "status", status_word(table->status));
+    tell_bool(out, "listed", table->listed);
+    tell_number(out, "clock", table->clock);
+    tell_number(out, "grace", table->grace);
+    tell_text(out, "chat", table->free_text ? "text" : "phrases");
+    tell_text(out, "substitute", table->substitute);
+    tell_bool(out, "host", to->host);
+    tell_hex(out, "commitment", header->commitment);
+}
+
+void tell_table(const struct table *table, const struct listener *to, int64_t re, int seconds,
+                uint32_t present, pd_text *out) {
+    tell_begin(out, "table", re, table->id);
+    tell_number(out, "seq", table->count);
+    tell_settings(table, to, out);
+    tell_seat(out, "you", to->seat);
+    tell_seats(table, &present, out);
+    tell_number(out, "step", table->match.step.number);
+    tell_seat(out, "turn", table_actor(table));
+    tell_undo(table, out);
+    tell_text(out, "rematch", *table->rematch ? table->rematch : NULL);
+    if (table->status == TABLE_DEALING)
+        tell_pledges(table, out);
+    if (table->status == TABLE_PLAYING || table->status == TABLE_OVER)
+        tell_position(table, to, seconds, out);
+    pd_put(out, "}");
+}
+
+void tell_summary(const struct table *table, pd_text *out) {
+    const pd_header *header = &table->match.header;
+    int free_seats = 0;
+    for (int seat = 0; seat < header->setup.seats; seat++)
+        free_seats += !*table->seats[seat].name;
+    pd_put(out, "{");
+    tell_text(out, "table", table->id);
+    tell_text(out, "game", pd_game_about(header->game).id);
+    tell_text(out, "status", status_word(table->status));
+    tell_number(out, "seats", header->setup.seats);
+    tell_number(out, "free", free_seats);
+    tell_number(out, "clock", table->clock);
+    put_list(out, "names");
+    for (int seat = 0; seat < header->setup.seats; seat++)
+        put_sentence(out, table->seats[seat].name);
+    pd_put(out, "]}");
+}
+
+// ------------------------------------------------------------------------------------------- words
+
+static void put_lines(pd_text *out, char *text) {
+    for (char *line; (line = strsep(&text, "\n"));)
+        put_sentence(out, line);
+}
+
+void tell_words(const struct table *table, const struct listener *to, int64_t re, pd_text *out) {
+    const pd_game *game = table->match.header.game;
+    char words[16384];
+    pd_text text = pd_text_on(words, sizeof words);
+    struct names names;
+    pd_voice voice = voice_for(table, to, &names);
+    pd_view view;
+    pd_look(game, &table->match.state, to->seat, &view);
+    pd_say_table(game, &voice, &view, &text);
+    tell_begin(out, "words", re, table->id);
+    put_list(out, "says");
+    put_lines(out, words);
+    pd_put(out, "]");
+    tell_choices(game, &voice, &view, out);
+    tell_text(out, "rules", pd_rules_now(game, &view));
+    pd_put(out, "}");
+}
+
+void tell_reason(const struct table *table, const struct listener *to, int64_t re, pd_move move,
+                 pd_text *out) {
+    const pd_game *game = table->match.header.game;
+    char sentence[1024];
+    pd_text text = pd_text_on(sentence, sizeof sentence);
+    struct names names;
+    pd_voice voice = voice_for(table, to, &names);
+    pd_view view;
+    pd_look(game, &table->match.state, to->seat, &view);
+    pd_err err = pd_view_check(game, &view, move);
+    pd_say_refusal(game, &voice, &view, move, &text);
+    tell_begin(out, "reason", re, table->id);
+    tell_bool(out, "legal", !err);
+    tell_text(out, "code", pd_err_name(game, err));
+    tell_text(out, "rule", pd_err_rule(game, err));
+    tell_text(out, "text", sentence);
+    pd_put(out, "}");
+}
+
+// ---------------------------------------------------------------------------------------- refusals
+
+static const struct {
+    const char *code, *text;
+} refusals[] = {
+#define X(name, code, text) {code, text},
+    SERVER_REFUSALS(X)
+#undef X
+};
+
+const char *refusal_code(const struct refusal *refusal) {
+    return refusal->code == REFUSE_ENGINE ? pd_err_name(refusal->game, refusal->problem.err)
+                                          : refusals[refusal->code].code;
+}
+
+static void say_refusal(const struct refusal *refusal, const char *key, int language,
+                        pd_text *out) {
+    const pd_problem *problem = &refusal->problem;
+    if (refusal->has_move && problem->err >= PD_REFUSAL) {
+        pd_voice voice = {language, pd_view_seat(refusal->game, &refusal->view), NULL};
+        pd_say_refusal(refusal->game, &voice, &refusal->view, refusal->move, out);
+        return;
+    }
+    pd_format(out, pd_translate(language, key), "found", problem->found, "wanted",
+              pd_translate(language, problem->wanted), NULL);
+}
+
+void tell_refusal(const struct refusal *refusal, int language, int64_t re, const char *table,
+                  pd_text *out) {
+    const pd_problem *problem = &refusal->problem;
+    bool engine = refusal->code == REFUSE_ENGINE;
+    const char *key =
+        engine ? pd_err_text(refusal->game, problem->err) : refusals[refusal->code].text;
+    char sentence[1024];
+    pd_text text = pd_text_on(sentence, sizeof sentence);
+    say_refusal(refusal, key, language, &text);
+    tell_begin(out, "refused", re, NULL);
+    tell_text(out, "table", table);
+    tell_text(out, "code", refusal_code(refusal));
+    tell_text(out, "rule", engine ? pd_err_rule(refusal->game, problem->err) : "");
+    tell_text(out, "key", key);
+    pd_json_key(out, "with");
+    pd_put(out, "{");
+    tell_text(out, "found", problem->found);
+    tell_text(out, "wanted", problem->wanted);
+    pd_put(out, "}");
+    tell_text(out, "text", sentence);
+    pd_put(out, "}");
+}

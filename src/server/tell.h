@@ -1,0 +1,45 @@
+// What somebody is told about a table, as a message of the protocol. This is where a table, which
+// holds every card, becomes text for one seat; everything beyond it only ever handles such text.
+#ifndef PD_TELL_H
+#define PD_TELL_H
+
+#include "server/table.h"
+
+enum { TELL_MAX = 128 << 10 }; // bytes of any message
+
+struct listener {
+    int seat;  // whose view it is, or PD_NOBODY
+    bool host; // the table is their own
+    int language;
+    bool words, facts;
+};
+
+// The last entry of the log, as it came about. `re` is the request it answers, or −1; `seconds`
+// what is left of the clock, or −1.
+void tell_entry(const struct table *table, const struct listener *to, int64_t re, int seconds,
+                pd_text *out);
+// The table as it is. `present` has a bit for each seat whose person is there.
+void tell_table(const struct table *table, const struct listener *to, int64_t re, int seconds,
+                uint32_t present, pd_text *out);
+// The position and the choices in words.
+void tell_words(const struct table *table, const struct listener *to, int64_t re, pd_text *out);
+// Whether a move is possible, and why not.
+void tell_reason(const struct table *table, const struct listener *to, int64_t re, pd_move move,
+                 pd_text *out);
+// `table` is the id that the request had, or NULL.
+void tell_refusal(const struct refusal *refusal, int language, int64_t re, const char *table,
+                  pd_text *out);
+const char *refusal_code(const struct refusal *refusal);
+
+// One line about a table, for lists.
+void tell_summary(const struct table *table, pd_text *out);
+const char *status_word(enum table_status status);
+
+// Small writers that the hall's own messages need too.
+void tell_begin(pd_text *out, const char *type, int64_t re, const char *table);
+void tell_text(pd_text *out, const char *key, const char *text); // NULL: null
+void tell_number(pd_text *out, const char *key, int64_t number);
+void tell_seat(pd_text *out, const char *key, int seat); // or null for PD_NOBODY
+void tell_bool(pd_text *out, const char *key, bool value);
+
+#endif
