@@ -55,6 +55,13 @@ static bool replay(pd_replay *r, const char *text, size_t size, pd_text *out) {
     return !err;
 }
 
+static bool same_contributions(const pd_header *a, const pd_header *b) {
+    return a->has_secret == b->has_secret && a->pledged == b->pledged && a->shared == b->shared &&
+           memcmp(a->secret, b->secret, sizeof a->secret) == 0 &&
+           memcmp(a->pledges, b->pledges, sizeof a->pledges) == 0 &&
+           memcmp(a->shares, b->shares, sizeof a->shares) == 0;
+}
+
 static bool same_header(const pd_header *a, const pd_header *b) {
     for (int seat = 0; seat < a->setup.seats; seat++)
         if (strcmp(a->names[seat], b->names[seat]) || strcmp(a->players[seat], b->players[seat]))
@@ -62,7 +69,8 @@ static bool same_header(const pd_header *a, const pd_header *b) {
     return a->game == b->game && memcmp(&a->setup, &b->setup, sizeof a->setup) == 0 &&
            a->has_seed == b->has_seed && memcmp(a->seed, b->seed, sizeof a->seed) == 0 &&
            a->has_commitment == b->has_commitment &&
-           memcmp(a->commitment, b->commitment, sizeof a->commitment) == 0;
+           memcmp(a->commitment, b->commitment, sizeof a->commitment) == 0 &&
+           same_contributions(a, b);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -366,7 +366,7 @@ PD_API void pd_view_json(const pd_game *game, const pd_view *view, pd_text *out)
 
 // --------------------------------------------------------------------------------------- records
 
-enum { PD_RECORD_FORMAT = 1, PD_HASH_EVERY = 8 };
+enum { PD_RECORD_FORMAT = 2, PD_HASH_EVERY = 8 }; // the newest format; all before it are read
 
 typedef struct {
     const pd_game *game;
@@ -375,7 +375,15 @@ typedef struct {
     char players[PD_SEATS_MAX][PD_PLAYER_MAX + 1]; // "person", "club" …; "" when not given
     bool has_seed, has_commitment;
     uint8_t seed[32];
-    uint8_t commitment[32]; // SHA-256 of the seed
+    uint8_t commitment[32]; // SHA-256 of the secret if there is one, else of the seed
+    // A deal to which several contributed: the seed then comes from the server's secret and from
+    // the shares of the people, as paddock-record(5) says. The library only keeps these.
+    bool has_secret; // then there are a seed and a commitment, too
+    uint8_t secret[32];
+    uint8_t pledged; // bit per seat, none without a secret: who bound themselves to a share
+    uint8_t shared;  // bit per seat of those: who showed it; the others withheld it
+    uint8_t pledges[PD_SEATS_MAX][32]; // SHA-256 of each share
+    uint8_t shares[PD_SEATS_MAX][32];
 } pd_header;
 
 // One decision: step 0 is the deal, by PD_NOBODY.
@@ -386,6 +394,7 @@ typedef struct {
     pd_outcomes outcomes;
 } pd_step;
 
+// In the oldest format that can hold it, so that older programs read what they can.
 PD_API void pd_write_header(pd_text *out, const pd_header *header);
 PD_API void pd_write_step(pd_text *out, const pd_game *game, const pd_step *step);
 PD_API void pd_write_hash(pd_text *out, const pd_game *game, const pd_state *state);
@@ -396,6 +405,7 @@ typedef struct {
     const char *text;
     size_t size, at;
     int line;
+    int format; // of the record, 1 … PD_RECORD_FORMAT
     pd_header header;
     pd_state state;  // the position after `step`
     pd_state before; // the position it was made in
@@ -414,7 +424,7 @@ PD_API pd_err pd_replay_next(pd_replay *replay, pd_events *log, pd_problem *prob
 
 // A match being played: what a front end keeps per table. Flat, about 10 kB.
 typedef struct {
-    pd_header header; // its seed is the match's; keep it secret until the end
+    pd_header header; // its seed is the match's; keep that, and a secret, until the end
     pd_state state;
     pd_step step; // the last one made
     pd_dice dice;

@@ -219,7 +219,7 @@ wrong = {
     "nul": (record[:40] + "\0" + record[40:], 3, ["0x00"]),
     "truncated": ("".join(lines[:-3]), 3, ["cut short"]),
     "half a line": (record[:len(record) // 2], None, [":"]),
-    "newer": (record.replace("paddock-record 1", "paddock-record 2", 1), 3, [":1:", "newer"]),
+    "newer": (record.replace("paddock-record 1", "paddock-record 3", 1), 3, [":1:", "newer"]),
     "unknown game": (record.replace("game gumball", "game chess", 1), 3, [":2:", "chess"]),
     "unknown option": (record.replace("option duel", "option dual", 1), 3, ["dual"]),
     "bad value": (record.replace("passing rulebook", "passing perhaps", 1), 3, ["perhaps"]),

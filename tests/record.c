@@ -40,20 +40,37 @@ static void write_step(pd_text *out, const pd_match *match) {
         pd_write_hash(out, game, &match->state);
 }
 
+// A header to whose deal two seats pledged a share and one of them showed it. Whether the hashes
+// fit is not for the library to say.
+static void shared_header(pd_header *header) {
+    some_header(header, true);
+    header->has_secret = true;
+    header->pledged = 1 << 0 | 1 << 2;
+    header->shared = 1 << 2;
+    memset(header->secret, 0x5e, sizeof header->secret);
+    memset(header->pledges[0], 0x91, sizeof header->pledges[0]);
+    memset(header->pledges[2], 0x93, sizeof header->pledges[2]);
+    memset(header->shares[2], 0x53, sizeof header->shares[2]);
+}
+
 // A record of the first `steps` decisions of a match, or of all of it.
-static void write_record(record text, bool with_seed, int steps) {
+static void write_match(record text, const pd_header *header, int steps) {
     static pd_match match;
-    pd_header header;
     pd_text out = pd_text_on(text, RECORD_SIZE);
-    some_header(&header, with_seed);
-    pd_match_start(&match, &header, NULL);
-    pd_write_header(&out, &header);
+    pd_match_start(&match, header, NULL);
+    pd_write_header(&out, header);
     write_step(&out, &match);
     while (pd_actor(game, &match.state) != PD_NOBODY && match.step.number < steps) {
         play_on(&match);
         write_step(&out, &match);
     }
     pd_write_end(&out, game, &match.state);
+}
+
+static void write_record(record text, bool with_seed, int steps) {
+    pd_header header;
+    some_header(&header, with_seed);
+    write_match(text, &header, steps);
 }
 
 // From a copy that is exactly as long as the text, so that a sanitizer sees who reads beyond it.
@@ -164,7 +181,7 @@ struct damage {
 };
 
 static const struct damage header_damage[] = {
-    {"paddock", "paddock-record 2\n", PD_ERR_NEWER, "a newer format"},
+    {"paddock", "paddock-record 3\n", PD_ERR_NEWER, "a newer format"},
     {"paddock", "paddock-record 99999999999\n", PD_ERR_NO_RECORD, "a silly format"},
     {"paddock", "paddock-record 0\n", PD_ERR_NO_RECORD, "format 0"},
     {"paddock", "paddock-record one\n", PD_ERR_NO_RECORD, "a format that is no number"},
@@ -229,6 +246,95 @@ static void test_header_order(const char *good) {
     edit(damaged, good, "seed ", again);
     ok_refused(damaged, PD_ERR_SEED, line_at(damaged, find_line(damaged, "deal")),
                "the seed of another match");
+}
+
+// ------------------------------------------------------------------ deals that several contribute
+// to
+
+#define HEX64 "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+
+static const struct damage shared_damage[] = {
+    {"secret", "secret " HEX64 "0\n", PD_ERR_SYNTAX, "a secret with a digit too many"},
+    {"secret", "secret\n", PD_ERR_SYNTAX, "a secret without digits"},
+    {"pledge P1", "pledge P1 5e5e\n", PD_ERR_SYNTAX, "a short pledge"},
+    {"pledge P1", "pledge " HEX64 "\n", PD_ERR_SYNTAX, "a pledge of nobody"},
+    {"pledge P1", "pledge P1 " HEX64 " x\n", PD_ERR_SYNTAX, "a word after a pledge"},
+    {"pledge P1", "pledge P0 " HEX64 "\n", PD_ERR_SYNTAX, "a pledge of no seat"},
+    {"pledge P1", "pledge P4 " HEX64 "\n", PD_ERR_SYNTAX, "a pledge of a seat not at this table"},
+    {"pledge P1", "pledge P9 " HEX64 "\n", PD_ERR_SYNTAX, "a pledge of a ninth seat"},
+    {"pledge P1", "pledge\n", PD_ERR_SYNTAX, "a pledge of nothing"},
+    {"share P3", "share P3 " HEX64 "0\n", PD_ERR_SYNTAX, "a share with a digit too many"},
+    {"share P3", "share P2 " HEX64 "\n", PD_ERR_SYNTAX, "a share without a pledge"},
+    {"share P3", "share P4 " HEX64 "\n", PD_ERR_SYNTAX, "a share of a seat not at this table"},
+    {"share P3", "share P9 " HEX64 "\n", PD_ERR_SYNTAX, "a share of a ninth seat"},
+    {"share P3", "share\n", PD_ERR_SYNTAX, "a share of nothing"},
+    {"share P3", "shares P3 " HEX64 "\n", PD_ERR_SYNTAX, "another word for a share"},
+    {"share P3", "seats 3\n", PD_ERR_SYNTAX, "seats counted anew after the pledges"},
+    {"share P3", "seats 2\n", PD_ERR_SYNTAX, "fewer seats after the pledges"},
+};
+
+// Without the line that starts so, another one is refused.
+static void ok_line_needed(const char *good, const char *without, const char *refused,
+                           const char *what) {
+    static record damaged;
+    edit(damaged, good, without, "");
+    ok_refused(damaged, PD_ERR_SYNTAX, line_at(damaged, find_line(damaged, refused)), what);
+}
+
+static void ok_line_once(const char *good, const char *start) {
+    static record damaged;
+    char line[PD_LINE_MAX + 1], twice[2 * PD_LINE_MAX + 3];
+    copy_line(line, good, start);
+    snprintf(twice, sizeof twice, "%s\n%s\n", line, line);
+    int number = edit(damaged, good, start, twice);
+    ok_refused(damaged, PD_ERR_SYNTAX, number + 1, "a line given twice");
+}
+
+static void test_shared_damage(const char *good) {
+    static record damaged;
+    for (size_t i = 0; i < sizeof shared_damage / sizeof *shared_damage; i++) {
+        const struct damage *d = &shared_damage[i];
+        ok_edit_refused(good, d->start, d->with, d->err, d->what);
+    }
+    ok_line_once(good, "secret");
+    ok_line_once(good, "pledge P3");
+    ok_line_once(good, "share P3");
+    ok_line_needed(good, "commitment", "secret", "a secret without a commitment");
+    ok_line_needed(good, "secret", "pledge P1", "a pledge without a secret");
+    ok_line_needed(good, "pledge P3", "share P3", "a share without its pledge");
+    ok_line_needed(good, "seed", "deal", "a secret without a seed");
+    edit(damaged, good, "paddock", "paddock-record 1\n");
+    ok_refused(damaged, PD_ERR_SYNTAX, line_at(damaged, find_line(damaged, "secret")),
+               "a secret in format 1");
+}
+
+// What format 1 can hold is written in it, and read in either.
+static void test_formats(const char *seeded, const char *shared) {
+    static record newer;
+    static pd_replay r;
+    pd_problem problem;
+    ok(strncmp(seeded, "paddock-record 1\n", 17) == 0, "without a secret it is format 1");
+    ok(strncmp(shared, "paddock-record 2\n", 17) == 0, "with one it is format 2");
+    edit(newer, seeded, "paddock", "paddock-record 2\n");
+    ok(!replay(&r, newer, strlen(newer), &problem) && r.format == 2 && !r.header.has_secret,
+       "format 2 may do without a secret");
+}
+
+static void test_shared_kept(const char *good) {
+    static pd_replay r;
+    static record again;
+    pd_header header;
+    pd_problem problem;
+    shared_header(&header);
+    replay(&r, good, strlen(good), &problem);
+    ok(r.header.has_secret && memcmp(r.header.secret, header.secret, 32) == 0,
+       "the secret is kept");
+    ok_number(r.header.pledged, header.pledged, "who pledged is kept");
+    ok_number(r.header.shared, header.shared, "and who showed a share");
+    ok(memcmp(r.header.pledges, header.pledges, sizeof header.pledges) == 0, "and the pledges");
+    ok(memcmp(r.header.shares, header.shares, sizeof header.shares) == 0, "and the shares");
+    write_match(again, &r.header, PD_STEPS_MAX);
+    ok(strcmp(again, good) == 0, "written again, such a record is the same");
 }
 
 // ------------------------------------------------------------------------------------------- steps
@@ -653,17 +759,24 @@ static void test_replay_stays(const char *good) {
 }
 
 int main(void) {
-    static record seeded, plain;
+    static record seeded, plain, shared;
+    pd_header header;
     game = pd_game_find("gumball");
     write_record(seeded, true, PD_STEPS_MAX);
     write_record(plain, false, PD_STEPS_MAX);
+    shared_header(&header);
+    write_match(shared, &header, PD_STEPS_MAX);
     ok_accepted(seeded, "a record with its seed");
     ok_accepted(plain, "a record without");
+    ok_accepted(shared, "a record of a deal that several contributed to");
     test_header_kept(seeded);
     test_name_alone();
     test_header_damage(seeded);
     test_seats(seeded);
     test_header_order(seeded);
+    test_formats(seeded, shared);
+    test_shared_kept(shared);
+    test_shared_damage(shared);
     test_deal_damage(plain);
     test_move_damage(seeded, 1);
     test_move_damage(plain, 9);
@@ -680,7 +793,9 @@ int main(void) {
     test_replay_stays(plain);
     test_every_cut(seeded);
     test_every_cut(plain);
+    test_every_cut(shared);
     test_every_byte(seeded);
+    test_every_byte(shared);
     test_match_errors();
     test_resume();
     test_copied_match();

@@ -1,6 +1,7 @@
 // Writing records. The format is described in paddock-record(5); replay.c reads it.
 #include "engine/game.h"
 
+#include <assert.h>
 #include <string.h>
 
 static void put_seat(pd_text *out, int seat) {
@@ -41,9 +42,32 @@ static void put_bytes_line(pd_text *out, const char *keyword, const uint8_t byte
     pd_put(out, "\n");
 }
 
+// One line for each seat of the table in `bits`.
+static void put_bytes_lines(pd_text *out, const char *keyword, int seats, unsigned bits,
+                            const uint8_t bytes[][32]) {
+    for (int seat = 0; seat < seats; seat++)
+        if (bits >> seat & 1) {
+            pd_put(out, keyword);
+            pd_put(out, " ");
+            put_seat(out, seat);
+            put_bytes_line(out, "", bytes[seat]);
+        }
+}
+
+// What the seed was made of, where several contributed to it.
+static void put_contributions(pd_text *out, const pd_header *header) {
+    int seats = header->setup.seats;
+    put_bytes_line(out, "secret", header->secret);
+    put_bytes_lines(out, "pledge", seats, header->pledged, header->pledges);
+    put_bytes_lines(out, "share", seats, header->shared, header->shares);
+}
+
 void pd_write_header(pd_text *out, const pd_header *header) {
+    assert(!header->has_secret || (header->has_seed && header->has_commitment));
+    assert(header->has_secret || !header->pledged);
+    assert(!(header->shared & ~header->pledged) && !(header->pledged >> header->setup.seats));
     pd_put(out, "paddock-record ");
-    pd_put_int(out, PD_RECORD_FORMAT);
+    pd_put_int(out, header->has_secret ? 2 : 1);
     pd_put(out, "\ngame ");
     pd_put(out, header->game->id);
     pd_put(out, "\nseats ");
@@ -53,6 +77,8 @@ void pd_write_header(pd_text *out, const pd_header *header) {
     put_seats(out, header);
     if (header->has_commitment)
         put_bytes_line(out, "commitment", header->commitment);
+    if (header->has_secret)
+        put_contributions(out, header);
     if (header->has_seed)
         put_bytes_line(out, "seed", header->seed);
 }

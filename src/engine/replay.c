@@ -110,6 +110,7 @@ static pd_err read_magic(pd_replay *r, pd_problem *problem) {
         pd_put_int(&found, format);
         return PD_ERR_NEWER;
     }
+    r->format = (int)format;
     return PD_OK;
 }
 
@@ -135,6 +136,8 @@ static pd_err read_seats(pd_replay *r, char *rest, pd_problem *problem) {
     int64_t seats = pd__read_number(&at, 2);
     if (seats < 1 || *at)
         return fail(problem, r, PD_ERR_SYNTAX, rest, N_("a number of seats"));
+    if (r->header.pledged)
+        return fail(problem, r, PD_ERR_SYNTAX, "seats", N_("the seats before the pledges"));
     r->header.setup.seats = (int)seats;
     return PD_OK;
 }
@@ -170,29 +173,102 @@ static pd_err read_bytes(pd_replay *r, char *rest, uint8_t bytes[32], bool *has,
     return PD_OK;
 }
 
+static pd_err read_commitment(pd_replay *r, char *rest, pd_problem *problem) {
+    return read_bytes(r, rest, r->header.commitment, &r->header.has_commitment, problem);
+}
+
+static pd_err read_seed(pd_replay *r, char *rest, pd_problem *problem) {
+    return read_bytes(r, rest, r->header.seed, &r->header.has_seed, problem);
+}
+
+// A line that says nothing without another one comes after that one.
+static pd_err read_secret(pd_replay *r, char *rest, pd_problem *problem) {
+    if (!r->header.has_commitment)
+        return fail(problem, r, PD_ERR_SYNTAX, "secret", N_("a commitment first"));
+    return read_bytes(r, rest, r->header.secret, &r->header.has_secret, problem);
+}
+
+static pd_err read_seat_bytes(pd_replay *r, int seat, char *rest, uint8_t bytes[][32],
+                              uint8_t *seats, pd_problem *problem) {
+    bool has = *seats >> seat & 1;
+    pd_err err = read_bytes(r, rest, bytes[seat], &has, problem);
+    if (!err)
+        *seats |= (uint8_t)(1 << seat);
+    return err;
+}
+
+static pd_err read_pledge(pd_replay *r, char *rest, pd_problem *problem) {
+    pd_header *header = &r->header;
+    char *who = next_word(&rest);
+    int seat = read_seat(who);
+    if (!header->has_secret)
+        return fail(problem, r, PD_ERR_SYNTAX, "pledge", N_("a secret first"));
+    if (seat < 0 || seat >= header->setup.seats)
+        return fail(problem, r, PD_ERR_SYNTAX, who, N_("a seat of this table"));
+    return read_seat_bytes(r, seat, rest, header->pledges, &header->pledged, problem);
+}
+
+static pd_err read_share(pd_replay *r, char *rest, pd_problem *problem) {
+    pd_header *header = &r->header;
+    char *who = next_word(&rest);
+    int seat = read_seat(who);
+    if (seat < 0 || !(header->pledged >> seat & 1))
+        return fail(problem, r, PD_ERR_SYNTAX, who, N_("a seat whose pledge stands above"));
+    return read_seat_bytes(r, seat, rest, header->shares, &header->shared, problem);
+}
+
+static const struct {
+    const char *word;
+    int format; // the first one that has such lines
+    pd_err (*read)(pd_replay *r, char *rest, pd_problem *problem);
+} header_lines[] = {
+    {"game", 1, read_game},     {"seats", 1, read_seats},           {"option", 1, read_option},
+    {"seat", 1, read_player},   {"commitment", 1, read_commitment}, {"secret", 2, read_secret},
+    {"pledge", 2, read_pledge}, {"share", 2, read_share},           {"seed", 1, read_seed},
+};
+
+enum { HEADER_LINES = sizeof header_lines / sizeof *header_lines };
+
+static pd_err fail_word(const pd_replay *r, const char *word, pd_problem *problem) {
+    fail(problem, r, PD_ERR_SYNTAX, word, "");
+    pd_text wanted = pd_text_on(problem->wanted, sizeof problem->wanted);
+    for (int i = 0; i < HEADER_LINES; i++)
+        if (header_lines[i].format <= r->format) {
+            pd_put(&wanted, header_lines[i].word);
+            pd_put(&wanted, ", ");
+        }
+    pd_put(&wanted, "deal");
+    return PD_ERR_SYNTAX;
+}
+
 static pd_err read_header_line(pd_replay *r, char *line, pd_problem *problem) {
     char *rest = line;
     char *word = next_word(&rest);
-    if (strcmp(word, "game") == 0)
-        return read_game(r, rest, problem);
-    if (!r->header.game)
+    int i = 0;
+    while (i < HEADER_LINES && strcmp(word, header_lines[i].word) != 0)
+        i++;
+    if (!r->header.game && (i == HEADER_LINES || header_lines[i].read != read_game))
         return fail(problem, r, PD_ERR_SYNTAX, word, N_("the game comes first"));
-    if (strcmp(word, "seats") == 0)
-        return read_seats(r, rest, problem);
-    if (strcmp(word, "option") == 0)
-        return read_option(r, rest, problem);
-    if (strcmp(word, "seat") == 0)
-        return read_player(r, rest, problem);
-    if (strcmp(word, "commitment") == 0)
-        return read_bytes(r, rest, r->header.commitment, &r->header.has_commitment, problem);
-    if (strcmp(word, "seed") == 0)
-        return read_bytes(r, rest, r->header.seed, &r->header.has_seed, problem);
-    return fail(problem, r, PD_ERR_SYNTAX, word,
-                "game, seats, option, seat, commitment, seed, deal");
+    if (i == HEADER_LINES)
+        return fail_word(r, word, problem);
+    if (header_lines[i].format > r->format)
+        return fail(problem, r, PD_ERR_SYNTAX, word, N_("“paddock-record 2” in the first line"));
+    return header_lines[i].read(r, rest, problem);
 }
 
 static bool is_deal(const char *line) {
     return strncmp(line, "deal", 4) == 0 && (line[4] == '\0' || line[4] == ' ');
+}
+
+// At the deal: is there all that it needs?
+static pd_err check_header(const pd_replay *r, pd_problem *problem) {
+    if (!r->header.game)
+        return fail(problem, r, PD_ERR_SYNTAX, "deal", N_("the game comes first"));
+    if (r->header.has_secret && !r->header.has_seed)
+        return fail(problem, r, PD_ERR_SYNTAX, "deal", N_("a seed, as there is a secret"));
+    pd_err err = pd_setup_check(&r->header.setup, r->header.game, problem);
+    problem->line = r->line;
+    return err;
 }
 
 // Reads up to the deal, which stays to be read by the first pd_replay_next.
@@ -211,10 +287,7 @@ pd_err pd_replay_open(pd_replay *r, const char *text, size_t size, pd_problem *p
         if (!err && !any)
             return fail(problem, r, PD_ERR_TRUNCATED, "", "");
         if (!err && is_deal(line)) {
-            if (!r->header.game)
-                return fail(problem, r, PD_ERR_SYNTAX, "deal", N_("the game comes first"));
-            err = pd_setup_check(&r->header.setup, r->header.game, problem);
-            problem->line = r->line;
+            err = check_header(r, problem);
             r->at = here;
             r->line = here_line;
             break;
