@@ -64,7 +64,7 @@ _paddock_value() { # program, command, game, option
         compopt -o filenames
         COMPREPLY=($(compgen -f -- "$cur"))
         ;;
-    --names | --seed | --games | --threads | --until) ;;
+    --names | --seed | --games | --threads | --until | --commitment | --share) ;;
     *) return 1 ;;
     esac
 }
@@ -80,7 +80,8 @@ _paddock() {
     case $command in
     play) flags='--bots --force --help --hint --lang --names --option --plain --record --resume --seats --seed' ;;
     games) flags='--help --json --lang' ;;
-    rules | verify | course) flags='--help --lang' ;;
+    rules | course) flags='--help --lang' ;;
+    verify) flags='--commitment --help --lang --share' ;;
     sim) flags='--bots --checkpoint --fixed --force --games --help --json --lang --option --report --seats --seed --threads --until' ;;
     bot) flags='--bots --games --help --lang --option --seat --seats --seed' ;;
     replay) flags='--help --lang --seat --trace' ;;

@@ -48,7 +48,7 @@ end
 # Is there no operand yet after the subcommand?
 function __paddock_first_operand
     set -l words (commandline -opc)
-    set -l valued --seats --option --bots --names --seed --lang --record --games --threads --seat --until --report --checkpoint
+    set -l valued --seats --option --bots --names --seed --lang --record --games --threads --seat --until --report --checkpoint --commitment --share
     set -l skip 0
     for word in $words[3..-1]
         if test $skip = 1
@@ -113,4 +113,6 @@ complete -c paddock -n '__fish_seen_subcommand_from sim' -l fixed -d 'Nobody cha
 complete -c paddock -n '__fish_seen_subcommand_from games sim bench' -l json -d JSON
 complete -c paddock -n '__fish_seen_subcommand_from bot' -l seat -x -a '1 2 3 4 5 6 7 8' -d 'Where the program sits'
 complete -c paddock -n '__fish_seen_subcommand_from replay' -l seat -x -a '1 2 3 4 5 6 7 8' -d 'As this seat saw it'
+complete -c paddock -n '__fish_seen_subcommand_from verify' -l commitment -x -d 'As it was published before the deal'
+complete -c paddock -n '__fish_seen_subcommand_from verify' -l share -x -d 'What a seat contributed: SEAT=HEX'
 complete -c paddock -n '__fish_seen_subcommand_from replay' -l trace -d 'JSON, one line a step'

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """The command line as people and scripts use it: answers, complaints, exit codes, saved matches."""
+import hashlib
 import json
 import os
 import re
@@ -84,6 +85,11 @@ complains(["sim", "gumball", "--games", "-1"], 2, "-1")
 complains(["sim", "gumball", "--bots", "none"], 2, "bot")
 complains(["sim", "gumball", "--games", "99999999999999999999999"], 2, "games")
 complains(["verify"], 2, "record")
+for noted in ["5f", "5g" * 32, "5f" * 33, ""]:
+    complains(["verify", "x.pdk", "--commitment", noted], 2, "--commitment", "64 hexadecimal")
+    complains(["verify", "x.pdk", "--share", "1=" + noted], 2, "--share", "64 hexadecimal")
+for seat in "0=", "9=", "10=", "=", "P=", "":
+    complains(["verify", "x.pdk", "--share", seat + "5f" * 32], 2, "--share", "a seat")
 complains(["play", "--resume"], 3, "no match")
 complains(["play", "--resume", "--seats", "3"], 2, "--resume")
 complains(["bench", "gumball", "--json", "--seats", "2"], 2, "3–8")
@@ -260,4 +266,133 @@ if os.path.exists("/dev/full"):
     with open("/dev/full", "w") as full:
         code = subprocess.run([PADDOCK, "rules", "gumball"], stdout=full, stderr=subprocess.DEVNULL, env=ENV).returncode
     ok(code == 4, "a full disk does not pass for success")
+
+# --- deals to which several contributed, made here with another SHA-256 than the program's
+
+
+def sha(data):
+    return hashlib.sha256(data).digest()
+
+
+def seed_of(secret, shares):
+    parts = b"".join(b"\x00" if share is None else b"\x01" + share for share in shares)
+    return sha(b"paddock deal 1\n" + secret + parts)
+
+
+def deal(secret, held, shown="110"):
+    """The header's lines of such a deal, by their keys: who holds a share has pledged it."""
+    shares = [share if show == "1" else None for share, show in zip(held, shown)]
+    lines = {"commitment": sha(secret), "secret": secret}
+    lines |= {f"pledge P{i + 1}": sha(share) for i, share in enumerate(held) if share}
+    lines |= {f"share P{i + 1}": share for i, share in enumerate(shares) if share}
+    return lines | {"seed": seed_of(secret, shares)}
+
+
+def dealt(lines):
+    """A match of three that starts with these lines, played with the seed they name."""
+    file = path("dealt.pdk")
+    result = run("play", "gumball", "--seats", "3", "--bots", "none", "--names", "Ann,Bob,Cy", "--force",
+                 "--seed", lines["seed"].hex(), "--record", file, given="\n1\n" * 60)
+    assert result.returncode == 0, result.stderr
+    header = "".join(f"{key} {value.hex()}\n" for key, value in lines.items())
+    text = re.sub("commitment .*\nseed .*\n", header, open(file).read())
+    return text.replace("paddock-record 1\n", "paddock-record 2\n")
+
+
+def judged(text, *notes):
+    return run("verify", write("judged.pdk", text), *notes)
+
+
+secret, other = sha(b"the server's"), sha(b"another")
+held = [sha(b"Ann's"), sha(b"Bob's"), sha(b"Cy's")]
+fair = deal(secret, held)
+good = dealt(fair)
+result = judged(good)
+ok(result.returncode == 0 and not result.stderr, "a deal with two shares and a withheld one", result.stdout, result.stderr)
+for words in ("Every card came as the seed deals it", "secret is the one that it committed to",
+              "Shares in the deal, each as pledged: Ann (P1), Bob (P2).", "Pledged, but withheld: Cy (P3).",
+              "seed is what the secret and the shares give", "choose between two deals", "--commitment and --share",
+              "The server knows every card"):
+    ok(words in result.stdout, f"… of which is said: {words}", result.stdout)
+ok("Not proven: that the deal was left to chance" not in result.stdout, "… and not that only the server chose")
+ok(run("replay", path("judged.pdk")).returncode == 0, "it can be shown again")
+left = write("left.pdk", good[:good.index("\n9 ") + 1] + "end unfinished\n")
+run("play", "--resume", left, "--record", path("resumed.pdk"), given="\n1\n" * 60)
+ok(open(path("resumed.pdk")).read() == good, "left and gone on with, it is the same")
+result = judged(dealt(deal(secret, held, "111")))
+ok(result.returncode == 0 and "Ann (P1), Bob (P2), Cy (P3)" in result.stdout and "withheld" not in result.stdout,
+   "a deal with all shares", result.stdout, result.stderr)
+result = judged(dealt(deal(secret, [None, held[1], None], "010")))
+ok(result.returncode == 0 and "each as pledged: Bob (P2).\n" in result.stdout and "withheld" not in result.stdout,
+   "a deal with one share", result.stdout, result.stderr)
+for nobody in deal(secret, [None] * 3), deal(secret, held, "000"):
+    result = judged(dealt(nobody))
+    ok(result.returncode == 0 and "Nobody but the server contributed" in result.stdout
+       and "Shares in the deal" not in result.stdout, "a deal to which nobody contributed", result.stdout, result.stderr)
+result = judged(re.sub("(seat P. person) .*", r"\1", good))
+ok("each as pledged: P1, P2.\n" in result.stdout, "people without names are seats", result.stdout)
+result = judged(record.replace("paddock-record 1\n", "paddock-record 2\n"))
+ok(result.returncode == 0 and "Not proven" not in result.stdout, "format 2 does without shares, too", result.stderr)
+
+# Forgeries: lines that were changed after the deal, and what the complaint names.
+swapped = {"share P1": fair["share P2"], "share P2": fair["share P1"]}
+exchanged = swapped | {"pledge P1": fair["pledge P2"], "pledge P2": fair["pledge P1"]}
+without = {key: value for key, value in fair.items() if key != "share P2"}
+forged = {
+    "another secret": (fair | {"secret": other}, ["secret is not the one", "committed"]),
+    "another commitment": (fair | {"commitment": other}, ["secret is not the one", "committed"]),
+    "another secret, committed to": (fair | {"secret": other, "commitment": sha(other)}, ["seed is not the one", "shares"]),
+    "another share": (fair | {"share P2": other}, ["share of Bob (P2)", "pledged"]),
+    "another pledge": (fair | {"pledge P1": other}, ["share of Ann (P1)", "pledged"]),
+    "another share, pledged": (fair | {"share P2": other, "pledge P2": sha(other)}, ["seed is not the one", "shares"]),
+    "swapped shares": (fair | swapped, ["share of Ann (P1)", "pledged"]),
+    "swapped shares and pledges": (fair | exchanged, ["seed is not the one", "shares"]),
+    "a withheld share that is there": ({**fair, "share P3": held[2]}, ["seed is not the one", "shares"]),
+    "a share left out": (without, ["seed is not the one", "shares"]),
+    "share and pledge left out": ({key: value for key, value in without.items() if key != "pledge P2"},
+                                  ["seed is not the one", "shares"]),
+    "the seed committed to, not the secret": (fair | {"commitment": sha(fair["seed"])}, ["secret is not the one"]),
+}
+for name, (lines, words) in forged.items():
+    seed = lines.pop("seed")  # it comes last
+    result = judged(dealt(lines | {"seed": seed}))
+    ok(result.returncode == 1 and not result.stdout and len(result.stderr.splitlines()) == 1
+       and all(word in result.stderr for word in words), f"forged: {name}", result.stdout, result.stderr)
+result = judged(dealt(fair | {"seed": other}))
+ok(result.returncode == 1 and "seed is not the one that the secret" in result.stderr, "forged: all cards from another seed",
+   result.stdout, result.stderr)
+result = judged(good.replace(fair["seed"].hex(), other.hex()))
+ok(result.returncode == 1 and "The seed deals" in result.stderr, "forged: another seed alone", result.stdout, result.stderr)
+result = judged(good.replace("paddock-record 2\n", "paddock-record 1\n"))
+ok(result.returncode == 3 and "“secret” was not expected" in result.stderr and "paddock-record 2" in result.stderr,
+   "such lines are not of format 1", result.stdout, result.stderr)
+
+# What somebody wrote down before the deal: it tells a record that is sound but of another deal.
+commitment, shares = sha(secret).hex(), [f"{i + 1}={share.hex()}" for i, share in enumerate(held)]
+result = judged(good, "--commitment", commitment, "--share", shares[1])
+ok(result.returncode == 0 and result.stdout.count("you wrote down") == 2 and "--share" not in result.stdout,
+   "commitment and share as they were written down", result.stdout, result.stderr)
+result = judged(good, "--commitment", commitment.upper(), "--share", "P" + shares[0])
+ok(result.returncode == 0, "in capitals, and with the seat as records have it", result.stderr)
+for note in ["--commitment", commitment], ["--share", shares[0]]:
+    result = judged(good, *note)
+    ok(result.returncode == 0 and "--commitment and --share" in result.stdout, f"one alone does not prove all: {note[0]}",
+       result.stdout, result.stderr)
+result = judged(record, "--commitment", re.search("commitment (.*)", record)[1])
+ok(result.returncode == 0 and "you wrote down" in result.stdout, "the commitment of a match played at home", result.stderr)
+redealt = dealt(deal(other, held))
+impostor = dealt(deal(secret, [held[0], other, held[2]]))
+ok(judged(redealt).returncode == judged(impostor).returncode == 0, "deals that are sound in themselves")
+for name, text, notes, code, words in (
+        ("the server dealt anew", redealt, ["--commitment", commitment], 1, ["commitment is not", sha(other).hex()]),
+        ("somebody else's share", impostor, ["--share", shares[1]], 1, ["share of Bob (P2)", "wrote down"]),
+        ("a share said to be withheld", good, ["--share", shares[2]], 1, ["Cy (P3)", "withheld"]),
+        ("a share that is not there", dealt(deal(secret, [held[0], None, None])), ["--share", shares[1]], 1,
+         ["Bob (P2)", "nothing"]),
+        ("a share in a match played at home", record, ["--share", shares[0]], 1, ["Player 1 (P1)", "nothing"]),
+        ("no commitment", re.sub("commitment .*\n", "", record), ["--commitment", commitment], 1, ["no commitment"]),
+        ("no such seat", good, ["--share", "4=" + other.hex()], 2, ["seat"])):
+    result = judged(text, *notes)
+    ok(result.returncode == code and not result.stdout and all(word in result.stderr for word in words),
+       f"not what was written down: {name}", result.stdout, result.stderr)
 done()

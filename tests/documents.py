@@ -52,6 +52,15 @@ for page in sorted(glob.glob(SOURCE + "/man/*.[0-9]")):
     result = subprocess.run(["mandoc", "-Tlint", "-Wwarning", page], capture_output=True, text=True)
     ok(result.returncode == 0, f"{os.path.basename(page)} is clean", result.stdout, result.stderr)
 
+with tempfile.TemporaryDirectory() as folder:
+    records = re.findall(r"^\.Bd -literal.*\n(paddock-record (?:.*\n)*?)\.Ed", read("man/paddock-record.5"), re.M)
+    ok(len(records) == 3, "paddock-record.5 shows three records", records)
+    for record in records:
+        with open(os.path.join(folder, "match.pdk"), "w", encoding="utf-8") as file:
+            file.write(record)
+        result = shell("paddock verify match.pdk", folder)
+        ok(result.returncode == 0, "paddock-record.5: a record there is true", record, result.stderr)
+
 commands = re.findall(r"^  ([a-z]+) +", subprocess.run([PADDOCK, "--help"], capture_output=True, text=True,
                       env={"LC_ALL": "C"}).stdout.partition("Commands:\n")[2], re.M)
 ok(len(commands) >= 7, "the commands are listed by --help")

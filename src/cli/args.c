@@ -22,22 +22,26 @@ static int hex_value(char c) {
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
+static bool read_key(const char *text, uint8_t key[32]) {
+    for (int i = 0; i < 32; i++) {
+        int high = hex_value(text[0]), low = high < 0 ? -1 : hex_value(text[1]);
+        if (low < 0)
+            return false;
+        key[i] = (uint8_t)(high << 4 | low);
+        text += 2;
+    }
+    return !*text;
+}
+
 // A whole number, or the 64 hexadecimal digits that records have.
 static bool read_seed(const char *text, uint8_t key[32]) {
     uint64_t number;
-    if (strlen(text) != 64) {
-        bool whole = read_whole(text, UINT64_MAX, &number);
-        if (whole)
-            pd_key_from_number(key, number);
-        return whole;
-    }
-    for (int i = 0; i < 32; i++) {
-        int high = hex_value(text[2 * i]), low = hex_value(text[2 * i + 1]);
-        if (high < 0 || low < 0)
-            return false;
-        key[i] = (uint8_t)(high << 4 | low);
-    }
-    return true;
+    if (strlen(text) == 64)
+        return read_key(text, key);
+    bool whole = read_whole(text, UINT64_MAX, &number);
+    if (whole)
+        pd_key_from_number(key, number);
+    return whole;
 }
 
 static bool read_int(const char *text, int most, int *number) {
@@ -45,6 +49,15 @@ static bool read_int(const char *text, int most, int *number) {
     if (!read_whole(text, (uint64_t)most, &whole) || whole == 0)
         return false;
     *number = (int)whole;
+    return true;
+}
+
+// "2=" and 64 hexadecimal digits; "P2=" as records have it does as well.
+static bool read_share(const char *text, uint8_t share[32], int *seat) {
+    text += *text == 'P';
+    if (*text < '1' || *text > '0' + PD_SEATS_MAX || text[1] != '=' || !read_key(text + 2, share))
+        return false;
+    *seat = *text - '0';
     return true;
 }
 
@@ -97,6 +110,8 @@ static const struct flag flags[] = {
     {"bots", VALUE, N_("names of bots, separated by commas")},
     {"names", VALUE, N_("names, separated by commas")},
     {"seed", VALUE, N_("a whole number, or 64 hexadecimal digits")},
+    {"commitment", VALUE, N_("64 hexadecimal digits")},
+    {"share", VALUE, N_("a seat and 64 hexadecimal digits: 1=…")},
     {"lang", VALUE, N_("a language")},
     {"record", VALUE, N_("a file name")},
     {"games", VALUE, N_("a number of matches, 1 to 10^12")},
@@ -122,6 +137,10 @@ static bool take_value(struct args *args, const char *name, const char *value) {
         return read_option(args, value);
     if (strcmp(name, "seed") == 0)
         return args->has_seed = read_seed(value, args->seed);
+    if (strcmp(name, "commitment") == 0)
+        return args->has_commitment = read_key(value, args->commitment);
+    if (strcmp(name, "share") == 0)
+        return read_share(value, args->share, &args->share_seat);
     if (strcmp(name, "lang") == 0)
         return pd_language_find(value) >= 0; // main has set it already
     if (strcmp(name, "games") == 0)

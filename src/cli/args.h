@@ -19,6 +19,10 @@ struct args {
     const char *bots, *names, *record, *report, *checkpoint; // as given, or NULL
     uint8_t seed[32];
     bool has_seed;
+    uint8_t commitment[32];
+    bool has_commitment;
+    uint8_t share[32];
+    int share_seat; // from 1; 0: not said
     uint64_t games;
     uint32_t until; // millionths; 0: not said
     int threads;

@@ -103,8 +103,15 @@ static const struct command commands[] = {
     {"verify", cmd_verify, N_("check that a record is true: moves, hashes, deal, result"),
      N_("Examples:\n"
         "  paddock verify match.pdk\n"
+        "  paddock verify match.pdk --commitment 5f0c…   is it the promised deal?\n"
         "\n"
-        "Usage: paddock verify FILE [--lang XX]\n"
+        "Usage: paddock verify FILE [--commitment HEX] [--share SEAT=HEX] [--lang XX]\n"
+        "\n"
+        "  --commitment HEX    the commitment as it was published before the deal\n"
+        "  --share SEAT=HEX    what that seat’s own program contributed to the deal\n"
+        "  --lang XX           language\n"
+        "\n"
+        "FILE may be - for standard input.\n"
         "Exit status: 0 it is true, 1 it is not, 3 it is not a record.\n")},
     {"course", cmd_course, N_("check a course file for Trail Again and show it"),
      N_("Examples:\n"

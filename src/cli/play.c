@@ -3,6 +3,7 @@
 #include "cli/files.h"
 #include "cli/load.h"
 #include "cli/plain.h"
+#include "server/fair.h"
 
 #include <errno.h>
 #include <sodium.h>
@@ -75,7 +76,7 @@ static int start_new(const struct args *args, struct plain_match *plain) {
         memcpy(header.seed, args->seed, sizeof header.seed);
     else
         randombytes_buf(header.seed, sizeof header.seed);
-    crypto_hash_sha256(header.commitment, header.seed, sizeof header.seed);
+    fair_hash(header.commitment, header.seed);
     announce(&header);
     pd_match_start(&plain->match, &header, NULL);
     plain_note_step(plain);
