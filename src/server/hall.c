@@ -14,34 +14,34 @@ int64_t hall_wall_time(void) {
 
 // --------------------------------------------------------------------------------------- messages
 
-uint64_t hall_store(hall *hall, const struct store_item *item) {
+uint64_t hall_store(struct hall *hall, const struct store_item *item) {
     return journal_add(hall->journal, item);
 }
 
-bool hall_is_stalled(hall *hall) {
+bool hall_is_stalled(struct hall *hall) {
     struct store_trouble why;
     return journal_stalled(hall->journal, &why);
 }
 
-pd_text hall_text(hall *hall) {
+pd_text hall_text(struct hall *hall) {
     return pd_text_on(hall->scratch, sizeof hall->scratch);
 }
 
-void hall_send(hall *hall, client *client, const pd_text *text, uint64_t ticket) {
+void hall_send(struct hall *hall, struct client *client, const pd_text *text, uint64_t ticket) {
     assert(!text->cut);
     if (!client->ended)
         hall->links.send(client->connection, text->data, text->used, ticket);
 }
 
-void hall_refuse(hall *hall, client *client, const struct refusal *refusal, int64_t re,
-                 const char *table) {
+void hall_refuse(struct hall *hall, struct client *client, const struct refusal *refusal,
+                 int64_t re, const char *table) {
     pd_text out = hall_text(hall);
     hall->counters.refusals++;
     tell_refusal(refusal, client->language, re, table, &out);
     hall_send(hall, client, &out, 0);
 }
 
-static void end(hall *hall, client *client, int code) {
+static void end(struct hall *hall, struct client *client, int code) {
     if (!client->ended)
         hall->links.close(client->connection, code);
     client->ended = true;
@@ -49,8 +49,8 @@ static void end(hall *hall, client *client, int code) {
 
 // ------------------------------------------------------------------------------------ connections
 
-client *hall_enter(hall *hall, void *connection, const char *address) {
-    client *client = must(calloc(1, sizeof *client));
+struct client *hall_enter(struct hall *hall, void *connection, const char *address) {
+    struct client *client = must(calloc(1, sizeof *client));
     client->connection = connection;
     snprintf(client->address, sizeof client->address, "%s", address);
     client->credit = 3000 * hall->settings.limits[LIMIT_RATE];
@@ -63,7 +63,7 @@ client *hall_enter(hall *hall, void *connection, const char *address) {
     return client;
 }
 
-void hall_leave(hall *hall, client *client) {
+void hall_leave(struct hall *hall, struct client *client) {
     client->ended = true;
     for (int i = 0; i < FOLLOW_MAX; i++)
         if (client->follows[i])
@@ -79,7 +79,7 @@ void hall_leave(hall *hall, client *client) {
 
 // Messages earn credit with time, three seconds' worth at most. Without credit they are refused;
 // ten seconds' worth of debt ends the connection.
-static bool is_too_fast(hall *hall, client *client) {
+static bool is_too_fast(struct hall *hall, struct client *client) {
     int64_t rate = hall->settings.limits[LIMIT_RATE];
     int64_t credit = client->credit + (hall->now - client->credit_time) * rate;
     client->credit_time = hall->now;
@@ -89,14 +89,14 @@ static bool is_too_fast(hall *hall, client *client) {
     return client->credit < 0;
 }
 
-static void refuse_haste(hall *hall, client *client) {
+static void refuse_haste(struct hall *hall, struct client *client) {
     struct refusal refusal = {.code = REFUSE_TOO_FAST};
     snprintf(refusal.problem.wanted, sizeof refusal.problem.wanted, "%d",
              hall->settings.limits[LIMIT_RATE]);
     hall_refuse(hall, client, &refusal, -1, NULL);
 }
 
-void hall_hear(hall *hall, client *client, const char *text, size_t length) {
+void hall_hear(struct hall *hall, struct client *client, const char *text, size_t length) {
     struct request request;
     struct refusal refusal;
     if (client->ended)
@@ -117,20 +117,21 @@ void hall_hear(hall *hall, client *client, const char *text, size_t length) {
 // ----------------------------------------------------------------------------- opening and closing
 
 static void wake_loop(void *context) {
-    hall *hall = context;
+    struct hall *hall = context;
     hall->links.wake();
 }
 
-hall *hall_open(const struct settings *settings, const struct hall_links *links,
-                const struct store_kind *kind, store *store, struct store_trouble *trouble) {
-    hall *hall = must(calloc(1, sizeof *hall));
+struct hall *hall_open(const struct settings *settings, const struct hall_links *links,
+                       const struct store_kind *kind, store *opened,
+                       struct store_trouble *trouble) {
+    struct hall *hall = must(calloc(1, sizeof *hall));
     hall->settings = *settings;
     hall->links = *links;
     hall->kind = kind;
-    hall->store = store;
-    hall->table_count = kind->count(store, NULL, trouble);
+    hall->store = opened;
+    hall->table_count = kind->count(opened, NULL, trouble);
     bool good = hall->table_count >= 0 && rooms_read_clocks(hall, trouble);
-    if (good && !(hall->journal = journal_open(kind, store, wake_loop, hall))) {
+    if (good && !(hall->journal = journal_open(kind, opened, wake_loop, hall))) {
         snprintf(trouble->why, sizeof trouble->why, "no thread for the journal");
         good = false;
     }
@@ -148,7 +149,7 @@ hall *hall_open(const struct settings *settings, const struct hall_links *links,
     return hall;
 }
 
-void hall_work(hall *hall, int64_t now) {
+void hall_work(struct hall *hall, int64_t now) {
     hall->now = now;
     rooms_take_answers(hall);
     if (now >= hall->next_tick) {
@@ -158,14 +159,14 @@ void hall_work(hall *hall, int64_t now) {
     journal_flush(hall->journal);
 }
 
-uint64_t hall_durable(const hall *hall) {
+uint64_t hall_durable(const struct hall *hall) {
     return hall->journal ? journal_durable(hall->journal) : hall->durable;
 }
 
-bool hall_close(hall *hall, int wait_ms) {
+bool hall_close(struct hall *hall, int wait_ms) {
     workers_close(hall->workers);
     hall->workers = NULL;
-    for (client *client = hall->first_client; client; client = client->next) {
+    for (struct client *client = hall->first_client; client; client = client->next) {
         pd_text out = hall_text(hall);
         tell_begin(&out, "goodbye", -1, NULL);
         tell_text(&out, "reason", "restart");
@@ -179,7 +180,7 @@ bool hall_close(hall *hall, int wait_ms) {
     return all;
 }
 
-void hall_free(hall *hall) {
+void hall_free(struct hall *hall) {
     while (hall->first_room)
         room_discard(hall, hall->first_room);
     tdestroy(hall->people, free);
@@ -189,7 +190,8 @@ void hall_free(hall *hall) {
     free(hall);
 }
 
-// ----------------------------------------------------------------------------------------- checking
+// -----------------------------------------------------------------------------------------
+// checking
 
 struct inspection {
     const struct store_kind *kind;
@@ -213,10 +215,10 @@ static bool inspect_table(void *context, const char *id) {
     return i->each(i->context, fault);
 }
 
-int hall_check(const struct store_kind *kind, store *store, store_each_text *each, void *context,
+int hall_check(const struct store_kind *kind, store *opened, store_each_text *each, void *context,
                struct store_trouble *trouble) {
-    struct inspection inspection = {kind, store, each, context, 0};
-    if (kind->all(store, inspect_table, &inspection, trouble) < 0)
+    struct inspection inspection = {kind, opened, each, context, 0};
+    if (kind->all(opened, inspect_table, &inspection, trouble) < 0)
         return -1;
     return inspection.faults;
 }

@@ -7,8 +7,8 @@
 #include "server/journal.h"
 #include "server/settings.h"
 
-typedef struct hall hall;
-typedef struct client client; // a connection, as the hall knows it
+struct hall;
+struct client; // a connection, as the hall knows it
 
 // How the hall reaches a connection, which is whatever was given to hall_enter.
 struct hall_links {
@@ -22,19 +22,19 @@ struct hall_links {
 
 // Takes over an open store; reads from it what must be known at once. NULL and `trouble` on
 // failure, with the store closed.
-hall *hall_open(const struct settings *settings, const struct hall_links *links,
-                const struct store_kind *kind, store *store, struct store_trouble *trouble);
+struct hall *hall_open(const struct settings *settings, const struct hall_links *links,
+                       const struct store_kind *kind, store *store, struct store_trouble *trouble);
 
 // A connection comes, speaks and goes. `address` is where it comes from, for limits.
-client *hall_enter(hall *hall, void *connection, const char *address);
-void hall_hear(hall *hall, client *client, const char *text, size_t length);
-void hall_leave(hall *hall, client *client);
+struct client *hall_enter(struct hall *hall, void *connection, const char *address);
+void hall_hear(struct hall *hall, struct client *client, const char *text, size_t length);
+void hall_leave(struct hall *hall, struct client *client);
 
 // To be called after each turn of the event loop, and at least four times a second: moves of bots
 // that have been found, clocks that have run out, and the journal's batch. `now` is in milliseconds
 // of a clock that never jumps.
-void hall_work(hall *hall, int64_t now);
-uint64_t hall_durable(const hall *hall); // up to which ticket messages may be sent
+void hall_work(struct hall *hall, int64_t now);
+uint64_t hall_durable(const struct hall *hall); // up to which ticket messages may be sent
 
 // Pages for plain HTTP, as JSON or a record; the caller frees them. NULL with `status` (404, 409,
 // 503) and a refusal's code when there is nothing to show.
@@ -43,16 +43,16 @@ struct hall_page {
     size_t length;
     int status;
 };
-void hall_page_tables(hall *hall, struct hall_page *page);
-void hall_page_table(hall *hall, const char *id, struct hall_page *page);
-void hall_page_record(hall *hall, const char *id, struct hall_page *page);
-void hall_page_health(hall *hall, struct hall_page *page);
-void hall_page_metrics(hall *hall, struct hall_page *page); // Prometheus's text format
+void hall_page_tables(struct hall *hall, struct hall_page *page);
+void hall_page_table(struct hall *hall, const char *id, struct hall_page *page);
+void hall_page_record(struct hall *hall, const char *id, struct hall_page *page);
+void hall_page_health(struct hall *hall, struct hall_page *page);
+void hall_page_metrics(struct hall *hall, struct hall_page *page); // Prometheus's text format
 
 // Says goodbye to everybody, stops the bots and writes what is left. True if all is on disk. The
 // connections stay the caller's, who calls hall_leave for each before hall_free.
-bool hall_close(hall *hall, int wait_ms);
-void hall_free(hall *hall);
+bool hall_close(struct hall *hall, int wait_ms);
+void hall_free(struct hall *hall);
 
 // Replays every table of a store and tells what does not fit; returns how many faults, or −1.
 int hall_check(const struct store_kind *kind, store *store, store_each_text *each, void *context,

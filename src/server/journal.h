@@ -22,7 +22,8 @@ uint64_t journal_add(journal *journal, const struct store_item *item);
 void journal_flush(journal *journal);
 // All tickets up to this one are on disk.
 uint64_t journal_durable(const journal *journal);
-// Does writing fail, or is more waiting than there should be (64 MB)? Then `why` says what is wrong.
+// Does writing fail, or is more waiting than there should be (64 MB)? Then `why` says what is
+// wrong.
 bool journal_stalled(journal *journal, struct store_trouble *why);
 
 struct journal_figures {

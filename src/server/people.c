@@ -13,7 +13,7 @@ static int compare_ids(const void *a, const void *b) {
     return strcmp(a, b);
 }
 
-struct person *people_find(hall *hall, const char *id) {
+struct person *people_find(struct hall *hall, const char *id) {
     struct person **found = tfind(id, &hall->people, compare_ids);
     return found ? *found : NULL;
 }
@@ -24,11 +24,10 @@ static bool refuse(struct refusal *refusal, enum refuse code, int limit) {
     return false;
 }
 
-static uint64_t store_person(hall *hall, const struct person *person) {
-    struct store_item item = {.kind = STORE_PERSON,
-                              .person = {.id = person->id,
-                                         .name = person->name,
-                                         .time = hall_wall_time()}};
+static uint64_t store_person(struct hall *hall, const struct person *person) {
+    struct store_item item = {
+        .kind = STORE_PERSON,
+        .person = {.id = person->id, .name = person->name, .time = hall_wall_time()}};
     memcpy(item.person.hash, person->hash, sizeof person->hash);
     return hall_store(hall, &item);
 }
@@ -39,7 +38,7 @@ struct newcomer {
     int count;
 };
 
-static bool may_come(hall *hall, const client *client) {
+static bool may_come(struct hall *hall, const struct client *client) {
     if (hall->now >= hall->hour_ends) {
         tdestroy(hall->newcomers, free);
         hall->newcomers = NULL;
@@ -54,7 +53,7 @@ static bool may_come(hall *hall, const client *client) {
     return ++(*found)->count <= hall->settings.limits[LIMIT_ADDRESS_PEOPLE];
 }
 
-static struct person *add_person(hall *hall, const struct person *person) {
+static struct person *add_person(struct hall *hall, const struct person *person) {
     struct person *copy = must(malloc(sizeof *copy));
     *copy = *person;
     must(tsearch(copy, &hall->people, compare_ids));
@@ -63,7 +62,7 @@ static struct person *add_person(hall *hall, const struct person *person) {
 }
 
 // Somebody new. The token is told once and kept only as a hash of its secret half.
-static struct person *make_person(hall *hall, const char *name, char token[TOKEN_MAX + 1],
+static struct person *make_person(struct hall *hall, const char *name, char token[TOKEN_MAX + 1],
                                   uint64_t *ticket) {
     struct person person = {0};
     uint8_t id[PERSON_ID / 2], secret[32];
@@ -74,7 +73,7 @@ static struct person *make_person(hall *hall, const char *name, char token[TOKEN
     token[PERSON_ID] = '.';
     sodium_bin2hex(token + PERSON_ID + 1, 65, secret, sizeof secret);
     fair_hash(person.hash, secret);
-    snprintf(person.name, sizeof person.name, "%s", name);
+    snprintf(person.name, sizeof person.name, "%.40s", name);
     *ticket = store_person(hall, &person);
     hall->counters.people++;
     return add_person(hall, &person);
@@ -96,7 +95,7 @@ static bool read_token(const char *token, char id[PERSON_ID + 1], uint8_t hash[3
     return true;
 }
 
-static struct person *load_person(hall *hall, const char *id, struct refusal *refusal) {
+static struct person *load_person(struct hall *hall, const char *id, struct refusal *refusal) {
     struct store_trouble trouble;
     struct store_person row;
     struct person person = {0};
@@ -108,18 +107,18 @@ static struct person *load_person(hall *hall, const char *id, struct refusal *re
         return NULL;
     }
     snprintf(person.id, sizeof person.id, "%s", id);
-    snprintf(person.name, sizeof person.name, "%s", name);
+    snprintf(person.name, sizeof person.name, "%.40s", name);
     memcpy(person.hash, row.hash, sizeof person.hash);
     return add_person(hall, &person);
 }
 
-static void forget_person(hall *hall, struct person *person) {
+static void forget_person(struct hall *hall, struct person *person) {
     tdelete(person->id, &hall->people, compare_ids);
     hall->person_count--;
     free(person);
 }
 
-static struct person *recognise(hall *hall, const char *token, struct refusal *refusal) {
+static struct person *recognise(struct hall *hall, const char *token, struct refusal *refusal) {
     char id[PERSON_ID + 1];
     uint8_t hash[32];
     refusal->code = REFUSE_BAD_TOKEN;
@@ -149,7 +148,7 @@ static bool note_id(void *context, const char *id) {
 }
 
 // Where the person sits, and whether it is their turn.
-static void tell_tables(hall *hall, const struct person *person, pd_text *out) {
+static void tell_tables(struct hall *hall, const struct person *person, pd_text *out) {
     struct store_trouble trouble;
     struct ids ids = {.count = 0};
     hall->kind->seats(hall->store, person->id, SEATS_SHOWN, note_id, &ids, &trouble);
@@ -185,7 +184,8 @@ static void tell_phrases(int language, pd_text *out) {
     pd_put(out, "]");
 }
 
-static void welcome(hall *hall, client *client, int64_t re, const char *token, uint64_t ticket) {
+static void welcome(struct hall *hall, struct client *client, int64_t re, const char *token,
+                    uint64_t ticket) {
     pd_text out = hall_text(hall);
     tell_begin(&out, "welcome", re, NULL);
     tell_number(&out, "protocol", 1);
@@ -199,7 +199,7 @@ static void welcome(hall *hall, client *client, int64_t re, const char *token, u
     hall_send(hall, client, &out, ticket);
 }
 
-bool people_hello(hall *hall, client *client, const struct request *request,
+bool people_hello(struct hall *hall, struct client *client, const struct request *request,
                   struct refusal *refusal) {
     char token[TOKEN_MAX + 1];
     uint64_t ticket = 0;
@@ -210,8 +210,7 @@ bool people_hello(hall *hall, client *client, const struct request *request,
     if ((is_new || request->name) && (!request->name || !text_is_fit(request->name, PD_NAME_MAX)))
         return refuse(refusal, REFUSE_BAD_NAME, PD_NAME_MAX);
     if (is_new && !may_come(hall, client))
-        return refuse(refusal, REFUSE_TOO_MANY_PEOPLE,
-                      hall->settings.limits[LIMIT_ADDRESS_PEOPLE]);
+        return refuse(refusal, REFUSE_TOO_MANY_PEOPLE, hall->settings.limits[LIMIT_ADDRESS_PEOPLE]);
     person = is_new ? make_person(hall, request->name, token, &ticket)
                     : recognise(hall, request->token, refusal);
     if (!person)
@@ -229,15 +228,16 @@ bool people_hello(hall *hall, client *client, const struct request *request,
     return true;
 }
 
-bool people_rename(hall *hall, client *client, const char *name, struct refusal *refusal) {
+bool people_rename(struct hall *hall, struct client *client, const char *name,
+                   struct refusal *refusal, uint64_t *ticket) {
     if (!text_is_fit(name, PD_NAME_MAX))
         return refuse(refusal, REFUSE_BAD_NAME, PD_NAME_MAX);
     snprintf(client->person->name, sizeof client->person->name, "%s", name);
-    store_person(hall, client->person);
+    *ticket = store_person(hall, client->person);
     return true;
 }
 
-void people_part(hall *hall, client *client) {
+void people_part(struct hall *hall, struct client *client) {
     struct person *person = client->person;
     struct client **at = &person->clients;
     while (*at != client)

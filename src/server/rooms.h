@@ -22,18 +22,18 @@ struct person {
     char name[PD_NAME_MAX + 1];
     uint8_t hash[32];
     int tables; // opened by this person and not over
-    client *clients;
+    struct client *clients;
 };
 
 struct client {
-    client *next, *previous; // in the hall
-    client *sibling;         // the person's next connection
+    struct client *next, *previous; // in the hall
+    struct client *sibling;         // the person's next connection
     void *connection;
     struct person *person; // NULL until hello
     struct room *follows[FOLLOW_MAX];
     int language;
     bool words, facts;
-    bool ended; // it has been told to close: nothing more is heard
+    bool ended;                  // it has been told to close: nothing more is heard
     int64_t credit, credit_time; // thousandths of messages that may still be sent; and since when
     char address[48];
 };
@@ -42,9 +42,9 @@ struct room {
     char id[TABLE_ID + 1]; // first, likewise
     struct room *next, *previous;
     struct table *table;
-    client **followers;
+    struct client **followers;
     int follower_count, follower_room;
-    uint64_t ticket; // of the last thing that happened
+    uint64_t ticket;                                        // of the last thing that happened
     int64_t turn_ends, share_ends, away_ends[PD_SEATS_MAX]; // 0: no such deadline
     int turn_step;                                          // the step that turn_ends is for
     int thinking;                                           // the step a bot is asked for, or −1
@@ -75,11 +75,11 @@ struct hall {
     store *store;
     journal *journal;
     uint64_t durable; // once the journal is closed
-    workers *workers;
+    struct workers *workers;
     int64_t now, next_tick, hour_ends;
     void *people, *rooms, *newcomers; // trees
     struct room *first_room;
-    client *first_client;
+    struct client *first_client;
     int client_count, person_count, room_count, table_count;
     struct sleeper *sleepers;
     int sleeper_count, sleeper_room;
@@ -93,44 +93,49 @@ struct hall {
 };
 
 // The people (people.c). False after a refusal.
-bool people_hello(hall *hall, client *client, const struct request *request,
+bool people_hello(struct hall *hall, struct client *client, const struct request *request,
                   struct refusal *refusal);
-bool people_rename(hall *hall, client *client, const char *name, struct refusal *refusal);
-void people_part(hall *hall, client *client);
-struct person *people_find(hall *hall, const char *id); // NULL when not connected
+bool people_rename(struct hall *hall, struct client *client, const char *name,
+                   struct refusal *refusal, uint64_t *ticket);
+void people_part(struct hall *hall, struct client *client);
+struct person *people_find(struct hall *hall, const char *id); // NULL when not connected
 
 // The rooms (rooms.c). NULL after a refusal.
-struct room *room_find(hall *hall, const char *id, struct refusal *refusal);
-struct room *room_new(hall *hall); // for a table that is about to be opened
-void room_discard(hall *hall, struct room *room);
-bool room_follow(hall *hall, struct room *room, client *client, struct refusal *refusal);
-void room_unfollow(hall *hall, struct room *room, client *client);
-bool room_is_followed_by(const struct room *room, const client *client);
+struct room *room_find(struct hall *hall, const char *id, struct refusal *refusal);
+struct room *room_new(struct hall *hall); // for a table that is about to be opened
+void room_discard(struct hall *hall, struct room *room);
+bool room_follow(struct hall *hall, struct room *room, struct client *client,
+                 struct refusal *refusal);
+void room_unfollow(struct hall *hall, struct room *room, struct client *client);
+bool room_is_followed_by(const struct room *room, const struct client *client);
+// Stores the entry that opened the table.
+void room_open(struct hall *hall, struct room *room);
 // Stores the table's last entry and tells it to everybody who follows, and to `asker` (or NULL).
-void room_commit(hall *hall, struct room *room, client *asker, int64_t re);
+void room_commit(struct hall *hall, struct room *room, struct client *asker, int64_t re);
 // Does what follows by itself: the deal, taking back, bots, clocks.
-void room_settle(hall *hall, struct room *room);
-void room_tell_table(hall *hall, struct room *room, client *client, int64_t re);
+void room_settle(struct hall *hall, struct room *room);
+void room_tell_table(struct hall *hall, struct room *room, struct client *client, int64_t re);
 // Tells it the events from a number on, or the table if that would be too many.
-void room_tell_since(hall *hall, struct room *room, client *client, int from, int64_t re);
-void rooms_tick(hall *hall);
-void rooms_take_answers(hall *hall);
-bool rooms_read_clocks(hall *hall, struct store_trouble *trouble);
+void room_tell_since(struct hall *hall, struct room *room, struct client *client, int from,
+                     int64_t re);
+void rooms_tick(struct hall *hall);
+void rooms_take_answers(struct hall *hall);
+bool rooms_read_clocks(struct hall *hall, struct store_trouble *trouble);
 int rooms_milliseconds_left(int clock, int64_t last_time);
-struct listener listener_for(const struct room *room, const client *client);
+struct listener listener_for(const struct room *room, const struct client *client);
 // Reads a table from the store; NULL when there is none (count 0), it makes no sense, or −1.
-struct table *table_load(const struct store_kind *kind, store *store, const char *id, int *count);
+struct table *table_load(const struct store_kind *kind, store *from, const char *id, int *count);
 
 // Requests (requests.c).
-void request_do(hall *hall, client *client, const struct request *request);
+void request_do(struct hall *hall, struct client *client, const struct request *request);
 
 // Messages (hall.c).
-uint64_t hall_store(hall *hall, const struct store_item *item);
-pd_text hall_text(hall *hall); // the one scratch buffer
-void hall_send(hall *hall, client *client, const pd_text *text, uint64_t ticket);
-void hall_refuse(hall *hall, client *client, const struct refusal *refusal, int64_t re,
-                 const char *table);
-bool hall_is_stalled(hall *hall);
+uint64_t hall_store(struct hall *hall, const struct store_item *item);
+pd_text hall_text(struct hall *hall); // the one scratch buffer
+void hall_send(struct hall *hall, struct client *client, const pd_text *text, uint64_t ticket);
+void hall_refuse(struct hall *hall, struct client *client, const struct refusal *refusal,
+                 int64_t re, const char *table);
+bool hall_is_stalled(struct hall *hall);
 int64_t hall_wall_time(void); // milliseconds since 1970
 
 #endif

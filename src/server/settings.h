@@ -12,8 +12,7 @@
     X(RATE, "rate", 20, 100000, N_("messages a second from one connection"))                       \
     X(TABLES, "tables", 100000, 10000000, N_("tables that are not over"))                          \
     X(PERSON_TABLES, "person-tables", 50, 10000000, N_("tables that are not over, opened by one")) \
-    X(ADDRESS_PEOPLE, "address-people", 100, 10000000,                                             \
-      N_("new people an hour from one address"))                                                   \
+    X(ADDRESS_PEOPLE, "address-people", 100, 10000000, N_("new people an hour from one address"))  \
     X(WATCHERS, "watchers", 200, 100000, N_("connections that follow one table"))                  \
     X(THREADS, "threads", 2, 256, N_("threads on which bots think"))
 

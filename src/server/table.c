@@ -158,7 +158,7 @@ static bool read_settings(struct table *table, json_t *all) {
     return set_options(table, options) && set_secret(header, secret);
 }
 
-static bool fold_opened(struct table *table, const struct entry *entry) {
+static bool fold_opened(struct table *table, const struct log_entry *entry) {
     json_error_t error;
     json_t *all = json_loads(entry->data, 0, &error);
     bool good = all && read_settings(table, all);
@@ -167,7 +167,7 @@ static bool fold_opened(struct table *table, const struct entry *entry) {
 }
 
 // "PERSON PLEDGE NAME", the pledge being - if there is none.
-static bool fold_sat(struct table *table, const struct entry *entry) {
+static bool fold_sat(struct table *table, const struct log_entry *entry) {
     pd_header *header = &table->match.header;
     char person[PERSON_ID + 1], pledge[65];
     int name = 0;
@@ -182,7 +182,7 @@ static bool fold_sat(struct table *table, const struct entry *entry) {
     return set_seat(table, entry->seat, person, "", entry->data + name);
 }
 
-static bool fold_stood(struct table *table, const struct entry *entry) {
+static bool fold_stood(struct table *table, const struct log_entry *entry) {
     pd_header *header = &table->match.header;
     header->pledged &= (uint8_t) ~(1u << entry->seat);
     set_seat(table, entry->seat, "", "", "");
@@ -191,7 +191,7 @@ static bool fold_stood(struct table *table, const struct entry *entry) {
 }
 
 // The level of the bots that take the seats that are free, or nothing.
-static bool fold_started(struct table *table, const struct entry *entry) {
+static bool fold_started(struct table *table, const struct log_entry *entry) {
     for (int seat = 0; seat < table->match.header.setup.seats; seat++)
         if (is_free(table, seat))
             set_seat(table, seat, "", entry->data, pd_bot_name(seat));
@@ -199,65 +199,65 @@ static bool fold_started(struct table *table, const struct entry *entry) {
     return true;
 }
 
-static bool fold_shared(struct table *table, const struct entry *entry) {
+static bool fold_shared(struct table *table, const struct log_entry *entry) {
     pd_header *header = &table->match.header;
     header->shared |= (uint8_t)(1u << entry->seat);
     return sodium_hex2bin(header->shares[entry->seat], 32, entry->data, strlen(entry->data), NULL,
                           NULL, NULL) == 0;
 }
 
-static bool fold_asked(struct table *table, const struct entry *entry) {
+static bool fold_asked(struct table *table, const struct log_entry *entry) {
     table->asked = entry->seat;
     table->agreed = 0;
     return true;
 }
 
-static bool fold_agreed(struct table *table, const struct entry *entry) {
+static bool fold_agreed(struct table *table, const struct log_entry *entry) {
     table->agreed |= (uint8_t)(1u << entry->seat);
     return true;
 }
 
-static bool fold_declined(struct table *table, const struct entry *entry) {
+static bool fold_declined(struct table *table, const struct log_entry *entry) {
     (void)entry;
     table->asked = PD_NOBODY;
     return true;
 }
 
-static bool fold_undone(struct table *table, const struct entry *entry) {
+static bool fold_undone(struct table *table, const struct log_entry *entry) {
     (void)entry;
     table->asked = PD_NOBODY;
     return pd_match_undo(&table->match) == PD_OK;
 }
 
 // "phrase WORD" or "text …": changes nothing.
-static bool fold_said(struct table *table, const struct entry *entry) {
+static bool fold_said(struct table *table, const struct log_entry *entry) {
     (void)table;
     return strncmp(entry->data, "phrase ", 7) == 0 || strncmp(entry->data, "text ", 5) == 0;
 }
 
-static bool fold_left(struct table *table, const struct entry *entry) {
+static bool fold_left(struct table *table, const struct log_entry *entry) {
     table->seats[entry->seat].substituted = true;
     return true;
 }
 
-static bool fold_returned(struct table *table, const struct entry *entry) {
+static bool fold_returned(struct table *table, const struct log_entry *entry) {
     table->seats[entry->seat].substituted = false;
     return true;
 }
 
-static bool fold_rematched(struct table *table, const struct entry *entry) {
+static bool fold_rematched(struct table *table, const struct log_entry *entry) {
     snprintf(table->rematch, sizeof table->rematch, "%s", entry->data);
     return true;
 }
 
-static bool fold_closed(struct table *table, const struct entry *entry) {
+static bool fold_closed(struct table *table, const struct log_entry *entry) {
     (void)entry;
     table->status = TABLE_CLOSED;
     return true;
 }
 
 // The deal and moves are not here: what they say follows from making them.
-static bool (*const folds[])(struct table *, const struct entry *) = {
+static bool (*const folds[])(struct table *, const struct log_entry *) = {
     [ENTRY_OPENED] = fold_opened,       [ENTRY_SAT] = fold_sat,
     [ENTRY_STOOD] = fold_stood,         [ENTRY_STARTED] = fold_started,
     [ENTRY_SHARED] = fold_shared,       [ENTRY_ASKED] = fold_asked,
@@ -269,13 +269,14 @@ static bool (*const folds[])(struct table *, const struct entry *) = {
 
 // ---------------------------------------------------------------------------------------- the log
 
-static struct entry *append(struct table *table, enum entry_kind kind, int seat, const char *data) {
+static struct log_entry *append(struct table *table, enum entry_kind kind, int seat,
+                                const char *data) {
     if (table->count == table->room) {
         table->room = table->room ? 2 * table->room : 16;
         table->log = must(realloc(table->log, (size_t)table->room * sizeof *table->log));
     }
-    struct entry *entry = &table->log[table->count++];
-    *entry = (struct entry){kind, seat, table->now, must(strdup(data))};
+    struct log_entry *entry = &table->log[table->count++];
+    *entry = (struct log_entry){kind, seat, table->now, must(strdup(data))};
     return entry;
 }
 
@@ -712,7 +713,7 @@ static const char **collect_lines(const struct table *table, int *count, size_t 
     *count = 0;
     *length = 0;
     for (int i = 0; i < table->count; i++) {
-        const struct entry *entry = &table->log[i];
+        const struct log_entry *entry = &table->log[i];
         if (entry->kind == ENTRY_DEALT || entry->kind == ENTRY_MOVED)
             lines[(*count)++] = entry->data;
         else if (entry->kind == ENTRY_UNDONE)

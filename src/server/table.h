@@ -39,7 +39,7 @@ enum entry_kind {
 };
 
 // Its number is its place in the log, from 1.
-struct entry {
+struct log_entry {
     enum entry_kind kind;
     int seat; // or PD_NOBODY
     int64_t time;
@@ -67,7 +67,7 @@ struct table {
     uint8_t agreed; // bit per seat
     char rematch[TABLE_ID + 1];
     pd_match match; // its header is right from the start, its state once dealt
-    struct entry *log;
+    struct log_entry *log;
     int count, room;
     pd_event *facts; // what the last entry made happen in the game
     int fact_count, fact_room;

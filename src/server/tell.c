@@ -253,7 +253,7 @@ static void tell_own_move(const struct table *table, const struct listener *to, 
     put_move(out, table->match.header.game, table->match.step.move);
 }
 
-static void tell_what(const struct table *table, const struct entry *entry,
+static void tell_what(const struct table *table, const struct log_entry *entry,
                       const struct listener *to, int seconds, pd_text *out) {
     switch (entry->kind) {
     case ENTRY_SAT:
@@ -280,7 +280,7 @@ static void tell_what(const struct table *table, const struct entry *entry,
 
 void tell_entry(const struct table *table, const struct listener *to, int64_t re, int seconds,
                 pd_text *out) {
-    const struct entry *entry = &table->log[table->count - 1];
+    const struct log_entry *entry = &table->log[table->count - 1];
     tell_begin(out, "event", re, table->id);
     tell_number(out, "seq", table->count);
     tell_text(out, "what", entry_word(entry->kind));

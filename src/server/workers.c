@@ -69,7 +69,7 @@ static void *work(void *context) {
     return NULL;
 }
 
-workers *workers_open(int threads, void (*wake)(void)) {
+struct workers *workers_open(int threads, void (*wake)(void)) {
     struct workers *workers =
         must(calloc(1, sizeof *workers + (size_t)threads * sizeof *workers->threads));
     workers->asked.last = &workers->asked.first;
@@ -87,7 +87,7 @@ workers *workers_open(int threads, void (*wake)(void)) {
     return workers;
 }
 
-void workers_ask(workers *workers, const struct question *question) {
+void workers_ask(struct workers *workers, const struct question *question) {
     struct question *copy = must(malloc(sizeof *copy));
     *copy = *question;
     pthread_mutex_lock(&workers->lock);
@@ -96,14 +96,14 @@ void workers_ask(workers *workers, const struct question *question) {
     pthread_mutex_unlock(&workers->lock);
 }
 
-struct question *workers_answer(workers *workers) {
+struct question *workers_answer(struct workers *workers) {
     pthread_mutex_lock(&workers->lock);
     struct question *question = take(&workers->answered);
     pthread_mutex_unlock(&workers->lock);
     return question;
 }
 
-void workers_close(workers *workers) {
+void workers_close(struct workers *workers) {
     pthread_mutex_lock(&workers->lock);
     workers->stop = true;
     pthread_cond_broadcast(&workers->some);

@@ -5,7 +5,7 @@
 
 #include "bots/bots.h"
 
-typedef struct workers workers;
+struct workers;
 
 struct question {
     char table[32];
@@ -18,11 +18,11 @@ struct question {
 };
 
 // `wake` is called from a thread whenever there is an answer. NULL when no thread could be had.
-workers *workers_open(int threads, void (*wake)(void));
-void workers_ask(workers *workers, const struct question *question); // copies it
+struct workers *workers_open(int threads, void (*wake)(void));
+void workers_ask(struct workers *workers, const struct question *question); // copies it
 // The next answer, to be freed by the caller; NULL when there is none yet.
-struct question *workers_answer(workers *workers);
+struct question *workers_answer(struct workers *workers);
 // Stops whoever is thinking and ends the threads; what was asked is forgotten.
-void workers_close(workers *workers);
+void workers_close(struct workers *workers);
 
 #endif

@@ -1,0 +1,324 @@
+// What clients ask for, one function a type of request.
+#include "server/rooms.h"
+
+// What a request is about; `room` and `seat` only where it names a table.
+struct case_ {
+    struct hall *hall;
+    struct client *client;
+    const struct request *request;
+    struct refusal *refusal;
+    struct room *room;
+    struct table *table;
+    int seat;
+};
+
+static bool refuse(const struct case_ *c, enum refuse code) {
+    c->refusal->code = code;
+    return false;
+}
+
+static bool refuse_limit(const struct case_ *c, enum refuse code, enum server_limit limit) {
+    snprintf(c->refusal->problem.wanted, sizeof c->refusal->problem.wanted, "%d",
+             c->hall->settings.limits[limit]);
+    return refuse(c, code);
+}
+
+static bool answer_done(const struct case_ *c, uint64_t ticket) {
+    pd_text out = hall_text(c->hall);
+    tell_begin(&out, "done", c->request->id, NULL);
+    pd_put(&out, "}");
+    hall_send(c->hall, c->client, &out, ticket);
+    return true;
+}
+
+// The table has one more entry.
+static bool commit(const struct case_ *c) {
+    room_commit(c->hall, c->room, c->client, c->request->id);
+    room_settle(c->hall, c->room);
+    return true;
+}
+
+// ----------------------------------------------------------------------------------------- people
+
+static bool do_hello(struct case_ *c) {
+    if (c->client->person)
+        return refuse(c, REFUSE_HELLO_TWICE);
+    if (c->request->protocol != 1) {
+        snprintf(c->refusal->problem.found, sizeof c->refusal->problem.found, "%d",
+                 (int)c->request->protocol);
+        strcpy(c->refusal->problem.wanted, "1");
+        return refuse(c, REFUSE_BAD_VERSION);
+    }
+    return people_hello(c->hall, c->client, c->request, c->refusal);
+}
+
+static bool do_name(struct case_ *c) {
+    uint64_t ticket;
+    return people_rename(c->hall, c->client, c->request->name, c->refusal, &ticket) &&
+           answer_done(c, ticket);
+}
+
+static bool do_ping(struct case_ *c) {
+    return answer_done(c, 0);
+}
+
+// ---------------------------------------------------------------------------------- opening tables
+
+static bool may_open(const struct case_ *c) {
+    const int *limits = c->hall->settings.limits;
+    if (c->hall->table_count >= limits[LIMIT_TABLES])
+        return refuse_limit(c, REFUSE_TOO_MANY_TABLES, LIMIT_TABLES);
+    if (c->client->person->tables >= limits[LIMIT_PERSON_TABLES])
+        return refuse_limit(c, REFUSE_TOO_MANY_TABLES, LIMIT_PERSON_TABLES);
+    return true;
+}
+
+static void count_opened(const struct case_ *c) {
+    c->hall->table_count++;
+    c->hall->counters.opened++;
+    c->client->person->tables++;
+}
+
+static bool do_create(struct case_ *c) {
+    if (!may_open(c))
+        return false;
+    struct room *room = room_new(c->hall);
+    room->table->now = hall_wall_time();
+    if (!table_open(room->table, c->client->person->id, c->request, c->refusal) ||
+        !room_follow(c->hall, room, c->client, c->refusal)) {
+        room_discard(c->hall, room);
+        return false;
+    }
+    count_opened(c);
+    room_open(c->hall, room);
+    room_tell_table(c->hall, room, c->client, c->request->id);
+    return true;
+}
+
+static bool answer_rematch(const struct case_ *c) {
+    pd_text out = hall_text(c->hall);
+    tell_begin(&out, "done", c->request->id, NULL);
+    tell_text(&out, "new", c->table->rematch);
+    pd_put(&out, "}");
+    hall_send(c->hall, c->client, &out, c->room->ticket);
+    return true;
+}
+
+static bool do_rematch(struct case_ *c) {
+    if (*c->table->rematch)
+        return answer_rematch(c);
+    if (c->seat == PD_NOBODY)
+        return refuse(c, REFUSE_NOT_SEATED);
+    if (c->table->status != TABLE_OVER)
+        return refuse(c, REFUSE_NOT_OVER);
+    if (!may_open(c))
+        return false;
+    struct room *room = room_new(c->hall);
+    room->table->now = hall_wall_time();
+    table_open_like(room->table, c->client->person->id, c->table);
+    count_opened(c);
+    room_open(c->hall, room);
+    return table_rematch(c->table, c->seat, room->id, c->refusal) && commit(c);
+}
+
+static bool do_close(struct case_ *c) {
+    return table_close(c->table, c->client->person->id, c->refusal) && commit(c);
+}
+
+// --------------------------------------------------------------------------------------- following
+
+static bool do_watch(struct case_ *c) {
+    if (!room_follow(c->hall, c->room, c->client, c->refusal))
+        return false;
+    if (c->request->from >= 0)
+        room_tell_since(c->hall, c->room, c->client, (int)c->request->from, c->request->id);
+    else
+        room_tell_table(c->hall, c->room, c->client, c->request->id);
+    room_settle(c->hall, c->room);
+    return true;
+}
+
+static bool do_unwatch(struct case_ *c) {
+    if (room_is_followed_by(c->room, c->client))
+        room_unfollow(c->hall, c->room, c->client);
+    return answer_done(c, c->room->ticket);
+}
+
+// ---------------------------------------------------------------------------- sitting and starting
+
+static bool do_sit(struct case_ *c) {
+    struct person *person = c->client->person;
+    bool followed = room_is_followed_by(c->room, c->client);
+    if (!room_follow(c->hall, c->room, c->client, c->refusal))
+        return false;
+    if (table_sit(c->table, person->id, person->name, (int)c->request->seat, c->request->pledge,
+                  c->refusal))
+        return commit(c);
+    if (!followed)
+        room_unfollow(c->hall, c->room, c->client);
+    return false;
+}
+
+static bool do_stand(struct case_ *c) {
+    return table_stand(c->table, c->seat, c->refusal) && commit(c);
+}
+
+static bool do_start(struct case_ *c) {
+    return table_start(c->table, c->seat, c->request->fill, c->refusal) && commit(c);
+}
+
+static bool do_share(struct case_ *c) {
+    return table_share(c->table, c->seat, c->request->share, c->refusal) && commit(c);
+}
+
+static bool do_leave(struct case_ *c) {
+    if (c->table->status == TABLE_OPEN && c->seat != PD_NOBODY)
+        return do_stand(c);
+    if (c->table->status >= TABLE_OVER || c->seat == PD_NOBODY)
+        return do_unwatch(c);
+    return table_leave(c->table, c->seat, "left", c->refusal) && commit(c);
+}
+
+// ---------------------------------------------------------------------------------------- playing
+
+static bool refuse_notation(const struct case_ *c) {
+    struct refusal *refusal = c->refusal;
+    refusal->game = c->table->match.header.game;
+    refusal->problem.err = PD_ERR_NOTATION;
+    snprintf(refusal->problem.found, sizeof refusal->problem.found, "%.40s", c->request->move);
+    snprintf(refusal->problem.wanted, sizeof refusal->problem.wanted, "%s",
+             pd_game_about(refusal->game).move_examples);
+    return refuse(c, REFUSE_ENGINE);
+}
+
+static bool is_stale(const struct case_ *c) {
+    int due = c->table->match.step.number + 1;
+    if (c->request->step < 0 || c->request->step == due)
+        return false;
+    snprintf(c->refusal->problem.found, sizeof c->refusal->problem.found, "%d",
+             (int)c->request->step);
+    snprintf(c->refusal->problem.wanted, sizeof c->refusal->problem.wanted, "%d", due);
+    return true;
+}
+
+static bool has_cards(const struct case_ *c) {
+    return c->table->status == TABLE_PLAYING || c->table->status == TABLE_OVER ||
+           refuse(c, REFUSE_NOT_STARTED);
+}
+
+static bool do_move(struct case_ *c) {
+    pd_move move;
+    if (c->seat == PD_NOBODY)
+        return refuse(c, REFUSE_NOT_SEATED);
+    if (!has_cards(c))
+        return false;
+    if (is_stale(c))
+        return refuse(c, REFUSE_STALE);
+    if (c->table->seats[c->seat].substituted)
+        return refuse(c, REFUSE_AWAY);
+    if (pd_move_read(c->table->match.header.game, c->request->move, &move))
+        return refuse_notation(c);
+    if (!table_move(c->table, c->seat, move, c->refusal))
+        return false;
+    c->hall->counters.moves++;
+    return commit(c);
+}
+
+static bool do_undo(struct case_ *c) {
+    return table_ask(c->table, c->seat, c->refusal) && commit(c);
+}
+
+static bool do_agree(struct case_ *c) {
+    return table_agree(c->table, c->seat, c->refusal) && commit(c);
+}
+
+static bool do_decline(struct case_ *c) {
+    return table_decline(c->table, c->seat, c->refusal) && commit(c);
+}
+
+static bool do_say(struct case_ *c) {
+    return table_say(c->table, c->seat, c->request->phrase, c->request->text, c->refusal) &&
+           commit(c);
+}
+
+static bool do_describe(struct case_ *c) {
+    if (!has_cards(c))
+        return false;
+    struct listener to = listener_for(c->room, c->client);
+    pd_text out = hall_text(c->hall);
+    tell_words(c->table, &to, c->request->id, &out);
+    hall_send(c->hall, c->client, &out, c->room->ticket);
+    return true;
+}
+
+static bool do_why(struct case_ *c) {
+    pd_move move;
+    if (!has_cards(c))
+        return false;
+    if (pd_move_read(c->table->match.header.game, c->request->move, &move))
+        return refuse_notation(c);
+    struct listener to = listener_for(c->room, c->client);
+    pd_text out = hall_text(c->hall);
+    tell_reason(c->table, &to, c->request->id, move, &out);
+    hall_send(c->hall, c->client, &out, c->room->ticket);
+    return true;
+}
+
+// --------------------------------------------------------------------------------------- the table
+
+static const struct {
+    bool (*run)(struct case_ *c);
+    bool writes; // cannot be done while the store cannot be written
+} handlers[] = {
+    [MESSAGE_HELLO] = {do_hello, true},
+    [MESSAGE_NAME] = {do_name, true},
+    [MESSAGE_PING] = {do_ping, false},
+    [MESSAGE_CREATE] = {do_create, true},
+    [MESSAGE_SIT] = {do_sit, true},
+    [MESSAGE_STAND] = {do_stand, true},
+    [MESSAGE_START] = {do_start, true},
+    [MESSAGE_SHARE] = {do_share, true},
+    [MESSAGE_MOVE] = {do_move, true},
+    [MESSAGE_UNDO] = {do_undo, true},
+    [MESSAGE_AGREE] = {do_agree, true},
+    [MESSAGE_DECLINE] = {do_decline, true},
+    [MESSAGE_SAY] = {do_say, true},
+    [MESSAGE_LEAVE] = {do_leave, true},
+    [MESSAGE_WATCH] = {do_watch, false},
+    [MESSAGE_UNWATCH] = {do_unwatch, false},
+    [MESSAGE_DESCRIBE] = {do_describe, false},
+    [MESSAGE_WHY] = {do_why, false},
+    [MESSAGE_REMATCH] = {do_rematch, true},
+    [MESSAGE_CLOSE] = {do_close, true},
+};
+
+static bool find_table(struct case_ *c) {
+    const char *id = c->request->table;
+    if (!id)
+        return true;
+    c->room = room_find(c->hall, id, c->refusal);
+    if (!c->room)
+        return false;
+    c->table = c->room->table;
+    c->table->now = hall_wall_time();
+    c->seat = table_seat_of(c->table, c->client->person->id);
+    if (c->table->status != TABLE_CLOSED)
+        return true;
+    snprintf(c->refusal->problem.found, sizeof c->refusal->problem.found, "%s", id);
+    return refuse(c, REFUSE_NO_TABLE);
+}
+
+void request_do(struct hall *hall, struct client *client, const struct request *request) {
+    struct refusal refusal;
+    memset(&refusal, 0, offsetof(struct refusal, view)); // the view is large, and seldom needed
+    struct case_ c = {hall, client, request, &refusal, NULL, NULL, PD_NOBODY};
+    bool done = false;
+    if (!client->person && request->type != MESSAGE_HELLO)
+        refuse(&c, REFUSE_HELLO_FIRST);
+    else if (handlers[request->type].writes && hall_is_stalled(hall))
+        refuse(&c, REFUSE_STORAGE);
+    else
+        done = find_table(&c) && handlers[request->type].run(&c);
+    if (!done)
+        hall_refuse(hall, client, &refusal, request->id, request->table);
+}
