@@ -8,8 +8,7 @@
 
 enum { TOKEN_MAX = PERSON_ID + 1 + 64 };
 
-// People and rooms begin with their id, which is all that trees compare.
-static int compare_ids(const void *a, const void *b) {
+int compare_ids(const void *a, const void *b) {
     return strcmp(a, b);
 }
 

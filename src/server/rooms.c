@@ -7,10 +7,6 @@
 
 // ------------------------------------------------------------------------------ finding and making
 
-static int compare_ids(const void *a, const void *b) {
-    return strcmp(a, b);
-}
-
 static struct room *add_room(struct hall *hall, struct table *table) {
     struct room *room = must(calloc(1, sizeof *room));
     strcpy(room->id, table->id);

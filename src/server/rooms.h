@@ -92,6 +92,9 @@ struct hall {
     char scratch[TELL_MAX];
 };
 
+// People, rooms and newcomers begin with a text, which is all that their trees compare.
+int compare_ids(const void *a, const void *b);
+
 // The people (people.c). False after a refusal.
 bool people_hello(struct hall *hall, struct client *client, const struct request *request,
                   struct refusal *refusal);
