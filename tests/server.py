@@ -1,0 +1,444 @@
+#!/usr/bin/env python3
+"""What people do at a server's tables besides playing: leaving, coming back, taking back, talking, opening and closing;
+who may do what; names, languages, tokens."""
+import json
+import re
+import sys
+
+from tap import done, ok, together
+from umpire import SHORT, good_end, good_record, people, refused, sure
+from wire import Player, Server, Wire, deal, open_match, plain, play_out
+
+
+# --- leaving and coming back
+
+def leave_and_return(server):
+    ann, bob = people(server, "Ann", "Bob")
+    table = open_match([ann, bob], "trail", seats=2, substitute="rookie")
+    answer = bob.request("leave", table=table)
+    ok(answer["what"] == "left" and answer["why"] == "left" and answer["bot"] == "rookie", "somebody leaves", answer)
+    ann.expect(what="left", seat=1)
+    made = 0
+    while made < 4:
+        play_out([ann], table, steps=ann.seen[table].step + 1)
+        made = sum(event["what"] == "moved" and event["seat"] == 1 for event in ann.seen[table].events)
+    ok(True, "a bot moves for them")
+    watcher = bob.again()
+    snapshot = watcher.request("watch", table=table)
+    ok(snapshot["seats"][1]["bot"] == "rookie" and snapshot["seats"][1]["player"] == "person", "the table tells",
+       snapshot["seats"])
+    sure(bob.request("move", table=table, move="x"), "away", "a move while a bot moves for one")
+    stranger = Player(server, "Bertha")
+    sure(stranger.sit(table, 1), "seat-taken", "a stranger in the seat of somebody who left")
+    answer = bob.sit(table, pledge=False)
+    ok(answer["what"] == "returned" and answer["seat"] == 1, "they come back", answer)
+    sure(bob.sit(table, pledge=False), "seated", "… once")
+    bob.request("watch", table=table)
+    play_out([ann, bob], table)
+    good_end([ann], "trail", table, "a match that somebody left for a while")
+    ok(bob.request("leave", table=table)["type"] == "done", "leaving after the end is like unwatch")
+
+
+def everybody_leaves(server):
+    ann, bob = people(server, "Ann", "Bob")
+    table = open_match([ann, bob], **SHORT)
+    ann.request("leave", table=table)
+    bob.request("leave", table=table)
+    walt = Player(server, "Walt")
+    walt.request("watch", table=table)
+    snapshot = walt.request("watch", table=table)
+    ok(snapshot["status"] in ("playing", "over"), "a table that all have left", snapshot["status"])
+    answer = ann.sit(table, pledge=False)
+    ok(answer.get("what") == "returned" or answer["type"] == "refused", "… takes them back, or is over", answer)
+
+
+def grace(server):
+    ann, bob = people(server, "Ann", "Bob")
+    table = open_match([ann, bob], "trail", seats=2, grace=1)
+    bob.drop()
+    gone = ann.expect(type="presence", present=False)
+    ok(gone == {"type": "presence", "table": table, "seat": 1, "present": False, "seconds": 1}, "somebody is gone", gone)
+    left = ann.expect(what="left")
+    ok(left["seat"] == 1 and left["why"] == "away" and left["bot"] == "club", "after the grace a bot takes over", left)
+    back = bob.again()
+    ann.expect(type="presence", present=True, seat=1)
+    ok(back.welcome["tables"][0]["table"] == table, "who is back still has the seat", back.welcome["tables"])
+    ok(back.sit(table, pledge=False).get("what") == "returned", "… and takes it back")
+    ann.expect(what="returned", seat=1)
+    back.drop()
+    ann.expect(type="presence", present=False)
+    soon = bob.again()
+    here = ann.expect(type="presence", present=True)
+    ok(here["seat"] == 1 and set(here) == set(gone), "who is back in time", here)
+    ok(soon.request("watch", table=table)["you"] == 1, "has still got the seat")
+    soon.drop()
+    other = open_match(people(server, "Carl", "Dora"), "trail", seats=2, grace=0)
+    ok(other, "a table without a grace")
+
+
+def grace_never(server):
+    ann, bob = people(server, "Ann", "Bob")
+    table = open_match([ann, bob], "trail", seats=2, grace=0)
+    bob.drop()
+    gone = ann.expect(type="presence", present=False)
+    ok(gone["seconds"] is None, "without a grace a seat waits for as long as it takes", gone)
+
+
+def clock(server):
+    ann, bob = people(server, "Ann", "Bob")
+    table = open_match([ann, bob], "trail", seats=2, clock=1)
+    dealt = next(event for event in ann.seen[table].events if event["what"] == "dealt")
+    ok(0 < dealt["seconds"] <= 1, "the clock is shown", dealt["seconds"])
+    turn = dealt["turn"]
+    left = ann.expect(what="left")
+    ok(left["seat"] == turn and left["why"] == "clock", "when it has run out, a bot moves", left)
+    ann.expect(what="moved", seat=turn)
+    actor = (ann, bob)[turn]
+    ok(actor.sit(table, pledge=False).get("what") == "returned", "they may come back")
+
+
+# --- taking back
+
+def undo_alone(server):
+    """No other person has to agree."""
+    for game, seats, bots in ("grandprix", 2, ["rookie"]), ("trail", 1, []):
+        ann = Player(server, "Ann")
+        table = ann.create(game, seats=seats, bots=bots)
+        ann.sit(table)
+        deal([ann], table)
+        play_out([ann], table, steps=0)
+        while not (undone := try_undo(ann, table, game)):
+            play_out([ann], table, steps=ann.seen[table].step + 1)
+        ok(undone, f"{game}: a step can be taken back at once")
+        play_out([ann], table)
+        good_end([ann], game, table, f"{game} with a step taken back")
+
+
+def try_undo(player, table, game):
+    """Makes a move that neither passes the turn nor draws, and takes it back; False if the move was another."""
+    seen = player.seen[table]
+    while not seen.legal:
+        player.hear()
+    before = (seen.step, seen.legal, seen.view)
+    player.move(table, seen.legal[0])
+    answer = player.request("undo", table=table)
+    if refused(answer, "no-undo"):
+        return False
+    player.expect(what="undone")
+    ok((seen.step, seen.legal, seen.view) == before, f"{game}: then everything is as before", seen.view, before)
+    return True
+
+
+def undo_asked(server):
+    ann, bob = people(server, "Ann", "Bob")
+    table = open_match([ann, bob], "grandprix", seats=2)
+    actor, other = (ann, bob) if ann.seen[table].legal else (bob, ann)
+    sure(actor.request("undo", table=table), "no-undo", "undo before any move")
+    discard = actor.seen[table].legal[0]
+    actor.move(table, discard)
+    other.expect(what="moved")
+    sure(other.request("undo", table=table), "no-undo", "undo of somebody else's step")
+    sure(other.request("agree", table=table), "nothing-asked", "agreeing to nothing")
+    actor.request("undo", table=table)
+    snapshot = other.request("watch", table=table)
+    ok(snapshot["undo"] == {"seat": actor.seen[table].you, "agreed": []}, "the table shows the request", snapshot["undo"])
+    sure(actor.request("agree", table=table), "nothing-asked", "agreeing with oneself")
+    sure(actor.request("decline", table=table), "nothing-asked", "declining one's own")
+    other.request("decline", table=table)
+    actor.expect(what="declined")
+    ok(other.request("watch", table=table)["undo"] is None, "declined, it is gone")
+    actor.request("undo", table=table)
+    other.expect(what="asked")
+    actor.move(table, actor.seen[table].legal[0])
+    sure(other.request("agree", table=table), "nothing-asked", "a move has withdrawn the request")
+    actor.quiet()
+    while actor.seen[table].legal:
+        actor.move(table, "=" if "=" in actor.seen[table].legal else actor.seen[table].legal[-1])
+    sure(actor.request("undo", table=table), "no-undo", "undo after the turn has passed")
+
+
+# --- tables
+
+def rematch(server):
+    ann, bob = people(server, "Ann", "Bob")
+    table = open_match([ann, bob], **SHORT, chat="text", clock=600)
+    sure(ann.request("rematch", table=table), "not-over", "a rematch before the end")
+    play_out([ann, bob], table)
+    answer = ann.request("rematch", table=table)
+    new = answer["new"]
+    ok(answer["what"] == "rematched" and new != table, "a rematch", answer)
+    seen = bob.expect(what="rematched")
+    ok(plain([seen]) == plain([answer]), "the other sees it", seen)
+    again = bob.request("rematch", table=table)
+    ok(again["type"] == "done" and again["new"] == new, "who asks again is led to the same table", again)
+    old, fresh = ann.request("watch", table=table), ann.request("watch", table=new)
+    for member in "game", "options", "chat", "clock", "substitute", "listed":
+        ok(old[member] == fresh[member], f"the rematch has the same {member}", old[member], fresh[member])
+    ok(old["rematch"] == new and fresh["rematch"] is None and fresh["commitment"] != old["commitment"],
+       "a new deal, and the old table leads there", old["rematch"])
+    bob.sit(new)
+    ann.sit(new)
+    deal([bob, ann], new)
+    play_out([ann, bob], new)
+    good_end([ann, bob], "battlegum", new, "the rematch")
+    cleo = Player(server, "Cleo")
+    sure(cleo.request("rematch", table=new), "not-seated", "a rematch asked for by somebody else")
+    solo = ann.create(**SHORT, bots=["rookie"])
+    ann.sit(solo)
+    deal([ann], solo)
+    play_out([ann], solo)
+    fresh = ann.request("watch", table=ann.request("rematch", table=solo)["new"])
+    ok([seat["bot"] for seat in fresh["seats"]] == [None, "rookie"], "bots come along", fresh["seats"])
+
+
+def chat(server):
+    ann, bob = people(server, "Ann", "Bob")
+    fred = Player(server, "Fred", language="fr")
+    table = ann.create("gumball", seats=3)
+    free = ann.create("gumball", seats=3, chat="text")
+    for player in ann, bob, fred:
+        player.sit(table)
+        player.sit(free)
+    phrases = ann.welcome["phrases"]
+    ok(len(phrases) >= 5 and all(set(row) == {"phrase", "text"} for row in phrases), "there are phrases", phrases)
+    french = {row["phrase"]: row["text"] for row in fred.welcome["phrases"]}
+    for row in phrases:
+        said = ann.request("say", table=table, phrase=row["phrase"])
+        ok(said["what"] == "said" and said["text"] == row["text"] and said["seat"] == 0, f"{row['phrase']}", said)
+        heard = fred.expect(what="said", phrase=row["phrase"])
+        ok(heard["text"] == french[row["phrase"]] != row["text"], f"{row['phrase']} in French", heard["text"])
+    sure(ann.request("say", table=table, text="Hi"), "no-text", "free text at a table without")
+    sure(ann.request("say", table=table, phrase="boo"), "no-phrase", "no such phrase")
+    for text in "\u00e9" * 200, "“ \u2603 𝄞 <b>&amp;</b> \\ \" '", "x" * 400, "0":
+        said = ann.request("say", table=free, text=text)
+        ok(said.get("text") == text and said["phrase"] is None, f"free text {text[:20]!r}", said)
+        ok(bob.expect(what="said", table=free)["text"] == text, "… comes through as it is")
+    for text in "", "\u00e9" * 201, "x" * 401, "a\nb", "a\x00b", "a\x7fb", "\x1b[2J", "\u0085", "a\tb":
+        sure(ann.request("say", table=free, text=text), "bad-text", f"free text {text[:10]!r}")
+    sure(ann.request("say", table=free), "bad-message", "saying nothing")
+    walt = Player(server, "Walt")
+    walt.request("watch", table=free)
+    sure(walt.request("say", table=free, phrase="hello"), "not-seated", "somebody who only watches talks")
+    sure(walt.request("say", table=free, text="Hi"), "not-seated", "… in their own words")
+
+
+def listing(server):
+    ann, = people(server, "Ann")
+    ids = lambda: [row["table"] for row in server.get("/api/tables").json()]
+    private, public = ann.create("trail"), ann.create("trail", listed=True, clock=60)
+    ok(public in ids() and private not in ids(), "only listed tables are listed")
+    row = next(row for row in server.get("/api/tables").json() if row["table"] == public)
+    ok(set(row) == {"table", "game", "status", "seats", "free", "clock", "names"}, "a row has what it should", row)
+    ok((row["game"], row["status"], row["seats"], row["free"], row["clock"], row["names"])
+       == ("trail", "open", 2, 2, 60, []), "… and it is true", row)
+    ann.sit(public)
+    row = next(row for row in server.get("/api/tables").json() if row["table"] == public)
+    ok(row["free"] == 1 and row["names"] == ["Ann"], "somebody sits there now", row)
+    newer = ann.create("trail", listed=True)
+    listed = ids()
+    ok(listed.index(newer) < listed.index(public), "newest first", listed)
+    ok(server.get(f"/api/tables/{private}").json()["table"] == private, "who knows a private table can see it")
+    page = server.get("/api/tables/nowhere")
+    ok(page.status == 404 and page.json()["code"] == "no-table", "no such table", page.status, page.body)
+    close(server, ann, newer, ids)
+
+
+def close(server, ann, table, ids):
+    bob = Player(server, "Bob")
+    bob.request("watch", table=table)
+    sure(bob.request("close", table=table), "not-host", "somebody else closes a table")
+    answer = ann.request("close", table=table)
+    ok(answer["type"] in ("done", "event"), "its host closes a table", answer)
+    bob.expect(what="closed", table=table)
+    ok(table not in ids(), "then it is not listed any more")
+    ok(bob.sit(table)["type"] == "refused", "nobody can sit down there")
+    ok(ann.request("close", table=table)["type"] == "refused", "it cannot be closed twice")
+    players = people(server, "Carl", "Dora")
+    running = open_match(players, "trail", seats=2)
+    sure(players[0].request("close", table=running), "started", "closing a match that goes on")
+
+
+def who_may_do_what(server):
+    ann, bob, cleo = people(server, "Ann", "Bob", "Cleo")
+    table = ann.create("trail", seats=2)
+    sure(ann.request("start", table=table), "not-seated", "a start by somebody who does not sit there")
+    sure(ann.request("stand", table=table), "not-seated", "standing up without sitting")
+    ann.sit(table, 0)
+    sure(bob.sit(table, 0), "seat-taken", "a seat that is held")
+    sure(bob.sit(table, 2), "no-seat", "a seat that there is not")
+    sure(bob.sit(table, -1), "bad-message", "a seat below the first")
+    sure(ann.sit(table, 1), "seated", "a second seat")
+    sure(ann.request("move", table=table, move="y"), "not-started", "a move before the start")
+    sure(ann.request("undo", table=table), "not-started", "undo before the start")
+    sure(ann.request("share", table=table, share="00" * 32), "not-started", "a share before the start")
+    bob.sit(table, 1, pledge=False)
+    sure(cleo.sit(table), "no-seat", "a third at a table for two")
+    sure(cleo.request("start", table=table), "not-seated", "a start by a stranger")
+    kept, ann.seen[table].share = ann.seen[table].share, None
+    bob.request("start", table=table)
+    sure(bob.request("stand", table=table), "started", "standing up after the start")
+    sure(bob.request("start", table=table), "started", "starting twice")
+    sure(cleo.sit(table), "started", "sitting down after the start")
+    sure(bob.request("share", table=table, share=kept), "no-share", "a share for somebody else")
+    sure(cleo.request("share", table=table, share=kept), "not-seated", "a share by a stranger")
+    sure(ann.request("share", table=table, share="00" * 32), "bad-share", "a share that was not pledged")
+    ok(ann.request("share", table=table, share=kept)["what"] == "shared", "the share itself")
+    sure(ann.request("share", table=table, share=kept), "no-share", "the share once more")
+    ann.expect(what="dealt")
+    bob.expect(what="dealt")
+    actor, other = (ann, bob) if ann.seen[table].legal else (bob, ann)
+    sure(other.move(table, actor.seen[table].legal[0]), "not-your-turn", "a move for somebody else")
+    sure(cleo.request("move", table=table, move=actor.seen[table].legal[0]), "not-seated", "a move by a stranger")
+    for step in 0, 2, 1000:
+        sure(actor.move(table, actor.seen[table].legal[0], step=step), "stale", f"a move for step {step}")
+    sure(actor.move(table, "Q99"), "bad-notation", "a move that is none")
+    ok(actor.seen[table].step == 0 and actor.quiet() == [] or actor.seen[table].step == 0, "nothing has changed")
+    ok(actor.move(table)["what"] == "moved", "a move at last")
+    sure(ann.request("rematch", table=table), "not-over", "a rematch before the end")
+
+
+def opening(server):
+    ann, = people(server, "Ann")
+    for code, members in (("unknown-game", {"game": "chess"}), ("bad-seats", {"game": "trail", "seats": 3}),
+                          ("bad-seats", {"game": "gumball", "seats": 0}), ("bad-seats", {"game": "gumball", "seats": 2}),
+                          ("unknown-option", {"game": "trail", "options": {"x": "1"}}),
+                          ("bad-value", {"game": "battlegum", "options": {"limit": "1"}}),
+                          ("unknown-bot", {"game": "trail", "bots": ["hal"]}),
+                          ("unknown-bot", {"game": "trail", "substitute": "hal"}),
+                          ("unknown-bot", {"game": "trail", "bots": ["cmd:touch x"]}),
+                          ("needs-person", {"game": "trail", "seats": 2, "bots": ["club", "club"]}),
+                          ("bad-message", {"game": "trail", "clock": -1}),
+                          ("bad-message", {"game": "trail", "clock": 30 * 86400 + 1}),
+                          ("bad-message", {"game": "trail", "grace": 86401}),
+                          ("bad-message", {"game": "trail", "chat": "shout"}), ("bad-message", {})):
+        answer = ann.request("create", **members)
+        ok(answer["type"] == "refused" and answer["code"] == code, f"opening with {members}: {code}", answer)
+    table = ann.request("create", game="gumball", options={"duel": "on"}, seats=2, clock=30 * 86400, listed=True)
+    ok(table["options"]["duel"] == "on" and len(table["seats"]) == 2 and table["grace"] == 0, "a long clock has no grace",
+       table)
+    usual = ann.request("create", game="gumball")
+    ok(len(usual["seats"]) == 4 and usual["grace"] == 120 and usual["options"]["passing"] == "rulebook",
+       "what is left out is as usual", usual)
+    bots = ann.request("create", game="gumball", seats=4, bots=["club", "pro"])
+    ok([seat["bot"] for seat in bots["seats"]] == [None, None, "club", "pro"], "bots take the last seats", bots["seats"])
+    refusal = ann.request("create", game="chess")
+    ok(refusal["table"] is None and refusal["with"]["found"] == "chess" and "trail" in refusal["with"]["wanted"]
+       and "chess" in refusal["text"], "a refusal names what was found and what was wanted", refusal)
+
+
+# --- people
+
+def odd_names(server):
+    for name in "é" * 20, "x" * 40, "a", "“Zoë” 🏁", "O'Neill; DROP TABLE people; --", "<script>", "a/b\\c", "P1", "null":
+        ann = Player(server, name)
+        ok(ann.welcome.get("name") == name, f"{name!r} is a name", ann.welcome)
+        ok(ann.again().welcome["name"] == name, "… and is still it when they come back")
+    for name in "", "é" * 21, "x" * 41, "a\nb", "a\x00b", "a\x7f", "\x1b[1m", "\u0085":
+        sure(Player(server, name).welcome, "bad-name", f"{name!r} as a name")
+    for name in " ", " a", "a ", "a  b", "#1", "\u202eabc", "\u200b", "\ufeffa", "-", "\u2028", "person", "[0m":
+        ann = Player(server, name)
+        if ann.welcome["type"] == "refused":
+            sure(ann.welcome, "bad-name", f"{name!r} as a name")
+            continue
+        table = ann.create(**SHORT, bots=["rookie"])
+        ann.sit(table)
+        deal([ann], table)
+        play_out([ann], table)
+        good_record(server, table, ann.seen[table].result, f"{name!r} as a name")
+    ann = Player(server, "Ann")
+    sure(ann.request("name", name="a\nb"), "bad-name", "a new name")
+    ok(ann.request("name", name="Anna")["type"] == "done" and ann.again().welcome["name"] == "Anna", "a new name")
+    bob, twin = Player(server, "Bob"), Player(server, "Anna")
+    table = bob.create("trail", seats=2)
+    ann.sit(table)
+    sure(twin.sit(table), "name-taken", "two of a name at a table")
+
+
+def languages(server):
+    ann, fred = Player(server, "Ann", words=True), Player(server, "Fred", language="fr", words=True)
+    table = open_match([ann, fred], "trail", seats=2)
+    sure(fred.request("fly"), "unknown-type", "in French")
+    english, french = ann.request("fly"), fred.request("fly")
+    ok(english["key"] == french["key"] and english["text"] != french["text"], "a refusal in two languages", french)
+    play_out([ann, fred], table, steps=8)
+    both = [(one, two) for one, two in zip(ann.seen[table].events, fred.seen[table].events)
+            if one["what"] in ("dealt", "moved")]
+    ok(all(isinstance(event["says"], list) for pair in both for event in pair), "with words, events say what happens")
+    said = [(one["says"], two["says"]) for one, two in both if one["says"] and two["says"]]
+    ok(said and all(one != two for one, two in said), "… in the listener's language", said[:2])
+    for player in ann, fred:
+        seen = player.seen[table]
+        ok([choice["move"] for choice in seen.choices] == seen.legal and all(choice["says"] for choice in seen.choices),
+           f"{player.name}: every legal move is explained", seen.choices, seen.legal)
+    words = [player.request("describe", table=table) for player in (ann, fred)]
+    ok(all(word["says"] for word in words) and words[0]["says"] != words[1]["says"], "the position in words", words)
+    for player in ann, fred:
+        seen = player.seen[table]
+        if seen.legal:
+            why = player.request("why", table=table, move=seen.legal[0])
+            ok(why["legal"] is True and why["text"], "why a legal move is legal", why)
+            moves = {"y", "j", "gg", "r", "g", "yy", "rr", "rrr"} - set(seen.legal)
+            why = player.request("why", table=table, move=sorted(moves)[0])
+            ok(why["legal"] is False and why["code"] and why["text"], "why another is not", why)
+        else:
+            why = player.request("why", table=table, move="y")
+            ok(why["legal"] is False and why["code"] == "not-your-turn", "why not now", why)
+    for language in "xx", "", "fr_BE":
+        player = Player(server, "Odd", language=language)
+        ok(player.welcome["type"] == "welcome" or refused(player.welcome, "bad-message"), f"language {language!r}",
+           player.welcome)
+    facts = Player(server, "Fay", facts=True)
+    table = facts.create("trail", seats=1)
+    facts.sit(table)
+    deal([facts], table)
+    facts.move(table)
+    events = [event for event in facts.seen[table].events if event["what"] in ("dealt", "moved")]
+    ok(all(isinstance(fact, list) and len(fact) == 8 and re.fullmatch("[0-9a-f]+", fact[7])
+           for event in events for fact in event["facts"]) and any(event["facts"] for event in events),
+       "with facts, events have the engine's own", events)
+
+
+def tokens(server):
+    ann, bob = people(server, "Ann", "Ann")
+    ok(ann.token != bob.token, "two who come without a token are two, whatever their names")
+    ok("token" not in ann.again().welcome or ann.again().welcome["token"] == ann.token, "a token stays the same")
+
+    def hello(token):
+        return Player(server, "Eve", token).welcome
+    mixed = {ann.token[:cut] + bob.token[cut:] for cut in range(1, len(ann.token))} - {ann.token, bob.token}
+    wrong = [token for token in mixed if not refused(hello(token), "bad-token")]
+    ok(len(mixed) > 20 and not wrong, f"{len(mixed)} mixtures of two tokens are nobody's", wrong)
+    odd = ["", "x", ann.token[:-1], ann.token + "0", ann.token.swapcase(), " " + ann.token, "%s%n", "'--", "x" * 1000]
+    for token in odd:
+        if token != ann.token:
+            sure(hello(token), "bad-token", f"the token {token[:16]!r} …")
+    eve = Wire(server.port)
+    eve.say({"type": "hello", "id": 1, "protocol": 1, "token": odd[1]})
+    sure(eve.hear(), "bad-token", "a wrong token")
+    eve.say({"type": "hello", "id": 2, "protocol": 1, "name": "Eve"})
+    ok(eve.hear()["type"] == "welcome", "… and who has none may say hello without")
+    eve.say({"type": "hello", "id": 3, "protocol": 1, "name": "Eve"})
+    sure(eve.hear(), "hello-twice", "hello again")
+    late = Wire(server.port)
+    late.say({"type": "ping", "id": 1})
+    sure(late.hear(), "hello-first", "ping before hello")
+    late.say({"type": "hello", "id": 2, "protocol": 2, "name": "Eve"})
+    sure(late.hear(), "bad-version", "another version")
+    private = {str(player.token) for player in (ann, bob)}
+    table = open_match([ann, Player(server, "Bo")], **SHORT)
+    ok(not any(token in json.dumps(server.get(f"/api/tables/{table}").json()) for token in private),
+       "no token is ever shown")
+
+
+def main():
+    scenes = [grace, clock, leave_and_return, everybody_leaves, grace_never, undo_alone, undo_asked, rematch, chat, listing,
+              who_may_do_what, opening, odd_names, languages, tokens]
+    chosen = [play for play in scenes if play.__name__ in sys.argv[1:]] or scenes
+    with Server() as server:
+        together(chosen, server, workers=4)
+        ok(server.running(), "the server is still there", server.said())
+    done()
+
+
+if __name__ == "__main__":
+    main()
