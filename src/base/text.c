@@ -9,23 +9,38 @@ pd_text pd_text_on(char *buffer, size_t size) {
     return (pd_text){.data = buffer, .size = size};
 }
 
+// The text is full, and `next` would have come next: if it goes on with a character that has begun,
+// that one is dropped too.
+static void cut_whole(pd_text *out, unsigned char next) {
+    out->cut = true;
+    while ((next & 0xc0) == 0x80 && out->used > 0)
+        next = (unsigned char)out->data[--out->used];
+    out->data[out->used] = '\0';
+}
+
 void pd__put_bytes(pd_text *out, const char *bytes, size_t count) {
     size_t room = out->size - 1 - out->used;
     if (out->cut)
         return;
-    if (count > room) {
-        out->cut = true;
-        count = room;
-        while (count > 0 && ((unsigned char)bytes[count] & 0xc0) == 0x80)
-            count--;
-    }
-    memcpy(out->data + out->used, bytes, count);
-    out->used += count;
+    size_t fits = count < room ? count : room;
+    memcpy(out->data + out->used, bytes, fits);
+    out->used += fits;
     out->data[out->used] = '\0';
+    if (fits < count)
+        cut_whole(out, (unsigned char)bytes[fits]);
 }
 
+// Most texts are a few bytes long, for which copying beats measuring first.
 void pd_put(pd_text *out, const char *text) {
-    pd__put_bytes(out, text, strlen(text));
+    char *at = out->data + out->used, *end = out->data + out->size - 1;
+    if (out->cut)
+        return;
+    while (*text && at < end)
+        *at++ = *text++;
+    *at = '\0';
+    out->used = (size_t)(at - out->data);
+    if (*text)
+        cut_whole(out, (unsigned char)*text);
 }
 
 void pd_put_int(pd_text *out, int64_t number) {
@@ -47,27 +62,27 @@ void pd__put_hex(pd_text *out, const uint8_t *bytes, size_t count) {
         pd__put_bytes(out, (char[]){digit[bytes[i] >> 4], digit[bytes[i] & 15]}, 2);
 }
 
-// Bytes up to the next character that starts anew: an escape, or a whole UTF-8 character.
-static size_t character_length(const char *text) {
-    size_t length = 1;
-    while (((unsigned char)text[length] & 0xc0) == 0x80)
+static size_t plain_length(const char *text) {
+    size_t length = 0;
+    while ((unsigned char)text[length] >= 0x20 && text[length] != '"' && text[length] != '\\')
         length++;
     return length;
 }
 
 void pd_json_string(pd_text *out, const char *text) {
     pd_put(out, "\"");
-    for (size_t length; *text; text += length) {
-        unsigned char c = (unsigned char)*text;
-        length = character_length(text);
-        if (c == '"' || c == '\\')
-            pd_put(out, "\\");
-        if (c < 0x20) {
-            pd_put(out, "\\u00");
+    for (;;) {
+        size_t length = plain_length(text);
+        pd__put_bytes(out, text, length);
+        text += length;
+        if (!*text)
+            break;
+        unsigned char c = (unsigned char)*text++;
+        pd_put(out, c < 0x20 ? "\\u00" : "\\");
+        if (c < 0x20)
             pd__put_hex(out, &c, 1);
-        } else {
-            pd__put_bytes(out, text, length);
-        }
+        else
+            pd__put_bytes(out, (char[]){(char)c}, 1);
     }
     pd_put(out, "\"");
 }

@@ -292,11 +292,19 @@ static const struct {
     [MESSAGE_CLOSE] = {do_close, true},
 };
 
+// Most requests are about a table that the client follows.
+static struct room *find_room(const struct case_ *c, const char *id) {
+    for (int i = 0; i < FOLLOW_MAX && c->client->follows[i]; i++)
+        if (strcmp(c->client->follows[i]->id, id) == 0)
+            return c->client->follows[i];
+    return room_find(c->hall, id, c->refusal);
+}
+
 static bool find_table(struct case_ *c) {
     const char *id = c->request->table;
     if (!id)
         return true;
-    c->room = room_find(c->hall, id, c->refusal);
+    c->room = find_room(c, id);
     if (!c->room)
         return false;
     c->table = c->room->table;

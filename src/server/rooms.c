@@ -367,16 +367,28 @@ void room_unfollow(struct hall *hall, struct room *room, struct client *client) 
 
 // ------------------------------------------------------------------------------------ clocks, bots
 
+// Who sits there, if connected: most often somebody who follows the table.
+static struct person *person_at(struct hall *hall, const struct room *room, int seat) {
+    const char *id = room->table->seats[seat].person;
+    for (int i = 0; i < room->follower_count; i++)
+        if (strcmp(room->followers[i]->person->id, id) == 0)
+            return room->followers[i]->person;
+    return people_find(hall, id);
+}
+
 // Tells a person whose turn it is on connections that do not follow the table.
 static void tell_turn(struct hall *hall, struct room *room, int seat) {
-    struct person *person = people_find(hall, room->table->seats[seat].person);
-    pd_text out = hall_text(hall);
-    tell_begin(&out, "turn", -1, room->id);
-    tell_text(&out, "game", pd_game_about(room->table->match.header.game).id);
-    pd_put(&out, "}");
-    for (struct client *client = person ? person->clients : NULL; client; client = client->sibling)
-        if (!room_is_followed_by(room, client))
-            hall_send(hall, client, &out, room->ticket);
+    struct person *person = person_at(hall, room, seat);
+    for (struct client *client = person ? person->clients : NULL; client;
+         client = client->sibling) {
+        if (room_is_followed_by(room, client))
+            continue;
+        pd_text out = hall_text(hall);
+        tell_begin(&out, "turn", -1, room->id);
+        tell_text(&out, "game", pd_game_about(room->table->match.header.game).id);
+        pd_put(&out, "}");
+        hall_send(hall, client, &out, room->ticket);
+    }
 }
 
 // Bots play on while a person takes part, or somebody looks on; else it would be for nobody.
