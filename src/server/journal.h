@@ -16,14 +16,15 @@ typedef struct journal journal;
 journal *journal_open(const struct store_kind *kind, store *store, void (*wake)(void *context),
                       void *context);
 
-// Copies the item and returns its ticket: 1, 2, 3 … in order. Written once flushed.
+// Copies the item and returns its ticket: 1, 2, 3 … in order. Written once flushed. Ends the
+// process when there is no memory: what is durable stays so, and nothing else has been promised.
 uint64_t journal_add(journal *journal, const struct store_item *item);
 // Hands what was added to the thread: call it once for each turn of the event loop.
 void journal_flush(journal *journal);
 // All tickets up to this one are on disk.
 uint64_t journal_durable(const journal *journal);
-// Does writing fail, or is more waiting than there should be (64 MB)? Then `why` says what is
-// wrong.
+// Does writing fail, or is more waiting than there should be (64 MB)? Then `why`,
+// unless it is NULL, says what is wrong.
 bool journal_stalled(journal *journal, struct store_trouble *why);
 
 struct journal_figures {
@@ -33,7 +34,8 @@ struct journal_figures {
 };
 struct journal_figures journal_measure(journal *journal);
 
-// Flushes, waits up to so long for everything to be on disk, and ends the thread. True if all is.
+// Flushes, waits up to so long for everything to be on disk, ends the thread and frees the journal.
+// True if all is on disk. The store stays open.
 bool journal_close(journal *journal, int wait_ms);
 
 #endif

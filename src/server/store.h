@@ -64,8 +64,16 @@ typedef struct store store;
 
 // What goes wrong is said in `why`, a text for the log (not for clients).
 struct store_trouble {
-    char why[256];
+    char why[512];
 };
+
+// The language of these texts from now on, which is English at first. To be called before a store
+// is opened.
+void store_language(int language);
+// Says it: a message in that language, its {name}s filled from pairs "name", value, …. Returns
+// false, so that whoever fails can return it. `trouble` may be NULL.
+#define store_complain(trouble, ...) store_complain_pairs(trouble, __VA_ARGS__, NULL)
+bool store_complain_pairs(struct store_trouble *trouble, const char *message, ...);
 
 // What to do with each row that is found; its strings are valid during the call. False: enough.
 typedef bool store_each_event(void *context, const struct store_event *event);
@@ -80,13 +88,15 @@ struct store_kind {
     store *(*open)(const char *path, struct store_trouble *trouble);
     void (*close)(store *store);
 
-    // The journal's thread. A transaction is all or nothing; after a failure call rollback.
+    // The journal's thread. A transaction is all or nothing; after a failure call rollback. An
+    // event that does not follow the last one of its table is refused, and would be for ever.
     bool (*begin)(store *store, struct store_trouble *trouble);
     bool (*put)(store *store, const struct store_item *item, struct store_trouble *trouble);
     bool (*commit)(store *store, struct store_trouble *trouble); // true: it is on disk
     void (*rollback)(store *store);
 
-    // The event loop. −1 on failure; else how many rows were found.
+    // The event loop. −1 on failure; else how many rows were found. Damaged events are a failure.
+    // Inside `each` any other of these functions may be called, but not the same one.
     int (*events)(store *store, const char *table, store_each_event *each, void *context,
                   struct store_trouble *trouble);
     // 1 and the person, whose name is copied into `name`; or 0.
@@ -118,7 +128,8 @@ struct store_kind {
 
 extern const struct store_kind store_sqlite;
 
-// The kind for an address such as "sqlite:PATH", and the path in it; NULL when there is none.
+// The kind for an address such as "sqlite:PATH" or a bare path (one with a colon in it needs "./"
+// in front), and the path in it; NULL when there is none.
 const struct store_kind *store_find(const char *address, const char **path);
 
 #endif

@@ -1,0 +1,390 @@
+#include "server/sqlite.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---------------------------------------------------------------------------------------- trouble
+
+// What SQLite says, and the system behind it where that knows more.
+static const char *reason(sqlite3 *database, char text[200]) {
+    int number = sqlite3_system_errno(database);
+    int code = sqlite3_errcode(database) & 0xff;
+    bool system = number != 0 && (code == SQLITE_IOERR || code == SQLITE_CANTOPEN);
+    snprintf(text, 200, "%s%s%s%s", sqlite3_errmsg(database), system ? " (" : "",
+             system ? strerror(number) : "", system ? ")" : "");
+    return text;
+}
+
+static bool unwritable(store *self, struct store_trouble *trouble) {
+    char text[200];
+    return store_complain(trouble, N_("The store cannot be written: {reason}"), "reason",
+                          reason(self->writer, text));
+}
+
+bool sqlite_unreadable(sqlite3 *from, struct store_trouble *trouble) {
+    char text[200];
+    return store_complain(trouble, N_("The store cannot be read: {reason}"), "reason",
+                          reason(from, text));
+}
+
+static bool damaged(const char *table, int seq, struct store_trouble *trouble) {
+    char number[16];
+    snprintf(number, sizeof number, "%d", seq);
+    return store_complain(trouble, N_("Table {table}: event {seq} is damaged."), "table", table,
+                          "seq", number);
+}
+
+// -------------------------------------------------------------------------------------- the events
+
+static uint32_t mix(uint32_t sum, const void *bytes, size_t size) {
+    const uint8_t *at = bytes;
+    for (size_t i = 0; i < size; i++)
+        sum = (sum ^ at[i]) * 0x01000193u;
+    return sum;
+}
+
+static uint32_t mix_text(uint32_t sum, const char *text) {
+    return mix(sum, text, strlen(text) + 1);
+}
+
+// FNV-1a, of which each step can be undone: that one byte is another never goes unseen.
+int32_t sqlite_sum(const struct store_event *event) {
+    int64_t numbers[] = {event->seq, event->time, event->seat};
+    uint32_t sum = mix(0x811c9dc5u, numbers, sizeof numbers);
+    sum = mix_text(sum, event->table);
+    sum = mix_text(sum, event->kind);
+    return (int32_t)mix_text(sum, event->data);
+}
+
+static const char *column_text(sqlite3_stmt *row, int column) {
+    const char *text = (const char *)sqlite3_column_text(row, column);
+    return text ? text : "";
+}
+
+struct store_event sqlite_event(const char *table, sqlite3_stmt *row, int first) {
+    return (struct store_event){
+        .table = table,
+        .seq = sqlite3_column_int(row, first),
+        .time = sqlite3_column_int64(row, first + 1),
+        .kind = column_text(row, first + 2),
+        .seat = sqlite3_column_int(row, first + 3),
+        .data = column_text(row, first + 4),
+    };
+}
+
+// ---------------------------------------------------------------------------------------- writing
+
+// Binding fails only for want of memory, and then the statement lacks a value that must be there,
+// so that stepping fails too.
+static void bind_text(sqlite3_stmt *statement, int column, const char *text) {
+    sqlite3_bind_text(statement, column, text, -1, SQLITE_STATIC);
+}
+
+// Runs a statement that returns no rows.
+static bool run(store *self, sqlite3_stmt *statement, struct store_trouble *trouble) {
+    bool done = sqlite3_step(statement) == SQLITE_DONE;
+    if (!done)
+        unwritable(self, trouble);
+    sqlite3_reset(statement);
+    return done;
+}
+
+static bool begin(store *self, struct store_trouble *trouble) {
+    return run(self, self->writes[WRITE_BEGIN], trouble);
+}
+
+static bool commit(store *self, struct store_trouble *trouble) {
+    return run(self, self->writes[WRITE_COMMIT], trouble);
+}
+
+static void rollback(store *self) {
+    memset(self->known, 0, sizeof self->known);
+    if (!sqlite3_get_autocommit(self->writer)) // SQLite may have done it by itself
+        sqlite3_exec(self->writer, "ROLLBACK", NULL, NULL, NULL);
+}
+
+// For a table that is new.
+static bool add_chain(store *self, struct sqlite_chain *chain, const char *id,
+                      struct store_trouble *trouble) {
+    sqlite3_stmt *table = self->writes[WRITE_ADD_TABLE], *add = self->writes[WRITE_ADD_CHAIN];
+    bind_text(table, 1, id);
+    if (!run(self, table, trouble))
+        return false;
+    *chain = (struct sqlite_chain){.number = sqlite3_last_insert_rowid(self->writer)};
+    sqlite3_bind_int64(add, 1, chain->number);
+    return run(self, add, trouble);
+}
+
+static bool fetch_chain(store *self, struct sqlite_chain *chain, const char *id,
+                        struct store_trouble *trouble) {
+    sqlite3_stmt *find = self->writes[WRITE_FIND_CHAIN];
+    bind_text(find, 1, id);
+    int status = sqlite3_step(find);
+    if (status == SQLITE_ROW)
+        *chain = (struct sqlite_chain){.number = sqlite3_column_int64(find, 0),
+                                       .last = sqlite3_column_int64(find, 1),
+                                       .seq = sqlite3_column_int(find, 2)};
+    else if (status != SQLITE_DONE)
+        unwritable(self, trouble);
+    sqlite3_reset(find);
+    return status == SQLITE_ROW || (status == SQLITE_DONE && add_chain(self, chain, id, trouble));
+}
+
+// The chain of a table, new if there is none. NULL on failure.
+static struct sqlite_chain *find_chain(store *self, const char *id, struct store_trouble *trouble) {
+    size_t length = strlen(id);
+    assert(length > 0 && length <= STORE_ID_MAX);
+    uint32_t hash = mix(0x811c9dc5u, id, length);
+    struct sqlite_chain *chain = &self->known[(hash ^ hash >> 16) % KNOWN_CHAINS];
+    if (strcmp(chain->id, id) == 0)
+        return chain;
+    chain->id[0] = '\0';
+    if (!fetch_chain(self, chain, id, trouble))
+        return NULL;
+    memcpy(chain->id, id, length + 1);
+    return chain;
+}
+
+static bool out_of_order(const struct store_event *event, int last, struct store_trouble *trouble) {
+    char found[16], before[16];
+    snprintf(found, sizeof found, "%d", event->seq);
+    snprintf(before, sizeof before, "%d", last);
+    return store_complain(trouble, N_("Table {table}: event {seq} cannot follow event {last}."),
+                          "table", event->table, "seq", found, "last", before);
+}
+
+static bool extend_chain(store *self, struct sqlite_chain *chain, const struct store_event *event,
+                         int64_t n, struct store_trouble *trouble) {
+    sqlite3_stmt *extend = self->writes[WRITE_EXTEND_CHAIN];
+    sqlite3_bind_int64(extend, 1, n);
+    sqlite3_bind_int64(extend, 2, chain->number);
+    sqlite3_bind_int(extend, 3, event->seq);
+    if (!run(self, extend, trouble))
+        return false;
+    chain->last = n;
+    chain->seq = event->seq;
+    return true;
+}
+
+static bool put_event(store *self, const struct store_event *event, struct store_trouble *trouble) {
+    struct sqlite_chain *chain = find_chain(self, event->table, trouble);
+    if (!chain)
+        return false;
+    if (event->seq != chain->seq + 1)
+        return out_of_order(event, chain->seq, trouble);
+    sqlite3_stmt *add = self->writes[WRITE_ADD_EVENT];
+    int64_t n = self->next++;
+    sqlite3_bind_int64(add, 1, n);
+    sqlite3_bind_int64(add, 2, chain->number);
+    sqlite3_bind_int(add, 3, event->seq);
+    sqlite3_bind_int64(add, 4, event->time);
+    bind_text(add, 5, event->kind);
+    sqlite3_bind_int(add, 6, event->seat);
+    bind_text(add, 7, event->data);
+    sqlite3_bind_int(add, 8, sqlite_sum(event));
+    sqlite3_bind_int64(add, 9, chain->last);
+    return run(self, add, trouble) && extend_chain(self, chain, event, n, trouble);
+}
+
+// Nobody asks who sat at a table that is over but by its events, so that the seats can go, and
+// looking for somebody's tables stays quick over the years.
+static bool clear_seats(store *self, int64_t number, struct store_trouble *trouble) {
+    sqlite3_stmt *clear = self->writes[WRITE_CLEAR_SEATS];
+    sqlite3_bind_int64(clear, 1, number);
+    return run(self, clear, trouble);
+}
+
+static bool put_table(store *self, const struct store_table *table, struct store_trouble *trouble) {
+    struct sqlite_chain *chain = find_chain(self, table->id, trouble);
+    if (!chain)
+        return false;
+    sqlite3_stmt *set = self->writes[WRITE_SET_TABLE];
+    sqlite3_bind_int64(set, 1, chain->number);
+    bind_text(set, 2, table->game);
+    bind_text(set, 3, table->host);
+    sqlite3_bind_int(set, 4, (int)table->status);
+    sqlite3_bind_int(set, 5, table->listed);
+    sqlite3_bind_int(set, 6, table->clock);
+    sqlite3_bind_int64(set, 7, table->time);
+    bind_text(set, 8, table->summary);
+    return run(self, set, trouble) &&
+           (table->status != STORE_OVER || clear_seats(self, chain->number, trouble));
+}
+
+static bool put_seat(store *self, const struct store_seat *seat, struct store_trouble *trouble) {
+    struct sqlite_chain *chain = find_chain(self, seat->table, trouble);
+    if (!chain)
+        return false;
+    sqlite3_stmt *set = self->writes[*seat->person ? WRITE_SET_SEAT : WRITE_CLEAR_SEAT];
+    sqlite3_bind_int64(set, 1, chain->number);
+    sqlite3_bind_int(set, 2, seat->seat);
+    if (*seat->person)
+        bind_text(set, 3, seat->person);
+    return run(self, set, trouble);
+}
+
+static bool put_person(store *self, const struct store_person *person,
+                       struct store_trouble *trouble) {
+    sqlite3_stmt *set = self->writes[WRITE_SET_PERSON];
+    bind_text(set, 1, person->id);
+    bind_text(set, 2, person->name);
+    sqlite3_bind_blob(set, 3, person->hash, sizeof person->hash, SQLITE_STATIC);
+    sqlite3_bind_int64(set, 4, person->time);
+    return run(self, set, trouble);
+}
+
+static bool put(store *self, const struct store_item *item, struct store_trouble *trouble) {
+    switch (item->kind) {
+    case STORE_EVENT: return put_event(self, &item->event, trouble);
+    case STORE_TABLE: return put_table(self, &item->table, trouble);
+    case STORE_SEAT: return put_seat(self, &item->seat, trouble);
+    case STORE_PERSON: return put_person(self, &item->person, trouble);
+    }
+    abort();
+}
+
+// ---------------------------------------------------------------------------------------- reading
+
+static sqlite3_stmt *reading(store *self, enum sqlite_read which) {
+    sqlite3_stmt *statement = self->reads[which];
+    assert(!sqlite3_stmt_busy(statement));
+    return statement;
+}
+
+// After the last row, or enough of them.
+static int finish(store *self, sqlite3_stmt *statement, int status, int count,
+                  struct store_trouble *trouble) {
+    bool failed = status != SQLITE_ROW && status != SQLITE_DONE;
+    if (failed)
+        sqlite_unreadable(self->reader, trouble);
+    sqlite3_reset(statement);
+    return failed ? -1 : count;
+}
+
+// All rows of one text.
+static int each_row(store *self, sqlite3_stmt *rows, store_each_text *each, void *context,
+                    struct store_trouble *trouble) {
+    int count = 0, status;
+    while ((status = sqlite3_step(rows)) == SQLITE_ROW) {
+        count++;
+        if (!each(context, column_text(rows, 0)))
+            break;
+    }
+    return finish(self, rows, status, count, trouble);
+}
+
+// The last event of a table and its number: 1, 0 where there are none, −1.
+static int read_chain(store *self, const char *table, int64_t *last, int *seq,
+                      struct store_trouble *trouble) {
+    sqlite3_stmt *find = reading(self, READ_CHAIN);
+    bind_text(find, 1, table);
+    int status = sqlite3_step(find);
+    if (status == SQLITE_ROW) {
+        *last = sqlite3_column_int64(find, 0);
+        *seq = sqlite3_column_int(find, 1);
+    }
+    return finish(self, find, status, status == SQLITE_ROW && *seq > 0, trouble);
+}
+
+static int read_events(store *self, const char *table, store_each_event *each, void *context,
+                       struct store_trouble *trouble) {
+    int64_t last;
+    int seq, count = 0, status;
+    int found = read_chain(self, table, &last, &seq, trouble);
+    if (found <= 0)
+        return found;
+    sqlite3_stmt *rows = reading(self, READ_EVENTS);
+    sqlite3_bind_int64(rows, 1, last);
+    bool sound = true;
+    while ((status = sqlite3_step(rows)) == SQLITE_ROW) {
+        struct store_event event = sqlite_event(table, rows, 0);
+        sound = event.seq == ++count && sqlite3_column_int(rows, 5) == sqlite_sum(&event);
+        if (!sound || !each(context, &event))
+            break;
+    }
+    sound = sound && (status != SQLITE_DONE || count == seq);
+    count = finish(self, rows, status, count, trouble);
+    if (count >= 0 && !sound)
+        damaged(table, count, trouble);
+    return sound ? count : -1;
+}
+
+static int read_person(store *self, const char *id, struct store_person *person, char name[64],
+                       struct store_trouble *trouble) {
+    sqlite3_stmt *find = reading(self, READ_PERSON);
+    bind_text(find, 1, id);
+    int status = sqlite3_step(find);
+    bool found = status == SQLITE_ROW;
+    if (found) {
+        snprintf(name, 64, "%s", column_text(find, 0));
+        *person =
+            (struct store_person){.id = id, .name = name, .time = sqlite3_column_int64(find, 2)};
+        if (sqlite3_column_bytes(find, 1) == sizeof person->hash)
+            memcpy(person->hash, sqlite3_column_blob(find, 1), sizeof person->hash);
+    }
+    return finish(self, find, status, found, trouble);
+}
+
+static int read_seats(store *self, const char *person, int most, store_each_text *each,
+                      void *context, struct store_trouble *trouble) {
+    sqlite3_stmt *rows = reading(self, READ_SEATS);
+    bind_text(rows, 1, person);
+    sqlite3_bind_int(rows, 2, most);
+    return each_row(self, rows, each, context, trouble);
+}
+
+static int read_listed(store *self, int most, store_each_text *each, void *context,
+                       struct store_trouble *trouble) {
+    sqlite3_stmt *rows = reading(self, READ_LISTED);
+    sqlite3_bind_int(rows, 1, most);
+    return each_row(self, rows, each, context, trouble);
+}
+
+static int read_clocks(store *self, store_each_clock *each, void *context,
+                       struct store_trouble *trouble) {
+    sqlite3_stmt *rows = reading(self, READ_CLOCKS);
+    int count = 0, status;
+    while ((status = sqlite3_step(rows)) == SQLITE_ROW) {
+        count++;
+        if (!each(context, column_text(rows, 0), sqlite3_column_int(rows, 1),
+                  sqlite3_column_int64(rows, 2)))
+            break;
+    }
+    return finish(self, rows, status, count, trouble);
+}
+
+static int read_count(store *self, const char *host, struct store_trouble *trouble) {
+    sqlite3_stmt *find = reading(self, host ? READ_COUNT_HOST : READ_COUNT_ALL);
+    if (host)
+        bind_text(find, 1, host);
+    int status = sqlite3_step(find);
+    int count = status == SQLITE_ROW ? sqlite3_column_int(find, 0) : 0;
+    return finish(self, find, status, count, trouble);
+}
+
+static int read_all(store *self, store_each_text *each, void *context,
+                    struct store_trouble *trouble) {
+    return each_row(self, reading(self, READ_TABLES), each, context, trouble);
+}
+
+const struct store_kind store_sqlite = {
+    .scheme = "sqlite",
+    .open = sqlite_open,
+    .close = sqlite_close,
+    .begin = begin,
+    .put = put,
+    .commit = commit,
+    .rollback = rollback,
+    .events = read_events,
+    .person = read_person,
+    .seats = read_seats,
+    .listed = read_listed,
+    .clocks = read_clocks,
+    .count = read_count,
+    .all = read_all,
+    .check = sqlite_check,
+    .backup = sqlite_backup,
+    .inspect = sqlite_inspect,
+};
