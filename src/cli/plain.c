@@ -4,6 +4,7 @@
 #include "cli/faults.h"
 #include "cli/files.h"
 #include "cli/hint.h"
+#include "cli/sheet.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -162,44 +163,21 @@ static void show_table(const struct table *table, const pd_view *view) {
 }
 
 static void show_moves(const struct table *table, const pd_view *view) {
+    static struct choice choices[PD_MOVES_MAX];
     pd_move moves[PD_MOVES_MAX];
     int count = pd_view_moves(table->game, view, moves);
     pd_voice voice = voice_to(table, pd_view_seat(table->game, view));
-    static char notation[PD_MOVES_MAX][64];
-    int width = 8;
     for (int i = 0; i < count; i++) {
-        pd_text text = pd_text_on(notation[i], sizeof *notation);
-        pd_move_write(table->game, moves[i], &text);
-        width = (int)text.used > width ? (int)text.used : width;
+        pd_text move = pd_text_on(choices[i].move, sizeof choices[i].move);
+        pd_text says = pd_text_on(choices[i].says, sizeof choices[i].says);
+        pd_move_write(table->game, moves[i], &move);
+        pd_say_move(table->game, &voice, view, moves[i], &says);
     }
-    say(stdout, N_("Your choices, by number:"), NULL);
-    for (int i = 0; i < count; i++) {
-        char words[1024];
-        pd_text text = pd_text_on(words, sizeof words);
-        pd_say_move(table->game, &voice, view, moves[i], &text);
-        printf("%3d) %-*s %s\n", i + 1, width, notation[i], words);
-    }
-}
-
-static bool rule_listed(const char *list, const char *id) {
-    size_t length = strlen(id);
-    for (const char *at = list; (at = strstr(at, id)); at += length)
-        if ((at == list || at[-1] == ' ') && (at[length] == ' ' || !at[length]))
-            return true;
-    return false;
+    sheet_choices(choices, count);
 }
 
 static void show_help(const struct table *table, const pd_view *view) {
-    const char *now = pd_rules_now(table->game, view);
-    say(stdout, N_("Rules that matter now:"), NULL);
-    for (int i = 0; pd_rule_at(table->game, i); i++) {
-        const pd_rule *rule = pd_rule_at(table->game, i);
-        char paragraph[2048];
-        if (!*rule->ids || !rule_listed(now, rule->ids))
-            continue;
-        snprintf(paragraph, sizeof paragraph, "%s  %s", rule->ids, tr(rule->text));
-        console_wrap(stdout, paragraph, 2);
-    }
+    sheet_rules(table->game, pd_rules_now(table->game, view));
     say(stdout,
         N_("Type the number of a choice, or a move as it is written (or “play MOVE”). Also:\n"
            "  why MOVE   why a move is not possible\n"

@@ -1,0 +1,20 @@
+// What a player at a plain terminal is shown, whether the match is here or on a server.
+#ifndef PD_SHEET_H
+#define PD_SHEET_H
+
+#include "paddock.h"
+
+enum { CHOICE_MOVE_MAX = 64, CHOICE_SAYS_MAX = 1024 };
+
+struct choice {
+    char move[CHOICE_MOVE_MAX]; // what to type
+    char says[CHOICE_SAYS_MAX]; // what that does
+};
+
+// The choices with their numbers, the moves in a column.
+void sheet_choices(const struct choice *choices, int count);
+
+// The rules that a list of IDs names, separated by spaces, each in full.
+void sheet_rules(const pd_game *game, const char *ids);
+
+#endif
