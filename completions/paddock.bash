@@ -64,7 +64,8 @@ _paddock_value() { # program, command, game, option
         compopt -o filenames
         COMPREPLY=($(compgen -f -- "$cur"))
         ;;
-    --names | --seed | --games | --threads | --until | --commitment | --share) ;;
+    --game) COMPREPLY=($(compgen -W "$(_paddock_games "$1")" -- "$cur")) ;;
+    --names | --name | --clock | --seed | --games | --threads | --until | --commitment | --share) ;;
     *) return 1 ;;
     esac
 }
@@ -79,6 +80,7 @@ _paddock() {
 
     case $command in
     play) flags='--bots --force --help --hint --lang --names --option --plain --record --resume --seats --seed' ;;
+    join) flags='--bots --clock --force --game --help --lang --listed --name --option --record --seats --start --watch' ;;
     games) flags='--help --json --lang' ;;
     rules | course) flags='--help --lang' ;;
     verify) flags='--commitment --help --lang --share' ;;
@@ -89,7 +91,7 @@ _paddock() {
     esac
     if ((last == 1)); then
         IFS=$' \t\n'
-        COMPREPLY=($(compgen -W 'play games rules sim bot replay verify course bench --help --version' -- "$cur"))
+        COMPREPLY=($(compgen -W 'play join games rules sim bot replay verify course bench --help --version' -- "$cur"))
         return
     fi
     [[ $flags ]] || return
@@ -97,7 +99,7 @@ _paddock() {
     for ((i = 2; i < last; i++)); do
         case ${words[i]} in
         --resume) resume=1 ;;
-        --*=* | --fixed | --force | --help | --hint | --plain | --json | --trace) ;;
+        --*=* | --fixed | --force | --help | --hint | --listed | --plain | --json | --start | --trace | --watch) ;;
         --*) ((i++)) ;;
         *)
             ((operands++))

@@ -48,7 +48,7 @@ end
 # Is there no operand yet after the subcommand?
 function __paddock_first_operand
     set -l words (commandline -opc)
-    set -l valued --seats --option --bots --names --seed --lang --record --games --threads --seat --until --report --checkpoint --commitment --share
+    set -l valued --game --clock --name --seats --option --bots --names --seed --lang --record --games --threads --seat --until --report --checkpoint --commitment --share
     set -l skip 0
     for word in $words[3..-1]
         if test $skip = 1
@@ -70,10 +70,11 @@ function __paddock_resuming
     contains -- --resume (commandline -opc)
 end
 
-set -l commands play games rules sim bot replay verify course bench
+set -l commands play join games rules sim bot replay verify course bench
 
 complete -c paddock -f
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a play -d 'Play against bots, or with friends at one keyboard'
+complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a join -d 'Play at a table of a server'
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a games -d 'List the games and their options'
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a rules -d 'Show the rules of a game'
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a sim -d 'Let bots play many matches and show who wins'
@@ -94,13 +95,13 @@ complete -c paddock -n '__fish_seen_subcommand_from replay verify; and __paddock
 complete -c paddock -n '__fish_seen_subcommand_from course; and __paddock_first_operand' -a check
 complete -c paddock -n '__fish_seen_subcommand_from course; and not __paddock_first_operand' -a '(__fish_complete_suffix .course)'
 
-complete -c paddock -n '__fish_seen_subcommand_from play sim bot bench' -l seats -x -a '1 2 3 4 5 6 7 8' -d 'How many play'
-complete -c paddock -n '__fish_seen_subcommand_from play sim bot bench' -l option -x -a '(__paddock_options)' -d 'Rule option'
-complete -c paddock -n '__fish_seen_subcommand_from play sim bot' -l bots -x -a '(__paddock_bots)' -d 'Who plays'
+complete -c paddock -n '__fish_seen_subcommand_from play join sim bot bench' -l seats -x -a '1 2 3 4 5 6 7 8' -d 'How many play'
+complete -c paddock -n '__fish_seen_subcommand_from play join sim bot bench' -l option -x -a '(__paddock_options)' -d 'Rule option'
+complete -c paddock -n '__fish_seen_subcommand_from play join sim bot' -l bots -x -a '(__paddock_bots)' -d 'Who plays'
 complete -c paddock -n '__fish_seen_subcommand_from play sim bot' -l seed -x -d 'Number or 64 hexadecimal digits'
 complete -c paddock -n '__fish_seen_subcommand_from play' -l names -x -d 'What the people are called'
-complete -c paddock -n '__fish_seen_subcommand_from play' -l record -r -F -d 'Write the match down'
-complete -c paddock -n '__fish_seen_subcommand_from play sim' -l force -d 'Replace an existing file'
+complete -c paddock -n '__fish_seen_subcommand_from play join' -l record -r -F -d 'Write the match down'
+complete -c paddock -n '__fish_seen_subcommand_from play join sim' -l force -d 'Replace an existing file'
 complete -c paddock -n '__fish_seen_subcommand_from play' -l hint -d 'Show what the champion would do'
 complete -c paddock -n '__fish_seen_subcommand_from play' -l resume -d 'Go on with a match'
 complete -c paddock -n '__fish_seen_subcommand_from play' -l plain -d 'Lines of text'
@@ -115,4 +116,10 @@ complete -c paddock -n '__fish_seen_subcommand_from bot' -l seat -x -a '1 2 3 4 
 complete -c paddock -n '__fish_seen_subcommand_from replay' -l seat -x -a '1 2 3 4 5 6 7 8' -d 'As this seat saw it'
 complete -c paddock -n '__fish_seen_subcommand_from verify' -l commitment -x -d 'As it was published before the deal'
 complete -c paddock -n '__fish_seen_subcommand_from verify' -l share -x -d 'What a seat contributed: SEAT=HEX'
+complete -c paddock -n '__fish_seen_subcommand_from join' -l game -x -a '(__paddock_games)' -d 'Open a table of this game'
+complete -c paddock -n '__fish_seen_subcommand_from join' -l clock -x -d 'Seconds for each decision'
+complete -c paddock -n '__fish_seen_subcommand_from join' -l name -x -d 'What you are called'
+complete -c paddock -n '__fish_seen_subcommand_from join' -l listed -d 'Let anybody find the table'
+complete -c paddock -n '__fish_seen_subcommand_from join' -l start -d 'Start as soon as all seats are taken'
+complete -c paddock -n '__fish_seen_subcommand_from join' -l watch -d 'Only look on'
 complete -c paddock -n '__fish_seen_subcommand_from replay' -l trace -d 'JSON, one line a step'

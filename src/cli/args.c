@@ -120,6 +120,12 @@ static const struct flag flags[] = {
     {"until", VALUE, N_("a percentage such as 0.5%, above 0 and up to 50")},
     {"report", VALUE, N_("a file name")},
     {"checkpoint", VALUE, N_("a file name")},
+    {"game", VALUE, N_("the name of a game")},
+    {"name", VALUE, N_("a name")},
+    {"clock", VALUE, N_("a number of seconds, up to 30 days")},
+    {"listed", SWITCH, NULL},
+    {"watch", SWITCH, NULL},
+    {"start", SWITCH, NULL},
     {"json", SWITCH, NULL},
     {"plain", SWITCH, NULL},
     {"resume", SWITCH, NULL},
@@ -151,7 +157,11 @@ static bool take_value(struct args *args, const char *name, const char *value) {
         return read_int(value, PD_SEATS_MAX, &args->seat);
     if (strcmp(name, "until") == 0)
         return read_percent(value, &args->until);
+    if (strcmp(name, "clock") == 0)
+        return read_int(value, 30 * 86400, &args->clock);
     *(strcmp(name, "bots") == 0         ? &args->bots
+      : strcmp(name, "game") == 0       ? &args->game
+      : strcmp(name, "name") == 0       ? &args->name
       : strcmp(name, "names") == 0      ? &args->names
       : strcmp(name, "report") == 0     ? &args->report
       : strcmp(name, "checkpoint") == 0 ? &args->checkpoint
@@ -166,6 +176,9 @@ static void take_switch(struct args *args, const char *name) {
       : strcmp(name, "trace") == 0  ? &args->trace
       : strcmp(name, "hint") == 0   ? &args->hint
       : strcmp(name, "fixed") == 0  ? &args->fixed
+      : strcmp(name, "listed") == 0 ? &args->listed
+      : strcmp(name, "watch") == 0  ? &args->watch
+      : strcmp(name, "start") == 0  ? &args->start
                                     : &args->force) = true;
 }
 

@@ -26,7 +26,10 @@ struct args {
     uint64_t games;
     uint32_t until; // millionths; 0: not said
     int threads;
-    int seat; // from 1; 0: not said
+    int seat;                // from 1; 0: not said
+    const char *game, *name; // for a table of a server
+    int clock;               // seconds; 0: not said
+    bool listed, watch, start;
     bool json, plain, resume, trace, force, hint, fixed;
 };
 

@@ -15,6 +15,7 @@ int cmd_bench(const struct command *self, int argc, char **argv);
 int cmd_bot(const struct command *self, int argc, char **argv);
 int cmd_course(const struct command *self, int argc, char **argv);
 int cmd_games(const struct command *self, int argc, char **argv);
+int cmd_join(const struct command *self, int argc, char **argv);
 int cmd_play(const struct command *self, int argc, char **argv);
 int cmd_replay(const struct command *self, int argc, char **argv);
 int cmd_rules(const struct command *self, int argc, char **argv);

@@ -43,6 +43,16 @@ int save_new(const pd_header *header, path_buffer path) {
     return trouble;
 }
 
+int save_server(const char *name, path_buffer path) {
+    if (!state_folder(path))
+        return ENOENT;
+    strcat(path, "/servers"); // there is room for 64 bytes
+    int trouble = make_folders(path);
+    size_t length = strlen(path), room = sizeof(path_buffer) - length;
+    bool fits = (size_t)snprintf(path + length, room, "/%s", name) < room;
+    return trouble ? trouble : fits ? 0 : ENAMETOOLONG;
+}
+
 static bool is_record(const char *name) {
     size_t length = strlen(name);
     return length > 4 && strcmp(name + length - 4, ".pdk") == 0;

@@ -1,4 +1,5 @@
-// Matches that wait to be gone on with, as records in the XDG state directory.
+// What is kept in the XDG state directory: matches that wait to be gone on with, as records, and
+// what servers know this device by.
 #ifndef PD_SAVES_H
 #define PD_SAVES_H
 
@@ -11,5 +12,9 @@ int save_new(const pd_header *header, path_buffer path);
 
 // The match that was saved last; false when there is none.
 bool save_latest(path_buffer path);
+
+// A file for what a server is told of this device, in a folder of its own; the folder is made, the
+// file is not. 0 or an errno.
+int save_server(const char *name, path_buffer path);
 
 #endif

@@ -1,96 +1,18 @@
 // paddock verify FILE: is everything in this record true?
 #include "cli/args.h"
 #include "cli/load.h"
-#include "server/fair.h"
+#include "cli/proof.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-
-// Somebody by name and seat, as --share takes the seat and two may have one name.
-static void put_player(const pd_header *header, int seat, pd_text *out) {
-    const char *name = header->names[seat];
-    pd_put(out, name);
-    pd_put(out, *name ? " (P" : "P");
-    pd_put_int(out, seat + 1);
-    pd_put(out, *name ? ")" : "");
-}
-
-// --------------------------------------------------------------------------------- complaints
-
-static int complain_player(const char *path, const pd_header *header, int seat,
-                           const char *message) {
-    char name[PD_NAME_MAX + 8];
-    pd_text text = pd_text_on(name, sizeof name);
-    put_player(header, seat, &text);
-    return complain(EXIT_NO, message, "file", path, "name", name);
-}
-
-// Do the seed and what it was made of fit each other? Returns −1, or the exit code.
-static int check_deal(const char *path, const pd_header *header) {
-    int seat;
-    switch (fair_check(header, &seat)) {
-    case FAIR_OK: return -1;
-    case FAIR_COMMITMENT:
-        return complain(EXIT_NO,
-                        header->has_secret
-                            ? N_("{file}: The secret is not the one that the server committed to: "
-                                 "its SHA-256 differs from the commitment.")
-                            : N_("{file}: The seed is not the one that was committed to: its "
-                                 "SHA-256 differs from the commitment."),
-                        "file", path);
-    case FAIR_PLEDGE:
-        return complain_player(path, header, seat,
-                               N_("{file}: The share of {name} is not the one pledged: its SHA-256 "
-                                  "differs from the pledge."));
-    case FAIR_SEED:
-        return complain(EXIT_NO,
-                        N_("{file}: The seed is not the one that the secret and the shares give."),
-                        "file", path);
-    }
-    abort();
-}
-
-static int check_noted_commitment(const char *path, const pd_header *header,
-                                  const uint8_t noted[32]) {
-    char hex[2 * sizeof header->commitment + 1];
-    if (!header->has_commitment)
-        return complain(EXIT_NO, N_("{file}: The record has no commitment to compare with."),
-                        "file", path);
-    if (memcmp(header->commitment, noted, sizeof header->commitment) == 0)
-        return -1;
-    sodium_bin2hex(hex, sizeof hex, header->commitment, sizeof header->commitment);
-    return complain(EXIT_NO,
-                    N_("{file}: The commitment is not the one you wrote down: the record has "
-                       "{hash}."),
-                    "file", path, "hash", hex);
-}
-
-static int check_noted_share(const char *path, const pd_header *header, int seat,
-                             const uint8_t noted[32]) {
-    if (seat >= header->setup.seats)
-        return complain(EXIT_USAGE, N_("That record has no such seat."), NULL);
-    if (!(header->pledged >> seat & 1))
-        return complain_player(
-            path, header, seat,
-            N_("{file}: By the record, {name} contributed nothing to the deal."));
-    if (!(header->shared >> seat & 1))
-        return complain_player(path, header, seat,
-                               N_("{file}: By the record, {name} pledged a share but withheld it, "
-                                  "so the one you wrote down had no part in the deal."));
-    if (memcmp(header->shares[seat], noted, sizeof header->shares[seat]) != 0)
-        return complain_player(path, header, seat,
-                               N_("{file}: The share of {name} is not the one you wrote down."));
-    return -1;
-}
 
 // Is the deal the one that somebody saw promised? Returns −1, or the exit code.
 static int check_notes(const char *path, const pd_header *header, const struct args *args) {
     int code = -1;
     if (args->has_commitment)
-        code = check_noted_commitment(path, header, args->commitment);
+        code = proof_check_commitment(path, header, args->commitment);
     if (code < 0 && args->share_seat)
-        code = check_noted_share(path, header, args->share_seat - 1, args->share);
+        code = proof_check_share(path, header, args->share_seat - 1, args->share);
     return code;
 }
 
@@ -103,7 +25,7 @@ static void report_players(const pd_header *header, unsigned seats, const char *
     for (int seat = 0; seat < header->setup.seats; seat++)
         if (seats >> seat & 1) {
             pd_put(&list, list.used ? ", " : "");
-            put_player(header, seat, &list);
+            proof_put_player(header, seat, &list);
         }
     if (seats)
         say(stdout, message, "names", names);
@@ -175,7 +97,7 @@ static int verify(const char *path, pd_replay *replay, const struct args *args) 
     while (!replay->done)
         if (pd_replay_next(replay, NULL, &problem))
             return complain_record(path, replay, &problem, EXIT_NO);
-    int code = check_deal(path, &replay->header);
+    int code = proof_check_deal(path, &replay->header);
     if (code < 0)
         code = check_notes(path, &replay->header, args);
     if (code >= 0)

@@ -1,0 +1,148 @@
+#include "cli/device.h"
+
+#include "cli/console.h"
+#include "cli/files.h"
+#include "cli/take.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+// The file's contents; a new object when there is no file, NULL when it makes no sense.
+static json_t *load(const struct device *device) {
+    json_error_t error;
+    if (access(device->path, F_OK) != 0 && errno == ENOENT)
+        return json_object();
+    json_t *kept = json_load_file(device->path, JSON_REJECT_DUPLICATES, &error);
+    if (json_is_object(kept))
+        return kept;
+    json_decref(kept);
+    return NULL;
+}
+
+int device_open(struct device *device, const struct wire_address *address) {
+    char name[sizeof address->host + 16];
+    memset(device, 0, sizeof *device);
+    snprintf(name, sizeof name, "%s_%d", address->host, address->port);
+    int trouble = save_server(name, device->path);
+    if (trouble)
+        return complain(EXIT_SYSTEM, N_("{file}: cannot be written: {reason}"), "file",
+                        device->path, "reason", strerror(trouble));
+    json_t *kept = load(device);
+    if (!kept)
+        return complain(EXIT_INPUT,
+                        N_("{file} is not what Paddock keeps of a server. It may hold the proof of "
+                           "who you are there: mend it, or move it away to come as somebody new."),
+                        "file", device->path);
+    take_text(kept, "token", device->token, sizeof device->token);
+    take_text(kept, "name", device->name, sizeof device->name);
+    json_decref(kept);
+    return -1;
+}
+
+// ---------------------------------------------------------------------------------------- writing
+
+static int write_kept(const struct device *device, const json_t *kept) {
+    char *text = kept ? json_dumps(kept, JSON_INDENT(1)) : NULL;
+    int trouble = text ? file_write(device->path, text, strlen(text), true) : ENOMEM;
+    free(text);
+    return trouble;
+}
+
+static void warn(struct device *device, int trouble) {
+    if (trouble && !device->warned)
+        complain(0, N_("{file}: cannot be written: {reason}"), "file", device->path, "reason",
+                 strerror(trouble));
+    device->warned = trouble != 0;
+}
+
+typedef void change(json_t *kept, const struct device *device, const char *table,
+                    const struct deal *deal);
+
+// One program at a time: a file beside it is the lock, as the file itself is replaced.
+static void update(struct device *device, change *apply, const char *table,
+                   const struct deal *deal) {
+    char beside[sizeof device->path + 8];
+    snprintf(beside, sizeof beside, "%s.lock", device->path);
+    int lock = open(beside, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    int trouble = lock < 0 ? errno : 0;
+    if (!trouble && flock(lock, LOCK_EX) != 0)
+        trouble = errno;
+    json_t *kept = trouble ? NULL : load(device);
+    if (kept)
+        apply(kept, device, table, deal);
+    else if (!trouble)
+        trouble = EINVAL;
+    warn(device, trouble ? trouble : write_kept(device, kept));
+    json_decref(kept);
+    if (lock >= 0)
+        close(lock);
+}
+
+static void change_person(json_t *kept, const struct device *device, const char *table,
+                          const struct deal *deal) {
+    (void)table, (void)deal;
+    json_object_set_new(kept, "token", json_string(device->token));
+    json_object_set_new(kept, "name", json_string(device->name));
+}
+
+static const json_t *find_deal(const json_t *kept, const char *table, size_t *at) {
+    size_t i;
+    const json_t *deal;
+    json_array_foreach(json_object_get(kept, "deals"), i, deal) {
+        const char *id = json_string_value(json_object_get(deal, "table"));
+        *at = i;
+        if (id && strcmp(id, table) == 0)
+            return deal;
+    }
+    return NULL;
+}
+
+static void change_no_deal(json_t *kept, const struct device *device, const char *table,
+                           const struct deal *deal) {
+    size_t at;
+    (void)device, (void)deal;
+    while (find_deal(kept, table, &at))
+        json_array_remove(json_object_get(kept, "deals"), at);
+}
+
+static void change_deal(json_t *kept, const struct device *device, const char *table,
+                        const struct deal *deal) {
+    change_no_deal(kept, device, table, deal);
+    json_t *deals = json_object_get(kept, "deals");
+    if (!json_is_array(deals)) {
+        deals = json_array();
+        json_object_set_new(kept, "deals", deals);
+    }
+    while (json_array_size(deals) >= DEVICE_DEALS_MAX)
+        json_array_remove(deals, 0);
+    json_array_append_new(deals, json_pack("{s:s, s:s, s:s}", "table", table, "commitment",
+                                           deal->commitment, "share", deal->share));
+}
+
+void device_keep(struct device *device) {
+    update(device, change_person, NULL, NULL);
+}
+
+void device_keep_deal(struct device *device, const char *table, const struct deal *deal) {
+    update(device, change_deal, table, deal);
+}
+
+void device_forget_deal(struct device *device, const char *table) {
+    struct deal deal;
+    if (device_find_deal(device, table, &deal))
+        update(device, change_no_deal, table, NULL);
+}
+
+bool device_find_deal(const struct device *device, const char *table, struct deal *deal) {
+    size_t at;
+    json_t *kept = load(device);
+    const json_t *found = find_deal(kept, table, &at);
+    take_text(found, "commitment", deal->commitment, sizeof deal->commitment);
+    take_text(found, "share", deal->share, sizeof deal->share);
+    json_decref(kept);
+    return found;
+}

@@ -1,0 +1,164 @@
+// paddock join URL: sits down at a table of a server.
+#include "cli/args.h"
+#include "cli/files.h"
+#include "cli/guest.h"
+#include "cli/load.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ------------------------------------------------------------------------------- the table to open
+
+// An option's value as the server takes it: the value itself, or what a file of that name says
+// where the option allows that. Whether it makes sense is for the server to say. Returns −1, or the
+// exit code after a complaint.
+static int find_value(const struct option_arg *arg, const pd_game *game, char value[PD_VALUE_MAX]) {
+    pd_setup setup;
+    pd_problem problem;
+    pd_text text = pd_text_on(value, PD_VALUE_MAX);
+    int count = game ? pd_game_about(game).option_count : 0;
+    for (int i = 0; i < count; i++) {
+        pd_option_info option = pd_option_at(game, i);
+        if (!option.file || strcmp(option.name, arg->name) != 0)
+            continue;
+        pd_setup_init(&setup, game, pd_game_about(game).seats_usual);
+        if (!pd_setup_set(&setup, game, arg->name, arg->value, &problem))
+            break;
+        int code = load_option(arg->value, game, i, &setup);
+        if (code < 0)
+            pd_setup_get(&setup, game, i, &text);
+        return code;
+    }
+    pd_put(&text, arg->value);
+    return -1;
+}
+
+static int add_options(const struct args *args, json_t *create) {
+    json_t *options = json_object();
+    for (int i = 0; i < args->option_count; i++) {
+        char value[PD_VALUE_MAX];
+        int code = find_value(&args->options[i], pd_game_find(args->game), value);
+        if (code >= 0) {
+            json_decref(options);
+            return code;
+        }
+        json_object_set_new(options, args->options[i].name, json_string(value));
+    }
+    json_object_set_new(create, "options", options);
+    return -1;
+}
+
+static void add_bots(const char *list, json_t *create) {
+    json_t *bots = json_array();
+    for (;; list++) {
+        size_t length = strcspn(list, ",");
+        json_array_append_new(bots, json_stringn(list, length));
+        list += length;
+        if (!*list)
+            break;
+    }
+    json_object_set_new(create, "bots", bots);
+}
+
+// The request for a table as the command line describes it. Returns −1, or the exit code.
+static int plan_table(const struct args *args, struct guest_plan *plan) {
+    plan->create = json_pack("{s:s, s:s, s:b, s:i}", "type", "create", "game", args->game, "listed",
+                             args->listed, "clock", args->clock);
+    if (!plan->create)
+        return complain(EXIT_USAGE, N_("“{text}” is not text."), "text", args->game);
+    if (args->seats)
+        json_object_set_new(plan->create, "seats", json_integer(args->seats));
+    if (args->bots)
+        add_bots(args->bots, plan->create);
+    return add_options(args, plan->create);
+}
+
+// ----------------------------------------------------------------------------------------- names
+
+static bool is_name(const char *name) {
+    size_t length = strlen(name);
+    if (length == 0 || length > PD_NAME_MAX) {
+        complain(EXIT_USAGE, N_("A name has 1 to 40 bytes."), NULL);
+        return false;
+    }
+    for (; *name; name++)
+        if ((unsigned char)*name < 0x20 || *name == 0x7f) {
+            complain(EXIT_USAGE, N_("A name has no control characters."), NULL);
+            return false;
+        }
+    return true;
+}
+
+// The one asked for, the last one used here, or who is logged in.
+static void choose_name(struct guest *guest) {
+    const char *user = getenv("USER");
+    pd_text name = pd_text_on(guest->name, sizeof guest->name);
+    pd_put(&name, guest->plan.name      ? guest->plan.name
+                  : *guest->device.name ? guest->device.name
+                  : user && *user       ? user
+                                        : tr(N_("Player")));
+}
+
+// ------------------------------------------------------------------------------------- the command
+
+static int check(const struct args *args, struct wire_address *address) {
+    if (args->operand_count == 0)
+        return complain(EXIT_USAGE, N_("Which server? Give an address such as ws://host:8080."),
+                        NULL);
+    if (!wire_address_read(address, args->operands[0]))
+        return complain(EXIT_USAGE,
+                        N_("“{address}” is not the address of a server, such as ws://host:8080 or "
+                           "https://host/#TABLE."),
+                        "address", args->operands[0]);
+    if (args->game && *address->table)
+        return complain(EXIT_USAGE, N_("--game opens a new table; the address names another."),
+                        NULL);
+    if (!args->game &&
+        (args->seats || args->bots || args->option_count || args->clock || args->listed))
+        return complain(EXIT_USAGE,
+                        N_("--seats, --bots, --option, --clock and --listed go with --game."),
+                        NULL);
+    if (args->name && !is_name(args->name))
+        return EXIT_USAGE;
+    return args->record && !file_may_be_written(args->record, args->force) ? EXIT_USAGE : -1;
+}
+
+static int join(const struct args *args, struct guest *guest) {
+    int code = check(args, &guest->address);
+    if (code >= 0)
+        return code;
+    guest->plan = (struct guest_plan){.game = args->game,
+                                      .watch = args->watch,
+                                      .start = args->start,
+                                      .name = args->name,
+                                      .record = args->record};
+    if (args->game && (code = plan_table(args, &guest->plan)) >= 0) {
+        json_decref(guest->plan.create);
+        return code;
+    }
+    code = device_open(&guest->device, &guest->address);
+    if (code >= 0) {
+        json_decref(guest->plan.create);
+        return code;
+    }
+    choose_name(guest);
+    return guest_run(guest);
+}
+
+int cmd_join(const struct command *self, int argc, char **argv) {
+    struct args args;
+    int code =
+        args_read(&args, self, "game seats bots option name listed clock watch start record force",
+                  1, argc, argv);
+    if (code >= 0)
+        return code;
+    struct guest *guest = calloc(1, sizeof *guest);
+    if (!guest || sodium_init() < 0) {
+        free(guest);
+        return complain(EXIT_SYSTEM, N_("There is not enough memory."), NULL);
+    }
+    code = join(&args, guest);
+    free(guest);
+    return code;
+}

@@ -1,0 +1,152 @@
+#include "cli/proof.h"
+
+#include "cli/console.h"
+#include "cli/load.h"
+#include "server/fair.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+void proof_put_player(const pd_header *header, int seat, pd_text *out) {
+    const char *name = header->names[seat];
+    pd_put(out, name);
+    pd_put(out, *name ? " (P" : "P");
+    pd_put_int(out, seat + 1);
+    pd_put(out, *name ? ")" : "");
+}
+
+static int complain_player(const char *path, const pd_header *header, int seat,
+                           const char *message) {
+    char name[PD_NAME_MAX + 8];
+    pd_text text = pd_text_on(name, sizeof name);
+    proof_put_player(header, seat, &text);
+    return complain(EXIT_NO, message, "file", path, "name", name);
+}
+
+int proof_check_deal(const char *path, const pd_header *header) {
+    int seat;
+    switch (fair_check(header, &seat)) {
+    case FAIR_OK: return -1;
+    case FAIR_COMMITMENT:
+        return complain(EXIT_NO,
+                        header->has_secret
+                            ? N_("{file}: The secret is not the one that the server committed to: "
+                                 "its SHA-256 differs from the commitment.")
+                            : N_("{file}: The seed is not the one that was committed to: its "
+                                 "SHA-256 differs from the commitment."),
+                        "file", path);
+    case FAIR_PLEDGE:
+        return complain_player(path, header, seat,
+                               N_("{file}: The share of {name} is not the one pledged: its SHA-256 "
+                                  "differs from the pledge."));
+    case FAIR_SEED:
+        return complain(EXIT_NO,
+                        N_("{file}: The seed is not the one that the secret and the shares give."),
+                        "file", path);
+    }
+    abort();
+}
+
+int proof_check_commitment(const char *path, const pd_header *header, const uint8_t noted[32]) {
+    char hex[2 * sizeof header->commitment + 1];
+    if (!header->has_commitment)
+        return complain(EXIT_NO, N_("{file}: The record has no commitment to compare with."),
+                        "file", path);
+    if (memcmp(header->commitment, noted, sizeof header->commitment) == 0)
+        return -1;
+    sodium_bin2hex(hex, sizeof hex, header->commitment, sizeof header->commitment);
+    return complain(EXIT_NO,
+                    N_("{file}: The commitment is not the one you wrote down: the record has "
+                       "{hash}."),
+                    "file", path, "hash", hex);
+}
+
+int proof_check_share(const char *path, const pd_header *header, int seat,
+                      const uint8_t noted[32]) {
+    if (seat >= header->setup.seats)
+        return complain(EXIT_USAGE, N_("That record has no such seat."), NULL);
+    if (!(header->pledged >> seat & 1))
+        return complain_player(
+            path, header, seat,
+            N_("{file}: By the record, {name} contributed nothing to the deal."));
+    if (!(header->shared >> seat & 1))
+        return complain_player(path, header, seat,
+                               N_("{file}: By the record, {name} pledged a share but withheld it, "
+                                  "so the one you wrote down had no part in the deal."));
+    if (memcmp(header->shares[seat], noted, sizeof header->shares[seat]) != 0)
+        return complain_player(path, header, seat,
+                               N_("{file}: The share of {name} is not the one you wrote down."));
+    return -1;
+}
+
+// ------------------------------------------------------------------------------- matches of one's
+// own
+
+void proof_draw(char share[65]) {
+    uint8_t bytes[32];
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2hex(share, 65, bytes, sizeof bytes);
+}
+
+static bool read_hex(const char *hex, uint8_t bytes[32]) {
+    size_t length;
+    return sodium_hex2bin(bytes, 32, hex, strlen(hex), NULL, &length, NULL) == 0 && length == 32;
+}
+
+bool proof_pledge(const char *share, char pledge[65]) {
+    uint8_t bytes[32], hash[32];
+    if (!read_hex(share, bytes))
+        return false;
+    fair_hash(hash, bytes);
+    sodium_bin2hex(pledge, 65, hash, sizeof hash);
+    return true;
+}
+
+static int check_replay(const char *where, const char *text, size_t size, pd_replay *replay) {
+    pd_problem problem;
+    pd_err err = pd_replay_open(replay, text, size, &problem);
+    while (!err && !replay->done)
+        err = pd_replay_next(replay, NULL, &problem);
+    if (err)
+        return complain_record(where, replay, &problem, EXIT_NO);
+    if (!replay->finished)
+        return complain(EXIT_NO, N_("{file}: The record is of a match that is not over."), "file",
+                        where);
+    return proof_check_deal(where, &replay->header);
+}
+
+static int check_own(const char *where, const pd_header *header, int seat,
+                     const struct deal *deal) {
+    uint8_t bytes[32];
+    int code = -1;
+    if (read_hex(deal->commitment, bytes))
+        code = proof_check_commitment(where, header, bytes);
+    if (code < 0 && seat != PD_NOBODY && read_hex(deal->share, bytes))
+        code = proof_check_share(where, header, seat, bytes);
+    return code;
+}
+
+int proof_check(const char *where, const char *text, size_t size, int seat,
+                const struct deal *deal) {
+    pd_replay *replay = malloc(sizeof *replay);
+    if (!replay)
+        return complain(EXIT_SYSTEM, N_("There is not enough memory."), NULL);
+    int code = check_replay(where, text, size, replay);
+    if (code < 0)
+        code = check_own(where, &replay->header, seat, deal);
+    bool secret = replay->header.has_secret;
+    free(replay);
+    if (code >= 0)
+        return code;
+    if (!secret)
+        say(stdout, N_("The record is true, but it does not show how the deal came about."), NULL);
+    else if (*deal->share && *deal->commitment)
+        say(stdout, N_("The deal was fixed before you sat down, and your share is in it."), NULL);
+    else if (*deal->commitment)
+        say(stdout, N_("The deal is the one that the server committed to when you came."), NULL);
+    else
+        say(stdout, N_("The record is true, and its deal fits what the server committed to."),
+            NULL);
+    return EXIT_OK;
+}

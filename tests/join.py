@@ -1,0 +1,480 @@
+#!/usr/bin/env python3
+"""`paddock join`: two people play by scripts; a server that goes away and comes back; a server that is none."""
+import base64
+import hashlib
+import json
+import os
+import re
+import signal
+import socket
+import stat
+import subprocess
+import threading
+import time
+
+from tap import done, ok, together
+from wire import (BINARY, CLOSE, PADDOCK, PATIENCE, SOURCE, TEXT, Server, environment, frame, new_folder,
+                  wait_until)
+
+ONES = "1\n" * 3000
+
+
+class Join:
+    """`paddock join` with a home of its own; what it says is read as it comes."""
+
+    def __init__(self, *args, home=None, given=None):
+        self.home = home or new_folder()
+        self.process = subprocess.Popen([PADDOCK, "join", *args], env=environment(self.home), stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.out, self.err = b"", b""
+        self.readers = [threading.Thread(target=self.read, args=pair, daemon=True)
+                        for pair in ((self.process.stdout, "out"), (self.process.stderr, "err"))]
+        for reader in self.readers:
+            reader.start()
+        if given is not None:
+            threading.Thread(target=self.type, args=(given, True), daemon=True).start()
+
+    def read(self, stream, name):
+        while data := os.read(stream.fileno(), 65536):
+            setattr(self, name, getattr(self, name) + data)
+
+    def type(self, text, end=False):
+        try:
+            self.process.stdin.write(text.encode())
+            self.process.stdin.flush()
+            if end:
+                self.process.stdin.close()
+        except OSError:
+            pass  # it has gone, as it may
+
+    def text(self):
+        return (self.out + self.err).decode(errors="replace")
+
+    def says(self, words, patience=PATIENCE):
+        wait_until(lambda: words in self.text() or self.process.poll() is not None, patience)
+        return words in self.text()
+
+    def prompts(self, count):
+        return wait_until(lambda: self.out.count(b"> ") >= count or self.process.poll() is not None)
+
+    def end(self, patience=PATIENCE):
+        try:
+            code = self.process.wait(patience)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            code = "it hung"
+        for reader in self.readers:
+            reader.join(PATIENCE)
+        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
+            try:
+                stream.close()
+            except OSError:
+                pass
+        return code
+
+    def address(self):
+        """The address that others are told."""
+        self.says("paddock join ws://")
+        return re.search(r"paddock join (ws://\S+)", self.text())[1]
+
+
+def url(server):
+    return f"ws://127.0.0.1:{server.port}"
+
+
+def play_out(server):
+    folder = new_folder()
+    records = [os.path.join(folder, name) for name in ("ann.pdk", "bob.pdk")]
+    ann = Join(url(server), "--game", "trail", "--name", "Ann", "--record", records[0], given=ONES)
+    bob = Join(ann.address(), "--name", "Bob", "--record", records[1], given=ONES)
+    codes = ann.end(240), bob.end(240)
+    ok(codes == (0, 0), "two scripts play a match to its end", codes, ann.text()[-2000:], bob.text()[-2000:])
+    for player in ann, bob:
+        ok("your share is in it" in player.text(), "each finds their own share in the deal", player.text()[-1500:])
+    texts = [open(path, encoding="utf-8").read() for path in records if os.path.exists(path)]
+    ok(len(texts) == 2 and texts[0] == texts[1], "both are given the same record")
+    check = subprocess.run([PADDOCK, "verify", records[0]], env=environment(folder), capture_output=True, text=True)
+    ok(check.returncode == 0 and "(P1)" in check.stdout and "(P2)" in check.stdout, "it proves both shares",
+       check.stdout, check.stderr)
+
+
+def come_back(server):
+    ann = Join(url(server), "--game", "trail", "--seats", "2", "--name", "Ann", "--bots", "club", "--start")
+    ann.prompts(1)
+    address = ann.address() if "Others join" in ann.text() else None
+    ann.type("", end=True)
+    code = ann.end()
+    ok(code == 0 and "Your seat is kept" in ann.text(), "the end of input keeps the seat", code, ann.text())
+    address = address or re.search(r"Come back with: paddock join (ws://\S+)", ann.text())[1]
+    kept = os.path.join(ann.home, "paddock", "servers", f"127.0.0.1_{server.port}")
+    ok(stat.S_IMODE(os.stat(kept).st_mode) == 0o600, "nobody else may read the token")
+    again = Join(address, home=ann.home, given=ONES)
+    code = again.end(240)
+    ok(code == 0 and "You are back in your seat" in again.text() and "your share is in it" in again.text(),
+       "another day it is the same seat and the same share", code, again.text()[-2000:])
+    ok('"deals": []' in open(kept, encoding="utf-8").read(), "the share is forgotten once it is proven")
+    watcher = Join(address, "--watch", given="")
+    code = watcher.end()
+    ok(code == 0 and "its deal fits what the server committed to" in watcher.text(), "anybody can check it afterwards", code, watcher.text())
+
+
+def lose_server(kill):
+    with Server() as server:
+        ann = Join(url(server), "--game", "trail", "--name", "Ann", "--bots", "club", "--start")
+        ann.prompts(1)
+        ann.type("1\n1\n")
+        ann.prompts(3)
+        if kill:
+            server.kill()
+        else:
+            server.stop()
+        lost = ann.says("The connection is lost")
+        server.start()
+        ok(lost and ann.says("Connected again"), "it comes back by itself", ann.text()[-1500:])
+        ann.type(ONES, end=True)
+        code = ann.end(240)
+        ok(code == 0 and "your share is in it" in ann.text(), "and the match goes on to its end", code,
+           ann.text()[-1500:])
+
+
+def crash():
+    lose_server(True)
+
+
+def restart():
+    lose_server(False)
+
+
+def lobby(server):
+    for value, code in ("nowhere", 3), (os.path.join(SOURCE, "courses/default.course"), 0):
+        ann = Join(url(server), "--game", "trail", "--option", f"course={value}", given="quit\n")
+        found = ann.end()
+        ok(found == code, f"an option from a file: {code}", found, ann.text())
+    host = Join(url(server), "--game", "trail", "--name", "Ann", "--listed", given="1\nquit\n")
+    host.says("Others join")
+    guest = Join(url(server), "--name", "Bob", given="1\nsay /hello\nwho\n?\nquit\n")
+    code = guest.end()
+    text = guest.text()
+    ok(code == 0 and "Trail Again, 2 seats, 1 of them free: Ann" in text, "the lobby lists tables", code, text)
+    ok("Bob: Hello!" in text and "1. Ann" in text and "2. Bob (you)" in text, "one sits down, talks and looks", text)
+    host.process.send_signal(signal.SIGINT)
+    ok(host.end() in (0, 130), "and goes", host.text())
+
+
+def talk(server):
+    ann = Join(url(server), "--game", "trail", "--name", "Ann")
+    ann.address()
+    bob = Join(ann.address(), "--name", "Bob")
+    bob.says("2) wait")
+    ann.type("1\nwait\nnonsense\n")
+    bob.type("start\n")
+    ok(ann.says("Bob starts the match") or ann.says("You start the match"), "either starts it", ann.text())
+    wait_until(lambda: "Your hand" in ann.text() + bob.text())
+    for player in ann, bob:
+        player.process.send_signal(signal.SIGINT)
+        ok(player.end() == 130 and "Your seat is kept" in player.text(), "Ctrl-C keeps the seat", player.text()[-800:])
+
+
+def both_seated(server):
+    """Two people at a table whose cards are dealt: who is to move, and the other."""
+    ann = Join(url(server), "--game", "trail", "--name", "Ann")
+    bob = Join(ann.address(), "--name", "Bob")
+    bob.says("wait until somebody else does")
+    bob.type("start\n")
+    ann.type("wait\n")
+    wait_until(lambda: "Your hand" in ann.text() + bob.text())
+    return (ann, bob) if "Your hand" in ann.text() else (bob, ann)
+
+
+def play_on(player):
+    """Takes the first choice each time, until the match is over."""
+    while "1) quit" not in player.text() and player.process.poll() is None:
+        prompts = player.out.count(b"> ")
+        player.type("1\n")
+        wait_until(lambda: player.out.count(b"> ") > prompts or player.process.poll() is not None)
+
+
+def take_back(server):
+    actor, other = both_seated(server)
+    actor.type("1\n")
+    actor.says("You run leg 1")
+    actor.type("undo\n")
+    ok(other.says("asks to take the last step back") and other.says("1) agree"), "the other is asked", other.text())
+    other.type("1\n")
+    ok(actor.says("agrees.") and actor.says("Your last step is taken back") and other.says("has taken the last step"),
+       "and agrees", actor.text()[-900:])
+    actor.type("1\n")
+    wait_until(lambda: actor.text().count("You run leg 1") == 2)
+    actor.type("undo\n")
+    other.says("2) decline")
+    other.type("decline\n")
+    ok(actor.says("declines: the step stands"), "or declines", actor.text()[-900:])
+    actor.type("why stop\nfly\n999\n")
+    ok(actor.says("stop") and actor.says("“fly” is not how a move is written") and actor.says("no choice 999"),
+       "what cannot be is explained", actor.text()[-900:])
+    for player in actor, other:
+        player.process.kill()
+        player.end()
+
+
+def leave(server):
+    actor, other = both_seated(server)
+    actor.type("leave\n")
+    ok(actor.says("You have left: a bot (club)") and other.says("has left: a bot (club)"), "a bot takes over",
+       actor.text()[-900:], other.text()[-900:])
+    actor.says("1) back")
+    actor.type("1\n")
+    ok(actor.says("You are back in your seat") and other.says("is back."), "until one comes back", actor.text()[-900:])
+    actor.type("leave\n")
+    play_on(other)
+    ok(other.says("1) quit"), "others play on with it", other.text()[-900:])
+    actor.says("1) quit")
+    other.type("rematch\n")
+    ok(actor.says("There is a table for another match"), "another match is offered", actor.text()[-900:])
+    actor.type("2\n")
+    again = [lambda one=one: "sits down: seat" in one.text().split("1) quit")[-1] or
+             "wait until somebody else does" in one.text().split("1) quit")[-1] for one in (actor, other)]
+    ok(all(wait_until(one) for one in again), "and both sit down to it", actor.text()[-900:], other.text()[-900:])
+    for player in actor, other:
+        player.process.kill()
+        player.end()
+
+
+def clock(server):
+    ann = Join(url(server), "--game", "trail", "--bots", "club", "--start", "--clock", "1", "--name", "Ann")
+    ok(ann.says("Seconds for this decision: 1.") and ann.says("Your time has run out") and ann.says("1) back"),
+       "a clock that runs out", ann.text()[-900:])
+    ann.process.kill()
+    ann.end()
+
+
+def codes(server):
+    cases = {
+        (url(server), "--game", "chess"): (1, "chess"),
+        (url(server) + "/#nowhere",): (1, "nowhere"),
+        ("ws://127.0.0.1:1",): (4, "connection"),
+        ("ws://no such host",): (2, "address"),
+        (): (2, "server"),
+        (url(server), "--seats", "2"): (2, "--game"),
+        (url(server), "--name", "x" * 41): (2, "40"),
+        (url(server) + "/#A", "--game", "trail"): (2, "--game"),
+        (url(server), "--game", "trail", "--record", os.devnull): (2, "already"),
+    }
+    for args, (code, word) in cases.items():
+        one = Join(*args, given="")
+        found = one.end()
+        ok(found == code and word in one.err.decode() and one.err.count(b"\n") == 1, f"exit {code}: {args[1:] or args}",
+           found, one.text())
+
+
+# ------------------------------------------------------------------------------------ servers that are none
+
+EVIL = "\x1b[31m\x1b]0;x\x07 \x9b31m \u202e \r\b"
+SEATS = [{"seat": seat, "player": "person", "name": f"P{EVIL}", "present": True, "pledged": False, "bot": None}
+         for seat in range(2)]
+WELCOME = {"type": "welcome", "protocol": 1, "server": EVIL, "name": "x", "token": "t", "tables": [],
+           "phrases": [{"phrase": EVIL, "text": EVIL}]}
+TABLE = {"type": "table", "table": "T", "seq": 1, "game": "trail", "options": {}, "status": "playing", "listed": False,
+         "clock": 0, "grace": 0, "chat": "text", "substitute": "club", "host": False, "commitment": "ab" * 32, "you": 0,
+         "seats": SEATS, "step": 0, "turn": 0, "undo": None, "rematch": None, "seconds": 5,
+         "choices": [{"move": EVIL, "says": EVIL}]}
+WORDS = {"type": "words", "table": "T", "says": [EVIL, "a\nb"], "choices": [{"move": EVIL, "says": EVIL}], "rules": EVIL}
+EVENT = {"type": "event", "table": "T", "seq": 2}
+
+
+def read_frame(link):
+    head = link.recv(2, socket.MSG_WAITALL)
+    if len(head) < 2:
+        raise OSError("gone")
+    length = head[1] & 127
+    if length > 125:
+        length = int.from_bytes(link.recv(2 if length == 126 else 8, socket.MSG_WAITALL), "big")
+    key = link.recv(4, socket.MSG_WAITALL)
+    data = link.recv(length, socket.MSG_WAITALL) if length else b""
+    return head[0] & 15, bytes(byte ^ key[i % 4] for i, byte in enumerate(data))
+
+
+class Fake:
+    """Answers each request with what `answers` has for its type: messages, raw bytes, or None to say nothing.
+    `page` is the whole answer over HTTP."""
+
+    def __init__(self, answers, page=b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", shake=True):
+        self.answers, self.page, self.shake = answers, page, shake
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.listen, daemon=True).start()
+
+    def listen(self):
+        try:
+            while True:
+                threading.Thread(target=self.serve, args=(self.listener.accept()[0],), daemon=True).start()
+        except OSError:
+            pass
+
+    def serve(self, link):
+        link.settimeout(PATIENCE)
+        try:
+            self.talk(link)
+        except (OSError, KeyError, ValueError):
+            pass
+        link.close()
+
+    def talk(self, link):
+        head = b""
+        while b"\r\n\r\n" not in head:
+            head += link.recv(4096)
+        if b" /play " not in head or not self.shake:
+            link.sendall(self.page)
+            return
+        key = re.search(rb"(?i)sec-websocket-key: *(\S+)", head)[1]
+        proof = base64.b64encode(hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest())
+        link.sendall(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                     b"Sec-WebSocket-Accept: " + proof + b"\r\n\r\n")
+        while True:
+            opcode, data = read_frame(link)
+            if opcode == CLOSE:
+                return
+            request = json.loads(data)
+            for answer in self.answers.get(request["type"], []):
+                self.say(link, answer, request["id"])
+
+    def say(self, link, answer, number):
+        if isinstance(answer, dict):
+            whole = {"re": number, **answer}
+            link.sendall(frame(TEXT, json.dumps(whole).encode(), mask=False))
+        else:
+            link.sendall(answer)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.listener.close()
+
+
+def text(message):
+    return frame(TEXT, message, mask=False)
+
+
+def to_table(**more):
+    return {"hello": [WELCOME], "watch": [{**TABLE, **more}], "describe": [WORDS]}
+
+
+def event(**more):
+    return {**to_table(), "watch": [TABLE, {**EVENT, "re": None, **more}]}
+
+
+def page(body, kind="200 OK"):
+    return f"HTTP/1.1 {kind}\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body
+
+
+HOSTILE = {
+    "nothing but noise": Fake({}, os.urandom(100000), shake=False),
+    "a web server": Fake({}, page(b"hello"), shake=False),
+    "a redirect": Fake({}, b"HTTP/1.1 302 Found\r\nLocation: ws://127.0.0.1:1/play\r\nContent-Length: 0\r\n\r\n", False),
+    "no JSON": Fake({"hello": [text(b"hello")]}),
+    "a list": Fake({"hello": [text(b"[]")]}),
+    "a number": Fake({"hello": [text(b"7")]}),
+    "NUL in a text": Fake({"hello": [text(b'{"type":"\\u0000"}')]}),
+    "no UTF-8": Fake({"hello": [text(b'{"type":"\xff"}')]}),
+    "depth": Fake({"hello": [text(b"[" * 100000)]}),
+    "deep members": Fake({"hello": [text(b'{"a":' * 50000)]}),
+    "too much": Fake({"hello": [text(b" " * 400000)]}),
+    "parts without end": Fake({"hello": [frame(TEXT, b" " * 60000, fin=False, mask=False)] +
+                               [frame(0, b" " * 60000, fin=False, mask=False)] * 10}),
+    "binary": Fake({"hello": [frame(BINARY, b"{}", mask=False)]}),
+    "a frame of 2^60 bytes": Fake({"hello": [frame(TEXT, b"{}", length=1 << 60, mask=False)]}),
+    "masked": Fake({"hello": [frame(TEXT, b"{}", mask=True)] * 3, "x": []}),
+    "reserved bits": Fake({"hello": [frame(TEXT, b"{}", mask=False, reserved=7)]}),
+    "no type": Fake({"hello": [{}]}),
+    "another type": Fake({"hello": [{"type": "done"}]}),
+    "types of its own": Fake({"hello": [{"type": {"a": 1}}]}),
+    "no token": Fake({"hello": [{**WELCOME, "token": 7}]}),
+    "another version": Fake({"hello": [{**WELCOME, "protocol": 2}]}),
+    "refusals with escapes": Fake({"hello": [{"type": "refused", "code": EVIL, "text": EVIL}]}),
+    "refusals of nothing": Fake({"hello": [{"type": "refused"}]}),
+    "no table": Fake({"hello": [WELCOME], "watch": [{"type": "table"}]}),
+    "a table of numbers": Fake({"hello": [WELCOME], "watch": [{key: 7 for key in TABLE} | {"type": "table"}]}),
+    "no commitment": Fake(to_table(commitment=None)),
+    "a commitment of nonsense": Fake(to_table(commitment="x" * 64)),
+    "no seats": Fake(to_table(seats=[])),
+    "a hundred seats": Fake(to_table(seats=SEATS * 50)),
+    "seats of nonsense": Fake(to_table(seats=[7, None])),
+    "a seat beyond": Fake(to_table(you=7)),
+    "a turn beyond": Fake(to_table(turn=7)),
+    "a turn below": Fake(to_table(turn=-3)),
+    "a path for an id": Fake(to_table(table="../../x")),
+    "a thousand choices": Fake(to_table(choices=TABLE["choices"] * 1000)),
+    "choices of nonsense": Fake(to_table(choices=[1, 2])),
+    "numbers too large": Fake(to_table(seq=1 << 62, step=-(1 << 62))),
+    "an event without a kind": Fake(event()),
+    "an event of nobody": Fake(event(what="sat", seat=None)),
+    "an event beyond": Fake(event(what="left", seat=5, bot="club")),
+    "an event of nonsense": Fake(event(what="moved", step="x")),
+    "presence of nobody": Fake({**to_table(), "watch": [TABLE, {"type": "presence", "table": "T", "seat": 9, "re": None}]}),
+    "words of nonsense": Fake({**to_table(), "describe": [{"type": "words", "says": 7, "choices": 7, "rules": 7}]}),
+    "a turn at a path": Fake({"hello": [WELCOME, {"type": "turn", "table": "../x", "re": None}]}),
+    "hanging up": Fake({"hello": [frame(CLOSE, b"\x03\xf4", mask=False)]}),
+    "silence": Fake({}),
+    "silence about the table": Fake({"hello": [WELCOME]}),
+    "a record of noise": Fake(to_table(status="over", turn=None), page(EVIL.encode() * 100)),
+    "a record without end": Fake(to_table(status="over", turn=None), page(b"x" * (5 << 20))),
+    "a record that breaks off": Fake(to_table(status="over", turn=None), b"HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nx"),
+    "no record": Fake(to_table(status="over", turn=None)),
+}
+
+
+def is_plain(data):
+    """May this be shown by a terminal? Lines of text, and nothing that steers it."""
+    shown = data.decode()  # raises if it is no UTF-8
+    return not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]", shown)
+
+
+def hostile(name, server):
+    with server:
+        one = Join(f"ws://127.0.0.1:{server.port}/#T", "--name", "x", given="1\n?\ntable\nwho\nsay\nmoves\nwhy x\n")
+        code = one.end(60)
+        ok(code in (1, 3, 4) and one.err.startswith(b"paddock: ") and is_plain(one.out + one.err), f"a server of {name}",
+           code, repr(one.text()[-600:]))
+
+
+def escapes():
+    """Everything in it is possible, and everything that is a text tries to steer the terminal."""
+    events = [{**EVENT, "seq": 2 + i, "re": None, "name": EVIL, "text": EVIL, "bot": EVIL, "why": EVIL, "new": "U",
+               "says": [EVIL], "what": what, "seat": 1, "step": 0, "turn": 0, "seats": SEATS,
+               "choices": TABLE["choices"]}
+              for i, what in enumerate(["said", "left", "returned", "asked", "declined", "sat", "started", "shared",
+                                        "dealt", "moved", EVIL, "unheard-of"])]
+    presence = [{"type": "presence", "table": "T", "seat": 1, "present": False, "seconds": 3, "re": None},
+                {"type": EVIL, "re": None}, {"type": "goodbye", "reason": EVIL, "re": None}]
+    refusal = [{"type": "refused", "table": "T", "code": EVIL, "text": EVIL}]
+    answers = {**to_table(), "watch": [TABLE, *events, *presence], "why": [{"type": "reason", "text": EVIL}],
+               "move": refusal, "say": refusal}
+    with Fake(answers) as server:
+        one = Join(f"ws://127.0.0.1:{server.port}/#T", given=f"?\ntable\nwho\nsay\nsay x\nmoves\nwhy x\n1\n{EVIL}\n" +
+                   "x" * 2000 + "\nquit\n")
+        code = one.end(60)
+        ok(code == 0 and is_plain(one.out + one.err), "no escape sequence reaches the terminal", code, repr(one.text()))
+        ok("�[31m" in one.text() and "has lost the connection" in one.text() and "at most 511 bytes" in one.text(),
+           "what is left of it does", repr(one.text()))
+    with Fake({"hello": [{**WELCOME, "tables": [{"table": "T", "game": EVIL, "turn": True}]}]},
+              page(json.dumps([{"table": "A", "game": EVIL, "seats": 2, "free": 1, "names": [EVIL, 7]},
+                               {"table": EVIL}, 7]).encode())) as server:
+        one = Join(f"ws://127.0.0.1:{server.port}", given="?\nsit ../x\n99\nquit\n")
+        code = one.end(60)
+        ok(code == 0 and is_plain(one.out + one.err) and "sit A" in one.text(), "nor by the lobby", code,
+           repr(one.text()))
+
+
+def all_hostile():
+    together([lambda name=name, server=server: hostile(name, server) for name, server in HOSTILE.items()])
+
+
+if __name__ == "__main__":
+    all_hostile()
+    escapes()
+    with Server() as here:
+        together([play_out, come_back, lobby, talk, take_back, leave, clock, codes], here, workers=3)
+    together([crash, restart], workers=2)
+    done()
