@@ -135,36 +135,42 @@ static struct person *recognise(struct hall *hall, const char *token, struct ref
 
 // ------------------------------------------------------------------------------------------ hello
 
-struct ids {
-    char at[SEATS_SHOWN][TABLE_ID + 1];
+// Where somebody sits: ids at first, then the rooms, as reading one may send messages of its own.
+struct places {
+    char ids[SEATS_SHOWN][TABLE_ID + 1];
+    struct room *rooms[SEATS_SHOWN];
     int count;
 };
 
 static bool note_id(void *context, const char *id) {
-    struct ids *ids = context;
-    snprintf(ids->at[ids->count++], sizeof ids->at[0], "%s", id);
-    return ids->count < SEATS_SHOWN;
+    struct places *places = context;
+    snprintf(places->ids[places->count++], sizeof places->ids[0], "%s", id);
+    return places->count < SEATS_SHOWN;
 }
 
-// Where the person sits, and whether it is their turn.
-static void tell_tables(struct hall *hall, const struct person *person, pd_text *out) {
+static void find_places(struct hall *hall, const struct person *person, struct places *places) {
     struct store_trouble trouble;
-    struct ids ids = {.count = 0};
-    hall->kind->seats(hall->store, person->id, SEATS_SHOWN, note_id, &ids, &trouble);
+    struct refusal ignored;
+    places->count = 0;
+    hall->kind->seats(hall->store, person->id, SEATS_SHOWN, note_id, places, &trouble);
+    for (int i = 0; i < places->count; i++)
+        places->rooms[i] = room_find(hall, places->ids[i], &ignored);
+}
+
+static void tell_places(const struct places *places, const struct person *person, pd_text *out) {
     pd_json_key(out, "tables");
     pd_put(out, "[");
-    for (int i = 0; i < ids.count; i++) {
-        struct refusal ignored;
-        struct room *room = room_find(hall, ids.at[i], &ignored);
-        if (!room)
+    for (int i = 0; i < places->count; i++) {
+        if (!places->rooms[i])
             continue;
-        int seat = table_seat_of(room->table, person->id);
+        const struct table *table = places->rooms[i]->table;
+        int seat = table_seat_of(table, person->id);
         pd_json_comma(out);
         pd_put(out, "{");
-        tell_text(out, "table", room->id);
-        tell_text(out, "game", pd_game_about(room->table->match.header.game).id);
-        tell_text(out, "status", status_word(room->table->status));
-        tell_bool(out, "turn", seat != PD_NOBODY && seat == table_actor(room->table));
+        tell_text(out, "table", table->id);
+        tell_text(out, "game", pd_game_about(table->match.header.game).id);
+        tell_text(out, "status", status_word(table->status));
+        tell_bool(out, "turn", seat != PD_NOBODY && seat == table_actor(table));
         pd_put(out, "}");
     }
     pd_put(out, "]");
@@ -185,6 +191,8 @@ static void tell_phrases(int language, pd_text *out) {
 
 static void welcome(struct hall *hall, struct client *client, int64_t re, const char *token,
                     uint64_t ticket) {
+    struct places places;
+    find_places(hall, client->person, &places);
     pd_text out = hall_text(hall);
     tell_begin(&out, "welcome", re, NULL);
     tell_number(&out, "protocol", 1);
@@ -192,7 +200,7 @@ static void welcome(struct hall *hall, struct client *client, int64_t re, const 
     tell_text(&out, "name", client->person->name);
     if (token)
         tell_text(&out, "token", token);
-    tell_tables(hall, client->person, &out);
+    tell_places(&places, client->person, &out);
     tell_phrases(client->language, &out);
     pd_put(&out, "}");
     hall_send(hall, client, &out, ticket);

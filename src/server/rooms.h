@@ -134,7 +134,7 @@ void request_do(struct hall *hall, struct client *client, const struct request *
 
 // Messages (hall.c).
 uint64_t hall_store(struct hall *hall, const struct store_item *item);
-pd_text hall_text(struct hall *hall); // the one scratch buffer
+pd_text hall_text(struct hall *hall); // the one buffer: use it before anything else is sent
 void hall_send(struct hall *hall, struct client *client, const pd_text *text, uint64_t ticket);
 void hall_refuse(struct hall *hall, struct client *client, const struct refusal *refusal,
                  int64_t re, const char *table);
