@@ -29,7 +29,7 @@ def leave_and_return(server):
        snapshot["seats"])
     sure(bob.request("move", table=table, move="x"), "away", "a move while a bot moves for one")
     stranger = Player(server, "Bertha")
-    sure(stranger.sit(table, 1), "seat-taken", "a stranger in the seat of somebody who left")
+    sure(stranger.sit(table, 1), "started", "a stranger in the seat of somebody who left")
     answer = bob.sit(table, pledge=False)
     ok(answer["what"] == "returned" and answer["seat"] == 1, "they come back", answer)
     sure(bob.sit(table, pledge=False), "seated", "… once")

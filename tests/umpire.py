@@ -12,6 +12,12 @@ HANDS = {"gumball": lambda view: view["hands"], "grandprix": lambda view: view["
          "trail": lambda view: [runner["hand"] for runner in view["runners"]]}
 
 
+def secret_hands(game, view):
+    """Hands by seat; None for whoever has dropped out of a trail, as that shows the hand."""
+    out = {runner["seat"] for runner in view["runners"] if runner["status"] != "running"} if game == "trail" else ()
+    return [None if seat in out else hand for seat, hand in enumerate(HANDS[game](view))]
+
+
 def people(server, *names, **hello):
     return [Player(server, name, **hello) for name in names]
 
@@ -43,8 +49,8 @@ def discreet(player, game, table):
     for event in seen.events:
         if event.get("status") == "over":
             return True
-        hands = HANDS[game](event["view"]) if "view" in event else []
-        if any((hand is None) == (seat == seen.you) for seat, hand in enumerate(hands)):
+        hands = secret_hands(game, event["view"]) if "view" in event else []
+        if any(hand is not None and seat != seen.you for seat, hand in enumerate(hands)):
             return False
         if "move" in event and event["seat"] != seen.you:
             return False

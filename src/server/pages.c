@@ -11,7 +11,7 @@ static void set_text(struct hall_page *page, const char *text, int status) {
 static void set_problem(struct hall_page *page, const struct refusal *refusal, int status) {
     char text[1024];
     pd_text out = pd_text_on(text, sizeof text);
-    tell_refusal(refusal, 0, -1, NULL, &out);
+    tell_problem(refusal, &out);
     set_text(page, text, status);
 }
 

@@ -12,6 +12,7 @@ static struct room *add_room(struct hall *hall, struct table *table) {
     strcpy(room->id, table->id);
     room->table = table;
     room->turn_step = room->thinking = -1;
+    room->turn_seat = PD_NOBODY;
     room->quiet_since = hall->now;
     room->next = hall->first_room;
     if (room->next)
@@ -420,7 +421,9 @@ static void start_turn(struct hall *hall, struct room *room, int seat, int64_t c
         return;
     room->turn_step = room->table->match.step.number;
     room->turn_ends = room->table->clock ? hall->now + clock_ms : 0;
-    tell_turn(hall, room, seat);
+    if (room->turn_seat != seat)
+        tell_turn(hall, room, seat);
+    room->turn_seat = seat;
 }
 
 // Sees to it that whoever has to decide does so. May be called at any time.
@@ -430,6 +433,7 @@ static void see_to_turn(struct hall *hall, struct room *room) {
     if (bot) {
         room->turn_ends = 0;
         room->turn_step = -1;
+        room->turn_seat = actor;
         ask_bot(hall, room, actor, bot);
     } else if (actor != PD_NOBODY) {
         start_turn(hall, room, actor, 1000 * (int64_t)room->table->clock);
@@ -549,6 +553,7 @@ static void start_waiting(struct hall *hall, struct room *room) {
     int actor = table_actor(table);
     for (int seat = 0; seat < table->match.header.setup.seats; seat++)
         start_grace(hall, room, seat);
+    room->turn_seat = actor; // who connects is told at hello
     if (actor != PD_NOBODY && !table_bot(table, actor))
         start_turn(hall, room, actor,
                    rooms_milliseconds_left(table->clock, table->log[table->count - 1].time));

@@ -47,6 +47,7 @@ struct room {
     uint64_t ticket;                                        // of the last thing that happened
     int64_t turn_ends, share_ends, away_ends[PD_SEATS_MAX]; // 0: no such deadline
     int turn_step;                                          // the step that turn_ends is for
+    int turn_seat;                                          // whose turn it was last
     int thinking;                                           // the step a bot is asked for, or −1
     int64_t quiet_since;
 };

@@ -416,42 +416,51 @@ static const struct {
 #undef X
 };
 
-const char *refusal_code(const struct refusal *refusal) {
+static const char *refusal_code(const struct refusal *refusal) {
     return refusal->code == REFUSE_ENGINE ? pd_err_name(refusal->game, refusal->problem.err)
                                           : refusals[refusal->code].code;
 }
 
-static void say_refusal(const struct refusal *refusal, const char *key, int language,
-                        pd_text *out) {
+static const char *refusal_key(const struct refusal *refusal) {
+    return refusal->code == REFUSE_ENGINE ? pd_err_text(refusal->game, refusal->problem.err)
+                                          : refusals[refusal->code].text;
+}
+
+static void tell_sentence(const struct refusal *refusal, int language, pd_text *out) {
     const pd_problem *problem = &refusal->problem;
+    char sentence[1024];
+    pd_text text = pd_text_on(sentence, sizeof sentence);
     if (refusal->has_move && problem->err >= PD_REFUSAL) {
         pd_voice voice = {language, pd_view_seat(refusal->game, &refusal->view), NULL};
-        pd_say_refusal(refusal->game, &voice, &refusal->view, refusal->move, out);
-        return;
+        pd_say_refusal(refusal->game, &voice, &refusal->view, refusal->move, &text);
+    } else {
+        pd_format(&text, pd_translate(language, refusal_key(refusal)), "found", problem->found,
+                  "wanted", pd_translate(language, problem->wanted), NULL);
     }
-    pd_format(out, pd_translate(language, key), "found", problem->found, "wanted",
-              pd_translate(language, problem->wanted), NULL);
+    tell_text(out, "text", sentence);
 }
 
 void tell_refusal(const struct refusal *refusal, int language, int64_t re, const char *table,
                   pd_text *out) {
     const pd_problem *problem = &refusal->problem;
     bool engine = refusal->code == REFUSE_ENGINE;
-    const char *key =
-        engine ? pd_err_text(refusal->game, problem->err) : refusals[refusal->code].text;
-    char sentence[1024];
-    pd_text text = pd_text_on(sentence, sizeof sentence);
-    say_refusal(refusal, key, language, &text);
     tell_begin(out, "refused", re, NULL);
     tell_text(out, "table", table);
     tell_text(out, "code", refusal_code(refusal));
     tell_text(out, "rule", engine ? pd_err_rule(refusal->game, problem->err) : "");
-    tell_text(out, "key", key);
+    tell_text(out, "key", refusal_key(refusal));
     pd_json_key(out, "with");
     pd_put(out, "{");
     tell_text(out, "found", problem->found);
     tell_text(out, "wanted", problem->wanted);
     pd_put(out, "}");
-    tell_text(out, "text", sentence);
+    tell_sentence(refusal, language, out);
     pd_put(out, "}");
+}
+
+void tell_problem(const struct refusal *refusal, pd_text *out) {
+    pd_put(out, "{");
+    tell_text(out, "code", refusal_code(refusal));
+    tell_sentence(refusal, 0, out);
+    pd_put(out, "}\n");
 }

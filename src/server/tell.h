@@ -29,7 +29,8 @@ void tell_reason(const struct table *table, const struct listener *to, int64_t r
 // `table` is the id that the request had, or NULL.
 void tell_refusal(const struct refusal *refusal, int language, int64_t re, const char *table,
                   pd_text *out);
-const char *refusal_code(const struct refusal *refusal);
+// The same for plain HTTP: code and text only, in English.
+void tell_problem(const struct refusal *refusal, pd_text *out);
 
 // One line about a table, for lists.
 void tell_summary(const struct table *table, pd_text *out);
