@@ -89,11 +89,10 @@ static bool is_too_fast(struct hall *hall, struct client *client) {
     return client->credit < 0;
 }
 
-static void refuse_haste(struct hall *hall, struct client *client) {
-    struct refusal refusal = {.code = REFUSE_TOO_FAST};
-    snprintf(refusal.problem.wanted, sizeof refusal.problem.wanted, "%d",
+static void refuse_haste(struct hall *hall, struct refusal *refusal) {
+    refusal->code = REFUSE_TOO_FAST;
+    snprintf(refusal->problem.wanted, sizeof refusal->problem.wanted, "%d",
              hall->settings.limits[LIMIT_RATE]);
-    hall_refuse(hall, client, &refusal, -1, NULL);
 }
 
 void hall_hear(struct hall *hall, struct client *client, const char *text, size_t length) {
@@ -102,12 +101,12 @@ void hall_hear(struct hall *hall, struct client *client, const char *text, size_
     if (client->ended)
         return;
     hall->counters.messages++;
-    if (is_too_fast(hall, client)) {
-        refuse_haste(hall, client);
-        return;
-    }
+    bool haste = is_too_fast(hall, client);
     memset(&refusal, 0, offsetof(struct refusal, view));
-    if (message_read(text, length, &request, &refusal))
+    bool good = message_read(text, length, &request, &refusal);
+    if (haste)
+        refuse_haste(hall, &refusal);
+    if (good && !haste)
         request_do(hall, client, &request);
     else
         hall_refuse(hall, client, &refusal, request.id, request.table);
