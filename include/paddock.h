@@ -195,6 +195,9 @@ typedef struct {
 
 PD_API pd_option_info pd_option_at(const pd_game *game, int index);
 
+// All games with their options, as one JSON array.
+PD_API void pd_games_json(int language, pd_text *out);
+
 // What is settled before the deal. A set-up is flat and may be copied.
 typedef struct {
     int seats;

@@ -4,40 +4,7 @@
 static void print_json(void) {
     char bytes[65536];
     pd_text out = pd_text_on(bytes, sizeof bytes);
-    pd_put(&out, "[");
-    for (int i = 0; i < pd_game_count(); i++) {
-        const pd_game *game = pd_game_at(i);
-        pd_game_info info = pd_game_about(game);
-        pd_put(&out, i ? ",\n {" : "\n {");
-        pd_json_key(&out, "id");
-        pd_json_string(&out, info.id);
-        pd_json_key(&out, "name");
-        pd_json_string(&out, tr(info.name));
-        pd_json_key(&out, "seats_min");
-        pd_put_int(&out, info.seats_min);
-        pd_json_key(&out, "seats_max");
-        pd_put_int(&out, info.seats_max);
-        pd_json_key(&out, "options");
-        pd_put(&out, "[");
-        for (int k = 0; k < info.option_count; k++) {
-            pd_option_info option = pd_option_at(game, k);
-            pd_put(&out, k ? ",{" : "{");
-            pd_json_key(&out, "name");
-            pd_json_string(&out, option.name);
-            pd_json_key(&out, "default");
-            pd_json_string(&out, option.fallback);
-            pd_json_key(&out, "choices");
-            if (option.choices)
-                pd_json_string(&out, option.choices);
-            else
-                pd_put(&out, "null");
-            pd_json_key(&out, "help");
-            pd_json_string(&out, tr(option.help));
-            pd_put(&out, "}");
-        }
-        pd_put(&out, "]}");
-    }
-    pd_put(&out, "\n]");
+    pd_games_json(console_voice_language(), &out);
     puts(bytes);
 }
 

@@ -55,3 +55,48 @@ const pd_rule *pd_rule_at(const pd_game *game, int index) {
             return NULL;
     return game->rules[index].text ? &game->rules[index] : NULL;
 }
+
+static void put_option(const pd_option_info *option, int language, pd_text *out) {
+    pd_json_comma(out);
+    pd_put(out, "{");
+    pd_json_key(out, "name");
+    pd_json_string(out, option->name);
+    pd_json_key(out, "default");
+    pd_json_string(out, option->fallback);
+    pd_json_key(out, "choices");
+    if (option->choices)
+        pd_json_string(out, option->choices);
+    else
+        pd_put(out, "null");
+    pd_json_key(out, "help");
+    pd_json_string(out, pd_translate(language, option->help));
+    pd_put(out, "}");
+}
+
+static void put_game(const pd_game *game, int language, pd_text *out) {
+    pd_put(out, "{");
+    pd_json_key(out, "id");
+    pd_json_string(out, game->id);
+    pd_json_key(out, "name");
+    pd_json_string(out, pd_translate(language, game->name));
+    pd_json_key(out, "seats_min");
+    pd_put_int(out, game->seats_min);
+    pd_json_key(out, "seats_max");
+    pd_put_int(out, game->seats_max);
+    pd_json_key(out, "options");
+    pd_put(out, "[");
+    for (int i = 0; i < option_count(game); i++) {
+        pd_option_info option = pd_option_at(game, i);
+        put_option(&option, language, out);
+    }
+    pd_put(out, "]}");
+}
+
+void pd_games_json(int language, pd_text *out) {
+    pd_put(out, "[");
+    for (int i = 0; i < pd_game_count(); i++) {
+        pd_put(out, i ? ",\n " : "\n ");
+        put_game(games[i], language, out);
+    }
+    pd_put(out, "\n]");
+}
