@@ -1,0 +1,70 @@
+#include "server/outbox.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool outbox_add(struct outbox *box, const char *text, size_t length, uint64_t ticket) {
+    struct message *message = malloc(sizeof *message + OUTBOX_ROOM + length);
+    if (!message)
+        return false;
+    message->next = NULL;
+    message->ticket = ticket;
+    message->length = length;
+    memcpy(message->bytes + OUTBOX_ROOM, text, length);
+    if (box->last)
+        box->last->next = message;
+    else
+        box->first = message;
+    box->last = message;
+    box->waiting += length;
+    return true;
+}
+
+void outbox_line_up(struct outbox *box, struct outbox_line *line) {
+    if (box->lined)
+        return;
+    box->before = line->last;
+    box->after = NULL;
+    *(line->last ? &line->last->after : &line->first) = box;
+    line->last = box;
+    box->lined = true;
+}
+
+static void leave_line(struct outbox *box, struct outbox_line *line) {
+    if (!box->lined)
+        return;
+    *(box->before ? &box->before->after : &line->first) = box->after;
+    *(box->after ? &box->after->before : &line->last) = box->before;
+    box->lined = false;
+}
+
+void outbox_drop(struct outbox *box, struct outbox_line *line) {
+    struct message *gone = box->first;
+    box->first = gone->next;
+    box->waiting -= gone->length;
+    if (!box->first) {
+        box->last = NULL;
+        leave_line(box, line);
+    }
+    free(gone);
+}
+
+void outbox_clear(struct outbox *box, struct outbox_line *line) {
+    leave_line(box, line);
+    while (box->first)
+        outbox_drop(box, line);
+}
+
+// The whole line is looked at, as a box that joined late may have an early ticket. The journal has
+// at most two batches under way, so hardly any box is looked at more than twice. Those that line up
+// again meanwhile have to wait for another call.
+void outbox_release(struct outbox_line *line, uint64_t durable, void (*ready)(struct outbox *box)) {
+    struct outbox *last = line->last;
+    for (struct outbox *box = line->first, *after; box; box = after) {
+        after = box == last ? NULL : box->after;
+        if (box->first->ticket > durable)
+            continue;
+        leave_line(box, line);
+        ready(box);
+    }
+}
