@@ -1,0 +1,277 @@
+#include "server/connection.h"
+
+#include <assert.h>
+#include <libwebsockets.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    QUIET_MS = 30000, // after which a client is pinged, and once more until it is dropped
+    LINGER_S = 2,     // for a close frame to somebody who may not be reading
+    CLOSE_S = 10,     // for what is still to be sent before one
+};
+
+static_assert(OUTBOX_ROOM >= LWS_PRE, "a frame's header fits");
+
+// ------------------------------------------------------------------------------- lists by waiting
+
+static void leave_list(struct connection *c) {
+    if (!c->list)
+        return;
+    *(c->before ? &c->before->after : &c->list->first) = c->after;
+    *(c->after ? &c->after->before : &c->list->last) = c->before;
+    c->list = NULL;
+}
+
+static void join_list(struct connection *c, int which) {
+    struct list *list = &c->crowd->lists[which];
+    leave_list(c);
+    c->list = list;
+    c->since = c->crowd->now;
+    c->before = list->last;
+    c->after = NULL;
+    *(list->last ? &list->last->after : &list->first) = c;
+    list->last = c;
+}
+
+// ---------------------------------------------------------------------------------------- closing
+
+// Closes once all is sent, or when `seconds` have passed.
+static void close_later(struct connection *c, int code, int seconds) {
+    if (c->code)
+        return;
+    c->code = code;
+    lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_REASON_BASE, seconds);
+    lws_callback_on_writable(c->wsi);
+}
+
+static void drop(struct connection *c, int code) {
+    outbox_clear(&c->out, &c->crowd->line);
+    close_later(c, code, LINGER_S);
+}
+
+// Without a word. Not at once, as somebody may be about to use it.
+static void kill_soon(struct connection *c) {
+    leave_list(c);
+    lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+}
+
+// It counts no longer, though libwebsockets may take a while to be done with it.
+static void retire(struct connection *c) {
+    client *leaving = c->client;
+    c->client = NULL;
+    c->closing = true;
+    outbox_clear(&c->out, &c->crowd->line);
+    leave_list(c);
+    if (leaving)
+        hall_leave(c->crowd->hall, leaving);
+}
+
+// From a callback of the connection; what it returns closes it. Never with part of a message on its
+// way: libwebsockets would go on to read and to keep whatever comes.
+static int close_now(struct connection *c, int code) {
+    if (lws_partial_buffered(c->wsi)) {
+        leave_list(c);
+        drop(c, code);
+        return 0;
+    }
+    c->code = code;
+    retire(c);
+    lws_close_reason(c->wsi, (enum lws_close_status)code, NULL, 0);
+    return -1;
+}
+
+void connection_close(void *connection, int code) {
+    close_later(connection, code, CLOSE_S);
+}
+
+void connection_peer_closes(struct connection *c) {
+    c->code = LWS_CLOSE_STATUS_NORMAL;
+    retire(c);
+}
+
+void connection_gone(struct connection *c) {
+    retire(c);
+    free(c->part);
+    c->crowd->sockets -= c->established;
+}
+
+// ---------------------------------------------------------------------------------------- sending
+
+void connection_send(void *connection, const char *text, size_t length, uint64_t ticket) {
+    struct connection *c = connection;
+    struct crowd *crowd = c->crowd;
+    if (c->code)
+        return;
+    bool first = !c->out.first; // otherwise it is in the line, or waits for the socket
+    if (!outbox_add(&c->out, text, length, ticket) || c->out.waiting > QUEUE_MAX) {
+        drop(c, 1013);
+    } else if (first) {
+        outbox_line_up(&c->out, &crowd->line);
+        crowd->fresh |= ticket <= crowd->durable;
+    }
+}
+
+static int send_ping(struct connection *c) {
+    unsigned char bytes[LWS_PRE + 1] = {0}; // libwebsockets tells of no pong that is empty
+    c->ping = false;
+    return lws_write(c->wsi, bytes + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
+}
+
+// Whoever does not read is not listened to.
+static void listen_or_not(struct connection *c) {
+    bool deaf = lws_partial_buffered(c->wsi);
+    if (deaf != c->deaf)
+        lws_rx_flow_control(c->wsi, !deaf);
+    c->deaf = deaf;
+}
+
+// Writes what may be sent, as long as the socket takes it. What it does not take of a message is
+// kept by libwebsockets, which then calls back by itself; until then nothing more may be written.
+static int write_messages(struct connection *c) {
+    struct crowd *crowd = c->crowd;
+    while (c->out.first && !lws_partial_buffered(c->wsi)) {
+        struct message *message = c->out.first;
+        if (message->ticket > crowd->durable) {
+            outbox_line_up(&c->out, &crowd->line);
+            break;
+        }
+        if (lws_write(c->wsi, message->bytes + OUTBOX_ROOM, message->length, LWS_WRITE_TEXT) <
+            (int)message->length)
+            return -1;
+        outbox_drop(&c->out, &crowd->line);
+    }
+    listen_or_not(c);
+    return 0;
+}
+
+int connection_writable(struct connection *c) {
+    if (c->closing)
+        return 0;
+    if ((c->ping && send_ping(c) < 0) || write_messages(c) < 0)
+        return -1;
+    return c->code && !c->out.first && !lws_partial_buffered(c->wsi) ? close_now(c, c->code) : 0;
+}
+
+// Written right away rather than when the socket says that it takes more: it nearly always does,
+// and asking it means another poll of all of them.
+static void write_released(struct outbox *box) {
+    struct connection *c = lws_container_of(box, struct connection, out);
+    if (write_messages(c) < 0)
+        kill_soon(c);
+    else if (c->code && !c->out.first)
+        lws_callback_on_writable(c->wsi); // which closes it
+}
+
+void crowd_release(struct crowd *crowd) {
+    uint64_t durable = hall_durable(crowd->hall);
+    if (durable == crowd->durable && !crowd->fresh)
+        return;
+    crowd->durable = durable;
+    crowd->fresh = false;
+    outbox_release(&crowd->line, durable, write_released);
+}
+
+// -------------------------------------------------------------------------------------- receiving
+
+// Does the text end inside a UTF-8 character? libwebsockets checks all else, but does not see an
+// end that comes with an empty frame.
+static bool is_cut(const char *text, size_t length) {
+    size_t back = 0;
+    while (back < 3 && back < length && ((unsigned char)text[length - 1 - back] & 0xc0) == 0x80)
+        back++;
+    if (back == length)
+        return false;
+    unsigned char lead = (unsigned char)text[length - 1 - back];
+    size_t wanted = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : lead >= 0xc0 ? 1 : 0;
+    return back < wanted;
+}
+
+static int hear(struct connection *c, const char *text, size_t length) {
+    if (is_cut(text, length))
+        return close_now(c, 1007);
+    hall_hear(c->crowd->hall, c->client, text, length);
+    return 0;
+}
+
+static int hear_part(struct connection *c, const char *text, size_t length, bool last) {
+    if (!c->part && !(c->part = malloc(MESSAGE_MAX)))
+        return close_now(c, 1011);
+    if (length)
+        memcpy(c->part + c->part_length, text, length);
+    c->part_length += length;
+    if (!last)
+        return 0;
+    char *whole = c->part;
+    size_t whole_length = c->part_length;
+    c->part = NULL;
+    c->part_length = 0;
+    int result = hear(c, whole, whole_length);
+    free(whole);
+    return result;
+}
+
+int connection_received(struct connection *c, const char *text, size_t length) {
+    if (c->code)
+        return 0;
+    join_list(c, HEARD);
+    if (lws_frame_is_binary(c->wsi))
+        return close_now(c, 1003);
+    if (c->part_length + length + lws_remaining_packet_payload(c->wsi) > MESSAGE_MAX)
+        return close_now(c, 1009);
+    bool last = lws_is_final_fragment(c->wsi);
+    return last && !c->part ? hear(c, text, length) : hear_part(c, text, length, last);
+}
+
+int connection_established(struct connection *c) {
+    char address[ADDRESS_TEXT];
+    c->established = true;
+    c->crowd->sockets++;
+    address_write(&c->place, address);
+    join_list(c, FRESH);
+    c->client = hall_enter(c->crowd->hall, c, address);
+    return c->client ? 0 : close_now(c, 1013);
+}
+
+// Answers only what we have asked: a hello it is not.
+void connection_ponged(struct connection *c) {
+    if (c->list == &c->crowd->lists[PINGED] && !c->code)
+        join_list(c, HEARD);
+}
+
+void connection_reads_slowly(struct connection *c) {
+    if (!c->list)
+        join_list(c, REPLIED);
+}
+
+// ------------------------------------------------------------------------------------ all of them
+
+static struct connection *find_overdue(struct crowd *crowd, int which, int64_t wait_ms) {
+    struct connection *c = crowd->lists[which].first;
+    return c && crowd->now - c->since > wait_ms ? c : NULL;
+}
+
+void crowd_check(struct crowd *crowd) {
+    for (struct connection *c; (c = find_overdue(crowd, FRESH, HELLO_MS));) {
+        leave_list(c);
+        drop(c, 1008);
+    }
+    for (struct connection *c; (c = find_overdue(crowd, HEARD, QUIET_MS));) {
+        join_list(c, PINGED);
+        c->ping = true;
+        lws_callback_on_writable(c->wsi);
+    }
+    for (struct connection *c; (c = find_overdue(crowd, PINGED, QUIET_MS));)
+        kill_soon(c);
+}
+
+void crowd_drop_slow_readers(struct crowd *crowd) {
+    while (crowd->lists[REPLIED].first)
+        kill_soon(crowd->lists[REPLIED].first);
+}
+
+void crowd_close(struct crowd *crowd, int code, int seconds) {
+    for (int i = 0; i < REPLIED; i++)
+        for (struct connection *c = crowd->lists[i].first; c; c = c->after)
+            close_later(c, code, seconds);
+}

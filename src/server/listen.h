@@ -1,0 +1,12 @@
+// The socket on which a server listens.
+#ifndef PD_LISTEN_H
+#define PD_LISTEN_H
+
+#include "server/net.h"
+
+// Listens on an IPv4 or IPv6 address, without brackets, or "localhost"; port 0 is any that is free.
+// Returns the descriptor, or −1 and `trouble`.
+int listen_on(const char *host, int port, struct net_trouble *trouble);
+int listen_port(int descriptor); // which one it is
+
+#endif

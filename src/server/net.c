@@ -1,0 +1,506 @@
+#include "server/net.h"
+
+#include "server/connection.h"
+#include "server/gate.h"
+#include "server/http.h"
+#include "server/listen.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <libwebsockets.h>
+#include <netinet/tcp.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/signalfd.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    TICK_MS = 250,
+    DRAIN_MS = 5000,        // for what is still to be sent at the end
+    HTTP_S = 10,            // to send a request, or to read on in a reply
+    SPARE = 64,             // connections above the limit that are told so; others are just closed
+    RX_MAX = 1024,          // bytes handed over at once, and kept for each connection
+    TX_MAX = 65536,         // bytes written at once
+    REPLIES_MAX = 64 << 20, // bytes of replies under way
+    HEADERS_MAX = 4096,     // bytes of a request's headers
+};
+
+struct net {
+    const struct settings *settings;
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    struct lws *listener, *signals;
+    struct site site;
+    int port;
+    addresses *addresses;
+    int connections; // WebSockets or not
+    size_t replies;  // bytes under way
+    struct connection *adopting;
+    struct crowd crowd;
+    lws_sorted_usec_list_t tick;
+    int log_lines; // since the last minute
+    int64_t minute;
+    uint64_t calls;  // of the callback
+    int empty_turns; // since the last tick
+    int endings;     // how often it was told to end
+};
+
+// The hall wakes us without saying whom, and libwebsockets logs for nobody in particular.
+static struct net *running;
+
+static int64_t clock_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static struct net *net_of(const struct connection *c) {
+    return lws_container_of(c->crowd, struct net, crowd);
+}
+
+// ------------------------------------------------------------------------------------------- HTTP
+
+static void free_reply(struct connection *c) {
+    if (!c->reply)
+        return;
+    net_of(c)->replies -= c->reply->length;
+    free(c->reply->bytes);
+    free(c->reply);
+    c->reply = NULL;
+}
+
+// A connection is kept for another request only if the socket takes more; see stop_spinning.
+static int end_reply(struct connection *c) {
+    bool close = c->reply->close || lws_send_pipe_choked(c->wsi);
+    free_reply(c);
+    return close || lws_http_transaction_completed(c->wsi) ? -1 : 0;
+}
+
+// What the socket does not take of a piece is kept by libwebsockets, which then calls again.
+static int write_reply(struct connection *c) {
+    struct reply *reply = c->reply;
+    if (!reply)
+        return 0;
+    size_t rest = reply->length - reply->sent, piece = rest < TX_MAX ? rest : TX_MAX;
+    if (piece && lws_write(c->wsi, (unsigned char *)reply->bytes + reply->sent, piece,
+                           piece == rest ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)piece)
+        return -1;
+    reply->sent += piece;
+    if (reply->sent == reply->length && !lws_partial_buffered(c->wsi))
+        return end_reply(c);
+    reply->close = true;
+    connection_reads_slowly(c);
+    lws_set_timeout(c->wsi, PENDING_TIMEOUT_HTTP_CONTENT, HTTP_S);
+    lws_callback_on_writable(c->wsi);
+    return 0;
+}
+
+static int answer(struct connection *c, const char *path) {
+    struct net *net = net_of(c);
+    struct request request;
+    free_reply(c);
+    gate_read(c->wsi, path, &c->peer, &request);
+    c->reply = calloc(1, sizeof *c->reply);
+    if (!c->reply)
+        return -1;
+    if (c->refused)
+        http_refuse(HTTP_TOO_MANY, &request, c->reply);
+    else if (net->replies > REPLIES_MAX)
+        http_refuse(HTTP_BUSY, &request, c->reply);
+    else
+        http_answer(&net->site, &request, c->reply);
+    net->replies += c->reply->length;
+    if (!c->reply->bytes)
+        return -1;
+    lws_callback_on_writable(c->wsi);
+    return 0;
+}
+
+// Counts the connection where it comes from. False: there are enough from there.
+static bool count_place(struct connection *c, const struct address *address) {
+    struct net *net = net_of(c);
+    c->place = address_place(address);
+    int count = addresses_enter(net->addresses, &c->place);
+    c->counted = count > 0;
+    return c->counted && count <= net->settings->limits[LIMIT_ADDRESS_CONNECTIONS];
+}
+
+// −1 when the request may become a WebSocket, else why not.
+static int find_refusal(struct connection *c) {
+    struct net *net = net_of(c);
+    struct address address = c->peer;
+    int refusal = gate_handshake(c->wsi, net->settings, net->port);
+    if (refusal >= 0)
+        return refusal;
+    if (c->refused || net->endings)
+        return HTTP_TOO_MANY;
+    if (!net->settings->proxy || c->counted)
+        return -1;
+    gate_forwarded(c->wsi, &address);
+    return count_place(c, &address) ? -1 : HTTP_TOO_MANY;
+}
+
+// Whoever wants to be a WebSocket and may not is told so, and hung up on.
+static int confirm_upgrade(struct connection *c) {
+    struct request request;
+    struct reply reply;
+    if (lws_hdr_total_length(c->wsi, WSI_TOKEN_UPGRADE) <= 0)
+        return -1; // libwebsockets has refused it already
+    int refusal = find_refusal(c);
+    if (refusal < 0)
+        return 0;
+    gate_read(c->wsi, NULL, &c->peer, &request);
+    http_refuse((enum http_refusal)refusal, &request, &reply);
+    if (reply.bytes)
+        lws_write(c->wsi, (unsigned char *)reply.bytes, reply.length, LWS_WRITE_HTTP_FINAL);
+    free(reply.bytes);
+    return -1;
+}
+
+// ------------------------------------------------------------------------------ coming and going
+
+static void free_connection(struct connection *c) {
+    struct net *net = net_of(c);
+    if (net->adopting == c)
+        net->adopting = NULL;
+    connection_gone(c);
+    free_reply(c);
+    if (c->counted)
+        addresses_leave(net->addresses, &c->place);
+    net->connections--;
+    free(c);
+}
+
+static struct connection *new_connection(struct net *net, const struct sockaddr *peer) {
+    struct connection *c = calloc(1, sizeof *c);
+    if (!c)
+        return NULL;
+    c->crowd = &net->crowd;
+    c->refused = ++net->connections > net->settings->limits[LIMIT_CONNECTIONS];
+    address_of_socket(peer, &c->peer);
+    c->place = address_place(&c->peer);
+    if (!net->settings->proxy && !count_place(c, &c->peer))
+        c->refused = true;
+    return c;
+}
+
+// Far above a limit there is not even a refusal, which would cost a descriptor for a while.
+static bool is_far_above(const struct connection *c) {
+    const struct net *net = net_of(c);
+    const int *limits = net->settings->limits;
+    return net->connections > limits[LIMIT_CONNECTIONS] + SPARE ||
+           (c->counted && addresses_count(net->addresses, &c->place) >
+                              limits[LIMIT_ADDRESS_CONNECTIONS] + SPARE / 4);
+}
+
+static void adopt(struct net *net, int descriptor, const struct sockaddr *peer) {
+    int on = 1;
+    struct connection *c = new_connection(net, peer);
+    if (!c || is_far_above(c)) {
+        if (c)
+            free_connection(c);
+        close(descriptor);
+        return;
+    }
+    setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    lws_adopt_desc_t info = {
+        .vh = net->vhost,
+        .type = LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP | LWS_ADOPT_ALLOW_SSL,
+        .fd = {.sockfd = descriptor},
+        .opaque = c,
+    };
+    // On failure the descriptor is closed, but the connection may have been freed or not.
+    net->adopting = c;
+    if (!lws_adopt_descriptor_vhost_via_info(&info) && net->adopting)
+        free_connection(c);
+    net->adopting = NULL;
+}
+
+static void accept_some(struct net *net) {
+    enum { AT_ONCE = 64 }; // so that those who are in are not kept waiting
+    for (int i = 0; i < AT_ONCE; i++) {
+        struct sockaddr_storage peer;
+        socklen_t size = sizeof peer;
+        int descriptor = accept4(lws_get_socket_fd(net->listener), (struct sockaddr *)&peer, &size,
+                                 SOCK_NONBLOCK | SOCK_CLOEXEC);
+        if (descriptor >= 0)
+            adopt(net, descriptor, (struct sockaddr *)&peer);
+        else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
+            lws_rx_flow_control(net->listener, 0); // until the next tick
+        if (descriptor < 0 && errno != ECONNABORTED && errno != EINTR)
+            return;
+    }
+}
+
+static void take_signals(struct net *net) {
+    struct signalfd_siginfo info;
+    while (read(lws_get_socket_fd(net->signals), &info, sizeof info) == sizeof info)
+        net->endings++;
+}
+
+// -------------------------------------------------------------------------------------- the loop
+
+static int handle(struct connection *c, enum lws_callback_reasons reason, void *in, size_t length) {
+    switch (reason) {
+    case LWS_CALLBACK_HTTP: return answer(c, in);
+    case LWS_CALLBACK_HTTP_WRITEABLE: return write_reply(c);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirm_upgrade(c);
+    case LWS_CALLBACK_ESTABLISHED: return connection_established(c);
+    case LWS_CALLBACK_RECEIVE: return connection_received(c, in, length);
+    case LWS_CALLBACK_SERVER_WRITEABLE: return connection_writable(c);
+    case LWS_CALLBACK_RECEIVE_PONG: connection_ponged(c); return 0;
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: connection_peer_closes(c); return 0;
+    case LWS_CALLBACK_WSI_DESTROY: free_connection(c); return 0;
+    case LWS_CALLBACK_RAW_ADOPT: return -1; // somebody took us for a proxy: CONNECT
+    default: return 0;
+    }
+}
+
+static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t length) {
+    (void)user;
+    running->calls++;
+    if (reason == LWS_CALLBACK_RAW_RX_FILE) {
+        if (wsi == running->listener)
+            accept_some(running);
+        else
+            take_signals(running);
+        return 0;
+    }
+    struct connection *c = lws_get_opaque_user_data(wsi);
+    if (!c) // about the context, or one of our own descriptors
+        return 0;
+    c->wsi = wsi;
+    return handle(c, reason, in, length);
+}
+
+// While a reply is being sent, libwebsockets reads nothing more from the connection, and so is told
+// again and again of whatever has come meanwhile. Whoever makes it spin in this way loses the rest.
+static void stop_spinning(struct net *net) {
+    enum { SPINNING = 100 };
+    if (net->empty_turns > SPINNING)
+        crowd_drop_slow_readers(&net->crowd);
+    net->empty_turns = 0;
+}
+
+// Also keeps libwebsockets from sleeping longer.
+static void on_tick(lws_sorted_usec_list_t *tick) {
+    struct net *net = lws_container_of(tick, struct net, tick);
+    lws_sul_schedule(net->context, 0, tick, on_tick, TICK_MS * LWS_US_PER_MS);
+    if (net->listener)
+        lws_rx_flow_control(net->listener, 1);
+    if (net->crowd.now - net->minute > 60000) {
+        net->minute = net->crowd.now;
+        net->log_lines = 0;
+    }
+    crowd_check(&net->crowd);
+    stop_spinning(net);
+}
+
+static bool turn(struct net *net) {
+    uint64_t calls = net->calls;
+    bool fine = lws_service(net->context, 0) >= 0;
+    net->empty_turns += net->calls == calls;
+    net->crowd.now = clock_ms();
+    return fine;
+}
+
+static void free_net(struct net *net) {
+    if (net->context)
+        lws_context_destroy(net->context);
+    if (net->site.hall)
+        hall_free(net->site.hall);
+    addresses_free(net->addresses);
+    free(net);
+    running = NULL;
+}
+
+bool net_run(struct net *net) {
+    bool fine = true;
+    while (!net->endings && (fine = turn(net))) {
+        hall_work(net->site.hall, net->crowd.now);
+        crowd_release(&net->crowd);
+    }
+    net->endings += !net->endings;
+    lws_set_timeout(net->listener, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
+    net->listener = NULL;
+    bool whole = hall_close(net->site.hall, DRAIN_MS);
+    crowd_release(&net->crowd);
+    crowd_close(&net->crowd, 1012, DRAIN_MS / 1000);
+    int64_t until = clock_ms() + DRAIN_MS;
+    // A second signal means that somebody is in a hurry.
+    for (int endings = net->endings;
+         net->crowd.sockets && net->endings == endings && net->crowd.now < until && turn(net);)
+        ;
+    free_net(net);
+    return whole && fine;
+}
+
+// ---------------------------------------------------------------------------------------- opening
+
+// While it is opened, what libwebsockets has to say is the reason of a failure; later on, a few
+// lines a minute of it are enough, as strangers can make it talk.
+static void log_line(int level, const char *line) {
+    enum { LINES = 10 };
+    (void)level;
+    if (running && running->log_lines++ < LINES)
+        fprintf(stderr, "paddock: libwebsockets: %s", line);
+}
+
+static char start_log[256];
+
+static void log_start(int level, const char *line) {
+    const char *mark = strstr(line, "E: "); // after the time
+    (void)level;
+    line = mark ? mark + 3 : line;
+    if (!*start_log)
+        snprintf(start_log, sizeof start_log, "%.*s", (int)strcspn(line, "\n"), line);
+}
+
+static const struct lws_protocols protocols[] = {
+    {.name = "paddock", .callback = callback, .rx_buffer_size = RX_MAX, .tx_packet_size = TX_MAX},
+    {0},
+};
+
+// Pings are ours: libwebsockets' own timers are one long sorted list, which ten thousand
+// connections would have to be found a place in again and again.
+static const lws_retry_bo_t no_pings = {0};
+
+static bool open_context(struct net *net) {
+    const struct settings *settings = net->settings;
+    struct lws_context_creation_info info = {
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
+        .protocols = protocols,
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8 |
+                   LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME |
+                   LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS,
+        .server_string = "paddock",
+        .max_http_header_data = HEADERS_MAX,
+        .max_http_header_pool = 1000,
+        .timeout_secs = HTTP_S,
+        .keepalive_timeout = HTTP_S,
+        .retry_and_idle_policy = &no_pings,
+        .gid = -1,
+        .uid = -1,
+    };
+    if (settings->tls_cert) {
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info.ssl_cert_filepath = settings->tls_cert;
+        info.ssl_private_key_filepath = settings->tls_key;
+        info.ssl_options_set = SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1;
+        info.alpn = "http/1.1";
+    }
+    net->context = lws_create_context(&info);
+    net->vhost = net->context ? lws_create_vhost(net->context, &info) : NULL;
+    return net->vhost;
+}
+
+static struct lws *watch_descriptor(struct net *net, int descriptor) {
+    lws_sock_file_fd_type fd = {.filefd = descriptor};
+    struct lws *wsi = lws_adopt_descriptor_vhost(net->vhost, LWS_ADOPT_RAW_FILE_DESC, fd,
+                                                 protocols[0].name, NULL);
+    if (!wsi)
+        close(descriptor);
+    return wsi;
+}
+
+static int open_signals(void) {
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGTERM);
+    sigaddset(&set, SIGINT);
+    signal(SIGPIPE, SIG_IGN);
+    // Before there are threads, so that none of them takes the signals.
+    pthread_sigmask(SIG_BLOCK, &set, NULL);
+    return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
+}
+
+static void write_urls(struct net *net) {
+    const struct settings *settings = net->settings;
+    const char *s = settings->tls_cert ? "s" : "";
+    char place[200];
+    gate_write_place(place, sizeof place, settings->host, net->port, *s ? 443 : 80);
+    snprintf(net->site.url, sizeof net->site.url, "http%s://%s/", s, place);
+    // An origin begins with http as well, and a WebSocket's address with ws in its place.
+    if (settings->origin)
+        snprintf(net->site.play, sizeof net->site.play, "ws%s/play", settings->origin + 4);
+    else
+        snprintf(net->site.play, sizeof net->site.play, "ws%s://%s/play", s, place);
+}
+
+static void blame(struct net_trouble *trouble, enum net_fault fault, const char *why) {
+    trouble->fault = fault;
+    snprintf(trouble->why, sizeof trouble->why, "%s", why);
+}
+
+// All but the hall. False and `trouble` on failure.
+static bool open_sockets(struct net *net, struct net_trouble *trouble) {
+    int descriptor = listen_on(net->settings->host, net->settings->port, trouble);
+    if (descriptor < 0)
+        return false;
+    net->port = listen_port(descriptor);
+    *start_log = '\0';
+    lws_set_log_level(LLL_ERR, log_start);
+    if (!open_context(net)) {
+        close(descriptor);
+        blame(trouble, net->settings->tls_cert ? NET_TLS : NET_SYSTEM, start_log);
+        return false;
+    }
+    int signals = open_signals();
+    net->listener = watch_descriptor(net, descriptor);
+    net->signals = signals < 0 ? NULL : watch_descriptor(net, signals);
+    net->addresses = addresses_new();
+    if (!net->listener || !net->signals || !net->addresses) {
+        blame(trouble, NET_SYSTEM, strerror(errno));
+        return false;
+    }
+    lws_set_log_level(LLL_ERR, log_line);
+    return true;
+}
+
+static void wake(void) {
+    lws_cancel_service(running->context);
+}
+
+struct net *net_open(const struct settings *settings, const struct store_kind *kind, store *opened,
+                     struct net_trouble *trouble) {
+    static const struct hall_links links = {connection_send, connection_close, wake};
+    struct store_trouble store_trouble = {""};
+    struct net *net = calloc(1, sizeof *net);
+    assert(!running);
+    if (!net) {
+        kind->close(opened);
+        blame(trouble, NET_SYSTEM, strerror(ENOMEM));
+        return NULL;
+    }
+    running = net;
+    net->settings = settings;
+    net->crowd.now = net->minute = clock_ms();
+    if (!open_sockets(net, trouble)) {
+        kind->close(opened);
+        free_net(net);
+        return NULL;
+    }
+    write_urls(net);
+    net->site.hall = hall_open(settings, &links, kind, opened, &store_trouble);
+    if (!net->site.hall) {
+        blame(trouble, NET_STORE, store_trouble.why);
+        free_net(net);
+        return NULL;
+    }
+    net->crowd.hall = net->site.hall;
+    net->crowd.durable = hall_durable(net->site.hall);
+    lws_sul_schedule(net->context, 0, &net->tick, on_tick, TICK_MS * LWS_US_PER_MS);
+    return net;
+}
+
+const char *net_url(const struct net *net) {
+    return net->site.url;
+}
+
+// What is open besides connections: the store's files, standard streams, signals, threads' own.
+int net_descriptors(int connections) {
+    return connections + 2 * SPARE + 64;
+}
