@@ -18,6 +18,11 @@ _paddock_options() {
         done
 }
 
+# name=usual for everything that "serve" can limit.
+_paddock_limits() {
+    "$1" serve --limit help 2>/dev/null | sed -n 's/^  \([a-z-]*\)  *\([0-9]*\) .*/\1=\2/p'
+}
+
 # The words before and at the cursor, in `words`: readline cuts them at "=", which is undone here.
 _paddock_words() {
     local i word before=
@@ -66,6 +71,14 @@ _paddock_value() { # program, command, game, option
         ;;
     --game) COMPREPLY=($(compgen -W "$(_paddock_games "$1")" -- "$cur")) ;;
     --names | --name | --clock | --seed | --games | --threads | --until | --commitment | --share) ;;
+    --tls-cert | --tls-key | --backup)
+        compopt -o filenames
+        COMPREPLY=($(compgen -f -- "$cur"))
+        ;;
+    --listen) COMPREPLY=($(compgen -W '127.0.0.1:8080 [::1]:8080' -- "$cur")) ;;
+    --store) COMPREPLY=($(compgen -W 'sqlite:' -- "$cur")) ;;
+    --limit) COMPREPLY=($(compgen -W "help $(_paddock_limits "$1")" -- "$cur")) ;;
+    --origin | --names | --seed | --games | --threads | --until) ;;
     *) return 1 ;;
     esac
 }
@@ -86,12 +99,14 @@ _paddock() {
     verify) flags='--commitment --help --lang --share' ;;
     sim) flags='--bots --checkpoint --fixed --force --games --help --json --lang --option --report --seats --seed --threads --until' ;;
     bot) flags='--bots --games --help --lang --option --seat --seats --seed' ;;
+    serve) flags='--backup --check --help --lang --limit --listen --origin --proxy --public --store --tls-cert --tls-key' ;;
     replay) flags='--help --lang --seat --trace' ;;
     bench) flags='--games --help --json --lang --option --seats' ;;
     esac
     if ((last == 1)); then
         IFS=$' \t\n'
         COMPREPLY=($(compgen -W 'play join games rules sim bot replay verify course bench --help --version' -- "$cur"))
+        COMPREPLY=($(compgen -W 'play games rules sim bot serve replay verify course bench --help --version' -- "$cur"))
         return
     fi
     [[ $flags ]] || return
@@ -100,6 +115,7 @@ _paddock() {
         case ${words[i]} in
         --resume) resume=1 ;;
         --*=* | --fixed | --force | --help | --hint | --listed | --plain | --json | --start | --trace | --watch) ;;
+        --*=* | --check | --fixed | --force | --help | --hint | --plain | --proxy | --public | --json | --trace) ;;
         --*) ((i++)) ;;
         *)
             ((operands++))

@@ -62,6 +62,13 @@ function __paddock_first_operand
     return 0
 end
 
+# NAME=USUAL of everything that "serve" can limit.
+function __paddock_limits
+    set -l program (__paddock_program)
+    echo help
+    $program serve --limit help 2>/dev/null | sed -n 's/^  \([a-z-]*\)  *\([0-9]*\) .*/\1=\2/p'
+end
+
 function __paddock_records
     __fish_complete_suffix .pdk | string match -r '.*(?:\.pdk|/)(?:\t.*)?$'
 end
@@ -71,6 +78,7 @@ function __paddock_resuming
 end
 
 set -l commands play join games rules sim bot replay verify course bench
+set -l commands play games rules sim bot serve replay verify course bench
 
 complete -c paddock -f
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a play -d 'Play against bots, or with friends at one keyboard'
@@ -79,6 +87,7 @@ complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a games -d '
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a rules -d 'Show the rules of a game'
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a sim -d 'Let bots play many matches and show who wins'
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a bot -d 'Play against a program of yours on standard input and output'
+complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a serve -d 'Let people play at tables over the network'
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a replay -d 'Show a recorded match again'
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a verify -d 'Check that a record is true'
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a course -d 'Check a course file for Trail Again and show it'
@@ -123,3 +132,14 @@ complete -c paddock -n '__fish_seen_subcommand_from join' -l listed -d 'Let anyb
 complete -c paddock -n '__fish_seen_subcommand_from join' -l start -d 'Start as soon as all seats are taken'
 complete -c paddock -n '__fish_seen_subcommand_from join' -l watch -d 'Only look on'
 complete -c paddock -n '__fish_seen_subcommand_from replay' -l trace -d 'JSON, one line a step'
+
+complete -c paddock -n '__fish_seen_subcommand_from serve' -l listen -x -a '127.0.0.1:8080 [::1]:8080' -d 'Address and port'
+complete -c paddock -n '__fish_seen_subcommand_from serve' -l store -x -a 'sqlite:' -d 'Where tables and people are kept'
+complete -c paddock -n '__fish_seen_subcommand_from serve' -l public -d 'May be reached from everywhere'
+complete -c paddock -n '__fish_seen_subcommand_from serve' -l origin -x -d 'Where the pages are that may connect'
+complete -c paddock -n '__fish_seen_subcommand_from serve' -l tls-cert -r -F -d 'Certificate chain'
+complete -c paddock -n '__fish_seen_subcommand_from serve' -l tls-key -r -F -d 'Key of the certificate'
+complete -c paddock -n '__fish_seen_subcommand_from serve' -l proxy -d 'Requests come through a proxy'
+complete -c paddock -n '__fish_seen_subcommand_from serve' -l limit -x -a '(__paddock_limits)' -d 'Limit something'
+complete -c paddock -n '__fish_seen_subcommand_from serve' -l check -d 'Check what is stored'
+complete -c paddock -n '__fish_seen_subcommand_from serve' -l backup -r -F -d 'Copy what is stored'

@@ -44,7 +44,7 @@ result = run("--version")
 ok(result.stdout.startswith("paddock ") and result.returncode == 0, "--version")
 result = run("--help")
 ok(result.returncode == 0 and "Examples:" in result.stdout.split("\n\n")[1], "--help opens with examples")
-for command in "play games rules sim bot replay verify bench".split():
+for command in "play games rules sim bot serve replay verify bench".split():
     result = run(command, "--help")
     ok(result.returncode == 0 and result.stdout.startswith("Examples:"), f"{command} --help opens with examples")
     ok(command in run("--help").stdout, f"--help names {command}")

@@ -126,6 +126,16 @@ static const struct flag flags[] = {
     {"listed", SWITCH, NULL},
     {"watch", SWITCH, NULL},
     {"start", SWITCH, NULL},
+    {"listen", VALUE, N_("an address and a port, such as 127.0.0.1:8080 or [::1]:8080")},
+    {"store", VALUE, N_("sqlite:FILE")},
+    {"tls-cert", VALUE, N_("a file name")},
+    {"tls-key", VALUE, N_("a file name")},
+    {"origin", VALUE, N_("the address of the pages, such as https://cards.example.org")},
+    {"limit", VALUE, N_("NAME=VALUE; “--limit help” lists them")},
+    {"backup", VALUE, N_("a file name")},
+    {"public", SWITCH, NULL},
+    {"proxy", SWITCH, NULL},
+    {"check", SWITCH, NULL},
     {"json", SWITCH, NULL},
     {"plain", SWITCH, NULL},
     {"resume", SWITCH, NULL},
@@ -135,6 +145,25 @@ static const struct flag flags[] = {
     {"fixed", SWITCH, NULL},
     {NULL, 0, NULL},
 };
+
+static const char **find_serve_text(struct args *args, const char *name) {
+    return strcmp(name, "listen") == 0     ? &args->serve.listen
+           : strcmp(name, "store") == 0    ? &args->serve.store
+           : strcmp(name, "tls-cert") == 0 ? &args->serve.tls_cert
+           : strcmp(name, "tls-key") == 0  ? &args->serve.tls_key
+           : strcmp(name, "origin") == 0   ? &args->serve.origin
+           : strcmp(name, "backup") == 0   ? &args->serve.backup
+           : strcmp(name, "limit") == 0 && args->serve.limit_count < LIMITS_MAX
+               ? &args->serve.limits[args->serve.limit_count++]
+               : NULL;
+}
+
+static bool *find_serve_switch(struct args *args, const char *name) {
+    return strcmp(name, "public") == 0  ? &args->serve.public
+           : strcmp(name, "proxy") == 0 ? &args->serve.proxy
+           : strcmp(name, "check") == 0 ? &args->serve.check
+                                        : NULL;
+}
 
 static bool take_value(struct args *args, const char *name, const char *value) {
     if (strcmp(name, "seats") == 0)
@@ -159,6 +188,9 @@ static bool take_value(struct args *args, const char *name, const char *value) {
         return read_percent(value, &args->until);
     if (strcmp(name, "clock") == 0)
         return read_int(value, 30 * 86400, &args->clock);
+    const char **serve = find_serve_text(args, name);
+    if (serve || strcmp(name, "limit") == 0)
+        return serve && *(*serve = value);
     *(strcmp(name, "bots") == 0         ? &args->bots
       : strcmp(name, "game") == 0       ? &args->game
       : strcmp(name, "name") == 0       ? &args->name
@@ -170,7 +202,9 @@ static bool take_value(struct args *args, const char *name, const char *value) {
 }
 
 static void take_switch(struct args *args, const char *name) {
-    *(strcmp(name, "json") == 0     ? &args->json
+    bool *serve = find_serve_switch(args, name);
+    *(serve                         ? serve
+      : strcmp(name, "json") == 0   ? &args->json
       : strcmp(name, "plain") == 0  ? &args->plain
       : strcmp(name, "resume") == 0 ? &args->resume
       : strcmp(name, "trace") == 0  ? &args->trace

@@ -5,7 +5,7 @@
 #include "bots/bots.h"
 #include "cli/commands.h"
 
-enum { OPTIONS_MAX = 16, OPERANDS_MAX = 2 };
+enum { OPTIONS_MAX = 16, OPERANDS_MAX = 2, LIMITS_MAX = 32 };
 
 struct args {
     const char *operands[OPERANDS_MAX];
@@ -31,6 +31,12 @@ struct args {
     int clock;               // seconds; 0: not said
     bool listed, watch, start;
     bool json, plain, resume, trace, force, hint, fixed;
+    struct {
+        const char *listen, *store, *tls_cert, *tls_key, *origin, *backup; // or NULL
+        const char *limits[LIMITS_MAX];
+        int limit_count;
+        bool public, proxy, check;
+    } serve;
 };
 
 // `flags` lists what the command knows, such as "seats seed json". Returns −1 when the command

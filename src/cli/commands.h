@@ -19,6 +19,7 @@ int cmd_join(const struct command *self, int argc, char **argv);
 int cmd_play(const struct command *self, int argc, char **argv);
 int cmd_replay(const struct command *self, int argc, char **argv);
 int cmd_rules(const struct command *self, int argc, char **argv);
+int cmd_serve(const struct command *self, int argc, char **argv);
 int cmd_sim(const struct command *self, int argc, char **argv);
 int cmd_verify(const struct command *self, int argc, char **argv);
 

@@ -31,12 +31,16 @@ static int make_folders(path_buffer path) {
     }
 }
 
+int save_folder(path_buffer path) {
+    return state_folder(path) ? make_folders(path) : ENOENT;
+}
+
 int save_new(const pd_header *header, path_buffer path) {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
-    if (!state_folder(path))
-        return ENOENT;
-    int trouble = make_folders(path);
+    int trouble = save_folder(path);
+    if (trouble == ENOENT)
+        return trouble;
     size_t length = strlen(path);
     snprintf(path + length, sizeof(path_buffer) - length, "/%s-%lld-%03ld.pdk",
              pd_game_about(header->game).id, (long long)now.tv_sec, now.tv_nsec / 1000000);

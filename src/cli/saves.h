@@ -7,6 +7,9 @@
 
 typedef char path_buffer[4096];
 
+// The folder for what is to last, which is made; with room for a name after it. 0 or an errno.
+int save_folder(path_buffer path);
+
 // A file to keep a new match in; its folder is made, the file is not. 0 or an errno.
 int save_new(const pd_header *header, path_buffer path);
 

@@ -1,0 +1,376 @@
+// paddock serve: tables on the network.
+#include "cli/args.h"
+#include "cli/saves.h"
+#include "server/addresses.h"
+#include "server/net.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct server {
+    struct settings settings;
+    char host[128], origin[200]; // what the settings point to
+    char store[sizeof(path_buffer) + 32];
+    enum address_kind kind; // of the address to listen on
+};
+
+// ----------------------------------------------------------------------------------------- limits
+
+static const struct limit {
+    const char *word;
+    int usual, most;
+    const char *help;
+} limits[LIMIT_COUNT] = {
+#define X(name, word, usual, most, help) {word, usual, most, help},
+    SERVER_LIMITS(X)
+#undef X
+};
+
+static int list_limits(void) {
+    say(stdout, N_("What can be limited, with the usual and the largest value:"), NULL);
+    for (int i = 0; i < LIMIT_COUNT; i++)
+        printf("  %-20s %7d %9d  %s\n", limits[i].word, limits[i].usual, limits[i].most,
+               tr(limits[i].help));
+    return EXIT_OK;
+}
+
+// One NAME=VALUE. Returns −1 or an exit code.
+static int read_limit(struct server *server, const char *text) {
+    size_t length = strcspn(text, "=");
+    for (int i = 0; i < LIMIT_COUNT; i++) {
+        char most[16], *end = NULL;
+        if (strlen(limits[i].word) != length || memcmp(limits[i].word, text, length) != 0)
+            continue;
+        long value = text[length] ? strtol(text + length + 1, &end, 10) : 0;
+        snprintf(most, sizeof most, "%d", limits[i].most);
+        if (!end || *end || value < 1 || value > limits[i].most)
+            return complain(EXIT_USAGE,
+                            N_("“--limit {text}”: it takes a whole number from 1 to {most}."),
+                            "text", text, "most", most);
+        server->settings.limits[i] = (int)value;
+        return -1;
+    }
+    return complain(EXIT_USAGE, N_("There is no limit “{text}”. “--limit help” lists them."),
+                    "text", text);
+}
+
+static int read_limits(struct server *server, const struct args *args) {
+    for (int i = 0; i < LIMIT_COUNT; i++)
+        server->settings.limits[i] = limits[i].usual;
+    for (int i = 0; i < args->serve.limit_count; i++) {
+        int code = strcmp(args->serve.limits[i], "help") == 0
+                       ? list_limits()
+                       : read_limit(server, args->serve.limits[i]);
+        if (code >= 0)
+            return code;
+    }
+    return -1;
+}
+
+// ---------------------------------------------------------------------------------- the addresses
+
+// "HOST:PORT" or "[HOST]:PORT".
+static bool split_address(const char *text, char *host, size_t size, int *port) {
+    const char *colon = strrchr(text, ':'), *start = text, *end = colon;
+    char *rest;
+    if (!colon || colon[1] < '0' || colon[1] > '9')
+        return false;
+    long number = strtol(colon + 1, &rest, 10);
+    if (*start == '[' && end > start && end[-1] == ']')
+        start++, end--;
+    else if (memchr(text, ':', (size_t)(colon - text)))
+        return false;
+    if (*rest || number > 65535 || end == start || (size_t)(end - start) >= size)
+        return false;
+    snprintf(host, size, "%.*s", (int)(end - start), start);
+    *port = (int)number;
+    return true;
+}
+
+static int read_address(struct server *server, const char *text) {
+    struct address address;
+    char host[sizeof server->host];
+    struct settings *settings = &server->settings;
+    bool fine = split_address(text, server->host, sizeof server->host, &settings->port);
+    settings->host = server->host;
+    if (fine) { // an interface may follow it: fe80::1%eth0
+        snprintf(host, sizeof host, "%s", server->host);
+        host[strcspn(host, "%")] = '\0';
+        fine = address_read(strcmp(host, "localhost") == 0 ? "127.0.0.1" : host, &address);
+    }
+    if (!fine)
+        return complain(EXIT_USAGE,
+                        N_("“{text}” is no address to listen on: give an IP address and a port, "
+                           "such as 127.0.0.1:8080 or [::1]:8080."),
+                        "text", text);
+    server->kind = address_kind(&address);
+    return -1;
+}
+
+// "https://cards.example.org", perhaps with a port; a slash at the end is taken off.
+static int read_origin(struct server *server, const char *text) {
+    size_t length = strlen(text), scheme = strncmp(text, "https://", 8) == 0  ? 8
+                                           : strncmp(text, "http://", 7) == 0 ? 7
+                                                                              : 0;
+    if (length > scheme && text[length - 1] == '/')
+        length--;
+    if (!scheme || length <= scheme || length >= sizeof server->origin ||
+        strcspn(text + scheme, "/?#@ \t\"'<>\\") < length - scheme)
+        return complain(EXIT_USAGE,
+                        N_("“--origin {text}”: it takes what the addresses of the pages begin "
+                           "with, such as https://cards.example.org, and no path."),
+                        "text", text);
+    snprintf(server->origin, sizeof server->origin, "%.*s", (int)length, text);
+    server->settings.origin = server->origin;
+    return -1;
+}
+
+// ------------------------------------------------------------------------------------------ rules
+
+// Everything that is missing is said at once.
+static int check_public(const struct server *server, const struct args *args) {
+    const struct settings *settings = &server->settings;
+    int code = -1;
+    if (server->kind == ADDRESS_PUBLIC && !settings->public)
+        code = complain(EXIT_USAGE,
+                        N_("{address} can be reached from everywhere. Add --public if that is "
+                           "meant; 127.0.0.1 is for this machine only."),
+                        "address", args->serve.listen);
+    if ((settings->public || code >= 0) && !settings->origin)
+        code = complain(EXIT_USAGE,
+                        N_("A public server needs --origin: the address that its players type, "
+                           "such as https://cards.example.org, so that no other page can connect "
+                           "in their name."),
+                        NULL);
+    if ((settings->public || code >= 0) && !settings->tls_cert && !settings->proxy)
+        code = complain(EXIT_USAGE,
+                        N_("A public server needs encryption: --tls-cert and --tls-key, or --proxy "
+                           "behind a web server that does it."),
+                        NULL);
+    return code;
+}
+
+static int check_proxy(const struct server *server, const struct args *args) {
+    if (!server->settings.proxy || server->kind == ADDRESS_LOOPBACK)
+        return -1;
+    return complain(EXIT_USAGE,
+                    N_("With --proxy, listen on a loopback address such as 127.0.0.1:8080: on "
+                       "{address} others than the proxy could claim to be anybody."),
+                    "address", args->serve.listen);
+}
+
+static int check_file(const char *path) {
+    if (access(path, R_OK) == 0)
+        return -1;
+    return complain(EXIT_SYSTEM, N_("{file}: cannot be read: {reason}"), "file", path, "reason",
+                    strerror(errno));
+}
+
+static int check_tls(const struct settings *settings) {
+    struct stat status;
+    if (!settings->tls_cert && !settings->tls_key)
+        return -1;
+    if (!settings->tls_cert || !settings->tls_key)
+        return complain(EXIT_USAGE, N_("--tls-cert and --tls-key need each other."), NULL);
+    int code = check_file(settings->tls_cert);
+    code = code >= 0 ? code : check_file(settings->tls_key);
+    if (code >= 0)
+        return code;
+    if (stat(settings->tls_key, &status) == 0 && status.st_mode & 077)
+        return complain(EXIT_USAGE,
+                        N_("{file} could be read by others than its owner. Put that right with "
+                           "“chmod 600 {file}”; if others may have seen it, get a new key."),
+                        "file", settings->tls_key);
+    return -1;
+}
+
+static int check_rules(const struct server *server, const struct args *args) {
+    int code = check_tls(&server->settings);
+    int proxy = check_proxy(server, args), public = check_public(server, args);
+    code = code >= 0 ? code : proxy >= 0 ? proxy : public;
+    if (code < 0 && server->kind == ADDRESS_PRIVATE && !server->settings.tls_cert)
+        complain(EXIT_OK,
+                 N_("note: without --tls-cert and --tls-key, whoever is in the same network can "
+                    "read along."),
+                 NULL);
+    return code;
+}
+
+static int read_settings(struct server *server, struct args *args) {
+    struct settings *settings = &server->settings;
+    if (!args->serve.listen)
+        args->serve.listen = "127.0.0.1:8080";
+    settings->tls_cert = args->serve.tls_cert;
+    settings->tls_key = args->serve.tls_key;
+    settings->public = args->serve.public;
+    settings->proxy = args->serve.proxy;
+    int code = read_address(server, args->serve.listen);
+    if (code < 0 && args->serve.origin)
+        code = read_origin(server, args->serve.origin);
+    return code >= 0 ? code : check_rules(server, args);
+}
+
+// ------------------------------------------------------------------------------------------ store
+
+static int complain_store(const char *why) {
+    return complain(EXIT_SYSTEM, N_("The store cannot be used: {reason}"), "reason", why);
+}
+
+static int find_store(struct server *server, const struct args *args,
+                      const struct store_kind **kind, const char **path) {
+    path_buffer folder;
+    server->settings.store = args->serve.store;
+    if (!args->serve.store) {
+        int trouble = save_folder(folder);
+        if (trouble)
+            return complain_store(strerror(trouble));
+        snprintf(server->store, sizeof server->store, "sqlite:%s/server.db", folder);
+        server->settings.store = server->store;
+    }
+    *kind = store_find(server->settings.store, path);
+    return *kind ? -1
+                 : complain(EXIT_USAGE,
+                            N_("“--store {store}”: this program can only use SQLite; give "
+                               "“sqlite:” and the name of a file."),
+                            "store", server->settings.store);
+}
+
+struct faults {
+    int count;
+};
+
+static bool print_fault(void *context, const char *text) {
+    struct faults *faults = context;
+    faults->count++;
+    puts(text);
+    return true;
+}
+
+static int check_store(const struct store_kind *kind, const char *path) {
+    struct store_trouble trouble = {""};
+    struct faults faults = {0};
+    char count[16];
+    store *rows = kind->inspect(path, &trouble);
+    if (!rows)
+        return complain_store(trouble.why);
+    bool done = kind->check(rows, print_fault, &faults, &trouble) >= 0 &&
+                hall_check(kind, rows, print_fault, &faults, &trouble) >= 0;
+    kind->close(rows);
+    if (!done)
+        return complain_store(trouble.why);
+    snprintf(count, sizeof count, "%d", faults.count);
+    if (faults.count)
+        say(stdout, N_("Faults found: {count}."), "count", count);
+    else
+        say(stdout, N_("All is sound: every row fits, and every table can be played again."), NULL);
+    return faults.count ? EXIT_NO : EXIT_OK;
+}
+
+static int back_up(const struct store_kind *kind, const char *path, const char *to) {
+    struct store_trouble trouble = {""};
+    if (access(to, F_OK) == 0)
+        return complain(EXIT_SYSTEM,
+                        N_("{file} is there already and stays as it is; choose another name."),
+                        "file", to);
+    if (!kind->backup(path, to, &trouble))
+        return complain_store(trouble.why);
+    say(stdout, N_("The store has been copied to {file}."), "file", to);
+    return EXIT_OK;
+}
+
+// ---------------------------------------------------------------------------------------- serving
+
+// As many descriptors as the connections need, or fewer connections.
+static int fit_descriptors(struct settings *settings) {
+    struct rlimit limit;
+    int *connections = &settings->limits[LIMIT_CONNECTIONS];
+    int wanted = net_descriptors(*connections);
+    char number[16];
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return -1;
+    if (limit.rlim_max < (rlim_t)wanted) {
+        *connections = (int)limit.rlim_max - net_descriptors(0);
+        wanted = (int)limit.rlim_max;
+        snprintf(number, sizeof number, "%d", *connections);
+        if (*connections < 1)
+            return complain(EXIT_SYSTEM,
+                            N_("This machine allows too few open files; see “ulimit -n”."), NULL);
+        complain(EXIT_OK,
+                 N_("note: this machine allows so few open files that there can be no more than "
+                    "{count} connections; see “ulimit -n”."),
+                 "count", number);
+    }
+    // Exactly as many: tables of that size are made for them.
+    limit.rlim_cur = (rlim_t)wanted;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    return -1;
+}
+
+static int complain_net(const struct net_trouble *trouble, const struct args *args) {
+    const char *address = args->serve.listen, *why = trouble->why;
+    switch (trouble->fault) {
+    case NET_ADDRESS:
+        return complain(EXIT_USAGE, N_("{address} is not an address of this machine: {reason}"),
+                        "address", address, "reason", why);
+    case NET_IN_USE:
+        return complain(EXIT_SYSTEM,
+                        N_("{address} is in use already, perhaps by another “paddock serve”. "
+                           "Choose another port with --listen."),
+                        "address", address);
+    case NET_LISTEN:
+        return complain(EXIT_SYSTEM, N_("{address} cannot be listened on: {reason}"), "address",
+                        address, "reason", why);
+    case NET_TLS:
+        return complain(EXIT_SYSTEM, N_("The certificate or its key cannot be used: {reason}"),
+                        "reason", why);
+    case NET_STORE: return complain_store(why);
+    case NET_SYSTEM: break;
+    }
+    return complain(EXIT_SYSTEM, N_("The server cannot be started: {reason}"), "reason", why);
+}
+
+static int serve(struct server *server, const struct args *args, const struct store_kind *kind,
+                 const char *path) {
+    struct store_trouble store_trouble = {""};
+    struct net_trouble trouble;
+    int code = fit_descriptors(&server->settings);
+    if (code >= 0)
+        return code;
+    store *opened = kind->open(path, &store_trouble);
+    if (!opened)
+        return complain_store(store_trouble.why);
+    struct net *net = net_open(&server->settings, kind, opened, &trouble);
+    if (!net)
+        return complain_net(&trouble, args);
+    say(stdout, N_("Paddock is at {url}"), "url", net_url(net));
+    fflush(stdout);
+    if (net_run(net))
+        return EXIT_OK;
+    return complain(EXIT_SYSTEM, N_("Not everything could be written to the store."), NULL);
+}
+
+int cmd_serve(const struct command *self, int argc, char **argv) {
+    static const char flags[] = "listen store tls-cert tls-key public origin proxy limit check "
+                                "backup";
+    static struct server server;
+    const struct store_kind *kind;
+    const char *path;
+    struct args args;
+    int code = args_read(&args, self, flags, 0, argc, argv);
+    if (code < 0)
+        code = read_limits(&server, &args);
+    if (code < 0)
+        code = find_store(&server, &args, &kind, &path);
+    if (code >= 0)
+        return code;
+    if (args.serve.check)
+        return check_store(kind, path);
+    if (args.serve.backup)
+        return back_up(kind, path, args.serve.backup);
+    code = read_settings(&server, &args);
+    return code >= 0 ? code : serve(&server, &args, kind, path);
+}
