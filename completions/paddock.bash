@@ -70,7 +70,6 @@ _paddock_value() { # program, command, game, option
         COMPREPLY=($(compgen -f -- "$cur"))
         ;;
     --game) COMPREPLY=($(compgen -W "$(_paddock_games "$1")" -- "$cur")) ;;
-    --names | --name | --clock | --seed | --games | --threads | --until | --commitment | --share) ;;
     --tls-cert | --tls-key | --backup)
         compopt -o filenames
         COMPREPLY=($(compgen -f -- "$cur"))
@@ -78,7 +77,7 @@ _paddock_value() { # program, command, game, option
     --listen) COMPREPLY=($(compgen -W '127.0.0.1:8080 [::1]:8080' -- "$cur")) ;;
     --store) COMPREPLY=($(compgen -W 'sqlite:' -- "$cur")) ;;
     --limit) COMPREPLY=($(compgen -W "help $(_paddock_limits "$1")" -- "$cur")) ;;
-    --origin | --names | --seed | --games | --threads | --until) ;;
+    --names | --name | --clock | --seed | --games | --threads | --until | --commitment | --share | --origin) ;;
     *) return 1 ;;
     esac
 }
@@ -105,8 +104,7 @@ _paddock() {
     esac
     if ((last == 1)); then
         IFS=$' \t\n'
-        COMPREPLY=($(compgen -W 'play join games rules sim bot replay verify course bench --help --version' -- "$cur"))
-        COMPREPLY=($(compgen -W 'play games rules sim bot serve replay verify course bench --help --version' -- "$cur"))
+        COMPREPLY=($(compgen -W 'play join games rules sim bot serve replay verify course bench --help --version' -- "$cur"))
         return
     fi
     [[ $flags ]] || return
@@ -114,8 +112,7 @@ _paddock() {
     for ((i = 2; i < last; i++)); do
         case ${words[i]} in
         --resume) resume=1 ;;
-        --*=* | --fixed | --force | --help | --hint | --listed | --plain | --json | --start | --trace | --watch) ;;
-        --*=* | --check | --fixed | --force | --help | --hint | --plain | --proxy | --public | --json | --trace) ;;
+        --*=* | --check | --fixed | --force | --help | --hint | --json | --listed | --plain | --proxy | --public | --start | --trace | --watch) ;;
         --*) ((i++)) ;;
         *)
             ((operands++))

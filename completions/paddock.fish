@@ -77,8 +77,7 @@ function __paddock_resuming
     contains -- --resume (commandline -opc)
 end
 
-set -l commands play join games rules sim bot replay verify course bench
-set -l commands play games rules sim bot serve replay verify course bench
+set -l commands play join games rules sim bot serve replay verify course bench
 
 complete -c paddock -f
 complete -c paddock -n "not __fish_seen_subcommand_from $commands" -a play -d 'Play against bots, or with friends at one keyboard'

@@ -58,7 +58,7 @@ static void kill_soon(struct connection *c) {
 
 // It counts no longer, though libwebsockets may take a while to be done with it.
 static void retire(struct connection *c) {
-    client *leaving = c->client;
+    struct client *leaving = c->client;
     c->client = NULL;
     c->closing = true;
     outbox_clear(&c->out, &c->crowd->line);

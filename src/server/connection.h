@@ -21,7 +21,7 @@ enum { FRESH, HEARD, PINGED, REPLIED, LISTS };
 
 // All of them.
 struct crowd {
-    hall *hall;
+    struct hall *hall;
     struct list lists[LISTS];
     struct outbox_line line;
     bool fresh;       // something may have lined up that need not wait
@@ -37,7 +37,7 @@ struct connection {
     struct list *list; // once it is a WebSocket, until it is closed
     struct connection *before, *after;
     int64_t since;  // when it came to the list
-    client *client; // while the hall knows it
+    struct client *client; // while the hall knows it
     struct outbox out;
     char *part; // what has come of a message in pieces
     size_t part_length;

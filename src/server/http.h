@@ -5,7 +5,7 @@
 #include "server/hall.h"
 
 struct site {
-    hall *hall;
+    struct hall *hall;
     char url[256];  // where it can be reached, such as "http://127.0.0.1:8080/"
     char play[256]; // the same for WebSocket: "ws://127.0.0.1:8080/play"
 };
