@@ -50,7 +50,7 @@ def discreet(player, game, table):
         if event.get("status") == "over":
             return True
         hands = secret_hands(game, event["view"]) if "view" in event else []
-        if any(hand is not None and seat != seen.you for seat, hand in enumerate(hands)):
+        if any(hand and seat != seen.you for seat, hand in enumerate(hands)):
             return False
         if "move" in event and event["seat"] != seen.you:
             return False

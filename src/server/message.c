@@ -15,7 +15,7 @@ static const struct member {
 #define AT(field) offsetof(struct request, field)
     {"table", TEXT, AT(table), 32, N_("a table’s name")},
     {"protocol", NUMBER, AT(protocol), 1000000, N_("a whole number")},
-    {"token", TEXT, AT(token), 128, N_("a token")},
+    {"token", TEXT, AT(token), 1024, N_("a token")},
     {"name", TEXT, AT(name), 256, N_("a name")},
     {"language", TEXT, AT(language), 32, N_("a language")},
     {"words", FLAG, AT(words), 0, N_("true or false")},
@@ -81,8 +81,10 @@ static bool refuse(struct refusal *refusal, enum refuse code, const char *found,
     return false;
 }
 
+// A NUL is allowed to JSON, but to nothing that is read here.
 static bool is_text(const json_t *value, int64_t most) {
-    return json_is_string(value) && (int64_t)json_string_length(value) <= most;
+    return json_is_string(value) && (int64_t)json_string_length(value) <= most &&
+           strlen(json_string_value(value)) == json_string_length(value);
 }
 
 static bool is_hex(const json_t *value, int64_t digits) {
@@ -191,7 +193,7 @@ bool message_read(const char *text, size_t length, struct request *request,
                                 .seat = -1,
                                 .step = -1,
                                 .from = -1};
-    request->body = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
+    request->body = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, &error);
     if (!json_is_object(request->body))
         return refuse(refusal, REFUSE_BAD_JSON, request->body ? "{}" : error.text, "");
     if (!read_id(request, refusal) || !read_type(request, refusal))

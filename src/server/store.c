@@ -25,10 +25,8 @@ bool store_complain_pairs(struct store_trouble *trouble, const char *message, ..
 const struct store_kind *store_find(const char *address, const char **path) {
     static const struct store_kind *const kinds[] = {&store_sqlite};
     size_t scheme = strcspn(address, ":/");
-    if (address[scheme] != ':') {
-        *path = address;
-        return *address ? kinds[0] : NULL;
-    }
+    if (address[scheme] != ':')
+        return NULL;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         const char *known = kinds[i]->scheme;
         if (strlen(known) == scheme && memcmp(address, known, scheme) == 0) {

@@ -128,8 +128,7 @@ struct store_kind {
 
 extern const struct store_kind store_sqlite;
 
-// The kind for an address such as "sqlite:PATH" or a bare path (one with a colon in it needs "./"
-// in front), and the path in it; NULL when there is none.
+// The kind for an address such as "sqlite:PATH", and the path in it; NULL when there is none.
 const struct store_kind *store_find(const char *address, const char **path);
 
 #endif

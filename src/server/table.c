@@ -573,6 +573,8 @@ bool table_share(struct table *table, int seat, const char *share, struct refusa
     char lower[65];
     if (seat == PD_NOBODY)
         return refuse(refusal, REFUSE_NOT_SEATED);
+    if (table->status == TABLE_OPEN)
+        return refuse(refusal, REFUSE_NOT_STARTED);
     if (table->status != TABLE_DEALING || !(header->pledged >> seat & 1) ||
         header->shared >> seat & 1)
         return refuse(refusal, REFUSE_NO_SHARE);
