@@ -124,7 +124,7 @@ PD_API void pd_put_int(pd_text *out, int64_t number);
 // Is the word of `length` bytes one of a list separated by blanks?
 PD_API bool pd_has_word(const char *list, const char *word, size_t length);
 PD_API void pd_json_string(pd_text *out, const char *text); // quotes included
-PD_API void pd_json_key(pd_text *out, const char *key);     // with a comma where one is needed
+PD_API void pd_json_key(pd_text *out, const char *key); // a word; with a comma where one is needed
 PD_API void pd_json_comma(pd_text *out); // unless an object or array has just been opened
 
 // ------------------------------------------------------------------------------------------ dice

@@ -43,10 +43,23 @@ void pd_put(pd_text *out, const char *text) {
         cut_whole(out, (unsigned char)*text);
 }
 
+static void put_char(pd_text *out, char c) {
+    if (out->used + 1 < out->size && !out->cut) {
+        out->data[out->used++] = c;
+        out->data[out->used] = '\0';
+    } else {
+        out->cut = true;
+    }
+}
+
 void pd_put_int(pd_text *out, int64_t number) {
     char digits[24];
     char *at = digits + sizeof digits;
     uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    if (rest == (uint64_t)number && rest < 10) {
+        put_char(out, (char)('0' + rest));
+        return;
+    }
     *--at = '\0';
     do
         *--at = (char)('0' + rest % 10);
@@ -62,29 +75,37 @@ void pd__put_hex(pd_text *out, const uint8_t *bytes, size_t count) {
         pd__put_bytes(out, (char[]){digit[bytes[i] >> 4], digit[bytes[i] & 15]}, 2);
 }
 
-static size_t plain_length(const char *text) {
-    size_t length = 0;
-    while ((unsigned char)text[length] >= 0x20 && text[length] != '"' && text[length] != '\\')
-        length++;
-    return length;
+static bool is_plain(char c) {
+    return (unsigned char)c >= 0x20 && c != '"' && c != '\\';
+}
+
+// Copies up to the next character that needs an escape, the end, or as far as there is room.
+static const char *put_plain(pd_text *out, const char *text) {
+    char *at = out->data + out->used, *end = out->data + out->size - 1;
+    while (is_plain(*text) && at < end)
+        *at++ = *text++;
+    *at = '\0';
+    out->used = (size_t)(at - out->data);
+    return text;
+}
+
+static void put_escape(pd_text *out, unsigned char c) {
+    pd_put(out, c < 0x20 ? "\\u00" : "\\");
+    if (c < 0x20)
+        pd__put_hex(out, &c, 1);
+    else
+        put_char(out, (char)c);
 }
 
 void pd_json_string(pd_text *out, const char *text) {
-    pd_put(out, "\"");
-    for (;;) {
-        size_t length = plain_length(text);
-        pd__put_bytes(out, text, length);
-        text += length;
-        if (!*text)
-            break;
-        unsigned char c = (unsigned char)*text++;
-        pd_put(out, c < 0x20 ? "\\u00" : "\\");
-        if (c < 0x20)
-            pd__put_hex(out, &c, 1);
+    put_char(out, '"');
+    while (!out->cut && *(text = put_plain(out, text))) {
+        if (is_plain(*text))
+            cut_whole(out, (unsigned char)*text);
         else
-            pd__put_bytes(out, (char[]){(char)c}, 1);
+            put_escape(out, (unsigned char)*text++);
     }
-    pd_put(out, "\"");
+    put_char(out, '"');
 }
 
 bool pd_has_word(const char *list, const char *word, size_t length) {
@@ -94,16 +115,32 @@ bool pd_has_word(const char *list, const char *word, size_t length) {
     return false;
 }
 
-void pd_json_comma(pd_text *out) {
+static bool needs_comma(const pd_text *out) {
     char last = out->used ? out->data[out->used - 1] : '{';
-    if (last != '{' && last != '[' && last != ':')
-        pd_put(out, ",");
+    return last != '{' && last != '[' && last != ':';
 }
 
+void pd_json_comma(pd_text *out) {
+    if (needs_comma(out))
+        put_char(out, ',');
+}
+
+// Keys are ours and need no escapes, and there are many of them: with room they go in one piece.
 void pd_json_key(pd_text *out, const char *key) {
-    pd_json_comma(out);
-    pd_json_string(out, key);
-    pd_put(out, ":");
+    size_t length = strlen(key);
+    if (out->cut || out->size - out->used < length + sizeof(",\"\":")) {
+        pd_json_comma(out);
+        pd_json_string(out, key);
+        put_char(out, ':');
+        return;
+    }
+    char *at = out->data + out->used;
+    if (needs_comma(out))
+        *at++ = ',';
+    *at++ = '"';
+    at = (char *)memcpy(at, key, length) + length;
+    memcpy(at, "\":", sizeof "\":");
+    out->used = (size_t)(at + 2 - out->data);
 }
 
 int64_t pd__read_number(const char **at, int digits) {
