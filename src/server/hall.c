@@ -184,8 +184,8 @@ void hall_free(struct hall *hall) {
         room_discard(hall, hall->first_room);
     tdestroy(hall->people, free);
     tdestroy(hall->newcomers, free);
+    tdestroy(hall->sleepers, free);
     hall->kind->close(hall->store);
-    free(hall->sleepers);
     free(hall);
 }
 

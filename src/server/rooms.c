@@ -497,16 +497,24 @@ int rooms_milliseconds_left(int clock, int64_t last_time) {
 }
 
 static void add_sleeper(struct hall *hall, const char *id, int64_t turn_ends) {
-    if (hall->sleeper_count == hall->sleeper_room) {
-        hall->sleeper_room = hall->sleeper_room ? 2 * hall->sleeper_room : 64;
-        hall->sleepers =
-            must(realloc(hall->sleepers, (size_t)hall->sleeper_room * sizeof *hall->sleepers));
-    }
-    struct sleeper *sleeper = &hall->sleepers[hall->sleeper_count++];
+    struct sleeper *sleeper = must(calloc(1, sizeof *sleeper));
     snprintf(sleeper->id, sizeof sleeper->id, "%s", id);
     sleeper->turn_ends = turn_ends;
+    must(tsearch(sleeper, &hall->sleepers, compare_ids));
     if (turn_ends < hall->next_wake)
         hall->next_wake = turn_ends;
+}
+
+// When the clock of a table that has just been read runs out, if it was asleep; else 0.
+static int64_t take_sleeper(struct hall *hall, const char *id) {
+    struct sleeper **found = tfind(id, &hall->sleepers, compare_ids);
+    if (!found)
+        return 0;
+    struct sleeper *sleeper = *found;
+    int64_t turn_ends = sleeper->turn_ends;
+    tdelete(sleeper, &hall->sleepers, compare_ids);
+    free(sleeper);
+    return turn_ends;
 }
 
 static bool note_clock(void *context, const char *table, int clock, int64_t last_time) {
@@ -523,24 +531,36 @@ bool rooms_read_clocks(struct hall *hall, struct store_trouble *trouble) {
     return hall->kind->clocks(hall->store, note_clock, hall, trouble) >= 0;
 }
 
-// Reads tables whose clock has run out while nobody was there; their room does the rest.
+// Sleepers whose time has come, as many as are woken at once, and when the next one's comes.
+struct due {
+    int64_t now, next;
+    char ids[WAKE_MOST][TABLE_ID + 1];
+    int count;
+};
+
+static void note_due(const void *node, VISIT visit, void *context) {
+    const struct sleeper *sleeper = *(struct sleeper *const *)node;
+    struct due *due = context;
+    if (visit != postorder && visit != leaf)
+        return;
+    if (sleeper->turn_ends <= due->now && due->count < WAKE_MOST)
+        strcpy(due->ids[due->count++], sleeper->id);
+    else if (sleeper->turn_ends < due->next)
+        due->next = sleeper->turn_ends;
+}
+
+// Reads tables whose clock has run out while nobody was there; their rooms do the rest. After a
+// long time off there may be very many of them, so that they come a few at a time.
 static void wake_sleepers(struct hall *hall) {
+    struct due due = {.now = hall->now, .next = INT64_MAX};
     if (hall->now < hall->next_wake)
         return;
-    hall->next_wake = INT64_MAX;
-    for (int i = 0; i < hall->sleeper_count;) {
-        struct sleeper sleeper = hall->sleepers[i];
-        if (sleeper.turn_ends > hall->now) {
-            if (sleeper.turn_ends < hall->next_wake)
-                hall->next_wake = sleeper.turn_ends;
-            i++;
-            continue;
-        }
-        hall->sleepers[i] = hall->sleepers[--hall->sleeper_count];
+    twalk_r(hall->sleepers, note_due, &due);
+    hall->next_wake = due.next;
+    for (int i = 0; i < due.count; i++) {
         struct refusal ignored;
-        struct room *room = room_find(hall, sleeper.id, &ignored);
-        if (room && room->turn_ends)
-            room->turn_ends = hall->now;
+        if (!room_find(hall, due.ids[i], &ignored))
+            take_sleeper(hall, due.ids[i]); // it cannot be read, now or ever
     }
 }
 
@@ -557,13 +577,9 @@ static void start_waiting(struct hall *hall, struct room *room) {
     if (actor != PD_NOBODY && !table_bot(table, actor))
         start_turn(hall, room, actor,
                    rooms_milliseconds_left(table->clock, table->log[table->count - 1].time));
-    for (int i = 0; i < hall->sleeper_count; i++)
-        if (strcmp(hall->sleepers[i].id, room->id) == 0) {
-            if (room->turn_ends)
-                room->turn_ends = hall->sleepers[i].turn_ends;
-            hall->sleepers[i] = hall->sleepers[--hall->sleeper_count];
-            break;
-        }
+    int64_t turn_ends = take_sleeper(hall, room->id);
+    if (turn_ends && room->turn_ends)
+        room->turn_ends = turn_ends;
 }
 
 static void substitute(struct hall *hall, struct room *room, int seat, const char *why) {

@@ -15,6 +15,7 @@ enum {
     REPLAY_BYTES = 192000, // the same in bytes: well below QUEUE_MAX
     TICK_MS = 100,
     QUIET_MS = 30000, // until a table that nobody follows is put away
+    WAKE_MOST = 32,   // tables that are read in one tick because their clocks have run out
 };
 
 struct person {
@@ -54,7 +55,7 @@ struct room {
 
 // A table with a clock that nobody follows: only its deadline is kept in mind.
 struct sleeper {
-    char id[TABLE_ID + 1];
+    char id[TABLE_ID + 1]; // first, likewise
     int64_t turn_ends;
 };
 
@@ -78,13 +79,11 @@ struct hall {
     uint64_t durable; // once the journal is closed
     struct workers *workers;
     int64_t now, next_tick, hour_ends;
-    void *people, *rooms, *newcomers; // trees
+    void *people, *rooms, *newcomers, *sleepers; // trees
     struct room *first_room;
     struct client *first_client;
     int client_count, person_count, room_count, table_count;
-    struct sleeper *sleepers;
-    int sleeper_count, sleeper_room;
-    int64_t next_wake;
+    int64_t next_wake; // of the first sleeper
     struct {
 #define X(name, help) uint64_t name;
         HALL_COUNTERS(X)
