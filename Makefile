@@ -1,7 +1,6 @@
-# Paddock. `make` builds, `make run` plays, `make test` tests; all of them install what is missing.
+# Paddock. `make` builds, `make run` serves, `make test` tests; all of them install what is missing.
 PREFIX ?= /usr/local
 DESTDIR ?=
-GAME ?= gumball
 FUZZ_SECONDS ?= 60
 MESON = meson setup --prefix=$(PREFIX) -Dwerror=true
 CLANG = CC=clang $(MESON) -Db_lundef=false
@@ -12,7 +11,7 @@ all: build/build.ninja
 	ninja -C build
 
 run: all
-	./build/paddock play $(GAME)
+	./build/paddock serve
 
 test: all build-san/build.ninja
 	scripts/test build build-san
