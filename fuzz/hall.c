@@ -95,7 +95,7 @@ static void wake(void) {
 
 static void open_hall(void) {
     struct store_trouble trouble;
-    struct hall_links links = {hear_answer, hear_close, wake};
+    struct hall_links links = {hear_answer, hear_close, none_waiting, wake};
     struct settings settings = {.limits = {0}};
     for (int i = 0; i < LIMIT_COUNT; i++)
         settings.limits[i] = 1000000;

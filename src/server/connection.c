@@ -112,6 +112,11 @@ void connection_send(void *connection, const char *text, size_t length, uint64_t
     }
 }
 
+size_t connection_waiting(void *connection) {
+    struct connection *c = connection;
+    return c->out.waiting;
+}
+
 static int send_ping(struct connection *c) {
     unsigned char bytes[LWS_PRE + 1] = {0}; // libwebsockets tells of no pong that is empty
     c->ping = false;

@@ -36,7 +36,7 @@ struct connection {
     struct lws *wsi;
     struct list *list; // once it is a WebSocket, until it is closed
     struct connection *before, *after;
-    int64_t since;  // when it came to the list
+    int64_t since;         // when it came to the list
     struct client *client; // while the hall knows it
     struct outbox out;
     char *part; // what has come of a message in pieces
@@ -54,6 +54,7 @@ struct connection {
 
 // How the hall reaches them; `wake` is the loop's.
 void connection_send(void *connection, const char *text, size_t length, uint64_t ticket);
+size_t connection_waiting(void *connection);
 void connection_close(void *connection, int code);
 
 // What libwebsockets tells of one. −1: close it.

@@ -49,12 +49,14 @@ static void end(struct hall *hall, struct client *client, int code) {
 
 // ------------------------------------------------------------------------------------ connections
 
+enum { MESSAGE_COST = 1000, CREDIT_MOST = 3000, DEBT_MOST = 10000 }; // the latter two by the rate
+
 struct client *hall_enter(struct hall *hall, void *connection, const char *address) {
     struct client *client = must(calloc(1, sizeof *client));
     client->connection = connection;
     snprintf(client->address, sizeof client->address, "%s", address);
-    client->credit = 3000 * hall->settings.limits[LIMIT_RATE];
-    client->credit_time = hall->now;
+    client->entered = hall->now;
+    client->credit = (struct credit){CREDIT_MOST * hall->settings.limits[LIMIT_RATE], hall->now};
     client->next = hall->first_client;
     if (client->next)
         client->next->previous = client;
@@ -77,22 +79,18 @@ void hall_leave(struct hall *hall, struct client *client) {
     free(client);
 }
 
-// Messages earn credit with time, three seconds' worth at most. Without credit they are refused;
-// ten seconds' worth of debt ends the connection.
+// Messages earn credit with time, three seconds' worth at most, for a person however many
+// connections they have. Without credit they are refused; ten seconds' worth of debt ends the
+// connection.
 static bool is_too_fast(struct hall *hall, struct client *client) {
     int64_t rate = hall->settings.limits[LIMIT_RATE];
-    int64_t credit = client->credit + (hall->now - client->credit_time) * rate;
-    client->credit_time = hall->now;
-    client->credit = (credit > 3000 * rate ? 3000 * rate : credit) - 1000;
-    if (client->credit < -10000 * rate)
+    struct credit *credit = client->person ? &client->person->credit : &client->credit;
+    int64_t amount = credit->amount + (hall->now - credit->time) * rate;
+    credit->time = hall->now;
+    credit->amount = (amount > CREDIT_MOST * rate ? CREDIT_MOST * rate : amount) - MESSAGE_COST;
+    if (credit->amount < -DEBT_MOST * rate)
         end(hall, client, 1008);
-    return client->credit < 0;
-}
-
-static void refuse_haste(struct hall *hall, struct refusal *refusal) {
-    refusal->code = REFUSE_TOO_FAST;
-    snprintf(refusal->problem.wanted, sizeof refusal->problem.wanted, "%d",
-             hall->settings.limits[LIMIT_RATE]);
+    return credit->amount < 0;
 }
 
 void hall_hear(struct hall *hall, struct client *client, const char *text, size_t length) {
@@ -105,7 +103,7 @@ void hall_hear(struct hall *hall, struct client *client, const char *text, size_
     memset(&refusal, 0, offsetof(struct refusal, view));
     bool good = message_read(text, length, &request, &refusal);
     if (haste)
-        refuse_haste(hall, &refusal);
+        refuse_limit(&refusal, REFUSE_TOO_FAST, hall->settings.limits[LIMIT_RATE]);
     if (good && !haste)
         request_do(hall, client, &request);
     else
@@ -129,7 +127,7 @@ struct hall *hall_open(const struct settings *settings, const struct hall_links 
     hall->kind = kind;
     hall->store = opened;
     hall->table_count = kind->count(opened, NULL, trouble);
-    bool good = hall->table_count >= 0 && rooms_read_clocks(hall, trouble);
+    bool good = hall->table_count >= 0 && turns_read_clocks(hall, trouble);
     if (good && !(hall->journal = journal_open(kind, opened, wake_loop, hall))) {
         snprintf(trouble->why, sizeof trouble->why, "no thread for the journal");
         good = false;
@@ -148,12 +146,20 @@ struct hall *hall_open(const struct settings *settings, const struct hall_links 
     return hall;
 }
 
+// Whoever has not said hello in time.
+static void drop_silent(struct hall *hall) {
+    for (struct client *client = hall->first_client; client; client = client->next)
+        if (!client->person && hall->now - client->entered > HELLO_MS)
+            end(hall, client, 1008);
+}
+
 void hall_work(struct hall *hall, int64_t now) {
     hall->now = now;
-    rooms_take_answers(hall);
+    turns_take_answers(hall);
     if (now >= hall->next_tick) {
         hall->next_tick = now + TICK_MS;
-        rooms_tick(hall);
+        turns_tick(hall);
+        drop_silent(hall);
     }
     journal_flush(hall->journal);
 }

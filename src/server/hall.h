@@ -16,6 +16,8 @@ struct hall_links {
     void (*send)(void *connection, const char *text, size_t length, uint64_t ticket);
     // Closes it after what has been sent, with a WebSocket close code.
     void (*close)(void *connection, int code);
+    // How many bytes wait to be read by the other end.
+    size_t (*waiting)(void *connection);
     // Wakes the event loop; called from other threads.
     void (*wake)(void);
 };
@@ -36,8 +38,8 @@ void hall_leave(struct hall *hall, struct client *client);
 void hall_work(struct hall *hall, int64_t now);
 uint64_t hall_durable(const struct hall *hall); // up to which ticket messages may be sent
 
-// Pages for plain HTTP, as JSON or a record; the caller frees them. NULL with `status` (404, 409,
-// 503) and a refusal's code when there is nothing to show.
+// Pages for plain HTTP, as JSON or a record; the caller frees the text. With a status other than
+// 200 it is an error in JSON (or plain words, for health).
 struct hall_page {
     char *text;
     size_t length;

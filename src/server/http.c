@@ -117,25 +117,9 @@ void http_refuse(enum http_refusal why, const struct request *request, struct re
     pack(&answer, request->head, reply);
 }
 
-// What the hall has to say, or why it has nothing.
-static void show_page(const struct hall_page *page, int language, struct answer *answer) {
-    static const struct fault faults[] = {
-        {404, "no-table", N_("There is no such table."), NULL, false},
-        {409, "not-over", N_("The match is not over yet."), NULL, false},
-        {503, "storage", N_("The server cannot use its store at the moment."), NULL, false},
-    };
-    if (!page->text) {
-        show_fault(&faults[page->status == 404   ? 0
-                           : page->status == 409 ? 1
-                                                 : 2],
-                   language, answer);
-        return;
-    }
-    *answer = (struct answer){
-        .status = page->status ? page->status : 200,
-        .body = page->text,
-        .length = page->length,
-    };
+// What the hall has to say.
+static void show_page(const struct hall_page *page, struct answer *answer) {
+    *answer = (struct answer){.status = page->status, .body = page->text, .length = page->length};
 }
 
 // ----------------------------------------------------------------------------------------- routes
@@ -185,24 +169,26 @@ static void show_games(const struct site *site, const struct request *request, c
 static void show_tables(const struct site *site, const struct request *request, const char *id,
                         struct answer *answer) {
     struct hall_page page = {0};
-    (void)id;
+    (void)request, (void)id;
     hall_page_tables(site->hall, &page);
-    show_page(&page, request->language, answer);
+    show_page(&page, answer);
 }
 
 static void show_table(const struct site *site, const struct request *request, const char *id,
                        struct answer *answer) {
     struct hall_page page = {0};
+    (void)request;
     hall_page_table(site->hall, id, &page);
-    show_page(&page, request->language, answer);
+    show_page(&page, answer);
 }
 
 static void show_record(const struct site *site, const struct request *request, const char *id,
                         struct answer *answer) {
     static char more[64 + STORE_ID_MAX]; // until it is packed, which is at once
     struct hall_page page = {0};
+    (void)request;
     hall_page_record(site->hall, id, &page);
-    show_page(&page, request->language, answer);
+    show_page(&page, answer);
     if (answer->status != 200)
         return;
     snprintf(more, sizeof more, "Content-Disposition: attachment; filename=\"%s.pdk\"\r\n", id);
@@ -213,11 +199,10 @@ static void show_record(const struct site *site, const struct request *request, 
 static void show_health(const struct site *site, const struct request *request, const char *id,
                         struct answer *answer) {
     struct hall_page page = {0};
-    (void)id;
+    (void)request, (void)id;
     hall_page_health(site->hall, &page);
-    show_page(&page, request->language, answer);
-    if (page.text)
-        answer->type = plain_text;
+    show_page(&page, answer);
+    answer->type = plain_text;
 }
 
 static void show_metrics(const struct site *site, const struct request *request, const char *id,
@@ -229,9 +214,8 @@ static void show_metrics(const struct site *site, const struct request *request,
         return;
     }
     hall_page_metrics(site->hall, &page);
-    show_page(&page, request->language, answer);
-    if (page.text)
-        answer->type = "text/plain; version=0.0.4; charset=utf-8";
+    show_page(&page, answer);
+    answer->type = "text/plain; version=0.0.4; charset=utf-8";
 }
 
 static void show_play(const struct site *site, const struct request *request, const char *id,

@@ -71,16 +71,6 @@ static const struct type {
     [MESSAGE_CLOSE] = {"close", {"table!"}},
 };
 
-static bool refuse(struct refusal *refusal, enum refuse code, const char *found,
-                   const char *wanted) {
-    refusal->code = code;
-    pd_text text = pd_text_on(refusal->problem.found, sizeof refusal->problem.found);
-    pd_put(&text, found);
-    text = pd_text_on(refusal->problem.wanted, sizeof refusal->problem.wanted);
-    pd_put(&text, wanted);
-    return false;
-}
-
 // A NUL is allowed to JSON, but to nothing that is read here.
 static bool is_text(const json_t *value, int64_t most) {
     return json_is_string(value) && (int64_t)json_string_length(value) <= most &&
@@ -153,14 +143,14 @@ static bool read_member(const char *word, struct request *request, struct refusa
     if (!value && !word[length])
         return true;
     if (!value || !read_value(member, value, request))
-        return refuse(refusal, REFUSE_BAD_MESSAGE, member->name, member->wanted);
+        return refuse_with(refusal, REFUSE_BAD_MESSAGE, member->name, member->wanted);
     return true;
 }
 
 static bool read_type(struct request *request, struct refusal *refusal) {
     const char *name = json_string_value(json_object_get(request->body, "type"));
     if (!name)
-        return refuse(refusal, REFUSE_BAD_MESSAGE, "type", N_("a text"));
+        return refuse_with(refusal, REFUSE_BAD_MESSAGE, "type", N_("a text"));
     char names[160];
     pd_text list = pd_text_on(names, sizeof names);
     for (int i = 0; i < MESSAGE_TYPE_COUNT; i++) {
@@ -171,13 +161,13 @@ static bool read_type(struct request *request, struct refusal *refusal) {
         pd_put(&list, i ? ", " : "");
         pd_put(&list, types[i].name);
     }
-    return refuse(refusal, REFUSE_UNKNOWN_TYPE, name, names);
+    return refuse_with(refusal, REFUSE_UNKNOWN_TYPE, name, names);
 }
 
 static bool read_id(struct request *request, struct refusal *refusal) {
     json_t *id = json_object_get(request->body, "id");
     if (id && !is_number(id, INT64_C(1) << 53))
-        return refuse(refusal, REFUSE_BAD_MESSAGE, "id", N_("a whole number"));
+        return refuse_with(refusal, REFUSE_BAD_MESSAGE, "id", N_("a whole number"));
     request->id = id ? json_integer_value(id) : -1;
     return true;
 }
@@ -195,7 +185,7 @@ bool message_read(const char *text, size_t length, struct request *request,
                                 .from = -1};
     request->body = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, &error);
     if (!json_is_object(request->body))
-        return refuse(refusal, REFUSE_BAD_JSON, request->body ? "{}" : error.text, "");
+        return refuse_with(refusal, REFUSE_BAD_JSON, request->body ? "{}" : error.text, "");
     if (!read_id(request, refusal) || !read_type(request, refusal))
         return false;
     // A table’s name first, so that whatever else is wrong can be said of that table.

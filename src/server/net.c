@@ -107,7 +107,7 @@ static int answer(struct connection *c, const char *path) {
         return -1;
     if (c->refused)
         http_refuse(HTTP_TOO_MANY, &request, c->reply);
-    else if (net->replies > REPLIES_MAX)
+    else if (net->endings || net->replies > REPLIES_MAX) // the hall may be closed already
         http_refuse(HTTP_BUSY, &request, c->reply);
     else
         http_answer(&net->site, &request, c->reply);
@@ -466,7 +466,10 @@ static void wake(void) {
 
 struct net *net_open(const struct settings *settings, const struct store_kind *kind, store *opened,
                      struct net_trouble *trouble) {
-    static const struct hall_links links = {connection_send, connection_close, wake};
+    static const struct hall_links links = {.send = connection_send,
+                                            .close = connection_close,
+                                            .waiting = connection_waiting,
+                                            .wake = wake};
     struct store_trouble store_trouble = {""};
     struct net *net = calloc(1, sizeof *net);
     assert(!running);

@@ -1,7 +1,6 @@
 // Pages for plain HTTP.
 #include "server/rooms.h"
 
-// A text that grows: lists have no bound that a fixed buffer could respect.
 static void set_text(struct hall_page *page, const char *text, int status) {
     page->text = must(strdup(text));
     page->length = strlen(text);
@@ -15,6 +14,7 @@ static void set_problem(struct hall_page *page, const struct refusal *refusal, i
     set_text(page, text, status);
 }
 
+// A text that grows: lists have no bound that a fixed buffer could respect.
 struct list {
     char *data;
     size_t used, room;
@@ -53,41 +53,47 @@ void hall_page_tables(struct hall *hall, struct hall_page *page) {
     *page = (struct hall_page){list.data, list.used, 200};
 }
 
-static struct room *find_room(struct hall *hall, const char *id, struct hall_page *page) {
+// The table as it is on disk: nobody is shown what could still be lost.
+static struct table *find_table(struct hall *hall, const char *id, struct room **room,
+                                struct hall_page *page) {
     struct refusal refusal = {0};
-    struct room *room = room_find(hall, id, &refusal);
-    if (room && room->table->status != TABLE_CLOSED && room->ticket <= hall_durable(hall))
-        return room;
-    if (room) {
-        refusal.code = REFUSE_NO_TABLE;
-        snprintf(refusal.problem.found, sizeof refusal.problem.found, "%s", id);
-    }
+    *room = room_find(hall, id, &refusal);
+    struct table *table = *room ? room_durable(hall, *room) : NULL;
+    if (table && table->count > 0 && table->status != TABLE_CLOSED)
+        return table;
+    if (table)
+        room_done_with(*room, table);
+    if (*room)
+        refuse_with(&refusal, REFUSE_NO_TABLE, id, "");
     set_problem(page, &refusal, refusal.code == REFUSE_NO_TABLE ? 404 : 503);
     return NULL;
 }
 
 void hall_page_table(struct hall *hall, const char *id, struct hall_page *page) {
-    struct room *room = find_room(hall, id, page);
-    if (!room)
+    struct room *room;
+    struct table *table = find_table(hall, id, &room, page);
+    if (!table)
         return;
-    struct client spectator = {0};
-    struct listener to = listener_for(room, &spectator);
+    struct listener to = {.seat = PD_NOBODY};
     pd_text out = hall_text(hall);
-    tell_table(room->table, &to, -1, -1, 0, &out);
+    tell_table(table, &to, -1, -1, room_present(room), &out);
     pd_put(&out, "\n");
     set_text(page, out.data, 200);
+    room_done_with(room, table);
 }
 
 void hall_page_record(struct hall *hall, const char *id, struct hall_page *page) {
-    struct room *room = find_room(hall, id, page);
-    if (!room)
+    struct room *room;
+    struct table *table = find_table(hall, id, &room, page);
+    if (!table)
         return;
-    if (room->table->status != TABLE_OVER) {
+    if (table->status == TABLE_OVER) {
+        page->text = table_record(table, &page->length);
+        page->status = 200;
+    } else {
         set_problem(page, &(struct refusal){.code = REFUSE_NOT_OVER}, 409);
-        return;
     }
-    page->text = table_record(room->table, &page->length);
-    page->status = 200;
+    room_done_with(room, table);
 }
 
 void hall_page_health(struct hall *hall, struct hall_page *page) {

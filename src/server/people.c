@@ -17,12 +17,6 @@ struct person *people_find(struct hall *hall, const char *id) {
     return found ? *found : NULL;
 }
 
-static bool refuse(struct refusal *refusal, enum refuse code, int limit) {
-    refusal->code = code;
-    snprintf(refusal->problem.wanted, sizeof refusal->problem.wanted, "%d", limit);
-    return false;
-}
-
 static uint64_t store_person(struct hall *hall, const struct person *person) {
     struct store_item item = {
         .kind = STORE_PERSON,
@@ -193,6 +187,9 @@ static void welcome(struct hall *hall, struct client *client, int64_t re, const 
                     uint64_t ticket) {
     struct places places;
     find_places(hall, client->person, &places);
+    for (int i = 0; i < places.count; i++)
+        if (places.rooms[i] && places.rooms[i]->ticket > ticket)
+            ticket = places.rooms[i]->ticket;
     pd_text out = hall_text(hall);
     tell_begin(&out, "welcome", re, NULL);
     tell_number(&out, "protocol", 1);
@@ -215,14 +212,17 @@ bool people_hello(struct hall *hall, struct client *client, const struct request
     int language = request->language ? pd_language_find(request->language) : 0;
     client->language = language < 0 ? 0 : language;
     if ((is_new || request->name) && (!request->name || !text_is_fit(request->name, PD_NAME_MAX)))
-        return refuse(refusal, REFUSE_BAD_NAME, PD_NAME_MAX);
+        return refuse(refusal, REFUSE_BAD_NAME);
     if (is_new && !may_come(hall, client))
-        return refuse(refusal, REFUSE_TOO_MANY_PEOPLE, hall->settings.limits[LIMIT_ADDRESS_PEOPLE]);
+        return refuse_limit(refusal, REFUSE_TOO_MANY_PEOPLE,
+                            hall->settings.limits[LIMIT_ADDRESS_PEOPLE]);
     person = is_new ? make_person(hall, request->name, token, &ticket)
                     : recognise(hall, request->token, refusal);
     if (!person)
         return false;
     client->person = person;
+    if (!person->clients)
+        person->credit = client->credit;
     client->sibling = person->clients;
     person->clients = client;
     client->words = request->words;
@@ -238,7 +238,7 @@ bool people_hello(struct hall *hall, struct client *client, const struct request
 bool people_rename(struct hall *hall, struct client *client, const char *name,
                    struct refusal *refusal, uint64_t *ticket) {
     if (!text_is_fit(name, PD_NAME_MAX))
-        return refuse(refusal, REFUSE_BAD_NAME, PD_NAME_MAX);
+        return refuse(refusal, REFUSE_BAD_NAME);
     snprintf(client->person->name, sizeof client->person->name, "%s", name);
     *ticket = store_person(hall, client->person);
     return true;

@@ -41,6 +41,7 @@
     X(NO_TEXT, "no-text", N_("At this table only phrases can be said."))                           \
     X(BAD_TEXT, "bad-text", N_("A text has 1 to 400 bytes and no control characters."))            \
     X(NO_PHRASE, "no-phrase", N_("There is no phrase “{found}”. Phrases: {wanted}."))              \
+    X(FULL, "full", N_("Too much has happened at this table besides moves. Please open another.")) \
     X(NOT_OVER, "not-over", N_("The match is not over yet."))                                      \
     X(NEEDS_PERSON, "needs-person", N_("At least one seat must be for a person."))                 \
     X(BROKEN, "broken",                                                                            \
@@ -71,5 +72,11 @@ struct refusal {
     pd_move move;
     pd_view view;
 };
+
+// These say why, and return false, so that whoever refuses can return it.
+bool refuse(struct refusal *refusal, enum refuse code);
+bool refuse_with(struct refusal *refusal, enum refuse code, const char *found, const char *wanted);
+bool refuse_limit(struct refusal *refusal, enum refuse code, int most);
+bool refuse_engine(struct refusal *refusal, const pd_game *game, pd_err err);
 
 #endif

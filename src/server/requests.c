@@ -12,17 +12,6 @@ struct case_ {
     int seat;
 };
 
-static bool refuse(const struct case_ *c, enum refuse code) {
-    c->refusal->code = code;
-    return false;
-}
-
-static bool refuse_limit(const struct case_ *c, enum refuse code, enum server_limit limit) {
-    snprintf(c->refusal->problem.wanted, sizeof c->refusal->problem.wanted, "%d",
-             c->hall->settings.limits[limit]);
-    return refuse(c, code);
-}
-
 static bool answer_done(const struct case_ *c, uint64_t ticket) {
     pd_text out = hall_text(c->hall);
     tell_begin(&out, "done", c->request->id, NULL);
@@ -42,12 +31,11 @@ static bool commit(const struct case_ *c) {
 
 static bool do_hello(struct case_ *c) {
     if (c->client->person)
-        return refuse(c, REFUSE_HELLO_TWICE);
+        return refuse(c->refusal, REFUSE_HELLO_TWICE);
     if (c->request->protocol != 1) {
-        snprintf(c->refusal->problem.found, sizeof c->refusal->problem.found, "%d",
-                 (int)c->request->protocol);
-        strcpy(c->refusal->problem.wanted, "1");
-        return refuse(c, REFUSE_BAD_VERSION);
+        char version[24];
+        snprintf(version, sizeof version, "%d", (int)c->request->protocol);
+        return refuse_with(c->refusal, REFUSE_BAD_VERSION, version, "1");
     }
     return people_hello(c->hall, c->client, c->request, c->refusal);
 }
@@ -67,9 +55,9 @@ static bool do_ping(struct case_ *c) {
 static bool may_open(const struct case_ *c) {
     const int *limits = c->hall->settings.limits;
     if (c->hall->table_count >= limits[LIMIT_TABLES])
-        return refuse_limit(c, REFUSE_TOO_MANY_TABLES, LIMIT_TABLES);
+        return refuse_limit(c->refusal, REFUSE_TOO_MANY_TABLES, limits[LIMIT_TABLES]);
     if (c->client->person->tables >= limits[LIMIT_PERSON_TABLES])
-        return refuse_limit(c, REFUSE_TOO_MANY_TABLES, LIMIT_PERSON_TABLES);
+        return refuse_limit(c->refusal, REFUSE_TOO_MANY_TABLES, limits[LIMIT_PERSON_TABLES]);
     return true;
 }
 
@@ -104,13 +92,20 @@ static bool answer_rematch(const struct case_ *c) {
     return true;
 }
 
+// Has somebody been quicker, and is that table still there?
+static bool has_rematch(const struct case_ *c) {
+    struct refusal ignored;
+    struct room *room = *c->table->rematch ? room_find(c->hall, c->table->rematch, &ignored) : NULL;
+    return room && room->table->status != TABLE_CLOSED;
+}
+
 static bool do_rematch(struct case_ *c) {
-    if (*c->table->rematch)
+    if (has_rematch(c))
         return answer_rematch(c);
     if (c->seat == PD_NOBODY)
-        return refuse(c, REFUSE_NOT_SEATED);
+        return refuse(c->refusal, REFUSE_NOT_SEATED);
     if (c->table->status != TABLE_OVER)
-        return refuse(c, REFUSE_NOT_OVER);
+        return refuse(c->refusal, REFUSE_NOT_OVER);
     if (!may_open(c))
         return false;
     struct room *room = room_new(c->hall);
@@ -122,7 +117,12 @@ static bool do_rematch(struct case_ *c) {
 }
 
 static bool do_close(struct case_ *c) {
-    return table_close(c->table, c->client->person->id, c->refusal) && commit(c);
+    if (!table_close(c->table, c->client->person->id, c->refusal))
+        return false;
+    commit(c);
+    while (c->room->follower_count > 0)
+        room_unfollow(c->hall, c->room, c->room->followers[0]);
+    return true;
 }
 
 // --------------------------------------------------------------------------------------- following
@@ -149,6 +149,9 @@ static bool do_unwatch(struct case_ *c) {
 static bool do_sit(struct case_ *c) {
     struct person *person = c->client->person;
     bool followed = room_is_followed_by(c->room, c->client);
+    // Known before anything is done, as following and leaving again would be seen by the others.
+    if (c->seat != PD_NOBODY && !c->table->seats[c->seat].substituted)
+        return refuse(c->refusal, REFUSE_SEATED);
     if (!room_follow(c->hall, c->room, c->client, c->refusal))
         return false;
     if (table_sit(c->table, person->id, person->name, (int)c->request->seat, c->request->pledge,
@@ -182,40 +185,38 @@ static bool do_leave(struct case_ *c) {
 // ---------------------------------------------------------------------------------------- playing
 
 static bool refuse_notation(const struct case_ *c) {
-    struct refusal *refusal = c->refusal;
-    refusal->game = c->table->match.header.game;
-    refusal->problem.err = PD_ERR_NOTATION;
-    snprintf(refusal->problem.found, sizeof refusal->problem.found, "%.40s", c->request->move);
-    snprintf(refusal->problem.wanted, sizeof refusal->problem.wanted, "%s",
-             pd_game_about(refusal->game).move_examples);
-    return refuse(c, REFUSE_ENGINE);
+    c->refusal->game = c->table->match.header.game;
+    c->refusal->problem.err = PD_ERR_NOTATION;
+    return refuse_with(c->refusal, REFUSE_ENGINE, c->request->move,
+                       pd_game_about(c->refusal->game).move_examples);
 }
 
 static bool is_stale(const struct case_ *c) {
     int due = c->table->match.step.number + 1;
+    char meant[16], now[16];
     if (c->request->step < 0 || c->request->step == due)
         return false;
-    snprintf(c->refusal->problem.found, sizeof c->refusal->problem.found, "%d",
-             (int)c->request->step);
-    snprintf(c->refusal->problem.wanted, sizeof c->refusal->problem.wanted, "%d", due);
+    snprintf(meant, sizeof meant, "%d", (int)c->request->step);
+    snprintf(now, sizeof now, "%d", due);
+    refuse_with(c->refusal, REFUSE_STALE, meant, now);
     return true;
 }
 
 static bool has_cards(const struct case_ *c) {
     return c->table->status == TABLE_PLAYING || c->table->status == TABLE_OVER ||
-           refuse(c, REFUSE_NOT_STARTED);
+           refuse(c->refusal, REFUSE_NOT_STARTED);
 }
 
 static bool do_move(struct case_ *c) {
     pd_move move;
     if (c->seat == PD_NOBODY)
-        return refuse(c, REFUSE_NOT_SEATED);
+        return refuse(c->refusal, REFUSE_NOT_SEATED);
     if (!has_cards(c))
         return false;
     if (is_stale(c))
-        return refuse(c, REFUSE_STALE);
+        return false;
     if (c->table->seats[c->seat].substituted)
-        return refuse(c, REFUSE_AWAY);
+        return refuse(c->refusal, REFUSE_AWAY);
     if (pd_move_read(c->table->match.header.game, c->request->move, &move))
         return refuse_notation(c);
     if (!table_move(c->table, c->seat, move, c->refusal))
@@ -310,10 +311,7 @@ static bool find_table(struct case_ *c) {
     c->table = c->room->table;
     c->table->now = hall_wall_time();
     c->seat = table_seat_of(c->table, c->client->person->id);
-    if (c->table->status != TABLE_CLOSED)
-        return true;
-    snprintf(c->refusal->problem.found, sizeof c->refusal->problem.found, "%s", id);
-    return refuse(c, REFUSE_NO_TABLE);
+    return c->table->status != TABLE_CLOSED || refuse_with(c->refusal, REFUSE_NO_TABLE, id, "");
 }
 
 void request_do(struct hall *hall, struct client *client, const struct request *request) {
@@ -322,9 +320,9 @@ void request_do(struct hall *hall, struct client *client, const struct request *
     struct case_ c = {hall, client, request, &refusal, NULL, NULL, PD_NOBODY};
     bool done = false;
     if (!client->person && request->type != MESSAGE_HELLO)
-        refuse(&c, REFUSE_HELLO_FIRST);
+        refuse(&refusal, REFUSE_HELLO_FIRST);
     else if (handlers[request->type].writes && hall_is_stalled(hall))
-        refuse(&c, REFUSE_STORAGE);
+        refuse(&refusal, REFUSE_STORAGE);
     else
         done = find_table(&c) && handlers[request->type].run(&c);
     if (!done)

@@ -18,11 +18,17 @@ enum {
     WAKE_MOST = 32,   // tables that are read in one tick because their clocks have run out
 };
 
+// Thousandths of messages that may still be sent, and since when.
+struct credit {
+    int64_t amount, time;
+};
+
 struct person {
     char id[PERSON_ID + 1]; // first, so that trees of people can be searched by id
     char name[PD_NAME_MAX + 1];
     uint8_t hash[32];
     int tables; // opened by this person and not over
+    struct credit credit;
     struct client *clients;
 };
 
@@ -34,8 +40,9 @@ struct client {
     struct room *follows[FOLLOW_MAX];
     int language;
     bool words, facts;
-    bool ended;                  // it has been told to close: nothing more is heard
-    int64_t credit, credit_time; // thousandths of messages that may still be sent; and since when
+    bool ended; // it has been told to close: nothing more is heard
+    int64_t entered;
+    struct credit credit; // until hello; then the person's counts
     char address[48];
 };
 
@@ -45,11 +52,12 @@ struct room {
     struct table *table;
     struct client **followers;
     int follower_count, follower_room;
-    uint64_t ticket;                                        // of the last thing that happened
-    int64_t turn_ends, share_ends, away_ends[PD_SEATS_MAX]; // 0: no such deadline
-    int turn_step;                                          // the step that turn_ends is for
-    int turn_seat;                                          // whose turn it was last
-    int thinking;                                           // the step a bot is asked for, or −1
+    uint64_t ticket; // of the last thing that happened
+    // Deadlines; 0: there is none.
+    int64_t turn_ends, share_ends, away_ends[PD_SEATS_MAX];
+    int turn_at;   // the table's position that turn_ends is for
+    int turn_seat; // whose turn it was last
+    int thinking;  // the position that a bot is asked about, or −1
     int64_t quiet_since;
 };
 
@@ -79,6 +87,7 @@ struct hall {
     uint64_t durable; // once the journal is closed
     struct workers *workers;
     int64_t now, next_tick, hour_ends;
+    int64_t stalled_since;                       // 0: the store can be written
     void *people, *rooms, *newcomers, *sleepers; // trees
     struct room *first_room;
     struct client *first_client;
@@ -115,19 +124,26 @@ bool room_is_followed_by(const struct room *room, const struct client *client);
 void room_open(struct hall *hall, struct room *room);
 // Stores the table's last entry and tells it to everybody who follows, and to `asker` (or NULL).
 void room_commit(struct hall *hall, struct room *room, struct client *asker, int64_t re);
-// Does what follows by itself: the deal, taking back, bots, clocks.
-void room_settle(struct hall *hall, struct room *room);
 void room_tell_table(struct hall *hall, struct room *room, struct client *client, int64_t re);
 // Tells it the events from a number on, or the table if that would be too many.
 void room_tell_since(struct hall *hall, struct room *room, struct client *client, int from,
                      int64_t re);
-void rooms_tick(struct hall *hall);
-void rooms_take_answers(struct hall *hall);
-bool rooms_read_clocks(struct hall *hall, struct store_trouble *trouble);
-int rooms_milliseconds_left(int clock, int64_t last_time);
+// The table as it is on disk: itself, or a copy, which the caller gives back to room_done_with.
+struct table *room_durable(struct hall *hall, struct room *room);
+void room_done_with(struct room *room, struct table *table);
 struct listener listener_for(const struct room *room, const struct client *client);
 // Reads a table from the store; NULL when there is none (count 0), it makes no sense, or −1.
 struct table *table_load(const struct store_kind *kind, store *from, const char *id, int *count);
+
+// Turns (turns.c): what happens by itself, and when.
+void room_settle(struct hall *hall, struct room *room); // the deal, taking back, bots, clocks
+void room_wait(struct hall *hall, struct room *room);   // for a table that has just been read
+void room_miss(struct hall *hall, struct room *room, int seat); // whoever sits there has gone
+int room_seconds_left(const struct hall *hall, const struct room *room); // or −1
+void turns_tick(struct hall *hall);
+void turns_take_answers(struct hall *hall);
+bool turns_read_clocks(struct hall *hall, struct store_trouble *trouble);
+uint32_t room_present(const struct room *room); // a bit for each seat whose person is there
 
 // Requests (requests.c).
 void request_do(struct hall *hall, struct client *client, const struct request *request);

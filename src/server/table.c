@@ -54,6 +54,24 @@ static bool is_free(const struct table *table, int seat) {
     return !*table->seats[seat].person && !*table->seats[seat].bot;
 }
 
+// The name of a bot in this seat: the usual one, unless somebody has it.
+static const char *free_bot_name(const struct table *table, int seat) {
+    for (int i = 0; i < PD_SEATS_MAX; i++) {
+        const char *name = pd_bot_name((seat + i) % PD_SEATS_MAX);
+        bool taken = false;
+        for (int other = 0; other < PD_SEATS_MAX; other++)
+            taken |= strcmp(table->seats[other].name, name) == 0;
+        if (!taken)
+            return name;
+    }
+    return pd_bot_name(seat); // not with eight names for eight seats
+}
+
+// Talk, coming and going have an end, as all of it is kept for ever. Moves do anyway.
+static bool is_full(const struct table *table) {
+    return table->count - table->match.step.number > AROUND_MAX;
+}
+
 static bool is_level(const char *name) {
     for (int i = 0; i < pd_bot_kind_count(); i++)
         if (pd_bot_kind_at(i)->level && strcmp(pd_bot_kind_at(i)->name, name) == 0)
@@ -62,26 +80,6 @@ static bool is_level(const char *name) {
 }
 
 // --------------------------------------------------------------------------------------- refusals
-
-static bool refuse(struct refusal *refusal, enum refuse code) {
-    refusal->code = code;
-    return false;
-}
-
-static bool refuse_with(struct refusal *refusal, enum refuse code, const char *found,
-                        const char *wanted) {
-    pd_text text = pd_text_on(refusal->problem.found, sizeof refusal->problem.found);
-    pd_put(&text, found);
-    text = pd_text_on(refusal->problem.wanted, sizeof refusal->problem.wanted);
-    pd_put(&text, wanted);
-    return refuse(refusal, code);
-}
-
-static bool refuse_engine(const struct table *table, struct refusal *refusal, pd_err err) {
-    refusal->problem.err = err;
-    refusal->game = table->match.header.game;
-    return refuse(refusal, REFUSE_ENGINE);
-}
 
 static bool refuse_level(struct refusal *refusal, const char *level) {
     char names[120];
@@ -194,7 +192,7 @@ static bool fold_stood(struct table *table, const struct log_entry *entry) {
 static bool fold_started(struct table *table, const struct log_entry *entry) {
     for (int seat = 0; seat < table->match.header.setup.seats; seat++)
         if (is_free(table, seat))
-            set_seat(table, seat, "", entry->data, pd_bot_name(seat));
+            set_seat(table, seat, "", entry->data, free_bot_name(table, seat));
     table->status = TABLE_DEALING;
     return true;
 }
@@ -226,6 +224,7 @@ static bool fold_declined(struct table *table, const struct log_entry *entry) {
 static bool fold_undone(struct table *table, const struct log_entry *entry) {
     (void)entry;
     table->asked = PD_NOBODY;
+    table->position++;
     return pd_match_undo(&table->match) == PD_OK;
 }
 
@@ -276,7 +275,7 @@ static struct log_entry *append(struct table *table, enum entry_kind kind, int s
         table->log = must(realloc(table->log, (size_t)table->room * sizeof *table->log));
     }
     struct log_entry *entry = &table->log[table->count++];
-    *entry = (struct log_entry){kind, seat, table->now, must(strdup(data))};
+    *entry = (struct log_entry){kind, seat, table->now, must(strdup(data)), 0};
     return entry;
 }
 
@@ -311,6 +310,7 @@ static void note_step(struct table *table, enum entry_kind kind, int seat) {
         pd_write_hash(&text, match->header.game, &match->state);
     append(table, kind, seat, line);
     table->asked = PD_NOBODY;
+    table->position++;
     if (pd_actor(match->header.game, &match->state) == PD_NOBODY)
         table->status = TABLE_OVER;
 }
@@ -356,11 +356,8 @@ static bool restore_step(struct table *table, enum entry_kind kind,
                          const struct store_event *event) {
     pd_move move;
     if (kind == ENTRY_DEALT) {
-        if (table->status != TABLE_DEALING)
-            return false;
         table_deal(table);
-    } else if (table->status != TABLE_PLAYING ||
-               !read_move(table->match.header.game, event->data, &move) ||
+    } else if (!read_move(table->match.header.game, event->data, &move) ||
                play(table, event->seat, move) != PD_OK) {
         return false;
     }
@@ -371,13 +368,29 @@ static bool needs_seat(enum entry_kind kind) {
     return kind != ENTRY_OPENED && kind != ENTRY_DEALT && kind != ENTRY_CLOSED;
 }
 
+// What may be stored at which stage, as whoever asked for it was held to as well.
+static bool is_timely(const struct table *table, enum entry_kind kind) {
+    switch (kind) {
+    case ENTRY_OPENED: return table->count == 0;
+    case ENTRY_SAT:
+    case ENTRY_STOOD:
+    case ENTRY_STARTED:
+    case ENTRY_CLOSED: return table->count > 0 && table->status == TABLE_OPEN;
+    case ENTRY_SHARED:
+    case ENTRY_DEALT: return table->status == TABLE_DEALING;
+    case ENTRY_LEFT:
+    case ENTRY_RETURNED: return table->status == TABLE_DEALING || table->status == TABLE_PLAYING;
+    case ENTRY_SAID: return table->count > 0 && table->status != TABLE_CLOSED;
+    case ENTRY_REMATCHED: return table->status == TABLE_OVER;
+    default: return table->status == TABLE_PLAYING;
+    }
+}
+
 bool table_restore(struct table *table, const struct store_event *event) {
     enum entry_kind kind = 0;
     while (kind < ENTRY_KIND_COUNT && strcmp(words[kind], event->kind) != 0)
         kind++;
-    bool first = table->count == 0;
-    if (kind == ENTRY_KIND_COUNT || event->seq != table->count + 1 ||
-        first != (kind == ENTRY_OPENED))
+    if (kind == ENTRY_KIND_COUNT || event->seq != table->count + 1 || !is_timely(table, kind))
         return false;
     if (needs_seat(kind) && (event->seat < 0 || event->seat >= table->match.header.setup.seats))
         return false;
@@ -385,6 +398,21 @@ bool table_restore(struct table *table, const struct store_event *event) {
     if (kind == ENTRY_DEALT || kind == ENTRY_MOVED)
         return restore_step(table, kind, event);
     return add(table, kind, event->seat, event->data);
+}
+
+void table_repeat(struct table *copy, const struct table *table) {
+    const struct log_entry *e = &table->log[copy->count];
+    struct store_event event = {table->id,           copy->count + 1, e->time,
+                                entry_word(e->kind), e->seat,         e->data};
+    if (!table_restore(copy, &event))
+        abort();
+}
+
+struct table *table_copy(const struct table *table, int count) {
+    struct table *copy = table_new(table->id);
+    for (int i = 0; i < count; i++)
+        table_repeat(copy, table);
+    return copy;
 }
 
 // ---------------------------------------------------------------------------------------- opening
@@ -537,6 +565,8 @@ bool table_sit(struct table *table, const char *person, const char *name, int se
         return refuse(refusal, REFUSE_SEATED);
     if (table->status != TABLE_OPEN)
         return refuse(refusal, REFUSE_STARTED);
+    if (is_full(table))
+        return refuse(refusal, REFUSE_FULL);
     for (int other = 0; other < table->match.header.setup.seats; other++)
         if (strcmp(table->seats[other].name, name) == 0)
             return refuse_with(refusal, REFUSE_NAME_TAKEN, name, "");
@@ -551,6 +581,8 @@ bool table_stand(struct table *table, int seat, struct refusal *refusal) {
         return refuse(refusal, REFUSE_NOT_SEATED);
     if (table->status != TABLE_OPEN)
         return refuse(refusal, REFUSE_STARTED);
+    if (is_full(table))
+        return refuse(refusal, REFUSE_FULL);
     return note(table, ENTRY_STOOD, seat, "");
 }
 
@@ -597,7 +629,7 @@ static bool check_player(const struct table *table, int seat, struct refusal *re
     if (seat == PD_NOBODY)
         return refuse(refusal, REFUSE_NOT_SEATED);
     if (table->status == TABLE_OVER)
-        return refuse_engine(table, refusal, PD_ERR_OVER);
+        return refuse_engine(refusal, table->match.header.game, PD_ERR_OVER);
     if (table->status != TABLE_PLAYING)
         return refuse(refusal, REFUSE_NOT_STARTED);
     return true;
@@ -617,14 +649,18 @@ bool table_move(struct table *table, int seat, pd_move move, struct refusal *ref
         pd_text name = pd_text_on(refusal->problem.wanted, sizeof refusal->problem.wanted);
         pd_put(&name, table->seats[table_actor(table)].name);
     }
-    return refuse_engine(table, refusal, err);
+    return refuse_engine(refusal, table->match.header.game, err);
 }
 
 bool table_ask(struct table *table, int seat, struct refusal *refusal) {
     if (!check_player(table, seat, refusal))
         return false;
+    if (table->seats[seat].substituted)
+        return refuse(refusal, REFUSE_AWAY);
+    if (is_full(table))
+        return refuse(refusal, REFUSE_FULL);
     if (table_actor(table) != seat || table->match.undo_count == 0)
-        return refuse_engine(table, refusal, PD_ERR_NO_UNDO);
+        return refuse_engine(refusal, table->match.header.game, PD_ERR_NO_UNDO);
     return note(table, ENTRY_ASKED, seat, "");
 }
 
@@ -647,7 +683,7 @@ bool table_decline(struct table *table, int seat, struct refusal *refusal) {
 }
 
 bool table_may_undo(const struct table *table) {
-    if (table->status != TABLE_PLAYING || table->asked == PD_NOBODY)
+    if (table->status != TABLE_PLAYING || table->asked == PD_NOBODY || table->match.undo_count == 0)
         return false;
     for (int seat = 0; seat < table->match.header.setup.seats; seat++)
         if (must_answer(table, seat))
@@ -675,6 +711,8 @@ bool table_say(struct table *table, int seat, const char *phrase, const char *te
         }
         return refuse_with(refusal, REFUSE_NO_PHRASE, phrase, list);
     }
+    if (is_full(table))
+        return refuse(refusal, REFUSE_FULL);
     if (!phrase && text && !table->free_text)
         return refuse(refusal, REFUSE_NO_TEXT);
     if (!phrase && (!text || !text_is_fit(text, SAY_MAX)))
@@ -688,6 +726,8 @@ bool table_leave(struct table *table, int seat, const char *why, struct refusal 
         return false;
     if (table->seats[seat].substituted)
         return refuse(refusal, REFUSE_AWAY);
+    if (is_full(table) && strcmp(why, "left") == 0)
+        return refuse(refusal, REFUSE_FULL);
     return note(table, ENTRY_LEFT, seat, why);
 }
 

@@ -10,7 +10,13 @@
 #include "server/message.h"
 #include "server/store.h"
 
-enum { TABLE_ID = 16, PERSON_ID = 16, LEVEL_MAX = 15, SAY_MAX = 400 };
+enum {
+    TABLE_ID = 16,
+    PERSON_ID = 16,
+    LEVEL_MAX = 15,
+    SAY_MAX = 400,
+    AROUND_MAX = 2000, // entries that are not steps
+};
 
 // Kinds of entries, as the store and the protocol name them.
 #define TABLE_ENTRIES(X)                                                                           \
@@ -43,7 +49,8 @@ struct log_entry {
     enum entry_kind kind;
     int seat; // or PD_NOBODY
     int64_t time;
-    char *data; // what it says depends on its kind: see fold_… in table.c
+    char *data;      // what it says depends on its kind: see fold_… in table.c
+    uint64_t ticket; // by which it is on disk; 0 when it comes from there
 };
 
 struct table_seat {
@@ -65,6 +72,7 @@ struct table {
     struct table_seat seats[PD_SEATS_MAX];
     int asked;      // the seat that wants to take a step back, or PD_NOBODY
     uint8_t agreed; // bit per seat
+    int position;   // how often the position has changed
     char rematch[TABLE_ID + 1];
     pd_match match; // its header is right from the start, its state once dealt
     struct log_entry *log;
@@ -74,7 +82,7 @@ struct table {
     int64_t now; // what the next entry's time will be
 };
 
-// An empty table, of which only the id is known; NULL when there is no memory.
+// An empty table, of which only the id is known.
 struct table *table_new(const char *id);
 void table_free(struct table *table);
 
@@ -105,6 +113,10 @@ bool table_close(struct table *table, const char *person, struct refusal *refusa
 
 // Adds an entry that was stored. False: it cannot follow, and the table is good for nothing more.
 bool table_restore(struct table *table, const struct store_event *event);
+// Another table with the first so many entries of this one, as it was then.
+struct table *table_copy(const struct table *table, int count);
+// Adds the next entry of `table` to such a copy.
+void table_repeat(struct table *copy, const struct table *table);
 
 // Where a person sits, or PD_NOBODY.
 int table_seat_of(const struct table *table, const char *person);
@@ -113,7 +125,7 @@ int table_actor(const struct table *table); // or PD_NOBODY
 const char *table_bot(const struct table *table, int seat);
 const char *entry_word(enum entry_kind kind);
 
-// The record of a match that is over; the caller frees it. NULL when there is no memory.
+// The record of a match that is over; the caller frees it.
 char *table_record(const struct table *table, size_t *length);
 
 // What can be said everywhere: word and sentence; NULL past the end.

@@ -242,7 +242,8 @@ static void tell_pledges(const struct table *table, pd_text *out) {
 static void tell_said(const struct listener *to, const char *data, pd_text *out) {
     const struct phrase *phrase = strncmp(data, "phrase ", 7) == 0 ? phrase_find(data + 7) : NULL;
     tell_text(out, "phrase", phrase ? phrase->word : NULL);
-    tell_text(out, "text", phrase ? pd_translate(to->language, phrase->text) : data + 5);
+    tell_text(out, "text",
+              phrase ? pd_translate(to->language, phrase->text) : strchr(data, ' ') + 1);
 }
 
 // A step's own move, which the others do not hear of: what they may know is in the view.

@@ -104,10 +104,11 @@ static int count_tables(const struct site *site) {
     struct hall_page page = {0};
     int count = 0;
     hall_page_tables(site->hall, &page);
-    if (!page.text)
-        return -1;
-    for (const char *at = page.text; (at = strstr(at, "\"table\":")); at++)
-        count++;
+    if (page.status != 200)
+        count = -1;
+    else
+        for (const char *at = page.text; (at = strstr(at, "\"table\":")); at++)
+            count++;
     free(page.text);
     return count;
 }

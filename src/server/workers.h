@@ -9,7 +9,7 @@ struct workers;
 
 struct question {
     char table[32];
-    int seat, step; // the decision it is about
+    int seat, position; // the decision it is about
     const pd_game *game;
     pd_view view;
     const pd_bot_kind *kind; // one that is a level: these remember nothing
