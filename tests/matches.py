@@ -234,7 +234,7 @@ def restarts():
             ann, bob = ann.again(), bob.again()
             ok({(row["table"], row["status"]) for row in ann.welcome["tables"]}
                == {(table, "playing"), (waiting, "open")}, f"{name}: their tables are there", ann.welcome["tables"])
-            again = ann.request("watch", table=table)
+            again, _ = (player.request("watch", table=table) for player in (ann, bob))
             same = set(snapshot) - {"re", "seats", "seq"}
             ok({key: again[key] for key in same} == {key: snapshot[key] for key in same}, f"{name}: as they were", again)
             for player in ann, bob:
