@@ -47,6 +47,25 @@ static void test_order(void) {
     ok(!box.first && !line.first && !line.last, "a box that is cleared leaves the line");
 }
 
+static void test_first(void) {
+    struct outbox box = {0};
+    add(&box, "one", 5);
+    outbox_add_first(&box, "now", 3);
+    ok(is_first(&box, "now") && box.waiting == 6, "what is added first goes before what waits");
+    release(0);
+    ok(told_count == 1 && told[0] == &box, "… and waits for nothing");
+    outbox_drop(&box, &line);
+    outbox_line_up(&box, &line);
+    release(4);
+    ok(told_count == 0 && is_first(&box, "one"), "the rest waits as before");
+    add(&box, "two", 0);
+    outbox_clear(&box, &line);
+    outbox_add_first(&box, "now", 3);
+    add(&box, "three", 0);
+    ok(is_first(&box, "now") && box.last == box.first->next, "an empty box takes it, too");
+    outbox_clear(&box, &line);
+}
+
 static void test_line(void) {
     struct outbox boxes[4] = {0};
     const uint64_t tickets[4] = {3, 1, 9, 2}; // not in the order of the line
@@ -89,6 +108,7 @@ static void test_again(void) {
 
 int main(void) {
     test_order();
+    test_first();
     test_line();
     test_again();
     return tap_end();

@@ -103,12 +103,15 @@ void connection_send(void *connection, const char *text, size_t length, uint64_t
     struct crowd *crowd = c->crowd;
     if (c->code)
         return;
+    bool urgent = ticket == HALL_URGENT;
     bool first = !c->out.first; // otherwise it is in the line, or waits for the socket
-    if (!outbox_add(&c->out, text, length, ticket) || c->out.waiting > QUEUE_MAX) {
+    bool added = urgent ? outbox_add_first(&c->out, text, length)
+                        : outbox_add(&c->out, text, length, ticket);
+    if (!added || c->out.waiting > QUEUE_MAX) {
         drop(c, 1013);
-    } else if (first) {
+    } else if (first || urgent) {
         outbox_line_up(&c->out, &crowd->line);
-        crowd->fresh |= ticket <= crowd->durable;
+        crowd->fresh |= urgent || ticket <= crowd->durable;
     }
 }
 

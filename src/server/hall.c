@@ -38,7 +38,8 @@ void hall_refuse(struct hall *hall, struct client *client, const struct refusal 
     pd_text out = hall_text(hall);
     hall->counters.refusals++;
     tell_refusal(refusal, client->language, re, table, &out);
-    hall_send(hall, client, &out, 0);
+    // Whoever waits for the disk would otherwise hear of the trouble only once it is over.
+    hall_send(hall, client, &out, refusal->code == REFUSE_STORAGE ? HALL_URGENT : 0);
 }
 
 static void end(struct hall *hall, struct client *client, int code) {

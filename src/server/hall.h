@@ -10,9 +10,13 @@
 struct hall;
 struct client; // a connection, as the hall knows it
 
+// A ticket for what is sent at once, before all that waits for the disk.
+#define HALL_URGENT UINT64_MAX
+
 // How the hall reaches a connection, which is whatever was given to hall_enter.
 struct hall_links {
-    // Sends the text once `ticket` is durable, after everything sent before. Copies it.
+    // Sends the text once `ticket` is durable, after everything sent before; or HALL_URGENT. Copies
+    // it.
     void (*send)(void *connection, const char *text, size_t length, uint64_t ticket);
     // Closes it after what has been sent, with a WebSocket close code.
     void (*close)(void *connection, int code);

@@ -3,19 +3,36 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool outbox_add(struct outbox *box, const char *text, size_t length, uint64_t ticket) {
+// NULL when there is no memory.
+static struct message *make_message(const char *text, size_t length, uint64_t ticket) {
     struct message *message = malloc(sizeof *message + OUTBOX_ROOM + length);
     if (!message)
-        return false;
+        return NULL;
     message->next = NULL;
     message->ticket = ticket;
     message->length = length;
     memcpy(message->bytes + OUTBOX_ROOM, text, length);
-    if (box->last)
-        box->last->next = message;
-    else
-        box->first = message;
+    return message;
+}
+
+bool outbox_add(struct outbox *box, const char *text, size_t length, uint64_t ticket) {
+    struct message *message = make_message(text, length, ticket);
+    if (!message)
+        return false;
+    *(box->last ? &box->last->next : &box->first) = message;
     box->last = message;
+    box->waiting += length;
+    return true;
+}
+
+bool outbox_add_first(struct outbox *box, const char *text, size_t length) {
+    struct message *message = make_message(text, length, 0);
+    if (!message)
+        return false;
+    message->next = box->first;
+    box->first = message;
+    if (!box->last)
+        box->last = message;
     box->waiting += length;
     return true;
 }

@@ -1,5 +1,5 @@
 // What waits to be sent on each connection. A message leaves once its ticket is durable, and never
-// before those that were added earlier. Knows no sockets.
+// before those that were added earlier, unless it says so. Knows no sockets.
 #ifndef PD_OUTBOX_H
 #define PD_OUTBOX_H
 
@@ -29,7 +29,10 @@ struct outbox_line {
     struct outbox *first, *last;
 };
 
-bool outbox_add(struct outbox *box, const char *text, size_t length, uint64_t ticket); // copies
+// Both copy, and are false when there is no memory. What is added first leaves at once, before all
+// that waits.
+bool outbox_add(struct outbox *box, const char *text, size_t length, uint64_t ticket);
+bool outbox_add_first(struct outbox *box, const char *text, size_t length);
 // The first message has gone. A box that is empty is not in the line.
 void outbox_drop(struct outbox *box, struct outbox_line *line);
 void outbox_clear(struct outbox *box, struct outbox_line *line);
