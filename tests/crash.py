@@ -115,10 +115,10 @@ def fill_up(player, table):
     for _ in range(3000):
         player.send("say", table=table, text="x" * 400)
         try:
-            message = player.hear(3)
+            message = player.hear(1)
             while message.get("re") != player.count:
-                message = player.hear(3)
-        except TimeoutError:
+                message = player.hear(1)
+        except TimeoutError:  # it waits for the disk, and the next one is refused
             continue
         if message["type"] == "refused":
             return message
@@ -129,18 +129,21 @@ def full_disk(mend):
     """`mend` makes room: by starting again, or while the server runs."""
     name = f"a full disk, {mend.__name__.replace('_', ' ')}"
     with Server(prepare=limit_files(400_000)) as server:
-        ann = Player(server, "Ann")
+        ann, bob = Player(server, "Ann"), Player(server, "Bob")
         table = ann.create("trail", seats=1, chat="text")
-        ann.sit(table)
-        deal([ann], table)
-        play_out([ann], table, steps=3)
+        other = bob.create("trail", seats=1)
+        for player, at in (ann, table), (bob, other):
+            player.sit(at)
+            deal([player], at)
+            play_out([player], at, steps=3)
         refusal = fill_up(ann, table)
         ok(refusal and refusal["code"] == "storage", f"{name}: new things are refused", refusal)
         health = server.get("/healthz")
         ok(health.status == 503 and health.body, f"{name}: the server says that it is not well", health.status, health.body)
-        answer = ann.request("move", table=table, move=ann.seen[table].legal[0])
-        ok(answer.get("code") == "storage", f"{name}: moves are, too", answer)
-        ok(ann.request("describe", table=table)["type"] == "words", f"{name}: looking is still possible")
+        for player, at in (ann, table), (bob, other):
+            answer = player.request("move", table=at, move=player.seen[at].legal[0])
+            ok(answer.get("code") == "storage", f"{name}: moves are, too", answer)
+        ok(bob.request("describe", table=other)["type"] == "words", f"{name}: looking at what is on disk is possible")
         heard = ann.seen[table].events
         mend(server)
         ok(wait_until(lambda: server.get("/healthz").status == 200), f"{name}: with room again it is well again")
@@ -165,9 +168,16 @@ def and_more_room(server):
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 
 
-def full_disks():
-    for mend in and_a_new_start, and_a_stop, and_more_room:
-        full_disk(mend)
+def full_disk_killed():
+    full_disk(and_a_new_start)
+
+
+def full_disk_stopped():
+    full_disk(and_a_stop)
+
+
+def full_disk_mended():
+    full_disk(and_more_room)
 
 
 def locked():
@@ -259,7 +269,7 @@ def foreign_stores():
     refused(text, "a file that is no database")
     ok(digest(text) == before, "… and left as it is")
     refused(server.folder, "a folder")
-    refused(os.path.join(server.folder, "nowhere/x.db"), "a file in no folder")
+    refused(os.path.join(text, "x.db"), "a file in what is no folder")
     missing = os.path.join(server.folder, "missing.db")
     ok(check(missing).returncode != 0 and not os.path.exists(missing), "nothing is not sound, and is not made")
 
@@ -278,14 +288,17 @@ def newer(store, copy):
 
 def gaps(store, copy):
     sound(store, "a store at rest")
-    for name, statement in (("an event that is missing", "DELETE FROM {} WHERE seq = 3"),
-                            ("an event that was changed", "UPDATE {} SET data = replace(data, '\"', 'x') WHERE seq = 9"),
-                            ("the last event gone", "DELETE FROM {} WHERE seq = (SELECT max(seq) FROM {}) - 2")):
+    last = "(SELECT max(n) FROM events)"
+    for name, statement in (("an event that is missing", "DELETE FROM events WHERE seq = 3"),
+                            ("an event that was changed", "UPDATE events SET data = data || ' ' WHERE seq = 9"),
+                            ("the last event gone", f"DELETE FROM events WHERE n = {last}"),
+                            ("an event that follows another", f"UPDATE events SET before = before - 1 WHERE n = {last}"),
+                            ("a table that ends too early", "UPDATE chains SET seq = seq - 1, last = last - 1"),
+                            ("a table of nobody's", "DELETE FROM people"),
+                            ("events of no table", "DELETE FROM tables")):
         shutil.copy(store, copy)
         base = sqlite3.connect(copy)
-        table = next(table for table, in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-                     if "seq" in [column[1] for column in base.execute(f"PRAGMA table_info({table})")])
-        base.execute(statement.format(table, table))
+        ok(base.execute(statement).rowcount > 0, f"{name}: made")
         base.commit()
         base.close()
         result = check(copy)
@@ -338,9 +351,10 @@ def backups():
 
 
 def main():
-    scenes = [crashes, killed_after_each_answer, full_disks, locked, two_servers, foreign_stores, backups]
+    scenes = [crashes, killed_after_each_answer, full_disk_killed, full_disk_stopped, full_disk_mended, locked, two_servers,
+              foreign_stores, backups]
     chosen = [play for play in scenes if play.__name__ in sys.argv[1:]] or scenes
-    together(chosen, workers=2)
+    together(chosen, workers=4)
     done()
 
 
