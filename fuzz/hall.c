@@ -90,6 +90,11 @@ static void hear_close(void *connection, int code) {
     (void)connection, (void)code;
 }
 
+static size_t none_waiting(void *connection) {
+    (void)connection;
+    return 0;
+}
+
 static void wake(void) {
 }
 

@@ -34,7 +34,7 @@ static void tell_turn(struct hall *hall, struct room *room, int seat) {
 static void ask_bot(struct hall *hall, struct room *room, int seat, const char *level) {
     const struct table *table = room->table;
     struct question question = {
-        .seat = seat, .step = table->match.step.number, .game = table->match.header.game};
+        .seat = seat, .position = table->position, .game = table->match.header.game};
     pd_bot_spec spec;
     pd_problem problem;
     if (room->thinking == question.position || pd_bot_read(&spec, level, &problem))
