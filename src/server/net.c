@@ -41,7 +41,7 @@ struct net {
     struct crowd crowd;
     lws_sorted_usec_list_t tick;
     int log_lines; // since the last minute
-    int64_t minute;
+    int64_t minute, turned_us;
     uint64_t calls;  // of the callback
     int empty_turns; // since the last tick
     int endings;     // how often it was told to end
@@ -50,10 +50,14 @@ struct net {
 // The hall wakes us without saying whom, and libwebsockets logs for nobody in particular.
 static struct net *running;
 
-static int64_t clock_ms(void) {
+static int64_t clock_us(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+static int64_t clock_ms(void) {
+    return clock_us() / 1000;
 }
 
 static struct net *net_of(const struct connection *c) {
@@ -307,6 +311,19 @@ static bool turn(struct net *net) {
     return fine;
 }
 
+// poll looks at every socket in every turn, however few have something to say. With thousands of
+// them, turns in quick succession would do little else, so that they keep a distance: half a
+// millisecond for each thousand. What comes meanwhile is served together; a turn that had to wait
+// waits no more.
+static void keep_distance(struct net *net) {
+    enum { PER_THOUSAND_US = 500, LEAST_US = 50 };
+    int64_t now = clock_us();
+    int64_t nap = net->turned_us + net->crowd.sockets * PER_THOUSAND_US / 1000 - now;
+    if (nap > LEAST_US)
+        usleep((useconds_t)nap);
+    net->turned_us = clock_us();
+}
+
 static void free_net(struct net *net) {
     if (net->context)
         lws_context_destroy(net->context);
@@ -322,6 +339,7 @@ bool net_run(struct net *net) {
     while (!net->endings && (fine = turn(net))) {
         hall_work(net->site.hall, net->crowd.now);
         crowd_release(&net->crowd);
+        keep_distance(net);
     }
     net->endings += !net->endings;
     lws_set_timeout(net->listener, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
