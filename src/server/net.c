@@ -312,11 +312,11 @@ static bool turn(struct net *net) {
 }
 
 // poll looks at every socket in every turn, however few have something to say. With thousands of
-// them, turns in quick succession would do little else, so that they keep a distance: half a
+// them, turns in quick succession would do little else, so that they keep a distance: a
 // millisecond for each thousand. What comes meanwhile is served together; a turn that had to wait
 // waits no more.
 static void keep_distance(struct net *net) {
-    enum { PER_THOUSAND_US = 500, LEAST_US = 50 };
+    enum { PER_THOUSAND_US = 1000, LEAST_US = 50 };
     int64_t now = clock_us();
     int64_t nap = net->turned_us + net->crowd.sockets * PER_THOUSAND_US / 1000 - now;
     if (nap > LEAST_US)
