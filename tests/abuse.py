@@ -40,9 +40,9 @@ def fault_of(refusal):
     return None if refusal["text"] == filled else "a text that does not come from its key"
 
 
-def connect(server, **headers):
+def connect(server, **how):
     """A connection that has said hello."""
-    wire = Wire(server.port, **headers)
+    wire = Wire(server.port, **how)
     wire.say({"type": "hello", "id": 0, "protocol": 1, "name": "Mallory"})
     assert wire.hear()["type"] == "welcome"
     return wire
@@ -135,14 +135,14 @@ def unusual_frames(server):
                   frame(CONTINUATION, ASK[index:index + 1], fin=index == len(ASK) - 1)]
     wire.send(b"".join(parts))
     pongs, answer = [], None
-    while answer is None:
+    while answer is None or not pongs:
         opcode, _, payload = wire.next_frame(time.monotonic() + 20)
         if opcode == PONG:
             pongs.append(payload[0])
         elif opcode == TEXT:
             answer = json.loads(payload)
     ok(answer == {"type": "done", "re": 5}, "a text in parts of one byte", answer)
-    ok(pongs and pongs == sorted(set(pongs)), "of pings between them some are answered, in order", pongs)
+    ok(pongs == sorted(set(pongs)), "of pings between them some are answered, in order", pongs)
     for size in 0, 1, 125:
         wire.send(frame(PING, b"x" * size))
         opcode, _, payload = wire.next_frame(time.monotonic() + 20)
@@ -164,6 +164,16 @@ def unusual_frames(server):
     ok(alive(wire), "… and the connection is as before")
     wire.close()
     well(server, "odd frames")
+
+
+def unmasked(server):
+    """Not allowed, but the library takes it: whatever comes of it, nobody else notices."""
+    for data in frame(TEXT, ASK, mask=False), frame(PING, b"x", mask=False), frame(TEXT, b"x" * 5000, mask=False):
+        wire = connect(server)
+        wire.send(data)
+        wire.end(0.2)
+        wire.close()
+    well(server, "frames without a mask")
 
 
 def broken_off(server):
@@ -305,13 +315,15 @@ def wrong_member(server, kind, member, value, leave_out=False):
     wire.say(text)
     try:
         answer = wire.hear()
-        while answer.get("re") != 9:
+        while answer.get("re") != 9 and answer.get("code") != "bad-json":
             answer = wire.hear()
     except (Closed, TimeoutError) as error:
         TABLES.pop(kind)
         return f"{member}={str(value)[:40]!r}: {error}"
     if answer["type"] == "refused" and fault_of(answer):
         return f"{member}={str(value)[:40]!r}: {fault_of(answer)} {str(answer)[:300]}"
+    if answer.get("code") == "bad-json":  # numbers that JSON may have, but no reader must take
+        return None if value in (2**63, 2**64) else f"{member}={str(value)[:40]!r}: bad-json"
     needs = leave_out or value is not None and kind_of(value) is not REQUESTS[kind][member]
     if needs and answer.get("code") != "bad-message":
         return f"{member}={str(value)[:40]!r}: not bad-message but {str(answer)[:300]}"
@@ -342,8 +354,9 @@ def odd_tables(server):
         ok(answer.get("code") in ("no-table", "bad-message") and fault_of(answer) is None, f"the table {table[:20]!r}",
            answer)
         page = server.raw(f"GET /api/tables/{urllib.parse.quote(table, safe='')} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
-        listed = table == "" and page is not None and page.status == 200
-        ok(listed or page is not None and page.status in (400, 404, 414, 431), f"… as a page", page and page.status)
+        status = page and page.status
+        good = [409] if table == real + "/record" else [400, 404, 414, 431]
+        ok(status in good or page is None and "\0" in table, "… as a page", status)
     wire.close()
     well(server, "odd tables")
 
@@ -360,8 +373,7 @@ def flood():
         slow = [answer for answer in answers if answer["type"] == "refused"]
         ok(slow and all(answer["code"] == "too-fast" and fault_of(answer) is None for answer in slow)
            and len(slow) < 100, f"too many messages are refused: {len(slow)} of 100", slow[:1])
-        time.sleep(2)
-        ok(alive(wire), "a moment later all is well again")
+        ok(wait_until(lambda: time.sleep(0.3) or alive(wire)), "a moment later all is well again")
         going = True
         for _ in range(1000):
             going = going and wire.send(frame(TEXT, b'{"type": "ping", "id": 1}') * 100)
@@ -380,8 +392,7 @@ def slow_reader(server):
     ann, bob = Player(server, "Ann"), Player(server, "Bob")
     table = open_match([ann, bob], "trail", seats=2, chat="text")
     play_out([ann, bob], table, steps=30)
-    slow = connect(server)
-    slow.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    slow = connect(server, window=4096)
     memory, sent = server.memory(), 0
     ask = frame(TEXT, json.dumps({"type": "watch", "table": table, "from": 1}).encode())
     slow.socket.settimeout(5)
@@ -400,15 +411,15 @@ def slow_watcher(server):
     ann = Player(server, "Ann")
     table = ann.create("trail", seats=1, chat="text")
     ann.sit(table)
-    slow = connect(server)
-    slow.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    slow = connect(server, window=4096)
     slow.say({"type": "watch", "table": table})
     for _ in range(40):
         for _ in range(250):
             ann.send("say", table=table, text="x" * 400)
         last = ann.request("ping")
     ok(last["type"] == "done", "somebody who talks without end is heard by others")
-    ok(slow.end() in (1013, None), "who does not listen is dropped")
+    code = slow.end()
+    ok(code in (1013, None), "who does not listen is dropped", code)
     well(server, "a slow watcher")
 
 
@@ -667,7 +678,7 @@ def handshakes(server):
 
 
 def main():
-    shared = [silent, frames, unusual_frames, broken_off, json_of_all_kinds, wrong_members, odd_tables, slow_reader,
+    shared = [silent, frames, unusual_frames, unmasked, broken_off, json_of_all_kinds, wrong_members, odd_tables, slow_reader,
               slow_watcher, routes, metrics, garbage]
     own = [flood, crowds, limits, proxied, origins]
     chosen = [play for play in shared + own if play.__name__ in sys.argv[1:]] or shared + own

@@ -5,7 +5,7 @@ import random
 import re
 import sys
 
-from tap import done, ok, scene, together
+from tap import done, ok, together
 from umpire import GAMES, HANDS, SHORT, good_end, numbered, people, refused, same_sight, sure
 from wire import Player, Server, deal, open_match, plain, play_out
 
@@ -214,7 +214,8 @@ def turn_notice(server):
 
 # --- stopping and starting again
 
-def restarts():
+def restarts(_):
+    """Has a server of its own."""
     with Server() as server:
         ann, bob = people(server, "Ann", "Bob")
         table = open_match([ann, bob], "trail", seats=2, chat="text")
@@ -251,12 +252,10 @@ def restarts():
 def main():
     scenes = [withheld_share, strong_bots, reconnect_at_every_step, matches_of_people, matches_with_bots, solo, filled_up,
               two_tabs, spectators, turn_notice]
-    chosen = [play for play in scenes if play.__name__ in sys.argv[1:]] or scenes
+    chosen = [play for play in [*scenes, restarts] if not sys.argv[1:] or play.__name__ in sys.argv[1:]]
     with Server() as server:
         together(chosen, server, workers=4)
         ok(server.running(), "the server is still there", server.said())
-    if chosen == scenes or "restarts" in sys.argv[1:]:
-        scene(restarts)
     done()
 
 

@@ -63,10 +63,15 @@ def wait_until(condition, patience=PATIENCE):
 
 
 class Pipe:
-    """A TCP connection, perhaps under TLS, that is read with a deadline."""
+    """A TCP connection, perhaps under TLS, that is read with a deadline. `window` is how many bytes the system keeps for
+    whoever does not read them, and must be known before it is connected."""
 
-    def __init__(self, port, host="127.0.0.1", tls=None):
-        self.socket = socket.create_connection((host, port), timeout=PATIENCE)
+    def __init__(self, port, host="127.0.0.1", tls=None, window=None):
+        self.socket = socket.socket()
+        self.socket.settimeout(PATIENCE)
+        if window:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, window)
+        self.socket.connect((host, port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if tls:
             self.socket = tls.wrap_socket(self.socket, server_hostname="localhost")
@@ -171,8 +176,8 @@ def frame(opcode, payload=b"", *, fin=True, reserved=0, mask=True, length=None, 
 class Wire(Pipe):
     """A WebSocket connection. It answers pings unless told not to, and lets one send whatever one likes."""
 
-    def __init__(self, port, path="/play", tls=None, **headers):
-        super().__init__(port, tls=tls)
+    def __init__(self, port, path="/play", tls=None, window=None, **headers):
+        super().__init__(port, tls=tls, window=window)
         self.polite = True
         key = base64.b64encode(secrets.token_bytes(16)).decode()
         self.send(handshake(path, key=key, **headers))
