@@ -33,7 +33,7 @@ install: all
 	meson install -C build $(if $(DESTDIR),--destdir $(abspath $(DESTDIR)))
 
 # The whole test suite built by clang, under the address and undefined behaviour sanitizers; and the
-# arena with threads, under the thread sanitizer.
+# arena and the server with threads, under the thread sanitizer.
 check-san: build-san/build.ninja
 	scripts/test build-san
 

@@ -325,6 +325,7 @@ class Server:
         return self
 
     def __exit__(self, kind, error, trace):
+        assert kind or "Sanitizer" not in self.said(), self.said()
         if not self.running():
             assert kind or self.process is None or self.process.returncode in (0, -signal.SIGKILL), self.said()
             return
