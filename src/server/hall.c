@@ -57,7 +57,8 @@ struct client *hall_enter(struct hall *hall, void *connection, const char *addre
     client->connection = connection;
     snprintf(client->address, sizeof client->address, "%s", address);
     client->entered = hall->now;
-    client->credit = (struct credit){CREDIT_MOST * hall->settings.limits[LIMIT_RATE], hall->now};
+    client->credit.amount = CREDIT_MOST * (int64_t)hall->settings.limits[LIMIT_RATE];
+    client->credit.time = hall->now;
     client->next = hall->first_client;
     if (client->next)
         client->next->previous = client;
