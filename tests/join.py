@@ -254,6 +254,7 @@ def codes(server):
         (url(server), "--game", "chess"): (1, "chess"),
         (url(server) + "/#nowhere",): (1, "nowhere"),
         ("ws://127.0.0.1:1",): (4, "connection"),
+        ("ws://nowhere.invalid",): (4, "no host of this name"),
         ("ws://no such host",): (2, "address"),
         (): (2, "server"),
         (url(server), "--seats", "2"): (2, "--game"),
@@ -273,6 +274,7 @@ def codes(server):
 EVIL = "\x1b[31m\x1b]0;x\x07 \x9b31m \u202e \r\b"
 SEATS = [{"seat": seat, "player": "person", "name": f"P{EVIL}", "present": True, "pledged": False, "bot": None}
          for seat in range(2)]
+AWAY = [{**SEATS[0], "bot": "club"}, SEATS[1]]
 WELCOME = {"type": "welcome", "protocol": 1, "server": EVIL, "name": "x", "token": "t", "tables": [],
            "phrases": [{"phrase": EVIL, "text": EVIL}]}
 TABLE = {"type": "table", "table": "T", "seq": 1, "game": "trail", "options": {}, "status": "playing", "listed": False,
@@ -295,12 +297,16 @@ def read_frame(link):
     return head[0] & 15, bytes(byte ^ key[i % 4] for i, byte in enumerate(data))
 
 
+HANG_UP = object()
+
+
 class Fake:
-    """Answers each request with what `answers` has for its type: messages, raw bytes, or None to say nothing.
-    `page` is the whole answer over HTTP."""
+    """Answers each request with what `answers` has for its type: messages and raw bytes, or a function that finds
+    them for the request; HANG_UP ends the connection. `page` is the whole answer over HTTP, or None for none."""
 
     def __init__(self, answers, page=b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", shake=True):
         self.answers, self.page, self.shake = answers, page, shake
+        self.pages = 0  # that were asked for
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         threading.Thread(target=self.listen, daemon=True).start()
@@ -325,7 +331,11 @@ class Fake:
         while b"\r\n\r\n" not in head:
             head += link.recv(4096)
         if b" /play " not in head or not self.shake:
-            link.sendall(self.page)
+            self.pages += 1
+            if self.page is None:
+                link.recv(1)
+            else:
+                link.sendall(self.page)
             return
         key = re.search(rb"(?i)sec-websocket-key: *(\S+)", head)[1]
         proof = base64.b64encode(hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest())
@@ -336,7 +346,10 @@ class Fake:
             if opcode == CLOSE:
                 return
             request = json.loads(data)
-            for answer in self.answers.get(request["type"], []):
+            answers = self.answers.get(request["type"], [])
+            for answer in answers(request) if callable(answers) else answers:
+                if answer is HANG_UP:
+                    return
                 self.say(link, answer, request["id"])
 
     def say(self, link, answer, number):
@@ -363,6 +376,15 @@ def to_table(**more):
 
 def event(**more):
     return {**to_table(), "watch": [TABLE, {**EVENT, "re": None, **more}]}
+
+
+def gap(number):
+    return {**EVENT, "re": None, "seq": number, "what": "x"}
+
+
+def catch_up(request):
+    """Says that nothing was missed, and then again that something was."""
+    return [{"type": "done"}, gap(9)] if "from" in request else [{**TABLE, "seats": AWAY}, gap(9)]
 
 
 def page(body, kind="200 OK"):
@@ -408,6 +430,9 @@ HOSTILE = {
     "a thousand choices": Fake(to_table(choices=TABLE["choices"] * 1000)),
     "choices of nonsense": Fake(to_table(choices=[1, 2])),
     "numbers too large": Fake(to_table(seq=1 << 62, step=-(1 << 62))),
+    "gaps without end": Fake({**to_table(), "watch": catch_up}),
+    "gaps and refusals": Fake({**to_table(), "watch": catch_up, "sit": [gap(9), {"type": "refused", "code": "x"}] +
+                               [gap(9)] * 40, "describe": [gap(9), {"type": "refused", "code": "x"}] + [gap(9)] * 40}),
     "an event without a kind": Fake(event()),
     "an event of nobody": Fake(event(what="sat", seat=None)),
     "an event beyond": Fake(event(what="left", seat=5, bot="club")),
@@ -467,6 +492,23 @@ def escapes(_):
            repr(one.text()))
 
 
+def unfinished_page(_):
+    """The list of tables is still loading when the connection breaks off and is made again."""
+    def welcome(_):
+        before = server.pages
+        yield WELCOME
+        wait_until(lambda: server.pages > before)
+        if server.pages == 1:
+            yield HANG_UP
+
+    with Fake({"hello": welcome}, None) as server:
+        one = Join(f"ws://127.0.0.1:{server.port}")
+        again = wait_until(lambda: server.pages == 2 or one.process.poll() is not None)
+        one.process.send_signal(signal.SIGINT)
+        code = one.end()
+        ok(again and code == 130, "a page that hangs does not outlive the connection", code, one.text())
+
+
 def all_hostile(_):
     """Some of them are waited for in vain, which takes half a minute, but no work."""
     together([lambda name=name, server=server: hostile(name, server) for name, server in HOSTILE.items()])
@@ -474,6 +516,6 @@ def all_hostile(_):
 
 if __name__ == "__main__":
     with Server() as here:
-        together([all_hostile, escapes, play_out, come_back, lobby, talk, take_back, leave, clock, codes, crash, restart],
+        together([all_hostile, escapes, unfinished_page, play_out, come_back, lobby, talk, take_back, leave, clock, codes, crash, restart],
                  here)
     done()

@@ -50,9 +50,11 @@ json_t *guest_request(const struct guest *guest, const char *type) {
     return json_pack("{s:s, s:s}", "type", type, "table", guest->table.id);
 }
 
-void guest_ask(struct guest *guest, json_t *message, enum guest_purpose purpose) {
-    if (!wire_ask(guest->wire, message, (int)purpose))
+bool guest_ask(struct guest *guest, json_t *message, enum guest_purpose purpose) {
+    bool asked = wire_ask(guest->wire, message, (int)purpose);
+    if (!asked)
         guest_say(guest, N_("That is more than the server takes at a time."), NULL);
+    return asked;
 }
 
 void guest_ask_simply(struct guest *guest, const char *type) {
@@ -99,8 +101,7 @@ static void remember(struct guest *guest, const char *token) {
 static void resume(struct guest *guest) {
     json_t *request = guest_request(guest, "watch");
     json_object_set_new(request, "from", json_integer(guest->table.seq + 1));
-    guest->resuming = true;
-    guest_ask(guest, request, ASKED_RESUME);
+    guest->resuming = guest_ask(guest, request, ASKED_RESUME);
 }
 
 static void connected_again(struct guest *guest) {
@@ -159,7 +160,7 @@ static void leave_table(struct guest *guest) {
     guest->table.id[0] = '\0';
     guest->watching = guest->left = guest->waiting = false;
     guest->share_sent = guest->start_sent = guest->end_shown = guest->proven = false;
-    guest->turn_asked = guest->turn_shown = 0;
+    guest->turn_asked = guest->turn_shown = guest->gap = 0;
     guest->question = QUESTION_NONE;
     memset(&guest->deal, 0, sizeof guest->deal);
 }
@@ -253,6 +254,18 @@ static void note_own(struct guest *guest, const struct online_event *event, bool
         guest->waiting = false;
 }
 
+// Asks for what was missed. An honest server tells of it then, so that there is no gap after it.
+static void hear_gap(struct guest *guest) {
+    if (guest->resuming)
+        return;
+    if (guest->gap == guest->table.seq) {
+        guest_nonsense(guest, "seq");
+        return;
+    }
+    guest->gap = guest->table.seq;
+    resume(guest);
+}
+
 static void hear_event(struct guest *guest, const json_t *message, bool sitting) {
     struct online_event event;
     struct online *table = &guest->table;
@@ -264,8 +277,7 @@ static void hear_event(struct guest *guest, const json_t *message, bool sitting)
     if (strcmp(id, table->id) != 0 || event.seq <= table->seq)
         return;
     if (event.seq > table->seq + 1) {
-        if (!guest->resuming)
-            resume(guest);
+        hear_gap(guest);
         return;
     }
     snprintf(name, sizeof name, "%s", online_name(table, event.seat)); // they may stand up
@@ -363,7 +375,8 @@ static void hear_refusal(struct guest *guest, enum guest_purpose purpose, const 
     take_text(message, "code", code, sizeof code);
     if (!take_text(message, "text", text, sizeof text))
         snprintf(text, sizeof text, "%s", code);
-    guest->resuming = false;
+    if (purpose == ASKED_RESUME)
+        guest->resuming = false;
     if (purpose == ASKED_HELLO && strcmp(code, "bad-token") == 0 && !guest->welcomed &&
         *guest->device.token) {
         come_as_new(guest);
@@ -580,23 +593,30 @@ static void on_connected(void *context) {
     say_hello(guest);
 }
 
-static void on_lost(void *context, const char *reason) {
-    struct guest *guest = context;
+// Says why there is no connection, and stops.
+static void give_up(struct guest *guest, enum wire_loss loss, const char *reason) {
     char address[WIRE_ADDRESS_MAX], clean[256];
     take_clean(reason, false, clean, sizeof clean);
+    wire_address_write(&guest->address, "", address);
+    const char *message = N_("{address}: There is no connection. {reason}");
+    if (loss == WIRE_NO_HOST)
+        message = N_("{address}: There is no connection: no host of this name was found.");
+    else if (guest->address.tls && strstr(clean, "SSL"))
+        message = N_("{address}: There is no connection: this machine may not trust the server’s "
+                     "certificate. {reason}");
+    guest_stop(guest, complain(EXIT_SYSTEM, message, "address", address, "reason", clean));
+}
+
+static void on_lost(void *context, enum wire_loss loss, const char *reason) {
+    struct guest *guest = context;
+    char address[WIRE_ADDRESS_MAX];
     wire_address_write(&guest->address, "", address);
     bool was_connected = guest->connected;
     guest->connected = false;
     guest->resuming = guest->share_sent = false;
     guest_hush(guest);
-    if (!guest->welcomed && guest->address.tls && strstr(clean, "SSL"))
-        guest_stop(guest, complain(EXIT_SYSTEM,
-                                   N_("{address}: There is no connection: this machine may not "
-                                      "trust the server’s certificate. {reason}"),
-                                   "address", address, "reason", clean));
-    else if (!guest->welcomed || guest->by_command)
-        guest_stop(guest, complain(EXIT_SYSTEM, N_("{address}: There is no connection. {reason}"),
-                                   "address", address, "reason", clean));
+    if (!guest->welcomed || guest->by_command)
+        give_up(guest, loss, reason);
     else if (!wire_connect_again(guest->wire))
         guest_stop(guest, complain(EXIT_SYSTEM, N_("{address}: The server has not come back."),
                                    "address", address));

@@ -75,6 +75,7 @@ struct guest {
     bool left;     // by choice: not to be seated again by itself
     bool waiting;  // for others to sit down
     bool share_sent, start_sent, end_shown, proven;
+    int gap;                    // the number of the last event before one that was missed, or 0
     int turn_asked, turn_shown; // the number of the event whose position was asked for, was shown
 
     enum guest_question question; // as it was put last
@@ -92,7 +93,8 @@ int guest_run(struct guest *guest);
 
 // A request about the table with nothing else in it.
 json_t *guest_request(const struct guest *guest, const char *type);
-void guest_ask(struct guest *guest, json_t *message, enum guest_purpose purpose);
+// False when the request cannot be made, which has been said.
+bool guest_ask(struct guest *guest, json_t *message, enum guest_purpose purpose);
 void guest_ask_simply(struct guest *guest, const char *type);
 void guest_go_to(struct guest *guest, const char *table, bool watch);
 void guest_open_table(struct guest *guest, json_t *create);

@@ -1,6 +1,5 @@
 #include "cli/wire.h"
 
-#include <assert.h>
 #include <libwebsockets.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +8,7 @@ enum {
     QUEUE_ROOM = 16,
     ANSWER_MS = 20000,  // after which a server that has not answered counts as gone
     SLOW_DOWN_MS = 300, // before something is said again that came too fast
+    PAGE_MS = 30000,    // after which a page that has not come whole does not come
     GOODBYE_MS = 1000,
     WAIT_FIRST_MS = 250,
     WAIT_LONGEST_MS = 30000,
@@ -33,6 +33,7 @@ struct wire {
     void *context;
     struct lws_context *lws;
     struct lws *connection; // or NULL
+    bool dialled;           // it is there, or may yet be: its end has not been told of
     bool open, stopping, stopped;
     struct request queue[QUEUE_ROOM];
     int queued, last_id;
@@ -41,7 +42,7 @@ struct wire {
     size_t heard_used;
     struct page page;
     int wait_ms, waited_ms;
-    lws_sorted_usec_list_t again, answer, goodbye;
+    lws_sorted_usec_list_t again, unknown, answer, late, goodbye;
 };
 
 static const lws_retry_bo_t patience = {.secs_since_valid_ping = 40, .secs_since_valid_hangup = 60};
@@ -62,7 +63,10 @@ static void forget_request(struct wire *wire) {
 }
 
 bool wire_ask(struct wire *wire, json_t *message, int purpose) {
-    assert(wire->queued < QUEUE_ROOM);
+    if (wire->queued == QUEUE_ROOM) {
+        json_decref(message);
+        return false;
+    }
     struct request *request = &wire->queue[wire->queued];
     request->id = ++wire->last_id;
     request->purpose = purpose;
@@ -163,18 +167,18 @@ static int hear(struct wire *wire, const char *bytes, size_t size) {
     return 0;
 }
 
-static void forget_connection(struct wire *wire, const char *reason) {
-    if (!wire->connection)
+static void forget_connection(struct wire *wire, enum wire_loss loss, const char *reason) {
+    if (!wire->dialled)
         return;
     wire->connection = NULL;
-    wire->open = false;
+    wire->dialled = wire->open = false;
     wire->heard_used = 0;
     while (wire->queued)
         forget_request(wire);
     if (wire->stopping)
         wire->stopped = true;
     else
-        wire->handlers->lost(wire->context, reason);
+        wire->handlers->lost(wire->context, loss, reason);
 }
 
 static int on_websocket(struct lws *connection, enum lws_callback_reasons reason, void *user,
@@ -189,9 +193,9 @@ static int on_websocket(struct lws *connection, enum lws_callback_reasons reason
     case LWS_CALLBACK_CLIENT_RECEIVE: return hear(wire, in, size);
     case LWS_CALLBACK_CLIENT_WRITEABLE: return send_next(wire);
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
-        forget_connection(wire, in && size ? in : "");
+        forget_connection(wire, WIRE_LOST, in && size ? in : "");
         return 0;
-    case LWS_CALLBACK_CLIENT_CLOSED: forget_connection(wire, ""); return 0;
+    case LWS_CALLBACK_CLIENT_CLOSED: forget_connection(wire, WIRE_LOST, ""); return 0;
     default: return 0;
     }
 }
@@ -203,9 +207,24 @@ static void end_page(struct wire *wire) {
     if (!page.connection)
         return;
     wire->page = (struct page){0};
+    lws_sul_cancel(&wire->late);
     if (!wire->stopping)
         wire->handlers->fetched(wire->context, page.purpose, page.status, page.bytes, page.used);
     free(page.bytes);
+}
+
+static void on_late_page(lws_sorted_usec_list_t *timer) {
+    struct wire *wire = lws_container_of(timer, struct wire, late);
+    wire->page.status = 0;
+    drop(wire->page.connection);
+}
+
+// Nobody waits for it any more.
+static void abandon_page(struct wire *wire) {
+    drop(wire->page.connection);
+    lws_sul_cancel(&wire->late);
+    free(wire->page.bytes);
+    wire->page = (struct page){0};
 }
 
 static int read_page(struct lws *connection) {
@@ -228,6 +247,8 @@ static int on_page(struct lws *connection, enum lws_callback_reasons reason, voi
                    size_t size) {
     struct wire *wire = lws_context_user(lws_get_context(connection));
     (void)user;
+    if (connection != wire->page.connection) // one that was abandoned
+        return 0;
     switch ((int)reason) {
     case LWS_CALLBACK_ESTABLISHED_CLIENT_HTTP:
         wire->page.status = (int)lws_http_client_http_response(connection);
@@ -268,14 +289,20 @@ static struct lws *dial(struct wire *wire, const char *path, const char *method,
     return lws_client_connect_via_info(&info);
 }
 
+static void on_unknown(lws_sorted_usec_list_t *timer) {
+    struct wire *wire = lws_container_of(timer, struct wire, unknown);
+    forget_connection(wire, WIRE_NO_HOST, "");
+}
+
 void wire_connect(struct wire *wire) {
     char path[sizeof wire->address.base + 8];
     snprintf(path, sizeof path, "%s/play", wire->address.base);
-    if (wire->stopping || wire->connection)
+    if (wire->stopping || wire->dialled)
         return;
-    // A connection that fails at once has been told of by then, and its pointer is gone.
-    if (!dial(wire, path, NULL, "paddock", &wire->connection) && wire->connection)
-        forget_connection(wire, "");
+    wire->dialled = true;
+    // A connection that fails at once has been told of by then, except if its host is not found.
+    if (!dial(wire, path, NULL, "paddock", &wire->connection) && wire->dialled)
+        later(wire, &wire->unknown, on_unknown, 0);
 }
 
 static void on_again(lws_sorted_usec_list_t *timer) {
@@ -300,12 +327,15 @@ void wire_settled(struct wire *wire) {
 
 void wire_fetch(struct wire *wire, const char *path, size_t most, int purpose) {
     char whole[sizeof wire->address.base + 256];
-    assert(!wire->page.connection);
     snprintf(whole, sizeof whole, "%s%s", wire->address.base, path);
+    if (wire->page.connection)
+        abandon_page(wire);
     wire->page = (struct page){.bytes = malloc(most), .most = most, .purpose = purpose};
-    if (wire->page.bytes)
-        dial(wire, whole, "GET", "page", &wire->page.connection);
-    if (!wire->page.connection && wire->page.bytes) {
+    if (!wire->page.bytes) {
+        wire->handlers->fetched(wire->context, purpose, 0, "", 0);
+    } else if (dial(wire, whole, "GET", "page", &wire->page.connection)) {
+        later(wire, &wire->late, on_late_page, PAGE_MS);
+    } else if (wire->page.bytes) { // a failure that nobody has told of
         free(wire->page.bytes);
         wire->page = (struct page){0};
         wire->handlers->fetched(wire->context, purpose, 0, "", 0);

@@ -35,13 +35,19 @@ bool wire_is_id(const char *text);
 
 struct wire;
 
+// Why there is no connection.
+enum wire_loss {
+    WIRE_LOST,    // for the reason given, if any
+    WIRE_NO_HOST, // nobody knows where a host of this name is
+};
+
 // What happens, told on the event loop. Messages are valid during the call.
 struct wire_handlers {
     void (*connected)(void *context); // nothing has been said yet
     void (*answered)(void *context, int purpose, const json_t *message);
     void (*told)(void *context, const json_t *message);
     // The connection is gone, or could not be made; requests not yet answered are forgotten.
-    void (*lost)(void *context, const char *reason);
+    void (*lost)(void *context, enum wire_loss loss, const char *reason);
     // Something came that no server says.
     void (*nonsense)(void *context, const char *what);
     // A page, or status 0 when it could not be had. `bytes` is valid during the call.
@@ -60,11 +66,13 @@ void wire_connect(struct wire *wire);
 bool wire_connect_again(struct wire *wire);
 void wire_settled(struct wire *wire);
 
-// Adds a request, to which an "id" is given; takes the message over. False when it is too long.
+// Adds a request, to which an "id" is given; takes the message over. False when it is too long, or
+// too many wait already.
 bool wire_ask(struct wire *wire, json_t *message, int purpose);
 bool wire_is_busy(const struct wire *wire); // is an answer or a page still awaited?
 
-// Gets a page of at most `most` bytes, one at a time; `path` starts with a slash.
+// Gets a page of at most `most` bytes; `path` starts with a slash. Whoever asks while another is
+// awaited is told of this one only.
 void wire_fetch(struct wire *wire, const char *path, size_t most, int purpose);
 
 // Runs until wire_stop, which says goodbye first.
