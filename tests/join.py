@@ -241,6 +241,31 @@ def leave(server):
         player.end()
 
 
+def record_again(server):
+    """Matches that follow at the same sitting do not replace the record of the first."""
+    folder = new_folder()
+    path = os.path.join(folder, "match.pdk")
+    with open(os.path.join(folder, "match-2.pdk"), "w", encoding="utf-8") as file:
+        file.write("mine")
+    ann = Join(url(server), "--game", "trail", "--bots", "club", "--start", "--name", "Ann", "--record", path)
+    for count in 1, 2:
+        while ann.text().count("The record is in") < count and ann.process.poll() is None:
+            prompts = ann.out.count(b"> ")
+            ann.type("1\n")
+            wait_until(lambda: ann.out.count(b"> ") > prompts or ann.process.poll() is not None)
+        if count == 1:
+            kept = open(path, encoding="utf-8").read()
+        prompts = ann.out.count(b"> ")
+        ann.type("rematch\n" if count == 1 else "quit\n")
+        wait_until(lambda: ann.out.count(b"> ") > prompts or ann.process.poll() is not None)
+    code = ann.end()
+    texts = {name: open(os.path.join(folder, name), encoding="utf-8").read() for name in sorted(os.listdir(folder))}
+    ok(code == 0 and sorted(texts) == ["match-2.pdk", "match-3.pdk", "match.pdk"], "each match has a record of its own",
+       code, sorted(texts), ann.text()[-900:])
+    ok(texts["match.pdk"] == kept and texts["match-2.pdk"] == "mine" and texts.get("match-3.pdk", kept) != kept,
+       "and none is lost", texts)
+
+
 def clock(server):
     ann = Join(url(server), "--game", "trail", "--bots", "club", "--start", "--clock", "1", "--name", "Ann")
     ok(ann.says("Seconds for this decision: 1.") and ann.says("Your time has run out") and ann.says("1) back"),
@@ -516,6 +541,5 @@ def all_hostile(_):
 
 if __name__ == "__main__":
     with Server() as here:
-        together([all_hostile, escapes, unfinished_page, play_out, come_back, lobby, talk, take_back, leave, clock, codes, crash, restart],
-                 here)
+        together([all_hostile, escapes, unfinished_page, play_out, come_back, lobby, talk, take_back, leave, clock, codes, crash, restart, record_again], here)
     done()

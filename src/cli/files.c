@@ -91,3 +91,18 @@ int file_folder_trouble(const char *path) {
     free(folder);
     return trouble;
 }
+
+bool file_number(const char *path, char *out, size_t size) {
+    enum { MOST = 9999 };
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *dot = strrchr(name, '.');
+    int stem = (int)(dot && dot > name ? (size_t)(dot - path) : strlen(path));
+    for (int number = 2; number <= MOST; number++) {
+        int length = snprintf(out, size, "%.*s-%d%s", stem, path, number, path + stem);
+        if (length < 0 || (size_t)length >= size)
+            return false;
+        if (access(out, F_OK) != 0)
+            return true;
+    }
+    return false;
+}

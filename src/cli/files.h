@@ -18,4 +18,8 @@ bool file_may_be_written(const char *path, bool force);
 // Can a file be made where this one would be? 0 or an errno, known before hours of work.
 int file_folder_trouble(const char *path);
 
+// A name beside it that is free: "match-2.pdk" for "match.pdk", or a higher number. False when
+// there is none.
+bool file_number(const char *path, char *out, size_t size);
+
 #endif

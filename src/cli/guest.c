@@ -4,6 +4,7 @@
 #include "cli/proof.h"
 #include "cli/take.h"
 
+#include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -453,14 +454,25 @@ static void on_answered(void *context, int purpose, const json_t *message) {
 
 // ------------------------------------------------------------------------------------ the record
 
+// The first record goes where it was asked for; those of further matches go beside it.
 static void keep_record(struct guest *guest, const char *bytes, size_t size) {
-    int trouble = guest->plan.record ? file_write(guest->plan.record, bytes, size, false) : 0;
-    if (trouble)
-        guest->code = complain(EXIT_SYSTEM, N_("{file}: cannot be written: {reason}"), "file",
-                               guest->plan.record, "reason", strerror(trouble));
-    else if (guest->plan.record)
-        say(stdout, N_("The record is in {file}. Check it with: paddock verify {file}"), "file",
-            guest->plan.record);
+    path_buffer beside;
+    const char *path = guest->plan.record;
+    if (!path)
+        return;
+    int trouble = 0;
+    if (guest->recorded && !file_number(path, beside, sizeof beside))
+        trouble = ENAMETOOLONG;
+    else if (guest->recorded)
+        path = beside;
+    trouble = trouble ? trouble : file_write(path, bytes, size, false);
+    if (trouble) {
+        guest->code = complain(EXIT_SYSTEM, N_("{file}: cannot be written: {reason}"), "file", path,
+                               "reason", strerror(trouble));
+        return;
+    }
+    guest->recorded = true;
+    say(stdout, N_("The record is in {file}. Check it with: paddock verify {file}"), "file", path);
 }
 
 static void ask_record(struct guest *guest) {

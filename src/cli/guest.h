@@ -61,6 +61,7 @@ struct guest {
     bool terminal; // else a script, of which a line is read only when there is a question
     bool connected, welcomed, outage, resuming, stopping;
     bool by_command; // what is being done was asked on the command line: a refusal is the end
+    bool recorded;   // a record has been written
     int code;        // to exit with
 
     char name[PD_NAME_MAX + 1];
