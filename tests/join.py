@@ -2,6 +2,7 @@
 """`paddock join`: two people play by scripts; a server that goes away and comes back; a server that is none."""
 import base64
 import hashlib
+import itertools
 import json
 import os
 import re
@@ -22,9 +23,10 @@ ONES = "1\n" * 3000
 class Join:
     """`paddock join` with a home of its own; what it says is read as it comes."""
 
-    def __init__(self, *args, home=None, given=None):
+    def __init__(self, *args, home=None, given=None, user=b""):
         self.home = home or new_folder()
-        self.process = subprocess.Popen([PADDOCK, "join", *args], env=environment(self.home), stdin=subprocess.PIPE,
+        env = {**environment(self.home), "USER": user}
+        self.process = subprocess.Popen([PADDOCK, "join", *args], env=env, stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.out, self.err = b"", b""
         self.readers = [threading.Thread(target=self.read, args=pair, daemon=True)
@@ -107,7 +109,7 @@ def come_back(server):
     code = ann.end()
     ok(code == 0 and "Your seat is kept" in ann.text(), "the end of input keeps the seat", code, ann.text())
     address = address or re.search(r"Come back with: paddock join (ws://\S+)", ann.text())[1]
-    kept = os.path.join(ann.home, "paddock", "servers", f"127.0.0.1_{server.port}")
+    kept = kept_file(ann.home, server)
     ok(stat.S_IMODE(os.stat(kept).st_mode) == 0o600, "nobody else may read the token")
     again = Join(address, home=ann.home, given=ONES)
     code = again.end(240)
@@ -284,6 +286,8 @@ def codes(server):
         (): (2, "server"),
         (url(server), "--seats", "2"): (2, "--game"),
         (url(server), "--name", "x" * 41): (2, "40"),
+        (url(server), "--name", b"A\xffB"): (2, "UTF-8"),
+        (url(server), "--name", "A\u202eB"): (2, "control"),
         (url(server) + "/#A", "--game", "trail"): (2, "--game"),
         (url(server), "--game", "trail", "--record", os.devnull): (2, "already"),
     }
@@ -536,10 +540,86 @@ def unfinished_page(_):
 
 def all_hostile(_):
     """Some of them are waited for in vain, which takes half a minute, but no work."""
+def kept_file(home, server):
+    return os.path.join(home, "paddock", "servers", f"ws_127.0.0.1_{server.port}")
+
+
+def former_tokens():
+    """A server forgets somebody, and is then set back to when it knew them."""
+    known, hellos, numbers = set(), [], itertools.count()
+
+    def welcome(request):
+        hellos.append(request.get("token"))
+        if hellos[-1] is None:
+            return [{**WELCOME, "token": f"t{next(numbers)}"}]
+        return [{**WELCOME, "token": hellos[-1]} if hellos[-1] in known else {"type": "refused", "code": "bad-token", "text": "?"}]
+
+    def visit():
+        hellos.clear()
+        one = Join(f"ws://127.0.0.1:{server.port}", home=home, given="quit\n")
+        one.end()
+        return one.text()
+
+    home = new_folder()
+    with Fake({"hello": welcome}, page(b"[]")) as server:
+        os.makedirs(os.path.dirname(kept_file(home, server)))
+        with open(kept_file(home, server).replace("ws_", ""), "w", encoding="utf-8") as file:
+            json.dump({"token": "old", "name": "Ann"}, file)
+        text = visit()
+        ok(hellos == ["old", None] and "somebody new" in text, "a token under the file's former name is shown", hellos,
+           text)
+        known.add("t0")
+        visit()
+        ok(hellos == ["t0"], "then the new one", hellos)
+        known.remove("t0")
+        known.add("old")
+        text = visit()
+        ok(hellos == ["t0", "old"] and "somebody new" not in text, "one that was refused is tried again", hellos, text)
+        visit()
+        ok(hellos == ["old"], "and kept if it is known", hellos)
+        known.clear()
+        for _ in range(12):
+            visit()
+        ok(len(hellos) == 10 and hellos[-1] is None, "up to eight of them", hellos)
+        with open(kept_file(home, server), encoding="utf-8") as file:
+            kept = json.load(file)
+        ok(len(kept["former"]) == 8 and kept["name"], "not without end", kept)
+
+
+def no_place_for_share():
+    """Who cannot keep a share does not pledge it; and a user whose name is no text has another one."""
+    asked = []
+
+    def note(answers):
+        return lambda request: asked.append(request) or answers
+
+    seats = [SEATS[0], {**SEATS[1], "player": None, "name": None}]
+    table = {**TABLE, "status": "open", "turn": None, "you": None, "seats": seats}
+    sat = {**EVENT, "what": "sat", "seat": 1, "name": "x", "pledged": False}
+    with Fake({"hello": note([WELCOME]), "watch": [table], "sit": note([sat])}) as server:
+        one = Join(f"ws://127.0.0.1:{server.port}/#T", given="quit\n", user=b"\xff")
+        one.end()
+        ok(len(asked) == 2 and len(asked[1].get("pledge", "")) == 64, "a share is pledged", asked, one.text())
+        ok(asked and asked[0]["name"] == "Player", "who has no name is a player", asked)
+        asked.clear()
+        home = new_folder()
+        os.makedirs(kept_file(home, server) + ".lock")
+        one = Join(f"ws://127.0.0.1:{server.port}/#T", given="quit\n", home=home)
+        one.end()
+        ok(len(asked) == 2 and "pledge" not in asked[1] and "cannot be written" in one.text(),
+           "but not if it cannot be kept", asked, one.text())
+
+
+def all_hostile():
     together([lambda name=name, server=server: hostile(name, server) for name, server in HOSTILE.items()])
 
 
 if __name__ == "__main__":
+    all_hostile()
+    escapes()
+    unfinished_page()
+    former_tokens()
+    no_place_for_share()
     with Server() as here:
         together([all_hostile, escapes, unfinished_page, play_out, come_back, lobby, talk, take_back, leave, clock, codes, crash, restart, record_again], here)
     done()

@@ -23,11 +23,37 @@ static json_t *load(const struct device *device) {
     return NULL;
 }
 
-int device_open(struct device *device, const struct wire_address *address) {
-    char name[sizeof address->host + 16];
-    memset(device, 0, sizeof *device);
+static void take_former(struct device *device, const json_t *list) {
+    size_t i;
+    const json_t *row;
+    json_array_foreach(list, i, row) {
+        const char *token = json_string_value(row);
+        if (!token || !*token || device->former_count == DEVICE_FORMER_MAX)
+            continue;
+        take_clean(token, false, device->former[device->former_count++], DEVICE_TOKEN_MAX);
+    }
+}
+
+// One server may have several addresses, but not the other way round: a token that was given under
+// TLS is not shown without, and what stands before "/play" may tell servers apart. Neither has a _.
+static int find_file(const struct wire_address *address, path_buffer path) {
+    char name[WIRE_ADDRESS_MAX];
+    path_buffer old; // as it was called when neither was in the name
     snprintf(name, sizeof name, "%s_%d", address->host, address->port);
-    int trouble = save_server(name, device->path);
+    int trouble = save_server(name, old);
+    snprintf(name, sizeof name, "%s_%s_%d%s", address->tls ? "wss" : "ws", address->host,
+             address->port, address->base);
+    for (char *slash = name; (slash = strchr(slash, '/'));)
+        *slash = '_';
+    trouble = trouble ? trouble : save_server(name, path);
+    if (!trouble && access(path, F_OK) != 0 && errno == ENOENT)
+        rename(old, path); // if it is there
+    return trouble;
+}
+
+int device_open(struct device *device, const struct wire_address *address) {
+    memset(device, 0, sizeof *device);
+    int trouble = find_file(address, device->path);
     if (trouble)
         return complain(EXIT_SYSTEM, N_("{file}: cannot be written: {reason}"), "file",
                         device->path, "reason", strerror(trouble));
@@ -39,8 +65,16 @@ int device_open(struct device *device, const struct wire_address *address) {
                         "file", device->path);
     take_text(kept, "token", device->token, sizeof device->token);
     take_text(kept, "name", device->name, sizeof device->name);
+    take_former(device, json_object_get(kept, "former"));
     json_decref(kept);
     return -1;
+}
+
+bool device_try_former(struct device *device) {
+    int next = device->refused++;
+    bool left = next < device->former_count;
+    snprintf(device->token, sizeof device->token, "%s", left ? device->former[next] : "");
+    return left;
 }
 
 // ---------------------------------------------------------------------------------------- writing
@@ -63,7 +97,7 @@ typedef void change(json_t *kept, const struct device *device, const char *table
                     const struct deal *deal);
 
 // One program at a time: a file beside it is the lock, as the file itself is replaced.
-static void update(struct device *device, change *apply, const char *table,
+static bool update(struct device *device, change *apply, const char *table,
                    const struct deal *deal) {
     char beside[sizeof device->path + 8];
     snprintf(beside, sizeof beside, "%s.lock", device->path);
@@ -76,15 +110,35 @@ static void update(struct device *device, change *apply, const char *table,
         apply(kept, device, table, deal);
     else if (!trouble)
         trouble = EINVAL;
-    warn(device, trouble ? trouble : write_kept(device, kept));
+    trouble = trouble ? trouble : write_kept(device, kept);
+    warn(device, trouble);
     json_decref(kept);
     if (lock >= 0)
         close(lock);
+    return !trouble;
+}
+
+// The token that is there goes to the head of those set aside, and the new one leaves them.
+static void set_aside(json_t *kept, const char *fresh) {
+    json_t *old = json_object_get(kept, "token"), *row;
+    json_t *former = json_array(), *before = json_object_get(kept, "former");
+    size_t i;
+    if (json_string_length(old) && strcmp(json_string_value(old), fresh) != 0)
+        json_array_append(former, old);
+    json_array_foreach(before, i, row) {
+        bool other = json_is_string(row) && strcmp(json_string_value(row), fresh) != 0;
+        if (other && json_array_size(former) < DEVICE_FORMER_MAX)
+            json_array_append(former, row);
+    }
+    if (json_array_size(former) || before)
+        json_object_set(kept, "former", former);
+    json_decref(former);
 }
 
 static void change_person(json_t *kept, const struct device *device, const char *table,
                           const struct deal *deal) {
     (void)table, (void)deal;
+    set_aside(kept, device->token);
     json_object_set_new(kept, "token", json_string(device->token));
     json_object_set_new(kept, "name", json_string(device->name));
 }
@@ -125,10 +179,11 @@ static void change_deal(json_t *kept, const struct device *device, const char *t
 
 void device_keep(struct device *device) {
     update(device, change_person, NULL, NULL);
+    device->refused = 0;
 }
 
-void device_keep_deal(struct device *device, const char *table, const struct deal *deal) {
-    update(device, change_deal, table, deal);
+bool device_keep_deal(struct device *device, const char *table, const struct deal *deal) {
+    return update(device, change_deal, table, deal);
 }
 
 void device_forget_deal(struct device *device, const char *table) {

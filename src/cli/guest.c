@@ -91,8 +91,8 @@ static void take_phrases(struct guest *guest, const json_t *list) {
 }
 
 static void remember(struct guest *guest, const char *token) {
-    bool same =
-        strcmp(token, guest->device.token) == 0 && strcmp(guest->name, guest->device.name) == 0;
+    bool same = !guest->device.refused && strcmp(token, guest->device.token) == 0 &&
+                strcmp(guest->name, guest->device.name) == 0;
     snprintf(guest->device.token, sizeof guest->device.token, "%s", token);
     snprintf(guest->device.name, sizeof guest->device.name, "%s", guest->name);
     if (!same)
@@ -148,10 +148,12 @@ static void hear_welcome(struct guest *guest, const json_t *message) {
     set_out(guest, message);
 }
 
-// The server may have lost what it knew; then nothing is left but to come as somebody new.
-static void come_as_new(struct guest *guest) {
-    guest_say(guest, N_("This server does not know you any more: you come as somebody new."), NULL);
-    guest->device.token[0] = '\0';
+// The server may have lost what it knew; then nothing is left but to come as somebody new. The
+// tokens stay where they are, in case it finds that again.
+static void come_as_another(struct guest *guest) {
+    if (!device_try_former(&guest->device))
+        guest_say(guest, N_("This server does not know you any more: you come as somebody new."),
+                  NULL);
     say_hello(guest);
 }
 
@@ -180,7 +182,8 @@ void guest_open_table(struct guest *guest, json_t *create) {
     guest_ask(guest, create, ASKED_CREATE);
 }
 
-// The share is on disk before anybody hears of the pledge, so that it can always be shown.
+// The share is on disk before anybody hears of the pledge, so that it can always be shown; a share
+// that cannot be kept is not pledged.
 void guest_sit(struct guest *guest) {
     char pledge[65];
     json_t *request = guest_request(guest, "sit");
@@ -191,8 +194,10 @@ void guest_sit(struct guest *guest) {
         }
         snprintf(guest->deal.commitment, sizeof guest->deal.commitment, "%s",
                  guest->table.commitment);
-        device_keep_deal(&guest->device, guest->table.id, &guest->deal);
-        json_object_set_new(request, "pledge", json_string(pledge));
+        if (device_keep_deal(&guest->device, guest->table.id, &guest->deal))
+            json_object_set_new(request, "pledge", json_string(pledge));
+        else
+            guest->deal.share[0] = '\0';
     }
     guest_ask(guest, request, ASKED_SIT);
 }
@@ -380,7 +385,7 @@ static void hear_refusal(struct guest *guest, enum guest_purpose purpose, const 
         guest->resuming = false;
     if (purpose == ASKED_HELLO && strcmp(code, "bad-token") == 0 && !guest->welcomed &&
         *guest->device.token) {
-        come_as_new(guest);
+        come_as_another(guest);
     } else if (guest->by_command || purpose == ASKED_HELLO || purpose == ASKED_RESUME) {
         guest_hush(guest);
         guest_stop(guest, complain(EXIT_NO, "{text}", "text", text));
