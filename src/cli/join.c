@@ -3,6 +3,7 @@
 #include "cli/files.h"
 #include "cli/guest.h"
 #include "cli/load.h"
+#include "cli/take.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -76,28 +77,28 @@ static int plan_table(const struct args *args, struct guest_plan *plan) {
 
 // ----------------------------------------------------------------------------------------- names
 
-static bool is_name(const char *name) {
+// What is wrong with a name, as a message; NULL when it is fine.
+static const char *find_fault(const char *name) {
+    char clean[4 * PD_NAME_MAX];
     size_t length = strlen(name);
-    if (length == 0 || length > PD_NAME_MAX) {
-        complain(EXIT_USAGE, N_("A name has 1 to 40 bytes."), NULL);
-        return false;
-    }
-    for (; *name; name++)
-        if ((unsigned char)*name < 0x20 || *name == 0x7f) {
-            complain(EXIT_USAGE, N_("A name has no control characters."), NULL);
-            return false;
-        }
-    return true;
+    json_t *text = json_string(name); // which takes only UTF-8
+    json_decref(text);
+    if (length == 0 || length > PD_NAME_MAX)
+        return N_("A name has 1 to 40 bytes.");
+    if (!text)
+        return N_("That name is not written in UTF-8, as everything here is.");
+    take_clean(name, false, clean, sizeof clean);
+    return strcmp(clean, name) == 0 ? NULL : N_("A name has no control characters.");
 }
 
 // The one asked for, the last one used here, or who is logged in.
 static void choose_name(struct guest *guest) {
-    const char *user = getenv("USER");
+    const char *user = getenv("USER"); // by whatever rules the system has for that
     pd_text name = pd_text_on(guest->name, sizeof guest->name);
-    pd_put(&name, guest->plan.name      ? guest->plan.name
-                  : *guest->device.name ? guest->device.name
-                  : user && *user       ? user
-                                        : tr(N_("Player")));
+    pd_put(&name, guest->plan.name            ? guest->plan.name
+                  : *guest->device.name       ? guest->device.name
+                  : user && !find_fault(user) ? user
+                                              : tr(N_("Player")));
 }
 
 // ------------------------------------------------------------------------------------- the command
@@ -119,8 +120,9 @@ static int check(const struct args *args, struct wire_address *address) {
         return complain(EXIT_USAGE,
                         N_("--seats, --bots, --option, --clock and --listed go with --game."),
                         NULL);
-    if (args->name && !is_name(args->name))
-        return EXIT_USAGE;
+    const char *fault = args->name ? find_fault(args->name) : NULL;
+    if (fault)
+        return complain(EXIT_USAGE, fault, NULL);
     return args->record && !file_may_be_written(args->record, args->force) ? EXIT_USAGE : -1;
 }
 

@@ -27,6 +27,9 @@ static size_t read_character(const char *text, uint32_t *character) {
             return 0;
         *character = *character << 6 | (at[i] & 0x3fu);
     }
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    if (*character < least[length] || is_range(*character, 0xd800, 0xdfff) || *character > 0x10ffff)
+        return 0;
     return length;
 }
 
