@@ -6,6 +6,7 @@ import itertools
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import stat
@@ -23,9 +24,9 @@ ONES = "1\n" * 3000
 class Join:
     """`paddock join` with a home of its own; what it says is read as it comes."""
 
-    def __init__(self, *args, home=None, given=None, user=b""):
+    def __init__(self, *args, home=None, given=None, **variables):
         self.home = home or new_folder()
-        env = {**environment(self.home), "USER": user}
+        env = {**environment(self.home), **variables}
         self.process = subprocess.Popen([PADDOCK, "join", *args], env=env, stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.out, self.err = b"", b""
@@ -282,6 +283,7 @@ def codes(server):
         (url(server) + "/#nowhere",): (1, "nowhere"),
         ("ws://127.0.0.1:1",): (4, "connection"),
         ("ws://nowhere.invalid",): (4, "no host of this name"),
+        (url(server).replace("ws://", "wss://"),): (4, "no TLS at this port"),
         ("ws://no such host",): (2, "address"),
         (): (2, "server"),
         (url(server), "--seats", "2"): (2, "--game"),
@@ -597,7 +599,7 @@ def no_place_for_share():
     table = {**TABLE, "status": "open", "turn": None, "you": None, "seats": seats}
     sat = {**EVENT, "what": "sat", "seat": 1, "name": "x", "pledged": False}
     with Fake({"hello": note([WELCOME]), "watch": [table], "sit": note([sat])}) as server:
-        one = Join(f"ws://127.0.0.1:{server.port}/#T", given="quit\n", user=b"\xff")
+        one = Join(f"ws://127.0.0.1:{server.port}/#T", given="quit\n", USER=b"\xff")
         one.end()
         ok(len(asked) == 2 and len(asked[1].get("pledge", "")) == 64, "a share is pledged", asked, one.text())
         ok(asked and asked[0]["name"] == "Player", "who has no name is a player", asked)
@@ -610,6 +612,23 @@ def no_place_for_share():
            "but not if it cannot be kept", asked, one.text())
 
 
+def distrust():
+    """A certificate that signs itself: refused, unless it is named as one to trust."""
+    folder = new_folder()
+    key, certificate = (os.path.join(folder, name) for name in ("key.pem", "cert.pem"))
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                    "-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", key,
+                    "-out", certificate], check=True, capture_output=True)
+    os.chmod(key, 0o600)
+    with Server("--tls-cert", certificate, "--tls-key", key) as server:
+        cases = (("localhost", "", 4), ("localhost", certificate, 0), ("127.0.0.1", certificate, 4))
+        for host, trusted, code in cases:
+            one = Join(f"wss://{host}:{server.port}", given="quit\n", **{"SSL_CERT_FILE": trusted} if trusted else {})
+            found = one.end()
+            ok(found == code and ("does not trust" in one.text()) == (code == 4), f"TLS: {host} and {bool(trusted)}",
+               found, one.text())
+
+
 def all_hostile():
     together([lambda name=name, server=server: hostile(name, server) for name, server in HOSTILE.items()])
 
@@ -620,6 +639,8 @@ if __name__ == "__main__":
     unfinished_page()
     former_tokens()
     no_place_for_share()
+    if shutil.which("openssl"):
+        distrust()
     with Server() as here:
         together([all_hostile, escapes, unfinished_page, play_out, come_back, lobby, talk, take_back, leave, clock, codes, crash, restart, record_again], here)
     done()

@@ -618,9 +618,13 @@ static void give_up(struct guest *guest, enum wire_loss loss, const char *reason
     const char *message = N_("{address}: There is no connection. {reason}");
     if (loss == WIRE_NO_HOST)
         message = N_("{address}: There is no connection: no host of this name was found.");
-    else if (guest->address.tls && strstr(clean, "SSL"))
-        message = N_("{address}: There is no connection: this machine may not trust the server’s "
-                     "certificate. {reason}");
+    else if (loss == WIRE_NO_TRUST)
+        message = N_("{address}: There is no connection: this machine does not trust the server’s "
+                     "certificate, or it is one for another name. The variable SSL_CERT_FILE can "
+                     "name a certificate to trust.");
+    else if (loss == WIRE_NO_TLS)
+        message = N_("{address}: There is no connection: there may be no TLS at this port. "
+                     "Without TLS, addresses begin with ws:// or http://.");
     guest_stop(guest, complain(EXIT_SYSTEM, message, "address", address, "reason", clean));
 }
 

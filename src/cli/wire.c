@@ -35,6 +35,7 @@ struct wire {
     struct lws *connection; // or NULL
     bool dialled;           // it is there, or may yet be: its end has not been told of
     bool open, stopping, stopped;
+    bool distrusted; // its certificate was refused
     struct request queue[QUEUE_ROOM];
     int queued, last_id;
     bool sent; // the first of the queue
@@ -181,6 +182,18 @@ static void forget_connection(struct wire *wire, enum wire_loss loss, const char
         wire->handlers->lost(wire->context, loss, reason);
 }
 
+// libwebsockets has the same words for everything that goes wrong with TLS.
+static enum wire_loss find_loss(const struct wire *wire, const char *reason) {
+    if (wire->distrusted)
+        return WIRE_NO_TRUST;
+    return wire->address.tls && strstr(reason, "SSL") ? WIRE_NO_TLS : WIRE_LOST;
+}
+
+static void on_no_connection(struct wire *wire, const char *reason) {
+    reason = reason ? reason : "";
+    forget_connection(wire, find_loss(wire, reason), reason);
+}
+
 static int on_websocket(struct lws *connection, enum lws_callback_reasons reason, void *user,
                         void *in, size_t size) {
     struct wire *wire = lws_context_user(lws_get_context(connection));
@@ -192,8 +205,9 @@ static int on_websocket(struct lws *connection, enum lws_callback_reasons reason
         return 0;
     case LWS_CALLBACK_CLIENT_RECEIVE: return hear(wire, in, size);
     case LWS_CALLBACK_CLIENT_WRITEABLE: return send_next(wire);
-    case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
-        forget_connection(wire, WIRE_LOST, in && size ? in : "");
+    case LWS_CALLBACK_CLIENT_CONNECTION_ERROR: on_no_connection(wire, size ? in : NULL); return 0;
+    case LWS_CALLBACK_OPENSSL_PERFORM_SERVER_CERT_VERIFICATION:
+        wire->distrusted |= size == 0; // what OpenSSL found; 0 lets that stand
         return 0;
     case LWS_CALLBACK_CLIENT_CLOSED: forget_connection(wire, WIRE_LOST, ""); return 0;
     default: return 0;
@@ -300,6 +314,7 @@ void wire_connect(struct wire *wire) {
     if (wire->stopping || wire->dialled)
         return;
     wire->dialled = true;
+    wire->distrusted = false;
     // A connection that fails at once has been told of by then, except if its host is not found.
     if (!dial(wire, path, NULL, "paddock", &wire->connection) && wire->dialled)
         later(wire, &wire->unknown, on_unknown, 0);

@@ -37,8 +37,10 @@ struct wire;
 
 // Why there is no connection.
 enum wire_loss {
-    WIRE_LOST,    // for the reason given, if any
-    WIRE_NO_HOST, // nobody knows where a host of this name is
+    WIRE_LOST,     // for the reason given, if any
+    WIRE_NO_HOST,  // nobody knows where a host of this name is
+    WIRE_NO_TLS,   // whatever is there, it does not seem to speak TLS
+    WIRE_NO_TRUST, // its certificate is not one that this machine trusts
 };
 
 // What happens, told on the event loop. Messages are valid during the call.
