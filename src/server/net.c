@@ -25,6 +25,7 @@ enum {
     TX_MAX = 65536,         // bytes written at once
     REPLIES_MAX = 64 << 20, // bytes of replies under way
     HEADERS_MAX = 4096,     // bytes of a request's headers
+    SOCKET_MAX = 128 << 10, // bytes that the system keeps of what one client does not read
 };
 
 struct net {
@@ -200,7 +201,7 @@ static bool is_far_above(const struct connection *c) {
 }
 
 static void adopt(struct net *net, int descriptor, const struct sockaddr *peer) {
-    int on = 1;
+    int on = 1, most = SOCKET_MAX;
     struct connection *c = new_connection(net, peer);
     if (!c || is_far_above(c)) {
         if (c)
@@ -209,6 +210,8 @@ static void adopt(struct net *net, int descriptor, const struct sockaddr *peer) 
         return;
     }
     setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    // By itself it would grow to megabytes, beside which QUEUE_MAX means little.
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &most, sizeof most);
     lws_adopt_desc_t info = {
         .vh = net->vhost,
         .type = LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP | LWS_ADOPT_ALLOW_SSL,
