@@ -351,9 +351,9 @@ bool net_run(struct net *net) {
     crowd_release(&net->crowd);
     crowd_close(&net->crowd, 1012, DRAIN_MS / 1000);
     int64_t until = clock_ms() + DRAIN_MS;
-    // A second signal means that somebody is in a hurry.
-    for (int endings = net->endings;
-         net->crowd.sockets && net->endings == endings && net->crowd.now < until && turn(net);)
+    int endings = net->endings; // a second signal means that somebody is in a hurry
+    while ((net->crowd.sockets || net->replies) && net->endings == endings &&
+           net->crowd.now < until && turn(net))
         ;
     free_net(net);
     return whole && fine;
