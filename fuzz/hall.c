@@ -103,7 +103,7 @@ static void open_hall(void) {
     struct hall_links links = {hear_answer, hear_close, none_waiting, wake};
     struct settings settings = {.limits = {0}};
     for (int i = 0; i < LIMIT_COUNT; i++)
-        settings.limits[i] = 1000000;
+        settings.limits[i] = 100000; // the largest rate
     settings.limits[LIMIT_THREADS] = 1;
     if (sodium_init() < 0)
         abort();
