@@ -66,6 +66,7 @@ def crashes():
             load.kill()
             said = load.communicate()[0]
         counts = re.search(r"acknowledged (\d+), checked after crashes (\d+), lost (\d+)", said)
+        print(f"# {counts[0] if counts else said}", flush=True)
         ok(load.returncode == 0 and counts and counts[3] == "0", f"{kills} kills: nothing is lost", load.returncode, said)
         ok(kills == KILLS and counts and int(counts[1]) > 0 and int(counts[2]) > 0, "… and that was looked at",
            kills, said)
