@@ -203,7 +203,8 @@ NO_JSON = ["", " ", "x", "[]", "1", "null", "true", '"ping"', "{", "}", "{}{}", 
            '{"type":"ping","x":"a\x00b"}', '{"type":"ping"}\x00', '\x00{"type":"ping"}', '{"type":"ping","x":tru}',
            '{"type":"ping" /* */}', '{"type":"ping","x":[1,]}', '{"type":"ping","x":[1 2]}', '{"type":"ping";"x":1}',
            '\ufeff{"type":"ping"}', "[" * 4000, '{"a":' * 800, '[{"a":' * 600, "[" * 2000 + "]" * 2000, '"' + "\\" * 3000,
-           '{"type":"ping","x":"\\ud800"}', '{"type":"ping","x":"\\udc00\\ud800"}', "-", "1" * 4000, "1e" + "9" * 4000]
+           '{"type":"ping","x":"\\ud800"}', '{"type":"ping","x":"\\udc00\\ud800"}', "-", "1" * 4000, "1e" + "9" * 4000,
+           '{"type":"ping","x":"\\u20é"}', '{"type":"ping","x":"\\é"}', "é", '{"é', '{"type":"ping"}é', '{"é":1,"é":2}']
 # May be read or not, but must be answered.
 ODD_JSON = ['{"type":"ping","x":1e999}', '{"type":"ping","x":-1e-999}', '{"type":"ping","x":' + "9" * 3000 + "}",
             '{"type":"ping","type":"ping"}', '{"type":"fly","type":"ping"}', '{"type":"ping","x":' + "[" * 30 + "]" * 30 + "}",

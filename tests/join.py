@@ -540,13 +540,11 @@ def unfinished_page(_):
         ok(again and code == 130, "a page that hangs does not outlive the connection", code, one.text())
 
 
-def all_hostile(_):
-    """Some of them are waited for in vain, which takes half a minute, but no work."""
 def kept_file(home, server):
     return os.path.join(home, "paddock", "servers", f"ws_127.0.0.1_{server.port}")
 
 
-def former_tokens():
+def former_tokens(_):
     """A server forgets somebody, and is then set back to when it knew them."""
     known, hellos, numbers = set(), [], itertools.count()
 
@@ -588,7 +586,7 @@ def former_tokens():
         ok(len(kept["former"]) == 8 and kept["name"], "not without end", kept)
 
 
-def no_place_for_share():
+def no_place_for_share(_):
     """Who cannot keep a share does not pledge it; and a user whose name is no text has another one."""
     asked = []
 
@@ -612,7 +610,7 @@ def no_place_for_share():
            "but not if it cannot be kept", asked, one.text())
 
 
-def distrust():
+def distrust(_):
     """A certificate that signs itself: refused, unless it is named as one to trust."""
     folder = new_folder()
     key, certificate = (os.path.join(folder, name) for name in ("key.pem", "cert.pem"))
@@ -629,18 +627,16 @@ def distrust():
                found, one.text())
 
 
-def all_hostile():
+def all_hostile(_):
+    """Some of them are waited for in vain, which takes half a minute, but no work."""
     together([lambda name=name, server=server: hostile(name, server) for name, server in HOSTILE.items()])
 
 
 if __name__ == "__main__":
-    all_hostile()
-    escapes()
-    unfinished_page()
-    former_tokens()
-    no_place_for_share()
+    scenes = [all_hostile, escapes, unfinished_page, former_tokens, no_place_for_share, play_out, come_back, lobby, talk,
+              take_back, leave, clock, codes, crash, restart, record_again]
     if shutil.which("openssl"):
-        distrust()
+        scenes.append(distrust)
     with Server() as here:
-        together([all_hostile, escapes, unfinished_page, play_out, come_back, lobby, talk, take_back, leave, clock, codes, crash, restart, record_again], here)
+        together(scenes, here)
     done()

@@ -172,6 +172,14 @@ static bool read_id(struct request *request, struct refusal *refusal) {
     return true;
 }
 
+// Without the quotation that it may end with, as that may end inside a UTF-8 character.
+static bool refuse_json(struct refusal *refusal, json_error_t *error) {
+    char *quotation = strstr(error->text, " near '");
+    if (quotation)
+        *quotation = '\0';
+    return refuse_with(refusal, REFUSE_BAD_JSON, error->text, "");
+}
+
 bool message_read(const char *text, size_t length, struct request *request,
                   struct refusal *refusal) {
     json_error_t error;
@@ -184,8 +192,10 @@ bool message_read(const char *text, size_t length, struct request *request,
                                 .step = -1,
                                 .from = -1};
     request->body = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, &error);
+    if (!request->body)
+        return refuse_json(refusal, &error);
     if (!json_is_object(request->body))
-        return refuse_with(refusal, REFUSE_BAD_JSON, request->body ? "{}" : error.text, "");
+        return refuse_with(refusal, REFUSE_BAD_JSON, "{}", "");
     if (!read_id(request, refusal) || !read_type(request, refusal))
         return false;
     // A table’s name first, so that whatever else is wrong can be said of that table.
