@@ -43,7 +43,8 @@ def addresses():
         refused(f"--origin {origin!r}", "--listen", "127.0.0.1:0", "--origin", origin)
     with Server("--public", "--origin", "https://cards.example.org", "--proxy") as server:
         ok(server.get("/healthz").status == 200, "--public behind a proxy, with an origin: fine")
-    with Server() as server:
+    with Server(port=0) as server:
+        ok(server.port > 0 and server.get("/healthz").status == 200, "any port that is free", server.address())
         taken = serve("--listen", f"127.0.0.1:{server.port}", "--store", "sqlite:" + path("y.db"))
         ok(taken.returncode not in (0, -signal.SIGABRT) and len(taken.stderr.splitlines()) == 1
            and str(server.port) in taken.stderr, "a port that is taken", taken.stderr)

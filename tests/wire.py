@@ -25,6 +25,8 @@ PATIENCE = 40  # seconds after which something that should have come will not: o
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 LIBC = ctypes.CDLL(None)
 PR_SET_PDEATHSIG = 1
+# Not one that the system gives to connections, as then it could be taken while a server starts again.
+PORTS = range(10240, 32768)
 
 
 class Closed(Exception):
@@ -257,15 +259,14 @@ class Server:
     """`paddock serve` on a free port and a store of its own, which outlives stop(), kill() and start(). After a
     `with`, it must have stopped as asked: whatever the sanitizers find is an exit status, too."""
 
-    def __init__(self, *flags, limits=None, store=None, port=0, prepare=None, start=True):
+    def __init__(self, *flags, limits=None, store=None, port=None, prepare=None):
         self.folder = new_folder()
         self.store = store or os.path.join(self.folder, "x.db")
         self.flags, self.port, self.prepare, self.process = flags, port, prepare, None
         self.limits = {**ROOMY, **(limits or {})}
         self.log = os.path.join(self.folder, "log")
         atexit.register(self.kill)
-        if start:
-            self.start()
+        self.start()
 
     def command(self):
         limits = [word for name, value in self.limits.items() for word in ("--limit", f"{name}={value}")]
@@ -274,8 +275,21 @@ class Server:
 
     def start(self, prepare=None):
         """Starts it, on the same port if it has run before."""
-        prepare = prepare or self.prepare
+        again = self.port is not None
+        for _ in range(100):
+            if not again:
+                self.port = random.choice(PORTS)
+            self.launch(prepare or self.prepare)
+            if self.address():
+                self.port = int(re.search(r":(\d+)/", self.address())[1])
+                return
+            self.kill()
+            if f":{self.port} is in use" not in self.said():
+                break
+        raise AssertionError(f"the server did not start: {self.said()}")
 
+    def launch(self, prepare):
+        """Starts it and waits until it says where it is, or ends."""
         def before():
             die_with_parent()
             if prepare:
@@ -284,10 +298,6 @@ class Server:
             self.process = subprocess.Popen(self.command(), stdin=subprocess.DEVNULL, stdout=out, stderr=errors,
                                             env=environment(self.folder), preexec_fn=before)
         wait_until(lambda: self.address() or self.process.poll() is not None)
-        if not self.address():
-            self.kill()
-            raise AssertionError(f"the server did not start: {self.said()}")
-        self.port = int(re.search(r":(\d+)/", self.address())[1])
 
     def address(self):
         with open(self.log + ".out", encoding="utf-8") as file:
