@@ -147,12 +147,17 @@ static int find_refusal(struct connection *c) {
     return count_place(c, &address) ? -1 : HTTP_TOO_MANY;
 }
 
-// Whoever wants to be a WebSocket and may not is told so, and hung up on.
-static int confirm_upgrade(struct connection *c) {
+// Whoever wants to be a WebSocket and may not is told so, and hung up on. Other wishes, such as
+// HTTP/2, are no reason not to answer: libwebsockets does so once it finds no word that it knows.
+static int confirm_upgrade(struct connection *c, char *upgrade) {
     struct request request;
     struct reply reply;
     if (lws_hdr_total_length(c->wsi, WSI_TOKEN_UPGRADE) <= 0)
         return -1; // libwebsockets has refused it already
+    if (strcasecmp(upgrade, "websocket") != 0) {
+        *upgrade = '\0';
+        return 0;
+    }
     int refusal = find_refusal(c);
     if (refusal < 0)
         return 0;
@@ -253,7 +258,7 @@ static int handle(struct connection *c, enum lws_callback_reasons reason, void *
     switch (reason) {
     case LWS_CALLBACK_HTTP: return answer(c, in);
     case LWS_CALLBACK_HTTP_WRITEABLE: return write_reply(c);
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirm_upgrade(c);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirm_upgrade(c, in);
     case LWS_CALLBACK_ESTABLISHED: return connection_established(c);
     case LWS_CALLBACK_RECEIVE: return connection_received(c, in, length);
     case LWS_CALLBACK_SERVER_WRITEABLE: return connection_writable(c);
