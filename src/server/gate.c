@@ -29,6 +29,27 @@ static bool has_body(struct lws *wsi) {
             strcmp(length, "0") != 0);
 }
 
+// An address that may have a port, as "192.0.2.1:80", "[2001:db8::1]:80" or without either.
+static bool read_place(char *place, struct address *address) {
+    char *colon = strrchr(place, ':');
+    if (*place == '[') {
+        place++;
+        place[strcspn(place, "]")] = '\0';
+    } else if (colon && strchr(place, ':') == colon) {
+        *colon = '\0';
+    }
+    return address_read(place, address);
+}
+
+// Any page can have a name of its own lead to this machine, but then the browser says that name.
+static bool is_called_by_number(struct lws *wsi) {
+    struct address address;
+    char host[128];
+    copy_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
+    bool localhost = strncasecmp(host, "localhost", 9) == 0 && (!host[9] || host[9] == ':');
+    return localhost || read_place(host, &address);
+}
+
 void gate_read(struct lws *wsi, const char *path, const struct address *peer,
                struct request *request) {
     char accept[128];
@@ -38,20 +59,21 @@ void gate_read(struct lws *wsi, const char *path, const struct address *peer,
         .path = path ? path : "",
         .get = !body && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0,
         .head = !body && lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0,
-        .local = address_kind(peer) == ADDRESS_LOOPBACK && !is_forwarded(wsi),
+        .local = address_kind(peer) == ADDRESS_LOOPBACK && !is_forwarded(wsi) &&
+                 is_called_by_number(wsi),
         .language = http_language(accept),
     };
 }
 
 bool gate_forwarded(struct lws *wsi, struct address *address) {
-    char list[512];
+    char list[GATE_HEADERS_MAX];
     if (!copy_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list))
-        return false;
+        return true;
     char *last = strrchr(list, ',');
     last = last ? last + 1 : list;
-    last += strspn(last, " \t[");
-    last[strcspn(last, " \t]")] = '\0';
-    return address_read(last, address);
+    last += strspn(last, " \t");
+    last[strcspn(last, " \t")] = '\0';
+    return read_place(last, address);
 }
 
 // ---------------------------------------------------------------------------------------- origins

@@ -7,6 +7,8 @@
 
 struct lws;
 
+enum { GATE_HEADERS_MAX = 4096 }; // bytes of a request's headers
+
 // What libwebsockets knows of the request; `path` may be NULL, for the one that is being upgraded.
 // `peer` is the other end of the socket.
 void gate_read(struct lws *wsi, const char *path, const struct address *peer,
@@ -16,7 +18,8 @@ void gate_read(struct lws *wsi, const char *path, const struct address *peer,
 int gate_handshake(struct lws *wsi, const struct settings *settings, int port);
 
 // Whom a proxy asks for: the last address in X-Forwarded-For, which is what our own proxy has
-// added. False when there is none.
+// added, perhaps with a port. Without that header the address stays as it is; false when it has one
+// that cannot be read.
 bool gate_forwarded(struct lws *wsi, struct address *address);
 
 // May a page of this origin connect? Only our own may: the one that was named, or one that is at

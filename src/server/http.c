@@ -24,6 +24,7 @@ struct answer {
 static const char *reason(int status) {
     switch (status) {
     case 200: return "OK";
+    case 400: return "Bad Request";
     case 403: return "Forbidden";
     case 404: return "Not Found";
     case 405: return "Method Not Allowed";
@@ -102,6 +103,10 @@ static const struct fault refusals[] = {
                             N_("This address speaks WebSocket, version 13, with the subprotocol "
                                "“paddock” or none."),
                             "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n", true},
+    [HTTP_BAD_FORWARDED] = {400, "bad-forwarded",
+                            N_("The proxy says in X-Forwarded-For where this comes from, but that "
+                               "is no address."),
+                            NULL, true},
     [HTTP_FOREIGN_ORIGIN] = {403, "foreign-origin",
                              N_("Pages of other servers may not connect to this one."), NULL, true},
     [HTTP_TOO_MANY] = {503, "too-many-connections",

@@ -13,7 +13,7 @@ struct site {
 struct request {
     const char *path; // decoded and without a query
     bool get, head;   // the method; neither: another one
-    bool local;       // from this machine, and not through a proxy
+    bool local;       // from this machine, not through a proxy, and not by a name of somebody's own
     int language;
 };
 
@@ -32,6 +32,7 @@ enum http_refusal {
     HTTP_NOT_FOUND,
     HTTP_BAD_METHOD,
     HTTP_BAD_HANDSHAKE,
+    HTTP_BAD_FORWARDED,
     HTTP_FOREIGN_ORIGIN,
     HTTP_TOO_MANY,
     HTTP_BUSY,

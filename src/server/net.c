@@ -24,7 +24,6 @@ enum {
     RX_MAX = 1024,          // bytes handed over at once, and kept for each connection
     TX_MAX = 65536,         // bytes written at once
     REPLIES_MAX = 64 << 20, // bytes of replies under way
-    HEADERS_MAX = 4096,     // bytes of a request's headers
     SOCKET_MAX = 128 << 10, // bytes that the system keeps of what one client does not read
 };
 
@@ -143,7 +142,8 @@ static int find_refusal(struct connection *c) {
         return HTTP_TOO_MANY;
     if (!net->settings->proxy || c->counted)
         return -1;
-    gate_forwarded(c->wsi, &address);
+    if (!gate_forwarded(c->wsi, &address))
+        return HTTP_BAD_FORWARDED;
     return count_place(c, &address) ? -1 : HTTP_TOO_MANY;
 }
 
@@ -403,7 +403,7 @@ static bool open_context(struct net *net) {
                    LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME |
                    LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS,
         .server_string = "paddock",
-        .max_http_header_data = HEADERS_MAX,
+        .max_http_header_data = GATE_HEADERS_MAX,
         .max_http_header_pool = 1000,
         .timeout_secs = HTTP_S,
         .keepalive_timeout = HTTP_S,
