@@ -290,6 +290,18 @@ void http_answer(const struct site *site, const struct request *request, struct 
     pack(&answer, request->head, reply);
 }
 
+// Does what follows a language, up to the next one, say that it is not wanted: ";q=0"?
+static bool is_unwanted(const char *rest) {
+    rest += strspn(rest, " ");
+    if (*rest != ';')
+        return false;
+    rest += 1 + strspn(rest + 1, " ");
+    if ((*rest != 'q' && *rest != 'Q') || rest[1] != '=')
+        return false;
+    size_t zeros = strspn(rest + 2, "0.");
+    return zeros > 0 && strchr(" ,", rest[2 + zeros]); // the end as well
+}
+
 // "fr-BE,fr;q=0.9,en;q=0.8": browsers put the language that is liked best first.
 int http_language(const char *accept) {
     while (*accept) {
@@ -299,7 +311,7 @@ int http_language(const char *accept) {
         snprintf(code, sizeof code, "%.*s", (int)length, accept);
         code[strcspn(code, "-")] = '\0'; // what comes after it is a country
         int language = *code ? pd_language_find(code) : -1;
-        if (language >= 0)
+        if (language >= 0 && !is_unwanted(accept + length))
             return language;
         accept += strcspn(accept, ",");
     }

@@ -22,11 +22,12 @@ const char welcome_style[] =
     "dl{margin:0;border-top:1px solid var(--line)}\n"
     "dl div{padding:.625rem 0;border-bottom:1px solid var(--line)}\n"
     "dt{font-weight:600}dt span{font-weight:400;color:var(--soft)}dd{margin:0}\n"
-    "pre{margin:.5rem 0;padding:.75rem 1rem;overflow-x:auto;border:1px solid var(--line);"
+    "pre{margin:.5rem 0;padding:.75rem 1rem;white-space:pre-wrap;"
+    "overflow-wrap:anywhere;border:1px solid var(--line);"
     "border-radius:.5rem;font:1rem/1.5 ui-monospace,monospace}\n"
     "ul{margin:.5rem 0;padding-left:1.25rem}\n"
     "a{color:var(--accent);text-underline-offset:.2em}\n"
-    "a:focus-visible{outline:2px solid;outline-offset:2px}\n";
+    ":focus-visible{outline:2px solid;outline-offset:2px}\n";
 
 // Text as HTML. What we say has no markup of its own.
 static void put(pd_text *out, const char *text) {
@@ -155,7 +156,7 @@ char *welcome_page(const struct site *site, int language, size_t *length) {
     pd_text out = pd_text_on(bytes, SIZE);
     put_head(&out, language);
     put_element(&out, "h2", pd_translate(language, N_("Play from a terminal")));
-    pd_put(&out, "<pre>paddock join ");
+    pd_put(&out, "<pre tabindex=\"0\">paddock join ");
     put(&out, site->play);
     pd_put(&out, "</pre>\n");
     put_tables(&out, language, site);
