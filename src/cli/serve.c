@@ -111,6 +111,12 @@ static int read_address(struct server *server, const char *text) {
     return -1;
 }
 
+// Browsers leave out the port that is usual.
+static size_t length_without_port(const char *origin, size_t length, const char *port) {
+    size_t end = strlen(port);
+    return length > end && memcmp(origin + length - end, port, end) == 0 ? length - end : length;
+}
+
 // "https://cards.example.org", perhaps with a port; a slash at the end is taken off.
 static int read_origin(struct server *server, const char *text) {
     size_t length = strlen(text), scheme = strncmp(text, "https://", 8) == 0  ? 8
@@ -124,6 +130,7 @@ static int read_origin(struct server *server, const char *text) {
                         N_("“--origin {text}”: it takes what the addresses of the pages begin "
                            "with, such as https://cards.example.org, and no path."),
                         "text", text);
+    length = length_without_port(text, length, scheme == 8 ? ":443" : ":80");
     snprintf(server->origin, sizeof server->origin, "%.*s", (int)length, text);
     server->settings.origin = server->origin;
     return -1;
@@ -154,6 +161,17 @@ static int check_public(const struct server *server, const struct args *args) {
     return code;
 }
 
+// Pages of an origin without TLS are not ours then, and whoever is on the way can write them.
+static int check_origin(const struct settings *settings) {
+    if (!settings->origin || strncmp(settings->origin, "https:", 6) == 0 ||
+        (!settings->public && !settings->tls_cert))
+        return -1;
+    return complain(EXIT_USAGE,
+                    N_("“--origin {text}”: a server that is public or has a certificate is reached "
+                       "by an address that begins with https://."),
+                    "text", settings->origin);
+}
+
 static int check_proxy(const struct server *server, const struct args *args) {
     if (!server->settings.proxy || server->kind == ADDRESS_LOOPBACK)
         return -1;
@@ -170,8 +188,29 @@ static int check_file(const char *path) {
                     strerror(errno));
 }
 
-static int check_tls(const struct settings *settings) {
+// Nobody else may read it, but for the group that root lets read it, such as ssl-cert: that is how
+// a server that is not root's can.
+static bool is_secret(const char *key) {
     struct stat status;
+    if (stat(key, &status) != 0)
+        return true;
+    bool roots = status.st_uid == 0 && geteuid() != 0;
+    return !(status.st_mode & (roots ? 037 : 077));
+}
+
+// Nobody is there to type a passphrase; OpenSSL would wait for it.
+static bool has_passphrase(const char *key) {
+    char line[128];
+    bool found = false;
+    FILE *file = fopen(key, "re");
+    while (file && !found && fgets(line, sizeof line, file))
+        found = strstr(line, "ENCRYPTED");
+    if (file)
+        fclose(file);
+    return found;
+}
+
+static int check_tls(const struct settings *settings) {
     if (!settings->tls_cert && !settings->tls_key)
         return -1;
     if (!settings->tls_cert || !settings->tls_key)
@@ -180,10 +219,15 @@ static int check_tls(const struct settings *settings) {
     code = code >= 0 ? code : check_file(settings->tls_key);
     if (code >= 0)
         return code;
-    if (stat(settings->tls_key, &status) == 0 && status.st_mode & 077)
+    if (!is_secret(settings->tls_key))
         return complain(EXIT_USAGE,
                         N_("{file} could be read by others than its owner. Put that right with "
                            "“chmod 600 {file}”; if others may have seen it, get a new key."),
+                        "file", settings->tls_key);
+    if (has_passphrase(settings->tls_key))
+        return complain(EXIT_USAGE,
+                        N_("{file} has a passphrase, which nobody would be there to type. Make a "
+                           "key without one: openssl pkey -in {file} -out NEW"),
                         "file", settings->tls_key);
     return -1;
 }
@@ -191,7 +235,8 @@ static int check_tls(const struct settings *settings) {
 static int check_rules(const struct server *server, const struct args *args) {
     int code = check_tls(&server->settings);
     int proxy = check_proxy(server, args), public = check_public(server, args);
-    code = code >= 0 ? code : proxy >= 0 ? proxy : public;
+    int origin = check_origin(&server->settings);
+    code = code >= 0 ? code : proxy >= 0 ? proxy : public >= 0 ? public : origin;
     if (code < 0 && server->kind == ADDRESS_PRIVATE && !server->settings.tls_cert)
         complain(EXIT_OK,
                  N_("note: without --tls-cert and --tls-key, whoever is in the same network can "

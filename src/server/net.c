@@ -415,6 +415,7 @@ static bool open_context(struct net *net) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
         info.ssl_cert_filepath = settings->tls_cert;
         info.ssl_private_key_filepath = settings->tls_key;
+        info.ssl_private_key_password = ""; // rather than be asked for one
         info.ssl_options_set = SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1;
         info.alpn = "http/1.1";
     }
