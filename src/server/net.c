@@ -9,9 +9,11 @@
 #include <errno.h>
 #include <libwebsockets.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <time.h>
 #include <unistd.h>
@@ -45,6 +47,7 @@ struct net {
     uint64_t calls;  // of the callback
     int empty_turns; // since the last tick
     int endings;     // how often it was told to end
+    int alarm;       // rung by other threads
 };
 
 // The hall wakes us without saying whom, and libwebsockets logs for nobody in particular.
@@ -319,16 +322,32 @@ static bool turn(struct net *net) {
     return fine;
 }
 
-// poll looks at every socket in every turn, however few have something to say. With thousands of
-// them, turns in quick succession would do little else, so that they keep a distance: a
-// millisecond for each thousand. What comes meanwhile is served together; a turn that had to wait
-// waits no more.
+static void work(struct net *net) {
+    hall_work(net->site.hall, net->crowd.now);
+    crowd_release(&net->crowd);
+}
+
+// Sleeps for so long, or until the journal or a bot has something to say. True if one has.
+static bool nap(struct net *net, int64_t span_us) {
+    struct pollfd alarm = {.fd = net->alarm, .events = POLLIN};
+    struct timespec span = {.tv_nsec = (long)span_us * 1000};
+    uint64_t count;
+    return ppoll(&alarm, 1, &span, NULL) > 0 && read(net->alarm, &count, sizeof count) > 0;
+}
+
+// poll looks at every socket in every turn, however few have something to say: with thousands of
+// them a turn costs as much as hundreds of messages. So turns keep a distance, two milliseconds for
+// each thousand sockets up to eight. What comes meanwhile is served together, and what may be sent
+// meanwhile is sent. A turn that had to wait for something waits no more.
 static void keep_distance(struct net *net) {
-    enum { PER_THOUSAND_US = 1000, LEAST_US = 50 };
-    int64_t now = clock_us();
-    int64_t nap = net->turned_us + net->crowd.sockets * PER_THOUSAND_US / 1000 - now;
-    if (nap > LEAST_US)
-        usleep((useconds_t)nap);
+    enum { PER_THOUSAND_US = 2000, MOST_US = 8000, LEAST_US = 100 };
+    int64_t distance = net->crowd.sockets * (int64_t)PER_THOUSAND_US / 1000;
+    int64_t until = net->turned_us + (distance < MOST_US ? distance : MOST_US);
+    for (int64_t now; until - (now = clock_us()) > LEAST_US;)
+        if (nap(net, until - now)) {
+            net->crowd.now = clock_ms();
+            work(net);
+        }
     net->turned_us = clock_us();
 }
 
@@ -338,6 +357,8 @@ static void free_net(struct net *net) {
     if (net->site.hall)
         hall_free(net->site.hall);
     addresses_free(net->addresses);
+    if (net->alarm >= 0)
+        close(net->alarm);
     free(net);
     running = NULL;
 }
@@ -345,8 +366,7 @@ static void free_net(struct net *net) {
 bool net_run(struct net *net) {
     bool fine = true;
     while (!net->endings && (fine = turn(net))) {
-        hall_work(net->site.hall, net->crowd.now);
-        crowd_release(&net->crowd);
+        work(net);
         keep_distance(net);
     }
     net->endings += !net->endings;
@@ -487,7 +507,9 @@ static bool open_sockets(struct net *net, struct net_trouble *trouble) {
     return true;
 }
 
+// Whichever of the two it is that the loop waits for.
 static void wake(void) {
+    eventfd_write(running->alarm, 1);
     lws_cancel_service(running->context);
 }
 
@@ -508,7 +530,10 @@ struct net *net_open(const struct settings *settings, const struct store_kind *k
     running = net;
     net->settings = settings;
     net->crowd.now = net->minute = clock_ms();
-    if (!open_sockets(net, trouble)) {
+    net->alarm = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    if (net->alarm < 0)
+        blame(trouble, NET_SYSTEM, strerror(errno));
+    if (net->alarm < 0 || !open_sockets(net, trouble)) {
         kind->close(opened);
         free_net(net);
         return NULL;
