@@ -3,11 +3,12 @@
 who may do what; names, languages, tokens."""
 import json
 import re
+import signal
 import sys
 
 from tap import done, ok, together
 from umpire import SHORT, good_end, good_record, people, refused, sure
-from wire import Player, Server, Wire, deal, open_match, plain, play_out
+from wire import PATIENCE, Closed, Pipe, Player, Server, Wire, deal, open_match, plain, play_out
 
 
 # --- leaving and coming back
@@ -430,9 +431,28 @@ def tokens(server):
        "no token is ever shown")
 
 
+def pages_at_the_end(_):
+    """A server that is being stopped and waits for somebody still gets requests on connections kept alive."""
+    with Server() as server:
+        ann, pipe = Player(server, "Ann"), Pipe(server.port)
+        for path in "/healthz", "/metrics":
+            pipe.send(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+            ok(pipe.answer().status == 200, f"{path} before")
+        server.process.send_signal(signal.SIGTERM)
+        ann.expect(type="goodbye")
+        pipe.send(b"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n")
+        try:
+            status = pipe.answer().status
+        except Closed:
+            status = None
+        ok(status in (503, None), "… and not while it stops", status)
+        ok(ann.wire.end() == 1012, "who is there is told")
+        ok(server.process.wait(PATIENCE) == 0, "and it ends as it should", server.said())
+
+
 def main():
     scenes = [grace, clock, leave_and_return, everybody_leaves, grace_never, undo_alone, undo_asked, rematch, chat, listing,
-              who_may_do_what, opening, odd_names, languages, tokens]
+              who_may_do_what, opening, odd_names, languages, tokens, pages_at_the_end]
     chosen = [play for play in scenes if play.__name__ in sys.argv[1:]] or scenes
     with Server() as server:
         together(chosen, server, workers=4)
