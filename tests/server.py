@@ -436,11 +436,11 @@ def pages_at_the_end(_):
     with Server() as server:
         ann, pipe = Player(server, "Ann"), Pipe(server.port)
         for path in "/healthz", "/metrics":
-            pipe.send(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+            pipe.send(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
             ok(pipe.answer().status == 200, f"{path} before")
         server.process.send_signal(signal.SIGTERM)
         ann.expect(type="goodbye")
-        pipe.send(b"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n")
+        pipe.send(b"GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n")
         try:
             status = pipe.answer().status
         except Closed:

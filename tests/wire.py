@@ -259,14 +259,15 @@ class Server:
     """`paddock serve` on a free port and a store of its own, which outlives stop(), kill() and start(). After a
     `with`, it must have stopped as asked: whatever the sanitizers find is an exit status, too."""
 
-    def __init__(self, *flags, limits=None, store=None, port=None, prepare=None):
+    def __init__(self, *flags, limits=None, store=None, port=None, prepare=None, start=True):
         self.folder = new_folder()
         self.store = store or os.path.join(self.folder, "x.db")
         self.flags, self.port, self.prepare, self.process = flags, port, prepare, None
         self.limits = {**ROOMY, **(limits or {})}
         self.log = os.path.join(self.folder, "log")
         atexit.register(self.kill)
-        self.start()
+        if start:
+            self.start()
 
     def command(self):
         limits = [word for name, value in self.limits.items() for word in ("--limit", f"{name}={value}")]

@@ -51,7 +51,7 @@ static void start_turn(struct hall *hall, struct room *room, int seat, int64_t c
         return;
     room->turn_at = room->table->position;
     room->turn_ends = room->table->clock ? hall->now + clock_ms : 0;
-    if (room->turn_seat != seat)
+    if (room->turn_seat != seat && !room->table->seats[seat].substituted)
         tell_turn(hall, room, seat);
     room->turn_seat = seat;
 }
