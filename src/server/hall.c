@@ -176,7 +176,7 @@ bool hall_close(struct hall *hall, int wait_ms) {
     for (struct client *client = hall->first_client; client; client = client->next) {
         pd_text out = hall_text(hall);
         tell_begin(&out, "goodbye", -1, NULL);
-        tell_text(&out, "reason", "restart");
+        member_text(&out, "reason", "restart");
         pd_put(&out, "}");
         hall_send(hall, client, &out, 0);
         end(hall, client, 1012);

@@ -2,9 +2,10 @@
 
 #include "bots/bots.h"
 #include "server/fair.h"
-#include "server/memory.h"
+#include "server/members.h"
 
 #include <sodium.h>
+#include <string.h>
 
 // ----------------------------------------------------------------------------------------- levels
 
@@ -127,16 +128,6 @@ static bool read_setup(const struct request *request, const pd_game **game, pd_s
     return true;
 }
 
-static void put_member(pd_text *out, const char *key, int64_t number) {
-    pd_json_key(out, key);
-    pd_put_int(out, number);
-}
-
-static void put_string(pd_text *out, const char *key, const char *text) {
-    pd_json_key(out, key);
-    pd_json_string(out, text);
-}
-
 // What a table is opened with. Levels are words, ids and hexadecimal digits need no escaping.
 struct opening {
     const pd_game *game;
@@ -154,8 +145,8 @@ static void open_with(struct table *table, const struct opening *o) {
     randombytes_buf(secret, sizeof secret);
     sodium_bin2hex(hex, sizeof hex, secret, sizeof secret);
     pd_put(&out, "{");
-    put_string(&out, "game", pd_game_about(o->game).id);
-    put_member(&out, "seats", o->setup->seats);
+    member_text(&out, "game", pd_game_about(o->game).id);
+    member_number(&out, "seats", o->setup->seats);
     pd_json_key(&out, "options");
     pd_setup_json(o->setup, o->game, &out);
     pd_json_key(&out, "bots");
@@ -165,15 +156,13 @@ static void open_with(struct table *table, const struct opening *o) {
         pd_json_string(&out, o->bots[i]);
     }
     pd_put(&out, "]");
-    put_string(&out, "substitute", o->substitute);
-    put_string(&out, "host", o->host);
-    put_member(&out, "clock", o->clock);
-    put_member(&out, "grace", o->grace);
-    pd_json_key(&out, "listed");
-    pd_put(&out, o->listed ? "true" : "false");
-    pd_json_key(&out, "text");
-    pd_put(&out, o->free_text ? "true" : "false");
-    put_string(&out, "secret", hex);
+    member_text(&out, "substitute", o->substitute);
+    member_text(&out, "host", o->host);
+    member_number(&out, "clock", o->clock);
+    member_number(&out, "grace", o->grace);
+    member_bool(&out, "listed", o->listed);
+    member_bool(&out, "text", o->free_text);
+    member_text(&out, "secret", hex);
     pd_put(&out, "}");
     table_note_opening(table, buffer);
 }

@@ -161,10 +161,10 @@ static void tell_places(const struct places *places, const struct person *person
         int seat = table_seat_of(table, person->id);
         pd_json_comma(out);
         pd_put(out, "{");
-        tell_text(out, "table", table->id);
-        tell_text(out, "game", pd_game_about(table->match.header.game).id);
-        tell_text(out, "status", status_word(table->status));
-        tell_bool(out, "turn", seat != PD_NOBODY && seat == table_actor(table));
+        member_text(out, "table", table->id);
+        member_text(out, "game", pd_game_about(table->match.header.game).id);
+        member_text(out, "status", status_word(table->status));
+        member_bool(out, "turn", seat != PD_NOBODY && seat == table_actor(table));
         pd_put(out, "}");
     }
     pd_put(out, "]");
@@ -176,8 +176,8 @@ static void tell_phrases(int language, pd_text *out) {
     for (int i = 0; phrase_at(i); i++) {
         pd_json_comma(out);
         pd_put(out, "{");
-        tell_text(out, "phrase", phrase_at(i)->word);
-        tell_text(out, "text", pd_translate(language, phrase_at(i)->text));
+        member_text(out, "phrase", phrase_at(i)->word);
+        member_text(out, "text", pd_translate(language, phrase_at(i)->text));
         pd_put(out, "}");
     }
     pd_put(out, "]");
@@ -192,11 +192,11 @@ static void welcome(struct hall *hall, struct client *client, int64_t re, const 
             ticket = places.rooms[i]->ticket;
     pd_text out = hall_text(hall);
     tell_begin(&out, "welcome", re, NULL);
-    tell_number(&out, "protocol", 1);
-    tell_text(&out, "server", "paddock " PD_VERSION);
-    tell_text(&out, "name", client->person->name);
+    member_number(&out, "protocol", 1);
+    member_text(&out, "server", "paddock " PD_VERSION);
+    member_text(&out, "name", client->person->name);
     if (token)
-        tell_text(&out, "token", token);
+        member_text(&out, "token", token);
     tell_places(&places, client->person, &out);
     tell_phrases(client->language, &out);
     pd_put(&out, "}");

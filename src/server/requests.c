@@ -86,7 +86,7 @@ static bool do_create(struct case_ *c) {
 static bool answer_rematch(const struct case_ *c) {
     pd_text out = hall_text(c->hall);
     tell_begin(&out, "done", c->request->id, NULL);
-    tell_text(&out, "new", c->table->rematch);
+    member_text(&out, "new", c->table->rematch);
     pd_put(&out, "}");
     hall_send(c->hall, c->client, &out, c->room->ticket);
     return true;

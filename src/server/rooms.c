@@ -304,9 +304,9 @@ static void tell_presence(struct hall *hall, struct room *room, int seat, bool p
                           int seconds) {
     pd_text out = hall_text(hall);
     tell_begin(&out, "presence", -1, room->id);
-    tell_number(&out, "seat", seat);
-    tell_bool(&out, "present", present);
-    tell_seat(&out, "seconds", seconds > 0 ? seconds : PD_NOBODY);
+    member_number(&out, "seat", seat);
+    member_bool(&out, "present", present);
+    member_seat(&out, "seconds", seconds > 0 ? seconds : PD_NOBODY);
     pd_put(&out, "}");
     for (int i = 0; i < room->follower_count; i++)
         if (table_seat_of(room->table, room->followers[i]->person->id) != seat)

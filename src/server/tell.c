@@ -6,45 +6,19 @@
 
 // --------------------------------------------------------------------------------- small writers
 
-void tell_text(pd_text *out, const char *key, const char *text) {
-    pd_json_key(out, key);
-    if (text)
-        pd_json_string(out, text);
-    else
-        pd_put(out, "null");
-}
-
-void tell_number(pd_text *out, const char *key, int64_t number) {
-    pd_json_key(out, key);
-    pd_put_int(out, number);
-}
-
-void tell_seat(pd_text *out, const char *key, int seat) {
-    pd_json_key(out, key);
-    if (seat == PD_NOBODY)
-        pd_put(out, "null");
-    else
-        pd_put_int(out, seat);
-}
-
-void tell_bool(pd_text *out, const char *key, bool value) {
-    pd_json_key(out, key);
-    pd_put(out, value ? "true" : "false");
-}
-
 static void tell_hex(pd_text *out, const char *key, const uint8_t bytes[32]) {
     char hex[65];
     sodium_bin2hex(hex, sizeof hex, bytes, 32);
-    tell_text(out, key, hex);
+    member_text(out, key, hex);
 }
 
 void tell_begin(pd_text *out, const char *type, int64_t re, const char *table) {
     pd_put(out, "{");
-    tell_text(out, "type", type);
+    member_text(out, "type", type);
     if (re >= 0)
-        tell_number(out, "re", re);
+        member_number(out, "re", re);
     if (table)
-        tell_text(out, "table", table);
+        member_text(out, "table", table);
 }
 
 const char *status_word(enum table_status status) {
@@ -113,7 +87,7 @@ static void tell_choices(const pd_game *game, const pd_voice *voice, const pd_vi
         pd_put(out, "{");
         pd_json_key(out, "move");
         put_move(out, game, moves[i]);
-        tell_text(out, "says", sentence);
+        member_text(out, "says", sentence);
         pd_put(out, "}");
     }
     pd_put(out, "]");
@@ -156,7 +130,7 @@ static void tell_position(const struct table *table, const struct listener *to, 
         pd_voice voice = voice_for(table, to, &names);
         tell_choices(game, &voice, &view, out);
     }
-    tell_seat(out, "seconds", seconds < 0 ? PD_NOBODY : seconds);
+    member_seat(out, "seconds", seconds < 0 ? PD_NOBODY : seconds);
     if (table->status == TABLE_OVER)
         tell_result(table, out);
 }
@@ -195,10 +169,10 @@ static void tell_facts(const struct table *table, const struct listener *to, pd_
 
 static void tell_step(const struct table *table, const struct listener *to, int seconds,
                       pd_text *out) {
-    tell_number(out, "step", table->match.step.number);
-    tell_seat(out, "turn", table_actor(table));
+    member_number(out, "step", table->match.step.number);
+    member_seat(out, "turn", table_actor(table));
     if (table->status == TABLE_OVER)
-        tell_text(out, "status", "over");
+        member_text(out, "status", "over");
     if (to->words)
         tell_says(table, to, out);
     if (to->facts)
@@ -213,13 +187,13 @@ static void tell_seats(const struct table *table, const uint32_t *present, pd_te
         const struct table_seat *s = &table->seats[seat];
         pd_json_comma(out);
         pd_put(out, "{");
-        tell_number(out, "seat", seat);
-        tell_text(out, "player", *s->person ? "person" : *s->bot ? "bot" : NULL);
-        tell_text(out, "name", *s->name ? s->name : NULL);
+        member_number(out, "seat", seat);
+        member_text(out, "player", *s->person ? "person" : *s->bot ? "bot" : NULL);
+        member_text(out, "name", *s->name ? s->name : NULL);
         if (present)
-            tell_bool(out, "present", *present >> seat & 1);
-        tell_bool(out, "pledged", table->match.header.pledged >> seat & 1);
-        tell_text(out, "bot", table_bot(table, seat));
+            member_bool(out, "present", *present >> seat & 1);
+        member_bool(out, "pledged", table->match.header.pledged >> seat & 1);
+        member_text(out, "bot", table_bot(table, seat));
         pd_put(out, "}");
     }
     pd_put(out, "]");
@@ -232,7 +206,7 @@ static void tell_pledges(const struct table *table, pd_text *out) {
         if (header->pledged >> seat & 1) {
             pd_json_comma(out);
             pd_put(out, "{");
-            tell_number(out, "seat", seat);
+            member_number(out, "seat", seat);
             tell_hex(out, "pledge", header->pledges[seat]);
             pd_put(out, "}");
         }
@@ -241,9 +215,9 @@ static void tell_pledges(const struct table *table, pd_text *out) {
 
 static void tell_said(const struct listener *to, const char *data, pd_text *out) {
     const struct phrase *phrase = strncmp(data, "phrase ", 7) == 0 ? phrase_find(data + 7) : NULL;
-    tell_text(out, "phrase", phrase ? phrase->word : NULL);
-    tell_text(out, "text",
-              phrase ? pd_translate(to->language, phrase->text) : strchr(data, ' ') + 1);
+    member_text(out, "phrase", phrase ? phrase->word : NULL);
+    member_text(out, "text",
+                phrase ? pd_translate(to->language, phrase->text) : strchr(data, ' ') + 1);
 }
 
 // A step's own move, which the others do not hear of: what they may know is in the view.
@@ -258,23 +232,23 @@ static void tell_what(const struct table *table, const struct log_entry *entry,
                       const struct listener *to, int seconds, pd_text *out) {
     switch (entry->kind) {
     case ENTRY_SAT:
-        tell_text(out, "name", table->seats[entry->seat].name);
-        tell_bool(out, "pledged", table->match.header.pledged >> entry->seat & 1);
+        member_text(out, "name", table->seats[entry->seat].name);
+        member_bool(out, "pledged", table->match.header.pledged >> entry->seat & 1);
         break;
     case ENTRY_STARTED:
         tell_pledges(table, out);
         tell_seats(table, NULL, out);
         break;
-    case ENTRY_SHARED: tell_text(out, "share", entry->data); break;
+    case ENTRY_SHARED: member_text(out, "share", entry->data); break;
     case ENTRY_MOVED:
     case ENTRY_DEALT:
     case ENTRY_UNDONE: tell_step(table, to, seconds, out); break;
     case ENTRY_SAID: tell_said(to, entry->data, out); break;
     case ENTRY_LEFT:
-        tell_text(out, "why", entry->data);
-        tell_text(out, "bot", table->substitute);
+        member_text(out, "why", entry->data);
+        member_text(out, "bot", table->substitute);
         break;
-    case ENTRY_REMATCHED: tell_text(out, "new", entry->data); break;
+    case ENTRY_REMATCHED: member_text(out, "new", entry->data); break;
     default: break;
     }
 }
@@ -283,10 +257,10 @@ void tell_entry(const struct table *table, const struct listener *to, int64_t re
                 pd_text *out) {
     const struct log_entry *entry = &table->log[table->count - 1];
     tell_begin(out, "event", re, table->id);
-    tell_number(out, "seq", table->count);
-    tell_text(out, "what", entry_word(entry->kind));
+    member_number(out, "seq", table->count);
+    member_text(out, "what", entry_word(entry->kind));
     if (entry->seat != PD_NOBODY)
-        tell_number(out, "seat", entry->seat);
+        member_number(out, "seat", entry->seat);
     if (entry->kind == ENTRY_MOVED)
         tell_own_move(table, to, out);
     tell_what(table, entry, to, seconds, out);
@@ -302,7 +276,7 @@ static void tell_undo(const struct table *table, pd_text *out) {
         return;
     }
     pd_put(out, "{");
-    tell_number(out, "seat", table->asked);
+    member_number(out, "seat", table->asked);
     put_list(out, "agreed");
     for (int seat = 0; seat < PD_SEATS_MAX; seat++)
         if (table->agreed >> seat & 1) {
@@ -314,30 +288,30 @@ static void tell_undo(const struct table *table, pd_text *out) {
 
 static void tell_settings(const struct table *table, const struct listener *to, pd_text *out) {
     const pd_header *header = &table->match.header;
-    tell_text(out, "game", pd_game_about(header->game).id);
+    member_text(out, "game", pd_game_about(header->game).id);
     pd_json_key(out, "options");
     pd_setup_json(&header->setup, header->game, out);
-    tell_text(out, "status", status_word(table->status));
-    tell_bool(out, "listed", table->listed);
-    tell_number(out, "clock", table->clock);
-    tell_number(out, "grace", table->grace);
-    tell_text(out, "chat", table->free_text ? "text" : "phrases");
-    tell_text(out, "substitute", table->substitute);
-    tell_bool(out, "host", to->host);
+    member_text(out, "status", status_word(table->status));
+    member_bool(out, "listed", table->listed);
+    member_number(out, "clock", table->clock);
+    member_number(out, "grace", table->grace);
+    member_text(out, "chat", table->free_text ? "text" : "phrases");
+    member_text(out, "substitute", table->substitute);
+    member_bool(out, "host", to->host);
     tell_hex(out, "commitment", header->commitment);
 }
 
 void tell_table(const struct table *table, const struct listener *to, int64_t re, int seconds,
                 uint32_t present, pd_text *out) {
     tell_begin(out, "table", re, table->id);
-    tell_number(out, "seq", table->count);
+    member_number(out, "seq", table->count);
     tell_settings(table, to, out);
-    tell_seat(out, "you", to->seat);
+    member_seat(out, "you", to->seat);
     tell_seats(table, &present, out);
-    tell_number(out, "step", table->match.step.number);
-    tell_seat(out, "turn", table_actor(table));
+    member_number(out, "step", table->match.step.number);
+    member_seat(out, "turn", table_actor(table));
     tell_undo(table, out);
-    tell_text(out, "rematch", *table->rematch ? table->rematch : NULL);
+    member_text(out, "rematch", *table->rematch ? table->rematch : NULL);
     if (table->status == TABLE_DEALING)
         tell_pledges(table, out);
     if (table->status == TABLE_PLAYING || table->status == TABLE_OVER)
@@ -351,12 +325,12 @@ void tell_summary(const struct table *table, pd_text *out) {
     for (int seat = 0; seat < header->setup.seats; seat++)
         free_seats += !*table->seats[seat].name;
     pd_put(out, "{");
-    tell_text(out, "table", table->id);
-    tell_text(out, "game", pd_game_about(header->game).id);
-    tell_text(out, "status", status_word(table->status));
-    tell_number(out, "seats", header->setup.seats);
-    tell_number(out, "free", free_seats);
-    tell_number(out, "clock", table->clock);
+    member_text(out, "table", table->id);
+    member_text(out, "game", pd_game_about(header->game).id);
+    member_text(out, "status", status_word(table->status));
+    member_number(out, "seats", header->setup.seats);
+    member_number(out, "free", free_seats);
+    member_number(out, "clock", table->clock);
     put_list(out, "names");
     for (int seat = 0; seat < header->setup.seats; seat++)
         put_sentence(out, table->seats[seat].name);
@@ -384,7 +358,7 @@ void tell_words(const struct table *table, const struct listener *to, int64_t re
     put_lines(out, words);
     pd_put(out, "]");
     tell_choices(game, &voice, &view, out);
-    tell_text(out, "rules", pd_rules_now(game, &view));
+    member_text(out, "rules", pd_rules_now(game, &view));
     pd_put(out, "}");
 }
 
@@ -400,10 +374,10 @@ void tell_reason(const struct table *table, const struct listener *to, int64_t r
     pd_err err = pd_view_check(game, &view, move);
     pd_say_refusal(game, &voice, &view, move, &text);
     tell_begin(out, "reason", re, table->id);
-    tell_bool(out, "legal", !err);
-    tell_text(out, "code", pd_err_name(game, err));
-    tell_text(out, "rule", pd_err_rule(game, err));
-    tell_text(out, "text", sentence);
+    member_bool(out, "legal", !err);
+    member_text(out, "code", pd_err_name(game, err));
+    member_text(out, "rule", pd_err_rule(game, err));
+    member_text(out, "text", sentence);
     pd_put(out, "}");
 }
 
@@ -438,7 +412,7 @@ static void tell_sentence(const struct refusal *refusal, int language, pd_text *
         pd_format(&text, pd_translate(language, refusal_key(refusal)), "found", problem->found,
                   "wanted", pd_translate(language, problem->wanted), NULL);
     }
-    tell_text(out, "text", sentence);
+    member_text(out, "text", sentence);
 }
 
 void tell_refusal(const struct refusal *refusal, int language, int64_t re, const char *table,
@@ -446,14 +420,14 @@ void tell_refusal(const struct refusal *refusal, int language, int64_t re, const
     const pd_problem *problem = &refusal->problem;
     bool engine = refusal->code == REFUSE_ENGINE;
     tell_begin(out, "refused", re, NULL);
-    tell_text(out, "table", table);
-    tell_text(out, "code", refusal_code(refusal));
-    tell_text(out, "rule", engine ? pd_err_rule(refusal->game, problem->err) : "");
-    tell_text(out, "key", refusal_key(refusal));
+    member_text(out, "table", table);
+    member_text(out, "code", refusal_code(refusal));
+    member_text(out, "rule", engine ? pd_err_rule(refusal->game, problem->err) : "");
+    member_text(out, "key", refusal_key(refusal));
     pd_json_key(out, "with");
     pd_put(out, "{");
-    tell_text(out, "found", problem->found);
-    tell_text(out, "wanted", problem->wanted);
+    member_text(out, "found", problem->found);
+    member_text(out, "wanted", problem->wanted);
     pd_put(out, "}");
     tell_sentence(refusal, language, out);
     pd_put(out, "}");
@@ -461,7 +435,7 @@ void tell_refusal(const struct refusal *refusal, int language, int64_t re, const
 
 void tell_problem(const struct refusal *refusal, pd_text *out) {
     pd_put(out, "{");
-    tell_text(out, "code", refusal_code(refusal));
+    member_text(out, "code", refusal_code(refusal));
     tell_sentence(refusal, 0, out);
     pd_put(out, "}\n");
 }

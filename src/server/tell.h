@@ -3,6 +3,7 @@
 #ifndef PD_TELL_H
 #define PD_TELL_H
 
+#include "server/members.h"
 #include "server/table.h"
 
 enum { TELL_MAX = 128 << 10 }; // bytes of any message
@@ -36,11 +37,7 @@ void tell_problem(const struct refusal *refusal, pd_text *out);
 void tell_summary(const struct table *table, pd_text *out);
 const char *status_word(enum table_status status);
 
-// Small writers that the hall's own messages need too.
+// How every message begins; whoever begins one closes its brace.
 void tell_begin(pd_text *out, const char *type, int64_t re, const char *table);
-void tell_text(pd_text *out, const char *key, const char *text); // NULL: null
-void tell_number(pd_text *out, const char *key, int64_t number);
-void tell_seat(pd_text *out, const char *key, int seat); // or null for PD_NOBODY
-void tell_bool(pd_text *out, const char *key, bool value);
 
 #endif

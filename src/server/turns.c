@@ -25,7 +25,7 @@ static void tell_turn(struct hall *hall, struct room *room, int seat) {
             continue;
         pd_text out = hall_text(hall);
         tell_begin(&out, "turn", -1, room->id);
-        tell_text(&out, "game", pd_game_about(room->table->match.header.game).id);
+        member_text(&out, "game", pd_game_about(room->table->match.header.game).id);
         pd_put(&out, "}");
         hall_send(hall, client, &out, room->ticket);
     }

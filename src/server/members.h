@@ -1,0 +1,12 @@
+// Members of a JSON object that is being written, one function a kind of value.
+#ifndef PD_MEMBERS_H
+#define PD_MEMBERS_H
+
+#include "paddock.h"
+
+void member_text(pd_text *out, const char *key, const char *text); // NULL: null
+void member_number(pd_text *out, const char *key, int64_t number);
+void member_seat(pd_text *out, const char *key, int seat); // or null for PD_NOBODY
+void member_bool(pd_text *out, const char *key, bool value);
+
+#endif
