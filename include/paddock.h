@@ -336,6 +336,9 @@ PD_API void pd_say_event(const pd_game *game, const pd_voice *voice, const pd_ev
 // The table in words, several lines.
 PD_API void pd_say_table(const pd_game *game, const pd_voice *voice, const pd_view *view,
                          pd_text *out);
+// What is going on now and what it asks of the viewer: a sentence or two, on one line.
+PD_API void pd_say_now(const pd_game *game, const pd_voice *voice, const pd_view *view,
+                       pd_text *out);
 // What a legal move does, in a few words.
 PD_API void pd_say_move(const pd_game *game, const pd_voice *voice, const pd_view *view,
                         pd_move move, pd_text *out);

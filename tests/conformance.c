@@ -372,13 +372,14 @@ static bool is_whole(const char *text, bool cut) {
 
 typedef char speech[8192];
 
-enum { SAY_TABLE, SAY_REFUSAL, SAY_RULES, SAY_JSON, SAY_MOVE, SAY_REASON };
+enum { SAY_TABLE, SAY_NOW, SAY_REFUSAL, SAY_RULES, SAY_JSON, SAY_MOVE, SAY_REASON };
 
 static void say(const struct trial *t, const pd_voice *voice, const pd_view *view, int what,
                 pd_move move, speech out) {
     pd_text text = pd_text_on(out, sizeof(speech));
     switch (what) {
     case SAY_TABLE: pd_say_table(t->game, voice, view, &text); break;
+    case SAY_NOW: pd_say_now(t->game, voice, view, &text); break;
     case SAY_REFUSAL: pd_say_refusal(t->game, voice, view, move, &text); break;
     case SAY_RULES: pd_put(&text, pd_rules_now(t->game, view)); break;
     case SAY_JSON: pd_view_json(t->game, view, &text); break;

@@ -100,6 +100,7 @@ struct pd_game {
 
     void (*say_event)(const pd_voice *voice, const pd_event *event, pd_text *out);
     void (*say_table)(const pd_voice *voice, const void *view, pd_text *out);
+    void (*say_now)(const pd_voice *voice, const void *view, pd_text *out);
     void (*say_move)(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
     void (*say_refusal)(const pd_voice *voice, const void *view, pd_move move, const char *text,
                         pd_text *out);
@@ -113,6 +114,9 @@ extern const pd_game pd__battlegum;
 extern const pd_game pd__gumball;
 extern const pd_game pd__grandprix;
 extern const pd_game pd__trail;
+
+// Whose turn it is, in a sentence.
+void pd__say_turn(const pd_voice *voice, int seat, pd_text *out);
 
 // A sentence of the catalogue in the voice's language.
 static inline const char *pd__tr(const pd_voice *voice, const char *message) {

@@ -79,10 +79,14 @@ static void put_game(const pd_game *game, int language, pd_text *out) {
     pd_json_string(out, game->id);
     pd_json_key(out, "name");
     pd_json_string(out, pd_translate(language, game->name));
+    pd_json_key(out, "blurb");
+    pd_json_string(out, pd_translate(language, game->blurb));
     pd_json_key(out, "seats_min");
     pd_put_int(out, game->seats_min);
     pd_json_key(out, "seats_max");
     pd_put_int(out, game->seats_max);
+    pd_json_key(out, "seats_usual");
+    pd_put_int(out, game->seats_usual);
     pd_json_key(out, "options");
     pd_put(out, "[");
     for (int i = 0; i < option_count(game); i++) {

@@ -62,6 +62,20 @@ void pd_say_table(const pd_game *game, const pd_voice *voice, const pd_view *vie
     game->say_table(voice, view, out);
 }
 
+void pd_say_now(const pd_game *game, const pd_voice *voice, const pd_view *view, pd_text *out) {
+    game->say_now(voice, view, out);
+}
+
+void pd__say_turn(const pd_voice *voice, int seat, pd_text *out) {
+    char name[PD_NAME_MAX + 1];
+    pd_text text = pd_text_on(name, sizeof name);
+    pd_seat_name(voice, seat, &text);
+    pd_format(out,
+              pd__tr(voice, seat == voice->listener ? N_("It is your turn.")
+                                                    : N_("It is the turn of {name}.")),
+              "name", name, NULL);
+}
+
 void pd_say_move(const pd_game *game, const pd_voice *voice, const pd_view *view, pd_move move,
                  pd_text *out) {
     game->say_move(voice, view, move, out);

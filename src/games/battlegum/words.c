@@ -212,7 +212,14 @@ static void say_situation(const pd_voice *voice, const struct battlegum *g, pd_t
         pd_put(out, " ");
         pd_put(out, pd__tr(voice, N_("A 1 does not go onto this pile.")));
     }
-    pd_put(out, "\n");
+}
+
+void pd__bg_say_now(const pd_voice *voice, const void *view, pd_text *out) {
+    const struct battlegum *g = view;
+    if (g->phase == PHASE_OVER)
+        put_winners(voice, g->winners, false, out);
+    else
+        say_situation(voice, g, out);
 }
 
 static void say_seat(const pd_voice *voice, const struct battlegum *g, int seat, pd_text *out) {
@@ -261,14 +268,10 @@ void pd__bg_say_table(const pd_voice *voice, const void *view, pd_text *out) {
         say_seat(voice, g, (pd__bg_first(g) + i) % g->seats, out);
     say_stock(voice, g, out);
     say_pile(voice, g, out);
-    if (g->phase == PHASE_OVER) {
-        put_winners(voice, g->winners, false, out);
-        pd_put(out, "\n");
-        return;
-    }
-    if (g->viewer >= 0)
+    if (g->phase != PHASE_OVER && g->viewer >= 0)
         say_hand(voice, g, out);
-    say_situation(voice, g, out);
+    pd__bg_say_now(voice, g, out);
+    pd_put(out, "\n");
 }
 
 // ---------------------------------------------------------------------------------- moves and why

@@ -271,6 +271,14 @@ static void say_takes(const pd_voice *voice, const struct grandprix *g, pd_text 
     pd_put(out, "\n");
 }
 
+void pd__gp_say_now(const pd_voice *voice, const void *view, pd_text *out) {
+    const struct grandprix *g = view;
+    if (g->over)
+        put_winners(voice, g->winners, out);
+    else
+        pd__say_turn(voice, g->actor, out);
+}
+
 void pd__gp_say_table(const pd_voice *voice, const void *view, pd_text *out) {
     const struct grandprix *g = view;
     if (!g->over) {

@@ -263,6 +263,14 @@ void pd__gb_say_table(const pd_voice *voice, const void *view, pd_text *out) {
 // ---------------------------------------------------------------------------------- moves and why
 
 // Who is driven past on the way from the kart's place to the target, nearest first.
+void pd__gb_say_now(const pd_voice *voice, const void *view, pd_text *out) {
+    const struct gumball *g = view;
+    if (g->over)
+        put_winners(voice, g->winners, out);
+    else
+        pd__say_turn(voice, pd__gb_owner(g, g->line[g->turn]), out);
+}
+
 static void put_passed(const pd_voice *voice, const struct gumball *g, int target, pd_text *out) {
     for (int place = g->turn - 1; place >= target; place--) {
         word kart;

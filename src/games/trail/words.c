@@ -400,14 +400,24 @@ static void say_hand(const pd_voice *voice, const struct trail *t, pd_text *out)
     pd_format(out, pd__tr(voice, N_("Your hand: {cards}.")), "cards",
               cards_word(voice, cards, t->hand[t->viewer]), NULL);
     pd_put(out, "\n");
-    if (t->turn != t->viewer)
-        return;
-    pd_put(out, pd__tr(voice,
-                       t->phase == PHASE_KEEP  ? N_("Your run is over: which card do you keep?")
-                       : t->phase == PHASE_AID ? N_("You are at an Aid Station: what do you take?")
-                       : t->ran                ? N_("You may run on, or stop.")
-                                               : N_("You must run at least one leg.")));
-    pd_put(out, "\n");
+}
+
+static const char *task(const struct trail *t) {
+    switch (t->phase) {
+    case PHASE_KEEP: return N_("Your run is over: which card do you keep?");
+    case PHASE_AID: return N_("You are at an Aid Station: what do you take?");
+    default: return t->ran ? N_("You may run on, or stop.") : N_("You must run at least one leg.");
+    }
+}
+
+void pd__ta_say_now(const pd_voice *voice, const void *view, pd_text *out) {
+    const struct trail *t = view;
+    if (t->over)
+        say_over(voice, &(pd_event){.a = t->outside, .cards = t->winners}, out);
+    else if (t->viewer >= 0 && t->turn == t->viewer && voice->listener == t->viewer)
+        pd_put(out, pd__tr(voice, task(t)));
+    else
+        pd__say_turn(voice, t->turn, out);
 }
 
 void pd__ta_say_table(const pd_voice *voice, const void *view, pd_text *out) {
@@ -423,12 +433,11 @@ void pd__ta_say_table(const pd_voice *voice, const void *view, pd_text *out) {
         say_setbacks(voice, t, runner, out);
         say_boosts(voice, t, runner, out);
     }
-    if (t->over) {
-        pd_event e = {.a = t->outside, .cards = t->winners};
-        say_over(voice, &e, out);
-        pd_put(out, "\n");
-    } else if (t->viewer >= 0) {
+    if (!t->over && t->viewer >= 0)
         say_hand(voice, t, out);
+    if (t->over || t->turn == t->viewer) {
+        pd__ta_say_now(voice, t, out);
+        pd_put(out, "\n");
     }
 }
 

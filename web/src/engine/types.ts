@@ -1,0 +1,85 @@
+// What the engine tells the page. Everything in words is in the reader's language already, and
+// speaks to the seat through whose eyes the table is seen.
+
+/** Counted from 0, as in views and in the protocol. */
+export type Seat = number;
+
+/** A position as the engine's JSON has it; each face knows the shape of its own game's. */
+export type View = Record<string, unknown>;
+
+/** A legal move, in notation, and what it does. */
+export interface Choice {
+  move: string;
+  says: string;
+}
+
+/** One happening: the sentence for it, whom it is about, and the table right after it. */
+export interface Frame<V = View> {
+  says: string;
+  seat: Seat | null;
+  other: Seat | null;
+  view: V;
+  actor: Seat | null;
+}
+
+/** The table as one seat may know it. */
+export interface Position<V = View> {
+  view: V;
+  actor: Seat | null;
+  over: boolean;
+  scores: number[];
+  winners: Seat[];
+  /** How many winners have no seat, such as a virtual opponent. */
+  outside: number;
+  /** What is going on now and what it asks of this seat. */
+  now: string;
+  /** The whole table in words, line by line. */
+  says: string[];
+  /** This seat's legal moves; none unless it is its turn. */
+  choices: Choice[];
+  /** IDs of the rules that matter now. */
+  rules: string[];
+}
+
+/** An engine event as the protocol has it: kind, seat, other, a, b, c, d, and a set of cards in hexadecimal. */
+export type Fact = [number, Seat, Seat, number, number, number, number, string];
+
+/** Why a move is not possible, or that it is. */
+export interface Reason {
+  legal: boolean;
+  code: string;
+  /** "GR-9", or "" where no rule of the game is meant. */
+  rule: string;
+  text: string;
+}
+
+/** What the champion thinks. */
+export interface Advice {
+  move: string;
+  reason: string;
+  /** The best first. `percent` ± `error` is the chance of winning, as the search sees it. */
+  chances: { move: string; says: string; percent: number; error: number }[];
+}
+
+export interface OptionInfo {
+  name: string;
+  default: string;
+  choices: string | null;
+  help: string;
+}
+
+export interface GameInfo {
+  id: string;
+  name: string;
+  blurb: string;
+  seats_min: number;
+  seats_max: number;
+  seats_usual: number;
+  options: OptionInfo[];
+}
+
+/** A row of a rule page; a heading has no ids. */
+export interface RuleRow {
+  ids: string[];
+  text: string;
+}
