@@ -339,6 +339,9 @@ PD_API void pd_say_table(const pd_game *game, const pd_voice *voice, const pd_vi
 // What is going on now and what it asks of the viewer: a sentence or two, on one line.
 PD_API void pd_say_now(const pd_game *game, const pd_voice *voice, const pd_view *view,
                        pd_text *out);
+// The viewer's own cards, a line or several; nothing for a spectator.
+PD_API void pd_say_hand(const pd_game *game, const pd_voice *voice, const pd_view *view,
+                        pd_text *out);
 // What a legal move does, in a few words.
 PD_API void pd_say_move(const pd_game *game, const pd_voice *voice, const pd_view *view,
                         pd_move move, pd_text *out);

@@ -372,13 +372,14 @@ static bool is_whole(const char *text, bool cut) {
 
 typedef char speech[8192];
 
-enum { SAY_TABLE, SAY_NOW, SAY_REFUSAL, SAY_RULES, SAY_JSON, SAY_MOVE, SAY_REASON };
+enum { SAY_HAND, SAY_TABLE, SAY_NOW, SAY_REFUSAL, SAY_RULES, SAY_JSON, SAY_MOVE, SAY_REASON };
 
 static void say(const struct trial *t, const pd_voice *voice, const pd_view *view, int what,
                 pd_move move, speech out) {
     pd_text text = pd_text_on(out, sizeof(speech));
     switch (what) {
     case SAY_TABLE: pd_say_table(t->game, voice, view, &text); break;
+    case SAY_HAND: pd_say_hand(t->game, voice, view, &text); break;
     case SAY_NOW: pd_say_now(t->game, voice, view, &text); break;
     case SAY_REFUSAL: pd_say_refusal(t->game, voice, view, move, &text); break;
     case SAY_RULES: pd_put(&text, pd_rules_now(t->game, view)); break;
@@ -417,7 +418,7 @@ static void check_words(struct trial *t, int seat, const pd_view *view, const pd
     for (int language = 0; language < pd_language_count(); language++) {
         pd_voice voice = {language, seat, now_and_then(t, 2) ? long_names : NULL};
         pd_move strange = strange_move(t);
-        for (int what = 0; what < SAY_MOVE; what++)
+        for (int what = seat == PD_NOBODY ? SAY_TABLE : SAY_HAND; what < SAY_MOVE; what++)
             compare_words(t, &voice, view, other, what, strange);
         for (int i = 0; i < count; i++) {
             compare_words(t, &voice, view, other, SAY_MOVE, moves[i]);

@@ -100,6 +100,7 @@ struct pd_game {
 
     void (*say_event)(const pd_voice *voice, const pd_event *event, pd_text *out);
     void (*say_table)(const pd_voice *voice, const void *view, pd_text *out);
+    void (*say_hand)(const pd_voice *voice, const void *view, pd_text *out); // there is a viewer
     void (*say_now)(const pd_voice *voice, const void *view, pd_text *out);
     void (*say_move)(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
     void (*say_refusal)(const pd_voice *voice, const void *view, pd_move move, const char *text,

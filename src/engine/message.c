@@ -66,6 +66,11 @@ void pd_say_now(const pd_game *game, const pd_voice *voice, const pd_view *view,
     game->say_now(voice, view, out);
 }
 
+void pd_say_hand(const pd_game *game, const pd_voice *voice, const pd_view *view, pd_text *out) {
+    if (game->viewer(view) >= 0)
+        game->say_hand(voice, view, out);
+}
+
 void pd__say_turn(const pd_voice *voice, int seat, pd_text *out) {
     char name[PD_NAME_MAX + 1];
     pd_text text = pd_text_on(name, sizeof name);

@@ -235,6 +235,7 @@ void pd__bg_limit_write(const void *config, pd_text *out);
 void pd__bg_json(const void *table, pd_text *out);
 void pd__bg_say_event(const pd_voice *voice, const pd_event *event, pd_text *out);
 void pd__bg_say_table(const pd_voice *voice, const void *view, pd_text *out);
+void pd__bg_say_hand(const pd_voice *voice, const void *view, pd_text *out);
 void pd__bg_say_now(const pd_voice *voice, const void *view, pd_text *out);
 void pd__bg_say_move(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
 void pd__bg_say_refusal(const pd_voice *voice, const void *view, pd_move move, const char *text,

@@ -766,6 +766,7 @@ const pd_game pd__battlegum = {
     .outcome_read = pd__bg_outcome_read,
     .say_event = pd__bg_say_event,
     .say_table = pd__bg_say_table,
+    .say_hand = pd__bg_say_hand,
     .say_now = pd__bg_say_now,
     .say_move = pd__bg_say_move,
     .say_refusal = pd__bg_say_refusal,

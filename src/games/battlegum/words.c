@@ -253,7 +253,8 @@ static void say_stock(const pd_voice *voice, const struct battlegum *g, pd_text 
     pd_put(out, "\n");
 }
 
-static void say_hand(const pd_voice *voice, const struct battlegum *g, pd_text *out) {
+void pd__bg_say_hand(const pd_voice *voice, const void *view, pd_text *out) {
+    const struct battlegum *g = view;
     list cards;
     pd_format(out, pd__tr(voice, N_("Your hand: {cards}.")), "cards",
               cards_list(voice, cards, g->hand[g->viewer]), NULL);
@@ -269,7 +270,7 @@ void pd__bg_say_table(const pd_voice *voice, const void *view, pd_text *out) {
     say_stock(voice, g, out);
     say_pile(voice, g, out);
     if (g->phase != PHASE_OVER && g->viewer >= 0)
-        say_hand(voice, g, out);
+        pd__bg_say_hand(voice, g, out);
     pd__bg_say_now(voice, g, out);
     pd_put(out, "\n");
 }

@@ -265,6 +265,7 @@ bool pd__gp_outcome_read(const char *text, pd_outcome *outcome);
 void pd__gp_json(const void *table, pd_text *out);
 void pd__gp_say_event(const pd_voice *voice, const pd_event *event, pd_text *out);
 void pd__gp_say_table(const pd_voice *voice, const void *view, pd_text *out);
+void pd__gp_say_hand(const pd_voice *voice, const void *view, pd_text *out);
 void pd__gp_say_now(const pd_voice *voice, const void *view, pd_text *out);
 void pd__gp_say_move(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
 void pd__gp_say_refusal(const pd_voice *voice, const void *view, pd_move move, const char *text,

@@ -687,6 +687,7 @@ const pd_game pd__grandprix = {
     .outcome_read = pd__gp_outcome_read,
     .say_event = pd__gp_say_event,
     .say_table = pd__gp_say_table,
+    .say_hand = pd__gp_say_hand,
     .say_now = pd__gp_say_now,
     .say_move = pd__gp_say_move,
     .say_refusal = pd__gp_say_refusal,

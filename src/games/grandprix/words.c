@@ -209,7 +209,8 @@ static void say_seat(const pd_voice *voice, const struct grandprix *g, int seat,
     pd_put(out, "\n");
 }
 
-static void say_hand(const pd_voice *voice, const struct grandprix *g, pd_text *out) {
+void pd__gp_say_hand(const pd_voice *voice, const void *view, pd_text *out) {
+    const struct grandprix *g = view;
     cardset hand = g->hand[g->viewer] - g->lineup[g->viewer];
     pd_put(out, pd__tr(voice, N_("Your hand (* is the wreath):")));
     pd_put(out, "\n");
@@ -293,7 +294,7 @@ void pd__gp_say_table(const pd_voice *voice, const void *view, pd_text *out) {
         put_winners(voice, g->winners, out);
         pd_put(out, "\n");
     } else if (g->viewer >= 0) {
-        say_hand(voice, g, out);
+        pd__gp_say_hand(voice, g, out);
         say_best(voice, g, out);
         say_takes(voice, g, out);
     }

@@ -173,6 +173,7 @@ void pd__gb_json(const void *table, pd_text *out);
 const char *pd__gb_cards_word(const pd_voice *voice, char *buffer, cardset cards);
 void pd__gb_say_event(const pd_voice *voice, const pd_event *event, pd_text *out);
 void pd__gb_say_table(const pd_voice *voice, const void *view, pd_text *out);
+void pd__gb_say_hand(const pd_voice *voice, const void *view, pd_text *out);
 void pd__gb_say_now(const pd_voice *voice, const void *view, pd_text *out);
 void pd__gb_say_move(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
 void pd__gb_say_refusal(const pd_voice *voice, const void *view, pd_move move, const char *text,

@@ -620,6 +620,7 @@ const pd_game pd__gumball = {
     .outcome_read = pd__gb_outcome_read,
     .say_event = pd__gb_say_event,
     .say_table = pd__gb_say_table,
+    .say_hand = pd__gb_say_hand,
     .say_now = pd__gb_say_now,
     .say_move = pd__gb_say_move,
     .say_refusal = pd__gb_say_refusal,

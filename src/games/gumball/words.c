@@ -222,7 +222,8 @@ static void say_hazards(const pd_voice *voice, const struct gumball *g, pd_text 
     pd_put(out, "\n");
 }
 
-static void say_hand(const pd_voice *voice, const struct gumball *g, pd_text *out) {
+void pd__gb_say_hand(const pd_voice *voice, const void *view, pd_text *out) {
+    const struct gumball *g = view;
     word cards;
     pd_format(out, pd__tr(voice, N_("Your hand: {cards}.")), "cards",
               pd__gb_cards_word(voice, cards, g->hand[g->viewer]), NULL);
@@ -257,7 +258,7 @@ void pd__gb_say_table(const pd_voice *voice, const void *view, pd_text *out) {
     say_window(voice, g, out);
     say_piles(voice, g, out);
     if (g->viewer >= 0)
-        say_hand(voice, g, out);
+        pd__gb_say_hand(voice, g, out);
 }
 
 // ---------------------------------------------------------------------------------- moves and why

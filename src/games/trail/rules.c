@@ -810,6 +810,7 @@ const pd_game pd__trail = {
     .outcome_read = pd__ta_outcome_read,
     .say_event = pd__ta_say_event,
     .say_table = pd__ta_say_table,
+    .say_hand = pd__ta_say_hand,
     .say_now = pd__ta_say_now,
     .say_move = pd__ta_say_move,
     .say_refusal = pd__ta_say_refusal,

@@ -306,6 +306,7 @@ void pd__ta_lay_course(struct trail *t, const struct trail_course *course);
 
 void pd__ta_say_event(const pd_voice *voice, const pd_event *event, pd_text *out);
 void pd__ta_say_table(const pd_voice *voice, const void *view, pd_text *out);
+void pd__ta_say_hand(const pd_voice *voice, const void *view, pd_text *out);
 void pd__ta_say_now(const pd_voice *voice, const void *view, pd_text *out);
 void pd__ta_say_move(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
 void pd__ta_say_refusal(const pd_voice *voice, const void *view, pd_move move, const char *text,

@@ -395,7 +395,8 @@ static void say_boosts(const pd_voice *voice, const struct trail *t, int runner,
     }
 }
 
-static void say_hand(const pd_voice *voice, const struct trail *t, pd_text *out) {
+void pd__ta_say_hand(const pd_voice *voice, const void *view, pd_text *out) {
+    const struct trail *t = view;
     word cards;
     pd_format(out, pd__tr(voice, N_("Your hand: {cards}.")), "cards",
               cards_word(voice, cards, t->hand[t->viewer]), NULL);
@@ -434,7 +435,7 @@ void pd__ta_say_table(const pd_voice *voice, const void *view, pd_text *out) {
         say_boosts(voice, t, runner, out);
     }
     if (!t->over && t->viewer >= 0)
-        say_hand(voice, t, out);
+        pd__ta_say_hand(voice, t, out);
     if (t->over || t->turn == t->viewer) {
         pd__ta_say_now(voice, t, out);
         pd_put(out, "\n");

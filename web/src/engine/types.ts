@@ -33,6 +33,8 @@ export interface Position<V = View> {
   outside: number;
   /** What is going on now and what it asks of this seat. */
   now: string;
+  /** Your own cards in words; empty for a spectator. */
+  hand: string[];
   /** The whole table in words, line by line. */
   says: string[];
   /** This seat's legal moves; none unless it is its turn. */

@@ -1,0 +1,35 @@
+// A match against bots on this machine.
+import { useMemo } from "preact/hooks";
+import { routeTo } from "../app/router";
+import { findMatch } from "../app/shelf";
+import { prepared } from "../app/start";
+import { LocalMatch, type Start } from "../sources/local";
+import { Table } from "../table/Table";
+import { t } from "../words/words";
+import { EndOfMatch } from "./EndOfMatch";
+
+function beginning(id: string): Start | undefined {
+  const kept = findMatch(id);
+  return prepared(id) ?? (kept && { kind: "resume", record: kept.record, you: kept.you });
+}
+
+export function Play({ id }: { id: string }) {
+  const source = useMemo(() => {
+    const begin = beginning(id);
+    return begin && new LocalMatch(id, begin);
+  }, [id]);
+  if (!source)
+    return (
+      <main class="page">
+        <p>{t("This match is not kept in this browser.")}</p>
+        <a class="button" href={routeTo("home")}>
+          {t("All games")}
+        </a>
+      </main>
+    );
+  return (
+    <main>
+      <Table source={source} end={(scene) => <EndOfMatch scene={scene} id={id} />} />
+    </main>
+  );
+}
