@@ -7,13 +7,16 @@ const root = new URL(".", import.meta.url).pathname;
 // Addresses are relative, so that the page works in any folder of any web host. PADDOCK_WASM is the
 // folder of the engine, paddock.wasm, which is built from C before the page.
 export default defineConfig({
-  base: "./",
-  plugins: [words(root)],
-  resolve: { alias: { "@wasm": process.env["PADDOCK_WASM"] ?? join(root, "../build/web") } },
-  esbuild: { jsx: "automatic", jsxImportSource: "preact" },
-  build: { target: "es2022", assetsInlineLimit: 0 },
-  worker: { format: "es" },
-  server: {
-    proxy: { "/api": "http://127.0.0.1:8080", "/play": { target: "ws://127.0.0.1:8080", ws: true } },
-  },
+    base: "./",
+    plugins: [words(root)],
+    resolve: { alias: { "@wasm": process.env["PADDOCK_WASM"] ?? join(root, "../build/web") } },
+    esbuild: { jsx: "automatic", jsxImportSource: "preact" },
+    build: { target: "es2022", assetsInlineLimit: 0 },
+    worker: { format: "es" },
+    server: {
+        proxy: {
+            "/api": "http://127.0.0.1:8080",
+            "/play": { target: "ws://127.0.0.1:8080", ws: true },
+        },
+    },
 });

@@ -8,42 +8,50 @@ const PREFIX = "virtual:words/";
 
 /** The sentences of a .po file, by their English. */
 export function readPo(text: string): Record<string, string> {
-  const sentences: Record<string, string> = {};
-  const entry = /^msgid ((?:"(?:[^"\\]|\\.)*"\n)+)msgstr ((?:"(?:[^"\\]|\\.)*"\n?)+)/gm;
-  for (const [, key, value] of text.matchAll(entry)) sentences[unquote(key!)] = unquote(value!);
-  return sentences;
+    const sentences: Record<string, string> = {};
+    const entry = /^msgid ((?:"(?:[^"\\]|\\.)*"\n)+)msgstr ((?:"(?:[^"\\]|\\.)*"\n?)+)/gm;
+    for (const [, key, value] of text.matchAll(entry)) sentences[unquote(key!)] = unquote(value!);
+    return sentences;
 }
 
 function unquote(lines: string): string {
-  return (lines.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map((line) => JSON.parse(line) as string).join("");
+    return (lines.match(/"(?:[^"\\]|\\.)*"/g) ?? [])
+        .map((line) => JSON.parse(line) as string)
+        .join("");
 }
 
 /** The keys in TypeScript sources: see scripts/web-messages.py. */
 export function keysIn(source: string): string[] {
-  const call = /(?<![\w.$])(?<!function )t\(\s*("(?:[^"\\\n]|\\.)*")/g;
-  return [...source.matchAll(call)].map(([, literal]) => JSON.parse(literal!) as string);
+    const call = /(?<![\w.$])(?<!function )t\(\s*("(?:[^"\\\n]|\\.)*")/g;
+    return [...source.matchAll(call)].map(([, literal]) => JSON.parse(literal!) as string);
 }
 
 function sourcesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((item) => {
-    const path = join(folder, item.name);
-    if (item.isDirectory()) return sourcesBelow(path);
-    return /\.tsx?$/.test(item.name) ? [path] : [];
-  });
+    return readdirSync(folder, { withFileTypes: true }).flatMap((item) => {
+        const path = join(folder, item.name);
+        if (item.isDirectory()) return sourcesBelow(path);
+        return /\.tsx?$/.test(item.name) ? [path] : [];
+    });
 }
 
 export function words(root: string): Plugin {
-  return {
-    name: "paddock-words",
-    resolveId: (id) => (id.startsWith(PREFIX) ? "\0" + id : null),
-    load(id) {
-      if (!id.startsWith("\0" + PREFIX)) return null;
-      const path = join(root, "../po", id.slice(PREFIX.length + 1) + ".po");
-      this.addWatchFile(path);
-      const all = readPo(readFileSync(path, "utf8"));
-      const keys = new Set(sourcesBelow(join(root, "src")).flatMap((file) => keysIn(readFileSync(file, "utf8"))));
-      const used = Object.fromEntries([...keys].filter((key) => all[key]).map((key) => [key, all[key]]));
-      return `export default ${JSON.stringify(used)};`;
-    },
-  };
+    return {
+        name: "paddock-words",
+        resolveId: (id) => (id.startsWith(PREFIX) ? "\0" + id : null),
+        load(id) {
+            if (!id.startsWith("\0" + PREFIX)) return null;
+            const path = join(root, "../po", id.slice(PREFIX.length + 1) + ".po");
+            this.addWatchFile(path);
+            const all = readPo(readFileSync(path, "utf8"));
+            const keys = new Set(
+                sourcesBelow(join(root, "src")).flatMap((file) =>
+                    keysIn(readFileSync(file, "utf8")),
+                ),
+            );
+            const used = Object.fromEntries(
+                [...keys].filter((key) => all[key]).map((key) => [key, all[key]]),
+            );
+            return `export default ${JSON.stringify(used)};`;
+        },
+    };
 }

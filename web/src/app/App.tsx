@@ -11,79 +11,86 @@ import { routeTo, useRoute, type Route } from "./router";
 import { onSettings, settings } from "./settings";
 
 function screenFor({ screen, args }: Route): ComponentChildren {
-  const [first = ""] = args;
-  switch (screen) {
-    case "new":
-      return <NewMatch game={first} />;
-    case "play":
-      return <Play key={first} id={first} />;
-    case "settings":
-      return <SettingsScreen />;
-    default:
-      return <Home />;
-  }
+    const [first = ""] = args;
+    switch (screen) {
+        case "new":
+            return <NewMatch game={first} />;
+        case "play":
+            return <Play key={first} id={first} />;
+        case "settings":
+            return <SettingsScreen />;
+        default:
+            return <Home />;
+    }
 }
 
 /** The words of the chosen language; null until they are there. */
 function useLanguage(): string | null {
-  const [ready, setReady] = useState<string | null>(null);
-  const [wanted, setWanted] = useState(settings().language);
-  useEffect(() => onSettings(() => setWanted(settings().language)), []);
-  useEffect(() => {
-    let current = true;
-    const use = (sentences: Record<string, string>) => {
-      if (!current) return;
-      useWords(wanted, sentences);
-      document.documentElement.lang = wanted;
-      setReady(wanted);
-    };
-    loadWords(wanted).then(use, () => use({})); // without a line, English is better than nothing
-    return () => {
-      current = false;
-    };
-  }, [wanted]);
-  return ready;
+    const [ready, setReady] = useState<string | null>(null);
+    const [wanted, setWanted] = useState(settings().language);
+    useEffect(() => onSettings(() => setWanted(settings().language)), []);
+    useEffect(() => {
+        let current = true;
+        const use = (sentences: Record<string, string>) => {
+            if (!current) return;
+            useWords(wanted, sentences);
+            document.documentElement.lang = wanted;
+            setReady(wanted);
+        };
+        loadWords(wanted).then(use, () => use({})); // without a line, English is better than nothing
+        return () => {
+            current = false;
+        };
+    }, [wanted]);
+    return ready;
 }
 
 export function App() {
-  const route = useRoute();
-  const spoken = useLanguage();
-  const top = useRef<HTMLDivElement>(null);
-  const place = `${route.screen}/${route.args[0] ?? ""}`;
-  const first = useRef(true);
-  useEffect(() => {
-    if (first.current) first.current = false;
-    else top.current?.focus();
-  }, [place]);
-  if (!spoken) return null;
-  // Keyed by the language: every sentence on the screen is said anew.
-  return (
-    <div key={spoken} ref={top} tabIndex={-1} class="app">
-      <header class="app-head">
-        <a class="app-name" href={routeTo("home")}>
-          <Flag /> Paddock
-        </a>
-        <nav aria-label={t("Pages")}>
-          <a href={routeTo("online")}>{t("With friends")}</a>
-          <a href={routeTo("settings")}>{t("Settings")}</a>
-        </nav>
-      </header>
-      {screenFor(route)}
-    </div>
-  );
+    const route = useRoute();
+    const spoken = useLanguage();
+    const top = useRef<HTMLDivElement>(null);
+    const place = `${route.screen}/${route.args[0] ?? ""}`;
+    const first = useRef(true);
+    useEffect(() => {
+        if (first.current) first.current = false;
+        else top.current?.focus();
+    }, [place]);
+    if (!spoken) return null;
+    // Keyed by the language: every sentence on the screen is said anew.
+    return (
+        <div key={spoken} ref={top} tabIndex={-1} class="app">
+            <header class="app-head">
+                <a class="app-name" href={routeTo("home")}>
+                    <Flag /> Paddock
+                </a>
+                <nav aria-label={t("Pages")}>
+                    <a href={routeTo("online")}>{t("With friends")}</a>
+                    <a href={routeTo("settings")}>{t("Settings")}</a>
+                </nav>
+            </header>
+            {screenFor(route)}
+        </div>
+    );
 }
 
 /** A chequered flag. */
 function Flag() {
-  const squares = [0, 1, 2, 3, 4, 5].flatMap((x) => [0, 1, 2, 3].map((y) => ({ x, y })));
-  return (
-    <svg class="app-flag" viewBox="0 0 26 20" aria-hidden="true">
-      {squares
-        .filter(({ x, y }) => (x + y) % 2 === 0)
-        .map(({ x, y }) => (
-          <rect key={`${x},${y}`} x={1 + 4 * x} y={2 + 4 * y} width="4" height="4" fill="currentColor" />
-        ))}
-      <rect x="1" y="2" width="24" height="16" fill="none" stroke="currentColor" />
-    </svg>
-  );
+    const squares = [0, 1, 2, 3, 4, 5].flatMap((x) => [0, 1, 2, 3].map((y) => ({ x, y })));
+    return (
+        <svg class="app-flag" viewBox="0 0 26 20" aria-hidden="true">
+            {squares
+                .filter(({ x, y }) => (x + y) % 2 === 0)
+                .map(({ x, y }) => (
+                    <rect
+                        key={`${x},${y}`}
+                        x={1 + 4 * x}
+                        y={2 + 4 * y}
+                        width="4"
+                        height="4"
+                        fill="currentColor"
+                    />
+                ))}
+            <rect x="1" y="2" width="24" height="16" fill="none" stroke="currentColor" />
+        </svg>
+    );
 }

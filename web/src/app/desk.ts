@@ -7,20 +7,20 @@ let engine: Promise<RemoteEngine> | null = null;
 let spoken = "";
 
 export async function desk(): Promise<RemoteEngine> {
-  engine ??= openEngine(language());
-  const open = await engine;
-  if (spoken !== language()) await open.language(language());
-  spoken = language();
-  return open;
+    engine ??= openEngine(language());
+    const open = await engine;
+    if (spoken !== language()) await open.language(language());
+    spoken = language();
+    return open;
 }
 
 export interface About {
-  games: GameInfo[];
-  levels: { name: string; help: string }[];
+    games: GameInfo[];
+    levels: { name: string; help: string }[];
 }
 
 export async function about(): Promise<About> {
-  const open = await desk();
-  const [games, { bots }] = await Promise.all([open.games(), open.about()]);
-  return { games, levels: bots };
+    const open = await desk();
+    const [games, { bots }] = await Promise.all([open.games(), open.about()]);
+    return { games, levels: bots };
 }

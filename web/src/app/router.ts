@@ -3,40 +3,43 @@
 import { useEffect, useState } from "preact/hooks";
 
 export interface Route {
-  screen: string;
-  args: string[];
+    screen: string;
+    args: string[];
 }
 
 export function parseRoute(hash: string): Route {
-  const path = hash.replace(/^#/, "");
-  if (path && !path.startsWith("/")) return { screen: "table", args: [path] };
-  const [screen = "", ...args] = path.split("/").filter(Boolean).map(decode);
-  return { screen: screen || "home", args };
+    const path = hash.replace(/^#/, "");
+    if (path && !path.startsWith("/")) return { screen: "table", args: [path] };
+    const [screen = "", ...args] = path.split("/").filter(Boolean).map(decode);
+    return { screen: screen || "home", args };
 }
 
 function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+    try {
+        return decodeURIComponent(part);
+    } catch {
+        return part;
+    }
 }
 
 export function routeTo(screen: string, ...args: (string | number)[]): string {
-  if (screen === "table") return `#${args[0]}`;
-  return "#/" + [screen === "home" ? "" : screen, ...args.map((arg) => encodeURIComponent(arg))].join("/");
+    if (screen === "table") return `#${args[0]}`;
+    return (
+        "#/" +
+        [screen === "home" ? "" : screen, ...args.map((arg) => encodeURIComponent(arg))].join("/")
+    );
 }
 
 export function go(screen: string, ...args: (string | number)[]): void {
-  location.hash = routeTo(screen, ...args);
+    location.hash = routeTo(screen, ...args);
 }
 
 export function useRoute(): Route {
-  const [route, setRoute] = useState(() => parseRoute(location.hash));
-  useEffect(() => {
-    const onChange = () => setRoute(parseRoute(location.hash));
-    addEventListener("hashchange", onChange);
-    return () => removeEventListener("hashchange", onChange);
-  }, []);
-  return route;
+    const [route, setRoute] = useState(() => parseRoute(location.hash));
+    useEffect(() => {
+        const onChange = () => setRoute(parseRoute(location.hash));
+        addEventListener("hashchange", onChange);
+        return () => removeEventListener("hashchange", onChange);
+    }, []);
+    return route;
 }

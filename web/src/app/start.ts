@@ -11,31 +11,38 @@ const botNames = ["Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hana"];
 const starting = new Map<string, Start>();
 
 export function randomId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    return [...crypto.getRandomValues(new Uint8Array(8))]
+        .map((byte) => byte.toString(16).padStart(2, "0"))
+        .join("");
 }
 
 /** A table with the player in the first seat and bots in all others. */
-export function againstBots(game: GameInfo, seats: number, level: string, options: Record<string, string>): Setup {
-  const you = settings().name || t("You");
-  const names = botNames.slice(0, seats).map((name, seat) => (seat === 0 ? you : name));
-  const players = names.map((_, seat) => (seat === 0 ? "person" : level));
-  return { game: game.id, seats, options, names, players };
+export function againstBots(
+    game: GameInfo,
+    seats: number,
+    level: string,
+    options: Record<string, string>,
+): Setup {
+    const you = settings().name || t("You");
+    const names = botNames.slice(0, seats).map((name, seat) => (seat === 0 ? you : name));
+    const players = names.map((_, seat) => (seat === 0 ? "person" : level));
+    return { game: game.id, seats, options, names, players };
 }
 
 /** Notes how a match begins, and returns the name under which its screen finds it. */
 export function prepare(start: Start): string {
-  const id = randomId();
-  starting.set(id, start);
-  return id;
+    const id = randomId();
+    starting.set(id, start);
+    return id;
 }
 
 /** How a match that was just prepared begins; it is told once. */
 export function prepared(id: string): Start | undefined {
-  const start = starting.get(id);
-  starting.delete(id);
-  return start;
+    const start = starting.get(id);
+    starting.delete(id);
+    return start;
 }
 
 export function freshSeed(): Uint8Array {
-  return crypto.getRandomValues(new Uint8Array(32));
+    return crypto.getRandomValues(new Uint8Array(32));
 }

@@ -6,34 +6,36 @@ import wasmUrl from "@wasm/paddock.wasm?url";
 
 /** What a match is made of before the deal. */
 export interface Setup {
-  game: string;
-  seats: number;
-  options: Record<string, string>;
-  names: string[];
-  players: string[];
+    game: string;
+    seats: number;
+    options: Record<string, string>;
+    names: string[];
+    players: string[];
 }
 
 /** What the worker offers beyond the engine's own functions, to save messages. */
 export interface Extras {
-  /** Opens a set-up, with all its options and seats. Throws what the engine finds wrong with it. */
-  setUp(setup: Setup): void;
-  /** Tells the seat many facts in a row. */
-  seatTellAll(facts: Fact[]): Frame[];
+    /** Opens a set-up, with all its options and seats. Throws what the engine finds wrong with it. */
+    setUp(setup: Setup): void;
+    /** Tells the seat many facts in a row. */
+    seatTellAll(facts: Fact[]): Frame[];
 }
 
 type Promised<T> = {
-  [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never;
+    [K in keyof T]: T[K] extends (...args: infer A) => infer R
+        ? (...args: A) => Promise<Awaited<R>>
+        : never;
 };
 
 export type RemoteEngine = Promised<Engine & Extras> & {
-  /** Ends the worker; calls that are under way never answer. */
-  close(): void;
+    /** Ends the worker; calls that are under way never answer. */
+    close(): void;
 };
 
 export interface Call {
-  id: number;
-  method: string;
-  args: unknown[];
+    id: number;
+    method: string;
+    args: unknown[];
 }
 export type Answer = { id: number; value: unknown } | { id: number; error: unknown };
 
@@ -41,67 +43,74 @@ let compiled: Promise<WebAssembly.Module> | null = null;
 
 /** The module is fetched and compiled once, whatever the number of workers. */
 function engineModule(): Promise<WebAssembly.Module> {
-  compiled ??= fetch(wasmUrl)
-    .then((response) => {
-      if (!response.ok) throw new Error(`${wasmUrl}: ${response.status}`);
-      return response.arrayBuffer();
-    })
-    .then((bytes) => WebAssembly.compile(bytes));
-  compiled.catch(() => (compiled = null));
-  return compiled;
+    compiled ??= fetch(wasmUrl)
+        .then((response) => {
+            if (!response.ok) throw new Error(`${wasmUrl}: ${response.status}`);
+            return response.arrayBuffer();
+        })
+        .then((bytes) => WebAssembly.compile(bytes));
+    compiled.catch(() => (compiled = null));
+    return compiled;
 }
 
 /** A problem that the engine names: a code, a sentence for people, a place in a file if there is one. */
 export class Problem extends Error {
-  constructor(
-    readonly code: string,
-    text: string,
-    readonly rule = "",
-    readonly line = 0,
-  ) {
-    super(text);
-  }
+    constructor(
+        readonly code: string,
+        text: string,
+        readonly rule = "",
+        readonly line = 0,
+    ) {
+        super(text);
+    }
 }
 
 /** Starts a worker with an engine that speaks the given language. */
 export async function openEngine(language: string): Promise<RemoteEngine> {
-  const module = await engineModule();
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-  const waiting = new Map<number, { done(value: unknown): void; failed(error: unknown): void }>();
-  let count = 0;
+    const module = await engineModule();
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    const waiting = new Map<number, { done(value: unknown): void; failed(error: unknown): void }>();
+    let count = 0;
 
-  worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-    const call = waiting.get(data.id);
-    waiting.delete(data.id);
-    if ("error" in data) call?.failed(revive(data.error));
-    else call?.done(data.value);
-  };
-  worker.onerror = (event) => {
-    for (const call of waiting.values()) call.failed(new Error(event.message));
-    waiting.clear();
-  };
-  worker.postMessage(module);
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+        const call = waiting.get(data.id);
+        waiting.delete(data.id);
+        if ("error" in data) call?.failed(revive(data.error));
+        else call?.done(data.value);
+    };
+    worker.onerror = (event) => {
+        for (const call of waiting.values()) call.failed(new Error(event.message));
+        waiting.clear();
+    };
+    worker.postMessage(module);
 
-  const call = (method: string, args: unknown[]) =>
-    new Promise((done, failed) => {
-      const id = ++count;
-      waiting.set(id, { done, failed });
-      worker.postMessage({ id, method, args } satisfies Call);
+    const call = (method: string, args: unknown[]) =>
+        new Promise((done, failed) => {
+            const id = ++count;
+            waiting.set(id, { done, failed });
+            worker.postMessage({ id, method, args } satisfies Call);
+        });
+    const engine = new Proxy({} as RemoteEngine, {
+        get(_, method) {
+            // An async function that returns this object asks whether it is a promise itself.
+            if (method === "then" || typeof method !== "string") return undefined;
+            if (method === "close") return () => worker.terminate();
+            return (...args: unknown[]) => call(method, args);
+        },
     });
-  const engine = new Proxy({} as RemoteEngine, {
-    get(_, method) {
-      // An async function that returns this object asks whether it is a promise itself.
-      if (method === "then" || typeof method !== "string") return undefined;
-      if (method === "close") return () => worker.terminate();
-      return (...args: unknown[]) => call(method, args);
-    },
-  });
-  await engine.language(language);
-  return engine;
+    await engine.language(language);
+    return engine;
 }
 
 function revive(error: unknown): Error {
-  const problem = error as { code?: string; text?: string; rule?: string; line?: number; message?: string };
-  if (problem.code) return new Problem(problem.code, problem.text ?? "", problem.rule, problem.line);
-  return new Error(problem.message ?? String(error));
+    const problem = error as {
+        code?: string;
+        text?: string;
+        rule?: string;
+        line?: number;
+        message?: string;
+    };
+    if (problem.code)
+        return new Problem(problem.code, problem.text ?? "", problem.rule, problem.line);
+    return new Error(problem.message ?? String(error));
 }

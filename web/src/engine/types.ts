@@ -9,38 +9,38 @@ export type View = Record<string, unknown>;
 
 /** A legal move, in notation, and what it does. */
 export interface Choice {
-  move: string;
-  says: string;
+    move: string;
+    says: string;
 }
 
 /** One happening: the sentence for it, whom it is about, and the table right after it. */
 export interface Frame<V = View> {
-  says: string;
-  seat: Seat | null;
-  other: Seat | null;
-  view: V;
-  actor: Seat | null;
+    says: string;
+    seat: Seat | null;
+    other: Seat | null;
+    view: V;
+    actor: Seat | null;
 }
 
 /** The table as one seat may know it. */
 export interface Position<V = View> {
-  view: V;
-  actor: Seat | null;
-  over: boolean;
-  scores: number[];
-  winners: Seat[];
-  /** How many winners have no seat, such as a virtual opponent. */
-  outside: number;
-  /** What is going on now and what it asks of this seat. */
-  now: string;
-  /** Your own cards in words; empty for a spectator. */
-  hand: string[];
-  /** The whole table in words, line by line. */
-  says: string[];
-  /** This seat's legal moves; none unless it is its turn. */
-  choices: Choice[];
-  /** IDs of the rules that matter now. */
-  rules: string[];
+    view: V;
+    actor: Seat | null;
+    over: boolean;
+    scores: number[];
+    winners: Seat[];
+    /** How many winners have no seat, such as a virtual opponent. */
+    outside: number;
+    /** What is going on now and what it asks of this seat. */
+    now: string;
+    /** Your own cards in words; empty for a spectator. */
+    hand: string[];
+    /** The whole table in words, line by line. */
+    says: string[];
+    /** This seat's legal moves; none unless it is its turn. */
+    choices: Choice[];
+    /** IDs of the rules that matter now. */
+    rules: string[];
 }
 
 /** An engine event as the protocol has it: kind, seat, other, a, b, c, d, and a set of cards in hexadecimal. */
@@ -48,40 +48,40 @@ export type Fact = [number, Seat, Seat, number, number, number, number, string];
 
 /** Why a move is not possible, or that it is. */
 export interface Reason {
-  legal: boolean;
-  code: string;
-  /** "GR-9", or "" where no rule of the game is meant. */
-  rule: string;
-  text: string;
+    legal: boolean;
+    code: string;
+    /** "GR-9", or "" where no rule of the game is meant. */
+    rule: string;
+    text: string;
 }
 
 /** What the champion thinks. */
 export interface Advice {
-  move: string;
-  reason: string;
-  /** The best first. `percent` ± `error` is the chance of winning, as the search sees it. */
-  chances: { move: string; says: string; percent: number; error: number }[];
+    move: string;
+    reason: string;
+    /** The best first. `percent` ± `error` is the chance of winning, as the search sees it. */
+    chances: { move: string; says: string; percent: number; error: number }[];
 }
 
 export interface OptionInfo {
-  name: string;
-  default: string;
-  choices: string | null;
-  help: string;
+    name: string;
+    default: string;
+    choices: string | null;
+    help: string;
 }
 
 export interface GameInfo {
-  id: string;
-  name: string;
-  blurb: string;
-  seats_min: number;
-  seats_max: number;
-  seats_usual: number;
-  options: OptionInfo[];
+    id: string;
+    name: string;
+    blurb: string;
+    seats_min: number;
+    seats_max: number;
+    seats_usual: number;
+    options: OptionInfo[];
 }
 
 /** A row of a rule page; a heading has no ids. */
 export interface RuleRow {
-  ids: string[];
-  text: string;
+    ids: string[];
+    text: string;
 }

@@ -6,32 +6,40 @@ import { load, type Engine } from "./wasm";
 let engine: Promise<Engine> | null = null;
 
 function extras(on: Engine): Extras {
-  return {
-    setUp(setup: Setup) {
-      on.setupOpen(setup.game, setup.seats);
-      for (const [name, value] of Object.entries(setup.options)) on.setupSet(name, value);
-      for (let seat = 0; seat < setup.seats; seat++)
-        on.setupSeat(seat, setup.names[seat] ?? "", setup.players[seat] ?? "person");
-      on.setupCheck();
-    },
-    seatTellAll: (facts: Fact[]) => facts.map((fact) => on.seatTell(fact)),
-  };
+    return {
+        setUp(setup: Setup) {
+            on.setupOpen(setup.game, setup.seats);
+            for (const [name, value] of Object.entries(setup.options)) on.setupSet(name, value);
+            for (let seat = 0; seat < setup.seats; seat++)
+                on.setupSeat(seat, setup.names[seat] ?? "", setup.players[seat] ?? "person");
+            on.setupCheck();
+        },
+        seatTellAll: (facts: Fact[]) => facts.map((fact) => on.seatTell(fact)),
+    };
 }
 
 async function answer({ id, method, args }: Call): Promise<Answer> {
-  try {
-    const on = await engine!;
-    const functions = { ...extras(on) } as unknown as Record<string, (...args: unknown[]) => unknown>;
-    const own = on as unknown as Record<string, (...args: unknown[]) => unknown>;
-    const value = method in functions ? functions[method]!(...args) : own[method]!(...args);
-    return { id, value };
-  } catch (error) {
-    const { code, rule, line, message } = error as Record<string, unknown>;
-    return { id, error: code ? { code, text: message, rule, line } : { message: String(message ?? error) } };
-  }
+    try {
+        const on = await engine!;
+        const functions = { ...extras(on) } as unknown as Record<
+            string,
+            (...args: unknown[]) => unknown
+        >;
+        const own = on as unknown as Record<string, (...args: unknown[]) => unknown>;
+        const value = method in functions ? functions[method]!(...args) : own[method]!(...args);
+        return { id, value };
+    } catch (error) {
+        const { code, rule, line, message } = error as Record<string, unknown>;
+        return {
+            id,
+            error: code
+                ? { code, text: message, rule, line }
+                : { message: String(message ?? error) },
+        };
+    }
 }
 
 self.onmessage = ({ data }: MessageEvent<WebAssembly.Module | Call>) => {
-  if (data instanceof WebAssembly.Module) engine = load(data);
-  else void answer(data).then((reply) => self.postMessage(reply));
+    if (data instanceof WebAssembly.Module) engine = load(data);
+    else void answer(data).then((reply) => self.postMessage(reply));
 };

@@ -8,24 +8,28 @@ import { t } from "../words/words";
 
 /** Another match of the same game and size. */
 async function again(game: string, seats: number): Promise<void> {
-  const info = (await about()).games.find((each) => each.id === game)!;
-  const setup = againstBots(info, seats, settings().level, {});
-  go("play", prepare({ kind: "new", setup, you: 0, seed: freshSeed() }));
+    const info = (await about()).games.find((each) => each.id === game)!;
+    const setup = againstBots(info, seats, settings().level, {});
+    go("play", prepare({ kind: "new", setup, you: 0, seed: freshSeed() }));
 }
 
 export function EndOfMatch({ scene, id }: { scene: Scene; id: string }) {
-  const { game, names } = scene.info;
-  return (
-    <div class="end">
-      <button type="button" class="button primary" onClick={() => void again(game, names.length)}>
-        {t("Play again")}
-      </button>
-      <a class="button" href={routeTo("replay", "kept", id)}>
-        {t("Watch it again")}
-      </a>
-      <a class="button" href={routeTo("home")}>
-        {t("All games")}
-      </a>
-    </div>
-  );
+    const { game, names } = scene.info;
+    return (
+        <div class="end">
+            <button
+                type="button"
+                class="button primary"
+                onClick={() => void again(game, names.length)}
+            >
+                {t("Play again")}
+            </button>
+            <a class="button" href={routeTo("replay", "kept", id)}>
+                {t("Watch it again")}
+            </a>
+            <a class="button" href={routeTo("home")}>
+                {t("All games")}
+            </a>
+        </div>
+    );
 }

@@ -10,66 +10,74 @@ import { faces } from "../faces";
 import { t } from "../words/words";
 
 function play(game: GameInfo): void {
-  const setup = againstBots(game, game.seats_usual, settings().level, {});
-  go("play", prepare({ kind: "new", setup, you: 0, seed: freshSeed() }));
+    const setup = againstBots(game, game.seats_usual, settings().level, {});
+    go("play", prepare({ kind: "new", setup, you: 0, seed: freshSeed() }));
 }
 
 export function Home() {
-  const [known, setKnown] = useState<About | null>(null);
-  const [failure, setFailure] = useState("");
-  useEffect(() => void about().then(setKnown, (error: unknown) => setFailure(String(error))), []);
-  const unfinished = keptMatches().filter((kept) => !kept.over);
-  return (
-    <main class="page home">
-      <h1 class="visually-hidden">Paddock</h1>
-      {failure && (
-        <p role="alert">{t("The engine could not be loaded: {reason}", { reason: failure })}</p>
-      )}
-      {known && unfinished.length > 0 && <Unfinished matches={unfinished} games={known.games} />}
-      <ul class="games">{known?.games.map((game) => <GameCard key={game.id} game={game} />)}</ul>
-    </main>
-  );
+    const [known, setKnown] = useState<About | null>(null);
+    const [failure, setFailure] = useState("");
+    useEffect(() => void about().then(setKnown, (error: unknown) => setFailure(String(error))), []);
+    const unfinished = keptMatches().filter((kept) => !kept.over);
+    return (
+        <main class="page home">
+            <h1 class="visually-hidden">Paddock</h1>
+            {failure && (
+                <p role="alert">
+                    {t("The engine could not be loaded: {reason}", { reason: failure })}
+                </p>
+            )}
+            {known && unfinished.length > 0 && (
+                <Unfinished matches={unfinished} games={known.games} />
+            )}
+            <ul class="games">
+                {known?.games.map((game) => (
+                    <GameCard key={game.id} game={game} />
+                ))}
+            </ul>
+        </main>
+    );
 }
 
 function GameCard({ game }: { game: GameInfo }) {
-  const Picture = faces[game.id]?.Picture;
-  return (
-    <li class="game" data-game={game.id}>
-      <div class="game-picture">{Picture && <Picture />}</div>
-      <h2>{game.name}</h2>
-      <p>{game.blurb}</p>
-      <div class="game-buttons">
-        <button type="button" class="button primary" onClick={() => play(game)}>
-          {t("Play")} <span class="visually-hidden">{game.name}</span>
-        </button>
-        <a class="button" href={routeTo("learn", game.id)}>
-          {t("Learn")} <span class="visually-hidden">{game.name}</span>
-        </a>
-        <a class="button" href={routeTo("rules", game.id)}>
-          {t("Rules")} <span class="visually-hidden">{game.name}</span>
-        </a>
-        <a class="button" href={routeTo("new", game.id)}>
-          {t("More …")} <span class="visually-hidden">{game.name}</span>
-        </a>
-      </div>
-    </li>
-  );
+    const Picture = faces[game.id]?.Picture;
+    return (
+        <li class="game" data-game={game.id}>
+            <div class="game-picture">{Picture && <Picture />}</div>
+            <h2>{game.name}</h2>
+            <p>{game.blurb}</p>
+            <div class="game-buttons">
+                <button type="button" class="button primary" onClick={() => play(game)}>
+                    {t("Play")} <span class="visually-hidden">{game.name}</span>
+                </button>
+                <a class="button" href={routeTo("learn", game.id)}>
+                    {t("Learn")} <span class="visually-hidden">{game.name}</span>
+                </a>
+                <a class="button" href={routeTo("rules", game.id)}>
+                    {t("Rules")} <span class="visually-hidden">{game.name}</span>
+                </a>
+                <a class="button" href={routeTo("new", game.id)}>
+                    {t("More …")} <span class="visually-hidden">{game.name}</span>
+                </a>
+            </div>
+        </li>
+    );
 }
 
 function Unfinished({ matches, games }: { matches: Kept[]; games: GameInfo[] }) {
-  const name = (id: string) => games.find((game) => game.id === id)?.name ?? id;
-  return (
-    <section class="unfinished">
-      <h2>{t("Go on where you were")}</h2>
-      <ul>
-        {matches.slice(0, 3).map((kept) => (
-          <li key={kept.id}>
-            <a class="button" href={routeTo("play", kept.id)}>
-              {name(kept.game)} · {t("move {number}", { number: kept.step })}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+    const name = (id: string) => games.find((game) => game.id === id)?.name ?? id;
+    return (
+        <section class="unfinished">
+            <h2>{t("Go on where you were")}</h2>
+            <ul>
+                {matches.slice(0, 3).map((kept) => (
+                    <li key={kept.id}>
+                        <a class="button" href={routeTo("play", kept.id)}>
+                            {name(kept.game)} · {t("move {number}", { number: kept.step })}
+                        </a>
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
 }

@@ -9,27 +9,27 @@ import { t } from "../words/words";
 import { EndOfMatch } from "./EndOfMatch";
 
 function beginning(id: string): Start | undefined {
-  const kept = findMatch(id);
-  return prepared(id) ?? (kept && { kind: "resume", record: kept.record, you: kept.you });
+    const kept = findMatch(id);
+    return prepared(id) ?? (kept && { kind: "resume", record: kept.record, you: kept.you });
 }
 
 export function Play({ id }: { id: string }) {
-  const source = useMemo(() => {
-    const begin = beginning(id);
-    return begin && new LocalMatch(id, begin);
-  }, [id]);
-  if (!source)
+    const source = useMemo(() => {
+        const begin = beginning(id);
+        return begin && new LocalMatch(id, begin);
+    }, [id]);
+    if (!source)
+        return (
+            <main class="page">
+                <p>{t("This match is not kept in this browser.")}</p>
+                <a class="button" href={routeTo("home")}>
+                    {t("All games")}
+                </a>
+            </main>
+        );
     return (
-      <main class="page">
-        <p>{t("This match is not kept in this browser.")}</p>
-        <a class="button" href={routeTo("home")}>
-          {t("All games")}
-        </a>
-      </main>
+        <main>
+            <Table source={source} end={(scene) => <EndOfMatch scene={scene} id={id} />} />
+        </main>
     );
-  return (
-    <main>
-      <Table source={source} end={(scene) => <EndOfMatch scene={scene} id={id} />} />
-    </main>
-  );
 }

@@ -4,79 +4,120 @@ import { changeSettings, settings, type Settings, type Speed, type Theme } from 
 import { languages, t, type Language } from "../words/words";
 
 /** What each language calls itself; no translation of it would help anybody. */
-const ownNames: Record<Language, string> = { en: "English", fr: "Français", nl: "Nederlands", de: "Deutsch" };
+const ownNames: Record<Language, string> = {
+    en: "English",
+    fr: "Français",
+    nl: "Nederlands",
+    de: "Deutsch",
+};
 
 export function SettingsScreen() {
-  const [, redraw] = useState(0);
-  const set = (changes: Partial<Settings>) => {
-    changeSettings(changes);
-    redraw((count) => count + 1);
-  };
-  const now = settings();
-  const themes: [Theme, string][] = [
-    ["system", t("as the system has it")],
-    ["light", t("light")],
-    ["dark", t("dark")],
-  ];
-  const speeds: [Speed, string][] = [
-    ["slow", t("slow")],
-    ["normal", t("normal")],
-    ["fast", t("fast")],
-    ["none", t("nothing moves")],
-  ];
-  return (
-    <main class="page">
-      <form class="form" onSubmit={(event) => event.preventDefault()}>
-        <h1>{t("Settings")}</h1>
-        <label>
-          {t("Your name")}
-          <input maxLength={40} value={now.name} onChange={(event) => set({ name: event.currentTarget.value.trim() })} />
-        </label>
-        <label>
-          {t("Language")}
-          <select value={now.language} onChange={(event) => set({ language: event.currentTarget.value as Language })}>
-            {languages.map((code) => (
-              <option key={code} value={code} lang={code}>
-                {ownNames[code]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Select label={t("Colours")} value={now.theme} rows={themes} onChange={(theme) => set({ theme })} />
-        <Select label={t("Speed of what happens")} value={now.speed} rows={speeds} onChange={(speed) => set({ speed })} />
-        <Check label={t("Sound")} value={now.sound} onChange={(sound) => set({ sound })} />
-        <Check label={t("Single keys as shortcuts at the table")} value={now.keys} onChange={(keys) => set({ keys })} />
-      </form>
-    </main>
-  );
+    const [, redraw] = useState(0);
+    const set = (changes: Partial<Settings>) => {
+        changeSettings(changes);
+        redraw((count) => count + 1);
+    };
+    const now = settings();
+    const themes: [Theme, string][] = [
+        ["system", t("as the system has it")],
+        ["light", t("light")],
+        ["dark", t("dark")],
+    ];
+    const speeds: [Speed, string][] = [
+        ["slow", t("slow")],
+        ["normal", t("normal")],
+        ["fast", t("fast")],
+        ["none", t("nothing moves")],
+    ];
+    return (
+        <main class="page">
+            <form class="form" onSubmit={(event) => event.preventDefault()}>
+                <h1>{t("Settings")}</h1>
+                <label>
+                    {t("Your name")}
+                    <input
+                        maxLength={40}
+                        value={now.name}
+                        onChange={(event) => set({ name: event.currentTarget.value.trim() })}
+                    />
+                </label>
+                <label>
+                    {t("Language")}
+                    <select
+                        value={now.language}
+                        onChange={(event) =>
+                            set({ language: event.currentTarget.value as Language })
+                        }
+                    >
+                        {languages.map((code) => (
+                            <option key={code} value={code} lang={code}>
+                                {ownNames[code]}
+                            </option>
+                        ))}
+                    </select>
+                </label>
+                <Select
+                    label={t("Colours")}
+                    value={now.theme}
+                    rows={themes}
+                    onChange={(theme) => set({ theme })}
+                />
+                <Select
+                    label={t("Speed of what happens")}
+                    value={now.speed}
+                    rows={speeds}
+                    onChange={(speed) => set({ speed })}
+                />
+                <Check label={t("Sound")} value={now.sound} onChange={(sound) => set({ sound })} />
+                <Check
+                    label={t("Single keys as shortcuts at the table")}
+                    value={now.keys}
+                    onChange={(keys) => set({ keys })}
+                />
+            </form>
+        </main>
+    );
 }
 
 interface SelectProps<T extends string> {
-  label: string;
-  value: T;
-  rows: [T, string][];
-  onChange(value: T): void;
+    label: string;
+    value: T;
+    rows: [T, string][];
+    onChange(value: T): void;
 }
 
 function Select<T extends string>({ label, value, rows, onChange }: SelectProps<T>) {
-  return (
-    <label>
-      {label}
-      <select value={value} onChange={(event) => onChange(event.currentTarget.value as T)}>
-        {rows.map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+    return (
+        <label>
+            {label}
+            <select value={value} onChange={(event) => onChange(event.currentTarget.value as T)}>
+                {rows.map(([code, name]) => (
+                    <option key={code} value={code}>
+                        {name}
+                    </option>
+                ))}
+            </select>
+        </label>
+    );
 }
 
-function Check({ label, value, onChange }: { label: string; value: boolean; onChange(value: boolean): void }) {
-  return (
-    <label class="check">
-      <input type="checkbox" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} /> {label}
-    </label>
-  );
+function Check({
+    label,
+    value,
+    onChange,
+}: {
+    label: string;
+    value: boolean;
+    onChange(value: boolean): void;
+}) {
+    return (
+        <label class="check">
+            <input
+                type="checkbox"
+                checked={value}
+                onChange={(event) => onChange(event.currentTarget.checked)}
+            />{" "}
+            {label}
+        </label>
+    );
 }

@@ -11,129 +11,140 @@ import { Eyes } from "./eyes";
 const HINT_MS = 1000;
 
 export type Start =
-  | { kind: "new"; setup: Setup; you: Seat; seed: Uint8Array }
-  | { kind: "resume"; record: string; you: Seat }
-  | { kind: "from"; record: string; step: number; you: Seat; setup: Setup; seed: Uint8Array };
+    | { kind: "new"; setup: Setup; you: Seat; seed: Uint8Array }
+    | { kind: "resume"; record: string; you: Seat }
+    | { kind: "from"; record: string; step: number; you: Seat; setup: Setup; seed: Uint8Array };
 
 export class LocalMatch implements Source {
-  private dealer!: RemoteEngine;
-  private eyes!: Eyes;
-  private listener!: Listener;
-  private setup!: Setup;
-  private told = 0; // the first step that the eyes have not seen
-  private closed = false;
-  private warned = false;
+    private dealer!: RemoteEngine;
+    private eyes!: Eyes;
+    private listener!: Listener;
+    private setup!: Setup;
+    private told = 0; // the first step that the eyes have not seen
+    private closed = false;
+    private warned = false;
 
-  constructor(
-    readonly id: string,
-    private readonly begin: Start,
-  ) {}
+    constructor(
+        readonly id: string,
+        private readonly begin: Start,
+    ) {}
 
-  async open(listener: Listener): Promise<void> {
-    this.listener = listener;
-    this.dealer = await openEngine(language());
-    this.setup = await this.deal();
-    this.eyes = await Eyes.open(this.setup, this.begin.you);
-    await this.tellAnew();
-    await this.save();
-    void this.runBots();
-  }
-
-  private async deal(): Promise<Setup> {
-    const { begin, dealer } = this;
-    if (begin.kind === "new") {
-      await dealer.setUp(begin.setup);
-      await dealer.matchStart(begin.seed);
-      return begin.setup;
+    async open(listener: Listener): Promise<void> {
+        this.listener = listener;
+        this.dealer = await openEngine(language());
+        this.setup = await this.deal();
+        this.eyes = await Eyes.open(this.setup, this.begin.you);
+        await this.tellAnew();
+        await this.save();
+        void this.runBots();
     }
-    if (begin.kind === "resume") return dealer.matchResume(begin.record);
-    const found = await dealer.matchFrom(begin.record, begin.step, begin.seed);
-    const { names, players } = begin.setup;
-    for (let seat = 0; seat < found.seats; seat++)
-      await dealer.setupSeat(seat, names[seat] ?? "", players[seat] ?? "club");
-    return { ...found, names, players };
-  }
 
-  /** The whole table: at the start, and when a step was taken back. */
-  private async tellAnew(): Promise<void> {
-    await this.eyes.forget();
-    const { steps } = await this.dealer.matchFacts(this.begin.you, 0);
-    this.told = steps.length;
-    const log = await this.eyes.recall(steps);
-    const { game, names } = this.setup;
-    this.listener.table({ game, names, you: this.begin.you }, log, await this.eyes.position());
-  }
+    private async deal(): Promise<Setup> {
+        const { begin, dealer } = this;
+        if (begin.kind === "new") {
+            await dealer.setUp(begin.setup);
+            await dealer.matchStart(begin.seed);
+            return begin.setup;
+        }
+        if (begin.kind === "resume") return dealer.matchResume(begin.record);
+        const found = await dealer.matchFrom(begin.record, begin.step, begin.seed);
+        const { names, players } = begin.setup;
+        for (let seat = 0; seat < found.seats; seat++)
+            await dealer.setupSeat(seat, names[seat] ?? "", players[seat] ?? "club");
+        return { ...found, names, players };
+    }
 
-  private async tellNew(): Promise<void> {
-    const { steps } = await this.dealer.matchFacts(this.begin.you, this.told);
-    this.told += steps.length;
-    for (const step of steps) this.listener.turn(await this.eyes.see(step));
-  }
+    /** The whole table: at the start, and when a step was taken back. */
+    private async tellAnew(): Promise<void> {
+        await this.eyes.forget();
+        const { steps } = await this.dealer.matchFacts(this.begin.you, 0);
+        this.told = steps.length;
+        const log = await this.eyes.recall(steps);
+        const { game, names } = this.setup;
+        this.listener.table({ game, names, you: this.begin.you }, log, await this.eyes.position());
+    }
 
-  private async runBots(): Promise<void> {
-    try {
-      for (;;) {
-        const { actor } = await this.dealer.matchState();
-        if (actor === null || actor === this.begin.you || this.closed) break;
-        await this.dealer.matchBot();
+    private async tellNew(): Promise<void> {
+        const { steps } = await this.dealer.matchFacts(this.begin.you, this.told);
+        this.told += steps.length;
+        for (const step of steps) this.listener.turn(await this.eyes.see(step));
+    }
+
+    private async runBots(): Promise<void> {
+        try {
+            for (;;) {
+                const { actor } = await this.dealer.matchState();
+                if (actor === null || actor === this.begin.you || this.closed) break;
+                await this.dealer.matchBot();
+                await this.tellNew();
+            }
+            await this.save();
+        } catch (error) {
+            this.listener.trouble(String(error));
+        }
+    }
+
+    private async save(): Promise<void> {
+        const { step, over } = await this.dealer.matchState();
+        const { record } = await this.dealer.matchRecord();
+        const { id, begin } = this;
+        const kept = keepMatch({
+            id,
+            game: this.setup.game,
+            you: begin.you,
+            step,
+            over,
+            when: Date.now(),
+            record,
+        });
+        if (!kept && !this.warned)
+            this.listener.trouble(
+                t("This browser keeps nothing, so the match ends with this page."),
+            );
+        this.warned = !kept;
+    }
+
+    async act(move: string): Promise<Reason | null> {
+        try {
+            await this.dealer.matchPlay(this.begin.you, move);
+        } catch (error) {
+            if (error instanceof Problem)
+                return { legal: false, code: error.code, rule: error.rule, text: error.message };
+            throw error;
+        }
+        await this.save();
         await this.tellNew();
-      }
-      await this.save();
-    } catch (error) {
-      this.listener.trouble(String(error));
+        void this.runBots();
+        return null;
     }
-  }
 
-  private async save(): Promise<void> {
-    const { step, over } = await this.dealer.matchState();
-    const { record } = await this.dealer.matchRecord();
-    const { id, begin } = this;
-    const kept = keepMatch({ id, game: this.setup.game, you: begin.you, step, over, when: Date.now(), record });
-    if (!kept && !this.warned) this.listener.trouble(t("This browser keeps nothing, so the match ends with this page."));
-    this.warned = !kept;
-  }
-
-  async act(move: string): Promise<Reason | null> {
-    try {
-      await this.dealer.matchPlay(this.begin.you, move);
-    } catch (error) {
-      if (error instanceof Problem)
-        return { legal: false, code: error.code, rule: error.rule, text: error.message };
-      throw error;
+    why(move: string): Promise<Reason> {
+        return this.eyes.why(move);
     }
-    await this.save();
-    await this.tellNew();
-    void this.runBots();
-    return null;
-  }
 
-  why(move: string): Promise<Reason> {
-    return this.eyes.why(move);
-  }
+    async advise(): Promise<Advice> {
+        const view = await this.eyes.view();
+        return this.dealer.thinkAdvice(view, crypto.getRandomValues(new Uint8Array(32)), HINT_MS);
+    }
 
-  async advise(): Promise<Advice> {
-    const view = await this.eyes.view();
-    return this.dealer.thinkAdvice(view, crypto.getRandomValues(new Uint8Array(32)), HINT_MS);
-  }
+    async canUndo(): Promise<boolean> {
+        const { undo, actor } = await this.dealer.matchState();
+        return undo && actor === this.begin.you;
+    }
 
-  async canUndo(): Promise<boolean> {
-    const { undo, actor } = await this.dealer.matchState();
-    return undo && actor === this.begin.you;
-  }
+    async undo(): Promise<void> {
+        await this.dealer.matchUndo(this.begin.you);
+        await this.tellAnew();
+        await this.save();
+    }
 
-  async undo(): Promise<void> {
-    await this.dealer.matchUndo(this.begin.you);
-    await this.tellAnew();
-    await this.save();
-  }
+    async record(): Promise<string> {
+        return (await this.dealer.matchRecord()).record;
+    }
 
-  async record(): Promise<string> {
-    return (await this.dealer.matchRecord()).record;
-  }
-
-  close(): void {
-    this.closed = true;
-    this.dealer?.close();
-    this.eyes?.close();
-  }
+    close(): void {
+        this.closed = true;
+        this.dealer?.close();
+        this.eyes?.close();
+    }
 }

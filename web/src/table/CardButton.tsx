@@ -2,31 +2,31 @@
 import type { ComponentChildren } from "preact";
 
 interface Props {
-  /** What a screen reader says: the card, and what it would do. */
-  label: string;
-  playable: boolean;
-  chosen?: boolean;
-  hinted?: boolean;
-  class?: string;
-  onPlay(): void;
-  onWhy(): void;
-  children: ComponentChildren;
+    /** What a screen reader says: the card, and what it would do. */
+    label: string;
+    playable: boolean;
+    chosen?: boolean;
+    hinted?: boolean;
+    class?: string;
+    onPlay(): void;
+    onWhy(): void;
+    children: ComponentChildren;
 }
 
 export function CardButton(props: Props) {
-  const classes = ["card", props.class, props.playable ? "playable" : "impossible"];
-  if (props.chosen) classes.push("chosen");
-  if (props.hinted) classes.push("hinted");
-  return (
-    <button
-      type="button"
-      class={classes.filter(Boolean).join(" ")}
-      aria-label={props.label}
-      aria-disabled={!props.playable}
-      aria-pressed={props.chosen}
-      onClick={props.playable ? props.onPlay : props.onWhy}
-    >
-      {props.children}
-    </button>
-  );
+    const classes = ["card", props.class, props.playable ? "playable" : "impossible"];
+    if (props.chosen) classes.push("chosen");
+    if (props.hinted) classes.push("hinted");
+    return (
+        <button
+            type="button"
+            class={classes.filter(Boolean).join(" ")}
+            aria-label={props.label}
+            aria-disabled={!props.playable}
+            aria-pressed={props.chosen}
+            onClick={props.playable ? props.onPlay : props.onWhy}
+        >
+            {props.children}
+        </button>
+    );
 }

@@ -2,21 +2,25 @@
 import type { Choice } from "../engine/types";
 
 interface Props {
-  choices: Choice[];
-  hint: string | null;
-  onChoose(move: string): void;
+    choices: Choice[];
+    hint: string | null;
+    onChoose(move: string): void;
 }
 
 export function Choices({ choices, hint, onChoose }: Props) {
-  return (
-    <ol class="choices">
-      {choices.map(({ move, says }) => (
-        <li key={move}>
-          <button type="button" class={move === hint ? "choice hinted" : "choice"} onClick={() => onChoose(move)}>
-            <span class="choice-move">{move}</span> <span>{says}</span>
-          </button>
-        </li>
-      ))}
-    </ol>
-  );
+    return (
+        <ol class="choices">
+            {choices.map(({ move, says }) => (
+                <li key={move}>
+                    <button
+                        type="button"
+                        class={move === hint ? "choice hinted" : "choice"}
+                        onClick={() => onChoose(move)}
+                    >
+                        <span class="choice-move">{move}</span> <span>{says}</span>
+                    </button>
+                </li>
+            ))}
+        </ol>
+    );
 }

@@ -3,26 +3,30 @@ import type { Advice } from "../engine/types";
 import { t } from "../words/words";
 
 export function HintPanel({ advice, onClose }: { advice: Advice | "asked"; onClose(): void }) {
-  if (advice === "asked") return <p class="table-hint">{t("The champion thinks …")}</p>;
-  return (
-    <div class="table-hint" role="status">
-      <p>
-        <strong>{advice.move}</strong> – {advice.reason}
-      </p>
-      <details>
-        <summary>{t("Your chance of winning with each choice")}</summary>
-        <ol class="chances">
-          {advice.chances.map(({ move, says, percent, error }) => (
-            <li key={move}>
-              <meter min={0} max={100} value={percent} aria-hidden="true" />{" "}
-              {t("{percent} % ± {error}", { percent: Math.round(percent), error: Math.ceil(error) })} · {says}
-            </li>
-          ))}
-        </ol>
-      </details>
-      <button type="button" class="button quiet" aria-label={t("Close")} onClick={onClose}>
-        ✕
-      </button>
-    </div>
-  );
+    if (advice === "asked") return <p class="table-hint">{t("The champion thinks …")}</p>;
+    return (
+        <div class="table-hint" role="status">
+            <p>
+                <strong>{advice.move}</strong> – {advice.reason}
+            </p>
+            <details>
+                <summary>{t("Your chance of winning with each choice")}</summary>
+                <ol class="chances">
+                    {advice.chances.map(({ move, says, percent, error }) => (
+                        <li key={move}>
+                            <meter min={0} max={100} value={percent} aria-hidden="true" />{" "}
+                            {t("{percent} % ± {error}", {
+                                percent: Math.round(percent),
+                                error: Math.ceil(error),
+                            })}{" "}
+                            · {says}
+                        </li>
+                    ))}
+                </ol>
+            </details>
+            <button type="button" class="button quiet" aria-label={t("Close")} onClick={onClose}>
+                ✕
+            </button>
+        </div>
+    );
 }

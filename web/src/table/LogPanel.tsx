@@ -4,42 +4,42 @@ import { t } from "../words/words";
 import type { LogTurn } from "./source";
 
 interface Props {
-  log: LogTurn[];
-  /** The step that is shown, in a replay. */
-  at?: number;
-  onJump?: (step: number) => void;
+    log: LogTurn[];
+    /** The step that is shown, in a replay. */
+    at?: number;
+    onJump?: (step: number) => void;
 }
 
 export function LogPanel({ log, at, onJump }: Props) {
-  const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    const shown = list.current;
-    if (!shown) return;
-    const current = shown.querySelector<HTMLElement>("[aria-current]");
-    if (current) current.scrollIntoView({ block: "nearest" });
-    else shown.scrollTop = shown.scrollHeight;
-  }, [log.length, at]);
+    const list = useRef<HTMLOListElement>(null);
+    useEffect(() => {
+        const shown = list.current;
+        if (!shown) return;
+        const current = shown.querySelector<HTMLElement>("[aria-current]");
+        if (current) current.scrollIntoView({ block: "nearest" });
+        else shown.scrollTop = shown.scrollHeight;
+    }, [log.length, at]);
 
-  return (
-    <ol ref={list} class="log" tabIndex={0} aria-label={t("What has happened")}>
-      {log.map(({ step, says }) => (
-        <li key={step} class="log-turn" aria-current={step === at ? "step" : undefined}>
-          {onJump ? (
-            <button type="button" class="log-jump" onClick={() => onJump(step)}>
-              {says.join(" ")}
-            </button>
-          ) : (
-            says.map((sentence, i) => <p key={i}>{sentence}</p>)
-          )}
-        </li>
-      ))}
-    </ol>
-  );
+    return (
+        <ol ref={list} class="log" tabIndex={0} aria-label={t("What has happened")}>
+            {log.map(({ step, says }) => (
+                <li key={step} class="log-turn" aria-current={step === at ? "step" : undefined}>
+                    {onJump ? (
+                        <button type="button" class="log-jump" onClick={() => onJump(step)}>
+                            {says.join(" ")}
+                        </button>
+                    ) : (
+                        says.map((sentence, i) => <p key={i}>{sentence}</p>)
+                    )}
+                </li>
+            ))}
+        </ol>
+    );
 }
 
 /** What has happened since a seat last moved, the newest last. */
 export function sinceLastTurn(log: LogTurn[], seat: number): string[] {
-  let first = log.length;
-  while (first > 0 && log[first - 1]!.actor !== seat) first--;
-  return log.slice(first).flatMap((turn) => turn.says);
+    let first = log.length;
+    while (first > 0 && log[first - 1]!.actor !== seat) first--;
+    return log.slice(first).flatMap((turn) => turn.says);
 }

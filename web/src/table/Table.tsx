@@ -2,229 +2,176 @@
 // whatever the source.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { pace } from "../app/settings";
 import { routeTo } from "../app/router";
-import type { Advice, Choice, Reason } from "../engine/types";
+import { pace } from "../app/settings";
+import type { Choice, Reason } from "../engine/types";
 import { faces } from "../faces";
 import { t } from "../words/words";
-import { Choices } from "./Choices";
 import type { FaceProps } from "./face";
 import { HintPanel } from "./HintPanel";
 import { useKeys } from "./keys";
-import { KeysSheet } from "./KeysSheet";
-import { LogPanel, sinceLastTurn } from "./LogPanel";
-import { Sheet } from "./Sheet";
+import { LogPanel } from "./LogPanel";
 import type { Scene } from "./show";
 import type { Source } from "./source";
+import { TableSheet, type Opened } from "./TableSheet";
+import { Toolbar } from "./Toolbar";
+import { useMoves, type Moves } from "./useMoves";
 import { useTable } from "./useTable";
 import "./table.css";
 
 interface Props {
-  source: Source;
-  /** What else belongs to this table: seats and chat online, a scrubber in a replay. */
-  aside?: ComponentChildren;
-  /** Shown above the hand, such as a lesson's note. */
-  note?: ComponentChildren;
-  /** Shown when the match is over. */
-  end?: (scene: Scene) => ComponentChildren;
-  /** No hints where somebody else thinks for the player. */
-  hints?: boolean;
+    source: Source;
+    /** What else belongs to this table: seats and chat online, a scrubber in a replay. */
+    aside?: ComponentChildren;
+    /** Shown above the hand, such as a lesson's note. */
+    note?: ComponentChildren;
+    /** Shown when the match is over. */
+    end?: (scene: Scene) => ComponentChildren;
+    hints?: boolean;
 }
-
-type Open =
-  | { kind: "offer"; title: string; moves: Choice[] }
-  | { kind: "log" }
-  | { kind: "choices" }
-  | { kind: "keys" }
-  | { kind: "said"; title: string; lines: string[] };
 
 export function Table({ source, aside, note, end, hints = true }: Props) {
-  const { scene, trouble, skip } = useTable(source);
-  const [open, setOpen] = useState<Open | null>(null);
-  const [reason, setReason] = useState<Reason | null>(null);
-  const [advice, setAdvice] = useState<Advice | "asked" | null>(null);
-  const [waiting, setWaiting] = useState(false);
-  const [failure, setFailure] = useState("");
+    const { scene, trouble, skip } = useTable(source);
+    const moves = useMoves(source);
+    const [opened, setOpened] = useState<Opened | null>(null);
+    const choices = scene && !scene.frame && !moves.waiting ? scene.position.choices : [];
+    const yours = choices.length > 0;
+    const open = (kind: Exclude<Opened["kind"], "offer">) => () => setOpened({ kind });
 
-  const fail = (error: unknown) => setFailure(error instanceof Error ? error.message : String(error));
-  const act = async (move: string) => {
-    if (waiting) return;
-    setOpen(null);
-    setReason(null);
-    setAdvice(null);
-    setWaiting(true);
-    try {
-      setReason(await source.act(move));
-    } catch (error) {
-      fail(error);
-    }
-    setWaiting(false);
-  };
-  const why = (move: string) => void source.why(move).then(setReason, fail);
-  const ask = async () => {
-    if (!scene || resting(scene).length === 0 || advice) return;
-    setAdvice("asked");
-    await source.advise().then(setAdvice, (error: unknown) => (setAdvice(null), fail(error)));
-  };
-  const undo = () => {
-    setReason(null);
-    setAdvice(null);
-    void source.undo().catch(fail);
-  };
+    useKeys({
+        t: open("table"),
+        c: open("hand"),
+        m: open("moves"),
+        r: open("recap"),
+        l: open("log"),
+        "?": open("keys"),
+        i: () => yours && hints && moves.advise(),
+        u: moves.undo,
+        s: skip,
+    });
 
-  useKeys({
-    t: () => scene && setOpen({ kind: "said", title: t("The table"), lines: scene.position.says }),
-    c: () => scene && setOpen({ kind: "said", title: t("Your cards"), lines: scene.position.hand }),
-    m: () => setOpen({ kind: "choices" }),
-    r: () => scene && setOpen({ kind: "said", title: t("Since your last turn"), lines: recap(scene) }),
-    l: () => setOpen({ kind: "log" }),
-    i: () => void ask(),
-    u: undo,
-    s: skip,
-    "?": () => setOpen({ kind: "keys" }),
-  });
+    if (!scene) return <p class="table-wait">{trouble || t("One moment …")}</p>;
 
-  if (!scene) return <p class="table-wait">{trouble || t("One moment …")}</p>;
+    const face = faces[scene.info.game]!;
+    const act = (move: string) => {
+        setOpened(null);
+        moves.act(move);
+    };
+    const offer = (some: Choice[], title: string) =>
+        setOpened({ kind: "offer", moves: some, title });
+    const props = { ...faceProps(scene, choices, moves), act, offer };
 
-  const face = faces[scene.info.game]!;
-  const choices = waiting ? [] : resting(scene);
-  const props: FaceProps<never> = {
-    view: scene.view as never,
-    before: scene.before as never,
-    says: scene.frame?.says ?? "",
-    you: scene.info.you,
-    names: scene.info.names,
-    actor: scene.frame ? scene.frame.actor : scene.position.actor,
-    over: !scene.frame && scene.position.over,
-    choices,
-    hint: advice && advice !== "asked" ? advice.move : null,
-    ms: pace() && Math.min(pace() * 0.7, 500),
-    act: (move) => void act(move),
-    offer: (moves, title) => setOpen({ kind: "offer", moves, title }),
-    why,
-  };
-  const recapLines = recap(scene);
-
-  return (
-    <div class="table">
-      <section class="table-board" aria-label={t("The table")} onClick={skip}>
-        <face.Board {...props} />
-      </section>
-
-      <div class="table-foot">
-        {note}
-        <p class="table-now" data-turn={choices.length > 0 ? "you" : "other"}>
-          {scene.frame?.says || scene.position.now}
-        </p>
-        {(trouble || failure) && (
-          <p class="table-trouble" role="alert">
-            {trouble || failure}
-          </p>
-        )}
-        {reason && <ReasonNote game={scene.info.game} reason={reason} onClose={() => setReason(null)} />}
-        {advice && <HintPanel advice={advice} onClose={() => setAdvice(null)} />}
-        {props.over && end?.(scene)}
-        {scene.info.you !== null && !props.over && <face.Hand {...props} />}
-        <div class="table-tools" role="toolbar" aria-label={t("Tools")}>
-          {hints && (
-            <button type="button" class="button" aria-disabled={choices.length === 0} onClick={() => void ask()}>
-              {t("Hint")}
-            </button>
-          )}
-          <UndoButton source={source} scene={scene} onUndo={undo} />
-          <button type="button" class="button" onClick={() => setOpen({ kind: "choices" })}>
-            {t("Moves")}
-          </button>
-          <button
-            type="button"
-            class="button"
-            onClick={() => setOpen({ kind: "said", title: t("Since your last turn"), lines: recapLines })}
-          >
-            {t("What happened?")}
-          </button>
-          <button type="button" class="button narrow-only" onClick={() => setOpen({ kind: "log" })}>
-            {t("Log")}
-          </button>
-          <button type="button" class="button" aria-label={t("Keys")} onClick={() => setOpen({ kind: "keys" })}>
-            ?
-          </button>
+    return (
+        <div class="table">
+            <section class="table-board" aria-label={t("The table")} onClick={skip}>
+                <face.Board {...props} />
+            </section>
+            <div class="table-foot">
+                {note}
+                <Notes scene={scene} moves={moves} trouble={trouble} yours={yours} />
+                {props.over && end?.(scene)}
+                {scene.info.you !== null && !props.over && <face.Hand {...props} />}
+                <Toolbar
+                    {...{ source, scene, yours, hints }}
+                    open={setOpened}
+                    advise={moves.advise}
+                    undo={moves.undo}
+                />
+            </div>
+            <aside class="table-side">
+                {aside}
+                <h2>{t("Log")}</h2>
+                <LogPanel log={scene.log} />
+            </aside>
+            <News scene={scene} yours={yours} />
+            {opened && (
+                <TableSheet
+                    {...{ opened, scene, choices, act }}
+                    hint={props.hint}
+                    close={() => setOpened(null)}
+                />
+            )}
         </div>
-      </div>
+    );
+}
 
-      <aside class="table-side">
-        {aside}
-        <h2>{t("Log")}</h2>
-        <LogPanel log={scene.log} />
-      </aside>
+function faceProps(
+    scene: Scene,
+    choices: Choice[],
+    moves: Moves,
+): Omit<FaceProps<never>, "act" | "offer"> {
+    const { frame, position, info } = scene;
+    return {
+        view: scene.view as never,
+        before: scene.before as never,
+        says: frame?.says ?? "",
+        you: info.you,
+        names: info.names,
+        actor: frame ? frame.actor : position.actor,
+        over: !frame && position.over,
+        choices,
+        hint: moves.advice && moves.advice !== "asked" ? moves.advice.move : null,
+        // Movements end a little before the next happening, so that each is seen to end.
+        ms: Math.min(pace() * 0.7, 500),
+        why: moves.why,
+    };
+}
 
-      <div class="visually-hidden" role="log" aria-live="polite" aria-label={t("News from the table")}>
-        <p key={scene.log.length}>{scene.told}</p>
-        {choices.length > 0 && <p>{scene.position.now}</p>}
-      </div>
+interface NotesProps {
+    scene: Scene;
+    moves: Moves;
+    trouble: string;
+    yours: boolean;
+}
 
-      {open?.kind === "offer" && (
-        <Sheet title={open.title} onClose={() => setOpen(null)}>
-          <Choices choices={open.moves} hint={props.hint} onChoose={props.act} />
-        </Sheet>
-      )}
-      {open?.kind === "choices" && (
-        <Sheet title={t("Your moves")} onClose={() => setOpen(null)}>
-          {choices.length ? (
-            <Choices choices={choices} hint={props.hint} onChoose={props.act} />
-          ) : (
-            <p>{scene.position.now}</p>
-          )}
-        </Sheet>
-      )}
-      {open?.kind === "log" && (
-        <Sheet title={t("What has happened")} onClose={() => setOpen(null)}>
-          <LogPanel log={scene.log} />
-        </Sheet>
-      )}
-      {open?.kind === "said" && (
-        <Sheet title={open.title} onClose={() => setOpen(null)}>
-          {open.lines.map((line, i) => (
-            <p key={i} class="said-line">
-              {line}
+/** What is said above the hand. */
+function Notes({ scene, moves, trouble, yours }: NotesProps) {
+    const failure = trouble || moves.failure;
+    return (
+        <>
+            <p class="table-now" data-turn={yours ? "you" : "other"}>
+                {scene.frame?.says || scene.position.now}
             </p>
-          ))}
-        </Sheet>
-      )}
-      {open?.kind === "keys" && <KeysSheet onClose={() => setOpen(null)} />}
-    </div>
-  );
-}
-
-/** The moves that can be made now: none while something is still being shown. */
-function resting(scene: Scene): Choice[] {
-  return scene.frame ? [] : scene.position.choices;
-}
-
-function recap(scene: Scene): string[] {
-  const lines = sinceLastTurn(scene.log, scene.info.you ?? -1);
-  return lines.length ? lines : [scene.position.now];
-}
-
-function UndoButton(props: { source: Source; scene: Scene; onUndo(): void }) {
-  const [able, setAble] = useState(false);
-  void props.source.canUndo().then(setAble, () => setAble(false));
-  if (!able || props.scene.frame) return null;
-  return (
-    <button type="button" class="button" onClick={props.onUndo}>
-      {t("Take back")}
-    </button>
-  );
+            {failure && (
+                <p class="table-trouble" role="alert">
+                    {failure}
+                </p>
+            )}
+            {moves.reason && (
+                <ReasonNote game={scene.info.game} reason={moves.reason} onClose={moves.dismiss} />
+            )}
+            {moves.advice && <HintPanel advice={moves.advice} onClose={moves.dismiss} />}
+        </>
+    );
 }
 
 function ReasonNote({ game, reason, onClose }: { game: string; reason: Reason; onClose(): void }) {
-  return (
-    <div class="table-reason" role="status">
-      <p>
-        {reason.text} {reason.rule && <a href={routeTo("rules", game, reason.rule)}>{reason.rule}</a>}
-      </p>
-      <button type="button" class="button quiet" aria-label={t("Close")} onClick={onClose}>
-        ✕
-      </button>
-    </div>
-  );
+    return (
+        <div class="table-reason" role="status">
+            <p>
+                {reason.text}{" "}
+                {reason.rule && (
+                    <a href={routeTo("rules", game, reason.rule)}>{t("Read the rule")}</a>
+                )}
+            </p>
+            <button type="button" class="button quiet" aria-label={t("Close")} onClick={onClose}>
+                ✕
+            </button>
+        </div>
+    );
+}
+
+/** For screen readers: each turn as a whole, politely, and when it is the player's own. */
+function News({ scene, yours }: { scene: Scene; yours: boolean }) {
+    return (
+        <div
+            class="visually-hidden"
+            role="log"
+            aria-live="polite"
+            aria-label={t("News from the table")}
+        >
+            <p key={scene.log.length}>{scene.told}</p>
+            {yours && <p key={`turn ${scene.log.length}`}>{scene.position.now}</p>}
+        </div>
+    );
 }

@@ -4,117 +4,121 @@ import type { Listener, LogTurn, TableInfo, Turn } from "./source";
 
 /** What the table screen draws. A new object after every change. */
 export interface Scene {
-  info: TableInfo;
-  /** What is shown now: a frame while things happen, else null. */
-  frame: Frame | null;
-  view: View;
-  before: View | null;
-  /** The position that the frames lead to. */
-  position: Position;
-  log: LogTurn[];
-  /** The last turn that was told as a whole, for the screen reader. */
-  told: string;
+    info: TableInfo;
+    /** What is shown now: a frame while things happen, else null. */
+    frame: Frame | null;
+    view: View;
+    before: View | null;
+    /** The position that the frames lead to. */
+    position: Position;
+    log: LogTurn[];
+    /** The last turn that was told as a whole, for the screen reader. */
+    told: string;
 }
 
 type Timer = (run: () => void, ms: number) => () => void;
 
 const clockTimer: Timer = (run, ms) => {
-  const id = setTimeout(run, ms);
-  return () => clearTimeout(id);
+    const id = setTimeout(run, ms);
+    return () => clearTimeout(id);
 };
 
 /** A frame without a sentence needs no time: nothing that a reader could see has happened. */
 function frameTime(frame: Frame, pace: number): number {
-  return frame.says ? pace : 0;
+    return frame.says ? pace : 0;
+}
+
+/** A step of which this seat sees nothing still leads to its position. */
+function stillFrame({ position }: Turn): Frame {
+    return { says: "", seat: null, other: null, view: position.view, actor: position.actor };
 }
 
 export class Show implements Listener {
-  scene: Scene | null = null;
-  private queue: { frame: Frame; turn: Turn; last: boolean }[] = [];
-  private stopTimer: (() => void) | null = null;
+    scene: Scene | null = null;
+    private queue: { frame: Frame; turn: Turn; last: boolean }[] = [];
+    private stopTimer: (() => void) | null = null;
 
-  /** `pace` tells how long a frame is shown, in milliseconds; 0: not at all. */
-  constructor(
-    private readonly changed: (scene: Scene) => void,
-    private readonly failed: (text: string) => void,
-    private readonly pace: () => number,
-    private readonly timer: Timer = clockTimer,
-  ) {}
+    /** `pace` tells how long a frame is shown, in milliseconds; 0: not at all. */
+    constructor(
+        private readonly changed: (scene: Scene) => void,
+        private readonly failed: (text: string) => void,
+        private readonly pace: () => number,
+        private readonly timer: Timer = clockTimer,
+    ) {}
 
-  table(info: TableInfo, log: LogTurn[], position: Position): void {
-    this.clear();
-    this.set({ info, frame: null, view: position.view, before: null, position, log, told: "" });
-  }
+    table(info: TableInfo, log: LogTurn[], position: Position): void {
+        this.clear();
+        this.set({ info, frame: null, view: position.view, before: null, position, log, told: "" });
+    }
 
-  turn(turn: Turn): void {
-    if (!this.scene) return;
-    turn.frames.forEach((frame, i) =>
-      this.queue.push({ frame, turn, last: i === turn.frames.length - 1 }),
-    );
-    if (turn.frames.length === 0) this.settle(turn, null);
-    if (this.pace() === 0) this.skip();
-    else if (!this.stopTimer) this.next();
-  }
+    turn(turn: Turn): void {
+        if (!this.scene) return;
+        const frames = turn.frames.length ? turn.frames : [stillFrame(turn)];
+        frames.forEach((frame, i) =>
+            this.queue.push({ frame, turn, last: i === frames.length - 1 }),
+        );
+        if (this.pace() === 0) this.skip();
+        else if (!this.stopTimer) this.next();
+    }
 
-  trouble(text: string): void {
-    this.failed(text);
-  }
+    trouble(text: string): void {
+        this.failed(text);
+    }
 
-  /** Is something still being shown? */
-  get busy(): boolean {
-    return this.queue.length > 0 || this.stopTimer !== null;
-  }
+    /** Is something still being shown? */
+    get busy(): boolean {
+        return this.queue.length > 0 || this.stopTimer !== null;
+    }
 
-  /** Shows the end of everything that has happened at once. */
-  skip(): void {
-    this.stopTimer?.();
-    this.stopTimer = null;
-    while (this.queue.length) this.step();
-    this.rest();
-  }
+    /** Shows the end of everything that has happened at once. */
+    skip(): void {
+        this.stopTimer?.();
+        this.stopTimer = null;
+        while (this.queue.length) this.step();
+        this.rest();
+    }
 
-  clear(): void {
-    this.stopTimer?.();
-    this.stopTimer = null;
-    this.queue = [];
-  }
+    clear(): void {
+        this.stopTimer?.();
+        this.stopTimer = null;
+        this.queue = [];
+    }
 
-  private next(): void {
-    this.stopTimer = null;
-    const frame = this.step();
-    if (!frame) return this.rest();
-    this.stopTimer = this.timer(() => this.next(), frameTime(frame, this.pace()));
-  }
+    private next(): void {
+        this.stopTimer = null;
+        const frame = this.step();
+        if (!frame) return this.rest();
+        this.stopTimer = this.timer(() => this.next(), frameTime(frame, this.pace()));
+    }
 
-  private step(): Frame | null {
-    const item = this.queue.shift();
-    if (!item) return null;
-    if (item.last) this.settle(item.turn, item.frame);
-    else this.draw(item.frame, {});
-    return item.frame;
-  }
+    private step(): Frame | null {
+        const item = this.queue.shift();
+        if (!item) return null;
+        if (item.last) this.settle(item.turn, item.frame);
+        else this.draw(item.frame, {});
+        return item.frame;
+    }
 
-  /** The last frame of a turn: its log is complete, and its position is the one that counts. */
-  private settle(turn: Turn, frame: Frame | null): void {
-    const says = turn.frames.map((each) => each.says).filter(Boolean);
-    const log = [...this.scene!.log, { step: turn.step, actor: turn.actor, says }];
-    const changes = { log, told: says.join(" "), position: turn.position };
-    if (frame) this.draw(frame, changes);
-    else this.set({ ...this.scene!, ...changes });
-  }
+    /** The last frame of a turn: its log is complete, and its position is the one that counts. */
+    private settle(turn: Turn, frame: Frame): void {
+        const says = turn.frames.map((each) => each.says).filter(Boolean);
+        const log = [...this.scene!.log, { step: turn.step, actor: turn.actor, says }];
+        this.draw(frame, { log, told: says.join(" "), position: turn.position });
+    }
 
-  private draw(frame: Frame, changes: Partial<Scene>): void {
-    const scene = this.scene!;
-    this.set({ ...scene, frame, view: frame.view, before: scene.view, ...changes });
-  }
+    private draw(frame: Frame, changes: Partial<Scene>): void {
+        const scene = this.scene!;
+        this.set({ ...scene, frame, view: frame.view, before: scene.view, ...changes });
+    }
 
-  private rest(): void {
-    const scene = this.scene;
-    if (scene?.frame) this.set({ ...scene, frame: null, view: scene.position.view, before: scene.view });
-  }
+    private rest(): void {
+        const scene = this.scene;
+        if (scene?.frame)
+            this.set({ ...scene, frame: null, view: scene.position.view, before: scene.view });
+    }
 
-  private set(scene: Scene): void {
-    this.scene = scene;
-    this.changed(scene);
-  }
+    private set(scene: Scene): void {
+        this.scene = scene;
+        this.changed(scene);
+    }
 }

@@ -5,27 +5,31 @@ import { Show, type Scene } from "./show";
 import type { Source } from "./source";
 
 export interface Shown {
-  scene: Scene | null;
-  /** What went wrong, to be read by the player; "" while nothing did. */
-  trouble: string;
-  busy: boolean;
-  skip(): void;
+    scene: Scene | null;
+    /** What went wrong, to be read by the player; "" while nothing did. */
+    trouble: string;
+    busy: boolean;
+    skip(): void;
 }
 
 export function useTable(source: Source): Shown {
-  const [scene, setScene] = useState<Scene | null>(null);
-  const [trouble, setTrouble] = useState("");
-  const show = useRef<Show | null>(null);
+    const [scene, setScene] = useState<Scene | null>(null);
+    const [trouble, setTrouble] = useState("");
+    const show = useRef<Show | null>(null);
 
-  useEffect(() => {
-    const mine = new Show(setScene, setTrouble, pace);
-    show.current = mine;
-    source.open(mine).catch((error: unknown) => setTrouble(error instanceof Error ? error.message : String(error)));
-    return () => {
-      mine.clear();
-      source.close();
-    };
-  }, [source]);
+    useEffect(() => {
+        const mine = new Show(setScene, setTrouble, pace);
+        show.current = mine;
+        source
+            .open(mine)
+            .catch((error: unknown) =>
+                setTrouble(error instanceof Error ? error.message : String(error)),
+            );
+        return () => {
+            mine.clear();
+            source.close();
+        };
+    }, [source]);
 
-  return { scene, trouble, busy: show.current?.busy ?? false, skip: () => show.current?.skip() };
+    return { scene, trouble, busy: show.current?.busy ?? false, skip: () => show.current?.skip() };
 }

@@ -10,24 +10,24 @@ let sentences: Record<string, string> = {};
 
 /** The sentence in the reader's language, its {names} filled in. */
 export function t(message: string, values: Record<string, string | number> = {}): string {
-  const text = sentences[message] ?? message;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    const text = sentences[message] ?? message;
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 export function language(): Language {
-  return current;
+    return current;
 }
 
 /** The first of the reader's languages that we speak. */
 export function preferredLanguage(wanted: readonly string[]): Language {
-  for (const code of wanted) {
-    const found = languages.find((known) => code.toLowerCase().split("-")[0] === known);
-    if (found) return found;
-  }
-  return "en";
+    for (const code of wanted) {
+        const found = languages.find((known) => code.toLowerCase().split("-")[0] === known);
+        if (found) return found;
+    }
+    return "en";
 }
 
 export function useWords(code: Language, translations: Record<string, string>): void {
-  current = code;
-  sentences = translations;
+    current = code;
+    sentences = translations;
 }

@@ -1,0 +1,74 @@
+// What can lie over the table: a few moves to pick from, all moves, the log, something in words.
+import type { Choice } from "../engine/types";
+import { t } from "../words/words";
+import { Choices } from "./Choices";
+import { KeysSheet } from "./KeysSheet";
+import { LogPanel, sinceLastTurn } from "./LogPanel";
+import { Sheet } from "./Sheet";
+import type { Scene } from "./show";
+
+export type Opened =
+    | { kind: "offer"; title: string; moves: Choice[] }
+    | { kind: "moves" | "log" | "table" | "hand" | "recap" | "keys" };
+
+interface Props {
+    opened: Opened;
+    scene: Scene;
+    /** All legal moves. */
+    choices: Choice[];
+    hint: string | null;
+    act(move: string): void;
+    close(): void;
+}
+
+export function TableSheet({ opened, scene, choices, hint, act, close }: Props) {
+    switch (opened.kind) {
+        case "offer":
+            return (
+                <Sheet title={opened.title} onClose={close}>
+                    <Choices choices={opened.moves} hint={hint} onChoose={act} />
+                </Sheet>
+            );
+        case "moves":
+            return (
+                <Sheet title={t("Your moves")} onClose={close}>
+                    {choices.length ? (
+                        <Choices choices={choices} hint={hint} onChoose={act} />
+                    ) : (
+                        <p>{scene.position.now}</p>
+                    )}
+                </Sheet>
+            );
+        case "log":
+            return (
+                <Sheet title={t("What has happened")} onClose={close}>
+                    <LogPanel log={scene.log} />
+                </Sheet>
+            );
+        case "table":
+            return <Said title={t("The table")} lines={scene.position.says} onClose={close} />;
+        case "hand":
+            return <Said title={t("Your cards")} lines={scene.position.hand} onClose={close} />;
+        case "recap":
+            return <Said title={t("Since your last turn")} lines={recap(scene)} onClose={close} />;
+        case "keys":
+            return <KeysSheet onClose={close} />;
+    }
+}
+
+function recap(scene: Scene): string[] {
+    const lines = sinceLastTurn(scene.log, scene.info.you ?? -1);
+    return lines.length ? lines : [scene.position.now];
+}
+
+function Said({ title, lines, onClose }: { title: string; lines: string[]; onClose(): void }) {
+    return (
+        <Sheet title={title} onClose={onClose}>
+            {lines.map((line, i) => (
+                <p key={i} class="said-line">
+                    {line}
+                </p>
+            ))}
+        </Sheet>
+    );
+}
