@@ -1,0 +1,24 @@
+// Tests in a real browser: Debian's Chromium, against the real program. PADDOCK is the program;
+// PADDOCK_CHROMIUM another browser than /usr/bin/chromium.
+import { defineConfig } from "@playwright/test";
+
+export default defineConfig({
+    testDir: "tests",
+    testMatch: "*.spec.ts",
+    // Two noisy cores: one page at a time, and nothing is a failure only because it is slow.
+    workers: 1,
+    retries: 0,
+    timeout: 180_000,
+    expect: { timeout: 20_000 },
+    reporter: [["./tests/tap-reporter.ts"]],
+    outputDir: process.env["PADDOCK_TEST_OUTPUT"] ?? "test-results",
+    use: {
+        browserName: "chromium",
+        locale: "en-GB",
+        launchOptions: {
+            executablePath: process.env["PADDOCK_CHROMIUM"] ?? "/usr/bin/chromium",
+            args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+        },
+        trace: "off",
+    },
+});

@@ -1,0 +1,164 @@
+// What the browser tests have in common: the program as a server, a plain web host, and a page whose
+// errors are failures.
+import { test as base, expect, type Page } from "@playwright/test";
+import { spawn, type ChildProcess } from "node:child_process";
+import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { createServer, type Server as HttpServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { extname, join, normalize } from "node:path";
+
+export { expect };
+
+const program =
+    process.env["PADDOCK"] ?? join(new URL(".", import.meta.url).pathname, "../../build/paddock");
+
+/** `paddock serve` with a store of its own; start() after stop() is on the same port and store. */
+export class Paddock {
+    private readonly folder = mkdtempSync(join(tmpdir(), "paddock-web-"));
+    private process: ChildProcess | null = null;
+    private port = 0;
+
+    get url(): string {
+        return `http://127.0.0.1:${this.port}/`;
+    }
+
+    async start(): Promise<void> {
+        const store = "sqlite:" + join(this.folder, "x.db");
+        const flags = ["serve", "--listen", `127.0.0.1:${this.port}`, "--store", store];
+        // Tests are hastier than people.
+        const limits = ["--limit", "rate=1000"];
+        const env = { ...process.env, XDG_STATE_HOME: this.folder, LANG: "C.UTF-8" };
+        const child = spawn(program, [...flags, ...limits], {
+            env,
+            stdio: ["ignore", "pipe", "pipe"],
+        });
+        this.process = child;
+        this.port = await new Promise<number>((done, failed) => {
+            let said = "";
+            const hear = (data: Buffer) => {
+                said += data.toString();
+                const found = /Paddock is at https?:\/\/[^/]*:(\d+)\//.exec(said);
+                if (found) done(Number(found[1]));
+            };
+            child.stdout!.on("data", hear);
+            child.stderr!.on("data", hear);
+            child.on("exit", (code) =>
+                failed(new Error(`paddock serve ended with ${code}: ${said}`)),
+            );
+        });
+    }
+
+    async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+        const child = this.process;
+        if (!child || child.exitCode !== null) return;
+        const ended = new Promise((done) => child.once("exit", done));
+        child.kill(signal);
+        await ended;
+        this.process = null;
+    }
+
+    async remove(): Promise<void> {
+        await this.stop();
+        rmSync(this.folder, { recursive: true, force: true });
+    }
+}
+
+const types: Record<string, string> = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".wasm": "application/wasm",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json",
+};
+
+/** Any web host: files of a folder, in a folder, and nothing else. */
+export class StaticHost {
+    private server: HttpServer | null = null;
+    private port = 0;
+
+    constructor(private readonly folder: string) {}
+
+    get url(): string {
+        return `http://127.0.0.1:${this.port}/some/folder/`;
+    }
+
+    async start(): Promise<void> {
+        this.server = createServer((request, response) => {
+            const path = new URL(request.url ?? "/", "http://x").pathname;
+            const inside = path.startsWith("/some/folder/")
+                ? path.slice("/some/folder/".length)
+                : "..";
+            const file = join(this.folder, normalize("/" + (inside || "index.html")));
+            if (inside.startsWith("..") || !existsSync(file) || !statSync(file).isFile()) {
+                response.writeHead(404).end();
+                return;
+            }
+            response.writeHead(200, { "Content-Type": types[extname(file)] ?? "text/plain" });
+            createReadStream(file).pipe(response);
+        });
+        await new Promise<void>((done) => this.server!.listen(this.port, "127.0.0.1", done));
+        this.port = (this.server.address() as AddressInfo).port;
+    }
+
+    async stop(): Promise<void> {
+        const server = this.server;
+        if (!server) return;
+        this.server = null;
+        server.closeAllConnections();
+        await new Promise((done) => server.close(done));
+    }
+}
+
+/** Every test file has a server of its own, and every page's own errors are failures. */
+export const test = base.extend<{ watched: void }, { paddock: Paddock }>({
+    paddock: [
+        async ({}, use) => {
+            const paddock = new Paddock();
+            await paddock.start();
+            await use(paddock);
+            await paddock.remove();
+        },
+        { scope: "worker" },
+    ],
+    watched: [
+        async ({ page }, use) => {
+            const errors: string[] = [];
+            page.on("pageerror", (error) => errors.push(error.stack ?? error.message));
+            await use();
+            expect(errors).toEqual([]);
+        },
+        { auto: true },
+    ],
+});
+
+/** Nothing moves, so that tests need not wait for it. Before the first visit. */
+export async function stayStill(page: Page, settings: Record<string, unknown> = {}): Promise<void> {
+    const chosen = JSON.stringify({ speed: "none", ...settings });
+    await page.addInitScript((text) => localStorage.setItem("paddock.settings", text), chosen);
+}
+
+export const games = ["gumball", "battlegum", "trail", "grandprix"] as const;
+
+/** From the first page into a match against bots. */
+export async function playAgainstBots(page: Page, game: string): Promise<void> {
+    await page.locator(`[data-game="${game}"] .primary`).click();
+    await expect(page.locator(".table-now")).toBeVisible();
+}
+
+/** The player's turn has come, or the match is over. */
+export async function waitForTurn(page: Page): Promise<"turn" | "over"> {
+    const yours = page.locator('.table-now[data-turn="you"]');
+    const over = page.locator(".end");
+    await expect(yours.or(over).first()).toBeVisible({ timeout: 60_000 });
+    return (await over.count()) ? "over" : "turn";
+}
+
+/** Makes the first move of the list of all moves, as somebody would who knows no card. */
+export async function makeAnyMove(page: Page): Promise<void> {
+    await page.locator(".table-tools").getByRole("button", { name: "Moves" }).click();
+    await page.locator("dialog[open] .choice").first().click();
+    await expect(page.locator("dialog[open]")).toHaveCount(0);
+}
