@@ -62,7 +62,7 @@ export function Table({ source, aside, note, end, hints = true }: Props) {
     const props = { ...faceProps(scene, choices, moves), act, offer };
 
     return (
-        <div class="table">
+        <div class="table" data-step={scene.log.at(-1)?.step}>
             <section class="table-board" aria-label={t("The table")} onClick={skip}>
                 <face.Board {...props} />
             </section>

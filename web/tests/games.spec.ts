@@ -1,0 +1,73 @@
+// Each game, played to its end against bots, as somebody would who taps what is lit.
+import { expect, games, playAgainstBots, stayStill, test, waitForTurn } from "./helpers";
+import type { Page } from "@playwright/test";
+
+/** Taps the first thing that is lit in the hand or on the board; a sheet that opens is answered. */
+async function tapSomething(page: Page): Promise<void> {
+    const lit = page.locator(".table-foot .playable, .table-board .playable");
+    const before = await page.locator(".table").getAttribute("data-step");
+    if (await lit.count()) await lit.first().click();
+    const sheet = page.locator("dialog[open] .choice");
+    if (await sheet.count()) await sheet.first().click();
+    const after = await page.locator(".table").getAttribute("data-step");
+    if (after === before) await pickFromList(page, before);
+}
+
+/** Where one tap does not make a move, such as a row of three cards, the list of moves does. */
+async function pickFromList(page: Page, before: string | null): Promise<void> {
+    await page.waitForTimeout(100);
+    if ((await page.locator(".table").getAttribute("data-step")) !== before) return;
+    await page.locator(".table-tools").getByRole("button", { name: "Moves" }).click();
+    await page.locator("dialog[open] .choice").first().click();
+}
+
+for (const game of games) {
+    test(`${game}: a whole match by tapping, offline from bots, then its record`, async ({
+        page,
+        paddock,
+    }) => {
+        await stayStill(page);
+        await page.goto(paddock.url);
+        await playAgainstBots(page, game);
+        for (let moves = 0; (await waitForTurn(page)) === "turn"; moves++) {
+            expect(moves).toBeLessThan(400);
+            await tapSomething(page);
+        }
+        await expect(page.locator(".table-now")).not.toBeEmpty();
+        await expect(page.getByRole("button", { name: "Play again" })).toBeVisible();
+        await expect(page.getByRole("link", { name: "Watch it again" })).toBeVisible();
+    });
+}
+
+test("a match that was left goes on where it was", async ({ page, paddock }) => {
+    await stayStill(page);
+    await page.goto(paddock.url);
+    await playAgainstBots(page, "gumball");
+    await waitForTurn(page);
+    await tapSomething(page);
+    await waitForTurn(page);
+    const now = await page.locator(".table").getAttribute("data-step");
+    await page.goto(paddock.url);
+    await page.locator(".unfinished a").first().click();
+    await waitForTurn(page);
+    expect(await page.locator(".table").getAttribute("data-step")).toBe(now);
+});
+
+test("an impossible card says why, with its rule", async ({ page, paddock }) => {
+    await stayStill(page);
+    await page.goto(paddock.url);
+    await playAgainstBots(page, "battlegum");
+    for (let tries = 0; ; tries++) {
+        expect(tries).toBeLessThan(200);
+        if ((await waitForTurn(page)) === "over") return test.skip();
+        const impossible = page.locator(".table-foot .card.impossible");
+        if (await impossible.count()) {
+            await impossible.first().click();
+            break;
+        }
+        await tapSomething(page);
+    }
+    await expect(page.locator(".table-reason")).not.toBeEmpty();
+    await page.locator(".table-reason a").click();
+    await expect(page).toHaveURL(/#\/rules\/battlegum\/BG-/);
+});
