@@ -1,11 +1,9 @@
 // The table of bots, and their addresses.
 #include "bots/bots.h"
 
-#include "bots/outside.h"
 #include "bots/search.h"
 
 #include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -121,6 +119,23 @@ const pd_bot_kind *pd_bot_kind_at(int index) {
     return &kinds[index];
 }
 
+const pd_bot_kind *pd_bot_kind_find(const char *name) {
+    for (int i = 0; i < pd_bot_kind_count(); i++)
+        if (strcmp(kinds[i].name, name) == 0)
+            return &kinds[i];
+    return NULL;
+}
+
+bool pd_bot_is_outside(const pd_bot_spec *spec) {
+    return spec->kind && !spec->kind->choose;
+}
+
+pd_move pd_bot_think(const pd_bot_spec *spec, const pd_question *question) {
+    if (question->count == 1)
+        return question->moves[0];
+    return spec->kind->choose(&spec->settings, question);
+}
+
 const char *pd_bot_name(int seat) {
     static const char *const names[PD_SEATS_MAX] = {"Ada",  "Ben",  "Cleo", "Dov",
                                                     "Edda", "Finn", "Gwen", "Hugo"};
@@ -172,8 +187,10 @@ static bool read_value(const struct key *key, const char *text, int *value) {
 
 static pd_err fail(pd_problem *problem, pd_err err, const char *found, const char *wanted) {
     *problem = (pd_problem){.err = err};
-    snprintf(problem->found, sizeof problem->found, "%s", found);
-    snprintf(problem->wanted, sizeof problem->wanted, "%s", wanted);
+    pd_text text = pd_text_on(problem->found, sizeof problem->found);
+    pd_put(&text, found);
+    text = pd_text_on(problem->wanted, sizeof problem->wanted);
+    pd_put(&text, wanted);
     return err;
 }
 
@@ -200,15 +217,12 @@ static pd_err read_setting(pd_bot_spec *spec, char *text, pd_problem *problem) {
     return PD_OK;
 }
 
-static pd_err find_kind(const char *name, const pd_bot_kind **kind, pd_problem *problem) {
+static pd_err fail_kind(pd_problem *problem, const char *name) {
     char names[160];
     pd_text list = pd_text_on(names, sizeof names);
     for (int i = 0; i < pd_bot_kind_count(); i++) {
-        *kind = &kinds[i];
-        if (strcmp((*kind)->name, name) == 0)
-            return PD_OK;
         pd_put(&list, i ? ", " : "");
-        pd_put(&list, (*kind)->name);
+        pd_put(&list, kinds[i].name);
     }
     return fail(problem, PD_ERR_BOT, name, names);
 }
@@ -237,9 +251,10 @@ pd_err pd_bot_read(pd_bot_spec *spec, const char *address, pd_problem *problem) 
         return fail(problem, PD_ERR_VALUE, address, N_("a bot’s address of at most 160 bytes"));
     strcpy(words, address);
     strcpy(read.address, address);
-    pd_err err = find_kind(strsep(&rest, ":"), &read.kind, problem);
-    if (err)
-        return err;
+    const char *name = strsep(&rest, ":");
+    pd_err err;
+    if (!(read.kind = pd_bot_kind_find(name)))
+        return fail_kind(problem, name);
     read.settings = read.kind->usual;
     bool outside = pd_bot_is_outside(&read);
     while (rest && (!outside || is_setting(&read, rest)))
@@ -256,50 +271,4 @@ void pd_bot_write_player(const pd_bot_spec *spec, char player[PD_PLAYER_MAX + 1]
     for (char *c = player; *c; c++)
         if (*c <= ' ' || *c >= 0x7f)
             *c = '_';
-}
-
-// ------------------------------------------------------------------------------------------ seats
-
-bool pd_bot_is_outside(const pd_bot_spec *spec) {
-    return spec->kind && !spec->kind->choose;
-}
-
-int pd_bot_try(const pd_bot_spec *spec) {
-    return pd_bot_is_outside(spec) ? pd_outside_try(spec->command) : 0;
-}
-
-void pd_bot_open(pd_bot *bot, const pd_bot_spec *spec) {
-    memset(bot, 0, sizeof *bot);
-    bot->spec = *spec;
-    pd_link_init(&bot->outside.link);
-}
-
-void pd_bot_open_on(pd_bot *bot, int in, int out) {
-    pd_bot_spec spec = {.address = "cmd"};
-    pd_problem problem;
-    find_kind(spec.address, &spec.kind, &problem);
-    pd_bot_open(bot, &spec);
-    pd_link_on(&bot->outside.link, in, out);
-}
-
-void pd_bot_start(pd_bot *bot, const pd_game *game, const pd_setup *setup, int seat) {
-    if (pd_bot_is_outside(&bot->spec))
-        pd_outside_start(bot, game, setup, seat);
-}
-
-void pd_bot_over(pd_bot *bot, const pd_result *result) {
-    if (pd_bot_is_outside(&bot->spec))
-        pd_outside_over(bot, result);
-}
-
-pd_move pd_bot_choose(pd_bot *bot, const pd_question *question) {
-    if (question->count == 1)
-        return question->moves[0];
-    if (pd_bot_is_outside(&bot->spec))
-        return pd_outside_choose(bot, question);
-    return bot->spec.kind->choose(&bot->spec.settings, question);
-}
-
-void pd_bot_close(pd_bot *bot) {
-    pd_outside_close(bot);
 }

@@ -45,6 +45,7 @@ typedef struct {
 
 int pd_bot_kind_count(void);
 const pd_bot_kind *pd_bot_kind_at(int index);
+const pd_bot_kind *pd_bot_kind_find(const char *name); // NULL when there is none
 
 // What a bot in this seat is called.
 const char *pd_bot_name(int seat);
@@ -58,6 +59,11 @@ typedef struct {
 
 // On an error `problem` says what was found and what there is, and `spec` is as it was.
 pd_err pd_bot_read(pd_bot_spec *spec, const char *address, pd_problem *problem);
+
+bool pd_bot_is_outside(const pd_bot_spec *spec);
+
+// The move of one of our own bots.
+pd_move pd_bot_think(const pd_bot_spec *spec, const pd_question *question);
 
 // Can it be played with? 0, or the errno with which a program could not be started.
 int pd_bot_try(const pd_bot_spec *spec);
@@ -86,7 +92,6 @@ typedef struct {
 void pd_bot_open(pd_bot *bot, const pd_bot_spec *spec);
 // Seats whoever answers at the other end of two descriptors.
 void pd_bot_open_on(pd_bot *bot, int in, int out);
-bool pd_bot_is_outside(const pd_bot_spec *spec);
 
 // A bot is told that a match begins, and how it ended: in between it chooses for this seat.
 void pd_bot_start(pd_bot *bot, const pd_game *game, const pd_setup *setup, int seat);

@@ -1,8 +1,9 @@
 #include "bots/search.h"
 
+#include "bots/threads.h"
+
 #include <float.h>
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -51,7 +52,7 @@ struct search {
     uint32_t edge_count, edge_room;
     uint64_t iterations;
     uint64_t start_ns, end_ns; // when it began and, given a time, when it must be over
-    pthread_t thread;
+    pd_thread thread;
 };
 
 // What each seat has seen since the root, as one number.
@@ -385,8 +386,8 @@ static uint32_t node_room(const pd_bot_settings *settings) {
 static bool open_search(struct search *s, const pd_bot_settings *settings, const pd_question *q,
                         const uint8_t key[32], int number) {
     uint32_t room = node_room(settings);
-    uint64_t places = 2;
-    while (places < 2 * (uint64_t)room)
+    size_t places = 2;
+    while (places < 2 * (size_t)room)
         places *= 2;
     const struct history nothing = {0};
     *s = (struct search){.settings = settings, .question = q, .mask = places - 1};
@@ -449,12 +450,12 @@ void pd_search(const pd_bot_settings *settings, const pd_question *question, pd_
         opened++;
     int started = 0; // beside this thread, which works as well
     while (started < opened - 1 &&
-           !pthread_create(&searches[started + 1].thread, NULL, think, &searches[started + 1]))
+           pd_thread_start(&searches[started + 1].thread, think, &searches[started + 1]))
         started++;
     if (opened)
         think(&searches[0]);
     for (int i = 0; i < started; i++)
-        pthread_join(searches[i + 1].thread, NULL);
+        pd_thread_join(searches[i + 1].thread);
     for (int i = 0; i < opened; i++) {
         if (i <= started)
             add_up(&searches[i], question, advice);
