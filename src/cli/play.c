@@ -3,7 +3,7 @@
 #include "cli/files.h"
 #include "cli/load.h"
 #include "cli/plain.h"
-#include "server/fair.h"
+#include "fair/fair.h"
 
 #include <errno.h>
 #include <sodium.h>

@@ -2,7 +2,7 @@
 
 #include "cli/console.h"
 #include "cli/load.h"
-#include "server/fair.h"
+#include "fair/fair.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 #include "server/opening.h"
 
 #include "bots/bots.h"
-#include "server/fair.h"
-#include "server/members.h"
+#include "fair/fair.h"
+#include "json/members.h"
 
 #include <sodium.h>
 #include <string.h>

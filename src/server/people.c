@@ -1,7 +1,7 @@
 // People: a name and a secret token, no more.
 #include "server/rooms.h"
 
-#include "server/fair.h"
+#include "fair/fair.h"
 
 #include <search.h>
 #include <sodium.h>

@@ -1,7 +1,7 @@
 #include "server/opening.h"
 
 #include "bots/bots.h"
-#include "server/fair.h"
+#include "fair/fair.h"
 #include "server/memory.h"
 
 #include <sodium.h>

@@ -1,16 +1,8 @@
 #include "server/tell.h"
 
-#include <sodium.h>
-#include <stdio.h>
 #include <string.h>
 
 // --------------------------------------------------------------------------------- small writers
-
-static void tell_hex(pd_text *out, const char *key, const uint8_t bytes[32]) {
-    char hex[65];
-    sodium_bin2hex(hex, sizeof hex, bytes, 32);
-    member_text(out, key, hex);
-}
 
 void tell_begin(pd_text *out, const char *type, int64_t re, const char *table) {
     pd_put(out, "{");
@@ -44,52 +36,12 @@ static pd_voice voice_for(const struct table *table, const struct listener *to,
     return (pd_voice){to->language, to->seat, names->at};
 }
 
-static void put_list(pd_text *out, const char *key) {
-    pd_json_key(out, key);
-    pd_put(out, "[");
-}
-
-static void put_move(pd_text *out, const pd_game *game, pd_move move) {
-    char notation[PD_LINE_MAX];
-    pd_text text = pd_text_on(notation, sizeof notation);
-    pd_move_write(game, move, &text);
-    pd_json_string(out, notation);
-}
-
-static void put_sentence(pd_text *out, const char *sentence) {
-    if (!*sentence)
-        return;
-    pd_json_comma(out);
-    pd_json_string(out, sentence);
-}
-
 static void tell_legal(const pd_game *game, const pd_view *view, pd_text *out) {
     pd_move moves[PD_MOVES_MAX];
     int count = pd_view_moves(game, view, moves);
-    put_list(out, "legal");
-    for (int i = 0; i < count; i++) {
-        pd_json_comma(out);
-        put_move(out, game, moves[i]);
-    }
-    pd_put(out, "]");
-}
-
-static void tell_choices(const pd_game *game, const pd_voice *voice, const pd_view *view,
-                         pd_text *out) {
-    pd_move moves[PD_MOVES_MAX];
-    int count = pd_view_moves(game, view, moves);
-    put_list(out, "choices");
-    for (int i = 0; i < count; i++) {
-        char sentence[1024];
-        pd_text says = pd_text_on(sentence, sizeof sentence);
-        pd_say_move(game, voice, view, moves[i], &says);
-        pd_json_comma(out);
-        pd_put(out, "{");
-        pd_json_key(out, "move");
-        put_move(out, game, moves[i]);
-        member_text(out, "says", sentence);
-        pd_put(out, "}");
-    }
+    member_list(out, "legal");
+    for (int i = 0; i < count; i++)
+        piece_move(out, game, moves[i]);
     pd_put(out, "]");
 }
 
@@ -98,19 +50,9 @@ static void tell_result(const struct table *table, pd_text *out) {
     pd_result result = pd_result_of(match->header.game, &match->state);
     pd_json_key(out, "result");
     pd_put(out, "{");
-    put_list(out, "winners");
-    for (int seat = 0; seat < result.seats; seat++)
-        if (result.winners >> seat & 1) {
-            pd_json_comma(out);
-            pd_put_int(out, seat);
-        }
-    pd_put(out, "]");
-    put_list(out, "scores");
-    for (int seat = 0; seat < result.seats; seat++) {
-        pd_json_comma(out);
-        pd_put_int(out, result.score[seat]);
-    }
-    pd_put(out, "]}");
+    member_winners(out, &result);
+    member_scores(out, &result);
+    pd_put(out, "}");
     // The match is over, so that everybody may see everything.
     pd_json_key(out, "open");
     pd_state_json(match->header.game, &match->state, out);
@@ -128,7 +70,7 @@ static void tell_position(const struct table *table, const struct listener *to, 
     if (to->words) {
         struct names names;
         pd_voice voice = voice_for(table, to, &names);
-        tell_choices(game, &voice, &view, out);
+        member_choices(out, game, &voice, &view);
     }
     member_seat(out, "seconds", seconds < 0 ? PD_NOBODY : seconds);
     if (table->status == TABLE_OVER)
@@ -140,30 +82,23 @@ static void tell_position(const struct table *table, const struct listener *to, 
 static void tell_says(const struct table *table, const struct listener *to, pd_text *out) {
     struct names names;
     pd_voice voice = voice_for(table, to, &names);
-    put_list(out, "says");
+    member_list(out, "says");
     for (int i = 0; i < table->fact_count; i++) {
         char sentence[1024];
         pd_text says = pd_text_on(sentence, sizeof sentence);
         if (!pd_event_visible(&table->facts[i], to->seat))
             continue;
         pd_say_event(table->match.header.game, &voice, &table->facts[i], &says);
-        put_sentence(out, sentence);
+        piece_sentence(out, sentence);
     }
     pd_put(out, "]");
 }
 
 static void tell_facts(const struct table *table, const struct listener *to, pd_text *out) {
-    put_list(out, "facts");
-    for (int i = 0; i < table->fact_count; i++) {
-        const pd_event *e = &table->facts[i];
-        char fact[96];
-        if (!pd_event_visible(e, to->seat))
-            continue;
-        snprintf(fact, sizeof fact, "[%d,%d,%d,%d,%d,%d,%d,\"%llx\"]", e->kind, e->seat, e->other,
-                 e->a, e->b, e->c, e->d, (unsigned long long)e->cards);
-        pd_json_comma(out);
-        pd_put(out, fact);
-    }
+    member_list(out, "facts");
+    for (int i = 0; i < table->fact_count; i++)
+        if (pd_event_visible(&table->facts[i], to->seat))
+            piece_fact(out, &table->facts[i]);
     pd_put(out, "]");
 }
 
@@ -182,7 +117,7 @@ static void tell_step(const struct table *table, const struct listener *to, int 
 
 // Who is there may change at any time, so that an event, which must not, has no word of it (NULL).
 static void tell_seats(const struct table *table, const uint32_t *present, pd_text *out) {
-    put_list(out, "seats");
+    member_list(out, "seats");
     for (int seat = 0; seat < table->match.header.setup.seats; seat++) {
         const struct table_seat *s = &table->seats[seat];
         pd_json_comma(out);
@@ -201,13 +136,13 @@ static void tell_seats(const struct table *table, const uint32_t *present, pd_te
 
 static void tell_pledges(const struct table *table, pd_text *out) {
     const pd_header *header = &table->match.header;
-    put_list(out, "pledges");
+    member_list(out, "pledges");
     for (int seat = 0; seat < header->setup.seats; seat++)
         if (header->pledged >> seat & 1) {
             pd_json_comma(out);
             pd_put(out, "{");
             member_number(out, "seat", seat);
-            tell_hex(out, "pledge", header->pledges[seat]);
+            member_hex(out, "pledge", header->pledges[seat]);
             pd_put(out, "}");
         }
     pd_put(out, "]");
@@ -225,7 +160,7 @@ static void tell_own_move(const struct table *table, const struct listener *to, 
     if (to->seat != table->match.step.actor)
         return;
     pd_json_key(out, "move");
-    put_move(out, table->match.header.game, table->match.step.move);
+    piece_move(out, table->match.header.game, table->match.step.move);
 }
 
 static void tell_what(const struct table *table, const struct log_entry *entry,
@@ -277,7 +212,7 @@ static void tell_undo(const struct table *table, pd_text *out) {
     }
     pd_put(out, "{");
     member_number(out, "seat", table->asked);
-    put_list(out, "agreed");
+    member_list(out, "agreed");
     for (int seat = 0; seat < PD_SEATS_MAX; seat++)
         if (table->agreed >> seat & 1) {
             pd_json_comma(out);
@@ -298,7 +233,7 @@ static void tell_settings(const struct table *table, const struct listener *to, 
     member_text(out, "chat", table->free_text ? "text" : "phrases");
     member_text(out, "substitute", table->substitute);
     member_bool(out, "host", to->host);
-    tell_hex(out, "commitment", header->commitment);
+    member_hex(out, "commitment", header->commitment);
 }
 
 void tell_table(const struct table *table, const struct listener *to, int64_t re, int seconds,
@@ -331,18 +266,13 @@ void tell_summary(const struct table *table, pd_text *out) {
     member_number(out, "seats", header->setup.seats);
     member_number(out, "free", free_seats);
     member_number(out, "clock", table->clock);
-    put_list(out, "names");
+    member_list(out, "names");
     for (int seat = 0; seat < header->setup.seats; seat++)
-        put_sentence(out, table->seats[seat].name);
+        piece_sentence(out, table->seats[seat].name);
     pd_put(out, "]}");
 }
 
 // ------------------------------------------------------------------------------------------- words
-
-static void put_lines(pd_text *out, char *text) {
-    for (char *line; (line = strsep(&text, "\n"));)
-        put_sentence(out, line);
-}
 
 void tell_words(const struct table *table, const struct listener *to, int64_t re, pd_text *out) {
     const pd_game *game = table->match.header.game;
@@ -354,10 +284,10 @@ void tell_words(const struct table *table, const struct listener *to, int64_t re
     pd_look(game, &table->match.state, to->seat, &view);
     pd_say_table(game, &voice, &view, &text);
     tell_begin(out, "words", re, table->id);
-    put_list(out, "says");
-    put_lines(out, words);
+    member_list(out, "says");
+    piece_lines(out, words);
     pd_put(out, "]");
-    tell_choices(game, &voice, &view, out);
+    member_choices(out, game, &voice, &view);
     member_text(out, "rules", pd_rules_now(game, &view));
     pd_put(out, "}");
 }

@@ -3,8 +3,8 @@
 #ifndef PD_TELL_H
 #define PD_TELL_H
 
-#include "server/members.h"
 #include "server/table.h"
+#include "json/pieces.h"
 
 enum { TELL_MAX = 128 << 10 }; // bytes of any message
 

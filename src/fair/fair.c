@@ -1,29 +1,40 @@
-#include "server/fair.h"
+#include "fair/fair.h"
+
+#include "fair/sha256.h"
 
 #include <assert.h>
-#include <sodium.h>
 #include <string.h>
 
 // Keeps these hashes apart from all others, and from those of another way to make a seed.
 static const char purpose[] = "paddock deal 1\n";
 
 void fair_hash(uint8_t hash[32], const uint8_t bytes[32]) {
-    crypto_hash_sha256(hash, bytes, 32);
+    sha256(hash, bytes, 32);
+}
+
+// What is hashed for a seed, put together.
+struct mixture {
+    uint8_t bytes[sizeof purpose + 32 + PD_SEATS_MAX * 33];
+    size_t used;
+};
+
+static void add(struct mixture *mixture, const void *bytes, size_t count) {
+    memcpy(mixture->bytes + mixture->used, bytes, count);
+    mixture->used += count;
 }
 
 void fair_seed(pd_header *header) {
-    crypto_hash_sha256_state hash;
+    struct mixture mixture = {.used = 0};
     assert(header->has_secret);
-    crypto_hash_sha256_init(&hash);
-    crypto_hash_sha256_update(&hash, (const uint8_t *)purpose, sizeof purpose - 1);
-    crypto_hash_sha256_update(&hash, header->secret, sizeof header->secret);
+    add(&mixture, purpose, sizeof purpose - 1);
+    add(&mixture, header->secret, sizeof header->secret);
     for (int seat = 0; seat < header->setup.seats; seat++) {
         uint8_t has = header->shared >> seat & 1;
-        crypto_hash_sha256_update(&hash, &has, 1);
+        add(&mixture, &has, 1);
         if (has)
-            crypto_hash_sha256_update(&hash, header->shares[seat], sizeof header->shares[seat]);
+            add(&mixture, header->shares[seat], sizeof header->shares[seat]);
     }
-    crypto_hash_sha256_final(&hash, header->seed);
+    sha256(header->seed, mixture.bytes, mixture.used);
     header->has_seed = true;
 }
 

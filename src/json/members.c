@@ -1,4 +1,4 @@
-#include "server/members.h"
+#include "json/members.h"
 
 void member_text(pd_text *out, const char *key, const char *text) {
     pd_json_key(out, key);
@@ -24,4 +24,19 @@ void member_seat(pd_text *out, const char *key, int seat) {
 void member_bool(pd_text *out, const char *key, bool value) {
     pd_json_key(out, key);
     pd_put(out, value ? "true" : "false");
+}
+
+void member_hex(pd_text *out, const char *key, const uint8_t bytes[32]) {
+    static const char digits[] = "0123456789abcdef";
+    char hex[65] = "";
+    for (int i = 0; i < 32; i++) {
+        hex[2 * i] = digits[bytes[i] >> 4];
+        hex[2 * i + 1] = digits[bytes[i] & 15];
+    }
+    member_text(out, key, hex);
+}
+
+void member_list(pd_text *out, const char *key) {
+    pd_json_key(out, key);
+    pd_put(out, "[");
 }

@@ -1,0 +1,10 @@
+// SHA-256. The program has it from libsodium (sha256.c), the page from what is around the engine.
+#ifndef PD_SHA256_H
+#define PD_SHA256_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+void sha256(uint8_t hash[32], const uint8_t *bytes, size_t count);
+
+#endif

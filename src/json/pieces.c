@@ -1,0 +1,92 @@
+#include "json/pieces.h"
+
+#include <string.h>
+
+void piece_move(pd_text *out, const pd_game *game, pd_move move) {
+    char notation[PD_LINE_MAX];
+    pd_text text = pd_text_on(notation, sizeof notation);
+    pd_move_write(game, move, &text);
+    pd_json_comma(out);
+    pd_json_string(out, notation);
+}
+
+void piece_sentence(pd_text *out, const char *sentence) {
+    if (!*sentence)
+        return;
+    pd_json_comma(out);
+    pd_json_string(out, sentence);
+}
+
+static void put_hex(pd_text *out, uint64_t number) {
+    char digits[17] = "", *at = digits + 16;
+    do
+        *--at = "0123456789abcdef"[number & 15];
+    while (number >>= 4);
+    pd_put(out, at);
+}
+
+void piece_fact(pd_text *out, const pd_event *event) {
+    const int numbers[] = {event->kind, event->seat, event->other, event->a,
+                           event->b,    event->c,    event->d};
+    pd_json_comma(out);
+    pd_put(out, "[");
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        pd_put_int(out, numbers[i]);
+        pd_put(out, ",");
+    }
+    pd_put(out, "\"");
+    put_hex(out, event->cards);
+    pd_put(out, "\"]");
+}
+
+void piece_lines(pd_text *out, char *text) {
+    for (char *line; (line = strsep(&text, "\n"));)
+        piece_sentence(out, line);
+}
+
+void member_choices(pd_text *out, const pd_game *game, const pd_voice *voice, const pd_view *view) {
+    pd_move moves[PD_MOVES_MAX];
+    int count = pd_view_moves(game, view, moves);
+    member_list(out, "choices");
+    for (int i = 0; i < count; i++) {
+        char sentence[1024];
+        pd_text says = pd_text_on(sentence, sizeof sentence);
+        pd_say_move(game, voice, view, moves[i], &says);
+        pd_json_comma(out);
+        pd_put(out, "{");
+        pd_json_key(out, "move");
+        piece_move(out, game, moves[i]);
+        member_text(out, "says", sentence);
+        pd_put(out, "}");
+    }
+    pd_put(out, "]");
+}
+
+void member_scores(pd_text *out, const pd_result *result) {
+    member_list(out, "scores");
+    for (int seat = 0; seat < result->seats; seat++) {
+        pd_json_comma(out);
+        pd_put_int(out, result->score[seat]);
+    }
+    pd_put(out, "]");
+}
+
+void member_winners(pd_text *out, const pd_result *result) {
+    member_list(out, "winners");
+    for (int seat = 0; seat < result->seats; seat++)
+        if (result->winners >> seat & 1) {
+            pd_json_comma(out);
+            pd_put_int(out, seat);
+        }
+    pd_put(out, "]");
+}
+
+void member_words(pd_text *out, const char *key, const char *words) {
+    char copy[1024], *rest = copy;
+    pd_text text = pd_text_on(copy, sizeof copy);
+    pd_put(&text, words);
+    member_list(out, key);
+    for (char *word; (word = strsep(&rest, " "));)
+        piece_sentence(out, word);
+    pd_put(out, "]");
+}

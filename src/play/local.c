@@ -1,0 +1,119 @@
+#include "play/local.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { HEADER_MAX = 16384, STEP_MAX = 2 * PD_LINE_MAX }; // bytes of text
+
+// Room for `wanted` items of `size` bytes in an array that grows.
+static void *grow(void *items, size_t size, size_t *room, size_t wanted) {
+    if (wanted <= *room)
+        return items;
+    *room = wanted > 2 * *room ? wanted : 2 * *room;
+    items = realloc(items, *room * size);
+    if (!items)
+        abort();
+    return items;
+}
+
+static void keep_event(void *context, const pd_event *event) {
+    struct local *local = context;
+    local->events = grow(local->events, sizeof *event, &local->event_room, local->event_count + 1);
+    local->events[local->event_count++] = *event;
+}
+
+// Notes a step whose events came after the first `events`.
+static void note_step(struct local *local, const pd_game *game, const pd_step *step,
+                      const pd_state *state, size_t events) {
+    local->steps =
+        grow(local->steps, sizeof *local->steps, &local->step_room, local->step_count + 1);
+    local->steps[local->step_count++] =
+        (struct local_step){step->actor, step->move, local->text_used, events};
+    local->text = grow(local->text, 1, &local->text_room, local->text_used + STEP_MAX);
+    pd_text out = {local->text, local->text_room, local->text_used, false};
+    pd_write_step(&out, game, step);
+    if (step->number % PD_HASH_EVERY == 0)
+        pd_write_hash(&out, game, state);
+    local->text_used = out.used;
+}
+
+static void forget(struct local *local) {
+    local->step_count = local->event_count = local->text_used = 0;
+}
+
+void local_start(struct local *local, const pd_header *header) {
+    pd_events log = {keep_event, local};
+    forget(local);
+    pd_match_start(&local->match, header, &log);
+    note_step(local, header->game, &local->match.step, &local->match.state, 0);
+}
+
+pd_err local_read(struct local *local, pd_replay *replay, int last, pd_problem *problem) {
+    pd_events log = {keep_event, local};
+    forget(local);
+    while (replay->step.number < last) {
+        size_t events = local->event_count;
+        pd_err err = pd_replay_next(replay, &log, problem);
+        if (err)
+            return err;
+        if (replay->done)
+            break;
+        note_step(local, replay->header.game, &replay->step, &replay->state, events);
+    }
+    pd_match_resume(&local->match, replay);
+    return PD_OK;
+}
+
+void local_close(struct local *local) {
+    free(local->steps);
+    free(local->events);
+    free(local->text);
+    memset(local, 0, sizeof *local);
+}
+
+pd_err local_play(struct local *local, int seat, pd_move move) {
+    pd_events log = {keep_event, local};
+    size_t events = local->event_count;
+    pd_match *match = &local->match;
+    pd_err err = pd_match_play(match, seat, move, &log);
+    if (!err)
+        note_step(local, match->header.game, &match->step, &match->state, events);
+    return err;
+}
+
+pd_err local_undo(struct local *local) {
+    pd_err err = pd_match_undo(&local->match);
+    if (err)
+        return err;
+    const struct local_step *step = &local->steps[--local->step_count];
+    local->event_count = step->event;
+    local->text_used = step->text;
+    local->text[step->text] = '\0';
+    return PD_OK;
+}
+
+char *local_record(const struct local *local, size_t *size) {
+    const pd_match *match = &local->match;
+    const pd_game *game = match->header.game;
+    size_t room = HEADER_MAX + local->text_used;
+    char *bytes = malloc(room);
+    if (!bytes)
+        abort();
+    pd_text out = pd_text_on(bytes, room);
+    pd_write_header(&out, &match->header);
+    pd_put(&out, local->text);
+    bool hashed = match->step.number % PD_HASH_EVERY == 0;
+    if (pd_actor(game, &match->state) == PD_NOBODY && !hashed)
+        pd_write_hash(&out, game, &match->state);
+    pd_write_end(&out, game, &match->state);
+    *size = out.used;
+    return bytes;
+}
+
+size_t local_events_end(const struct local *local, size_t step) {
+    return step + 1 < local->step_count ? local->steps[step + 1].event : local->event_count;
+}
+
+void local_bot_dice(const pd_match *match, pd_dice *dice) {
+    pd_dice_seed(dice, match->header.seed, (uint64_t)match->step.number + 1);
+}

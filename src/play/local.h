@@ -1,0 +1,49 @@
+// A match on this machine: the match itself, its record so far, and everything that has been told,
+// all of it by steps, so that a step that is taken back leaves no trace.
+//
+// When there is no memory the process ends; whoever keeps the record after every step loses
+// nothing.
+#ifndef PD_LOCAL_H
+#define PD_LOCAL_H
+
+#include "paddock.h"
+
+// One decision, and where what belongs to it begins.
+struct local_step {
+    int actor; // PD_NOBODY: the deal
+    pd_move move;
+    size_t text, event;
+};
+
+struct local {
+    pd_match match;
+    struct local_step *steps; // number 0 is the deal; the last one is match.step.number
+    size_t step_count, step_room;
+    pd_event *events;
+    size_t event_count, event_room;
+    char *text; // the record's lines from the deal on; NUL-terminated
+    size_t text_used, text_room;
+};
+
+// `local` is all zero, or holds a match that is forgotten.
+void local_start(struct local *local, const pd_header *header);
+// Takes the place of the match the steps of a record that has just been opened, all of them or
+// those up to number `last`. On an error the match that was there is forgotten, too.
+pd_err local_read(struct local *local, pd_replay *replay, int last, pd_problem *problem);
+void local_close(struct local *local);
+
+// As pd_match_play and pd_match_undo.
+pd_err local_play(struct local *local, int seat, pd_move move);
+pd_err local_undo(struct local *local);
+
+// The whole record as it stands, NUL-terminated; the caller frees it.
+char *local_record(const struct local *local, size_t *size);
+
+// Events of a step are those from its own first to the next step's.
+size_t local_events_end(const struct local *local, size_t step);
+
+// A bot's chance for the coming step: a stream of the match's key for every step, so that a match
+// that is resumed goes on exactly as it would have.
+void local_bot_dice(const pd_match *match, pd_dice *dice);
+
+#endif
