@@ -3,16 +3,15 @@
 #define PD_CATALOGUE_H
 
 struct pd__entry {
-    const char *message, *translation;
+    const char *message;
+    const char
+        *translations; // in the order of the languages but English, one after the other's NUL
 };
 
-struct pd__catalogue {
-    const char *code;
-    const struct pd__entry *entries; // ascending by the bytes of the message
-    int count;
-};
-
-extern const struct pd__catalogue pd__catalogues[]; // English first, empty
+extern const struct pd__entry pd__catalogue[]; // ascending by the bytes of the message
 extern const int pd__catalogue_count;
+
+extern const char *const pd__languages[]; // English first
+extern const int pd__language_count;
 
 #endif
