@@ -1,0 +1,42 @@
+// What a call answers: JSON in memory of the instance, which is the page's to read until the next
+// call. A call that has nothing to say answers {}, one that cannot be done
+// {"problem":{"code","rule","text","line","column"}}; line and column are 0 where there is none.
+#ifndef PD_ANSWER_H
+#define PD_ANSWER_H
+
+#include "paddock.h"
+
+// A new answer, with room for anything that is not a list of steps.
+pd_text *answer_begin(void);
+enum { STEP_ROOM = 256 << 10 };
+// More room, before each step of a list, or for `bytes` of text.
+void answer_make_room(size_t bytes);
+const char *answer_end(void);
+
+const char *answer_nothing(void); // {}
+
+const char *answer_say(const char *code, const char *rule, const char *text, int line, int column);
+const char *answer_problem(const pd_problem *problem);
+// Why the viewer may not make a move, or why it cannot have been made, by a line of a record.
+const char *answer_refusal(const pd_game *game, const pd_voice *voice, const pd_view *view,
+                           pd_move move, int line);
+// That a text is no move at all.
+pd_problem notation_problem(const pd_game *game, const char *notation);
+
+// What only the page can do wrong. X(name, code, sentence)
+#define TROUBLES(X)                                                                                \
+    X(BAD_CALL, "bad-call", N_("The page asked the engine for something that does not fit here.")) \
+    X(BAD_NAME, "bad-name", N_("A name has at most 40 bytes and no control characters."))          \
+    X(NO_BOT, "no-bot", N_("It is no bot’s turn."))                                                \
+    X(NO_SEED, "no-seed", N_("The record has no seed to go on dealing with."))                     \
+    X(NO_STEP, "no-step", N_("The record has no such step."))
+
+enum trouble {
+#define X(name, code, text) TROUBLE_##name,
+    TROUBLES(X)
+#undef X
+};
+
+const char *answer_trouble(enum trouble trouble);
+
+#endif

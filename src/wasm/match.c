@@ -1,0 +1,227 @@
+// The dealer: a match with its bots, what each seat may know of it, and its record.
+#include "fair/fair.h"
+#include "wasm/answer.h"
+#include "wasm/header.h"
+#include "wasm/instance.h"
+#include "json/pieces.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct local *const local = &instance.local;
+
+// ------------------------------------------------------------------------------------- beginnings
+
+EXPORT(const char *, match_start, const uint8_t *seed) {
+    if (!instance_is_ready() || !seed)
+        return answer_trouble(TROUBLE_BAD_CALL);
+    pd_header header = {.game = instance.header.game,
+                        .setup = instance.header.setup,
+                        .has_seed = true,
+                        .has_commitment = true};
+    memcpy(header.seed, seed, sizeof header.seed);
+    memcpy(header.names, instance.header.names, sizeof header.names);
+    memcpy(header.players, instance.header.players, sizeof header.players);
+    fair_hash(header.commitment, header.seed);
+    local_start(local, &header);
+    instance.playing = true;
+    pd_text *out = answer_begin();
+    pd_put(out, "{");
+    member_hex(out, "commitment", header.commitment);
+    pd_put(out, "}");
+    return answer_end();
+}
+
+// Reads up to step `last` of a record; the match that was there is over in any case.
+static const char *read_record(const char *text, int last) {
+    pd_replay *replay = malloc(sizeof *replay);
+    pd_problem problem;
+    if (!replay)
+        abort();
+    instance.playing = false;
+    pd_err err = pd_replay_open(replay, text, strlen(text), &problem);
+    if (!err)
+        err = local_read(local, replay, last, &problem);
+    const char *answer = err ? answer_record_problem(replay, &problem) : NULL;
+    free(replay);
+    return answer;
+}
+
+static const char *go_on(void) {
+    instance_adopt(&local->match.header);
+    instance.playing = true;
+    pd_text *out = answer_begin();
+    pd_put(out, "{");
+    header_put(out, &local->match.header);
+    member_number(out, "step", local->match.step.number);
+    pd_put(out, "}");
+    return answer_end();
+}
+
+static bool is_over(void) {
+    return pd_actor(local->match.header.game, &local->match.state) == PD_NOBODY;
+}
+
+EXPORT(const char *, match_resume, const char *text) {
+    if (!text)
+        return answer_trouble(TROUBLE_BAD_CALL);
+    const char *trouble = read_record(text, INT_MAX);
+    if (trouble)
+        return trouble;
+    if (is_over())
+        return answer_problem(&(pd_problem){.err = PD_ERR_OVER});
+    if (!local->match.header.has_seed)
+        return answer_trouble(TROUBLE_NO_SEED);
+    return go_on();
+}
+
+EXPORT(const char *, match_from, const char *text, int step, const uint8_t *seed) {
+    if (!text || !seed || step < 0)
+        return answer_trouble(TROUBLE_BAD_CALL);
+    const char *trouble = read_record(text, step);
+    if (trouble)
+        return trouble;
+    pd_match *match = &local->match;
+    if (match->step.number != step)
+        return answer_trouble(TROUBLE_NO_STEP);
+    if (!match->header.has_seed) {
+        memcpy(match->header.seed, seed, sizeof match->header.seed);
+        pd_dice_seed(&match->dice, seed, 0);
+    }
+    return go_on();
+}
+
+// ------------------------------------------------------------------------------------- what is
+// seen
+
+EXPORT(const char *, match_state, void) {
+    const pd_match *match = &local->match;
+    if (!instance.playing)
+        return answer_trouble(TROUBLE_BAD_CALL);
+    pd_text *out = answer_begin();
+    pd_put(out, "{");
+    member_number(out, "step", match->step.number);
+    member_seat(out, "actor", pd_actor(match->header.game, &match->state));
+    member_bool(out, "over", is_over());
+    member_bool(out, "undo", match->undo_count > 0);
+    pd_put(out, "}");
+    return answer_end();
+}
+
+// A move may be a secret of its seat until the end.
+static void put_step_move(pd_text *out, const struct local_step *step, int seat) {
+    pd_json_key(out, "move");
+    if (step->actor != PD_NOBODY && (step->actor == seat || is_over()))
+        piece_move(out, local->match.header.game, step->move);
+    else
+        pd_put(out, "null");
+}
+
+static void put_step(pd_text *out, size_t number, int seat) {
+    const struct local_step *step = &local->steps[number];
+    pd_json_comma(out);
+    pd_put(out, "{");
+    member_number(out, "step", (int64_t)number);
+    member_seat(out, "actor", step->actor);
+    put_step_move(out, step, seat);
+    member_list(out, "facts");
+    for (size_t i = step->event; i < local_events_end(local, number); i++)
+        if (pd_event_visible(&local->events[i], seat))
+            piece_fact(out, &local->events[i]);
+    pd_put(out, "]}");
+}
+
+EXPORT(const char *, match_facts, int seat, int from) {
+    if (!instance.playing || from < 0 || (seat != PD_NOBODY && !instance_has_seat(seat)))
+        return answer_trouble(TROUBLE_BAD_CALL);
+    pd_text *out = answer_begin();
+    pd_put(out, "{");
+    member_list(out, "steps");
+    for (size_t number = (size_t)from; number < local->step_count; number++) {
+        answer_make_room(STEP_ROOM);
+        put_step(out, number, seat);
+    }
+    pd_put(out, "]}");
+    return answer_end();
+}
+
+// ------------------------------------------------------------------------------------- what is
+// done
+
+EXPORT(const char *, match_play, int seat, const char *notation) {
+    const pd_game *game = local->match.header.game;
+    pd_move move;
+    if (!instance.playing || !instance_has_seat(seat) || !notation)
+        return answer_trouble(TROUBLE_BAD_CALL);
+    if (pd_move_read(game, notation, &move)) {
+        pd_problem problem = notation_problem(game, notation);
+        return answer_problem(&problem);
+    }
+    if (local_play(local, seat, move) == PD_OK)
+        return answer_nothing();
+    pd_view view;
+    pd_voice voice = instance_voice(seat);
+    pd_look(game, &local->match.state, seat, &view);
+    return answer_refusal(game, &voice, &view, move, 0);
+}
+
+// The bot is handed what its seat may know, and nothing else.
+static pd_move ask_bot(int seat) {
+    const pd_match *match = &local->match;
+    const pd_game *game = match->header.game;
+    pd_move moves[PD_MOVES_MAX];
+    pd_view view;
+    pd_dice dice;
+    local_bot_dice(match, &dice);
+    pd_look(game, &match->state, seat, &view);
+    int count = pd_view_moves(game, &view, moves);
+    return pd_bot_think(&instance.bots[seat],
+                        &(pd_question){game, &view, moves, count, &dice, NULL});
+}
+
+EXPORT(const char *, match_bot, void) {
+    const pd_game *game = local->match.header.game;
+    if (!instance.playing)
+        return answer_trouble(TROUBLE_BAD_CALL);
+    int seat = pd_actor(game, &local->match.state);
+    if (seat == PD_NOBODY || !instance.bots[seat].kind)
+        return answer_trouble(TROUBLE_NO_BOT);
+    pd_move move = ask_bot(seat);
+    local_play(local, seat, move);
+    pd_text *out = answer_begin();
+    pd_put(out, "{");
+    pd_json_key(out, "move");
+    piece_move(out, game, move);
+    pd_put(out, "}");
+    return answer_end();
+}
+
+// A step can be taken back as long as the turn is still with whoever made it.
+EXPORT(const char *, match_undo, int seat) {
+    pd_match *match = &local->match;
+    if (!instance.playing || !instance_has_seat(seat))
+        return answer_trouble(TROUBLE_BAD_CALL);
+    pd_problem problem = {.err = PD_ERR_NO_UNDO};
+    if (pd_actor(match->header.game, &match->state) != seat || local_undo(local))
+        return answer_problem(&problem);
+    return answer_nothing();
+}
+
+EXPORT(const char *, match_record, void) {
+    pd_header *header = &local->match.header;
+    if (!instance.playing)
+        return answer_trouble(TROUBLE_BAD_CALL);
+    // Who plays may have changed since the deal.
+    memcpy(header->names, instance.header.names, sizeof header->names);
+    memcpy(header->players, instance.header.players, sizeof header->players);
+    size_t size;
+    char *record = local_record(local, &size);
+    pd_text *out = answer_begin();
+    answer_make_room(6 * size);
+    pd_put(out, "{");
+    member_text(out, "record", record);
+    pd_put(out, "}");
+    free(record);
+    return answer_end();
+}

@@ -1,0 +1,97 @@
+// What one seat knows, or a spectator, from what it is told.
+#include "wasm/answer.h"
+#include "wasm/frame.h"
+#include "wasm/instance.h"
+#include "wasm/sealed.h"
+#include "json/members.h"
+
+EXPORT(const char *, seat_open, int seat) {
+    const pd_header *header = &instance.header;
+    if (!instance_is_ready() || (seat != PD_NOBODY && !instance_has_seat(seat)))
+        return answer_trouble(TROUBLE_BAD_CALL);
+    pd_view_open(header->game, &header->setup, seat, &instance.view);
+    instance.watching = true;
+    return answer_nothing();
+}
+
+static bool is_byte(int number) {
+    return number >= 0 && number <= UINT8_MAX;
+}
+
+static bool is_seat(int number) {
+    return number == PD_NOBODY || (number >= 0 && number < PD_SEATS_MAX);
+}
+
+EXPORT(const char *, seat_tell, int kind, int seat, int other, int a, int b, int c, int d,
+       uint32_t cards_high, uint32_t cards_low) {
+    if (!instance.watching || !is_seat(seat) || !is_seat(other) || !is_byte(kind) || !is_byte(a) ||
+        !is_byte(b) || !is_byte(c) || !is_byte(d))
+        return answer_trouble(TROUBLE_BAD_CALL);
+    const pd_game *game = instance.header.game;
+    pd_event event = {.kind = (uint8_t)kind,
+                      .audience = PD_EVERYONE,
+                      .seat = (int8_t)seat,
+                      .other = (int8_t)other,
+                      .a = (uint8_t)a,
+                      .b = (uint8_t)b,
+                      .c = (uint8_t)c,
+                      .d = (uint8_t)d,
+                      .cards = (uint64_t)cards_high << 32 | cards_low};
+    pd_voice voice = instance_voice(pd_view_seat(game, &instance.view));
+    frame_put(answer_begin(), game, &voice, &event, &instance.view);
+    return answer_end();
+}
+
+EXPORT(const char *, seat_table, void) {
+    if (!instance.watching)
+        return answer_trouble(TROUBLE_BAD_CALL);
+    const pd_game *game = instance.header.game;
+    pd_voice voice = instance_voice(pd_view_seat(game, &instance.view));
+    pd_text *out = answer_begin();
+    pd_put(out, "{");
+    pd_json_key(out, "view");
+    pd_view_json(game, &instance.view, out);
+    position_put(out, game, &voice, &instance.view);
+    pd_put(out, "}");
+    return answer_end();
+}
+
+static const char *put_reason(bool legal, const char *code, const char *rule, const char *text) {
+    pd_text *out = answer_begin();
+    pd_put(out, "{");
+    member_bool(out, "legal", legal);
+    member_text(out, "code", code);
+    member_text(out, "rule", rule);
+    member_text(out, "text", text);
+    pd_put(out, "}");
+    return answer_end();
+}
+
+EXPORT(const char *, seat_why, const char *notation) {
+    char sentence[1024];
+    pd_text text = pd_text_on(sentence, sizeof sentence);
+    pd_move move;
+    if (!instance.watching || !notation)
+        return answer_trouble(TROUBLE_BAD_CALL);
+    const pd_game *game = instance.header.game;
+    pd_voice voice = instance_voice(pd_view_seat(game, &instance.view));
+    pd_err err = pd_move_read(game, notation, &move);
+    if (err) {
+        pd_problem problem = notation_problem(game, notation);
+        pd_say_problem(&voice, &problem, &text);
+    } else {
+        err = pd_view_check(game, &instance.view, move);
+        pd_say_refusal(game, &voice, &instance.view, move, &text);
+    }
+    return put_reason(!err, pd_err_name(game, err), pd_err_rule(game, err), sentence);
+}
+
+// For another instance to think about; NULL when there is none.
+EXPORT(const struct sealed_view *, seat_view, void) {
+    static struct sealed_view sealed;
+    if (!instance.watching)
+        return NULL;
+    sealed.view = instance.view;
+    sealed.seal = seal_of(instance.header.game, &instance.view);
+    return &sealed;
+}

@@ -1,0 +1,289 @@
+// The engine as the page calls it: one object for one instance of paddock.wasm, which is one table's
+// worth of engine (see src/wasm/instance.h). Works in a page, in a worker and in Node.
+import { sha256 } from "@noble/hashes/sha2";
+import type { Advice, Fact, Frame, GameInfo, Position, Reason, RuleRow, Seat } from "./types";
+
+/** What the engine would not do, and why, as it says it. Line and column are 0 where there is none. */
+export interface Complaint {
+    code: string;
+    /** "GR-9", or "" where no rule of a game is meant. */
+    rule: string;
+    text: string;
+    line: number;
+    column: number;
+}
+
+/** A call that was refused; nothing has changed. */
+export class EngineProblem extends Error {
+    readonly code: string;
+    readonly rule: string;
+    readonly line: number;
+    readonly column: number;
+
+    constructor(complaint: Complaint) {
+        super(complaint.text);
+        this.code = complaint.code;
+        this.rule = complaint.rule;
+        this.line = complaint.line;
+        this.column = complaint.column;
+    }
+}
+
+export interface About {
+    version: string;
+    languages: string[];
+    /** The levels, the easiest first. */
+    bots: { name: string; help: string }[];
+}
+
+export interface MatchState {
+    step: number;
+    actor: Seat | null;
+    over: boolean;
+    /** Can the last step be taken back, by whoever made it? */
+    undo: boolean;
+}
+
+/** A step as one seat may know it; somebody else's move stays unsaid until the match is over. */
+export interface Step {
+    step: number;
+    actor: Seat | null;
+    move: string | null;
+    facts: Fact[];
+}
+
+/** Who plays what, as a record says it. */
+export interface Sheet {
+    game: string;
+    seats: number;
+    names: string[];
+    players: string[];
+    options: Record<string, string>;
+}
+
+export interface Resumed extends Sheet {
+    step: number;
+}
+
+export interface OpenedRecord extends Sheet {
+    steps: number;
+    finished: boolean;
+    commitment: string | null;
+    scores: number[];
+    winners: Seat[];
+    /** Where the record goes wrong; what comes before that is there. */
+    problem: Complaint | null;
+}
+
+export interface LogEntry {
+    step: number;
+    actor: Seat | null;
+    move: string | null;
+    says: string[];
+}
+
+export interface Moment {
+    frames: Frame[];
+    position: Position;
+    actor: Seat | null;
+    move: string | null;
+    next: string | null;
+}
+
+export interface Verdict {
+    true: boolean;
+    says: string[];
+}
+
+/** Whose eyes: a seat, a spectator's, or (in replays) everything open. */
+export const SPECTATOR = -1;
+export const ALL_OPEN = -2;
+
+/** What seatView gives and think… take: a position as a seat knows it, sealed by the engine. */
+export type SealedView = Uint8Array;
+const VIEW_BYTES = 520;
+const SEED_BYTES = 32;
+
+/** An instance that has failed an assertion, or ran out of memory: it answers nothing any more. */
+export class EngineTrap extends Error {}
+
+interface Exports {
+    memory: WebAssembly.Memory;
+    malloc(size: number): number;
+    free(pointer: number): void;
+    [name: string]: unknown;
+}
+
+type Argument = string | number | Uint8Array;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export class Engine {
+    private complaint = "";
+    private broken = false;
+    private exports!: Exports;
+
+    /** A new instance with nothing on its table. */
+    static async start(module: WebAssembly.Module): Promise<Engine> {
+        const engine = new Engine();
+        const instance = await WebAssembly.instantiate(module, engine.imports());
+        engine.exports = instance.exports as unknown as Exports;
+        (engine.exports["_initialize"] as () => void)();
+        return engine;
+    }
+
+    // ------------------------------------------------------------------------------- the page
+
+    about = (): About => this.ask("page_about");
+    language = (code: string): void => void this.call("page_language", [code]);
+    games = (): GameInfo[] => this.ask("page_games");
+    rules = (game: string): RuleRow[] => this.ask("page_rules", game);
+
+    // ------------------------------------------------------------------------------- the set-up
+
+    setupOpen = (game: string, seats: number): void => this.ask("setup_open", game, seats);
+    setupSet = (option: string, value: string): void => this.ask("setup_set", option, value);
+    setupLoad = (option: string, text: string): void => this.ask("setup_load", option, text);
+    /** `player` is "person" or a bot, such as "club". */
+    setupSeat = (seat: Seat, name: string, player: string): void =>
+        this.ask("setup_seat", seat, name, player);
+    setupCheck = (): void => this.ask("setup_check");
+    setupOptions = (): Record<string, string> => this.ask("setup_options");
+    setupShow = (option: string): { text: string } => this.ask("setup_show", option);
+
+    // ------------------------------------------------------------------------------- a seat
+
+    seatOpen = (seat: Seat): void => this.ask("seat_open", seat);
+    seatTell = (fact: Fact): Frame => {
+        const [kind, seat, other, a, b, c, d, cards] = fact;
+        const high = parseInt(cards.slice(0, -8) || "0", 16);
+        const low = parseInt(cards.slice(-8), 16);
+        return this.ask("seat_tell", kind, seat, other, a, b, c, d, high, low);
+    };
+    seatTable = (): Position => this.ask("seat_table");
+    seatWhy = (move: string): Reason => this.ask("seat_why", move);
+    /** What this seat knows, for another instance to think about. */
+    seatView = (): SealedView => {
+        const at = this.call("seat_view", []);
+        if (!at) throw new Error("seatView before seatOpen");
+        return this.bytes(at, VIEW_BYTES).slice();
+    };
+
+    // ------------------------------------------------------------------------------- a match
+
+    matchStart = (seed: Uint8Array): { commitment: string } =>
+        this.ask("match_start", sized(seed, SEED_BYTES));
+    matchState = (): MatchState => this.ask("match_state");
+    /** What a seat may know of the steps from `from` on. */
+    matchFacts = (seat: Seat, from: number): { steps: Step[] } =>
+        this.ask("match_facts", seat, from);
+    matchPlay = (seat: Seat, move: string): void => this.ask("match_play", seat, move);
+    matchBot = (): { move: string } => this.ask("match_bot");
+    matchUndo = (seat: Seat): void => this.ask("match_undo", seat);
+    matchRecord = (): { record: string } => this.ask("match_record");
+    matchResume = (record: string): Resumed => this.ask("match_resume", record);
+    /** Goes on from the position after `step`; the seed deals where the record has none. */
+    matchFrom = (record: string, step: number, seed: Uint8Array): Resumed =>
+        this.ask("match_from", record, step, sized(seed, SEED_BYTES));
+
+    // ------------------------------------------------------------------------------- thinking
+
+    thinkMove = (view: SealedView, level: string, seed: Uint8Array): { move: string } =>
+        this.ask("think_move", sized(view, VIEW_BYTES), level, sized(seed, SEED_BYTES));
+    thinkAdvice = (view: SealedView, seed: Uint8Array, ms: number): Advice =>
+        this.ask("think_advice", sized(view, VIEW_BYTES), sized(seed, SEED_BYTES), ms);
+
+    // ------------------------------------------------------------------------------- a record
+
+    /** Refused when nothing of it can be read; `problem` says where it goes wrong, if it does later on. */
+    replayOpen = (record: string): OpenedRecord => this.ask("replay_open", record);
+    replayLog = (seat: Seat): LogEntry[] => this.ask("replay_log", seat);
+    replayAt = (step: number, seat: Seat): Moment => this.ask("replay_at", step, seat);
+    replayVerify = (): Verdict => this.ask("replay_verify");
+    replayCut = (step: number): { record: string } => this.ask("replay_cut", step);
+
+    benchPlayouts = (game: string, seats: number, ms: number): { decisions: number; ms: number } =>
+        this.ask("bench_playouts", game, seats, ms);
+
+    // ------------------------------------------------------------------------------- inside
+
+    /** Of WASI the engine needs a clock, and a place for the last words of a failed assertion. */
+    private imports(): WebAssembly.Imports {
+        const wasi = {
+            clock_time_get: (_clock: number, _precision: bigint, into: number): number => {
+                const now = BigInt(Math.round(performance.now() * 1e6));
+                new DataView(this.exports.memory.buffer).setBigUint64(into, now, true);
+                return 0;
+            },
+            fd_write: (_file: number, pieces: number, count: number, into: number): number => {
+                const data = new DataView(this.exports.memory.buffer);
+                let written = 0;
+                for (let i = 0; i < count; i++) {
+                    const length = data.getUint32(pieces + 8 * i + 4, true);
+                    const bytes = this.bytes(data.getUint32(pieces + 8 * i, true), length);
+                    this.complaint += decoder.decode(bytes);
+                    written += length;
+                }
+                data.setUint32(into, written, true);
+                return 0;
+            },
+        };
+        const hash = (into: number, from: number, count: number): void =>
+            this.bytes(into, 32).set(sha256(this.bytes(from, count)));
+        return { env: { sha256: hash }, wasi_snapshot_preview1: wasi };
+    }
+
+    private bytes(at: number, count: number): Uint8Array {
+        return new Uint8Array(this.exports.memory.buffer, at, count);
+    }
+
+    private ask<T>(name: string, ...args: Argument[]): T {
+        const answer = JSON.parse(this.text(this.call(name, args))) as T & { problem?: Complaint };
+        // A record that goes wrong later on has more to say than that.
+        if (answer.problem && Object.keys(answer).length === 1)
+            throw new EngineProblem(answer.problem);
+        return answer;
+    }
+
+    /** Texts and bytes are lent to the engine for the time of the call. */
+    private call(name: string, args: Argument[]): number {
+        if (this.broken) throw new EngineTrap(this.complaint);
+        const lent: number[] = [];
+        try {
+            const numbers = args.map((arg) =>
+                typeof arg === "number" ? arg : this.lend(arg, lent),
+            );
+            const result = (this.exports[name] as (...args: number[]) => number)(...numbers);
+            lent.forEach((pointer) => this.exports.free(pointer));
+            return result;
+        } catch (error) {
+            this.broken = true;
+            this.complaint = `${name}: ${this.complaint || String(error)}`;
+            throw new EngineTrap(this.complaint);
+        }
+    }
+
+    private lend(arg: string | Uint8Array, lent: number[]): number {
+        const bytes = typeof arg === "string" ? encoder.encode(arg + "\0") : arg;
+        const pointer = this.exports.malloc(bytes.length);
+        if (!pointer) throw new Error("out of memory");
+        this.bytes(pointer, bytes.length).set(bytes);
+        lent.push(pointer);
+        return pointer;
+    }
+
+    private text(pointer: number): string {
+        const memory = new Uint8Array(this.exports.memory.buffer);
+        return decoder.decode(memory.subarray(pointer, memory.indexOf(0, pointer)));
+    }
+}
+
+function sized(bytes: Uint8Array, count: number): Uint8Array {
+    if (bytes.length !== count) throw new RangeError(`${count} bytes were wanted`);
+    return bytes;
+}
+
+export function load(module: WebAssembly.Module): Promise<Engine> {
+    return Engine.start(module);
+}
