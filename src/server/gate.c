@@ -52,8 +52,9 @@ static bool is_called_by_number(struct lws *wsi) {
 
 void gate_read(struct lws *wsi, const char *path, const struct address *peer,
                struct request *request) {
-    char accept[128];
-    copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, accept, sizeof accept);
+    char languages[128], encodings[128];
+    copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, languages, sizeof languages);
+    copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encodings, sizeof encodings);
     bool body = has_body(wsi); // nothing that we answer has one
     *request = (struct request){
         .path = path ? path : "",
@@ -61,8 +62,10 @@ void gate_read(struct lws *wsi, const char *path, const struct address *peer,
         .head = !body && lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0,
         .local = address_kind(peer) == ADDRESS_LOOPBACK && !is_forwarded(wsi) &&
                  is_called_by_number(wsi),
-        .language = http_language(accept),
+        .gzip = http_takes_gzip(encodings),
+        .language = http_language(languages),
     };
+    copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, request->match, sizeof request->match);
 }
 
 bool gate_forwarded(struct lws *wsi, struct address *address) {

@@ -1,7 +1,9 @@
 #include "server/http.h"
 
 #include "paddock.h"
+#include "server/assets.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,10 +15,11 @@
 // What is to be sent, before it is made into bytes.
 struct answer {
     int status;
-    const char *type, *cache; // NULL: JSON; not to be kept
-    const char *policy;       // what the page may load, besides nothing
-    const char *more;         // header lines of its own
-    char *body;               // owned
+    const char *type, *cache;  // NULL: JSON; not to be kept
+    const char *policy;        // what the page may load, besides nothing
+    const char *more;          // header lines of its own
+    char *body;                // owned
+    const unsigned char *kept; // instead of it: a body that lasts as long as the program
     size_t length;
     bool close;
 };
@@ -24,6 +27,7 @@ struct answer {
 static const char *reason(int status) {
     switch (status) {
     case 200: return "OK";
+    case 304: return "Not Modified";
     case 400: return "Bad Request";
     case 403: return "Forbidden";
     case 404: return "Not Found";
@@ -43,32 +47,45 @@ static const char *reason(int status) {
     "Cross-Origin-Embedder-Policy: require-corp\r\n"                                               \
     "Cross-Origin-Resource-Policy: same-origin\r\n"
 
-static int write_headers(const struct answer *answer, char *to, size_t size) {
-    return snprintf(to, size,
-                    "HTTP/1.1 %d %s\r\n"
-                    "Content-Type: %s\r\n"
-                    "Content-Length: %zu\r\n"
-                    "Cache-Control: %s\r\n"
-                    "Content-Security-Policy: default-src 'none'; base-uri 'none'; "
-                    "form-action 'none'; frame-ancestors 'none'%s\r\n" STRICT_HEADERS "%s%s\r\n",
-                    answer->status, reason(answer->status),
-                    answer->type ? answer->type : "application/json; charset=utf-8", answer->length,
-                    answer->cache ? answer->cache : "no-store",
-                    answer->policy ? answer->policy : "", answer->more ? answer->more : "",
-                    answer->close ? "Connection: close\r\n" : "");
+// What has not been modified has no body, and so nothing that describes one.
+static void write_body_headers(const struct answer *answer, char *to, size_t size) {
+    *to = '\0';
+    if (answer->status != 304)
+        snprintf(to, size, "Content-Type: %s\r\nContent-Length: %zu\r\n",
+                 answer->type ? answer->type : "application/json; charset=utf-8", answer->length);
 }
 
-// Headers and body in one piece, so that a small page is one write.
+static size_t write_headers(const struct answer *answer, char *to, size_t size) {
+    char body[128];
+    write_body_headers(answer, body, sizeof body);
+    int length =
+        snprintf(to, size,
+                 "HTTP/1.1 %d %s\r\n%s"
+                 "Cache-Control: %s\r\n"
+                 "Content-Security-Policy: default-src 'none'; base-uri 'none'; "
+                 "form-action 'none'; frame-ancestors 'none'%s\r\n" STRICT_HEADERS "%s%s\r\n",
+                 answer->status, reason(answer->status), body,
+                 answer->cache ? answer->cache : "no-store", answer->policy ? answer->policy : "",
+                 answer->more ? answer->more : "", answer->close ? "Connection: close\r\n" : "");
+    assert(length > 0 && (size_t)length < size);
+    return (size_t)length;
+}
+
+// Headers and body in one piece, so that a small page is one write; but what lasts is not copied.
 static void pack(struct answer *answer, bool head, struct reply *reply) {
-    char headers[1024];
-    size_t room = (size_t)write_headers(answer, headers, sizeof headers);
-    size_t length = head ? 0 : answer->length;
+    char headers[2048];
+    size_t room = write_headers(answer, headers, sizeof headers);
+    size_t length = head || answer->kept ? 0 : answer->length;
     *reply = (struct reply){.bytes = malloc(room + length), .length = room + length};
     reply->close = answer->close;
     if (reply->bytes) {
         memcpy(reply->bytes, headers, room);
         if (length)
             memcpy(reply->bytes + room, answer->body, length);
+    }
+    if (answer->kept && !head) {
+        reply->tail = answer->kept;
+        reply->tail_length = answer->length;
     }
     free(answer->body);
 }
@@ -135,24 +152,12 @@ typedef void show_route(const struct site *site, const struct request *request, 
 
 static const char plain_text[] = "text/plain; charset=utf-8";
 
-static void show_welcome(const struct site *site, const struct request *request, const char *id,
+static void show_welcome(const struct site *site, const struct request *request,
                          struct answer *answer) {
-    (void)id;
     answer->status = 200;
     answer->type = "text/html; charset=utf-8";
-    answer->policy = "; style-src 'self'";
     answer->more = "Vary: Accept-Language\r\n";
     answer->body = welcome_page(site, request->language, &answer->length);
-}
-
-static void show_style(const struct site *site, const struct request *request, const char *id,
-                       struct answer *answer) {
-    (void)site, (void)request, (void)id;
-    answer->status = 200;
-    answer->type = "text/css; charset=utf-8";
-    answer->cache = "max-age=3600";
-    answer->body = strdup(welcome_style);
-    answer->length = strlen(welcome_style);
 }
 
 static void show_games(const struct site *site, const struct request *request, const char *id,
@@ -233,8 +238,6 @@ static const struct route {
     const char *path; // a star stands for a table's id
     show_route *show;
 } routes[] = {
-    {"/", show_welcome},
-    {"/style.css", show_style},
     {"/healthz", show_health},
     {"/metrics", show_metrics},
     {"/play", show_play},
@@ -264,6 +267,62 @@ static bool fits(const char *wanted, const char *path, char id[STORE_ID_MAX + 1]
     return used > 0 && strcmp(wanted + length + 1, path) == 0;
 }
 
+// -------------------------------------------------------------------------------------- the page
+
+// What the page needs besides itself: the engine is WebAssembly, and what is drawn or saved is kept
+// in URLs of its own. A worker has the policy that its script came with, so all files have it.
+static const char page_policy[] =
+    "; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
+    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; font-src 'self'";
+
+static bool show_folder_file(const struct site *site, const struct request *request,
+                             struct answer *answer) {
+    answer->body = asset_read(site->folder, request->path, &answer->length);
+    if (!answer->body)
+        return false;
+    answer->status = 200;
+    answer->type = asset_type(request->path);
+    answer->policy = page_policy;
+    return true;
+}
+
+// A tag is good for exactly one sequence of bytes, so what is compressed has one of its own.
+static void show_asset(const struct asset *asset, const struct request *request,
+                       struct answer *answer) {
+    static char more[160]; // until it is packed, which is at once
+    char tag[64];
+    snprintf(tag, sizeof tag, "\"%s%s\"", asset->mark, request->gzip ? "-gzip" : "");
+    bool known = strstr(request->match, tag) || strcmp(request->match, "*") == 0;
+    snprintf(more, sizeof more, "ETag: %s\r\nVary: Accept-Encoding\r\n%s", tag,
+             request->gzip && !known ? "Content-Encoding: gzip\r\n" : "");
+    answer->type = asset_type(asset->path);
+    answer->cache = asset->hashed ? "public, max-age=31536000, immutable" : "no-cache";
+    answer->policy = page_policy;
+    answer->more = more;
+    answer->status = known ? 304 : 200;
+    if (known)
+        return;
+    answer->length = request->gzip ? asset->packed_size : asset->size;
+    if (request->gzip)
+        answer->kept = asset->packed;
+    else
+        answer->body = asset_unpack(asset);
+}
+
+// Any path that is not a route. A program without a page still has something to say at "/".
+static void show_file(const struct site *site, const struct request *request,
+                      struct answer *answer) {
+    const struct asset *asset = site->folder ? NULL : asset_find(request->path);
+    if (site->folder && show_folder_file(site, request, answer))
+        return;
+    if (asset)
+        show_asset(asset, request, answer);
+    else if (!site->folder && strcmp(request->path, "/") == 0)
+        show_welcome(site, request, answer);
+    else
+        show_fault(&refusals[HTTP_NOT_FOUND], request->language, answer);
+}
+
 static void find_answer(const struct site *site, const struct request *request,
                         struct answer *answer) {
     char id[STORE_ID_MAX + 1];
@@ -277,20 +336,22 @@ static void find_answer(const struct site *site, const struct request *request,
             routes[i].show(site, request, id, answer);
             return;
         }
-    show_fault(&refusals[HTTP_NOT_FOUND], request->language, answer);
+    show_file(site, request, answer);
 }
 
 void http_answer(const struct site *site, const struct request *request, struct reply *reply) {
     struct answer answer;
     find_answer(site, request, &answer);
-    if (answer.length && !answer.body) { // no memory
+    if (answer.length && !answer.body && !answer.kept) { // no memory
         *reply = (struct reply){0};
         return;
     }
     pack(&answer, request->head, reply);
 }
 
-// Does what follows a language, up to the next one, say that it is not wanted: ";q=0"?
+// -------------------------------------------------------------------------------- what is accepted
+
+// Does what follows a word, up to the next one, say that it is not wanted: ";q=0"?
 static bool is_unwanted(const char *rest) {
     rest += strspn(rest, " ");
     if (*rest != ';')
@@ -316,4 +377,20 @@ int http_language(const char *accept) {
         accept += strcspn(accept, ",");
     }
     return 0;
+}
+
+// "gzip, deflate;q=0.5": the words stand for themselves, and a star for all that are not named.
+bool http_takes_gzip(const char *accept) {
+    bool any = false;
+    while (*accept) {
+        accept += strspn(accept, " \t,");
+        size_t length = strcspn(accept, ",; \t");
+        bool wanted = !is_unwanted(accept + length);
+        if ((length == 4 && strncasecmp(accept, "gzip", 4) == 0) ||
+            (length == 6 && strncasecmp(accept, "x-gzip", 6) == 0))
+            return wanted;
+        any |= length == 1 && *accept == '*' && wanted;
+        accept += strcspn(accept, ",");
+    }
+    return any;
 }

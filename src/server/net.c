@@ -72,7 +72,7 @@ static struct net *net_of(const struct connection *c) {
 static void free_reply(struct connection *c) {
     if (!c->reply)
         return;
-    net_of(c)->replies -= c->reply->length;
+    net_of(c)->replies -= c->reply->length; // what lasts takes no memory
     free(c->reply->bytes);
     free(c->reply);
     c->reply = NULL;
@@ -85,17 +85,33 @@ static int end_reply(struct connection *c) {
     return close || lws_http_transaction_completed(c->wsi) ? -1 : 0;
 }
 
-// What the socket does not take of a piece is kept by libwebsockets, which then calls again.
+static size_t reply_left(const struct reply *reply) {
+    return reply->length + reply->tail_length - reply->sent;
+}
+
+// Writes the next piece; −1 when the connection is of no use any more. What the socket does not
+// take of it is kept by libwebsockets, which then calls again.
+static int write_piece(struct connection *c) {
+    struct reply *reply = c->reply;
+    bool own = reply->sent < reply->length;
+    const unsigned char *bytes = own ? (const unsigned char *)reply->bytes + reply->sent
+                                     : reply->tail + reply->sent - reply->length;
+    size_t rest = own ? reply->length - reply->sent : reply_left(reply);
+    size_t piece = rest < TX_MAX ? rest : TX_MAX;
+    reply->sent += piece;
+    int written = lws_write(c->wsi, (unsigned char *)bytes, piece,
+                            reply_left(reply) ? LWS_WRITE_HTTP : LWS_WRITE_HTTP_FINAL);
+    return written < (int)piece ? -1 : 0;
+}
+
 static int write_reply(struct connection *c) {
     struct reply *reply = c->reply;
     if (!reply)
         return 0;
-    size_t rest = reply->length - reply->sent, piece = rest < TX_MAX ? rest : TX_MAX;
-    if (piece && lws_write(c->wsi, (unsigned char *)reply->bytes + reply->sent, piece,
-                           piece == rest ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)piece)
-        return -1;
-    reply->sent += piece;
-    if (reply->sent == reply->length && !lws_partial_buffered(c->wsi))
+    while (reply_left(reply) && !lws_send_pipe_choked(c->wsi))
+        if (write_piece(c) < 0)
+            return -1;
+    if (!reply_left(reply) && !lws_partial_buffered(c->wsi))
         return end_reply(c);
     reply->close = true;
     connection_reads_slowly(c);
@@ -539,6 +555,7 @@ struct net *net_open(const struct settings *settings, const struct store_kind *k
         return NULL;
     }
     write_urls(net);
+    net->site.folder = settings->web_dir;
     net->site.hall = hall_open(settings, &links, kind, opened, &store_trouble);
     if (!net->site.hall) {
         blame(trouble, NET_STORE, store_trouble.why);

@@ -37,6 +37,7 @@ struct settings {
     const char *store;
     const char *tls_cert, *tls_key; // or NULL
     const char *origin;             // such as "https://cards.example.org", or NULL
+    const char *web_dir;            // a folder with the page, instead of the one inside; or NULL
     bool public, proxy;             // `proxy`: requests come through one that sets X-Forwarded-For
     int limits[LIMIT_COUNT];
 };
