@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 FUZZ_SECONDS ?= 60
 MESON = meson setup --prefix=$(PREFIX) -Dwerror=true
-CLANG = CC=clang $(MESON) -Db_lundef=false
+CLANG = CC=clang $(MESON) -Db_lundef=false -Dweb=disabled
 
 .PHONY: all run test bench soak fuzz install check-san check-tsan format clean deps
 
@@ -34,16 +34,16 @@ install: all
 
 # The whole test suite built by clang, under the address and undefined behaviour sanitizers; and the
 # arena and the server with threads, under the thread sanitizer.
-check-san: build-san/build.ninja
+check-san: all build-san/build.ninja
 	scripts/test build-san
 
 check-tsan: build-tsan/build.ninja
 	scripts/check-threads build-tsan
 
 build/build.ninja: | deps
-	$(MESON) build
+	$(MESON) build -Dweb=enabled
 build-san/build.ninja: | deps
-	$(CLANG) build-san -Db_sanitize=address,undefined -Doptimization=1
+	$(CLANG) build-san -Db_sanitize=address,undefined -Doptimization=1 -Dweb_folder=$(CURDIR)/build/web/page
 build-tsan/build.ninja: | deps
 	$(CLANG) build-tsan -Db_sanitize=thread
 build-fuzz/build.ninja: | deps
