@@ -74,6 +74,10 @@ _paddock_value() { # program, command, game, option
         compopt -o filenames
         COMPREPLY=($(compgen -f -- "$cur"))
         ;;
+    --web-dir)
+        compopt -o filenames
+        COMPREPLY=($(compgen -d -- "$cur"))
+        ;;
     --listen) COMPREPLY=($(compgen -W '127.0.0.1:8080 [::1]:8080' -- "$cur")) ;;
     --store) COMPREPLY=($(compgen -W 'sqlite:' -- "$cur")) ;;
     --limit) COMPREPLY=($(compgen -W "help $(_paddock_limits "$1")" -- "$cur")) ;;
@@ -98,7 +102,7 @@ _paddock() {
     verify) flags='--commitment --help --lang --share' ;;
     sim) flags='--bots --checkpoint --fixed --force --games --help --json --lang --option --report --seats --seed --threads --until' ;;
     bot) flags='--bots --games --help --lang --option --seat --seats --seed' ;;
-    serve) flags='--backup --check --help --lang --limit --listen --origin --proxy --public --store --tls-cert --tls-key' ;;
+    serve) flags='--backup --check --help --lang --limit --listen --origin --proxy --public --store --tls-cert --tls-key --web-dir' ;;
     replay) flags='--help --lang --seat --trace' ;;
     bench) flags='--games --help --json --lang --option --seats' ;;
     esac

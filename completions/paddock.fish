@@ -139,6 +139,7 @@ complete -c paddock -n '__fish_seen_subcommand_from serve' -l origin -x -d 'Wher
 complete -c paddock -n '__fish_seen_subcommand_from serve' -l tls-cert -r -F -d 'Certificate chain'
 complete -c paddock -n '__fish_seen_subcommand_from serve' -l tls-key -r -F -d 'Key of the certificate'
 complete -c paddock -n '__fish_seen_subcommand_from serve' -l proxy -d 'Requests come through a proxy'
+complete -c paddock -n '__fish_seen_subcommand_from serve' -l web-dir -x -a '(__fish_complete_directories)' -d 'Where the files of the page are'
 complete -c paddock -n '__fish_seen_subcommand_from serve' -l limit -x -a '(__paddock_limits)' -d 'Limit something'
 complete -c paddock -n '__fish_seen_subcommand_from serve' -l check -d 'Check what is stored'
 complete -c paddock -n '__fish_seen_subcommand_from serve' -l backup -r -F -d 'Copy what is stored'

@@ -61,7 +61,7 @@ def arguments():
         refused(" ".join(args), *args)
     result = serve("--help")
     ok(result.returncode == 0 and all(word in result.stdout for word in ("--listen", "--store", "--public", "--origin",
-       "--proxy", "--tls-cert", "--tls-key", "--limit", "--check", "--backup")), "--help tells all of it", result.stdout)
+       "--proxy", "--tls-cert", "--tls-key", "--limit", "--check", "--backup", "--web-dir")), "--help tells all of it", result.stdout)
 
 
 def keys():

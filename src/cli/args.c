@@ -133,6 +133,7 @@ static const struct flag flags[] = {
     {"origin", VALUE, N_("the address of the pages, such as https://cards.example.org")},
     {"limit", VALUE, N_("NAME=VALUE; “--limit help” lists them")},
     {"backup", VALUE, N_("a file name")},
+    {"web-dir", VALUE, N_("the name of a folder")},
     {"public", SWITCH, NULL},
     {"proxy", SWITCH, NULL},
     {"check", SWITCH, NULL},
@@ -153,6 +154,7 @@ static const char **find_serve_text(struct args *args, const char *name) {
            : strcmp(name, "tls-key") == 0  ? &args->serve.tls_key
            : strcmp(name, "origin") == 0   ? &args->serve.origin
            : strcmp(name, "backup") == 0   ? &args->serve.backup
+           : strcmp(name, "web-dir") == 0  ? &args->serve.web_dir
            : strcmp(name, "limit") == 0 && args->serve.limit_count < LIMITS_MAX
                ? &args->serve.limits[args->serve.limit_count++]
                : NULL;

@@ -32,7 +32,7 @@ struct args {
     bool listed, watch, start;
     bool json, plain, resume, trace, force, hint, fixed;
     struct {
-        const char *listen, *store, *tls_cert, *tls_key, *origin, *backup; // or NULL
+        const char *listen, *store, *tls_cert, *tls_key, *origin, *backup, *web_dir; // or NULL
         const char *limits[LIMITS_MAX];
         int limit_count;
         bool public, proxy, check;

@@ -142,6 +142,8 @@ static const struct command commands[] = {
         "  --tls-key FILE      … its key, in PEM; nobody else may be able to read the key\n"
         "  --proxy             requests come through a proxy on this machine that adds\n"
         "                      X-Forwarded-For\n"
+        "  --web-dir FOLDER    the page’s files are read from there, for whoever works on\n"
+        "                      them, instead of being those in this program\n"
         "  --limit NAME=VALUE  “--limit help” lists what can be limited\n"
         "  --check             check what is stored, and do not serve\n"
         "  --backup FILE       copy what is stored, and do not serve\n"

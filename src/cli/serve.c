@@ -245,6 +245,14 @@ static int check_rules(const struct server *server, const struct args *args) {
     return code;
 }
 
+static int check_folder(const char *path) {
+    struct stat status;
+    if (!path || (stat(path, &status) == 0 && S_ISDIR(status.st_mode)))
+        return -1;
+    return complain(EXIT_SYSTEM, N_("“--web-dir {folder}”: there is no such folder."), "folder",
+                    path);
+}
+
 static int read_settings(struct server *server, struct args *args) {
     struct settings *settings = &server->settings;
     if (!args->serve.listen)
@@ -253,9 +261,12 @@ static int read_settings(struct server *server, struct args *args) {
     settings->tls_key = args->serve.tls_key;
     settings->public = args->serve.public;
     settings->proxy = args->serve.proxy;
+    settings->web_dir = args->serve.web_dir;
     int code = read_address(server, args->serve.listen);
     if (code < 0 && args->serve.origin)
         code = read_origin(server, args->serve.origin);
+    if (code < 0)
+        code = check_folder(args->serve.web_dir);
     return code >= 0 ? code : check_rules(server, args);
 }
 
@@ -400,7 +411,7 @@ static int serve(struct server *server, const struct args *args, const struct st
 
 int cmd_serve(const struct command *self, int argc, char **argv) {
     static const char flags[] = "listen store tls-cert tls-key public origin proxy limit check "
-                                "backup";
+                                "backup web-dir";
     static struct server server;
     const struct store_kind *kind;
     const char *path;
