@@ -183,6 +183,50 @@ static void json_line(pd_text *out, const struct gumball *g) {
     pd_put(out, "]");
 }
 
+// What the next Checkpoint, or the finish, hands out to the places from the front.
+static void json_prizes(pd_text *out, const struct gumball *g) {
+    int left, window = pd__gb_window(g, &left);
+    int next = window < 0 ? 0 : window + (left < 4 && g->special_out);
+    int count = g->over || next > 2 ? 0 : next == 2 ? LADDER_FINISH : LADDER_CHECKPOINT;
+    pd_json_key(out, "prizes");
+    pd_put(out, "[");
+    for (int place = 0; place < count && place < g->karts; place++) {
+        pd_json_comma(out);
+        pd_put_int(out, g->options.points[next * LADDER_CHECKPOINT + place]);
+    }
+    pd_put(out, "]");
+}
+
+// The places, from 1, in which a card can bring the kart whose turn it is: first the one it gets to
+// with every pass, then those where it may stop.
+static void json_places(pd_text *out, struct gumball_run run) {
+    pd_put(out, "[");
+    pd_put_int(out, run.end + 1);
+    for (int place = 0; place < KARTS_MAX; place++)
+        if (run.stops >> place & 1) {
+            pd_put(out, ",");
+            pd_put_int(out, place + 1);
+        }
+    pd_put(out, "]");
+}
+
+// What each card of the hand whose turn it is can do, if that hand may be seen.
+static void json_reach(pd_text *out, const struct gumball *g) {
+    int seat = pd__gb_owner(g, g->line[g->turn % KARTS_MAX]);
+    bool open = g->viewer == PD_ALL_SEEING || g->viewer == seat;
+    cardset hand = g->over || g->turn >= g->karts || !open ? 0 : g->hand[seat];
+    pd_json_key(out, "reach");
+    pd_put(out, "{");
+    for (; hand; hand &= hand - 1) {
+        char name[4];
+        pd_text text = pd_text_on(name, sizeof name);
+        pd__gb_card_write((int)pd__lowest(hand), &text);
+        pd_json_key(out, name);
+        json_places(out, pd__gb_run(g, (int)pd__lowest(hand)));
+    }
+    pd_put(out, "}");
+}
+
 static void json_hazards(pd_text *out, const struct gumball *g) {
     int left, window = pd__gb_window(g, &left);
     pd_json_key(out, "hazards_unseen");
@@ -204,6 +248,8 @@ static void json_hazards(pd_text *out, const struct gumball *g) {
         pd_put(out, "\"seen\"");
     else
         pd_put(out, window == 2 ? "\"winner\"" : "\"checkpoint\"");
+    pd_json_key(out, "stretch_left");
+    pd_put_int(out, left);
 }
 
 static void json_counts(pd_text *out, const struct gumball *g) {
@@ -255,6 +301,8 @@ void pd__gb_json(const void *table, pd_text *out) {
     json_counts(out, g);
     json_piles(out, g);
     json_hazards(out, g);
+    json_prizes(out, g);
+    json_reach(out, g);
     if (g->over && g->options.photo_finish)
         json_photos(out, g);
 }

@@ -263,15 +263,34 @@ void pd__gb_say_table(const pd_voice *voice, const void *view, pd_text *out) {
 
 // ---------------------------------------------------------------------------------- moves and why
 
-// Who is driven past on the way from the kart's place to the target, nearest first.
-void pd__gb_say_now(const pd_voice *voice, const void *view, pd_text *out) {
-    const struct gumball *g = view;
-    if (g->over)
-        put_winners(voice, g->winners, out);
-    else
-        pd__say_turn(voice, pd__gb_owner(g, g->line[g->turn]), out);
+// What a turn asks of a driver; in the duel the kart is named, as a driver has two.
+static const char *turn_sentence(const struct gumball *g) {
+    if (g->options.duel)
+        return g->turn ? N_("Your {colour} kart, in place {place}: a higher number or the same "
+                            "colour passes the kart in front.")
+                       : N_("Your {colour} kart leads and plays first: lay the card that the "
+                            "others have to beat.");
+    return g->turn ? N_("You are in place {place}: a higher number or the same colour passes the "
+                        "kart in front.")
+                   : N_("You lead and play first: lay the card that the others have to beat.");
 }
 
+void pd__gb_say_now(const pd_voice *voice, const void *view, pd_text *out) {
+    const struct gumball *g = view;
+    word place;
+    if (g->over) {
+        put_winners(voice, g->winners, out);
+        return;
+    }
+    int kart = g->line[g->turn];
+    if (voice->listener != pd__gb_owner(g, kart))
+        pd__say_turn(voice, pd__gb_owner(g, kart), out);
+    else
+        pd_format(out, pd__tr(voice, turn_sentence(g)), "colour", pd__tr(voice, kart_colours[kart]),
+                  "place", pd__number_word(place, g->turn + 1), NULL);
+}
+
+// Who is driven past on the way from the kart's place to the target, nearest first.
 static void put_passed(const pd_voice *voice, const struct gumball *g, int target, pd_text *out) {
     for (int place = g->turn - 1; place >= target; place--) {
         word kart;
