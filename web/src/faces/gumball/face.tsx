@@ -1,0 +1,27 @@
+// Gumball Rally: a line of karts on a road.
+import type { Face, FaceProps } from "../../table/face";
+import { Hand } from "./Hand";
+import { Hazards } from "./Hazards";
+import { Picture } from "./Picture";
+import { Road } from "./Road";
+import { useLastHazard } from "./useLastHazard";
+import { hazardTime } from "./view";
+import type { View } from "./view";
+import "./gumball.css";
+
+function Board(props: FaceProps<View>) {
+  const { view, before, ms } = props;
+  const last = useLastHazard(before, view);
+  const many = view.line.length > 6 ? "gb gb-many" : "gb";
+  return (
+    <div class={many} style={{ "--gb-ms": `${ms}ms` }}>
+      <div class="gb-board">
+        <Hazards view={view} last={last} />
+        <Road {...props} hazard={hazardTime(view) ? last : null} />
+      </div>
+    </div>
+  );
+}
+
+const gumball: Face<View> = { id: "gumball", Board, Hand, Picture };
+export default gumball;
