@@ -235,6 +235,20 @@ static void json_hidden(pd_text *out, const struct battlegum *g) {
         pd_put(out, "null");
 }
 
+// What may follow: the answer to a 13, or cards higher or lower than the value, if it matters.
+static const char *asks(const struct battlegum *g, int target) {
+    if (target >= 0)
+        return "answer";
+    if (!g->value || (g->value == SIX && g->options.six == SIX_EITHER))
+        return "anything";
+    return g->value == SIX ? "lower" : "higher";
+}
+
+// The seat that is about to get the pile, or nobody.
+static int threatened(const struct battlegum *g) {
+    return g->pile && g->phase != PHASE_OVER ? g->target : PD_NOBODY;
+}
+
 static const char *const phases[] = {
     [PHASE_PLAY] = "play",     [PHASE_CHOOSE] = "choose", [PHASE_ANSWER] = "answer",
     [PHASE_WINDOW] = "window", [PHASE_REFILL] = "refill", [PHASE_OVER] = "over",
@@ -249,6 +263,9 @@ void pd__bg_json(const void *table, pd_text *out) {
     pd_json_key(out, "pile");
     json_cards(out, g->pile);
     json_value(out, "value", g->value ? g->value : NO_VALUE);
+    pd_json_key(out, "asks");
+    pd_json_string(out, asks(g, threatened(g)));
+    json_value(out, "threatened", threatened(g) < 0 ? NO_VALUE : threatened(g));
     json_value(out, "top", g->top);
     json_number(out, "run", g->run);
     json_number(out, "laid_last", g->last);

@@ -203,6 +203,15 @@ static struct saying situation(const struct battlegum *g) {
     }
 }
 
+// Whether the listener has nothing but taking the pile; no other hand is looked at.
+static bool can_only_take(const pd_voice *voice, const struct battlegum *g) {
+    const pack answers = (pack)15 << 4 * ONE | (pack)15 << 4 * THIRTEEN;
+    bool sees = g->viewer == g->turn || g->viewer == PD_ALL_SEEING;
+    bool may_take = g->phase == PHASE_ANSWER || (g->phase == PHASE_PLAY && g->pile);
+    pack fitting = g->phase == PHASE_ANSWER ? answers : pd__bg_playable(g);
+    return voice->listener == g->turn && sees && may_take && !(g->hand[g->turn] & fitting);
+}
+
 static void say_situation(const pd_voice *voice, const struct battlegum *g, pd_text *out) {
     word who, other, value, top;
     pd_format(out, say_to(voice, situation(g), g->turn), "who", pd__seat_word(voice, who, g->turn),
@@ -211,6 +220,10 @@ static void say_situation(const pd_voice *voice, const struct battlegum *g, pd_t
     if (g->phase == PHASE_PLAY && g->pile && g->options.one == ONE_STRICT) {
         pd_put(out, " ");
         pd_put(out, pd__tr(voice, N_("A 1 does not go onto this pile.")));
+    }
+    if (can_only_take(voice, g)) {
+        pd_put(out, " ");
+        pd_put(out, pd__tr(voice, N_("You hold nothing that fits: take the pile.")));
     }
 }
 
