@@ -236,6 +236,34 @@ static void json_course(pd_text *out, const struct trail *t) {
     pd_put(out, "]");
 }
 
+static const char *boost_kind(int boost) {
+    return boost < REMEDIES   ? "dash"
+           : boost < WINDS    ? "remedy"
+           : boost < IN_SIGHT ? "second-wind"
+                              : "in-sight";
+}
+
+static void json_boost_card(pd_text *out, const struct trail *t, int boost) {
+    pd_json_comma(out);
+    pd_put(out, "{");
+    json_word(out, "name", pd__ta_boost_slugs[boost]);
+    json_word(out, "title", pd__ta_boost_names[boost]);
+    json_word(out, "kind", boost_kind(boost));
+    json_counts(out, "cost", t->cost[boost], true);
+    json_number(out, "legs", boost < DASHES ? t->dash[boost] : 0);
+    json_number(out, "draws", boost >= WINDS && boost < IN_SIGHT ? WIND_DRAWS : 0);
+    pd_put(out, "}");
+}
+
+// What is printed on the Boosts, as a course may bring costs of its own.
+static void json_boost_cards(pd_text *out, const struct trail *t) {
+    pd_json_key(out, "boost_cards");
+    pd_put(out, "[");
+    for (int boost = 0; boost < BOOSTS; boost++)
+        json_boost_card(out, t, boost);
+    pd_put(out, "]");
+}
+
 void pd__ta_json(const void *table, pd_text *out) {
     static const char *const phases[] = {"run", "keep", "aid"};
     const struct trail *t = table;
@@ -261,4 +289,5 @@ void pd__ta_json(const void *table, pd_text *out) {
     json_setbacks(out, "setback_pile", t->pile);
     json_setbacks(out, "setback_discards", pd__ta_setback_discards(t));
     json_boosts(out, "boost_pile", pd__ta_boost_pile(t));
+    json_boost_cards(out, t);
 }

@@ -284,7 +284,8 @@ enum {
 extern const pd_rule pd__ta_rules[];
 extern const char *const pd__ta_setback_slugs[SETBACK_KINDS];
 extern const char *const pd__ta_boost_slugs[BOOSTS];
-extern const char pd__ta_face_letters[FACES + 1]; // "rygj"
+extern const char *const pd__ta_boost_names[BOOSTS]; // the same in every language
+extern const char pd__ta_face_letters[FACES + 1];    // "rygj"
 
 void pd__ta_move_write(pd_move move, pd_text *out);
 bool pd__ta_move_read(const char *text, pd_move *move);

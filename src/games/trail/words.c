@@ -30,7 +30,7 @@ static const char *const setback_effects[SETBACK_KINDS] = {
 };
 
 // The Boosts go by their French names everywhere, like people.
-static const char *const boost_names[BOOSTS] = {
+const char *const pd__ta_boost_names[BOOSTS] = {
     "Coup de pression", "Fractionné",     "On donne tout", "Envole-moi",     "Pause fraîcheur",
     "Ravito sauvage",   "Il était temps", "Coup d’pouce",  "Jour de gloire", "Point de mire",
 };
@@ -218,9 +218,9 @@ void pd__ta_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
               "stop", pd__tr(voice, stop_names[e->c % STOP_KINDS]), "setback",
               pd__tr(voice, setback_names[e->a % SETBACK_KINDS]), "effect",
               pd__tr(voice, setback_effects[e->a % SETBACK_KINDS]), "boost",
-              boost_names[e->a % BOOSTS], "discarded", pd__number_word(discarded, e->b), "face",
-              pd__tr(voice, face_names[e->a % FACES]), "run", pd__number_word(run, e->d), "cured",
-              pd__tr(voice, setback_names[e->c % SETBACK_KINDS]), "round",
+              pd__ta_boost_names[e->a % BOOSTS], "discarded", pd__number_word(discarded, e->b),
+              "face", pd__tr(voice, face_names[e->a % FACES]), "run", pd__number_word(run, e->d),
+              "cured", pd__tr(voice, setback_names[e->c % SETBACK_KINDS]), "round",
               pd__number_word(round, e->b), "legs", legs, "stops", stops, NULL);
 }
 
@@ -303,7 +303,7 @@ void pd__ta_course_show(const void *config, const pd_voice *voice, pd_text *out)
             cost += course->cost[boost][colour] * TA_ONE(colour);
         int run = boost < DASHES ? course->dash[boost] : 0;
         pd_format(out, pd__tr(voice, N_("{boost} costs: {cost}; effect: {effect}.")), "boost",
-                  boost_names[boost], "cost", cards_word(voice, number, cost), "effect",
+                  pd__ta_boost_names[boost], "cost", cards_word(voice, number, cost), "effect",
                   effect_word(voice, effect, boost, run), NULL);
         pd_put(out, "\n");
     }
@@ -388,7 +388,7 @@ static void say_boosts(const pd_voice *voice, const struct trail *t, int runner,
                            : used            ? N_("Boost: {boost}, used in this turn.")
                                   : N_("Boost: {boost}, costs: {cost}; effect: {effect}.");
         pd_put(out, "   ");
-        pd_format(out, pd__tr(voice, text), "boost", boost_names[boost], "cost",
+        pd_format(out, pd__tr(voice, text), "boost", pd__ta_boost_names[boost], "cost",
                   cards_word(voice, cost, t->cost[boost]), "effect",
                   effect_word(voice, effect, boost, boost < DASHES ? t->dash[boost] : 0), NULL);
         pd_put(out, "\n");
@@ -403,12 +403,27 @@ void pd__ta_say_hand(const pd_voice *voice, const void *view, pd_text *out) {
     pd_put(out, "\n");
 }
 
+static bool can_only_drop_out(const struct trail *t) {
+    return pd__trail.check(t, MOVE_DNF) == PD_OK;
+}
+
 static const char *task(const struct trail *t) {
-    switch (t->phase) {
-    case PHASE_KEEP: return N_("Your run is over: which card do you keep?");
-    case PHASE_AID: return N_("You are at an Aid Station: what do you take?");
-    default: return t->ran ? N_("You may run on, or stop.") : N_("You must run at least one leg.");
-    }
+    if (t->phase == PHASE_KEEP)
+        return N_("Your run is over: keep one card for your next turn, or none.");
+    if (t->phase == PHASE_AID)
+        return N_("You are at an Aid Station: draw a Boost, or discard all your Setbacks?");
+    if (t->ran)
+        return N_("Run on, the next leg is {leg}, to {stop}; or stop here, on {here}.");
+    return can_only_drop_out(t)
+               ? N_("You cannot pay for the next leg, which is {leg}: without help you drop out.")
+               : N_("Run at least one leg: the next one is {leg}, to {stop}.");
+}
+
+static void say_task(const pd_voice *voice, const struct trail *t, pd_text *out) {
+    int at = t->at[t->turn], leg = at < t->length ? at : at - 1, here = at ? at - 1 : 0;
+    pd_format(out, pd__tr(voice, task(t)), "leg", pd__tr(voice, face_names[pd__ta_leg(t, leg)]),
+              "stop", pd__tr(voice, stop_names[pd__ta_stop(t, leg)]), "here",
+              pd__tr(voice, stop_names[pd__ta_stop(t, here)]), NULL);
 }
 
 void pd__ta_say_now(const pd_voice *voice, const void *view, pd_text *out) {
@@ -416,7 +431,7 @@ void pd__ta_say_now(const pd_voice *voice, const void *view, pd_text *out) {
     if (t->over)
         say_over(voice, &(pd_event){.a = t->outside, .cards = t->winners}, out);
     else if (t->viewer >= 0 && t->turn == t->viewer && voice->listener == t->viewer)
-        pd_put(out, pd__tr(voice, task(t)));
+        say_task(voice, t, out);
     else
         pd__say_turn(voice, t->turn, out);
 }
@@ -480,7 +495,7 @@ static void say_boost_move(const pd_voice *voice, const struct trail *t, pd_move
     bool is_remedy = use.boost >= REMEDIES && use.boost < WINDS;
     const char *text = is_remedy ? N_("{boost}, with: {cards}; discard {setback}")
                                  : N_("{boost}, with: {cards}; {effect}");
-    pd_format(out, pd__tr(voice, text), "boost", boost_names[use.boost], "cards",
+    pd_format(out, pd__tr(voice, text), "boost", pd__ta_boost_names[use.boost], "cards",
               cards_word(voice, cards, move_cards(t, move)), "setback",
               pd__tr(voice, setback_names[use.setback]), "effect",
               effect_word(voice, effect, use.boost, use.boost < DASHES ? t->dash[use.boost] : 0),
@@ -518,8 +533,8 @@ void pd__ta_say_refusal(const pd_voice *voice, const void *view, pd_move move, c
     int boost = move >= MOVE_BOOST ? pd__ta_read_boost_move(move).boost : 0;
     pd_format(out, sentence, "cards", cards_word(voice, cards, move_cards(t, move)), "leg",
               pd__tr(voice, face_names[pd__ta_leg(t, leg)]), "setback",
-              pd__tr(voice, setback_names[refusal_setback(move)]), "boost", boost_names[boost],
-              NULL);
+              pd__tr(voice, setback_names[refusal_setback(move)]), "boost",
+              pd__ta_boost_names[boost], NULL);
 }
 
 const char *pd__ta_rules_now(const void *view) {
