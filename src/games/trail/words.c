@@ -413,7 +413,7 @@ static const char *task(const struct trail *t) {
     if (t->phase == PHASE_AID)
         return N_("You are at an Aid Station: draw a Boost, or discard all your Setbacks?");
     if (t->ran)
-        return N_("Run on, the next leg is {leg}, to {stop}; or stop here, on {here}.");
+        return N_("Run on (next: {leg}, to {stop}), or stop here, on {here}.");
     return can_only_drop_out(t)
                ? N_("You cannot pay for the next leg, which is {leg}: without help you drop out.")
                : N_("Run at least one leg: the next one is {leg}, to {stop}.");

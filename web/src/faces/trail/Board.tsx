@@ -1,0 +1,80 @@
+// The table of Trail Again: the mountain, the next legs close up, the run so far, both runners.
+import { useState } from "preact/hooks";
+import type { FaceProps } from "../../table/face";
+import { t } from "../../words/words";
+import { Ahead } from "./Ahead";
+import { Legend } from "./Legend";
+import { Mountain } from "./Mountain";
+import { canRun } from "./moves";
+import { useRun } from "./run";
+import { RunnerPanel } from "./RunnerPanel";
+import { RunSoFar } from "./RunSoFar";
+import { useTurned } from "./turned";
+import { followed, legsOf } from "./view";
+import type { TrailView } from "./view";
+
+function LegendButton({ open, toggle }: { open: boolean; toggle(): void }) {
+    const label = t("What the signs mean");
+    return (
+        <button
+            type="button"
+            class="button ta-legend-button"
+            aria-label={label}
+            title={label}
+            aria-expanded={open}
+            aria-controls="ta-legend"
+            onClick={toggle}
+        >
+            ?
+        </button>
+    );
+}
+
+function Runners({ view, before, names, you, actor, over }: FaceProps<TrailView>) {
+    const turned = useTurned(view, before);
+    const length = legsOf(view.course).length;
+    return (
+        <div class="ta-runners">
+            {view.runners.map((runner, i) => (
+                <RunnerPanel
+                    key={i}
+                    view={view}
+                    number={i}
+                    names={names}
+                    length={length}
+                    you={you === i}
+                    acts={!over && actor === i}
+                    turned={runner.seat === null ? turned : null}
+                />
+            ))}
+        </div>
+    );
+}
+
+export function Board(props: FaceProps<TrailView>) {
+    const { view, you, names, choices, ms } = props;
+    const [open, setOpen] = useState(false);
+    const run = useRun(view);
+    return (
+        <div class="ta-board">
+            <div class="ta-place">
+                <Mountain view={view} start={run.start} ms={ms} />
+                <div class="ta-side">
+                    <Ahead
+                        view={view}
+                        runner={followed(view, you)}
+                        names={names}
+                        canRun={canRun(choices)}
+                        ms={ms}
+                    />
+                    <div class="ta-line">
+                        <RunSoFar view={view} run={run} />
+                        <LegendButton open={open} toggle={() => setOpen(!open)} />
+                    </div>
+                    {open && <Legend view={view} id="ta-legend" />}
+                    <Runners {...props} />
+                </div>
+            </div>
+        </div>
+    );
+}

@@ -1,0 +1,162 @@
+// A runner: how far, how many cards, what lies before them. It opens to say what all that means.
+import type { ComponentChildren } from "preact";
+import { t } from "../../words/words";
+import { BoostArt } from "./BoostArt";
+import { MiniCard, MiniCards, PinIcon, StopIcon } from "./signs";
+import type { Turned } from "./turned";
+import { boostCards, counted, isUsed } from "./view";
+import type { Runner, TrailView } from "./view";
+import { boostLine, capital, cardsWord, runnerName, setbackLabel, setbackLine } from "./words";
+
+interface Props {
+    view: TrailView;
+    number: number;
+    names: string[];
+    you: boolean;
+    length: number;
+    acts: boolean;
+    /** What the virtual runner turned up last. */
+    turned: Turned | null;
+}
+
+function Figure({ label, children }: { label: string; children: ComponentChildren }) {
+    return (
+        <span class="ta-figure" title={label}>
+            <span aria-hidden="true">{children}</span>
+            <span class="visually-hidden">{label}</span>
+        </span>
+    );
+}
+
+/** Running goes without saying, but who runs now is marked. */
+function Status({ runner, acts }: { runner: Runner; acts: boolean }) {
+    if (runner.status === "finished") return <span class="ta-finished">{t("Finisher!")}</span>;
+    if (runner.status === "out") return <span class="ta-dropped">{t("Dropped out (DNF)")}</span>;
+    return acts ? <Figure label={t("Runs now")}>▶</Figure> : null;
+}
+
+function Head({ view, number, names, you, acts }: Props) {
+    const runner = view.runners[number]!;
+    const name = runnerName(runner, names);
+    return (
+        <span class="ta-head">
+            <PinIcon runner={number} virtual={runner.seat === null} />
+            <span class="ta-name">{you ? t("{name} (you)", { name }) : name}</span>
+            <Status runner={runner} acts={acts} />
+        </span>
+    );
+}
+
+function Figures({
+    runner,
+    length,
+    turned,
+}: {
+    runner: Runner;
+    length: number;
+    turned: Turned | null;
+}) {
+    return (
+        <span class="ta-figures">
+            <Figure label={t("Legs run: {at} of {length}", { at: runner.at, length })}>
+                <b>{runner.at}</b>/{length}
+            </Figure>
+            {runner.seat !== null && (
+                <Figure label={t("Cards in hand: {count}", { count: runner.hand_count })}>
+                    <i class="ta-fan" /> <b>{runner.hand_count}</b>
+                </Figure>
+            )}
+            <Figure label={t("Cards in the deck: {count}", { count: runner.deck_count })}>
+                <i class="ta-deck" /> <b>{runner.deck_count}</b>
+            </Figure>
+            {turned && (
+                <Figure
+                    label={t("Turned up: {face}; legs run: {count}", {
+                        face: cardsWord([turned.face]),
+                        count: turned.legs,
+                    })}
+                >
+                    <MiniCard face={turned.face} /> +{turned.legs}
+                </Figure>
+            )}
+        </span>
+    );
+}
+
+function Chips({ view, runner, you }: { view: TrailView; runner: Runner; you: boolean }) {
+    const boosts = you ? [] : boostCards(view, runner.boosts);
+    return (
+        <span class="ta-chips">
+            {counted(runner.setbacks).map(({ what, count }) => (
+                <span key={what} class="ta-chip ta-chip-setback" title={setbackLine(what, count)}>
+                    <StopIcon kind="s" />
+                    {setbackLabel(what, count)}
+                </span>
+            ))}
+            {boosts.map((card) => (
+                <span key={card.name} class="ta-chip ta-chip-boost" title={boostLine(card)}>
+                    <BoostArt card={card} />
+                    <span class="ta-chip-name">{card.title}</span>
+                </span>
+            ))}
+        </span>
+    );
+}
+
+function cardsLine(runner: Runner): string {
+    const deck = runner.deck_count;
+    const discard = cardsWord(runner.discard);
+    return runner.seat === null
+        ? t("Cards in the deck: {deck}; discarded: {discard}.", { deck, discard })
+        : t("Cards in hand: {hand}; in the deck: {deck}; discarded: {discard}.", {
+              hand: runner.hand_count,
+              deck,
+              discard,
+          });
+}
+
+function Explained({ view, runner, turn }: { view: TrailView; runner: Runner; turn: boolean }) {
+    return (
+        <ul class="ta-explained">
+            <li>{cardsLine(runner)}</li>
+            {counted(runner.setbacks).map(({ what, count }) => (
+                <li key={what}>{setbackLine(what, count)}</li>
+            ))}
+            {boostCards(view, runner.boosts).map((card) => (
+                <li key={card.name}>
+                    {boostLine(card)}{" "}
+                    {turn &&
+                        isUsed(view, card) &&
+                        t("Boost: {boost}, used in this turn.", { boost: card.title })}
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+/** Somebody else's hand, where everything lies open. */
+function OpenHand({ runner }: { runner: Runner }) {
+    if (!runner.hand?.length) return null;
+    return (
+        <span class="ta-open-hand">
+            <span class="visually-hidden">{capital(cardsWord(runner.hand))}</span>
+            <MiniCards cards={runner.hand} />
+        </span>
+    );
+}
+
+export function RunnerPanel(props: Props) {
+    const { view, number, you, acts } = props;
+    const runner = view.runners[number]!;
+    return (
+        <details class={`ta-runner ${acts ? "ta-acts" : ""}`}>
+            <summary>
+                <Head {...props} />
+                <Figures runner={runner} length={props.length} turned={props.turned} />
+                {!you && <OpenHand runner={runner} />}
+                <Chips view={view} runner={runner} you={you} />
+            </summary>
+            <Explained view={view} runner={runner} turn={view.turn === number} />
+        </details>
+    );
+}
