@@ -147,7 +147,7 @@ enum {
 // era or later.
 struct grandprix {
     cardset hand[GP_SEATS];
-    cardset lineup[GP_SEATS]; // chosen for the race, and still in the hand too
+    cardset lineup[GP_SEATS]; // chosen for the race, and in the hand too until it is shown
     cardset known[GP_SEATS];  // cards that everybody knows to be in this hand
     cardset seen[ERAS_MAX];   // all other cards not in the open, by the era before which they were
     cardset veiled;           // all cards not in the open: in a hand or in the closed pile
@@ -163,7 +163,7 @@ struct grandprix {
     uint8_t seats;
     uint8_t race;    // 1 …
     uint8_t start;   // the seat that starts the race
-    uint8_t turn;    // turns made in this race, choosing a lineup being the last of each seat
+    uint8_t turn;    // turns made in this race; last each seat chooses a lineup, then each shows it
     uint8_t actor;   // the seat whose turn it is
     uint8_t left;    // cards yet to be taken in this turn; 0 before the discard
     uint8_t dropped; // bit of the open pile discarded to in this turn
@@ -183,9 +183,27 @@ static inline enum gp_phase pd__gp_phase(const struct grandprix *g) {
     return g->left ? PHASE_TAKE : PHASE_DISCARD;
 }
 
+// GP-5: the round of preparation, and afterwards still the last one.
+static inline int pd__gp_round(const struct grandprix *g) {
+    return g->turn < ROUNDS * g->seats ? g->turn / g->seats + 1 : ROUNDS;
+}
+
 static inline bool pd__gp_has_chosen(const struct grandprix *g, int seat) {
     int place = seat - g->start + (seat < g->start ? g->seats : 0);
     return !g->over && g->turn > ROUNDS * g->seats + place;
+}
+
+static inline bool pd__gp_is_shown(const struct grandprix *g, int seat) {
+    return !g->over && g->turn > (ROUNDS + 1) * g->seats + seat;
+}
+
+// Cards that are chosen but not shown yet are in the hand and count no longer.
+static inline cardset pd__gp_free_hand(const struct grandprix *g, int seat) {
+    return g->hand[seat] - (pd__gp_is_shown(g, seat) ? 0 : g->lineup[seat]);
+}
+
+static inline int pd__gp_free_count(const struct grandprix *g, int seat) {
+    return g->count[seat] - (pd__gp_has_chosen(g, seat) && !pd__gp_is_shown(g, seat) ? RACED : 0);
 }
 
 // GP-14: as many races as the score cards can fill.
@@ -213,6 +231,10 @@ struct gp_worth {
 };
 
 struct gp_worth pd__gp_worth(cardset four);
+
+// The strongest four cards of a zone of at most eight, as a move, and their rank; both 0 if there
+// is no complete car in it.
+pd_move pd__gp_best(cardset zone, int *rank);
 
 // The sources that may be taken from now, a bit each.
 unsigned pd__gp_sources(const struct grandprix *g);

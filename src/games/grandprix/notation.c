@@ -164,6 +164,11 @@ static void json_numbers(pd_text *out, uint32_t set) {
     pd_put(out, "]");
 }
 
+static void json_number(pd_text *out, const char *key, int number) {
+    pd_json_key(out, key);
+    pd_put_int(out, number);
+}
+
 // From the bottom up: the last one is on top.
 static void json_pile(pd_text *out, uint64_t pile, int type) {
     pd_put(out, "[");
@@ -232,16 +237,44 @@ static bool is_seen(const struct grandprix *g, int seat) {
 // What may not be seen is null. A lineup that is chosen is no longer listed in the hand.
 static void json_hand(pd_text *out, const struct grandprix *g, int seat) {
     if (is_seen(g, seat))
-        json_zone(out, g->hand[seat] - g->lineup[seat]);
+        json_zone(out, pd__gp_free_hand(g, seat));
     else
         pd_put(out, "null");
 }
 
+static bool is_lineup_seen(const struct grandprix *g, int seat) {
+    return pd__gp_is_shown(g, seat) || (is_seen(g, seat) && pd__gp_has_chosen(g, seat));
+}
+
 static void json_lineup(pd_text *out, const struct grandprix *g, int seat) {
-    if (is_seen(g, seat) && pd__gp_has_chosen(g, seat))
+    if (is_lineup_seen(g, seat))
         json_zone(out, g->lineup[seat]);
     else
         pd_put(out, "null");
+}
+
+static void json_value(pd_text *out, const struct grandprix *g, int seat) {
+    if (is_lineup_seen(g, seat))
+        pd_put_int(out, pd__gp_worth(g->lineup[seat]).value);
+    else
+        pd_put(out, "null");
+}
+
+// As a move, so that nothing there looks like one more card.
+static void json_best(pd_text *out, const struct grandprix *g, int seat) {
+    int rank = 0;
+    pd_move best = is_seen(g, seat) ? pd__gp_best(pd__gp_free_hand(g, seat), &rank) : 0;
+    if (best) {
+        pd_put(out, "{");
+        pd_json_key(out, "move");
+        pd_put(out, "\"");
+        pd__gp_move_write(best, out);
+        pd_put(out, "\"");
+        json_number(out, "value", rank / 16);
+        pd_put(out, "}");
+    } else {
+        pd_put(out, "null");
+    }
 }
 
 static void json_chosen(pd_text *out, const struct grandprix *g, int seat) {
@@ -249,7 +282,7 @@ static void json_chosen(pd_text *out, const struct grandprix *g, int seat) {
 }
 
 static void json_count(pd_text *out, const struct grandprix *g, int seat) {
-    pd_put_int(out, g->count[seat] - (pd__gp_has_chosen(g, seat) ? RACED : 0));
+    pd_put_int(out, pd__gp_free_count(g, seat));
 }
 
 static void json_known(pd_text *out, const struct grandprix *g, int seat) {
@@ -270,20 +303,21 @@ static void json_total(pd_text *out, const struct grandprix *g, int seat) {
         pd_put(out, "null");
 }
 
-static void json_number(pd_text *out, const char *key, int number) {
-    pd_json_key(out, key);
-    pd_put_int(out, number);
+// While lineups are being shown, which is never for longer than a move, it is a race.
+static const char *phase_name(const struct grandprix *g) {
+    static const char *const phases[] = {"discard", "take", "lineup", "over"};
+    return pd__gp_is_shown(g, 0) ? "race" : phases[pd__gp_phase(g)];
 }
 
 void pd__gp_json(const void *table, pd_text *out) {
-    static const char *const phases[] = {"discard", "take", "lineup", "over"};
     const struct grandprix *g = table;
     json_number(out, "race", g->race);
     json_number(out, "races", pd__gp_races(g->seats));
     json_number(out, "start", g->start);
     json_number(out, "turn", g->turn);
+    json_number(out, "round", pd__gp_round(g));
     pd_json_key(out, "phase");
-    pd_json_string(out, phases[pd__gp_phase(g)]);
+    pd_json_string(out, phase_name(g));
     json_number(out, "takes_left", g->left);
     pd_json_key(out, "prizes");
     json_numbers(out, g->prizes);
@@ -295,6 +329,8 @@ void pd__gp_json(const void *table, pd_text *out) {
     json_each(out, g, "known", json_known);
     json_each(out, g, "chosen", json_chosen);
     json_each(out, g, "lineups", json_lineup);
+    json_each(out, g, "values", json_value);
+    json_each(out, g, "best", json_best);
     json_each(out, g, "won", json_won);
     json_each(out, g, "totals", json_total);
 }

@@ -46,6 +46,7 @@ static void begin_race(struct grandprix *g, int seat) {
     }
     shuffle_in(g, shown);
     memset(g->open, 0, sizeof g->open);
+    memset(g->lineup, 0, sizeof g->lineup);
     g->veiled = GP_ALL_CARDS;
 }
 
@@ -142,11 +143,13 @@ static inline void commit(struct grandprix *g, int seat, cardset cards) {
     pass_turn(g);
 }
 
-// Nobody acts before the raced cards are shuffled, so they count as closed cards at once.
+// Nobody acts before the raced cards are shuffled, so they count as closed cards at once. They stay
+// in sight as the seat's lineup until the next race begins or the season ends.
 static void reveal(struct grandprix *g, int seat, cardset cards) {
     for (cardset bits = pd__gp_spread(cards); bits; bits &= bits - 1)
         show(g, seat, pd__gp_bit_card(pd__lowest(bits)));
-    g->lineup[seat] = 0;
+    g->lineup[seat] = cards;
+    g->turn++;
     g->closed = (uint8_t)(g->closed + RACED);
 }
 
@@ -160,6 +163,8 @@ static void drop_prizes(struct grandprix *g) {
 }
 
 static void end_season(struct grandprix *g, unsigned winners) {
+    memset(g->lineup, 0, sizeof g->lineup);
+    g->turn = (uint8_t)((ROUNDS + 1) * g->seats);
     g->over = 1;
     g->winners = (uint8_t)winners;
 }
@@ -169,7 +174,7 @@ static inline void hide(struct grandprix *g) {
     for (int seat = 0; seat < GP_SEATS; seat++) {
         cardset mask = -(cardset)(seat == g->viewer);
         g->hand[seat] &= mask;
-        g->lineup[seat] &= mask;
+        g->lineup[seat] &= mask | -(cardset)pd__gp_is_shown(g, seat);
     }
 }
 
@@ -330,6 +335,18 @@ struct gp_worth pd__gp_worth(cardset four) {
     if (value[BODY] == value[ENGINE] && value[BODY] == value[TYRES])
         sum = value[BODY] == driver ? 28 - driver : 21;
     return (struct gp_worth){sum + driver, driver, 16 * (sum + driver) + 2 * driver + wreath};
+}
+
+pd_move pd__gp_best(cardset zone, int *rank) {
+    pd_move moves[PD_MOVES_MAX], best = 0;
+    int count = pd__gp_lineups(zone, moves);
+    *rank = 0;
+    for (int i = 0; i < count; i++) {
+        int this_rank = pd__gp_worth(pd__gp_lineup_cards(moves[i])).rank;
+        best = this_rank > *rank ? moves[i] : best;
+        *rank = this_rank > *rank ? this_rank : *rank;
+    }
+    return best;
 }
 
 // ------------------------------------------------------------------------------------------- moves
@@ -623,7 +640,7 @@ static void resample(void *table, pd_dice *dice) {
             g->hand[seat] = g->known[seat];
     deal_hands(g, dice);
     for (int seat = 0; seat < g->seats; seat++)
-        if (seat != g->viewer && pd__gp_has_chosen(g, seat)) {
+        if (seat != g->viewer && pd__gp_has_chosen(g, seat) && !pd__gp_is_shown(g, seat)) {
             struct pd__bag bag = {.count = 0};
             add_zone(&bag, g->hand[seat]);
             g->lineup[seat] = pd__bag_take(&bag, dice, RACED);

@@ -150,8 +150,8 @@ static void say_race(const pd_voice *voice, const struct grandprix *g, pd_text *
                            : N_("Race {race} of {races}, round {round} of 4. Prizes: {prizes}.");
     pd_format(out, pd__tr(voice, text), "race", pd__number_word(race, g->race), "races",
               pd__number_word(races, pd__gp_races(g->seats)), "round",
-              pd__number_word(round, g->turn / g->seats + 1), "prizes",
-              numbers_word(prizes, g->prizes), NULL);
+              pd__number_word(round, pd__gp_round(g)), "prizes", numbers_word(prizes, g->prizes),
+              NULL);
     pd_put(out, "\n");
 }
 
@@ -202,8 +202,7 @@ static void say_seat(const pd_voice *voice, const struct grandprix *g, int seat,
               pd__tr(voice, shown ? N_("  {who}: points: {total}; cards in hand: {count}")
                                   : N_("  {who}: points hidden; cards in hand: {count}")),
               "who", who, "total", pd__number_word(total, pd__gp_total(g->won[seat])), "count",
-              pd__number_word(count, g->count[seat] - (pd__gp_has_chosen(g, seat) ? RACED : 0)),
-              NULL);
+              pd__number_word(count, pd__gp_free_count(g, seat)), NULL);
     say_known(voice, g, seat, out);
     pd_put(out, *seat_state(g, seat) ? pd__tr(voice, seat_state(g, seat)) : "");
     pd_put(out, "\n");
@@ -211,7 +210,7 @@ static void say_seat(const pd_voice *voice, const struct grandprix *g, int seat,
 
 void pd__gp_say_hand(const pd_voice *voice, const void *view, pd_text *out) {
     const struct grandprix *g = view;
-    cardset hand = g->hand[g->viewer] - g->lineup[g->viewer];
+    cardset hand = pd__gp_free_hand(g, g->viewer);
     pd_put(out, pd__tr(voice, N_("Your hand (* is the wreath):")));
     pd_put(out, "\n");
     for (int type = 0; type < TYPES; type++) {
@@ -229,25 +228,12 @@ void pd__gp_say_hand(const pd_voice *voice, const void *view, pd_text *out) {
     }
 }
 
-// The strongest four cards of a zone; 0 if there is no complete car in it.
-static pd_move best_lineup(cardset zone, int *rank) {
-    pd_move moves[PD_MOVES_MAX], best = 0;
-    int count = pd__gp_lineups(zone, moves);
-    *rank = 0;
-    for (int i = 0; i < count; i++) {
-        int this_rank = pd__gp_worth(pd__gp_lineup_cards(moves[i])).rank;
-        best = this_rank > *rank ? moves[i] : best;
-        *rank = this_rank > *rank ? this_rank : *rank;
-    }
-    return best;
-}
-
 static void say_best(const pd_voice *voice, const struct grandprix *g, pd_text *out) {
     word car, value;
     list missing;
     int rank;
     cardset hand = g->hand[g->viewer], chosen = g->lineup[g->viewer];
-    pd_move best = best_lineup(chosen ? chosen : hand, &rank);
+    pd_move best = pd__gp_best(chosen ? chosen : hand, &rank);
     pd_text notation = pd_text_on(car, sizeof car);
     if (best)
         pd__gp_move_write(best, &notation);
@@ -272,12 +258,36 @@ static void say_takes(const pd_voice *voice, const struct grandprix *g, pd_text 
     pd_put(out, "\n");
 }
 
+// What the seat whose turn it is has to do.
+static const char *task(const struct grandprix *g, int best_rank) {
+    if (pd__gp_phase(g) == PHASE_LINEUP)
+        return best_rank
+                   ? N_("Choose the four cards that you race; your best car is worth {value}.")
+                   : N_("Choose the four cards that you race; you have no complete car.");
+    bool closed_only = pd__gp_sources(g) == 1u << CLOSED;
+    if (g->left == 2)
+        return closed_only ? N_("Take two closed cards.")
+                           : N_("Take two cards, one after the other, from open piles or closed.");
+    if (g->left == 1)
+        return closed_only ? N_("Take one closed card.")
+                           : N_("Take one card, from an open pile or closed.");
+    return N_("Round {round} of 4: discard a card and take two, or discard nothing and take one.");
+}
+
 void pd__gp_say_now(const pd_voice *voice, const void *view, pd_text *out) {
     const struct grandprix *g = view;
-    if (g->over)
+    word round, value;
+    int best_rank;
+    if (g->over) {
         put_winners(voice, g->winners, out);
-    else
+    } else if (g->actor != voice->listener || g->actor != g->viewer) {
         pd__say_turn(voice, g->actor, out);
+    } else {
+        pd__gp_best(g->hand[g->actor], &best_rank);
+        pd_format(out, pd__tr(voice, task(g, best_rank)), "round",
+                  pd__number_word(round, pd__gp_round(g)), "value",
+                  pd__number_word(value, best_rank / 16), NULL);
+    }
 }
 
 void pd__gp_say_table(const pd_voice *voice, const void *view, pd_text *out) {
@@ -309,7 +319,7 @@ static void say_lineup(const pd_voice *voice, const struct grandprix *g, pd_move
     int best_rank;
     cardset cards = pd__gp_lineup_cards(move);
     struct gp_worth worth = pd__gp_worth(cards);
-    best_lineup(g->hand[g->actor], &best_rank);
+    pd__gp_best(g->hand[g->actor], &best_rank);
     const char *text = worth.value == 0 ? N_("incomplete, takes no prize: {missing} missing")
                        : worth.rank == best_rank ? N_("worth {value}, your best car")
                                                  : N_("worth {value}");
@@ -349,8 +359,8 @@ static void say_discard_reason(const pd_voice *voice, const struct grandprix *g,
     list missing;
     cardset hand = g->hand[g->actor];
     int before, after;
-    best_lineup(hand, &before);
-    best_lineup(hand - pd__card((unsigned)card), &after);
+    pd__gp_best(hand, &before);
+    pd__gp_best(hand - pd__card((unsigned)card), &after);
     const char *text =
         !before ? N_("Your car still lacks {missing}; for {card} you may take two cards.")
         : after / 16 == before / 16
@@ -377,8 +387,8 @@ static void say_open_reason(const pd_voice *voice, const struct grandprix *g, in
     list missing;
     cardset hand = g->hand[g->actor], with = hand + pd__card((unsigned)card);
     int before, after;
-    best_lineup(hand, &before);
-    best_lineup(with, &after);
+    pd__gp_best(hand, &before);
+    pd__gp_best(with, &after);
     const char *text =
         after && !before           ? N_("It makes your car complete, worth {value}.")
         : after / 16 > before / 16 ? N_("It makes your best car worth {value} instead of {before}.")
@@ -399,7 +409,7 @@ static void say_open_reason(const pd_voice *voice, const struct grandprix *g, in
 // Would this card improve the best car, or bring a type that is missing?
 static bool improves(cardset hand, int best_rank, int card) {
     int rank;
-    best_lineup(hand + pd__card((unsigned)card), &rank);
+    pd__gp_best(hand + pd__card((unsigned)card), &rank);
     return rank > best_rank || !pd__gp_of_type(hand, pd__gp_type(card));
 }
 
@@ -409,7 +419,7 @@ static void say_closed_reason(const pd_voice *voice, const struct grandprix *g, 
     int rank, good = 0;
     for (int seat = 0; seat < g->seats; seat++)
         unseen -= seat == g->actor ? 0 : g->known[seat];
-    best_lineup(hand, &rank);
+    pd__gp_best(hand, &rank);
     for (cardset bits = pd__gp_spread(unseen); bits; bits &= bits - 1)
         good += improves(hand, rank, pd__gp_bit_card(pd__lowest(bits)));
     pd_format(out,
@@ -449,7 +459,7 @@ static void say_lineup_reason(const pd_voice *voice, const struct grandprix *g, 
     cardset cards = pd__gp_lineup_cards(move), hand = g->hand[g->actor];
     struct gp_worth worth = pd__gp_worth(cards);
     int best_rank;
-    best_lineup(hand, &best_rank);
+    pd__gp_best(hand, &best_rank);
     bool last = g->race == pd__gp_races(g->seats);
     pd_format(out, pd__tr(voice, lineup_reason(last, worth.rank, best_rank)), "value",
               pd__number_word(value, worth.value), "best", pd__number_word(best, best_rank / 16),
@@ -483,7 +493,7 @@ void pd__gp_say_refusal(const pd_voice *voice, const void *view, pd_move move, c
     pd_format(out, sentence, "card",
               card_word(voice, card, move < MOVE_KEEP ? (int)pd__gp_kind_card(move) : 0), "cards",
               four, "pile", pd__tr(voice, type_names[source < TYPES ? source : 0]), "round",
-              pd__number_word(round, g->turn / g->seats + 1), NULL);
+              pd__number_word(round, pd__gp_round(g)), NULL);
 }
 
 const char *pd__gp_rules_now(const void *view) {
