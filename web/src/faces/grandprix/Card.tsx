@@ -1,0 +1,39 @@
+// What is on a card: its value and letter, its type as a picture, the wreath. Never colour alone. Value and
+// letter are part of the drawing, as a card is called by its name: “engine 5”.
+import { TypeIcon, Wreath } from "./art";
+import { hasWreath, typeOf, valueOf } from "./view";
+
+export function CardFront({ card }: { card: string }) {
+    const type = typeOf(card);
+    return (
+        <span class={`gp-front gp-${type}`} aria-hidden="true">
+            <span class="gp-corner">
+                <b data-text={valueOf(card)} />
+                <i data-text={type} />
+            </span>
+            <span class="gp-emblem">
+                <TypeIcon type={type} />
+                {hasWreath(card) && <Wreath />}
+            </span>
+        </span>
+    );
+}
+
+/** A card where there is little room: letter, value, and the star of the notation for the wreath. */
+export function SmallCard({ card, fresh }: { card: string; fresh?: boolean }) {
+    const type = typeOf(card);
+    return (
+        <span
+            class={fresh ? `gp-small gp-${type} gp-arrives` : `gp-small gp-${type}`}
+            aria-hidden="true"
+        >
+            <i>{type}</i>
+            <b>{valueOf(card)}</b>
+            {hasWreath(card) && <em>*</em>}
+        </span>
+    );
+}
+
+export function SmallBack() {
+    return <span class="gp-small gp-back" aria-hidden="true" />;
+}

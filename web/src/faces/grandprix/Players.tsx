@@ -1,0 +1,106 @@
+// Everybody at the table: what they hold as far as one may know, and the standings of the season.
+import type { FaceProps } from "../../table/face";
+import { t } from "../../words/words";
+import { SmallBack, SmallCard } from "./Card";
+import { ScoreCard } from "./Prizes";
+import { cardNames, knownCards, type GrandprixView } from "./view";
+
+type Props = FaceProps<GrandprixView>;
+
+export function playerName(props: Props, seat: number): string {
+    const name = props.names[seat] ?? "";
+    return seat === props.you ? t("{name} (you)", { name }) : name;
+}
+
+function countWords(props: Props, seat: number): string {
+    const { view } = props;
+    const total = view.totals[seat];
+    const values = { who: playerName(props, seat), count: view.hand_counts[seat] ?? 0 };
+    if (total == null) return t("  {who}: points hidden; cards in hand: {count}", values).trim();
+    return t("  {who}: points: {total}; cards in hand: {count}", { ...values, total }).trim();
+}
+
+function playerWords(props: Props, seat: number): string {
+    const known = knownCards(props.view, seat);
+    const said =
+        countWords(props, seat) +
+        (known.length ? t("; everyone knows: {cards}", { cards: cardNames(known) }) : "");
+    if (props.view.chosen[seat]) return said + t("; has chosen");
+    return props.actor === seat ? said + t("; plays now") : said;
+}
+
+/** Another's hand: open in an all-seeing replay, else the cards that everybody knows and the backs of the rest. */
+function HandOf({ props, seat }: { props: Props; seat: number }) {
+    if (seat === props.you) return null;
+    const seen = props.view.hands[seat] ?? knownCards(props.view, seat);
+    const hidden = Math.max(0, (props.view.hand_counts[seat] ?? 0) - seen.length);
+    return (
+        <span class="gp-held">
+            {seen.map((card, at) => (
+                <SmallCard key={card + at} card={card} />
+            ))}
+            <span class="gp-backs">
+                {Array.from({ length: hidden }, (_, at) => (
+                    <SmallBack key={at} />
+                ))}
+            </span>
+        </span>
+    );
+}
+
+function Won({ view, seat }: { view: GrandprixView; seat: number }) {
+    return (
+        <span class="gp-won">
+            {view.won[seat]?.map((number) => (
+                <ScoreCard key={number} number={number} small />
+            ))}
+        </span>
+    );
+}
+
+function Total({ view, seat }: { view: GrandprixView; seat: number }) {
+    return <b class="gp-total">{view.totals[seat] ?? "?"}</b>;
+}
+
+export function SeatNumber({ seat }: { seat: number }) {
+    return <span class={`gp-seat gp-seat-${seat + 1}`}>{seat + 1}</span>;
+}
+
+function Player({ props, seat }: { props: Props; seat: number }) {
+    const acts = props.actor === seat && !props.over;
+    return (
+        <li class={acts ? "gp-player gp-acting" : "gp-player"}>
+            <span class="visually-hidden">{playerWords(props, seat)}</span>
+            <div class="gp-row" aria-hidden="true">
+                <SeatNumber seat={seat} />
+                <span class="gp-name">{playerName(props, seat)}</span>
+                <HandOf props={props} seat={seat} />
+                {props.view.chosen[seat] && <span class="gp-tick">✓</span>}
+                <Won view={props.view} seat={seat} />
+                <Total view={props.view} seat={seat} />
+            </div>
+        </li>
+    );
+}
+
+/** In turn order; once the season is over, the best first. */
+function seatsInOrder({ view, over }: Props): number[] {
+    const seats = view.totals.map((_, seat) => seat);
+    return over ? seats.sort((a, b) => (view.totals[b] ?? 0) - (view.totals[a] ?? 0)) : seats;
+}
+
+export function Players(props: Props) {
+    return (
+        <section class="gp-players" aria-label={t("Standings")}>
+            <p class="gp-heading" aria-hidden="true">
+                <span>{t("Standings")}</span>
+                <span>{t("points")}</span>
+            </p>
+            <ol>
+                {seatsInOrder(props).map((seat) => (
+                    <Player key={seat} props={props} seat={seat} />
+                ))}
+            </ol>
+        </section>
+    );
+}

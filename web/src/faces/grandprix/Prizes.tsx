@@ -1,0 +1,58 @@
+// Where the season stands: which race and round it is, and the score cards to be won.
+import { t } from "../../words/words";
+import { Cup } from "./art";
+import type { GrandprixView } from "./view";
+
+export function ScoreCard({ number, small }: { number: number; small?: boolean }) {
+    return (
+        <span class={small ? "gp-score gp-score-small" : "gp-score"} aria-hidden="true">
+            {!small && <Cup />}
+            <b>{number}</b>
+        </span>
+    );
+}
+
+/** The last view of a season has no prizes; a race that has just begun has none yet. */
+export function Prizes({ view }: { view: GrandprixView }) {
+    const numbers = [...view.prizes].reverse();
+    if (view.phase === "over") return null;
+    return (
+        <div class="gp-prizes">
+            <span class="visually-hidden">
+                {t("Prizes of this race: {numbers}.", { numbers: numbers.join(", ") })}
+            </span>
+            <small aria-hidden="true">{t("Prizes")}</small>
+            <span class="gp-prize-row">
+                {numbers.map((number) => (
+                    <ScoreCard key={number} number={number} />
+                ))}
+            </span>
+        </div>
+    );
+}
+
+function Rounds({ round }: { round: number }) {
+    return (
+        <span class="gp-rounds" aria-hidden="true">
+            {[1, 2, 3, 4].map((at) => (
+                <i key={at} class={at < round ? "gp-done" : at === round ? "gp-now" : ""} />
+            ))}
+        </span>
+    );
+}
+
+export function Season({ view }: { view: GrandprixView }) {
+    const preparing = view.phase === "discard" || view.phase === "take";
+    return (
+        <h2 class="gp-season">
+            <span>
+                {t("Race {race} of {races}", { race: Math.max(view.race, 1), races: view.races })}
+            </span>
+            {preparing && (
+                <small>
+                    {t("Round {round} of 4", { round: view.round })} <Rounds round={view.round} />
+                </small>
+            )}
+        </h2>
+    );
+}

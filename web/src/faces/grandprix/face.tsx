@@ -1,0 +1,9 @@
+// Jumbo Grand Prix.
+import type { Face } from "../../table/face";
+import { Board } from "./Board";
+import { Hand } from "./Hand";
+import { Picture } from "./Picture";
+import type { GrandprixView } from "./view";
+
+const face: Face<GrandprixView> = { id: "grandprix", Board, Hand, Picture };
+export default face;

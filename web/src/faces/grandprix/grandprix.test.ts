@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { nothing, remember } from "./lastrace";
+import { findLineup, placesOf, tap } from "./picks";
+import { cardName, knownCards, missingNames, type GrandprixView } from "./view";
+
+const view: GrandprixView = {
+    race: 1,
+    races: 5,
+    start: 0,
+    turn: 0,
+    round: 1,
+    phase: "lineup",
+    takes_left: 0,
+    prizes: [2, 15],
+    unturned: [],
+    open: { body: [], engine: [], tyres: [], driver: [] },
+    closed: null,
+    closed_count: 20,
+    hands: [["B1", "B1", "E2", "T3", "D4*"], null],
+    hand_counts: [5, 5],
+    known: [{}, { E5: 2, "D1*": 1 }],
+    chosen: [false, false],
+    lineups: [null, null],
+    values: [null, null],
+    best: [{ move: "B1 E2 T3 D4*", value: 10 }, null],
+    won: [[4], [6]],
+    totals: [4, 6],
+};
+
+describe("cards", () => {
+    it("have names, with the wreath", () => {
+        expect(cardName("E5")).toBe("engine 5");
+        expect(cardName("D2*")).toBe("driver 2 with wreath");
+    });
+    it("tell what a car lacks", () => expect(missingNames(["B1", "D4*"])).toBe("engine, tyres"));
+    it("that are known come one by one", () =>
+        expect(knownCards(view, 1)).toEqual(["E5", "E5", "D1*"]));
+});
+
+describe("lineups", () => {
+    const choices = [
+        { move: "B1 B1 E2 T3", says: "" },
+        { move: "B1 E2 T3 D4*", says: "" },
+    ];
+    it("are found in whatever order cards were tapped", () => {
+        expect(findLineup(choices, ["D4*", "T3", "B1", "E2"])?.move).toBe("B1 E2 T3 D4*");
+        expect(findLineup(choices, ["B1", "E2", "T3"])).toBeUndefined();
+    });
+    it("take each copy once", () => {
+        expect(placesOf(view.hands[0]!, "B1 B1 E2 T3")).toEqual([0, 1, 2, 3]);
+        expect(placesOf(view.hands[0]!, "B1 E2 T3 D4*")).toEqual([0, 2, 3, 4]);
+    });
+});
+
+describe("tapping", () => {
+    const hand = ["B1", "B1", "E2", "T3", "D4*"];
+    it("picks and releases", () => {
+        expect(tap(hand, [0], 2)).toEqual([0, 2]);
+        expect(tap(hand, [0, 2], 0)).toEqual([2]);
+    });
+    it("lets a fifth card replace one of its type, else the oldest pick", () => {
+        expect(tap(hand, [0, 2, 3, 4], 1)).toEqual([2, 3, 4, 1]);
+        expect(tap(hand, [0, 1, 2, 3], 4)).toEqual([1, 2, 3, 4]);
+    });
+});
+
+describe("the last race", () => {
+    const before = remember(nothing, view);
+    const race = { ...view, phase: "race" as const, lineups: [["B1"], ["E1"]], values: [0, 20] };
+    const paid = remember(remember(before, race), { ...race, won: [[4], [6, 15]] });
+    it("tells who took which prize", () => expect(paid.result?.taken).toEqual([null, 15]));
+    it("is kept through the next race", () => {
+        const next = { ...view, race: 2, won: [[4], [6, 15]] };
+        expect(remember(paid, next).result?.values).toEqual([0, 20]);
+        expect(remember(remember(paid, next), { ...next, race: 3 }).result).toBeNull();
+    });
+    it("is forgotten when a replay goes back before it", () =>
+        expect(remember(paid, view).result).toBeNull());
+});

@@ -1,0 +1,99 @@
+// What the engine says about a position of Jumbo Grand Prix. Cards are in notation: "E5", "D2*".
+import { t } from "../../words/words";
+
+export type Type = "B" | "E" | "T" | "D";
+export const types: readonly Type[] = ["B", "E", "T", "D"];
+
+export interface GrandprixView {
+    race: number;
+    races: number;
+    start: number;
+    turn: number;
+    round: number;
+    /** "race" only while lineups are being shown. */
+    phase: "discard" | "take" | "lineup" | "race" | "over";
+    takes_left: number;
+    prizes: number[];
+    unturned: number[];
+    /** From the bottom up. */
+    open: { body: string[]; engine: string[]; tyres: string[]; driver: string[] };
+    closed: string[] | null;
+    closed_count: number;
+    /** From here on one value a seat; null is what this seat may not know. */
+    hands: (string[] | null)[];
+    hand_counts: number[];
+    known: Record<string, number>[];
+    chosen: boolean[];
+    lineups: (string[] | null)[];
+    /** What the lineups are worth; 0: incomplete. */
+    values: (number | null)[];
+    best: ({ move: string; value: number } | null)[];
+    won: (number[] | null)[];
+    totals: (number | null)[];
+}
+
+const piles = { B: "body", E: "engine", T: "tyres", D: "driver" } as const;
+
+export function openPile(view: GrandprixView, type: Type): string[] {
+    return view.open[piles[type]];
+}
+
+export function typeOf(card: string): Type {
+    return card[0] as Type;
+}
+
+export function valueOf(card: string): string {
+    return card[1] ?? "";
+}
+
+export function hasWreath(card: string): boolean {
+    return card.endsWith("*");
+}
+
+export function typeName(type: Type): string {
+    switch (type) {
+        case "B":
+            return t("body");
+        case "E":
+            return t("engine");
+        case "T":
+            return t("tyres");
+        case "D":
+            return t("driver");
+    }
+}
+
+export function cardName(card: string): string {
+    const number = valueOf(card);
+    if (hasWreath(card)) return t("driver {number} with wreath", { number });
+    switch (typeOf(card)) {
+        case "B":
+            return t("body {number}", { number });
+        case "E":
+            return t("engine {number}", { number });
+        case "T":
+            return t("tyres {number}", { number });
+        case "D":
+            return t("driver {number}", { number });
+    }
+}
+
+export function cardNames(cards: string[]): string {
+    return cards.map(cardName).join(", ");
+}
+
+/** The types of which there is no card here, in words. */
+export function missingNames(cards: string[]): string {
+    const there = new Set(cards.map(typeOf));
+    return types
+        .filter((type) => !there.has(type))
+        .map(typeName)
+        .join(", ");
+}
+
+/** What everybody knows of a hand, card by card. */
+export function knownCards(view: GrandprixView, seat: number): string[] {
+    return Object.entries(view.known[seat] ?? {}).flatMap(([card, count]) =>
+        Array<string>(count).fill(card),
+    );
+}
