@@ -1,9 +1,10 @@
 // The page starts here.
 import { render } from "preact";
-import { App } from "./app/App";
-import { applyTheme } from "./app/settings";
+// First, so that whatever a screen says about its own things counts more.
 import "./style/base.css";
 import "./style/page.css";
+import { App } from "./app/App";
+import { applyTheme } from "./app/settings";
 
 applyTheme();
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyTheme);

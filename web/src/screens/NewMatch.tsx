@@ -18,6 +18,17 @@ export function NewMatch({ game: id }: { game: string }) {
     );
 }
 
+/** What a level is called; its address where there is no name for it. */
+function levelName(level: string): string {
+    const names: Record<string, string> = {
+        rookie: t("Rookie"),
+        club: t("Club player"),
+        pro: t("Pro"),
+        champion: t("Champion"),
+    };
+    return names[level] ?? level;
+}
+
 interface FormProps {
     game: GameInfo;
     levels: About["levels"];
@@ -54,7 +65,7 @@ function Form({ game, levels }: FormProps) {
                 <select value={level} onInput={(event) => setLevel(event.currentTarget.value)}>
                     {levels.map(({ name, help }) => (
                         <option key={name} value={name}>
-                            {name} – {help}
+                            {levelName(name)} – {help}
                         </option>
                     ))}
                 </select>

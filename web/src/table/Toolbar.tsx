@@ -39,14 +39,14 @@ export function Toolbar({ source, scene, yours, hints, open, advise, undo }: Pro
                 {t("Moves")}
             </button>
             <button type="button" class="button" onClick={() => open({ kind: "recap" })}>
-                {t("What happened?")}
+                {t("Recap")}
             </button>
             <button type="button" class="button narrow-only" onClick={() => open({ kind: "log" })}>
                 {t("Log")}
             </button>
             <button
                 type="button"
-                class="button"
+                class="button wide-only"
                 aria-label={t("Keys")}
                 onClick={() => open({ kind: "keys" })}
             >

@@ -1,5 +1,6 @@
 // Everybody at the table: what they hold as far as one may know, and the standings of the season.
 import type { FaceProps } from "../../table/face";
+import { nameOf } from "../../table/names";
 import { t } from "../../words/words";
 import { SmallBack, SmallCard } from "./Card";
 import { ScoreCard } from "./Prizes";
@@ -8,8 +9,7 @@ import { cardNames, knownCards, type GrandprixView } from "./view";
 type Props = FaceProps<GrandprixView>;
 
 export function playerName(props: Props, seat: number): string {
-    const name = props.names[seat] ?? "";
-    return seat === props.you ? t("{name} (you)", { name }) : name;
+    return nameOf(props.names, seat, props.you);
 }
 
 function countWords(props: Props, seat: number): string {

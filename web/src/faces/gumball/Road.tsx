@@ -1,5 +1,6 @@
 // The road: places painted on it, and the karts that glide from one to another. It runs upwards on
 // narrow screens and to the right on wide ones; the style sheet decides, from --place alone.
+import { nameOf } from "../../table/names";
 import { t } from "../../words/words";
 import type { FaceProps } from "../../table/face";
 import { KartArt } from "./KartArt";
@@ -91,9 +92,8 @@ function Plate({ kart, names, you, before, view }: Props & { kart: Kart }) {
   const photo = view.photo?.[kart.seat];
   return (
     <div class={kart.seat === you ? "gb-plate gb-yours" : "gb-plate"}>
-      <span class="gb-name">{names[kart.seat]}</span>
+      <span class="gb-name">{nameOf(names, kart.seat, you)}</span>
       <span class="gb-colour">
-        {kart.seat === you ? `${t("you")} · ` : ""}
         {kartColour(kart.kart)}
       </span>
       {photo ? <RaceCard card={photo} class="gb-photo" /> : null}
@@ -108,10 +108,7 @@ function Plate({ kart, names, you, before, view }: Props & { kart: Kart }) {
 /** The same for those who listen, in the order of the places. */
 function LineInWords({ view, names, you, active }: Props & { active: number | null }) {
   const ordered = karts(view).sort((a, b) => a.place - b.place);
-  const driver = (seat: number) => {
-    const name = names[seat] ?? "";
-    return seat === you ? t("{name} (you)", { name }) : name;
-  };
+  const driver = (seat: number) => nameOf(names, seat, you);
   return (
     <ul class="visually-hidden">
       {ordered.map((kart) => (

@@ -1,5 +1,6 @@
 // A runner: how far, how many cards, what lies before them. It opens to say what all that means.
 import type { ComponentChildren } from "preact";
+import { nameOf } from "../../table/names";
 import { t } from "../../words/words";
 import { BoostArt } from "./BoostArt";
 import { MiniCard, MiniCards, PinIcon, StopIcon } from "./signs";
@@ -37,11 +38,12 @@ function Status({ runner, acts }: { runner: Runner; acts: boolean }) {
 
 function Head({ view, number, names, you, acts }: Props) {
     const runner = view.runners[number]!;
-    const name = runnerName(runner, names);
+    const name =
+        runner.seat === null || !you ? runnerName(runner, names) : nameOf(names, runner.seat, runner.seat);
     return (
         <span class="ta-head">
             <PinIcon runner={number} virtual={runner.seat === null} />
-            <span class="ta-name">{you ? t("{name} (you)", { name }) : name}</span>
+            <span class="ta-name">{name}</span>
             <Status runner={runner} acts={acts} />
         </span>
     );
