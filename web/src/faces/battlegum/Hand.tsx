@@ -81,7 +81,7 @@ function Actions({ props }: { props: Props }) {
   const moves = listed.length === 0 && wonder ? [{ move: "take", says: "" }] : listed;
   return (
     <div class="bgum-actions">
-      {props.you === view.threatened && <Threat />}
+      {props.you !== null && props.you === view.threatened && <Threat />}
       {moves.map(({ move, says }) => (
         <button
           key={move}
@@ -110,7 +110,7 @@ export function Hand(props: Props) {
         <OwnFront seat={seat} props={props} />
         <Actions props={props} />
       </div>
-      <Roving label={t("Your hand")} class={`bgum-hand ${stacks.length > 5 ? "bgum-many" : ""}`}>
+      <Roving label={t("Your hand")} class={`bgum-hand ${stacks.length > 4 ? "bgum-many" : ""}`}>
         {stacks.map((stack) => (
           <HandCard key={stack.card} stack={stack} props={props} />
         ))}

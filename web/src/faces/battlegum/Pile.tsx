@@ -89,10 +89,12 @@ export function Pile(props: Props) {
         )}
       </div>
       <div class="bgum-asks">
-        <p class={`bgum-demand bgum-${view.asks}`}>
-          <DemandSign view={view} />
-          <strong>{demandWords(props)}</strong>
-        </p>
+        {view.phase !== "over" && (
+          <p class="bgum-demand">
+            <DemandSign view={view} />
+            <strong>{demandWords(props)}</strong>
+          </p>
+        )}
         <PileWords view={view} />
         <p class="bgum-soft">
           {view.pile.length > 0 && (
