@@ -2,12 +2,12 @@
 // and makes the moves of the record; the others' moves happen by themselves.
 
 export interface Note {
-  step: number;
-  says: () => string;
+    step: number;
+    says: () => string;
 }
 
 export interface Lesson {
-  game: string;
-  record: string;
-  notes: Note[];
+    game: string;
+    record: string;
+    notes: Note[];
 }

@@ -1,8 +1,8 @@
 // The road: places painted on it, and the karts that glide from one to another. It runs upwards on
 // narrow screens and to the right on wide ones; the style sheet decides, from --place alone.
-import { nameOf } from "../../table/names";
 import { t } from "../../words/words";
 import type { FaceProps } from "../../table/face";
+import { nameOf } from "../../table/names";
 import { KartArt } from "./KartArt";
 import { kartColour, placeName } from "./names";
 import { useLooked } from "./preview";
@@ -12,108 +12,122 @@ import { activeKart, gain, karts, motion } from "./view";
 import type { Hazard, Kart, View } from "./view";
 
 interface Props extends FaceProps<View> {
-  /** The hazard that lies open while it is dealt with. */
-  hazard: Hazard | null;
+    /** The hazard that lies open while it is dealt with. */
+    hazard: Hazard | null;
 }
 
 export function Road(props: Props) {
-  const { view, before, over, hazard } = props;
-  const active = activeKart(before, view, over);
-  const scoring = hazard === "checkpoint" || hazard === "winner";
-  return (
-    <section class="gb-road" style={{ "--karts": view.line.length }} aria-label={t("The road")}>
-      <p class="gb-front" aria-hidden="true">
-        <span>{t("Front")}</span>
-      </p>
-      <div class="gb-lanes" aria-hidden="true">
-        <Places view={view} prizes={scoring ? [] : view.prizes} />
-        {karts(view).map((kart) => (
-          <KartOnRoad key={kart.kart} kart={kart} active={kart.kart === active} {...props} />
-        ))}
-      </div>
-      <LineInWords {...props} active={active} />
-    </section>
-  );
+    const { view, before, over, hazard } = props;
+    const active = activeKart(before, view, over);
+    const scoring = hazard === "checkpoint" || hazard === "winner";
+    return (
+        <section class="gb-road" style={{ "--karts": view.line.length }} aria-label={t("The road")}>
+            <p class="gb-front" aria-hidden="true">
+                <span>{t("Front")}</span>
+            </p>
+            <div class="gb-lanes" aria-hidden="true">
+                <Places view={view} prizes={scoring ? [] : view.prizes} />
+                {karts(view).map((kart) => (
+                    <KartOnRoad
+                        key={kart.kart}
+                        kart={kart}
+                        active={kart.kart === active}
+                        {...props}
+                    />
+                ))}
+            </div>
+            <LineInWords {...props} active={active} />
+        </section>
+    );
 }
 
 /** The numbers of the places, what they are worth, and where the card being looked at would lead. */
 function Places({ view, prizes }: { view: View; prizes: number[] }) {
-  const looked = useLooked();
-  const targets = (looked && view.reach[looked]) || [];
-  return (
-    <>
-      {view.line.map((_, place) => {
-        const target = targets.indexOf(place + 1);
-        const mark = target < 0 ? "" : target === 0 ? "gb-target" : "gb-target gb-stop";
-        return (
-          <div key={place} class={`gb-place ${mark}`} style={{ "--place": place }}>
-            <span class="gb-number">{place + 1}</span>
-            {prizes[place] ? <Prize points={prizes[place]} finish={prizes.length > 3} /> : null}
-          </div>
-        );
-      })}
-    </>
-  );
+    const looked = useLooked();
+    const targets = (looked && view.reach[looked]) || [];
+    return (
+        <>
+            {view.line.map((_, place) => {
+                const target = targets.indexOf(place + 1);
+                const mark = target < 0 ? "" : target === 0 ? "gb-target" : "gb-target gb-stop";
+                return (
+                    <div key={place} class={`gb-place ${mark}`} style={{ "--place": place }}>
+                        <span class="gb-number">{place + 1}</span>
+                        {prizes[place] ? (
+                            <Prize points={prizes[place]} finish={prizes.length > 3} />
+                        ) : null}
+                    </div>
+                );
+            })}
+        </>
+    );
 }
 
 function Prize({ points, finish }: { points: number; finish: boolean }) {
-  return (
-    <span class="gb-prize">
-      {finish ? <FinishFlag /> : <Flag />}
-      {points}
-    </span>
-  );
+    return (
+        <span class="gb-prize">
+            {finish ? <FinishFlag /> : <Flag />}
+            {points}
+        </span>
+    );
 }
 
 interface KartProps extends Props {
-  kart: Kart;
-  active: boolean;
+    kart: Kart;
+    active: boolean;
 }
 
 function KartOnRoad({ kart, active, ...props }: KartProps) {
-  const moved = motion(props.before, props.view, kart);
-  const struck = props.hazard !== null && kart.card?.[0] === props.hazard[0];
-  const classes = ["gb-kart", moved && `gb-${moved}`, active && "gb-active", struck && "gb-struck"];
-  // Two animations that look the same, so that a second pass right after the first starts anew.
-  const swerve = kart.place % 2 ? "gb-odd" : "gb-even";
-  return (
-    <div class={classes.filter(Boolean).join(" ")} style={{ "--place": kart.place }}>
-      <div class={`gb-drive ${swerve}`}>
-        <KartArt kart={kart.kart} />
-      </div>
-      <div class="gb-under">{kart.card ? <RaceCard card={kart.card} key={kart.card} /> : null}</div>
-      <Plate kart={kart} {...props} />
-    </div>
-  );
+    const moved = motion(props.before, props.view, kart);
+    const struck = props.hazard !== null && kart.card?.[0] === props.hazard[0];
+    const classes = [
+        "gb-kart",
+        moved && `gb-${moved}`,
+        active && "gb-active",
+        struck && "gb-struck",
+    ];
+    // Two animations that look the same, so that a second pass right after the first starts anew.
+    const swerve = kart.place % 2 ? "gb-odd" : "gb-even";
+    return (
+        <div class={classes.filter(Boolean).join(" ")} style={{ "--place": kart.place }}>
+            <div class={`gb-drive ${swerve}`}>
+                <KartArt kart={kart.kart} />
+            </div>
+            <div class="gb-under">
+                {kart.card ? <RaceCard card={kart.card} key={kart.card} /> : null}
+            </div>
+            <Plate kart={kart} {...props} />
+        </div>
+    );
 }
 
 function Plate({ kart, names, you, before, view }: Props & { kart: Kart }) {
-  const gained = gain(before, kart);
-  const photo = view.photo?.[kart.seat];
-  return (
-    <div class={kart.seat === you ? "gb-plate gb-yours" : "gb-plate"}>
-      <span class="gb-name">{nameOf(names, kart.seat, you)}</span>
-      <span class="gb-colour">
-        {kartColour(kart.kart)}
-      </span>
-      {photo ? <RaceCard card={photo} class="gb-photo" /> : null}
-      <span class="gb-points">
-        {kart.points}
-        {gained > 0 ? <b class="gb-gain">+{gained}</b> : null}
-      </span>
-    </div>
-  );
+    const gained = gain(before, kart);
+    const photo = view.photo?.[kart.seat];
+    return (
+        <div class={kart.seat === you ? "gb-plate gb-yours" : "gb-plate"}>
+            <span class="gb-name">{nameOf(names, kart.seat, you)}</span>
+            <span class="gb-colour">
+                {kartColour(kart.kart)}
+            </span>
+            {photo ? <RaceCard card={photo} class="gb-photo" /> : null}
+            <span class="gb-points">
+                {kart.points}
+                {gained > 0 ? <b class="gb-gain">+{gained}</b> : null}
+            </span>
+        </div>
+    );
 }
 
 /** The same for those who listen, in the order of the places. */
 function LineInWords({ view, names, you, active }: Props & { active: number | null }) {
-  const ordered = karts(view).sort((a, b) => a.place - b.place);
-  const driver = (seat: number) => nameOf(names, seat, you);
-  return (
-    <ul class="visually-hidden">
-      {ordered.map((kart) => (
-        <li key={kart.kart}>{placeName(kart, driver(kart.seat), kart.kart === active)}</li>
-      ))}
-    </ul>
-  );
+    const ordered = karts(view).sort((a, b) => a.place - b.place);
+    const driver = (seat: number) => nameOf(names, seat, you);
+    return (
+        <ul class="visually-hidden">
+            {ordered.map((kart) => (
+                <li key={kart.kart}>{placeName(kart, driver(kart.seat), kart.kart === active)}</li>
+            ))}
+        </ul>
+    );
 }

@@ -2,25 +2,30 @@
 import type { Face, FaceProps } from "../../table/face";
 import { Hand } from "./Hand";
 import { Hazards } from "./Hazards";
+import { OpenHands } from "./OpenHands";
 import { Picture } from "./Picture";
 import { Road } from "./Road";
 import { useLastHazard } from "./useLastHazard";
 import { hazardTime } from "./view";
 import type { View } from "./view";
-import "./gumball.css";
+import "./cards.css";
+import "./hazards.css";
+import "./road.css";
+import "./wide.css";
 
 function Board(props: FaceProps<View>) {
-  const { view, before, ms } = props;
-  const last = useLastHazard(before, view);
-  const many = view.line.length > 6 ? "gb gb-many" : "gb";
-  return (
-    <div class={many} style={{ "--gb-ms": `${ms}ms` }}>
-      <div class="gb-board">
-        <Hazards view={view} last={last} />
-        <Road {...props} hazard={hazardTime(view) ? last : null} />
-      </div>
-    </div>
-  );
+    const { view, before, ms } = props;
+    const last = useLastHazard(before, view);
+    const many = view.line.length > 6 ? "gb gb-many" : "gb";
+    return (
+        <div class={many} style={{ "--gb-ms": `${ms}ms` }}>
+            <div class="gb-board">
+                <Hazards view={view} last={last} />
+                <Road {...props} hazard={hazardTime(view) ? last : null} />
+                <OpenHands {...props} />
+            </div>
+        </div>
+    );
 }
 
 const gumball: Face<View> = { id: "gumball", Board, Hand, Picture };

@@ -6,15 +6,15 @@ let looked: string | null = null;
 const listeners = new Set<(card: string | null) => void>();
 
 export function lookAt(card: string | null): void {
-  looked = card;
-  for (const tell of listeners) tell(card);
+    looked = card;
+    for (const tell of listeners) tell(card);
 }
 
 export function useLooked(): string | null {
-  const [card, setCard] = useState(looked);
-  useEffect(() => {
-    listeners.add(setCard);
-    return () => void listeners.delete(setCard);
-  }, []);
-  return card;
+    const [card, setCard] = useState(looked);
+    useEffect(() => {
+        listeners.add(setCard);
+        return () => void listeners.delete(setCard);
+    }, []);
+    return card;
 }

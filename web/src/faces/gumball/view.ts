@@ -7,90 +7,90 @@ export type Plain = Colour | `${Colour}!`;
 export type Hazard = Plain | "checkpoint" | "winner";
 
 export interface Place {
-  seat: number;
-  kart: number;
-  card: string | null;
-  points: number;
+    seat: number;
+    kart: number;
+    card: string | null;
+    points: number;
 }
 
 export interface View {
-  round: number;
-  turn: number;
-  line: Place[];
-  hands: (string[] | null)[];
-  hand_counts: number[];
-  deck_count: number;
-  discard: string[];
-  hazards_unseen: Record<Plain, number>;
-  hazards_drawn: number;
-  special_due: "checkpoint" | "winner" | "seen" | null;
-  stretch_left: number;
-  prizes: number[];
-  reach: Record<string, number[]>;
-  photo?: (string | null)[];
+    round: number;
+    turn: number;
+    line: Place[];
+    hands: (string[] | null)[];
+    hand_counts: number[];
+    deck_count: number;
+    discard: string[];
+    hazards_unseen: Record<Plain, number>;
+    hazards_drawn: number;
+    special_due: "checkpoint" | "winner" | "seen" | null;
+    stretch_left: number;
+    prizes: number[];
+    reach: Record<string, number[]>;
+    photo?: (string | null)[];
 }
 
 /** A kart on the road: its place counts from 0, the front. */
 export interface Kart extends Place {
-  place: number;
+    place: number;
 }
 
 export interface Card {
-  colour: Colour;
-  number: number;
+    colour: Colour;
+    number: number;
 }
 
 export function readCard(text: string): Card {
-  return { colour: text[0] as Colour, number: Number(text.slice(1)) };
+    return { colour: text[0] as Colour, number: Number(text.slice(1)) };
 }
 
 /** The card of a move: that of "B8@2" is "B8". */
 export function cardOf(move: string): string {
-  return move.split("@")[0]!;
+    return move.split("@")[0]!;
 }
 
 /** The karts in an order that never changes, so that their elements stay and glide. While they line up,
  * places that are still empty hold kart 0 a second time. */
 export function karts(view: View): Kart[] {
-  const seen = new Map<number, Kart>();
-  view.line.forEach((here, place) => {
-    if (!seen.has(here.kart)) seen.set(here.kart, { ...here, place });
-  });
-  return [...seen.values()].sort((a, b) => a.kart - b.kart);
+    const seen = new Map<number, Kart>();
+    view.line.forEach((here, place) => {
+        if (!seen.has(here.kart)) seen.set(here.kart, { ...here, place });
+    });
+    return [...seen.values()].sort((a, b) => a.kart - b.kart);
 }
 
 /** Has this round's hazard been turned up? */
 export function hazardTime(view: View): boolean {
-  return view.hazards_drawn >= view.round;
+    return view.hazards_drawn >= view.round;
 }
 
 /** The hazard that was turned up between two views, if one was. */
 export function turnedUp(before: View, view: View): Hazard | null {
-  if (view.hazards_drawn !== before.hazards_drawn + 1) return null;
-  const kinds = Object.keys(view.hazards_unseen) as Plain[];
-  const plain = kinds.find((kind) => view.hazards_unseen[kind] < before.hazards_unseen[kind]);
-  return plain ?? (before.special_due === "winner" ? "winner" : "checkpoint");
+    if (view.hazards_drawn !== before.hazards_drawn + 1) return null;
+    const kinds = Object.keys(view.hazards_unseen) as Plain[];
+    const plain = kinds.find((kind) => view.hazards_unseen[kind] < before.hazards_unseen[kind]);
+    return plain ?? (before.special_due === "winner" ? "winner" : "checkpoint");
 }
 
 export type Motion = "pass" | "back" | null;
 
 /** What has just happened to a kart: it overtook, or it was thrown back. */
 export function motion(before: View | null, view: View, kart: Kart): Motion {
-  const from = before?.line.findIndex((place) => place.kart === kart.kart) ?? -1;
-  if (from < 0 || from === kart.place) return null;
-  if (hazardTime(view)) return kart.place > from ? "back" : null;
-  return kart.place < from ? "pass" : null;
+    const from = before?.line.findIndex((place) => place.kart === kart.kart) ?? -1;
+    if (from < 0 || from === kart.place) return null;
+    if (hazardTime(view)) return kart.place > from ? "back" : null;
+    return kart.place < from ? "pass" : null;
 }
 
 /** The points that a kart has just taken. */
 export function gain(before: View | null, kart: Kart): number {
-  const was = before?.line.find((place) => place.kart === kart.kart);
-  return was ? Math.max(0, kart.points - was.points) : 0;
+    const was = before?.line.find((place) => place.kart === kart.kart);
+    return was ? Math.max(0, kart.points - was.points) : 0;
 }
 
 /** The kart to look at: the one that is driving now, else the one whose turn it is. */
 export function activeKart(before: View | null, view: View, over: boolean): number | null {
-  if (over || hazardTime(view)) return null;
-  const driving = karts(view).find((kart) => motion(before, view, kart) === "pass");
-  return driving?.kart ?? view.line[view.turn]?.kart ?? null;
+    if (over || hazardTime(view)) return null;
+    const driving = karts(view).find((kart) => motion(before, view, kart) === "pass");
+    return driving?.kart ?? view.line[view.turn]?.kart ?? null;
 }

@@ -1,0 +1,26 @@
+// The hands that lie open: everybody's in an all-seeing replay.
+import { t } from "../../words/words";
+import type { FaceProps } from "../../table/face";
+import { cardName } from "./names";
+import { RaceCard } from "./RaceCard";
+import type { View } from "./view";
+
+export function OpenHands({ view, names, you }: FaceProps<View>) {
+    const open = view.hands.flatMap((cards, seat) =>
+        cards && seat !== you ? [{ cards, seat }] : [],
+    );
+    if (open.length === 0) return null;
+    return (
+        <ul class="gb-open" aria-label={t("Hands")}>
+            {open.map(({ cards, seat }) => (
+                <li key={seat}>
+                    <span class="gb-name">{names[seat]}</span>
+                    {cards.map((card) => (
+                        <RaceCard key={card} card={card} />
+                    ))}
+                    <span class="visually-hidden">{cards.map(cardName).join(", ")}</span>
+                </li>
+            ))}
+        </ul>
+    );
+}
