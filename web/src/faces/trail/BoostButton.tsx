@@ -2,6 +2,7 @@
 import type { FaceProps } from "../../table/face";
 import { t } from "../../words/words";
 import { BoostArt } from "./BoostArt";
+import { Glyph } from "./glyphs";
 import { movesOfBoost, questionAboutBoost } from "./moves";
 import { MiniCards } from "./signs";
 import { isUsed } from "./view";
@@ -37,8 +38,8 @@ export function BoostButton({ card, owner, props }: Props) {
         >
             <span class="ta-boost-title">{card.title}</span>
             <span class="ta-boost-deal">
-                {used ? "✓" : <MiniCards cards={card.cost} />}
-                {card.cost.length > 0 && "→"}
+                {used ? <Glyph text="✓" /> : <MiniCards cards={card.cost} />}
+                {card.cost.length > 0 && <Glyph text="→" />}
                 <BoostArt card={card} />
             </span>
         </button>

@@ -7,6 +7,7 @@ import { Roving } from "../../table/Roving";
 import { t } from "../../words/words";
 import { Actions } from "./Actions";
 import { BoostButton } from "./BoostButton";
+import { Glyph } from "./glyphs";
 import { cardsPaid, movesOfCard, questionAboutCard } from "./moves";
 import { CardArt, LegIcon } from "./signs";
 import { boostCards, counted, faces, legsOf } from "./view";
@@ -19,10 +20,11 @@ function Use({ moves, leg }: { moves: Choice[]; leg: LegColour | undefined }) {
     if (paid.length && leg)
         return (
             <span class="ta-use">
-                {paid.join("/")}→<LegIcon colour={leg} />
+                <Glyph text={`${paid.join("/")}→`} />
+                <LegIcon colour={leg} />
             </span>
         );
-    return <span class="ta-use">{moves.length ? t("keep") : ""}</span>;
+    return <span class="ta-use ta-keep">{moves.length ? t("keep") : ""}</span>;
 }
 
 function Stack({
@@ -50,7 +52,7 @@ function Stack({
             onWhy={() => props.why(questionAboutCard(face, count))}
         >
             <CardArt face={face} />
-            {count > 1 && <span class="ta-count">×{count}</span>}
+            {count > 1 && <Glyph class="ta-count" text={`×${count}`} />}
             <Use moves={moves} leg={leg} />
         </CardButton>
     );

@@ -70,7 +70,7 @@ function Trees({ slopes, rows }: { slopes: Slopes; rows: number }) {
     return (
         <g class="ta-trees">
             {trees.map(({ x, y }) => (
-                <path key={y} d={`M${x} ${y - 17}l6 9h-3l4.500 7h-15l4.500 -7h-3z`} />
+                <path key={y} d={`M${x} ${y - 17}l6 9h-3l4.5 7h-15l4.5 -7h-3z`} />
             ))}
         </g>
     );

@@ -26,7 +26,7 @@ export function Picture() {
                 <polygon class="ta-near" points="0,104 44,82 84,98 126,74 160,92 160,120 0,120" />
             </g>
             <g class="ta-trees">
-                <path d="M18 70l6 9h-3l4.500 7h-15l4.500-7h-3zM142 66l6 9h-3l4.500 7h-15l4.500-7h-3z" />
+                <path d="M18 70l6 9h-3l4.5 7h-15l4.5-7h-3zM142 66l6 9h-3l4.5 7h-15l4.5-7h-3z" />
             </g>
             <g transform="translate(0 -14)">
                 {legs.map(([colour, path]) => (

@@ -1,6 +1,7 @@
 // The signs of the game: legs by colour, letter and pattern; stops by shape; runners by number and
 // shape. The same ones are on the mountain, on cards and in explanations.
 import type { JSX } from "preact";
+import { Glyph, Letter } from "./glyphs";
 import type { CardFace, LegColour, StopKind } from "./view";
 import type { Point } from "./slopes";
 
@@ -8,6 +9,8 @@ interface BandProps {
     path: string;
     colour: LegColour;
     width: number;
+    /** Where the pattern is, if not along the middle. */
+    rows?: { path: string; width: number };
 }
 
 /** Dashes along the leg: rungs for red, dots for yellow, one long line for green. */
@@ -21,12 +24,13 @@ const patterns: Record<LegColour, (width: number) => JSX.SVGAttributes<SVGPathEl
     G: (width) => ({ "stroke-width": width * 0.28 }),
 };
 
-export function LegBand({ path, colour, width }: BandProps) {
+export function LegBand({ path, colour, width, rows }: BandProps) {
+    const pattern = rows ?? { path, width };
     return (
         <g class={`ta-leg ta-leg-${colour}`} fill="none">
             <path class="ta-edge" d={path} stroke-width={width + 3} />
             <path class="ta-band" d={path} stroke-width={width} />
-            <path class="ta-pattern" d={path} {...patterns[colour](width)} />
+            <path class="ta-pattern" d={pattern.path} {...patterns[colour](pattern.width)} />
         </g>
     );
 }
@@ -35,9 +39,7 @@ export function LegLetter({ at, letter, size }: { at: Point; letter: string; siz
     return (
         <g class="ta-letter">
             <circle cx={at.x} cy={at.y} r={size * 0.66} />
-            <text x={at.x} y={at.y} dy="0.36em" font-size={size} text-anchor="middle">
-                {letter}
-            </text>
+            <Letter letter={letter} x={at.x} y={at.y} size={size * 0.72} />
         </g>
     );
 }
@@ -130,18 +132,18 @@ export function LegIcon({ colour }: { colour: LegColour }) {
 function JokerArt() {
     return (
         <g class="ta-star">
-            <path d="M20 -1L25.500 12.500L40 13.500L29 23L32.500 37.500L20 29.800L7.500 37.500L11 23L0 13.500L14.500 12.500Z" />
-            <text x="20" y="25.500" font-size="15" text-anchor="middle">
-                J
-            </text>
+            <path d="M20 -1L25.5 12.5L40 13.5L29 23L32.5 37.5L20 29.8L7.5 37.5L11 23L0 13.5L14.5 12.5Z" />
+            <Letter letter="J" x={20} y={20} size={12} />
         </g>
     );
 }
 
+const cardRows = { path: "M2.5 9.5H37.5M2.5 30.5H37.5", width: 9 };
+
 function ColourArt({ colour }: { colour: LegColour }) {
     return (
         <>
-            <LegBand path="M1.500 20H38.500" colour={colour} width={30} />
+            <LegBand path="M1.5 20H38.5" colour={colour} width={30} rows={cardRows} />
             <LegLetter at={{ x: 20, y: 20 }} letter={colour} size={17} />
         </>
     );
@@ -157,11 +159,7 @@ export function CardArt({ face }: { face: CardFace }) {
 }
 
 export function MiniCard({ face }: { face: CardFace }) {
-    return (
-        <span class={`ta-mini ta-mini-${face}`} aria-hidden="true">
-            {face.toUpperCase()}
-        </span>
-    );
+    return <Glyph class={`ta-mini ta-mini-${face}`} text={face.toUpperCase()} />;
 }
 
 export function MiniCards({ cards }: { cards: CardFace[] }) {
