@@ -121,6 +121,7 @@ typedef struct {
 PD_API pd_text pd_text_on(char *buffer, size_t size); // size > 0
 PD_API void pd_put(pd_text *out, const char *text);
 PD_API void pd_put_int(pd_text *out, int64_t number);
+PD_API void pd_put_hex(pd_text *out, const uint8_t *bytes, size_t count);
 // Is the word of `length` bytes one of a list separated by blanks?
 PD_API bool pd_has_word(const char *list, const char *word, size_t length);
 PD_API void pd_json_string(pd_text *out, const char *text); // quotes included

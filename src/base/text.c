@@ -69,7 +69,7 @@ void pd_put_int(pd_text *out, int64_t number) {
     pd_put(out, at);
 }
 
-void pd__put_hex(pd_text *out, const uint8_t *bytes, size_t count) {
+void pd_put_hex(pd_text *out, const uint8_t *bytes, size_t count) {
     static const char digit[] = "0123456789abcdef";
     for (size_t i = 0; i < count; i++)
         pd__put_bytes(out, (char[]){digit[bytes[i] >> 4], digit[bytes[i] & 15]}, 2);
@@ -92,7 +92,7 @@ static const char *put_plain(pd_text *out, const char *text) {
 static void put_escape(pd_text *out, unsigned char c) {
     pd_put(out, c < 0x20 ? "\\u00" : "\\");
     if (c < 0x20)
-        pd__put_hex(out, &c, 1);
+        pd_put_hex(out, &c, 1);
     else
         put_char(out, (char)c);
 }

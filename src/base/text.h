@@ -5,7 +5,6 @@
 #include "paddock.h"
 
 void pd__put_bytes(pd_text *out, const char *bytes, size_t count);
-void pd__put_hex(pd_text *out, const uint8_t *bytes, size_t count);
 
 // Reads a whole number of at most `digits` digits at *at and moves past it; −1 if there is none, it
 // is longer, or it has a leading zero.

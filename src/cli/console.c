@@ -57,6 +57,15 @@ int complain_pairs(int code, const char *text, ...) {
     return code;
 }
 
+int complain_of(int code, const char *file, int line, const char *sentence) {
+    fflush(stdout);
+    if (line)
+        fprintf(stderr, "paddock: %s:%d: %s\n", file, line, sentence);
+    else
+        fprintf(stderr, "paddock: %s: %s\n", file, sentence);
+    return code;
+}
+
 int complain_problem(int code, const char *file, const pd_problem *problem) {
     char sentence[512], where[64] = "";
     pd_voice voice = {.language = language, .listener = PD_NOBODY};

@@ -32,6 +32,9 @@ void say_pairs(FILE *file, const char *text, ...);
 #define complain(code, message, ...) complain_pairs(code, tr(message), __VA_ARGS__, NULL)
 int complain_pairs(int code, const char *text, ...);
 
+// The same for a sentence about a file, and a line of it unless that is 0.
+int complain_of(int code, const char *file, int line, const char *sentence);
+
 // The same for what the library found; `file` may be NULL.
 int complain_problem(int code, const char *file, const pd_problem *problem);
 

@@ -1,6 +1,7 @@
 #include "cli/load.h"
 
 #include "cli/files.h"
+#include "fair/account.h"
 
 #include <stdlib.h>
 
@@ -32,27 +33,14 @@ void record_names(const pd_header *header, const char *names[PD_SEATS_MAX]) {
         names[seat] = header->names[seat];
 }
 
-static int complain_refusal(const char *path, const pd_replay *replay, const pd_problem *problem,
-                            int code) {
-    const pd_game *game = replay->header.game;
-    const char *names[PD_SEATS_MAX];
-    char reason[512], line[16];
-    int actor = pd_actor(game, &replay->state);
-    pd_view view;
-    record_names(&replay->header, names);
-    pd_voice voice = {console_voice_language(), PD_NOBODY, names};
-    pd_text text = pd_text_on(reason, sizeof reason);
-    pd_look(game, &replay->state, actor, &view);
-    pd_say_refusal(game, &voice, &view, replay->step.move, &text);
-    snprintf(line, sizeof line, "%d", problem->line);
-    return complain(code, N_("{file}:{line}: The move {move} is illegal: {reason}"), "file", path,
-                    "line", line, "move", problem->found, "reason", reason);
-}
-
 int complain_record(const char *path, const pd_replay *replay, const pd_problem *problem,
                     int untrue) {
-    if (problem->err >= PD_REFUSAL)
-        return complain_refusal(path, replay, problem, untrue);
+    char sentence[1024];
+    pd_text text = pd_text_on(sentence, sizeof sentence);
+    if (problem->err >= PD_REFUSAL) {
+        account_misstep(replay, problem, console_voice_language(), &text);
+        return complain_of(untrue, path, problem->line, sentence);
+    }
     switch (problem->err) {
     case PD_ERR_OVER:
     case PD_ERR_OUTCOME:

@@ -2,86 +2,44 @@
 
 #include "cli/console.h"
 #include "cli/load.h"
+#include "fair/account.h"
 #include "fair/fair.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-void proof_put_player(const pd_header *header, int seat, pd_text *out) {
-    const char *name = header->names[seat];
-    pd_put(out, name);
-    pd_put(out, *name ? " (P" : "P");
-    pd_put_int(out, seat + 1);
-    pd_put(out, *name ? ")" : "");
-}
-
-static int complain_player(const char *path, const pd_header *header, int seat,
-                           const char *message) {
-    char name[PD_NAME_MAX + 8];
-    pd_text text = pd_text_on(name, sizeof name);
-    proof_put_player(header, seat, &text);
-    return complain(EXIT_NO, message, "file", path, "name", name);
-}
+// What is wrong with a deal, in a sentence.
+typedef char fault_buffer[512];
 
 int proof_check_deal(const char *path, const pd_header *header) {
-    int seat;
-    switch (fair_check(header, &seat)) {
-    case FAIR_OK: return -1;
-    case FAIR_COMMITMENT:
-        return complain(EXIT_NO,
-                        header->has_secret
-                            ? N_("{file}: The secret is not the one that the server committed to: "
-                                 "its SHA-256 differs from the commitment.")
-                            : N_("{file}: The seed is not the one that was committed to: its "
-                                 "SHA-256 differs from the commitment."),
-                        "file", path);
-    case FAIR_PLEDGE:
-        return complain_player(path, header, seat,
-                               N_("{file}: The share of {name} is not the one pledged: its SHA-256 "
-                                  "differs from the pledge."));
-    case FAIR_SEED:
-        return complain(EXIT_NO,
-                        N_("{file}: The seed is not the one that the secret and the shares give."),
-                        "file", path);
-    }
-    abort();
+    fault_buffer fault;
+    pd_text text = pd_text_on(fault, sizeof fault);
+    return account_deal(header, console_voice_language(), &text)
+               ? complain_of(EXIT_NO, path, 0, fault)
+               : -1;
 }
 
 int proof_check_commitment(const char *path, const pd_header *header, const uint8_t noted[32]) {
-    char hex[2 * sizeof header->commitment + 1];
-    if (!header->has_commitment)
-        return complain(EXIT_NO, N_("{file}: The record has no commitment to compare with."),
-                        "file", path);
-    if (memcmp(header->commitment, noted, sizeof header->commitment) == 0)
-        return -1;
-    sodium_bin2hex(hex, sizeof hex, header->commitment, sizeof header->commitment);
-    return complain(EXIT_NO,
-                    N_("{file}: The commitment is not the one you wrote down: the record has "
-                       "{hash}."),
-                    "file", path, "hash", hex);
+    fault_buffer fault;
+    pd_text text = pd_text_on(fault, sizeof fault);
+    return account_commitment(header, noted, console_voice_language(), &text)
+               ? complain_of(EXIT_NO, path, 0, fault)
+               : -1;
 }
 
 int proof_check_share(const char *path, const pd_header *header, int seat,
                       const uint8_t noted[32]) {
+    fault_buffer fault;
+    pd_text text = pd_text_on(fault, sizeof fault);
     if (seat >= header->setup.seats)
         return complain(EXIT_USAGE, N_("That record has no such seat."), NULL);
-    if (!(header->pledged >> seat & 1))
-        return complain_player(
-            path, header, seat,
-            N_("{file}: By the record, {name} contributed nothing to the deal."));
-    if (!(header->shared >> seat & 1))
-        return complain_player(path, header, seat,
-                               N_("{file}: By the record, {name} pledged a share but withheld it, "
-                                  "so the one you wrote down had no part in the deal."));
-    if (memcmp(header->shares[seat], noted, sizeof header->shares[seat]) != 0)
-        return complain_player(path, header, seat,
-                               N_("{file}: The share of {name} is not the one you wrote down."));
-    return -1;
+    return account_share(header, seat, noted, console_voice_language(), &text)
+               ? complain_of(EXIT_NO, path, 0, fault)
+               : -1;
 }
 
-// ------------------------------------------------------------------------------- matches of one's
-// own
+// --------------------------------------------------------------------------- matches of one's own
 
 void proof_draw(char share[65]) {
     uint8_t bytes[32];

@@ -4,9 +4,6 @@
 
 #include "cli/device.h"
 
-// Somebody by name and seat, as --share takes the seat and two may have one name.
-void proof_put_player(const pd_header *header, int seat, pd_text *out);
-
 // Each returns −1, or the exit code after a complaint about the record in `path`.
 // Do the seed and what it was made of fit each other?
 int proof_check_deal(const char *path, const pd_header *header);

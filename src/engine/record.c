@@ -38,7 +38,7 @@ static void put_seats(pd_text *out, const pd_header *header) {
 static void put_bytes_line(pd_text *out, const char *keyword, const uint8_t bytes[32]) {
     pd_put(out, keyword);
     pd_put(out, " ");
-    pd__put_hex(out, bytes, 32);
+    pd_put_hex(out, bytes, 32);
     pd_put(out, "\n");
 }
 
@@ -106,7 +106,7 @@ void pd_write_hash(pd_text *out, const pd_game *game, const pd_state *state) {
     for (int i = 0; i < 8; i++)
         bytes[i] = (uint8_t)(hash >> (56 - 8 * i));
     pd_put(out, "hash ");
-    pd__put_hex(out, bytes, sizeof bytes);
+    pd_put_hex(out, bytes, sizeof bytes);
     pd_put(out, "\n");
 }
 

@@ -48,7 +48,7 @@ static pd_err read_raw_line(pd_replay *r, line_buffer line, bool *any, pd_proble
             char hex[8];
             pd_text text = pd_text_on(hex, sizeof hex);
             pd_put(&text, "0x");
-            pd__put_hex(&text, (const uint8_t *)start + i, 1);
+            pd_put_hex(&text, (const uint8_t *)start + i, 1);
             return fail(problem, r, PD_ERR_NOT_TEXT, hex, "");
         }
     }

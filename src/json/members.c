@@ -27,13 +27,10 @@ void member_bool(pd_text *out, const char *key, bool value) {
 }
 
 void member_hex(pd_text *out, const char *key, const uint8_t bytes[32]) {
-    static const char digits[] = "0123456789abcdef";
-    char hex[65] = "";
-    for (int i = 0; i < 32; i++) {
-        hex[2 * i] = digits[bytes[i] >> 4];
-        hex[2 * i + 1] = digits[bytes[i] & 15];
-    }
-    member_text(out, key, hex);
+    pd_json_key(out, key);
+    pd_put(out, "\"");
+    pd_put_hex(out, bytes, 32);
+    pd_put(out, "\"");
 }
 
 void member_list(pd_text *out, const char *key) {
