@@ -1,6 +1,7 @@
 // paddock bench: how fast the engine is here and now. Single thread; nothing is asserted.
 #include "bots/search.h"
 #include "cli/args.h"
+#include "play/playouts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,16 +23,6 @@ struct bench {
     bool json, first;
 };
 
-// One random match; returns how many decisions it had.
-static uint64_t playout(struct bench *b, pd_state *state) {
-    pd_move moves[PD_MOVES_MAX];
-    uint64_t decisions = 0;
-    pd_start(b->game, state, &b->setup, &b->dice, NULL);
-    for (int count; (count = pd_moves(b->game, state, moves)); decisions++)
-        pd_apply(b->game, state, moves[pd_roll(&b->dice, (uint32_t)count)], &b->dice, NULL);
-    return decisions;
-}
-
 static void print_metric(struct bench *b, const char *metric, double value) {
     const char *id = pd_game_about(b->game).id;
     if (b->json)
@@ -43,18 +34,10 @@ static void print_metric(struct bench *b, const char *metric, double value) {
 }
 
 static void bench_playouts(struct bench *b, uint64_t games) {
-    pd_state state;
-    uint64_t decisions = 0, played = 0;
-    double start = now_s(), spent = 0;
-    do {
-        decisions += playout(b, &state);
-        played++;
-        if (played % 64 == 0 || played == games)
-            spent = now_s() - start;
-    } while (games ? played < games : spent < 3e-3 * LEAST_MS);
-    print_metric(b, "decisions_per_s", (double)decisions / spent);
-    print_metric(b, "games_per_s", (double)played / spent);
-    print_metric(b, "decisions_per_game", (double)decisions / (double)played);
+    struct playouts run = playouts_run(b->game, &b->setup, &b->dice, games, 3e-3 * LEAST_MS);
+    print_metric(b, "decisions_per_s", (double)run.decisions / run.seconds);
+    print_metric(b, "games_per_s", (double)run.matches / run.seconds);
+    print_metric(b, "decisions_per_game", (double)run.decisions / (double)run.matches);
 }
 
 static void collect_positions(struct bench *b) {

@@ -26,9 +26,9 @@ static void keep_event(void *context, const pd_event *event) {
 static void note_step(struct local *local, const pd_game *game, const pd_step *step,
                       const pd_state *state, size_t events) {
     local->steps =
-        grow(local->steps, sizeof *local->steps, &local->step_room, local->step_count + 1);
+        grow(local->steps, sizeof *local->steps, &local->step_room, (size_t)local->step_count + 1);
     local->steps[local->step_count++] =
-        (struct local_step){step->actor, step->move, local->text_used, events};
+        (struct local_step){step->actor, step->move, local->text_used, events, *state};
     local->text = grow(local->text, 1, &local->text_room, local->text_used + STEP_MAX);
     pd_text out = {local->text, local->text_room, local->text_used, false};
     pd_write_step(&out, game, step);
@@ -38,7 +38,8 @@ static void note_step(struct local *local, const pd_game *game, const pd_step *s
 }
 
 static void forget(struct local *local) {
-    local->step_count = local->event_count = local->text_used = 0;
+    local->step_count = 0;
+    local->event_count = local->text_used = 0;
 }
 
 void local_start(struct local *local, const pd_header *header) {
@@ -50,18 +51,17 @@ void local_start(struct local *local, const pd_header *header) {
 
 pd_err local_read(struct local *local, pd_replay *replay, int last, pd_problem *problem) {
     pd_events log = {keep_event, local};
+    pd_err err = PD_OK;
     forget(local);
-    while (replay->step.number < last) {
+    while (!replay->done && replay->step.number < last) {
         size_t events = local->event_count;
-        pd_err err = pd_replay_next(replay, &log, problem);
-        if (err)
-            return err;
-        if (replay->done)
+        if ((err = pd_replay_next(replay, &log, problem)))
             break;
-        note_step(local, replay->header.game, &replay->step, &replay->state, events);
+        if (!replay->done)
+            note_step(local, replay->header.game, &replay->step, &replay->state, events);
     }
     pd_match_resume(&local->match, replay);
-    return PD_OK;
+    return err;
 }
 
 void local_close(struct local *local) {
@@ -92,25 +92,30 @@ pd_err local_undo(struct local *local) {
     return PD_OK;
 }
 
-char *local_record(const struct local *local, size_t *size) {
-    const pd_match *match = &local->match;
-    const pd_game *game = match->header.game;
-    size_t room = HEADER_MAX + local->text_used;
+// Where the text of a step ends.
+static size_t text_end(const struct local *local, int step) {
+    return step + 1 < local->step_count ? local->steps[step + 1].text : local->text_used;
+}
+
+char *local_record(const struct local *local, int step, size_t *size) {
+    const pd_game *game = local->match.header.game;
+    const pd_state *state = &local->steps[step].state;
+    size_t length = text_end(local, step), room = HEADER_MAX + length;
     char *bytes = malloc(room);
     if (!bytes)
         abort();
     pd_text out = pd_text_on(bytes, room);
-    pd_write_header(&out, &match->header);
-    pd_put(&out, local->text);
-    bool hashed = match->step.number % PD_HASH_EVERY == 0;
-    if (pd_actor(game, &match->state) == PD_NOBODY && !hashed)
-        pd_write_hash(&out, game, &match->state);
-    pd_write_end(&out, game, &match->state);
+    pd_write_header(&out, &local->match.header);
+    memcpy(bytes + out.used, local->text, length);
+    out.used += length;
+    if (pd_actor(game, state) == PD_NOBODY && step % PD_HASH_EVERY != 0)
+        pd_write_hash(&out, game, state);
+    pd_write_end(&out, game, state);
     *size = out.used;
     return bytes;
 }
 
-size_t local_events_end(const struct local *local, size_t step) {
+size_t local_events_end(const struct local *local, int step) {
     return step + 1 < local->step_count ? local->steps[step + 1].event : local->event_count;
 }
 

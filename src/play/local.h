@@ -8,17 +8,19 @@
 
 #include "paddock.h"
 
-// One decision, and where what belongs to it begins.
+// One decision, where what belongs to it begins, and the position after it.
 struct local_step {
     int actor; // PD_NOBODY: the deal
     pd_move move;
     size_t text, event;
+    pd_state state;
 };
 
 struct local {
     pd_match match;
     struct local_step *steps; // number 0 is the deal; the last one is match.step.number
-    size_t step_count, step_room;
+    int step_count;
+    size_t step_room;
     pd_event *events;
     size_t event_count, event_room;
     char *text; // the record's lines from the deal on; NUL-terminated
@@ -27,8 +29,8 @@ struct local {
 
 // `local` is all zero, or holds a match that is forgotten.
 void local_start(struct local *local, const pd_header *header);
-// Takes the place of the match the steps of a record that has just been opened, all of them or
-// those up to number `last`. On an error the match that was there is forgotten, too.
+// Reads a record that has just been opened, all of it or up to step `last`, and is ready to go on
+// from there. On an error what came before it is there, which may be nothing.
 pd_err local_read(struct local *local, pd_replay *replay, int last, pd_problem *problem);
 void local_close(struct local *local);
 
@@ -36,11 +38,11 @@ void local_close(struct local *local);
 pd_err local_play(struct local *local, int seat, pd_move move);
 pd_err local_undo(struct local *local);
 
-// The whole record as it stands, NUL-terminated; the caller frees it.
-char *local_record(const struct local *local, size_t *size);
+// The record up to and including a step, NUL-terminated; the caller frees it.
+char *local_record(const struct local *local, int step, size_t *size);
 
 // Events of a step are those from its own first to the next step's.
-size_t local_events_end(const struct local *local, size_t step);
+size_t local_events_end(const struct local *local, int step);
 
 // A bot's chance for the coming step: a stream of the match's key for every step, so that a match
 // that is resumed goes on exactly as it would have.

@@ -36,36 +36,44 @@ const char *answer_nothing(void) {
     return "{}";
 }
 
-const char *answer_say(const char *code, const char *rule, const char *text, int line, int column) {
-    pd_text *out = answer_begin();
-    pd_put(out, "{");
+void answer_put_problem(pd_text *out, const struct complaint *complaint) {
     pd_json_key(out, "problem");
     pd_put(out, "{");
-    member_text(out, "code", code);
-    member_text(out, "rule", rule);
-    member_text(out, "text", text);
-    member_number(out, "line", line);
-    member_number(out, "column", column);
-    pd_put(out, "}}");
+    member_text(out, "code", complaint->code);
+    member_text(out, "rule", complaint->rule ? complaint->rule : "");
+    member_text(out, "text", complaint->text);
+    member_number(out, "line", complaint->line);
+    member_number(out, "column", complaint->column);
+    pd_put(out, "}");
+}
+
+static const char *complain(struct complaint complaint) {
+    pd_text *out = answer_begin();
+    pd_put(out, "{");
+    answer_put_problem(out, &complaint);
+    pd_put(out, "}");
     return answer_end();
 }
 
 const char *answer_problem(const pd_problem *problem) {
     char sentence[1024];
     pd_text text = pd_text_on(sentence, sizeof sentence);
-    pd_voice voice = instance_voice(PD_NOBODY);
+    pd_voice voice = instance_voice(&instance.header, PD_NOBODY);
     pd_say_problem(&voice, problem, &text);
-    return answer_say(pd_err_name(NULL, problem->err), "", sentence, problem->line,
-                      problem->column);
+    return complain((struct complaint){.code = pd_err_name(NULL, problem->err),
+                                       .text = sentence,
+                                       .line = problem->line,
+                                       .column = problem->column});
 }
 
 const char *answer_refusal(const pd_game *game, const pd_voice *voice, const pd_view *view,
-                           pd_move move, int line) {
+                           pd_move move) {
     char sentence[1024];
     pd_text text = pd_text_on(sentence, sizeof sentence);
     pd_err err = pd_view_check(game, view, move);
     pd_say_refusal(game, voice, view, move, &text);
-    return answer_say(pd_err_name(game, err), pd_err_rule(game, err), sentence, line, 0);
+    return complain((struct complaint){
+        .code = pd_err_name(game, err), .rule = pd_err_rule(game, err), .text = sentence});
 }
 
 pd_problem notation_problem(const pd_game *game, const char *notation) {
@@ -85,6 +93,6 @@ const char *answer_trouble(enum trouble trouble) {
         TROUBLES(X)
 #undef X
     };
-    return answer_say(rows[trouble].code, "", pd_translate(instance.language, rows[trouble].text),
-                      0, 0);
+    return complain((struct complaint){
+        .code = rows[trouble].code, .text = pd_translate(instance.language, rows[trouble].text)});
 }

@@ -15,11 +15,18 @@ const char *answer_end(void);
 
 const char *answer_nothing(void); // {}
 
-const char *answer_say(const char *code, const char *rule, const char *text, int line, int column);
+struct complaint {
+    const char *code, *rule, *text;
+    int line, column;
+};
+
+// As a member; without a rule: "".
+void answer_put_problem(pd_text *out, const struct complaint *complaint);
+
 const char *answer_problem(const pd_problem *problem);
-// Why the viewer may not make a move, or why it cannot have been made, by a line of a record.
+// Why the viewer may not make a move.
 const char *answer_refusal(const pd_game *game, const pd_voice *voice, const pd_view *view,
-                           pd_move move, int line);
+                           pd_move move);
 // That a text is no move at all.
 pd_problem notation_problem(const pd_game *game, const char *notation);
 

@@ -2,8 +2,10 @@
 
 #include "wasm/answer.h"
 #include "wasm/instance.h"
+
+#include "fair/account.h"
 #include "json/members.h"
-#include "json/pieces.h"
+#include <stdlib.h>
 
 void header_put(pd_text *out, const pd_header *header) {
     member_text(out, "game", pd_game_about(header->game).id);
@@ -24,12 +26,34 @@ void header_put(pd_text *out, const pd_header *header) {
     pd_setup_json(&header->setup, header->game, out);
 }
 
-const char *answer_record_problem(const pd_replay *replay, const pd_problem *problem) {
-    if (problem->err < PD_REFUSAL)
-        return answer_problem(problem);
-    const pd_game *game = replay->header.game;
-    pd_view view;
-    pd_voice voice = instance_voice(PD_NOBODY);
-    pd_look(game, &replay->state, pd_actor(game, &replay->state), &view);
-    return answer_refusal(game, &voice, &view, replay->step.move, problem->line);
+void complaint_put(pd_text *out, const pd_replay *replay, const pd_problem *problem) {
+    char sentence[1024];
+    pd_text text = pd_text_on(sentence, sizeof sentence);
+    account_misstep(replay, problem, instance.language, &text);
+    answer_put_problem(out,
+                       &(struct complaint){.code = pd_err_name(replay->header.game, problem->err),
+                                           .rule = pd_err_rule(replay->header.game, problem->err),
+                                           .text = sentence,
+                                           .line = problem->line,
+                                           .column = problem->column});
+}
+
+const char *answer_misstep(const pd_replay *replay, const pd_problem *problem) {
+    pd_text *out = answer_begin();
+    pd_put(out, "{");
+    complaint_put(out, replay, problem);
+    pd_put(out, "}");
+    return answer_end();
+}
+
+const char *answer_record(const struct local *local, int step) {
+    size_t size;
+    char *record = local_record(local, step, &size);
+    pd_text *out = answer_begin();
+    answer_make_room(6 * size); // as many as any byte takes in JSON
+    pd_put(out, "{");
+    member_text(out, "record", record);
+    pd_put(out, "}");
+    free(record);
+    return answer_end();
 }

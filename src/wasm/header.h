@@ -2,12 +2,16 @@
 #ifndef PD_WASM_HEADER_H
 #define PD_WASM_HEADER_H
 
-#include "paddock.h"
+#include "play/local.h"
 
 // Members: "game", "seats", "names", "players", "options".
 void header_put(pd_text *out, const pd_header *header);
 
-// Why a record goes no further than it does, as "problem" says it.
-const char *answer_record_problem(const pd_replay *replay, const pd_problem *problem);
+// Why a replay goes no further: as the member "problem", and as an answer.
+void complaint_put(pd_text *out, const pd_replay *replay, const pd_problem *problem);
+const char *answer_misstep(const pd_replay *replay, const pd_problem *problem);
+
+// {"record"}: up to and including a step.
+const char *answer_record(const struct local *local, int step);
 
 #endif

@@ -38,8 +38,11 @@ bool instance_is_ready(void);
 // A seat of the set-up; −1, a spectator, is none.
 bool instance_has_seat(int seat);
 
-// Whoever is spoken to: a seat or PD_NOBODY. Valid until the next call.
-pd_voice instance_voice(int listener);
+// Speaks of the players of a header to a seat of it, or to PD_NOBODY. One voice at a time.
+pd_voice instance_voice(const pd_header *header, int listener);
+
+// As pd_bot_read, for bots that can play here.
+pd_err instance_read_bot(pd_bot_spec *spec, const char *address, pd_problem *problem);
 
 // Makes the header of a record the set-up. Players that cannot be seated here count as persons.
 void instance_adopt(const pd_header *header);

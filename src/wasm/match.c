@@ -43,7 +43,7 @@ static const char *read_record(const char *text, int last) {
     pd_err err = pd_replay_open(replay, text, strlen(text), &problem);
     if (!err)
         err = local_read(local, replay, last, &problem);
-    const char *answer = err ? answer_record_problem(replay, &problem) : NULL;
+    const char *answer = err ? answer_misstep(replay, &problem) : NULL;
     free(replay);
     return answer;
 }
@@ -118,11 +118,11 @@ static void put_step_move(pd_text *out, const struct local_step *step, int seat)
         pd_put(out, "null");
 }
 
-static void put_step(pd_text *out, size_t number, int seat) {
+static void put_step(pd_text *out, int number, int seat) {
     const struct local_step *step = &local->steps[number];
     pd_json_comma(out);
     pd_put(out, "{");
-    member_number(out, "step", (int64_t)number);
+    member_number(out, "step", number);
     member_seat(out, "actor", step->actor);
     put_step_move(out, step, seat);
     member_list(out, "facts");
@@ -138,7 +138,7 @@ EXPORT(const char *, match_facts, int seat, int from) {
     pd_text *out = answer_begin();
     pd_put(out, "{");
     member_list(out, "steps");
-    for (size_t number = (size_t)from; number < local->step_count; number++) {
+    for (int number = from; number < local->step_count; number++) {
         answer_make_room(STEP_ROOM);
         put_step(out, number, seat);
     }
@@ -161,9 +161,9 @@ EXPORT(const char *, match_play, int seat, const char *notation) {
     if (local_play(local, seat, move) == PD_OK)
         return answer_nothing();
     pd_view view;
-    pd_voice voice = instance_voice(seat);
+    pd_voice voice = instance_voice(&instance.header, seat);
     pd_look(game, &local->match.state, seat, &view);
-    return answer_refusal(game, &voice, &view, move, 0);
+    return answer_refusal(game, &voice, &view, move);
 }
 
 // The bot is handed what its seat may know, and nothing else.
@@ -215,13 +215,5 @@ EXPORT(const char *, match_record, void) {
     // Who plays may have changed since the deal.
     memcpy(header->names, instance.header.names, sizeof header->names);
     memcpy(header->players, instance.header.players, sizeof header->players);
-    size_t size;
-    char *record = local_record(local, &size);
-    pd_text *out = answer_begin();
-    answer_make_room(6 * size);
-    pd_put(out, "{");
-    member_text(out, "record", record);
-    pd_put(out, "}");
-    free(record);
-    return answer_end();
+    return answer_record(local, local->match.step.number);
 }

@@ -37,7 +37,7 @@ EXPORT(const char *, seat_tell, int kind, int seat, int other, int a, int b, int
                       .c = (uint8_t)c,
                       .d = (uint8_t)d,
                       .cards = (uint64_t)cards_high << 32 | cards_low};
-    pd_voice voice = instance_voice(pd_view_seat(game, &instance.view));
+    pd_voice voice = instance_voice(&instance.header, pd_view_seat(game, &instance.view));
     frame_put(answer_begin(), game, &voice, &event, &instance.view);
     return answer_end();
 }
@@ -46,7 +46,7 @@ EXPORT(const char *, seat_table, void) {
     if (!instance.watching)
         return answer_trouble(TROUBLE_BAD_CALL);
     const pd_game *game = instance.header.game;
-    pd_voice voice = instance_voice(pd_view_seat(game, &instance.view));
+    pd_voice voice = instance_voice(&instance.header, pd_view_seat(game, &instance.view));
     pd_text *out = answer_begin();
     pd_put(out, "{");
     pd_json_key(out, "view");
@@ -74,7 +74,7 @@ EXPORT(const char *, seat_why, const char *notation) {
     if (!instance.watching || !notation)
         return answer_trouble(TROUBLE_BAD_CALL);
     const pd_game *game = instance.header.game;
-    pd_voice voice = instance_voice(pd_view_seat(game, &instance.view));
+    pd_voice voice = instance_voice(&instance.header, pd_view_seat(game, &instance.view));
     pd_err err = pd_move_read(game, notation, &move);
     if (err) {
         pd_problem problem = notation_problem(game, notation);

@@ -79,17 +79,6 @@ static bool is_name(const char *name) {
     return true;
 }
 
-static const char *fail_outside(void) {
-    pd_problem problem = {.err = PD_ERR_BOT, .found = "cmd"};
-    pd_text text = pd_text_on(problem.wanted, sizeof problem.wanted);
-    for (int i = 0; i < pd_bot_kind_count(); i++)
-        if (pd_bot_kind_at(i)->choose) {
-            pd_put(&text, text.used ? ", " : "");
-            pd_put(&text, pd_bot_kind_at(i)->name);
-        }
-    return answer_problem(&problem);
-}
-
 // Also while a match is on: a bot may take over, or a person.
 EXPORT(const char *, setup_seat, int seat, const char *name, const char *player) {
     pd_header *header = &instance.header;
@@ -100,10 +89,8 @@ EXPORT(const char *, setup_seat, int seat, const char *name, const char *player)
     if (!is_name(name))
         return answer_trouble(TROUBLE_BAD_NAME);
     bool person = !*player || strcmp(player, "person") == 0;
-    if (!person && pd_bot_read(&spec, player, &problem))
+    if (!person && instance_read_bot(&spec, player, &problem))
         return answer_problem(&problem);
-    if (pd_bot_is_outside(&spec))
-        return fail_outside();
     if (person)
         strcpy(header->players[seat], "person");
     else
@@ -138,7 +125,7 @@ EXPORT(const char *, setup_show, const char *name) {
         return answer_trouble(TROUBLE_BAD_CALL);
     char shown[16384];
     pd_text text = pd_text_on(shown, sizeof shown);
-    pd_voice voice = instance_voice(PD_NOBODY);
+    pd_voice voice = instance_voice(&instance.header, PD_NOBODY);
     pd_say_option(header->game, &voice, &header->setup, option, &text);
     pd_text *out = answer_begin();
     pd_put(out, "{");

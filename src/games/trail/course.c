@@ -239,7 +239,7 @@ static pd_err fail_byte(struct reader *r, const char *at) {
     char hex[8];
     pd_text text = pd_text_on(hex, sizeof hex);
     pd_put(&text, "0x");
-    pd__put_hex(&text, (const uint8_t *)at, 1);
+    pd_put_hex(&text, (const uint8_t *)at, 1);
     return fail_at(r, PD_ERR_NOT_TEXT, at, (struct span){hex, text.used}, "");
 }
 
