@@ -106,6 +106,53 @@ def routes(server):
     ok(server.get("/index.html?x=1").status == 200 and server.get("/?x=1").status == 200, "a query changes nothing")
 
 
+def ask(server, *paths, accept="gzip", window=4096):
+    """A connection that asks for files one after the other, and has not read anything yet."""
+    pipe = Pipe(server.port, window=window)
+    for path in paths:
+        pipe.send(f"GET /{path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: {accept}\r\n\r\n".encode())
+    return pipe
+
+
+def slow_lines(server):
+    """Who reads slowly gets all of it, whatever others do meanwhile, and may then ask for more."""
+    packed = gzip.compress(page.FILES[ENGINE], 9, mtime=0)
+    phone = ask(server, ENGINE)
+    others = [ask(server, ENGINE, "sw.js", ENGINE) for _ in range(5)]  # a request that lies there makes the server spin
+    half = ask(server, ENGINE)
+    half.send(b"GET /sw")
+    time.sleep(1)
+    while len(phone.read) < 100000:
+        phone.more(time.monotonic() + PATIENCE)
+        time.sleep(0.005)
+    ok(phone.answer().body == packed, "somebody who reads slowly gets all of a large file")
+    phone.send(b"GET /sw.js HTTP/1.1\r\nHost: x\r\n\r\n")
+    ok(phone.answer().body == page.FILES["sw.js"], "… and then something else on the same connection")
+    for pipe in others:
+        got = [gzip.decompress(pipe.answer().body) for _ in range(3)]
+        ok(got == [page.FILES[ENGINE], page.FILES["sw.js"], page.FILES[ENGINE]], "three requests at once, read late")
+    half.send(b".js HTTP/1.1\r\nHost: x\r\n\r\n")
+    ok(half.answer().body == packed and half.answer().body == page.FILES["sw.js"], "half a request, and later the rest")
+    for pipe in phone, half, *others:
+        pipe.close()
+
+
+def many_slow_lines(_):
+    """Replies that take memory have a limit in all. The page, as browsers ask for it, takes none."""
+    with Server() as server:
+        pipes = [ask(server, ENGINE, accept="identity") for _ in range(260)]
+        small = server.get("/sw.js", Accept_Encoding="identity")
+        large = server.get("/" + ENGINE, Accept_Encoding="identity")
+        ok(large.status == 503 and large.json()["code"] == "busy", "too many large replies at once", large.status)
+        ok(small.status == 200, "small ones are for everybody", small.status)
+        ok(server.get("/" + ENGINE, Accept_Encoding="gzip").status == 200, "… and so is what lies compressed")
+        whole = [pipe.answer().status for pipe in pipes]
+        ok(whole.count(200) > 200 and set(whole) == {200, 503}, "who came in time gets all of it", whole)
+        ok(server.get("/" + ENGINE, Accept_Encoding="identity").status == 200, "then there is room again")
+        for pipe in pipes:
+            pipe.close()
+
+
 def folder(_):
     """--web-dir, with whatever somebody might leave in a folder."""
     place, outside = new_folder(), new_folder()
@@ -173,7 +220,7 @@ def embedding(_):
 
 
 def main():
-    shared = [inside, unchanged, encodings, routes, folder, embedding]
+    shared = [inside, unchanged, encodings, routes, slow_lines, many_slow_lines, folder, embedding]
     chosen = [play for play in shared if play.__name__ in sys.argv[1:]] or shared
     with Server() as server:
         together(chosen, server, workers=3)

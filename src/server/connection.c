@@ -247,11 +247,6 @@ void connection_ponged(struct connection *c) {
         join_list(c, HEARD);
 }
 
-void connection_reads_slowly(struct connection *c) {
-    if (!c->list)
-        join_list(c, REPLIED);
-}
-
 // ------------------------------------------------------------------------------------ all of them
 
 static struct connection *find_overdue(struct crowd *crowd, int which, int64_t wait_ms) {
@@ -273,13 +268,8 @@ void crowd_check(struct crowd *crowd) {
         kill_soon(c);
 }
 
-void crowd_drop_slow_readers(struct crowd *crowd) {
-    while (crowd->lists[REPLIED].first)
-        kill_soon(crowd->lists[REPLIED].first);
-}
-
 void crowd_close(struct crowd *crowd, int code, int seconds) {
-    for (int i = 0; i < REPLIED; i++)
+    for (int i = 0; i < LISTS; i++)
         for (struct connection *c = crowd->lists[i].first; c; c = c->after)
             close_later(c, code, seconds);
 }

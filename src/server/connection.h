@@ -15,9 +15,8 @@ struct list {
     struct connection *first, *last;
 };
 
-// Nothing heard yet; heard from; asked to answer; and of those who speak HTTP, being sent a reply
-// that they do not read as fast as we write.
-enum { FRESH, HEARD, PINGED, REPLIED, LISTS };
+// Nothing heard yet; heard from; asked to answer.
+enum { FRESH, HEARD, PINGED, LISTS };
 
 // All of them.
 struct crowd {
@@ -65,15 +64,10 @@ void connection_ponged(struct connection *c);
 void connection_peer_closes(struct connection *c);
 void connection_gone(struct connection *c); // the last of it; the memory stays the caller's
 
-// For HTTP: a reply does not go out at once.
-void connection_reads_slowly(struct connection *c);
-
 // After each turn of the loop: sends what has become durable.
 void crowd_release(struct crowd *crowd);
 // From time to time: asks those who are silent whether they are there, and drops those who are not.
 void crowd_check(struct crowd *crowd);
-// Closes those who read HTTP slowly.
-void crowd_drop_slow_readers(struct crowd *crowd);
 // Everybody is to be closed with this code after what is still to be sent, within so many seconds.
 void crowd_close(struct crowd *crowd, int code, int seconds);
 

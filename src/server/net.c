@@ -21,11 +21,13 @@
 enum {
     TICK_MS = 250,
     DRAIN_MS = 5000,        // for what is still to be sent at the end
-    HTTP_S = 10,            // to send a request, or to read on in a reply
+    HTTP_S = 10,            // to send a request
+    REPLY_S = 60,           // to read on in a reply: a third of what the system keeps, at 2 kB/s
     SPARE = 64,             // connections above the limit that are told so; others are just closed
     RX_MAX = 1024,          // bytes handed over at once, and kept for each connection
     TX_MAX = 65536,         // bytes written at once
-    REPLIES_MAX = 64 << 20, // bytes of replies under way
+    REPLIES_MAX = 64 << 20, // bytes of replies under way, besides …
+    REPLY_SMALL = 4096,     // … small ones, which everybody may have
     SOCKET_MAX = 128 << 10, // bytes that the system keeps of what one client does not read
 };
 
@@ -44,6 +46,7 @@ struct net {
     lws_sorted_usec_list_t tick;
     int log_lines; // since the last minute
     int64_t minute, turned_us;
+    int64_t calm_at; // until then it is taken to spin
     uint64_t calls;  // of the callback
     int empty_turns; // since the last tick
     int endings;     // how often it was told to end
@@ -78,9 +81,8 @@ static void free_reply(struct connection *c) {
     c->reply = NULL;
 }
 
-// A connection is kept for another request only if the socket takes more; see stop_spinning.
 static int end_reply(struct connection *c) {
-    bool close = c->reply->close || lws_send_pipe_choked(c->wsi);
+    bool close = c->reply->close;
     free_reply(c);
     return close || lws_http_transaction_completed(c->wsi) ? -1 : 0;
 }
@@ -113,9 +115,7 @@ static int write_reply(struct connection *c) {
             return -1;
     if (!reply_left(reply) && !lws_partial_buffered(c->wsi))
         return end_reply(c);
-    reply->close = true;
-    connection_reads_slowly(c);
-    lws_set_timeout(c->wsi, PENDING_TIMEOUT_HTTP_CONTENT, HTTP_S);
+    lws_set_timeout(c->wsi, PENDING_TIMEOUT_HTTP_CONTENT, REPLY_S);
     lws_callback_on_writable(c->wsi);
     return 0;
 }
@@ -130,10 +130,14 @@ static int answer(struct connection *c, const char *path) {
         return -1;
     if (c->refused)
         http_refuse(HTTP_TOO_MANY, &request, c->reply);
-    else if (net->endings || net->replies > REPLIES_MAX) // the hall may be closed already
+    else if (net->endings) // the hall may be closed already
         http_refuse(HTTP_BUSY, &request, c->reply);
     else
         http_answer(&net->site, &request, c->reply);
+    if (c->reply->length > REPLY_SMALL && net->replies + c->reply->length > REPLIES_MAX) {
+        free(c->reply->bytes);
+        http_refuse(HTTP_BUSY, &request, c->reply);
+    }
     net->replies += c->reply->length;
     if (!c->reply->bytes)
         return -1;
@@ -308,11 +312,12 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 }
 
 // While a reply is being sent, libwebsockets reads nothing more from the connection, and so is told
-// again and again of whatever has come meanwhile. Whoever makes it spin in this way loses the rest.
-static void stop_spinning(struct net *net) {
-    enum { SPINNING = 100 };
+// again and again of whatever has come meanwhile. We are not told whose it is, and those who only
+// read slowly must not pay for it; so turns keep more of a distance for a while.
+static void notice_spinning(struct net *net) {
+    enum { SPINNING = 100, CALM_MS = 10000 };
     if (net->empty_turns > SPINNING)
-        crowd_drop_slow_readers(&net->crowd);
+        net->calm_at = net->crowd.now + CALM_MS;
     net->empty_turns = 0;
 }
 
@@ -327,7 +332,7 @@ static void on_tick(lws_sorted_usec_list_t *tick) {
         net->log_lines = 0;
     }
     crowd_check(&net->crowd);
-    stop_spinning(net);
+    notice_spinning(net);
 }
 
 static bool turn(struct net *net) {
@@ -353,12 +358,14 @@ static bool nap(struct net *net, int64_t span_us) {
 
 // poll looks at every socket in every turn, however few have something to say: with thousands of
 // them a turn costs as much as hundreds of messages. So turns keep a distance, two milliseconds for
-// each thousand sockets up to eight. What comes meanwhile is served together, and what may be sent
-// meanwhile is sent. A turn that had to wait for something waits no more.
+// each thousand sockets up to eight, or eight when it spins. What comes meanwhile is served
+// together, and what may be sent meanwhile is sent. A turn that had to wait for something waits no
+// more.
 static void keep_distance(struct net *net) {
     enum { PER_THOUSAND_US = 2000, MOST_US = 8000, LEAST_US = 100 };
     int64_t distance = net->crowd.sockets * (int64_t)PER_THOUSAND_US / 1000;
-    int64_t until = net->turned_us + (distance < MOST_US ? distance : MOST_US);
+    bool most = distance > MOST_US || net->crowd.now < net->calm_at;
+    int64_t until = net->turned_us + (most ? MOST_US : distance);
     for (int64_t now; until - (now = clock_us()) > LEAST_US;)
         if (nap(net, until - now)) {
             net->crowd.now = clock_ms();
