@@ -2,8 +2,11 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Home } from "../screens/Home";
+import { Learn } from "../screens/Learn";
 import { NewMatch } from "../screens/NewMatch";
 import { Play } from "../screens/Play";
+import { ReplayScreen } from "../screens/Replay";
+import { Rules } from "../screens/Rules";
 import { SettingsScreen } from "../screens/Settings";
 import { t, useWords } from "../words/words";
 import { loadWords } from "../words/load";
@@ -17,6 +20,12 @@ function screenFor({ screen, args }: Route): ComponentChildren {
             return <NewMatch game={first} />;
         case "play":
             return <Play key={first} id={first} />;
+        case "replay":
+            return <ReplayScreen args={args} />;
+        case "learn":
+            return <Learn key={first} game={first} />;
+        case "rules":
+            return <Rules game={first} rule={args[1] ?? ""} />;
         case "settings":
             return <SettingsScreen />;
         default:

@@ -34,10 +34,28 @@ export function go(screen: string, ...args: (string | number)[]): void {
     location.hash = routeTo(screen, ...args);
 }
 
+/** Screens at which a match goes on. */
+const tables = ["play", "table", "learn", "replay"];
+let table = "";
+
+/** The address of the table from which the reader came to the rules; "" if there was none. */
+export function lastTable(): string {
+    return table;
+}
+
+function noteTable(address: string): void {
+    const hash = address.replace(/^[^#]*/, "");
+    const { screen } = parseRoute(hash);
+    if (screen !== "rules") table = tables.includes(screen) ? hash : "";
+}
+
 export function useRoute(): Route {
     const [route, setRoute] = useState(() => parseRoute(location.hash));
     useEffect(() => {
-        const onChange = () => setRoute(parseRoute(location.hash));
+        const onChange = (event: HashChangeEvent) => {
+            noteTable(event.oldURL);
+            setRoute(parseRoute(location.hash));
+        };
         addEventListener("hashchange", onChange);
         return () => removeEventListener("hashchange", onChange);
     }, []);

@@ -3,6 +3,7 @@ import type { Setup } from "../engine/client";
 import type { GameInfo } from "../engine/types";
 import type { Start } from "../sources/local";
 import { t } from "../words/words";
+import { go } from "./router";
 import { settings } from "./settings";
 
 /** Names of bots, by seat. */
@@ -27,6 +28,12 @@ export function againstBots(
     const names = botNames.slice(0, seats).map((name, seat) => (seat === 0 ? you : name));
     const players = names.map((_, seat) => (seat === 0 ? "person" : level));
     return { game: game.id, seats, options, names, players };
+}
+
+/** A match against bots with everything as usual. */
+export function playNow(game: GameInfo, seats = game.seats_usual): void {
+    const setup = againstBots(game, seats, settings().level, {});
+    go("play", prepare({ kind: "new", setup, you: 0, seed: freshSeed() }));
 }
 
 /** Notes how a match begins, and returns the name under which its screen finds it. */

@@ -53,6 +53,8 @@ export interface Reason {
     /** "GR-9", or "" where no rule of the game is meant. */
     rule: string;
     text: string;
+    /** A move to be marked instead, in a lesson. */
+    hint?: string;
 }
 
 /** What the champion thinks. */

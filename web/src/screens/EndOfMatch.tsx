@@ -1,16 +1,14 @@
 // What can be done once a match on this machine is over.
-import { go, routeTo } from "../app/router";
+import { routeTo } from "../app/router";
 import { about } from "../app/desk";
-import { settings } from "../app/settings";
-import { againstBots, freshSeed, prepare } from "../app/start";
+import { playNow } from "../app/start";
 import type { Scene } from "../table/show";
 import { t } from "../words/words";
 
 /** Another match of the same game and size. */
 async function again(game: string, seats: number): Promise<void> {
     const info = (await about()).games.find((each) => each.id === game)!;
-    const setup = againstBots(info, seats, settings().level, {});
-    go("play", prepare({ kind: "new", setup, you: 0, seed: freshSeed() }));
+    playNow(info, seats);
 }
 
 export function EndOfMatch({ scene, id }: { scene: Scene; id: string }) {

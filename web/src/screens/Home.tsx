@@ -1,18 +1,13 @@
 // The first page: four games, and what was left unfinished.
 import { useEffect, useState } from "preact/hooks";
 import { about, type About } from "../app/desk";
-import { go, routeTo } from "../app/router";
-import { settings } from "../app/settings";
+import { routeTo } from "../app/router";
 import { keptMatches, type Kept } from "../app/shelf";
-import { againstBots, freshSeed, prepare } from "../app/start";
+import { playNow } from "../app/start";
 import type { GameInfo } from "../engine/types";
 import { faces } from "../faces";
+import { OpenRecord } from "../replay/OpenRecord";
 import { t } from "../words/words";
-
-function play(game: GameInfo): void {
-    const setup = againstBots(game, game.seats_usual, settings().level, {});
-    go("play", prepare({ kind: "new", setup, you: 0, seed: freshSeed() }));
-}
 
 export function Home() {
     const [known, setKnown] = useState<About | null>(null);
@@ -35,6 +30,12 @@ export function Home() {
                     <GameCard key={game.id} game={game} />
                 ))}
             </ul>
+            <section class="home-records">
+                <h2>
+                    <a href={routeTo("replay")}>{t("Watch a match again")}</a>
+                </h2>
+                <OpenRecord />
+            </section>
         </main>
     );
 }
@@ -47,7 +48,7 @@ function GameCard({ game }: { game: GameInfo }) {
             <h2>{game.name}</h2>
             <p>{game.blurb}</p>
             <div class="game-buttons">
-                <button type="button" class="button primary" onClick={() => play(game)}>
+                <button type="button" class="button primary" onClick={() => playNow(game)}>
                     {t("Play")} <span class="visually-hidden">{game.name}</span>
                 </button>
                 <a class="button" href={routeTo("learn", game.id)}>

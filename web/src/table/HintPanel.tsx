@@ -9,24 +9,30 @@ export function HintPanel({ advice, onClose }: { advice: Advice | "asked"; onClo
             <p>
                 <strong>{advice.move}</strong> – {advice.reason}
             </p>
-            <details>
-                <summary>{t("Your chance of winning with each choice")}</summary>
-                <ol class="chances">
-                    {advice.chances.map(({ move, says, percent, error }) => (
-                        <li key={move}>
-                            <meter min={0} max={100} value={percent} aria-hidden="true" />{" "}
-                            {t("{percent} % ± {error}", {
-                                percent: Math.round(percent),
-                                error: Math.ceil(error),
-                            })}{" "}
-                            · {says}
-                        </li>
-                    ))}
-                </ol>
-            </details>
+            {advice.chances.length > 0 && <Chances chances={advice.chances} />}
             <button type="button" class="button quiet" aria-label={t("Close")} onClick={onClose}>
                 ✕
             </button>
         </div>
+    );
+}
+
+function Chances({ chances }: { chances: Advice["chances"] }) {
+    return (
+        <details>
+            <summary>{t("Your chance of winning with each choice")}</summary>
+            <ol class="chances">
+                {chances.map(({ move, says, percent, error }) => (
+                    <li key={move}>
+                        <meter min={0} max={100} value={percent} aria-hidden="true" />{" "}
+                        {t("{percent} % ± {error}", {
+                            percent: Math.round(percent),
+                            error: Math.ceil(error),
+                        })}{" "}
+                        · {says}
+                    </li>
+                ))}
+            </ol>
+        </details>
     );
 }

@@ -15,6 +15,7 @@ import type { Scene } from "./show";
 import type { Source } from "./source";
 import { TableSheet, type Opened } from "./TableSheet";
 import { Toolbar } from "./Toolbar";
+import { useSound } from "./useSound";
 import { useMoves, type Moves } from "./useMoves";
 import { useTable } from "./useTable";
 import "./table.css";
@@ -24,7 +25,7 @@ interface Props {
     /** What else belongs to this table: seats and chat online, a scrubber in a replay. */
     aside?: ComponentChildren;
     /** Shown above the hand, such as a lesson's note. */
-    note?: ComponentChildren;
+    note?: (scene: Scene) => ComponentChildren;
     /** Shown when the match is over. */
     end?: (scene: Scene) => ComponentChildren;
     hints?: boolean;
@@ -33,6 +34,7 @@ interface Props {
 export function Table({ source, aside, note, end, hints = true }: Props) {
     const { scene, trouble, skip } = useTable(source);
     const moves = useMoves(source);
+    useSound(scene);
     const [opened, setOpened] = useState<Opened | null>(null);
     const choices = scene && !scene.frame && !moves.waiting ? scene.position.choices : [];
     const yours = choices.length > 0;
@@ -67,7 +69,7 @@ export function Table({ source, aside, note, end, hints = true }: Props) {
                 <face.Board {...props} />
             </section>
             <div class="table-foot">
-                {note}
+                {note?.(scene)}
                 <Notes scene={scene} moves={moves} trouble={trouble} yours={yours} />
                 {props.over && end?.(scene)}
                 {scene.info.you !== null && !props.over && <face.Hand {...props} />}
@@ -110,11 +112,16 @@ function faceProps(
         actor: frame ? frame.actor : position.actor,
         over: !frame && position.over,
         choices,
-        hint: moves.advice && moves.advice !== "asked" ? moves.advice.move : null,
+        hint: markedMove(moves),
         // Movements end a little before the next happening, so that each is seen to end.
         ms: Math.min(pace() * 0.7, 500),
         why: moves.why,
     };
+}
+
+function markedMove({ advice, reason }: Moves): string | null {
+    if (advice && advice !== "asked") return advice.move;
+    return reason?.hint ?? null;
 }
 
 interface NotesProps {

@@ -16,9 +16,9 @@ export interface Scene {
     told: string;
 }
 
-type Timer = (run: () => void, ms: number) => () => void;
+export type Timer = (run: () => void, ms: number) => () => void;
 
-const clockTimer: Timer = (run, ms) => {
+export const clockTimer: Timer = (run, ms) => {
     const id = setTimeout(run, ms);
     return () => clearTimeout(id);
 };

@@ -1,0 +1,48 @@
+// Opening a record file: a button for choosing one, and dropping one anywhere on the screen.
+import { useCallback, useState } from "preact/hooks";
+import { go } from "../app/router";
+import { useDrop } from "../app/drop";
+import { t } from "../words/words";
+import { openFile } from "./records";
+
+/** Opens a file's replay; `failed` gets a sentence if it cannot be one. */
+export function useOpenRecord(opened: () => void): {
+    over: boolean;
+    failure: string;
+    open(file: File): void;
+} {
+    const [failure, setFailure] = useState("");
+    const open = useCallback(
+        (file: File) =>
+            void openFile(file).then(opened, (error: Error) => setFailure(error.message)),
+        [opened],
+    );
+    return { over: useDrop(open), failure, open };
+}
+
+const toReplay = () => go("replay", "file");
+
+/** `onOpened` is for a screen that shows a file already; others go to it. */
+export function OpenRecord({ onOpened = toReplay }: { onOpened?: () => void }) {
+    const { over, failure, open } = useOpenRecord(onOpened);
+    return (
+        <div class={over ? "open-record over" : "open-record"}>
+            <label class="button">
+                {t("Open a record file")}
+                <input
+                    type="file"
+                    class="visually-hidden"
+                    accept=".pdk,text/plain"
+                    onChange={({ currentTarget: input }) => {
+                        if (input.files?.[0]) open(input.files[0]);
+                        input.value = "";
+                    }}
+                />
+            </label>
+            <small>
+                {t("… or drop it here. Records are text files with names such as match.pdk.")}
+            </small>
+            {failure && <p role="alert">{failure}</p>}
+        </div>
+    );
+}

@@ -1,0 +1,83 @@
+// “Play from here”: the match goes on from the position that is shown, against bots.
+import { useEffect, useState } from "preact/hooks";
+import { about, type About } from "../app/desk";
+import { go } from "../app/router";
+import { changeSettings, settings } from "../app/settings";
+import { freshSeed, prepare } from "../app/start";
+import type { Setup } from "../engine/client";
+import type { Seat } from "../engine/types";
+import type { OpenedRecord } from "../engine/wasm";
+import { Sheet } from "../table/Sheet";
+import { t } from "../words/words";
+
+interface Props {
+    opened: OpenedRecord;
+    record: string;
+    step: number;
+    actor: Seat | null;
+    onClose(): void;
+}
+
+/** The same table with the reader in one seat and bots in all others. */
+function takeSeat({ game, seats, options, names }: OpenedRecord, you: Seat, level: string): Setup {
+    const players = names.map((_, seat) => (seat === you ? "person" : level));
+    return { game, seats, options, names, players };
+}
+
+export function PlayFrom({ opened, record, step, actor, onClose }: Props) {
+    const [you, setYou] = useState(actor ?? 0);
+    const [level, setLevel] = useState(settings().level);
+    const play = (event: Event) => {
+        event.preventDefault();
+        changeSettings({ level });
+        const setup = takeSeat(opened, you, level);
+        go("play", prepare({ kind: "from", record, step, you, setup, seed: freshSeed() }));
+    };
+    return (
+        <Sheet title={t("Play from here")} onClose={onClose}>
+            {actor === null ? (
+                <p>{t("Here the match is over. Go back a few steps first.")}</p>
+            ) : (
+                <form class="form" onSubmit={play}>
+                    <p>{t("The cards that come from now on are dealt anew.")}</p>
+                    <label>
+                        {t("Your seat")}
+                        <select
+                            value={you}
+                            onChange={(event) => setYou(Number(event.currentTarget.value))}
+                        >
+                            {opened.names.map((name, seat) => (
+                                <option key={seat} value={seat}>
+                                    {seat === actor
+                                        ? t("{name}, whose turn it is", { name })
+                                        : name}
+                                </option>
+                            ))}
+                        </select>
+                    </label>
+                    <LevelSelect level={level} onChange={setLevel} />
+                    <button type="submit" class="button primary">
+                        {t("Play")}
+                    </button>
+                </form>
+            )}
+        </Sheet>
+    );
+}
+
+function LevelSelect({ level, onChange }: { level: string; onChange(level: string): void }) {
+    const [levels, setLevels] = useState<About["levels"]>([]);
+    useEffect(() => void about().then((known) => setLevels(known.levels)), []);
+    return (
+        <label>
+            {t("Bots")}
+            <select value={level} onChange={(event) => onChange(event.currentTarget.value)}>
+                {levels.map(({ name, help }) => (
+                    <option key={name} value={name}>
+                        {name} – {help}
+                    </option>
+                ))}
+            </select>
+        </label>
+    );
+}

@@ -1,0 +1,70 @@
+// A link to the position that is shown. A server's table has an address that works for everybody; any
+// other match travels inside the link, if it is short enough.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Sheet } from "../table/Sheet";
+import { t } from "../words/words";
+import { placeAt, type Eye, type Place } from "./address";
+import { LINK_MAX, packRecord } from "./link";
+
+interface Props {
+    record: string;
+    place: Place;
+    step: number;
+    eye: Eye;
+    onClose(): void;
+}
+
+async function linkTo({ record, place, step, eye }: Props): Promise<string> {
+    const here = location.href.replace(/#.*/, "");
+    if (place.kind === "table") return here + placeAt(place, step, eye);
+    return here + placeAt({ kind: "data", id: await packRecord(record) }, step, eye);
+}
+
+export function ShareLink(props: Props) {
+    const [link, setLink] = useState("");
+    useEffect(() => void linkTo(props).then(setLink), []);
+    return (
+        <Sheet title={t("A link to this position")} onClose={props.onClose}>
+            {link.length > LINK_MAX ? (
+                <p>
+                    {t(
+                        "This match is too long for a link. Download the record and send the file instead.",
+                    )}
+                </p>
+            ) : (
+                <CopyField link={link} />
+            )}
+        </Sheet>
+    );
+}
+
+function CopyField({ link }: { link: string }) {
+    const field = useRef<HTMLInputElement>(null);
+    const [copied, setCopied] = useState(false);
+    const copy = async () => {
+        field.current!.select(); // where the clipboard is out of reach, at least it can be copied by hand
+        await navigator.clipboard?.writeText(link);
+        setCopied(!!navigator.clipboard);
+    };
+    return (
+        <div class="form">
+            <label>
+                {t("Whoever opens it sees the match at this step.")}
+                <input
+                    ref={field}
+                    readOnly
+                    value={link}
+                    onFocus={(event) => event.currentTarget.select()}
+                />
+            </label>
+            <button
+                type="button"
+                class="button primary"
+                onClick={() => void copy().catch(() => setCopied(false))}
+            >
+                {t("Copy")}
+            </button>
+            <p role="status">{copied ? t("Copied.") : ""}</p>
+        </div>
+    );
+}

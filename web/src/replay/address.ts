@@ -1,0 +1,48 @@
+// The part of an address that says which position of a record is shown, and through whose eyes:
+// …/12/P1, …/12/open (every hand lies open), …/12/table (as a spectator sees it).
+import { routeTo } from "../app/router";
+import type { Seat } from "../engine/types";
+
+/** Which record: kept/ID, table/ID, data/…, file. */
+export interface Place {
+    kind: string;
+    id: string;
+}
+
+/** What the address says beyond the record, unread. */
+export interface Address extends Place {
+    step: string | undefined;
+    eye: string | undefined;
+}
+
+/** Through whose eyes: a seat, or as the engine numbers the two that are none. */
+export type Eye = Seat;
+export const SPECTATOR: Eye = -1;
+export const OPEN: Eye = -2;
+
+const named = new Map<string, Eye>([
+    ["table", SPECTATOR],
+    ["open", OPEN],
+]);
+
+export function eyeName(eye: Eye): string {
+    if (eye >= 0) return `P${eye + 1}`;
+    return eye === OPEN ? "open" : "table";
+}
+
+export function readEye(text: string | undefined, seats: number): Eye | null {
+    if (text === undefined) return null;
+    const number = /^P([1-8])$/.exec(text)?.[1];
+    if (number) return Number(number) <= seats ? Number(number) - 1 : null;
+    return named.get(text) ?? null;
+}
+
+export function readStep(text: string | undefined, steps: number): number | null {
+    if (!text || !/^\d{1,5}$/.test(text)) return null;
+    return Math.min(Number(text), steps);
+}
+
+/** The address of a position. */
+export function placeAt({ kind, id }: Place, step: number, eye: Eye): string {
+    return routeTo("replay", kind, ...(id ? [id] : []), step, eyeName(eye));
+}

@@ -1,0 +1,163 @@
+// Moves through a record: jumps, steps, plays by itself at the reader's pace, and changes eyes.
+import type { Frame, Position, Seat } from "../engine/types";
+import { clockTimer, Show, type Scene, type Timer } from "../table/show";
+import type { LogEntry } from "../engine/wasm";
+import type { Eye } from "./address";
+
+/** One step of a record as the engine shows it. */
+export interface ShownStep {
+    frames: Frame[];
+    position: Position;
+    actor: Seat | null;
+}
+
+/** Where the steps come from: an engine that holds the record. */
+export interface Pages {
+    replayAt(step: number, eye: Eye): Promise<ShownStep>;
+    replayLog(eye: Eye): Promise<LogEntry[]>;
+}
+
+/** What the match is, as far as moving through it matters. */
+export interface Book {
+    game: string;
+    names: string[];
+    steps: number;
+}
+
+export interface Reading {
+    step: number;
+    eye: Eye;
+    playing: boolean;
+    log: LogEntry[];
+    scene: Scene;
+}
+
+/** Between two steps that play by themselves, for those who see no movement, in milliseconds. */
+const CALM_MS = 1200;
+
+export class Player {
+    private step = 0;
+    private playing = false;
+    private log: LogEntry[] = [];
+    private asked = 0; // the newest request; answers to older ones come too late
+    private stopTimer: (() => void) | null = null;
+    private readonly show: Show;
+
+    constructor(
+        private readonly pages: Pages,
+        private readonly book: Book,
+        private eye: Eye,
+        private readonly changed: (reading: Reading) => void,
+        private readonly failed: (error: unknown) => void,
+        private readonly pace: () => number,
+        private readonly timer: Timer = clockTimer,
+    ) {
+        this.show = new Show((scene) => this.onScene(scene), failed, pace, timer);
+    }
+
+    /** Opens the record at a step. */
+    begin(step: number): Promise<void> {
+        this.step = step;
+        return this.look(this.eye);
+    }
+
+    /** Shows the position after a step at once. */
+    async jump(step: number): Promise<void> {
+        this.pause();
+        await this.open(Math.max(0, Math.min(step, this.book.steps)));
+    }
+
+    back(): Promise<void> {
+        return this.jump(this.step - 1);
+    }
+
+    /** Shows the next step as it happens. */
+    async forward(): Promise<void> {
+        this.show.skip(); // what is still being shown has been seen enough
+        if (this.step >= this.book.steps) return;
+        const step = this.step + 1;
+        const shown = await this.ask(() => this.pages.replayAt(step, this.eye));
+        if (!shown) return;
+        this.step = step;
+        this.show.turn({ step, ...shown });
+    }
+
+    /** The same position through other eyes. */
+    async look(eye: Eye): Promise<void> {
+        this.eye = eye;
+        const log = await this.ask(() => this.pages.replayLog(eye));
+        if (!log) return;
+        this.log = log;
+        await this.open(this.step);
+    }
+
+    play(): void {
+        if (this.step >= this.book.steps) this.step = 0;
+        this.setPlaying(true);
+        void (this.step === 0 ? this.open(0) : this.forward());
+    }
+
+    pause(): void {
+        this.stop();
+        if (this.playing) this.setPlaying(false);
+    }
+
+    toggle(): void {
+        if (this.playing) this.pause();
+        else this.play();
+    }
+
+    skip(): void {
+        this.show.skip();
+    }
+
+    close(): void {
+        this.asked++;
+        this.stop();
+        this.show.clear();
+    }
+
+    private async open(step: number): Promise<void> {
+        const shown = await this.ask(() => this.pages.replayAt(step, this.eye));
+        if (!shown) return;
+        this.step = step;
+        const { game, names } = this.book;
+        this.show.table({ game, names, you: this.eye >= 0 ? this.eye : null }, [], shown.position);
+    }
+
+    /** Null if something else was asked for meanwhile, or it failed. */
+    private async ask<T>(question: () => Promise<T>): Promise<T | null> {
+        const mine = ++this.asked;
+        try {
+            const answer = await question();
+            return mine === this.asked ? answer : null;
+        } catch (error) {
+            if (mine === this.asked) this.failed(error);
+            return null;
+        }
+    }
+
+    private onScene(scene: Scene): void {
+        const atRest = !scene.frame && !this.show.busy;
+        if (atRest && this.step >= this.book.steps) this.playing = false;
+        this.tell(scene);
+        this.stop();
+        if (this.playing && atRest)
+            this.stopTimer = this.timer(() => void this.forward(), this.pace() || CALM_MS);
+    }
+
+    private setPlaying(playing: boolean): void {
+        this.playing = playing;
+        if (this.show.scene) this.tell(this.show.scene);
+    }
+
+    private stop(): void {
+        this.stopTimer?.();
+        this.stopTimer = null;
+    }
+
+    private tell(scene: Scene): void {
+        const { step, eye, playing, log } = this;
+        this.changed({ step, eye, playing, log, scene });
+    }
+}

@@ -1,0 +1,127 @@
+// A guided first game: #/learn/GAME.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { about } from "../app/desk";
+import { routeTo } from "../app/router";
+import { playNow } from "../app/start";
+import { findLesson } from "../lessons";
+import type { Lesson } from "../lessons/lesson";
+import { LessonMatch } from "../sources/lesson";
+import type { Scene } from "../table/show";
+import { Table } from "../table/Table";
+import { t } from "../words/words";
+import "./learn.css";
+
+export function Learn({ game }: { game: string }) {
+    const [lesson, setLesson] = useState<Lesson | null | undefined>(undefined);
+    useEffect(() => void findLesson(game).then(setLesson, () => setLesson(null)), [game]);
+    if (lesson === undefined) return <p class="table-wait">{t("One moment …")}</p>;
+    if (lesson === null)
+        return (
+            <main class="page">
+                <p>{t("There is no lesson for this game.")}</p>
+                <a class="button" href={routeTo("home")}>
+                    {t("All games")}
+                </a>
+            </main>
+        );
+    return <Lecture lesson={lesson} />;
+}
+
+/** Where a lesson was left, so that looking a rule up does not cost it. */
+const bookmark = {
+    key: (game: string) => `paddock.lesson.${game}`,
+    find: (game: string) => Number(sessionStorage.getItem(bookmark.key(game))) || 0,
+    set(game: string, step: number, last: number) {
+        if (step < last) sessionStorage.setItem(bookmark.key(game), String(step));
+        else sessionStorage.removeItem(bookmark.key(game));
+    },
+};
+
+function Lecture({ lesson }: { lesson: Lesson }) {
+    const [sitting, setSitting] = useState(0);
+    const { game } = lesson;
+    const source = useMemo(
+        () =>
+            new LessonMatch(lesson, bookmark.find(game), (step, last) =>
+                bookmark.set(game, step, last),
+            ),
+        [lesson, sitting],
+    );
+    const again = () => {
+        bookmark.set(game, 0, 0);
+        setSitting(sitting + 1);
+    };
+    return (
+        <main>
+            <Table
+                key={sitting}
+                source={source}
+                note={(scene) => (
+                    <NoteCard game={game} source={source} scene={scene} again={again} />
+                )}
+            />
+        </main>
+    );
+}
+
+interface NoteProps {
+    game: string;
+    source: LessonMatch;
+    scene: Scene;
+    again(): void;
+}
+
+/** What is said now: before the step that comes next, once everything before it has been shown. */
+function NoteCard({ game, source, scene, again }: NoteProps) {
+    const step = scene.log.at(-1)?.step ?? 0;
+    const over = step === source.last;
+    const says = scene.frame ? "" : source.note(step + 1);
+    return (
+        <section class="lesson" aria-label={t("Lesson")}>
+            <div class="lesson-head">
+                <progress max={source.last} value={step} aria-label={t("How far you are")} />
+                <button type="button" class="lesson-link" onClick={again}>
+                    {t("Start again")}
+                </button>
+                <a class="lesson-link" href={routeTo("home")}>
+                    {t("Leave")}
+                </a>
+            </div>
+            {says && (
+                <p class="lesson-says" role="status">
+                    {says}
+                </p>
+            )}
+            {says && !over && !source.isLearners(step + 1) && <GoOn onGo={() => source.goOn()} />}
+            {over && !scene.frame && <WhatNext game={game} />}
+        </section>
+    );
+}
+
+function GoOn({ onGo }: { onGo(): void }) {
+    return (
+        <button type="button" class="button primary" onClick={onGo}>
+            {t("Go on")}
+        </button>
+    );
+}
+
+function WhatNext({ game }: { game: string }) {
+    const play = async () => {
+        const info = (await about()).games.find(({ id }) => id === game);
+        if (info) playNow(info);
+    };
+    return (
+        <div class="end">
+            <button type="button" class="button primary" onClick={() => void play()}>
+                {t("Play a real match")}
+            </button>
+            <a class="button" href={routeTo("rules", game)}>
+                {t("Rules")}
+            </a>
+            <a class="button" href={routeTo("home")}>
+                {t("All games")}
+            </a>
+        </div>
+    );
+}

@@ -1,0 +1,99 @@
+// A match that was played, to be looked at again: #/replay/kept/ID, #/replay/table/ID,
+// #/replay/data/…, #/replay/file, each with a step and a pair of eyes after it if somebody shared them.
+import { useEffect, useState } from "preact/hooks";
+import { routeTo } from "../app/router";
+import { openEngine, type RemoteEngine } from "../engine/client";
+import type { OpenedRecord } from "../engine/wasm";
+import type { Address } from "../replay/address";
+import { OpenRecord, useOpenRecord } from "../replay/OpenRecord";
+import { findRecord, type Found } from "../replay/records";
+import { ReplayTable } from "../replay/ReplayTable";
+import { language, t } from "../words/words";
+import { ReplayList } from "./ReplayList";
+
+export function ReplayScreen({ args }: { args: string[] }) {
+    const [kind, ...rest] = args;
+    if (!kind) return <ReplayList />;
+    const [id = "", step, eye] = kind === "file" ? ["", ...rest] : rest;
+    const Screen = kind === "file" ? FileReplay : Replay;
+    return <Screen key={`${kind}/${id}`} kind={kind} id={id} step={step} eye={eye} />;
+}
+
+/** Another file may be dropped while one is shown. */
+function FileReplay(props: Address) {
+    const [count, setCount] = useState(0);
+    const { failure } = useOpenRecord(() => setCount((before) => before + 1));
+    return (
+        <>
+            {failure && <p role="alert">{failure}</p>}
+            <Replay key={count} {...props} />
+        </>
+    );
+}
+
+interface Book {
+    engine: RemoteEngine;
+    opened: OpenedRecord;
+    found: Found;
+}
+
+async function openBook(kind: string, id: string): Promise<Book | null> {
+    const found = await findRecord(kind, id);
+    if (!found) return null;
+    const engine = await openEngine(language());
+    try {
+        return { engine, opened: await engine.replayOpen(found.record), found };
+    } catch (error) {
+        engine.close();
+        throw error;
+    }
+}
+
+type State = Book | "opening" | "no file" | Error;
+
+function useBook(kind: string, id: string): State {
+    const [state, setState] = useState<State>("opening");
+    useEffect(() => {
+        let open: Book | null = null;
+        let left = false;
+        const use = (book: Book | null) => {
+            open = book;
+            if (left) book?.engine.close();
+            else setState(book ?? "no file");
+        };
+        openBook(kind, id).then(use, (error: Error) => left || setState(error));
+        return () => {
+            left = true;
+            open?.engine.close();
+        };
+    }, [kind, id]);
+    return state;
+}
+
+function Replay(place: Address) {
+    const book = useBook(place.kind, place.id);
+    if (book === "opening") return <p class="table-wait">{t("One moment …")}</p>;
+    if (book === "no file" || book instanceof Error)
+        return <NoReplay problem={book instanceof Error ? book : null} />;
+    return <ReplayTable {...book} place={place} />;
+}
+
+/** Nothing can be shown: why, and what to do instead. */
+function NoReplay({ problem }: { problem: (Error & { line?: number }) | null }) {
+    return (
+        <main class="page replay-none">
+            <h1>{t("Watch a match again")}</h1>
+            {problem && (
+                <p class="table-trouble" role="alert">
+                    {problem.line
+                        ? t("Line {line}: {text}", { line: problem.line, text: problem.message })
+                        : problem.message}
+                </p>
+            )}
+            <OpenRecord />
+            <a class="button" href={routeTo("home")}>
+                {t("All games")}
+            </a>
+        </main>
+    );
+}

@@ -1,0 +1,23 @@
+// What a table sounds like: a tick for each happening, two tones when it is the player's turn, four
+// at the end.
+import { useEffect, useRef } from "preact/hooks";
+import { sound, type Sound } from "../app/sound";
+import type { Scene } from "./show";
+
+/** What has just changed, as a sound. */
+export function soundOf(before: Scene | null, scene: Scene): Sound | null {
+    if (!before) return null; // whoever has just opened a table has heard nothing yet
+    if (scene.frame) return scene.frame !== before.frame && scene.frame.says ? "step" : null;
+    if (before.position === scene.position && !before.frame) return null;
+    if (scene.position.over) return "over";
+    return scene.position.choices.length > 0 ? "turn" : null;
+}
+
+export function useSound(scene: Scene | null): void {
+    const before = useRef<Scene | null>(null);
+    useEffect(() => {
+        const heard = scene && soundOf(before.current, scene);
+        before.current = scene;
+        if (heard) sound(heard);
+    }, [scene]);
+}
