@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vite";
+import { offline } from "./offline-plugin";
 import { words } from "./words-plugin";
 
 const root = new URL(".", import.meta.url).pathname;
@@ -8,7 +9,7 @@ const root = new URL(".", import.meta.url).pathname;
 // folder of the engine, paddock.wasm, which is built from C before the page.
 export default defineConfig({
     base: "./",
-    plugins: [words(root)],
+    plugins: [words(root), offline(root)],
     resolve: { alias: { "@wasm": process.env["PADDOCK_WASM"] ?? join(root, "../build/web") } },
     esbuild: { jsx: "automatic", jsxImportSource: "preact" },
     build: { target: "es2022", assetsInlineLimit: 0 },

@@ -4,8 +4,10 @@ import { render } from "preact";
 import "./style/base.css";
 import "./style/page.css";
 import { App } from "./app/App";
+import { startOffline } from "./app/offline";
 import { applyTheme } from "./app/settings";
 
 applyTheme();
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyTheme);
 render(<App />, document.getElementById("app")!);
+startOffline();

@@ -10,6 +10,7 @@ import { Rules } from "../screens/Rules";
 import { SettingsScreen } from "../screens/Settings";
 import { t, useWords } from "../words/words";
 import { loadWords } from "../words/load";
+import { NewVersion } from "./NewVersion";
 import { routeTo, useRoute, type Route } from "./router";
 import { onSettings, settings } from "./settings";
 
@@ -77,6 +78,7 @@ export function App() {
                     <a href={routeTo("settings")}>{t("Settings")}</a>
                 </nav>
             </header>
+            <NewVersion />
             {screenFor(route)}
         </div>
     );

@@ -1,0 +1,40 @@
+// Starts the service worker, which keeps the page for days without a line, and tells when a newer
+// page than the one that is shown is there.
+
+const listeners = new Set<() => void>();
+let waiting: ServiceWorker | null = null;
+
+/** Is a newer version there, ready to be used? */
+export function newVersion(): boolean {
+    return waiting !== null;
+}
+
+export function onNewVersion(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+}
+
+/** Lets the newer version take over, and shows it. */
+export function useNewVersion(): void {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+    waiting?.postMessage("take over");
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+    const look = () => {
+        // The first version of all has nothing to replace.
+        if (!registration.waiting || !navigator.serviceWorker.controller) return;
+        waiting = registration.waiting;
+        for (const listener of listeners) listener();
+    };
+    look();
+    registration.addEventListener("updatefound", () =>
+        registration.installing?.addEventListener("statechange", look),
+    );
+}
+
+/** Without a secure connection there is none, and the page works all the same as long as it is open. */
+export function startOffline(): void {
+    if (!import.meta.env.PROD || !isSecureContext || !("serviceWorker" in navigator)) return;
+    navigator.serviceWorker.register("sw.js").then(watch, () => {});
+}
