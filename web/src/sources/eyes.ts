@@ -8,11 +8,14 @@ import { language } from "../words/words";
 /** A step as a dealer or a server tells it. */
 export interface ToldStep {
     step: number;
-    actor: Seat | null;
+    /** Who made it; left out where it is simply whose turn it was. */
+    actor?: Seat | null;
     facts: Fact[];
 }
 
 export class Eyes {
+    private turn: Seat | null = null;
+
     private constructor(
         private readonly engine: RemoteEngine,
         readonly you: Seat | null,
@@ -28,22 +31,29 @@ export class Eyes {
 
     /** Back to before the deal. */
     async forget(): Promise<void> {
+        this.turn = null;
         await this.engine.seatOpen(this.you ?? -1);
     }
 
     async see(told: ToldStep): Promise<Turn> {
-        const frames = await this.engine.seatTellAll(told.facts);
-        return { step: told.step, actor: told.actor, frames, position: await this.position() };
+        const { step, actor, frames } = await this.tell(told);
+        return { step, actor, frames, position: await this.position() };
     }
 
     /** Many steps that need not be shown, only logged. */
     async recall(steps: ToldStep[]): Promise<LogTurn[]> {
         const log: LogTurn[] = [];
-        for (const { step, actor, facts } of steps) {
-            const frames = await this.engine.seatTellAll(facts);
+        for (const told of steps) {
+            const { step, actor, frames } = await this.tell(told);
             log.push({ step, actor, says: frames.map((frame) => frame.says).filter(Boolean) });
         }
         return log;
+    }
+
+    private async tell({ step, actor = this.turn, facts }: ToldStep) {
+        const frames = await this.engine.seatTellAll(facts);
+        if (frames.length > 0) this.turn = frames.at(-1)!.actor;
+        return { step, actor, frames };
     }
 
     position(): Promise<Position> {

@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FakeServer, event, settle, snapshot, type FakeSocket } from "./fake";
+import { isReplaced, type Said } from "./fold";
+import { Follower } from "./follow";
+import type { Snapshot } from "./messages";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+interface Scene {
+    server: FakeServer;
+    socket: FakeSocket;
+    follower: Follower;
+    told: string[];
+}
+
+async function follow(first: Partial<Snapshot> = {}): Promise<Scene> {
+    const server = new FakeServer();
+    const talk = new Map<string, Said[]>();
+    const store = {
+        load: (id: string) => talk.get(id) ?? [],
+        save: (id: string, said: Said[]) => void talk.set(id, said),
+    };
+    const follower = new Follower("t1", server.connection, store, () => "Ann");
+    const told: string[] = [];
+    follower.listen({
+        event: ({ seq }) => told.push(`event ${seq}`),
+        snapshot: () => told.push("snapshot"),
+        synced: () => told.push("synced"),
+    });
+    const socket = await server.welcome();
+    socket.answer("watch", snapshot(first));
+    await settle();
+    return { server, socket, follower, told };
+}
+
+async function reconnect({ server }: Scene): Promise<FakeSocket> {
+    server.socket.breaks();
+    vi.advanceTimersByTime(400);
+    return server.welcome();
+}
+
+describe("following a table", () => {
+    it("begins with the table as it is", async () => {
+        const { follower, told } = await follow({ seq: 7 });
+        expect(told).toEqual(["snapshot", "synced"]);
+        expect(follower.state?.seq).toBe(7);
+    });
+
+    it("takes events in order, and each once", async () => {
+        const { socket, follower, told } = await follow();
+        socket.say(event(2, "sat", { seat: 0, name: "Bob", pledged: true }));
+        socket.say(event(2, "sat", { seat: 0, name: "Bob", pledged: true }));
+        socket.say(event(1, "opened"));
+        socket.say(event(3, "said", { seat: 0, phrase: "hello", text: "Hello!" }));
+        expect(told.slice(2)).toEqual(["event 2", "event 3"]);
+        expect(follower.state?.seats[0]).toMatchObject({
+            name: "Bob",
+            present: true,
+            pledged: true,
+        });
+        expect(follower.state?.said).toEqual([{ seq: 3, seat: 0, text: "Hello!" }]);
+    });
+
+    it("does not mind events of other tables", async () => {
+        const { socket, told } = await follow();
+        socket.say({ ...event(2, "closed"), table: "t2" });
+        expect(told).toHaveLength(2);
+    });
+
+    it("asks for what is missing", async () => {
+        const { socket, follower, told } = await follow();
+        socket.say(event(4, "declined", { seat: 1 }));
+        expect(socket.last("watch")).toMatchObject({ table: "t1", from: 2 });
+        for (const seq of [2, 3, 4]) socket.say(event(seq, "said", { seat: 0, text: `${seq}` }));
+        socket.answer("watch", { type: "done" });
+        await settle();
+        socket.answer("watch", snapshot({ seq: 4 }));
+        await settle();
+        expect(told.slice(2)).toEqual(["event 2", "event 3", "event 4", "synced"]);
+        expect(follower.state?.said.map(({ text }) => text)).toEqual(["2", "3", "4"]);
+    });
+
+    it("knows its own seat by the answer, and asks when it may be us in another tab", async () => {
+        const scene = await follow();
+        void scene.follower.request("sit");
+        scene.socket.answer("sit", event(2, "sat", { seat: 1, name: "Ann", pledged: true }));
+        expect(scene.follower.state?.you).toBe(1);
+        expect(scene.socket.last("watch")).not.toHaveProperty("from");
+        const other = await follow();
+        other.socket.say(event(2, "sat", { seat: 1, name: "Ann", pledged: true }));
+        expect(other.socket.last("watch")).toMatchObject({ from: 3 });
+        other.socket.answer("watch", { type: "done" });
+        await settle();
+        other.socket.answer("watch", snapshot({ seq: 2, you: 1 }));
+        await settle();
+        expect(other.follower.state?.you).toBe(1);
+    });
+});
+
+describe("coming back", () => {
+    it("gets the events that were missed, then who is there", async () => {
+        const scene = await follow({ status: "playing", you: 0 });
+        const socket = await reconnect(scene);
+        expect(socket.last("watch")).toMatchObject({ from: 2 });
+        socket.say(event(2, "left", { seat: 0, why: "away", bot: "club" }));
+        socket.answer("watch", { type: "done" });
+        await settle();
+        const seats = snapshot().seats.map((seat) => ({
+            ...seat,
+            player: "person" as const,
+            present: seat.seat === 1,
+            bot: "club",
+        }));
+        socket.answer("watch", snapshot({ seq: 2, status: "playing", you: 0, seats, seconds: 30 }));
+        await settle();
+        expect(scene.told.slice(2)).toEqual(["event 2", "synced"]);
+        expect(scene.follower.state?.seats[1]?.present).toBe(true);
+        expect(scene.follower.state?.deadline).toBe(Date.now() + 30_000);
+        expect(isReplaced(scene.follower.state!)).toBe(true);
+    });
+
+    it("forgets what was when the server answers with the table", async () => {
+        const scene = await follow({ seq: 9 });
+        scene.socket.say(event(10, "said", { seat: 0, text: "Hello!" }));
+        const socket = await reconnect(scene);
+        socket.answer("watch", snapshot({ seq: 900, step: 80, status: "over" }));
+        await settle();
+        expect(scene.told.slice(3)).toEqual(["snapshot", "synced"]);
+        expect(scene.follower.state).toMatchObject({ seq: 900, step: 80, status: "over" });
+        expect(scene.follower.state?.said).toHaveLength(1);
+    });
+
+    it("takes a server at its word that has forgotten the last events", async () => {
+        const scene = await follow({ seq: 9 });
+        const socket = await reconnect(scene);
+        socket.answer("watch", snapshot({ seq: 5 }));
+        await settle();
+        socket.say(event(6, "closed"));
+        expect(scene.follower.state).toMatchObject({ seq: 6, status: "closed" });
+    });
+
+    it("starts anew when the connection breaks while it asks", async () => {
+        const scene = await follow();
+        const second = await reconnect(scene);
+        second.say(event(2, "said", { seat: 0, text: "x" }));
+        const third = await reconnect(scene);
+        expect(third.last("watch")).toMatchObject({ from: 3 });
+        third.answer("watch", { type: "done" });
+        await settle();
+        third.answer("watch", snapshot({ seq: 2 }));
+        await settle();
+        expect(scene.told.slice(2)).toEqual(["event 2", "synced"]);
+    });
+
+    it("says when there is no such table any more", async () => {
+        const scene = await follow();
+        const socket = await reconnect(scene);
+        socket.answer("watch", {
+            type: "refused",
+            code: "no-table",
+            text: "There is no table “t1”.",
+        });
+        await settle();
+        expect(scene.follower.refusal?.code).toBe("no-table");
+    });
+
+    it("asks again when the server cannot just now", async () => {
+        const scene = await follow();
+        const socket = await reconnect(scene);
+        socket.answer("watch", { type: "refused", code: "storage", text: "Try again." });
+        await settle();
+        const before = socket.sent.length;
+        vi.advanceTimersByTime(3000);
+        expect(socket.sent.length).toBe(before + 1);
+        expect(scene.follower.refusal).toBeNull();
+    });
+});
+
+describe("the state of a table", () => {
+    it("follows a match from the start to the end", async () => {
+        const { socket, follower } = await follow({ you: 0 });
+        const seats = [0, 1].map((seat) => ({
+            seat,
+            player: "person",
+            name: "N",
+            pledged: false,
+            bot: null,
+        }));
+        socket.say(event(2, "started", { seat: 0, pledges: [{ seat: 0, pledge: "p" }], seats }));
+        expect(follower.state).toMatchObject({
+            status: "dealing",
+            pledges: [{ seat: 0, pledge: "p" }],
+        });
+        socket.say(event(3, "dealt", { step: 0, turn: 1, seconds: 60, facts: [] }));
+        expect(follower.state).toMatchObject({
+            status: "playing",
+            turn: 1,
+            deadline: Date.now() + 60_000,
+        });
+        socket.say(event(4, "asked", { seat: 1 }));
+        socket.say(event(5, "agreed", { seat: 0 }));
+        expect(follower.state?.undo).toEqual({ seat: 1, agreed: [0] });
+        socket.say(
+            event(6, "moved", {
+                seat: 1,
+                step: 1,
+                turn: null,
+                status: "over",
+                seconds: null,
+                facts: [],
+            }),
+        );
+        expect(follower.state).toMatchObject({
+            status: "over",
+            undo: null,
+            turn: null,
+            deadline: null,
+        });
+        socket.say(event(7, "rematched", { seat: 1, new: "t9" }));
+        expect(follower.state?.rematch).toBe("t9");
+    });
+
+    it("tells how long a seat waits for who is gone", async () => {
+        const { socket, follower } = await follow();
+        socket.say({ type: "presence", table: "t1", seat: 1, present: false, seconds: 120 });
+        expect(follower.state?.awayUntil).toEqual({ 1: Date.now() + 120_000 });
+        socket.say({ type: "presence", table: "t1", seat: 1, present: true, seconds: null });
+        expect(follower.state?.awayUntil).toEqual({});
+        expect(follower.state?.seats[1]?.present).toBe(true);
+    });
+});

@@ -1,0 +1,143 @@
+// Following a table: keeps its state in step with the server's, whatever happens to the connection.
+// Events are numbered without gaps; one that is missing is asked for, one that comes twice is
+// ignored, and where the server answers with the whole table everything before is forgotten.
+import type { Message, Presence, Snapshot, TableEvent } from "./messages";
+import { afterEvent, afterPresence, fromSnapshot, type Said, type TableState } from "./fold";
+import { Refused, type Connection } from "./socket";
+
+/** Where talk is kept over a reload, as the server tells it only once. */
+export interface TalkStore {
+    load(table: string): Said[];
+    save(table: string, said: Said[]): void;
+}
+
+export interface FollowListener {
+    /** There is a new state. */
+    changed?(): void;
+    /** The next event, after its state. */
+    event?(event: TableEvent): void;
+    /** The table as a whole: events may have been missed. */
+    snapshot?(): void;
+    /** The state is the server's again, after the connection was lost. */
+    synced?(): void;
+}
+
+const passing = ["storage", "too-fast", "too-many-watchers"];
+const RETRY_MS = 3000;
+
+export class Follower {
+    state: TableState | null = null;
+    /** Why this table cannot be followed: most often there is none. */
+    refusal: Refused | null = null;
+
+    private readonly listeners = new Set<FollowListener>();
+    private readonly stops: (() => void)[];
+    private syncing = false;
+    private again = false;
+
+    constructor(
+        readonly id: string,
+        readonly connection: Connection,
+        private readonly talk: TalkStore,
+        private readonly ownName: () => string,
+    ) {
+        this.stops = [
+            connection.onMessage((message) => this.hear(message)),
+            connection.onState(() => connection.state === "open" && void this.sync()),
+        ];
+        if (connection.state === "open") void this.sync();
+        else connection.start();
+    }
+
+    listen(listener: FollowListener): () => void {
+        this.listeners.add(listener);
+        return () => this.listeners.delete(listener);
+    }
+
+    /** Asks the server for something about this table. */
+    request<T extends Message>(type: string, body: Record<string, unknown> = {}): Promise<T> {
+        return this.connection.request<T>(type, { table: this.id, ...body });
+    }
+
+    close(): void {
+        for (const stop of this.stops) stop();
+        this.listeners.clear();
+        this.request("unwatch").catch(() => {}); // without a connection nothing is followed anyway
+    }
+
+    /** Gets what was missed. Asked for while it runs, it runs once more. */
+    private async sync(): Promise<void> {
+        this.again = this.syncing;
+        if (this.syncing) return;
+        this.syncing = true;
+        await this.catchUp().then(
+            () => this.beSynced(),
+            (error: unknown) => this.fail(error),
+        );
+        this.syncing = false;
+        if (this.again && this.connection.state === "open") await this.sync();
+    }
+
+    private beSynced(): void {
+        this.refusal = null;
+        this.tell((listener) => listener.synced?.());
+    }
+
+    /** A lost connection begins anew by itself; a server that cannot just now is asked again. */
+    private fail(error: unknown): void {
+        if (!(error instanceof Refused)) return;
+        if (passing.includes(error.code)) {
+            setTimeout(() => this.connection.state === "open" && void this.sync(), RETRY_MS);
+            return;
+        }
+        this.refusal = error;
+        this.tell((listener) => listener.changed?.());
+    }
+
+    /** Events first, so that each can be shown; then the table, as who is there and the clocks have no numbers. */
+    private async catchUp(): Promise<void> {
+        if (this.state) {
+            const answer = await this.request("watch", { from: this.state.seq + 1 });
+            if (answer.type === "table") return this.take(answer as Message & Snapshot);
+        }
+        this.take(await this.request<Message & Snapshot>("watch"));
+    }
+
+    private hear(message: Message): void {
+        if (message.table !== this.id || !this.state) return;
+        if (message.type === "event") this.takeEvent(message as TableEvent);
+        if (message.type === "presence")
+            this.set(afterPresence(this.state, message as unknown as Presence, Date.now()));
+    }
+
+    private takeEvent(event: TableEvent): void {
+        const { seq } = this.state!;
+        if (event.seq <= seq) return;
+        if (event.seq > seq + 1) return void this.sync();
+        this.set(afterEvent(this.state!, event, event.re !== undefined, Date.now()));
+        if (event.what === "said") this.talk.save(this.id, this.state!.said);
+        if (this.mayBeUs(event)) void this.sync();
+        this.tell((listener) => listener.event?.(event));
+    }
+
+    /** Somebody of our name sat down, but not by this connection: only the server knows if it is us in another tab. */
+    private mayBeUs(event: TableEvent): boolean {
+        return event.what === "sat" && event.re === undefined && event.name === this.ownName();
+    }
+
+    private take(snapshot: Snapshot): void {
+        const before = this.state;
+        const missed = !before || before.seq !== snapshot.seq;
+        this.set(fromSnapshot(snapshot, before?.said ?? this.talk.load(this.id), Date.now()));
+        if (missed) this.tell((listener) => listener.snapshot?.());
+    }
+
+    private set(state: TableState): void {
+        this.state = state;
+        this.tell((listener) => listener.changed?.());
+    }
+
+    private tell(what: (listener: FollowListener) => void): void {
+        for (const listener of [...this.listeners]) what(listener);
+    }
+}

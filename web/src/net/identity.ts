@@ -1,0 +1,39 @@
+// Who we are for the server: a token that only this browser has. Storage belongs to the page's
+// address, and so does the token.
+
+const KEY = "paddock.token";
+let token: string | null = null;
+
+export function knownToken(): string | null {
+    try {
+        return localStorage.getItem(KEY) ?? token;
+    } catch {
+        return token; // no storage: we are the same as long as the page lasts
+    }
+}
+
+export function keepToken(fresh: string): void {
+    token = fresh;
+    try {
+        localStorage.setItem(KEY, fresh);
+    } catch {
+        // As above.
+    }
+}
+
+export function forgetToken(): void {
+    token = null;
+    try {
+        localStorage.removeItem(KEY);
+    } catch {
+        // As above.
+    }
+}
+
+/** Servers count the bytes of a name, and want no space at its ends. */
+export function fitName(name: string): string {
+    const encoder = new TextEncoder();
+    let letters = [...name.trim().replace(/\s+/g, " ")];
+    while (encoder.encode(letters.join("")).length > 40) letters = letters.slice(0, -1);
+    return letters.join("").trim();
+}

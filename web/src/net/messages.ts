@@ -1,0 +1,136 @@
+// What the server says: docs/protocol.md as types.
+import type { Fact, Seat } from "../engine/types";
+
+export type TableStatus = "open" | "dealing" | "playing" | "over" | "closed";
+
+/** A table where this person has a seat in a match that is not over. */
+export interface MyTable {
+    table: string;
+    game: string;
+    status: TableStatus;
+    /** Is it this person's turn there? */
+    turn: boolean;
+}
+
+export interface Phrase {
+    phrase: string;
+    text: string;
+}
+
+export interface Welcome {
+    type: "welcome";
+    server: string;
+    name: string;
+    /** Only for somebody new. */
+    token?: string;
+    tables: MyTable[];
+    phrases: Phrase[];
+}
+
+export interface SeatState {
+    seat: Seat;
+    /** Whose seat it is; null while it is free. */
+    player: "person" | "bot" | null;
+    name: string | null;
+    present: boolean;
+    pledged: boolean;
+    /** The level of the bot that moves here now, for itself or for a person who is away. */
+    bot: string | null;
+}
+
+export interface Pledge {
+    seat: Seat;
+    pledge: string;
+}
+
+/** A table as this client may see it: what `watch` answers. */
+export interface Snapshot {
+    type: "table";
+    table: string;
+    seq: number;
+    game: string;
+    options: Record<string, string>;
+    status: TableStatus;
+    listed: boolean;
+    clock: number;
+    grace: number;
+    chat: "phrases" | "text";
+    substitute: string;
+    host: boolean;
+    commitment: string;
+    you: Seat | null;
+    seats: SeatState[];
+    step: number;
+    turn: Seat | null;
+    undo: { seat: Seat; agreed: Seat[] } | null;
+    rematch: string | null;
+    pledges?: Pledge[];
+    seconds?: number | null;
+}
+
+/** The deal, a move, or a step taken back. */
+export interface StepEvent {
+    what: "dealt" | "moved" | "undone";
+    seat?: Seat;
+    step: number;
+    turn: Seat | null;
+    status?: "over";
+    facts?: Fact[];
+    seconds: number | null;
+}
+
+export type Happening =
+    | { what: "opened" | "closed" }
+    | { what: "sat"; seat: Seat; name: string; pledged: boolean }
+    | { what: "stood" | "asked" | "agreed" | "declined" | "returned"; seat: Seat }
+    | { what: "started"; seat: Seat; pledges: Pledge[]; seats: Omit<SeatState, "present">[] }
+    | { what: "shared"; seat: Seat; share: string }
+    | { what: "said"; seat: Seat; phrase: string | null; text: string }
+    | { what: "left"; seat: Seat; why: "away" | "clock" | "left"; bot: string }
+    | { what: "rematched"; seat: Seat; new: string }
+    | StepEvent;
+
+export type TableEvent = { type: "event"; re?: number; table: string; seq: number } & Happening;
+
+export interface Presence {
+    type: "presence";
+    table: string;
+    seat: Seat;
+    present: boolean;
+    /** How long the seat waits; null: as long as it takes. */
+    seconds: number | null;
+}
+
+/** All facts from a step on, one list a step. */
+export interface FactsAnswer {
+    type: "facts";
+    from: number;
+    next: number | null;
+    steps: Fact[][];
+}
+
+export interface Refusal {
+    type: "refused";
+    table: string | null;
+    code: string;
+    rule: string;
+    text: string;
+}
+
+/** A message, as far as every one is alike. */
+export interface Message {
+    type: string;
+    re?: number;
+    table?: string | null;
+}
+
+/** A row of the list of open tables. */
+export interface ListedTable {
+    table: string;
+    game: string;
+    status: TableStatus;
+    seats: number;
+    free: number;
+    clock: number;
+    names: string[];
+}

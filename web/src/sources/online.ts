@@ -1,0 +1,182 @@
+// A table of a server, as the table screen wants it. The facts that the server sends for our seat are
+// folded by our own eyes; no view of another seat is ever asked for.
+import { openEngine, type RemoteEngine, type Setup } from "../engine/client";
+import type { Advice, Fact, Reason, Seat } from "../engine/types";
+import type { TableState } from "../net/fold";
+import type { Follower } from "../net/follow";
+import type { FactsAnswer, Message, StepEvent, TableEvent } from "../net/messages";
+import { Lost, Refused } from "../net/socket";
+import type { Listener, Source } from "../table/source";
+import { language } from "../words/words";
+import { Eyes, type ToldStep } from "./eyes";
+
+/** Thinking time of a hint, in milliseconds. */
+const HINT_MS = 1000;
+
+function setupOf(state: TableState): Setup {
+    return {
+        game: state.game,
+        seats: state.seats.length,
+        options: state.options,
+        names: state.seats.map(({ name }) => name ?? ""),
+        players: state.seats.map(({ player, bot }) => (player === "bot" && bot ? bot : "person")),
+    };
+}
+
+function isStep(event: TableEvent): event is TableEvent & StepEvent {
+    return event.what === "dealt" || event.what === "moved" || event.what === "undone";
+}
+
+function reasonOf(error: unknown): Reason {
+    if (error instanceof Refused)
+        return { legal: false, code: error.code, rule: error.rule, text: error.message };
+    if (error instanceof Lost) return { legal: false, code: "lost", rule: "", text: error.message };
+    throw error;
+}
+
+export class OnlineTable implements Source {
+    private eyes: Eyes | null = null;
+    private thinker: Promise<RemoteEngine> | null = null;
+    private listener!: Listener;
+    private stop = () => {};
+    private closed = false;
+    private told = 0; // the first step that the eyes have not seen
+    private isStale = true; // the picture has to be made anew
+    private lastMover: Seat | null = null;
+    private refusedUndo = -1; // the step that the server would not take back
+    private work: Promise<void> = Promise.resolve();
+
+    constructor(private readonly follower: Follower) {}
+
+    private get state(): TableState {
+        return this.follower.state!;
+    }
+
+    async open(listener: Listener): Promise<void> {
+        this.listener = listener;
+        this.stop = this.follower.listen({
+            event: (event) => isStep(event) && this.then(() => this.takeStep(event)),
+            snapshot: () => this.remake(),
+            synced: () => this.then(async () => void (this.isStale && (await this.tellAnew()))),
+        });
+        this.remake();
+        await this.work;
+    }
+
+    /** One thing after the other: facts are folded in the order in which they came. */
+    private then(task: () => Promise<void>): void {
+        this.work = this.work.then(async () => {
+            if (this.closed) return;
+            try {
+                await task();
+            } catch (error) {
+                this.isStale = true; // a lost connection comes back, and then all is told anew
+                if (!(error instanceof Lost) && !this.closed)
+                    this.listener.trouble(String((error as Error).message ?? error));
+            }
+        });
+    }
+
+    private remake(): void {
+        this.isStale = true;
+        this.then(() => this.tellAnew());
+    }
+
+    /** The whole table, from the deal on. */
+    private async tellAnew(): Promise<void> {
+        const steps = await this.askFacts(0);
+        const eyes = await this.openEyes();
+        await eyes.forget();
+        const log = await eyes.recall(steps);
+        const position = await eyes.position();
+        this.told = steps.length;
+        this.isStale = false;
+        this.lastMover = log.at(-1)?.actor ?? null;
+        const { game, names } = setupOf(this.state);
+        this.listener.table({ game, names, you: this.state.you }, log, position);
+    }
+
+    private async openEyes(): Promise<Eyes> {
+        if (this.eyes?.you === this.state.you) return this.eyes;
+        this.eyes?.close();
+        this.eyes = await Eyes.open(setupOf(this.state), this.state.you);
+        if (this.closed) this.eyes.close();
+        return this.eyes;
+    }
+
+    private async askFacts(from: number): Promise<ToldStep[]> {
+        const steps: Fact[][] = [];
+        for (let next: number | null = from; next !== null;) {
+            const answer: FactsAnswer & Message = await this.follower.request("facts", {
+                from: next,
+            });
+            steps.push(...answer.steps);
+            next = answer.steps.length > 0 ? answer.next : null;
+        }
+        return steps.map((facts, i) => ({ step: from + i, facts }));
+    }
+
+    private async takeStep(event: TableEvent & StepEvent): Promise<void> {
+        if (this.isStale || event.what === "undone" || !event.facts) return this.tellAnew();
+        if (event.step < this.told) return; // an answer to “facts” was quicker
+        if (event.step > this.told) return this.tellAnew();
+        this.told++;
+        this.lastMover = event.seat ?? null;
+        this.listener.turn(
+            await this.eyes!.see({ step: event.step, actor: this.lastMover, facts: event.facts }),
+        );
+    }
+
+    async act(move: string): Promise<Reason | null> {
+        try {
+            await this.follower.request("move", { step: this.told, move });
+        } catch (error) {
+            return reasonOf(error);
+        }
+        await this.work; // the step has been shown
+        return null;
+    }
+
+    why(move: string): Promise<Reason> {
+        return this.eyes!.why(move);
+    }
+
+    async advise(): Promise<Advice> {
+        this.thinker ??= this.openThinker();
+        const engine = await this.thinker;
+        return engine.thinkAdvice(
+            await this.eyes!.view(),
+            crypto.getRandomValues(new Uint8Array(32)),
+            HINT_MS,
+        );
+    }
+
+    private async openThinker(): Promise<RemoteEngine> {
+        const engine = await openEngine(language());
+        await engine.setUp(setupOf(this.state));
+        return engine;
+    }
+
+    /** Only the server knows whether something was drawn or shown; here we know whose step it was and whose turn it is. */
+    async canUndo(): Promise<boolean> {
+        const { you, turn, undo, status } = this.state;
+        const isOurs = you !== null && turn === you && this.lastMover === you;
+        return isOurs && status === "playing" && undo === null && this.refusedUndo !== this.told;
+    }
+
+    async undo(): Promise<void> {
+        try {
+            await this.follower.request("undo");
+        } catch (error) {
+            if (error instanceof Refused) this.refusedUndo = this.told;
+            throw error;
+        }
+    }
+
+    close(): void {
+        this.closed = true;
+        this.stop();
+        this.eyes?.close();
+        void this.thinker?.then((engine) => engine.close());
+    }
+}
