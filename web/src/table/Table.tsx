@@ -26,12 +26,14 @@ interface Props {
     aside?: ComponentChildren;
     /** Shown above the hand, such as a lesson's note. */
     note?: (scene: Scene) => ComponentChildren;
+    /** More buttons below the hand. */
+    tools?: ComponentChildren;
     /** Shown when the match is over. */
     end?: (scene: Scene) => ComponentChildren;
     hints?: boolean;
 }
 
-export function Table({ source, aside, note, end, hints = true }: Props) {
+export function Table({ source, aside, note, tools, end, hints = true }: Props) {
     const { scene, trouble, skip } = useTable(source);
     const moves = useMoves(source);
     useSound(scene);
@@ -78,7 +80,9 @@ export function Table({ source, aside, note, end, hints = true }: Props) {
                     open={setOpened}
                     advise={moves.advise}
                     undo={moves.undo}
-                />
+                >
+                    {tools}
+                </Toolbar>
             </div>
             <aside class="table-side">
                 {aside}

@@ -1,4 +1,5 @@
 // The buttons below the hand.
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../words/words";
 import type { Scene } from "./show";
@@ -14,12 +15,16 @@ interface Props {
     open(what: Opened): void;
     advise(): void;
     undo(): void;
+    /** What a source has of its own. */
+    children?: ComponentChildren;
 }
 
-export function Toolbar({ source, scene, yours, hints, open, advise, undo }: Props) {
+export function Toolbar(props: Props) {
+    const { source, scene, yours, hints, open, advise, undo, children } = props;
     const undoable = useUndoable(source, scene);
     return (
         <div class="table-tools" role="group" aria-label={t("Tools")}>
+            {children}
             {undoable && (
                 <button type="button" class="button" onClick={undo}>
                     {t("Take back")}
