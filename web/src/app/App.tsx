@@ -4,15 +4,18 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Home } from "../screens/Home";
 import { Learn } from "../screens/Learn";
 import { NewMatch } from "../screens/NewMatch";
+import { Online } from "../screens/Online";
 import { Play } from "../screens/Play";
 import { ReplayScreen } from "../screens/Replay";
 import { Rules } from "../screens/Rules";
+import { ServerTable } from "../screens/ServerTable";
 import { SettingsScreen } from "../screens/Settings";
 import { t, useWords } from "../words/words";
 import { loadWords } from "../words/load";
 import { NewVersion } from "./NewVersion";
 import { routeTo, useRoute, type Route } from "./router";
 import { onSettings, settings } from "./settings";
+import { useTitle } from "./title";
 
 function screenFor({ screen, args }: Route): ComponentChildren {
     const [first = ""] = args;
@@ -27,6 +30,10 @@ function screenFor({ screen, args }: Route): ComponentChildren {
             return <Learn key={first} game={first} />;
         case "rules":
             return <Rules game={first} rule={args[1] ?? ""} />;
+        case "online":
+            return <Online />;
+        case "table":
+            return <ServerTable key={first} id={first} />;
         case "settings":
             return <SettingsScreen />;
         default:
@@ -58,6 +65,7 @@ function useLanguage(): string | null {
 export function App() {
     const route = useRoute();
     const spoken = useLanguage();
+    useTitle();
     const top = useRef<HTMLDivElement>(null);
     const place = `${route.screen}/${route.args[0] ?? ""}`;
     const first = useRef(true);

@@ -7,12 +7,15 @@ import { playNow } from "../app/start";
 import type { GameInfo } from "../engine/types";
 import { faces } from "../faces";
 import { OpenRecord } from "../replay/OpenRecord";
+import { useMyTables } from "../online/hooks";
+import { MyTables } from "../online/TableLists";
 import { t } from "../words/words";
 
 export function Home() {
     const [known, setKnown] = useState<About | null>(null);
     const [failure, setFailure] = useState("");
     useEffect(() => void about().then(setKnown, (error: unknown) => setFailure(String(error))), []);
+    const tables = useMyTables();
     const unfinished = keptMatches().filter((kept) => !kept.over);
     return (
         <main class="page home">
@@ -22,14 +25,19 @@ export function Home() {
                     {t("The engine could not be loaded: {reason}", { reason: failure })}
                 </p>
             )}
-            {known && unfinished.length > 0 && (
-                <Unfinished matches={unfinished} games={known.games} />
+            {known && unfinished.length + tables.length > 0 && (
+                <section class="unfinished">
+                    <h2>{t("Go on where you were")}</h2>
+                    <MyTables tables={tables} known={known} />
+                    <Unfinished matches={unfinished} games={known.games} />
+                </section>
             )}
             <ul class="games">
                 {known?.games.map((game) => (
                     <GameCard key={game.id} game={game} />
                 ))}
             </ul>
+            <WithFriends />
             <section class="home-records">
                 <h2>
                     <a href={routeTo("replay")}>{t("Watch a match again")}</a>
@@ -68,17 +76,23 @@ function GameCard({ game }: { game: GameInfo }) {
 function Unfinished({ matches, games }: { matches: Kept[]; games: GameInfo[] }) {
     const name = (id: string) => games.find((game) => game.id === id)?.name ?? id;
     return (
-        <section class="unfinished">
-            <h2>{t("Go on where you were")}</h2>
-            <ul>
-                {matches.slice(0, 3).map((kept) => (
-                    <li key={kept.id}>
-                        <a class="button" href={routeTo("play", kept.id)}>
-                            {name(kept.game)} · {t("move {number}", { number: kept.step })}
-                        </a>
-                    </li>
-                ))}
-            </ul>
-        </section>
+        <ul>
+            {matches.slice(0, 3).map((kept) => (
+                <li key={kept.id}>
+                    <a class="button" href={routeTo("play", kept.id)}>
+                        {name(kept.game)} · {t("move {number}", { number: kept.step })}
+                    </a>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+function WithFriends() {
+    return (
+        <a class="friends" href={routeTo("online")}>
+            <strong>{t("With friends")}</strong>
+            <span>{t("Open a table and send the link. No account.")}</span>
+        </a>
     );
 }

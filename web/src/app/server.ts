@@ -1,0 +1,64 @@
+// The server that this page came from, if there is one: on a plain web host there is none, and all
+// but playing with friends works.
+import { useEffect, useState } from "preact/hooks";
+import type { ListedTable, Snapshot } from "../net/messages";
+
+async function get<T>(path: string): Promise<T> {
+    const response = await fetch(path, { headers: { Accept: "application/json" } });
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return (await response.json()) as T;
+}
+
+export function fetchTables(): Promise<ListedTable[]> {
+    return get("api/tables");
+}
+
+/** A table as anybody may see it. */
+export function fetchTable(id: string): Promise<Snapshot> {
+    return get(`api/tables/${encodeURIComponent(id)}`);
+}
+
+export function recordAddress(id: string): string {
+    return `api/tables/${encodeURIComponent(id)}/record`;
+}
+
+export async function fetchRecord(id: string): Promise<string> {
+    const response = await fetch(recordAddress(id));
+    if (!response.ok) throw new Error(`${response.status}`);
+    return response.text();
+}
+
+/** "asking" until it is known. A machine that is offline may have a server all the same. */
+export type ServerState = "asking" | "there" | "none" | "unreachable";
+
+async function lookForServer(): Promise<ServerState> {
+    try {
+        const games = await get<unknown>("api/games");
+        return Array.isArray(games) ? "there" : "none";
+    } catch (error) {
+        // fetch() fails with a TypeError where nobody answers at all.
+        return error instanceof TypeError ? "unreachable" : "none";
+    }
+}
+
+const ASK_AGAIN_MS = 5000;
+
+export function useServer(): ServerState {
+    const [state, setState] = useState<ServerState>("asking");
+    useEffect(() => {
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        let current = true;
+        const look = async () => {
+            const found = await lookForServer();
+            if (!current) return;
+            setState(found);
+            if (found === "unreachable") timer = setTimeout(() => void look(), ASK_AGAIN_MS);
+        };
+        void look();
+        return () => {
+            current = false;
+            clearTimeout(timer);
+        };
+    }, []);
+    return state;
+}

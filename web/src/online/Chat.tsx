@@ -1,0 +1,105 @@
+// Talk at the table: phrases that everybody hears in their own language, and text where the table
+// has it.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { TableState } from "../net/fold";
+import type { Follower } from "../net/follow";
+import type { Phrase } from "../net/messages";
+import { t } from "../words/words";
+import { nameAt, useDoing } from "./hooks";
+
+interface Props {
+    follower: Follower;
+    state: TableState;
+    phrases: Phrase[];
+}
+
+export function Chat({ follower, state, phrases }: Props) {
+    return (
+        <section class="on-chat" aria-label={t("Talk")}>
+            <Lines state={state} />
+            {state.you !== null && (
+                <Speak
+                    phrases={phrases}
+                    hasText={state.chat === "text"}
+                    say={(what) => follower.request("say", what)}
+                />
+            )}
+        </section>
+    );
+}
+
+function Lines({ state }: { state: TableState }) {
+    const list = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+        if (list.current) list.current.scrollTop = list.current.scrollHeight;
+    }, [state.said.length]);
+    if (state.said.length === 0) return null;
+    return (
+        <div ref={list} class="on-lines" role="log" aria-label={t("Talk")} tabIndex={0}>
+            {state.said.map(({ seq, seat, text }) => (
+                <p key={seq}>
+                    <strong>{nameAt(state, seat)}:</strong> {text}
+                </p>
+            ))}
+        </div>
+    );
+}
+
+interface SpeakProps {
+    phrases: Phrase[];
+    hasText: boolean;
+    say(what: { phrase: string } | { text: string }): Promise<unknown>;
+}
+
+function Speak({ phrases, hasText, say }: SpeakProps) {
+    const [phrase, setPhrase] = useState(phrases[0]?.phrase ?? "");
+    const [text, setText] = useState("");
+    const { failure, run } = useDoing();
+    const sayPhrase = (event: Event) => {
+        event.preventDefault();
+        run(() => say({ phrase }));
+    };
+    const sayText = (event: Event) => {
+        event.preventDefault();
+        const words = text.trim();
+        if (words) run(() => say({ text: words }).then(() => setText("")));
+    };
+    return (
+        <>
+            <form class="form on-say" onSubmit={sayPhrase}>
+                <select
+                    aria-label={t("Phrase")}
+                    value={phrase}
+                    onChange={(event) => setPhrase(event.currentTarget.value)}
+                >
+                    {phrases.map((each) => (
+                        <option key={each.phrase} value={each.phrase}>
+                            {each.text}
+                        </option>
+                    ))}
+                </select>
+                <button type="submit" class="button">
+                    {t("Say")}
+                </button>
+            </form>
+            {hasText && (
+                <form class="form on-say" onSubmit={sayText}>
+                    <input
+                        aria-label={t("Your words")}
+                        maxLength={200}
+                        value={text}
+                        onInput={(event) => setText(event.currentTarget.value)}
+                    />
+                    <button type="submit" class="button">
+                        {t("Say")}
+                    </button>
+                </form>
+            )}
+            {failure && (
+                <p class="on-trouble" role="alert">
+                    {failure}
+                </p>
+            )}
+        </>
+    );
+}

@@ -1,0 +1,173 @@
+// A table before the deal: who sits where, the link for those who are missing, and the start.
+import { useState } from "preact/hooks";
+import type { About } from "../app/desk";
+import { go } from "../app/router";
+import { changeSettings, settings } from "../app/settings";
+import { freeSeats, type TableState } from "../net/fold";
+import type { Follower } from "../net/follow";
+import type { SeatState } from "../net/messages";
+import { t } from "../words/words";
+import { clockWords } from "./clocks";
+import type { Doing } from "./hooks";
+import { GamePicture, LevelField } from "./NewTable";
+import { changeSeat, noteStanding } from "./seating";
+import { ShareLink } from "./ShareLink";
+import { gameName } from "./TableLists";
+
+interface Props {
+    follower: Follower;
+    state: TableState;
+    known: About | null;
+    doing: Doing;
+}
+
+export function Lobby(props: Props) {
+    const { state, known, follower, doing } = props;
+    const game = gameName(known, state.game);
+    return (
+        <main class="page on-lobby">
+            <header class="on-greeting">
+                <GamePicture game={state.game} />
+                <div>
+                    <h1>{game}</h1>
+                    <p class="on-soft">{describe(state, known)}</p>
+                </div>
+            </header>
+            {doing.failure && (
+                <p class="on-trouble" role="alert">
+                    {doing.failure}
+                </p>
+            )}
+            <div class="on-columns">
+                <section class="on-panel">
+                    <h2>{t("Seats")}</h2>
+                    <Seats {...props} />
+                    {state.status === "dealing" ? (
+                        <p role="status">{t("The cards are being dealt …")}</p>
+                    ) : (
+                        <Start {...props} />
+                    )}
+                </section>
+                <div>
+                    <section class="on-panel">
+                        <h2>{t("Invite others")}</h2>
+                        <ShareLink table={follower.id} game={game} />
+                    </section>
+                    <FairDeal commitment={state.commitment} />
+                </div>
+            </div>
+        </main>
+    );
+}
+
+/** What differs from the usual: rule options, the clock, who may find the table. */
+function describe(state: TableState, known: About | null): string {
+    const usual = known?.games.find(({ id }) => id === state.game)?.options ?? [];
+    const options = usual
+        .filter(({ name, default: value }) => (state.options[name] ?? value) !== value)
+        .map(({ name }) => `${name}: ${state.options[name]!.slice(0, 24)}`);
+    const listed = state.listed ? t("in the list for everybody") : t("only for who has the link");
+    return [listed, clockWords(state.clock), ...options].join(" · ");
+}
+
+function Seats({ follower, state, doing }: Props) {
+    const take = (seat: number) =>
+        doing.run(async () => {
+            await changeSeat(follower, seat);
+            noteStanding(follower.id, false);
+        });
+    return (
+        <ol class="on-seats">
+            {state.seats.map((seat) => (
+                <li key={seat.seat} class={seat.player ? "on-seat" : "on-seat on-free"}>
+                    <span class="on-seat-number" aria-hidden="true">
+                        {seat.seat + 1}
+                    </span>
+                    <SeatWords seat={seat} you={state.you === seat.seat} />
+                    {!seat.player && state.status === "open" && (
+                        <button type="button" class="button" onClick={() => take(seat.seat)}>
+                            {t("Sit here")}
+                        </button>
+                    )}
+                </li>
+            ))}
+        </ol>
+    );
+}
+
+function SeatWords({ seat, you }: { seat: SeatState; you: boolean }) {
+    if (!seat.player) return <span class="on-soft">{t("free")}</span>;
+    const away = seat.player === "person" && !seat.present && !you;
+    return (
+        <span class="on-seat-words">
+            <strong>{seat.name}</strong>
+            {you && <span class="on-tag">{t("you")}</span>}
+            {seat.player === "bot" && (
+                <span class="on-tag">{t("bot: {level}", { level: seat.bot ?? "" })}</span>
+            )}
+            {away && <span class="on-tag">{t("not here just now")}</span>}
+        </span>
+    );
+}
+
+function Start({ follower, state, known, doing }: Props) {
+    const [level, setLevel] = useState(settings().level);
+    const free = freeSeats(state).length;
+    const start = () =>
+        doing.run(() => {
+            changeSettings({ level });
+            return follower.request("start", free ? { fill: level } : {});
+        });
+    const stand = () => {
+        noteStanding(follower.id, true);
+        doing.run(() => follower.request("stand"));
+    };
+    const close = () => doing.run(() => follower.request("close").then(() => go("online")));
+    return (
+        <div class="form on-start">
+            {state.you === null ? (
+                <p>{free ? t("Take a seat to play.") : t("All seats are taken; you can watch.")}</p>
+            ) : (
+                <>
+                    {free > 0 && (
+                        <p>{t("Wait for others, or start now with bots in the free seats.")}</p>
+                    )}
+                    {free > 0 && known && (
+                        <LevelField levels={known.levels} value={level} onChange={setLevel} />
+                    )}
+                    <button type="button" class="button primary" onClick={start}>
+                        {free ? t("Start with bots in the free seats") : t("Start")}
+                    </button>
+                </>
+            )}
+            <div class="on-buttons">
+                {state.you !== null && (
+                    <button type="button" class="button" onClick={stand}>
+                        {t("Stand up")}
+                    </button>
+                )}
+                {state.host && (
+                    <button type="button" class="button" onClick={close}>
+                        {t("Close the table")}
+                    </button>
+                )}
+            </div>
+        </div>
+    );
+}
+
+export function FairDeal({ commitment }: { commitment: string }) {
+    return (
+        <details class="on-fair">
+            <summary>{t("How the cards are dealt")}</summary>
+            <p>
+                {t(
+                    "Nobody chooses them: the server has fixed its part before anybody sat down, and everybody who sits down adds a part of their own. After the match all of it is shown, and anybody can check it.",
+                )}
+            </p>
+            <p>
+                {t("What the server has promised:")} <code>{commitment}</code>
+            </p>
+        </details>
+    );
+}

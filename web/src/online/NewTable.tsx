@@ -1,0 +1,266 @@
+// Opening a table: the game and how many play; the rest is folded away, as most need none of it.
+import { useState } from "preact/hooks";
+import type { About } from "../app/desk";
+import { go } from "../app/router";
+import { changeSettings, settings } from "../app/settings";
+import type { GameInfo } from "../engine/types";
+import { faces } from "../faces";
+import { hall } from "../net/hall";
+import { fitName } from "../net/identity";
+import { OptionField } from "../screens/NewMatch";
+import { t } from "../words/words";
+import { clocks, clockWords } from "./clocks";
+import { useDoing } from "./hooks";
+
+/** What is asked of the server. */
+interface Wishes {
+    game: string;
+    seats: number;
+    bots: number;
+    level: string;
+    options: Record<string, string>;
+    listed: boolean;
+    clock: number;
+    text: boolean;
+}
+
+function startingWith(game: GameInfo): Wishes {
+    const level = settings().level;
+    return {
+        game: game.id,
+        seats: game.seats_usual,
+        bots: 0,
+        level,
+        options: {},
+        listed: false,
+        clock: 0,
+        text: false,
+    };
+}
+
+function message({ game, seats, bots, level, options, listed, clock, text }: Wishes) {
+    const chat = text ? "text" : "phrases";
+    return { game, seats, options, listed, clock, chat, bots: Array<string>(bots).fill(level) };
+}
+
+export function NewTable({ known }: { known: About }) {
+    const [wishes, setWishes] = useState(() => startingWith(known.games[0]!));
+    const [name, setName] = useState(settings().name);
+    const { failure, busy, run } = useDoing();
+    const game = known.games.find(({ id }) => id === wishes.game)!;
+    const set = (changes: Partial<Wishes>) => setWishes({ ...wishes, ...changes });
+    const submit = (event: Event) => {
+        event.preventDefault();
+        changeSettings({ name: fitName(name), level: wishes.level });
+        run(async () => go("table", await hall().create(message(wishes))));
+    };
+    return (
+        <form class="form on-new" onSubmit={submit}>
+            <GamePicker
+                games={known.games}
+                chosen={game.id}
+                onChoose={(other) => setWishes(startingWith(other))}
+            />
+            {!settings().name && <NameField name={name} onChange={setName} />}
+            <SeatFields game={game} levels={known.levels} wishes={wishes} set={set} />
+            <details>
+                <summary>{t("More choices")}</summary>
+                <MoreFields key={game.id} game={game} wishes={wishes} set={set} />
+            </details>
+            {failure && (
+                <p class="on-trouble" role="alert">
+                    {failure}
+                </p>
+            )}
+            <button type="submit" class="button primary" aria-disabled={busy}>
+                {t("Open the table")}
+            </button>
+        </form>
+    );
+}
+
+export function NameField({ name, onChange }: { name: string; onChange(name: string): void }) {
+    return (
+        <label>
+            {t("Your name")}
+            <input
+                required
+                maxLength={40}
+                autocomplete="nickname"
+                value={name}
+                onInput={(event) => onChange(event.currentTarget.value)}
+            />
+        </label>
+    );
+}
+
+interface PickerProps {
+    games: GameInfo[];
+    chosen: string;
+    onChoose(game: GameInfo): void;
+}
+
+function GamePicker({ games, chosen, onChoose }: PickerProps) {
+    return (
+        <fieldset class="on-games">
+            <legend class="visually-hidden">{t("Game")}</legend>
+            {games.map((game) => (
+                <label key={game.id} class="on-game" data-game={game.id}>
+                    <input
+                        type="radio"
+                        name="game"
+                        checked={game.id === chosen}
+                        onChange={() => onChoose(game)}
+                    />
+                    <GamePicture game={game.id} />
+                    <span>{game.name}</span>
+                </label>
+            ))}
+        </fieldset>
+    );
+}
+
+export function GamePicture({ game }: { game: string }) {
+    const Picture = faces[game]?.Picture;
+    return (
+        <span class="on-picture" aria-hidden="true">
+            {Picture && <Picture />}
+        </span>
+    );
+}
+
+interface FieldsProps {
+    game: GameInfo;
+    wishes: Wishes;
+    set(changes: Partial<Wishes>): void;
+}
+
+/** min to max, as a list to pick from: nothing that could be typed wrongly. */
+function range(min: number, max: number): number[] {
+    return Array.from({ length: Math.max(0, max - min + 1) }, (_, i) => min + i);
+}
+
+interface NumberProps {
+    label: string;
+    value: number;
+    values: number[];
+    onChange(value: number): void;
+}
+
+function NumberField({ label, value, values, onChange }: NumberProps) {
+    return (
+        <label>
+            {label}
+            <select value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>
+                {values.map((each) => (
+                    <option key={each} value={each}>
+                        {each}
+                    </option>
+                ))}
+            </select>
+        </label>
+    );
+}
+
+function SeatFields({ game, wishes, set, levels }: FieldsProps & { levels: About["levels"] }) {
+    // Some options allow fewer seats than the game has otherwise; which do, the server knows.
+    const asUsual = Object.keys(wishes.options).length === 0;
+    const least = asUsual ? game.seats_min : Math.min(2, game.seats_min);
+    return (
+        <div class="on-pair">
+            <NumberField
+                label={t("Seats")}
+                value={wishes.seats}
+                values={range(least, game.seats_max)}
+                onChange={(seats) => set({ seats, bots: Math.min(wishes.bots, seats - 1) })}
+            />
+            <NumberField
+                label={t("Bots among them")}
+                value={wishes.bots}
+                values={range(0, wishes.seats - 1)}
+                onChange={(bots) => set({ bots })}
+            />
+            {wishes.bots > 0 && (
+                <LevelField
+                    levels={levels}
+                    value={wishes.level}
+                    onChange={(level) => set({ level })}
+                />
+            )}
+        </div>
+    );
+}
+
+interface LevelProps {
+    levels: About["levels"];
+    value: string;
+    onChange(level: string): void;
+}
+
+export function LevelField({ levels, value, onChange }: LevelProps) {
+    return (
+        <label class="on-wide">
+            {t("Strength of the bots")}
+            <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+                {levels.map(({ name, help }) => (
+                    <option key={name} value={name}>
+                        {name} – {help}
+                    </option>
+                ))}
+            </select>
+        </label>
+    );
+}
+
+function MoreFields({ game, wishes, set }: FieldsProps) {
+    return (
+        <div class="on-more">
+            <Check
+                label={t("Anybody may find the table in the list")}
+                value={wishes.listed}
+                onChange={(listed) => set({ listed })}
+            />
+            <Check
+                label={t("Free text in the talk, besides the phrases")}
+                value={wishes.text}
+                onChange={(text) => set({ text })}
+            />
+            <label>
+                {t("Thinking time")}
+                <select
+                    value={wishes.clock}
+                    onChange={(event) => set({ clock: Number(event.currentTarget.value) })}
+                >
+                    {clocks.map((seconds) => (
+                        <option key={seconds} value={seconds}>
+                            {clockWords(seconds)}
+                        </option>
+                    ))}
+                </select>
+            </label>
+            {game.options.map((option) => (
+                <OptionField
+                    key={option.name}
+                    option={option}
+                    value={wishes.options[option.name] ?? option.default}
+                    onChange={(value) =>
+                        set({ options: { ...wishes.options, [option.name]: value } })
+                    }
+                />
+            ))}
+        </div>
+    );
+}
+
+function Check(props: { label: string; value: boolean; onChange(value: boolean): void }) {
+    return (
+        <label class="check">
+            <input
+                type="checkbox"
+                checked={props.value}
+                onChange={(event) => props.onChange(event.currentTarget.checked)}
+            />{" "}
+            {props.label}
+        </label>
+    );
+}

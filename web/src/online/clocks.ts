@@ -1,0 +1,24 @@
+// How long a decision may take.
+import { t } from "../words/words";
+
+/** In seconds; 0: as long as it takes. */
+export const clocks = [0, 30, 60, 300, 86400, 3 * 86400];
+
+export function clockWords(seconds: number): string {
+    switch (seconds) {
+        case 0:
+            return t("as long as it takes");
+        case 30:
+            return t("30 seconds a move");
+        case 60:
+            return t("1 minute a move");
+        case 300:
+            return t("5 minutes a move");
+        case 86400:
+            return t("1 day a move");
+        case 3 * 86400:
+            return t("3 days a move");
+        default:
+            return t("seconds a move: {seconds}", { seconds });
+    }
+}

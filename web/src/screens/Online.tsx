@@ -1,0 +1,48 @@
+// With friends: our tables, a new one, and those that are open to anybody.
+import { useServer } from "../app/server";
+import { useAbout, useMyTables } from "../online/hooks";
+import { NewTable } from "../online/NewTable";
+import { NoServer } from "../online/NoServer";
+import { MyTables, OpenTables } from "../online/TableLists";
+import { t } from "../words/words";
+import "../online/online.css";
+
+export function Online() {
+    const server = useServer();
+    return (
+        <main class="page">
+            <h1>{t("With friends")}</h1>
+            {server === "there" ? <Lists /> : <NoServer state={server} />}
+        </main>
+    );
+}
+
+function Lists() {
+    const tables = useMyTables();
+    const known = useAbout();
+    return (
+        <div class="on-columns">
+            <section class="on-panel">
+                <h2>{t("Open a table")}</h2>
+                <p class="on-soft">
+                    {t(
+                        "You get a link to send. Whoever opens it sits down with you, without an account.",
+                    )}
+                </p>
+                {known && <NewTable known={known} />}
+            </section>
+            <div>
+                {tables.length > 0 && (
+                    <section class="on-panel">
+                        <h2>{t("Your tables")}</h2>
+                        <MyTables tables={tables} known={known} />
+                    </section>
+                )}
+                <section class="on-panel">
+                    <h2>{t("Tables for everybody")}</h2>
+                    <OpenTables known={known} />
+                </section>
+            </div>
+        </div>
+    );
+}

@@ -1,0 +1,77 @@
+// A table of the server, by its link: an invitation, a lobby, a match.
+import { useEffect, useState } from "preact/hooks";
+import type { About } from "../app/desk";
+import { routeTo } from "../app/router";
+import { onSettings, settings } from "../app/settings";
+import { useServer } from "../app/server";
+import type { Follower } from "../net/follow";
+import { Invitation } from "../online/Invitation";
+import { Lobby } from "../online/Lobby";
+import { Match } from "../online/Match";
+import { NoServer } from "../online/NoServer";
+import { useAbout, useDoing, useFollower, useHall } from "../online/hooks";
+import { useInvitation, useReturn } from "../online/seating";
+import { gameName } from "../online/TableLists";
+import { t } from "../words/words";
+import "../online/online.css";
+
+/** Is there a name to be called by? Somebody who sits there already has one. */
+function useNamed(): boolean {
+    const [named, setNamed] = useState(settings().name !== "");
+    useEffect(() => onSettings(() => setNamed(settings().name !== "")), []);
+    return named;
+}
+
+export function ServerTable({ id }: { id: string }) {
+    const named = useNamed();
+    const known = useAbout();
+    const [watches, setWatches] = useState(false);
+    const server = useServer();
+    if (server === "none")
+        return (
+            <main class="page">
+                <NoServer state={server} />
+            </main>
+        );
+    if (!named && !watches)
+        return <Invitation id={id} known={known} onWatch={() => setWatches(true)} />;
+    return <Live id={id} known={known} />;
+}
+
+function Live({ id, known }: { id: string; known: About | null }) {
+    const follower = useFollower(id);
+    const doing = useDoing();
+    useHall();
+    useInvitation(follower, doing);
+    useReturn(follower);
+    const { state } = follower;
+    if (!state || state.status === "closed" || follower.refusal)
+        return <Nothing follower={follower} />;
+    if (state.status === "open" || state.status === "dealing")
+        return <Lobby {...{ follower, state, known, doing }} />;
+    return <Match {...{ follower, state }} game={gameName(known, state.game)} />;
+}
+
+function Nothing({ follower }: { follower: Follower }) {
+    const { refusal, state, connection } = follower;
+    const why = refusal ?? connection.refusal;
+    const closed = state?.status === "closed";
+    const waits = connection.state === "waiting";
+    return (
+        <main class="page">
+            <p role="status">
+                {why?.message ??
+                    (closed
+                        ? t("This table has been closed.")
+                        : waits
+                          ? t("The connection is lost; trying again …")
+                          : t("One moment …"))}
+            </p>
+            {(why || closed) && (
+                <a class="button" href={routeTo("online")}>
+                    {t("All tables")}
+                </a>
+            )}
+        </main>
+    );
+}
