@@ -71,7 +71,7 @@ static void put_words(pd_text *out, pd_dice *dice, int count) {
         uint32_t word = pd__word(dice);
         uint8_t bytes[4] = {(uint8_t)word, (uint8_t)(word >> 8), (uint8_t)(word >> 16),
                             (uint8_t)(word >> 24)};
-        pd__put_hex(out, bytes, 4);
+        pd_put_hex(out, bytes, 4);
     }
 }
 

@@ -30,7 +30,7 @@ export function Match({ follower, state, game }: Props) {
             <Table
                 source={source}
                 aside={beside}
-                note={<Notices follower={follower} state={state} />}
+                note={() => <Notices follower={follower} state={state} />}
                 tools={<PeopleButton state={state} onOpen={() => setOpened(true)} />}
                 end={() => <EndOfTable follower={follower} state={state} />}
                 hints={state.you !== null}
