@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { trail } from "./trail";
+
+const steps = [...trail.record.matchAll(/^(\d+) (P\d) /gm)].map((found) => ({
+    number: Number(found[1]),
+    who: found[2],
+}));
+
+it("says something before each move of the learner, and when the race is over", () => {
+    const noted = trail.notes.map((note) => note.step);
+    const own = steps.filter((step) => step.who === "P1").map((step) => step.number);
+    expect(own.length).toBeGreaterThan(9);
+    expect(noted).toEqual([...noted].sort((a, b) => a - b));
+    expect(noted).toEqual(expect.arrayContaining([...own, steps.length + 1]));
+});
