@@ -4,28 +4,32 @@ import { Card, CardBack } from "./Card";
 import type { CardName } from "./view";
 
 interface Props {
-  row: readonly CardName[];
-  down: number;
-  class?: string;
-  /** How a face-up card is shown, if not plainly. */
-  show?: (card: CardName, place: number) => ComponentChildren;
+    row: readonly CardName[];
+    down: number;
+    class?: string;
+    /** How a face-up card is shown, if not plainly. */
+    show?: (card: CardName, place: number) => ComponentChildren;
 }
 
 const places = [0, 1, 2];
 
 export function Front({ row, down, class: name, show }: Props) {
-  if (down === 0 && row.length === 0) return null;
-  return (
-    <span class={["bgum-front", name].filter(Boolean).join(" ")}>
-      {places.map((place) => {
-        const card = row[place];
-        return (
-          <span class="bgum-place" key={place}>
-            {place < down ? <CardBack /> : <span class="bgum-slot" />}
-            {card && <span class="bgum-up">{show ? show(card, place) : <Card card={card} />}</span>}
-          </span>
-        );
-      })}
-    </span>
-  );
+    if (down === 0 && row.length === 0) return null;
+    return (
+        <span class={["bgum-front", name].filter(Boolean).join(" ")}>
+            {places.map((place) => {
+                const card = row[place];
+                return (
+                    <span class="bgum-place" key={place}>
+                        {place < down ? <CardBack /> : <span class="bgum-slot" />}
+                        {card && (
+                            <span class="bgum-up">
+                                {show ? show(card, place) : <Card card={card} />}
+                            </span>
+                        )}
+                    </span>
+                );
+            })}
+        </span>
+    );
 }

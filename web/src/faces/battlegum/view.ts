@@ -8,32 +8,32 @@ export type CardName = string;
 export type Counts = Record<CardName, number>;
 
 export interface SeatView {
-  /** Null where it may not be known. */
-  hand: CardName[] | null;
-  hand_count: number;
-  /** Cards that everybody has seen this seat take. */
-  known: Counts;
-  face_up: CardName[];
-  face_down: number;
-  /** The row that was chosen and is not shown to the others yet. */
-  chosen?: Counts;
+    /** Null where it may not be known. */
+    hand: CardName[] | null;
+    hand_count: number;
+    /** Cards that everybody has seen this seat take. */
+    known: Counts;
+    face_up: CardName[];
+    face_down: number;
+    /** The row that was chosen and is not shown to the others yet. */
+    chosen?: Counts;
 }
 
 export interface BattleView {
-  phase: "choose" | "play" | "answer" | "window" | "refill" | "over";
-  plays: number;
-  dealer: Seat;
-  pile: CardName[];
-  value: number | null;
-  /** What may follow on the pile, compared with its value. */
-  asks: "anything" | "higher" | "lower" | "answer";
-  /** The seat that a 13 is aimed at. */
-  threatened: Seat | null;
-  /** The value on top, 0 for a Ninja, and how many of it lie there. */
-  top: number | null;
-  run: number;
-  laid_last: Seat;
-  stock_count: number;
-  gone: CardName[];
-  seats: SeatView[];
+    phase: "choose" | "play" | "answer" | "window" | "refill" | "over";
+    plays: number;
+    dealer: Seat;
+    pile: CardName[];
+    value: number | null;
+    /** What may follow on the pile, compared with its value. */
+    asks: "anything" | "higher" | "lower" | "answer";
+    /** The seat that a 13 is aimed at. */
+    threatened: Seat | null;
+    /** The value on top, 0 for a Ninja, and how many of it lie there. */
+    top: number | null;
+    run: number;
+    laid_last: Seat;
+    stock_count: number;
+    gone: CardName[];
+    seats: SeatView[];
 }

@@ -107,9 +107,7 @@ function Plate({ kart, names, you, before, view }: Props & { kart: Kart }) {
     return (
         <div class={kart.seat === you ? "gb-plate gb-yours" : "gb-plate"}>
             <span class="gb-name">{nameOf(names, kart.seat, you)}</span>
-            <span class="gb-colour">
-                {kartColour(kart.kart)}
-            </span>
+            <span class="gb-colour">{kartColour(kart.kart)}</span>
             {photo ? <RaceCard card={photo} class="gb-photo" /> : null}
             <span class="gb-points">
                 {kart.points}

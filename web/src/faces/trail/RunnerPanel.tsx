@@ -39,7 +39,9 @@ function Status({ runner, acts }: { runner: Runner; acts: boolean }) {
 function Head({ view, number, names, you, acts }: Props) {
     const runner = view.runners[number]!;
     const name =
-        runner.seat === null || !you ? runnerName(runner, names) : nameOf(names, runner.seat, runner.seat);
+        runner.seat === null || !you
+            ? runnerName(runner, names)
+            : nameOf(names, runner.seat, runner.seat);
     return (
         <span class="ta-head">
             <PinIcon runner={number} virtual={runner.seat === null} />
