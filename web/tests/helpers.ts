@@ -137,7 +137,10 @@ export const test = base.extend<{ watched: void }, { paddock: Paddock }>({
 /** Nothing moves, so that tests need not wait for it. Before the first visit. */
 export async function stayStill(page: Page, settings: Record<string, unknown> = {}): Promise<void> {
     const chosen = JSON.stringify({ speed: "none", ...settings });
-    await page.addInitScript((text) => localStorage.setItem("paddock.settings", text), chosen);
+    await page.addInitScript((text) => {
+        if (!location.protocol.startsWith("http")) return; // about:blank has no storage
+        if (!localStorage.getItem("paddock.settings")) localStorage.setItem("paddock.settings", text);
+    }, chosen);
 }
 
 export const games = ["gumball", "battlegum", "trail", "grandprix"] as const;

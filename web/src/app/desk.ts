@@ -1,4 +1,5 @@
 // The desk: one engine for the pages that are no table: which games there are, and their rules.
+import { useEffect, useState } from "preact/hooks";
 import { openEngine, type RemoteEngine } from "../engine/client";
 import type { GameInfo } from "../engine/types";
 import { language } from "../words/words";
@@ -23,4 +24,15 @@ export async function about(): Promise<About> {
     const open = await desk();
     const [games, { bots }] = await Promise.all([open.games(), open.about()]);
     return { games, levels: bots };
+}
+
+/** What a game is called in the reader's language; "" until that is known. */
+export function useGameName(id: string): string {
+    const [name, setName] = useState("");
+    useEffect(() => {
+        const find = ({ games }: About) =>
+            setName(games.find((game) => game.id === id)?.name ?? id);
+        about().then(find, () => setName(id));
+    }, [id]);
+    return name;
 }

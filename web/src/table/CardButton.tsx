@@ -26,7 +26,9 @@ export function CardButton(props: Props) {
             aria-pressed={props.chosen}
             onClick={props.playable ? props.onPlay : props.onWhy}
         >
-            {props.children}
+            <span class="card-face" aria-hidden="true">
+                {props.children}
+            </span>
         </button>
     );
 }

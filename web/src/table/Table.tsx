@@ -2,6 +2,7 @@
 // whatever the source.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { useGameName } from "../app/desk";
 import { routeTo } from "../app/router";
 import { pace } from "../app/settings";
 import type { Choice, Reason } from "../engine/types";
@@ -36,6 +37,7 @@ interface Props {
 export function Table({ source, aside, note, tools, end, hints = true }: Props) {
     const { scene, trouble, skip } = useTable(source);
     const moves = useMoves(source);
+    const game = useGameName(scene?.info.game ?? "");
     useSound(scene);
     const [opened, setOpened] = useState<Opened | null>(null);
     const choices = scene && !scene.frame && !moves.waiting ? scene.position.choices : [];
@@ -67,7 +69,8 @@ export function Table({ source, aside, note, tools, end, hints = true }: Props) 
 
     return (
         <div class="table" data-step={scene.log.at(-1)?.step}>
-            <section class="table-board" aria-label={t("The table")} onClick={skip}>
+            <section class="table-board" aria-label={t("The table")} tabIndex={0} onClick={skip}>
+                <h1 class="visually-hidden">{game}</h1>
                 <face.Board {...props} />
             </section>
             <div class="table-foot">
