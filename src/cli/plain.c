@@ -6,7 +6,6 @@
 #include "cli/hint.h"
 #include "cli/sheet.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,15 +16,11 @@ enum { TEXT_MAX = 16384, INPUT_MAX = 256 };
 // Streams of the match's key beyond those of its deal and its bots.
 static const uint64_t HINT_STREAMS = (uint64_t)1 << 32;
 
-// What has been told so far: every event, and for each seat how far it has been brought up to date.
+// How far each seat has been brought up to date.
 struct table {
     struct plain_match *plain;
     const pd_game *game;
-    pd_event *events;
-    size_t event_count, event_room;
-    size_t caught_up[PD_SEATS_MAX + 1]; // the last one: spectators
-    size_t offsets[PD_UNDO_MAX]; // where the steps that may be taken back start in the record
-    size_t event_offsets[PD_UNDO_MAX];
+    size_t caught_up[PD_SEATS_MAX + 1]; // events told; the last one: spectators
     const char *names[PD_SEATS_MAX];
     int people;
     bool save_warned;
@@ -40,36 +35,10 @@ static void on_interrupt(int signal_number) {
 
 // --------------------------------------------------------------------------------- what is kept
 
-void plain_note_step(struct plain_match *plain) {
-    const pd_match *match = &plain->match;
-    pd_text out = {plain->steps, plain->steps_size, plain->steps_used, false};
-    pd_write_step(&out, match->header.game, &match->step);
-    if (match->step.number % PD_HASH_EVERY == 0)
-        pd_write_hash(&out, match->header.game, &match->state);
-    plain->steps_used = out.used;
-}
-
-// The whole record as it stands now, in memory of its own; NULL when there is none to be had.
-static char *whole_record(const struct plain_match *plain, size_t *size) {
-    const pd_match *match = &plain->match;
-    char *bytes = malloc(plain->steps_used + TEXT_MAX);
-    if (!bytes)
-        return NULL;
-    pd_text out = pd_text_on(bytes, plain->steps_used + TEXT_MAX);
-    pd_write_header(&out, &match->header);
-    pd_put(&out, plain->steps);
-    bool hashed = match->step.number % PD_HASH_EVERY == 0;
-    if (pd_actor(match->header.game, &match->state) == PD_NOBODY && !hashed)
-        pd_write_hash(&out, match->header.game, &match->state);
-    pd_write_end(&out, match->header.game, &match->state);
-    *size = out.used;
-    return bytes;
-}
-
 static int write_record(const struct plain_match *plain, const char *path, bool private) {
     size_t size;
-    char *bytes = whole_record(plain, &size);
-    int trouble = bytes ? file_write(path, bytes, size, private) : ENOMEM;
+    char *bytes = local_record(&plain->local, plain->local.match.step.number, &size);
+    int trouble = file_write(path, bytes, size, private);
     free(bytes);
     return trouble;
 }
@@ -79,7 +48,7 @@ static void save(struct table *table) {
     if (table->people == 0)
         return;
     struct plain_match *plain = table->plain;
-    int trouble = *plain->save ? 0 : save_new(&plain->match.header, plain->save);
+    int trouble = *plain->save ? 0 : save_new(&plain->local.match.header, plain->save);
     if (!trouble)
         trouble = write_record(plain, plain->save, true);
     if (trouble && !table->save_warned)
@@ -121,27 +90,15 @@ static pd_voice voice_to(const struct table *table, int seat) {
     return (pd_voice){console_voice_language(), seat, table->names};
 }
 
-static void keep_event(void *context, const pd_event *event) {
-    struct table *table = context;
-    if (table->event_count == table->event_room) {
-        size_t room = table->event_room ? 2 * table->event_room : 1024;
-        pd_event *more = realloc(table->events, room * sizeof *more);
-        if (!more)
-            return; // the log is a comfort; the match itself is safe without it
-        table->events = more;
-        table->event_room = room;
-    }
-    table->events[table->event_count++] = *event;
-}
-
 static void tell_since(const struct table *table, int seat, size_t first) {
+    const struct local *local = &table->plain->local;
     pd_voice voice = voice_to(table, seat);
-    for (size_t i = first; i < table->event_count; i++) {
+    for (size_t i = first; i < local->event_count; i++) {
         char sentence[512];
         pd_text text = pd_text_on(sentence, sizeof sentence);
-        if (!pd_event_visible(&table->events[i], seat))
+        if (!pd_event_visible(&local->events[i], seat))
             continue;
-        pd_say_event(table->game, &voice, &table->events[i], &text);
+        pd_say_event(table->game, &voice, &local->events[i], &text);
         if (text.used)
             puts(sentence);
     }
@@ -150,7 +107,7 @@ static void tell_since(const struct table *table, int seat, size_t first) {
 static void catch_up(struct table *table, int seat) {
     size_t *seen = &table->caught_up[seat == PD_NOBODY ? PD_SEATS_MAX : seat];
     tell_since(table, seat, *seen);
-    *seen = table->event_count;
+    *seen = table->plain->local.event_count;
 }
 
 static void show_table(const struct table *table, const pd_view *view) {
@@ -195,27 +152,13 @@ static void show_help(const struct table *table, const pd_view *view) {
 // --------------------------------------------------------------------------------- making moves
 
 static void make_move(struct table *table, int seat, pd_move move) {
-    struct plain_match *plain = table->plain;
-    pd_events log = {keep_event, table};
-    size_t events = table->event_count, offset = plain->steps_used;
-    pd_match_play(&plain->match, seat, move, &log);
-    int undo = plain->match.undo_count;
-    if (undo == PD_UNDO_MAX) {
-        memmove(table->offsets, table->offsets + 1, sizeof table->offsets - sizeof offset);
-        memmove(table->event_offsets, table->event_offsets + 1,
-                sizeof table->event_offsets - sizeof events);
-    }
-    if (undo > 0) {
-        table->offsets[undo - 1] = offset;
-        table->event_offsets[undo - 1] = events;
-    }
-    plain_note_step(plain);
+    local_play(&table->plain->local, seat, move);
     save(table);
 }
 
 static bool undo(struct table *table, int seat) {
-    struct plain_match *plain = table->plain;
-    pd_problem problem = {.err = pd_match_undo(&plain->match)};
+    struct local *local = &table->plain->local;
+    pd_problem problem = {.err = local_undo(local)};
     if (problem.err) {
         char sentence[512];
         pd_text text = pd_text_on(sentence, sizeof sentence);
@@ -224,25 +167,20 @@ static bool undo(struct table *table, int seat) {
         puts(sentence);
         return false;
     }
-    int count = plain->match.undo_count;
-    plain->steps_used = table->offsets[count];
-    plain->steps[plain->steps_used] = '\0';
-    table->event_count = table->event_offsets[count];
     for (int i = 0; i <= PD_SEATS_MAX; i++)
-        if (table->caught_up[i] > table->event_count)
-            table->caught_up[i] = table->event_count;
+        if (table->caught_up[i] > local->event_count)
+            table->caught_up[i] = local->event_count;
     save(table);
     say(stdout, N_("Your last step is taken back."), NULL);
     return true;
 }
 
 static void bot_move(struct table *table, int seat) {
-    const pd_match *match = &table->plain->match;
+    const pd_match *match = &table->plain->local.match;
     pd_dice dice;
     pd_view view;
     pd_move moves[PD_MOVES_MAX];
-    // A stream of its own for every step, so that a resumed match goes on exactly as it would have.
-    pd_dice_seed(&dice, match->header.seed, (uint64_t)match->step.number + 1);
+    local_bot_dice(match, &dice);
     pd_look(table->game, &match->state, seat, &view);
     int count = pd_view_moves(table->game, &view, moves);
     pd_question question = {table->game, &view, moves, count, &dice, &interrupted};
@@ -254,7 +192,7 @@ static void bot_move(struct table *table, int seat) {
 // --------------------------------------------------------------------------------- a person's turn
 
 static void show_hint(const struct table *table, const pd_view *view, enum hint_length length) {
-    const pd_match *match = &table->plain->match;
+    const pd_match *match = &table->plain->local.match;
     pd_move moves[PD_MOVES_MAX];
     pd_dice dice;
     int count = pd_view_moves(table->game, view, moves);
@@ -397,7 +335,7 @@ static enum answer person_turn(struct table *table, int seat, bool new_person) {
     enum answer answer;
     if (new_person && table->people > 1 && !hand_over(table, seat))
         return ANSWER_LEAVE;
-    pd_look(table->game, &table->plain->match.state, seat, &view);
+    pd_look(table->game, &table->plain->local.match.state, seat, &view);
     catch_up(table, seat);
     show_table(table, &view);
     show_moves(table, &view);
@@ -413,7 +351,7 @@ static enum answer person_turn(struct table *table, int seat, bool new_person) {
 
 // The one seat whose eyes we see through, or a spectator's when several people share the keyboard.
 static int end_viewer(const struct table *table) {
-    for (int seat = 0; seat < table->plain->match.header.setup.seats; seat++)
+    for (int seat = 0; seat < table->plain->local.match.header.setup.seats; seat++)
         if (table->people == 1 && !table->plain->bots[seat].spec.kind)
             return seat;
     return PD_NOBODY;
@@ -424,13 +362,13 @@ static void show_end(struct table *table) {
     pd_view view;
     if (table->people > 1)
         wipe_screen();
-    pd_look(table->game, &table->plain->match.state, viewer, &view);
+    pd_look(table->game, &table->plain->local.match.state, viewer, &view);
     catch_up(table, viewer);
     show_table(table, &view);
 }
 
 static int run(struct table *table) {
-    const pd_match *match = &table->plain->match;
+    const pd_match *match = &table->plain->local.match;
     int last_person = PD_NOBODY;
     for (int actor; (actor = pd_actor(table->game, &match->state)) != PD_NOBODY;) {
         if (interrupted)
@@ -450,38 +388,22 @@ static int run(struct table *table) {
     return finish(table);
 }
 
-// The events of a resumed match are told again by replaying it; of a new one, the deal was kept.
-static void recall_events(struct table *table) {
-    struct plain_match *plain = table->plain;
-    pd_events log = {keep_event, table};
-    size_t size;
-    char *bytes = whole_record(plain, &size);
-    pd_replay *replay = malloc(sizeof *replay);
-    pd_problem problem;
-    if (bytes && replay && !pd_replay_open(replay, bytes, size, &problem))
-        while (!replay->done && !pd_replay_next(replay, &log, &problem))
-            ;
-    free(replay);
-    free(bytes);
-    for (int seat = 0; plain->match.step.number > 0 && seat <= PD_SEATS_MAX; seat++)
-        table->caught_up[seat] = table->event_count;
-}
-
 int plain_play(struct plain_match *plain) {
-    struct table table = {.plain = plain, .game = plain->match.header.game};
+    struct table table = {.plain = plain, .game = plain->local.match.header.game};
     struct sigaction action = {.sa_handler = on_interrupt};
-    for (int seat = 0; seat < plain->match.header.setup.seats; seat++) {
-        table.names[seat] = plain->match.header.names[seat];
+    for (int seat = 0; seat < plain->local.match.header.setup.seats; seat++) {
+        table.names[seat] = plain->local.match.header.names[seat];
         table.people += !plain->bots[seat].spec.kind;
-        pd_bot_start(&plain->bots[seat], table.game, &plain->match.header.setup, seat);
+        pd_bot_start(&plain->bots[seat], table.game, &plain->local.match.header.setup, seat);
     }
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    recall_events(&table);
+    // Of a match that is resumed, what has happened is not told again.
+    for (int seat = 0; plain->local.match.step.number > 0 && seat <= PD_SEATS_MAX; seat++)
+        table.caught_up[seat] = plain->local.event_count;
     save(&table);
     int code = run(&table);
-    for (int seat = 0; seat < plain->match.header.setup.seats; seat++)
+    for (int seat = 0; seat < plain->local.match.header.setup.seats; seat++)
         pd_bot_close(&plain->bots[seat]);
-    free(table.events);
     return code;
 }

@@ -4,19 +4,15 @@
 
 #include "bots/bots.h"
 #include "cli/saves.h"
+#include "play/local.h"
 
 struct plain_match {
-    pd_match match;
+    struct local local;
     pd_bot bots[PD_SEATS_MAX]; // without a kind: a person
     bool hints;                // before every turn of a person
     const char *record;        // where to put the finished record, or NULL
     path_buffer save;          // where the match is kept until then; "" for a new place
-    char *steps;               // the record so far, without its header; owned by the caller
-    size_t steps_used, steps_size;
 };
-
-// Adds the deal or the last step to the record so far.
-void plain_note_step(struct plain_match *plain);
 
 // Plays to the end, or until the person leaves; returns the exit code.
 int plain_play(struct plain_match *plain);

@@ -5,7 +5,7 @@
 #include "cli/plain.h"
 #include "fair/fair.h"
 
-#include <errno.h>
+#include <limits.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -78,15 +78,8 @@ static int start_new(const struct args *args, struct plain_match *plain) {
         randombytes_buf(header.seed, sizeof header.seed);
     fair_hash(header.commitment, header.seed);
     announce(&header);
-    pd_match_start(&plain->match, &header, NULL);
-    plain_note_step(plain);
+    local_start(&plain->local, &header);
     return -1;
-}
-
-// Copies the steps out of the record, so that they can be added to.
-static void take_steps(struct plain_match *plain, pd_replay *replay) {
-    plain->match.step = replay->step;
-    plain_note_step(plain);
 }
 
 // Who sat where, as the record says; returns how many of them are outside programs, or −1 after a
@@ -150,22 +143,14 @@ static int seat_again(const struct args *args, const char *path, pd_header *head
 static int go_on(const struct args *args, const char *path, struct plain_match *plain,
                  pd_replay *replay) {
     pd_problem problem;
-    for (;;) {
-        if (pd_replay_next(replay, NULL, &problem))
-            return complain_record(path, replay, &problem, EXIT_INPUT);
-        if (replay->done)
-            break;
-        plain->match.header = replay->header;
-        plain->match.state = replay->state;
-        take_steps(plain, replay);
-    }
+    if (local_read(&plain->local, replay, INT_MAX, &problem))
+        return complain_record(path, replay, &problem, EXIT_INPUT);
     if (replay->finished)
         return complain(EXIT_INPUT, N_("{file}: That match is over."), "file", path);
     if (!replay->header.has_seed)
         return complain(EXIT_INPUT, N_("{file}: There is no seed to go on dealing with."), "file",
                         path);
-    pd_match_resume(&plain->match, replay);
-    return seat_again(args, path, &plain->match.header, plain->bots);
+    return seat_again(args, path, &plain->local.match.header, plain->bots);
 }
 
 static int resume(const struct args *args, struct plain_match *plain) {
@@ -202,21 +187,16 @@ int cmd_play(const struct command *self, int argc, char **argv) {
     if (args.record && !file_may_be_written(args.record, args.force))
         return EXIT_USAGE;
     struct plain_match *plain = calloc(1, sizeof *plain);
-    char *steps = malloc(PD_RECORD_MAX);
-    if (!plain || !steps || sodium_init() < 0) {
+    if (!plain || sodium_init() < 0) {
         free(plain);
-        free(steps);
         return complain(EXIT_SYSTEM, N_("There is not enough memory."), NULL);
     }
-    steps[0] = '\0';
-    plain->steps = steps;
-    plain->steps_size = PD_RECORD_MAX;
     plain->record = args.record;
     plain->hints = args.hint;
     code = args.resume ? resume(&args, plain) : start_new(&args, plain);
     if (code < 0)
         code = plain_play(plain);
-    free(steps);
+    local_close(&plain->local);
     free(plain);
     return code;
 }

@@ -25,6 +25,8 @@ static void report(const pd_replay *replay, const struct args *args) {
                                   .share = args->share_seat ? args->share : NULL};
     account_report(replay, &notes, console_voice_language(), &text);
     fputs(lines, stdout);
+    if (!account_is_compared(&replay->header, &notes))
+        say(stdout, N_("What you wrote down is compared with --commitment and --share."), NULL);
 }
 
 static int verify(const char *path, pd_replay *replay, const struct args *args) {

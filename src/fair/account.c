@@ -165,6 +165,10 @@ static void report_deal(const struct report *report) {
         say(report, N_("The seed is the one that was committed to before the deal."));
 }
 
+bool account_is_compared(const pd_header *header, const struct account_notes *notes) {
+    return !header->has_secret || (notes->commitment && (!header->pledged || notes->share));
+}
+
 // What the numbers cannot prove, however well they fit.
 static void report_limits(const struct report *report, const struct account_notes *notes) {
     const pd_header *header = report->header;
@@ -174,7 +178,7 @@ static void report_limits(const struct report *report, const struct account_note
     if (header->pledged != header->shared)
         say(report, N_("Not proven: who caused a share to be withheld. Each such share let the "
                        "server, alone or with its owner, choose between two deals."));
-    if (!notes->commitment || (header->pledged && !notes->share))
+    if (!account_is_compared(header, notes))
         say(report, N_("Not proven: that the commitment and the pledges were published before the "
                        "deal. Whoever wrote theirs down can compare."));
     say(report,

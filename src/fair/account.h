@@ -23,6 +23,9 @@ struct account_notes {
     const uint8_t *commitment, *share;
 };
 
+// Has everything been compared that somebody could have written down?
+bool account_is_compared(const pd_header *header, const struct account_notes *notes);
+
 // What a record proves that was replayed to its end and has none of the faults above, and what it
 // does not prove: a line for each.
 void account_report(const pd_replay *replay, const struct account_notes *notes, int language,
