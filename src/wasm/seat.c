@@ -19,9 +19,12 @@ static bool is_byte(int number) {
 }
 
 static bool is_seat(int number) {
-    return number == PD_NOBODY || (number >= 0 && number < PD_SEATS_MAX);
+    return number == PD_NOBODY || instance_has_seat(number);
 }
 
+// Events come from a dealer, here or on a server, that plays by the rules. Their form is checked,
+// but not whether they could have come about: one that lies makes this instance talk nonsense, or
+// trap, and reaches nothing else.
 EXPORT(const char *, seat_tell, int kind, int seat, int other, int a, int b, int c, int d,
        uint32_t cards_high, uint32_t cards_low) {
     if (!instance.watching || !is_seat(seat) || !is_seat(other) || !is_byte(kind) || !is_byte(a) ||
