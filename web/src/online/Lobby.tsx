@@ -39,6 +39,8 @@ export function Lobby(props: Props) {
                 </p>
             )}
             <div class="on-columns">
+                {/* Whoever has just opened the table wants the link first. */}
+                {state.host && <Invite table={follower.id} game={game} />}
                 <section class="on-panel">
                     <h2>{t("Seats")}</h2>
                     <Seats {...props} />
@@ -48,15 +50,19 @@ export function Lobby(props: Props) {
                         <Start {...props} />
                     )}
                 </section>
-                <div>
-                    <section class="on-panel">
-                        <h2>{t("Invite others")}</h2>
-                        <ShareLink table={follower.id} game={game} />
-                    </section>
-                    <FairDeal commitment={state.commitment} />
-                </div>
+                {!state.host && <Invite table={follower.id} game={game} />}
             </div>
+            <FairDeal commitment={state.commitment} />
         </main>
+    );
+}
+
+function Invite({ table, game }: { table: string; game: string }) {
+    return (
+        <section class="on-panel">
+            <h2>{t("Invite others")}</h2>
+            <ShareLink table={table} game={game} />
+        </section>
     );
 }
 

@@ -7,7 +7,7 @@ export const clocks = [0, 30, 60, 300, 86400, 3 * 86400];
 export function clockWords(seconds: number): string {
     switch (seconds) {
         case 0:
-            return t("as long as it takes");
+            return t("no time limit");
         case 30:
             return t("30 seconds a move");
         case 60:
