@@ -47,7 +47,7 @@ export function Match({ follower, state, game }: Props) {
 /** On small screens all that is beside the table is behind this button. */
 function PeopleButton({ state, onOpen }: { state: TableState; onOpen(): void }) {
     const [read, setRead] = useState(state.said.at(-1)?.seq ?? 0);
-    const count = state.said.filter(({ seq }) => seq > read).length;
+    const count = state.said.filter(({ seq, seat }) => seq > read && seat !== state.you).length;
     const open = () => {
         setRead(state.said.at(-1)?.seq ?? 0);
         onOpen();

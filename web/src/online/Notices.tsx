@@ -115,7 +115,7 @@ const SAID_MS = 8000;
 
 /** On small screens the talk is behind a button, so that what is said appears here for a while. */
 function LastSaid({ state }: { state: TableState }) {
-    const last = state.said.at(-1);
+    const last = state.said.filter(({ seat }) => seat !== state.you).at(-1);
     const [hidden, setHidden] = useState(last?.seq ?? 0);
     useEffect(() => {
         if (!last || last.seq <= hidden) return;
