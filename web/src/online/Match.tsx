@@ -26,7 +26,7 @@ export function Match({ follower, state, game }: Props) {
     const [opened, setOpened] = useState(false);
     const beside = <Beside {...{ follower, state, game }} />;
     return (
-        <main class="on-match">
+        <main>
             <Table
                 source={source}
                 aside={beside}
