@@ -36,5 +36,8 @@ function watch(registration: ServiceWorkerRegistration): void {
 /** Without a secure connection there is none, and the page works all the same as long as it is open. */
 export function startOffline(): void {
     if (!import.meta.env.PROD || !isSecureContext || !("serviceWorker" in navigator)) return;
-    navigator.serviceWorker.register("sw.js").then(watch, () => {});
+    navigator.serviceWorker
+        .register("sw.js")
+        .then(watch)
+        .catch(() => {});
 }

@@ -1,11 +1,8 @@
-// The table of a replay: the board, the hand of the seat that is looked at, and everything to move
-// through the match with.
+// The table of a replay, and everything to move through the match with.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { pace } from "../app/settings";
 import type { RemoteEngine } from "../engine/client";
-import type { OpenedRecord, Verdict } from "../engine/wasm";
-import { faces } from "../faces";
-import type { FaceProps } from "../table/face";
+import type { OpenedRecord } from "../engine/wasm";
 import { LogPanel } from "../table/LogPanel";
 import { t } from "../words/words";
 import { OPEN, placeAt, readEye, readStep, type Address } from "./address";
@@ -13,6 +10,7 @@ import { useReplayKeys } from "./keys";
 import { Player, type Reading } from "./player";
 import { PlayFrom } from "./PlayFrom";
 import type { Found } from "./records";
+import { ReplayBoard } from "./ReplayBoard";
 import { Scrubber } from "./Scrubber";
 import { ShareLink } from "./ShareLink";
 import { ReplayTools } from "./ReplayTools";
@@ -68,86 +66,65 @@ export function ReplayTable(props: Props) {
     const { engine, opened, place, found } = props;
     const { player, reading, failure } = usePlayer(props);
     const [sheet, setSheet] = useState<"from" | "link" | null>(null);
-    const [verdict, setVerdict] = useState<Verdict | null>(null);
-    const [told, setTold] = useState("");
     useAddress(place, opened, player, reading);
     useReplayKeys(player, reading, opened.steps);
-    useEffect(() => setTold(""), [reading?.step]);
 
     if (!reading) return <p class="table-wait">{failure || t("One moment …")}</p>;
-    const { scene, step, eye } = reading;
-    const face = faces[opened.game]!;
-    const elsewhere = () =>
-        setTold(t("This is what was played. Choose “Play from here” to try something else."));
-    const faceProps: FaceProps<never> = {
-        view: scene.view as never,
-        before: scene.before as never,
-        says: scene.frame?.says ?? "",
-        you: scene.info.you,
-        names: opened.names,
-        actor: scene.frame ? scene.frame.actor : scene.position.actor,
-        over: !scene.frame && scene.position.over,
-        choices: scene.frame ? [] : scene.position.choices,
-        hint: null,
-        ms: pace() && Math.min(pace() * 0.7, 500),
-        act: (move) => (reading.log[step + 1]?.move === move ? void player.forward() : elsewhere()),
-        offer: elsewhere,
-        why: elsewhere,
+    const { record } = found;
+    const { step, eye, scene } = reading;
+    const open = (which: "from" | "link") => {
+        player.pause();
+        setSheet(which);
     };
-    const says = reading.log[step]?.says.join(" ") || scene.position.now;
-
+    const onClose = () => setSheet(null);
     return (
-        <main class="table replay">
-            <div class="table-board replay-board" onClick={() => player.skip()}>
-                {opened.problem && <ProblemNote problem={opened.problem} />}
-                <section aria-label={t("The table")}>
-                    <face.Board {...faceProps} />
-                </section>
-                {scene.info.you !== null && (
-                    <section
-                        class="replay-hand"
-                        aria-label={t("Cards of {name}", { name: opened.names[eye] ?? "" })}
-                    >
-                        <face.Hand {...faceProps} />
-                    </section>
-                )}
+        <main>
+            <div class="table replay" data-step={step}>
+                <ReplayBoard opened={opened} player={player} reading={reading} />
+                <aside class="replay-side">
+                    <ReplayTools
+                        {...{ engine, opened, record, eye }}
+                        onLook={(next) => void player.look(next)}
+                        onPlayFrom={() => open("from")}
+                        onLink={() => open("link")}
+                    />
+                    <h2>{t("Log")}</h2>
+                    <LogPanel
+                        log={withNumbers(reading.log)}
+                        at={step}
+                        onJump={(to) => void player.jump(to)}
+                    />
+                </aside>
+                <ReplayFoot {...{ opened, player, reading, failure }} />
             </div>
+            {sheet === "from" && (
+                <PlayFrom {...{ opened, record, step, onClose }} actor={scene.position.actor} />
+            )}
+            {sheet === "link" && <ShareLink {...{ record, place, step, eye, onClose }} />}
+        </main>
+    );
+}
 
-            <aside class="replay-side">
-                <ReplayTools
-                    engine={engine}
-                    opened={opened}
-                    record={found.record}
-                    eye={eye}
-                    onLook={(next) => void player.look(next)}
-                    verdict={verdict}
-                    onVerdict={setVerdict}
-                    onPlayFrom={() => (player.pause(), setSheet("from"))}
-                    onLink={() => (player.pause(), setSheet("link"))}
-                />
-                <h2>{t("Log")}</h2>
-                <LogPanel
-                    log={withNumbers(reading.log)}
-                    at={step}
-                    onJump={(to) => void player.jump(to)}
-                />
-            </aside>
+interface FootProps {
+    opened: OpenedRecord;
+    player: Player;
+    reading: Reading;
+    failure: string;
+}
 
-            <div class="table-foot replay-foot">
-                {(failure || told) && (
-                    <p class="table-reason" role="status">
-                        {failure || told}
-                    </p>
-                )}
-                <p class="table-now replay-now">{scene.frame?.says || says}</p>
-                <Scrubber
-                    player={player}
-                    step={step}
-                    steps={opened.steps}
-                    playing={reading.playing}
-                    says={says}
-                />
-            </div>
+/** What happened in the step that is shown, and the scrubber. */
+function ReplayFoot({ opened, player, reading, failure }: FootProps) {
+    const { step, scene, playing, log } = reading;
+    const says = log[step]?.says.join(" ") || scene.position.now;
+    return (
+        <div class="table-foot">
+            {failure && (
+                <p class="table-trouble" role="alert">
+                    {failure}
+                </p>
+            )}
+            <p class="table-now">{scene.frame?.says || says}</p>
+            <Scrubber {...{ player, step, playing, says }} steps={opened.steps} />
             <div
                 class="visually-hidden"
                 role="log"
@@ -156,26 +133,7 @@ export function ReplayTable(props: Props) {
             >
                 <p key={step}>{scene.frame ? "" : says}</p>
             </div>
-
-            {sheet === "from" && (
-                <PlayFrom
-                    opened={opened}
-                    record={found.record}
-                    step={step}
-                    actor={scene.position.actor}
-                    onClose={() => setSheet(null)}
-                />
-            )}
-            {sheet === "link" && (
-                <ShareLink
-                    record={found.record}
-                    place={place}
-                    step={step}
-                    eye={eye}
-                    onClose={() => setSheet(null)}
-                />
-            )}
-        </main>
+        </div>
     );
 }
 
@@ -183,14 +141,5 @@ export function ReplayTable(props: Props) {
 function withNumbers(log: Reading["log"]): Reading["log"] {
     return log.map((turn) =>
         turn.says.length ? turn : { ...turn, says: [t("Step {step}", { step: turn.step })] },
-    );
-}
-
-function ProblemNote({ problem }: { problem: { line: number; text: string } }) {
-    return (
-        <p class="table-trouble" role="alert">
-            {t("Line {line}: {text}", { line: problem.line, text: problem.text })}{" "}
-            {t("The match is shown up to there.")}
-        </p>
     );
 }

@@ -1,4 +1,5 @@
 // Beside a replay: whose eyes, is it true, play on, share, keep.
+import { useState } from "preact/hooks";
 import type { RemoteEngine } from "../engine/client";
 import type { OpenedRecord, Verdict } from "../engine/wasm";
 import { t } from "../words/words";
@@ -10,8 +11,6 @@ interface Props {
     record: string;
     eye: Eye;
     onLook(eye: Eye): void;
-    verdict: Verdict | null;
-    onVerdict(verdict: Verdict): void;
     onPlayFrom(): void;
     onLink(): void;
 }
@@ -26,13 +25,12 @@ function save(text: string, name: string): void {
 }
 
 export function ReplayTools(props: Props) {
-    const { engine, opened, record, verdict } = props;
+    const { engine, opened, record } = props;
+    const [verdict, setVerdict] = useState<Verdict | null>(null);
     const verify = () =>
         void engine
             .replayVerify()
-            .then(props.onVerdict, (error: Error) =>
-                props.onVerdict({ true: false, says: [error.message] }),
-            );
+            .then(setVerdict, (error: Error) => setVerdict({ true: false, says: [error.message] }));
     return (
         <div class="replay-tools">
             <EyeSelect names={opened.names} eye={props.eye} onLook={props.onLook} />
@@ -68,10 +66,10 @@ interface EyeProps {
 function EyeSelect({ names, eye, onLook }: EyeProps) {
     return (
         <label class="replay-eye">
-            {t("Seen by")}
+            {t("View")}
             <select value={eye} onChange={(event) => onLook(Number(event.currentTarget.value))}>
-                <option value={OPEN}>{t("everybody: all cards open")}</option>
-                <option value={SPECTATOR}>{t("a spectator")}</option>
+                <option value={OPEN}>{t("All cards open")}</option>
+                <option value={SPECTATOR}>{t("As a spectator")}</option>
                 {names.map((name, seat) => (
                     <option key={seat} value={seat}>
                         {name}

@@ -56,7 +56,9 @@ export function Scrubber({ player, step, steps, playing, says }: Props) {
                 >
                     <path d="m5 5 10 7-10 7zM18 5v14" />
                 </TapeButton>
-                <span class="scrubber-at">{label}</span>
+                <span class="scrubber-at" aria-hidden="true">
+                    {step} / {steps}
+                </span>
             </div>
         </div>
     );

@@ -42,7 +42,9 @@ async function openBook(kind: string, id: string): Promise<Book | null> {
     if (!found) return null;
     const engine = await openEngine(language());
     try {
-        return { engine, opened: await engine.replayOpen(found.record), found };
+        const opened = await engine.replayOpen(found.record);
+        const names = opened.names.map((name, seat) => name || `P${seat + 1}`);
+        return { engine, opened: { ...opened, names }, found };
     } catch (error) {
         engine.close();
         throw error;

@@ -16,7 +16,7 @@ export function LogPanel({ log, at, onJump }: Props) {
         const shown = list.current;
         if (!shown) return;
         const current = shown.querySelector<HTMLElement>("[aria-current]");
-        if (current) current.scrollIntoView({ block: "nearest" });
+        if (current) reveal(shown, current);
         else shown.scrollTop = shown.scrollHeight;
     }, [log.length, at]);
 
@@ -35,6 +35,13 @@ export function LogPanel({ log, at, onJump }: Props) {
             ))}
         </ol>
     );
+}
+
+/** Scrolls the list alone: scrollIntoView would move the page, too. */
+function reveal(list: HTMLElement, item: HTMLElement): void {
+    const above = item.offsetTop < list.scrollTop;
+    const below = item.offsetTop + item.offsetHeight > list.scrollTop + list.clientHeight;
+    if (above || below) list.scrollTop = item.offsetTop - list.clientHeight / 2;
 }
 
 /** What has happened since a seat last moved, the newest last. */
