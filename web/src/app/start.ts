@@ -7,7 +7,7 @@ import { go } from "./router";
 import { settings } from "./settings";
 
 /** Names of bots, by seat. */
-const botNames = ["Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hana"];
+export const botNames = ["Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hana"];
 
 const starting = new Map<string, Start>();
 
@@ -17,6 +17,11 @@ export function randomId(): string {
         .join("");
 }
 
+/** What the player is called at a table. */
+export function ownName(): string {
+    return settings().name || t("You");
+}
+
 /** A table with the player in the first seat and bots in all others. */
 export function againstBots(
     game: GameInfo,
@@ -24,8 +29,7 @@ export function againstBots(
     level: string,
     options: Record<string, string>,
 ): Setup {
-    const you = settings().name || t("You");
-    const names = botNames.slice(0, seats).map((name, seat) => (seat === 0 ? you : name));
+    const names = botNames.slice(0, seats).map((name, seat) => (seat === 0 ? ownName() : name));
     const players = names.map((_, seat) => (seat === 0 ? "person" : level));
     return { game: game.id, seats, options, names, players };
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { about, type About } from "../app/desk";
 import { go } from "../app/router";
 import { changeSettings, settings } from "../app/settings";
-import { freshSeed, prepare } from "../app/start";
+import { botNames, freshSeed, ownName, prepare } from "../app/start";
 import type { Setup } from "../engine/client";
 import type { Seat } from "../engine/types";
 import type { OpenedRecord } from "../engine/wasm";
@@ -18,8 +18,13 @@ interface Props {
     onClose(): void;
 }
 
-/** The same table with the reader in one seat and bots in all others. */
-function takeSeat({ game, seats, options, names }: OpenedRecord, you: Seat, level: string): Setup {
+/** The same table with the reader in one seat and bots in all others; people's names are not theirs. */
+function takeSeat(opened: OpenedRecord, you: Seat, level: string): Setup {
+    const { game, seats, options } = opened;
+    const names = opened.names.map((name, seat) => {
+        if (seat === you) return ownName();
+        return opened.players[seat] === "person" ? botNames[seat]! : name;
+    });
     const players = names.map((_, seat) => (seat === you ? "person" : level));
     return { game, seats, options, names, players };
 }

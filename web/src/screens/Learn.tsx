@@ -5,6 +5,7 @@ import { routeTo } from "../app/router";
 import { playNow } from "../app/start";
 import { findLesson } from "../lessons";
 import type { Lesson } from "../lessons/lesson";
+import { openCourse } from "../sources/course";
 import { LessonMatch } from "../sources/lesson";
 import type { Scene } from "../table/show";
 import { Table } from "../table/Table";
@@ -40,13 +41,10 @@ const bookmark = {
 function Lecture({ lesson }: { lesson: Lesson }) {
     const [sitting, setSitting] = useState(0);
     const { game } = lesson;
-    const source = useMemo(
-        () =>
-            new LessonMatch(lesson, bookmark.find(game), (step, last) =>
-                bookmark.set(game, step, last),
-            ),
-        [lesson, sitting],
-    );
+    const source = useMemo(() => {
+        const made = (step: number, last: number) => bookmark.set(game, step, last);
+        return new LessonMatch(lesson, bookmark.find(game), made, openCourse);
+    }, [lesson, sitting]);
     const again = () => {
         bookmark.set(game, 0, 0);
         setSitting(sitting + 1);

@@ -1,11 +1,10 @@
 // A guided first game as a source: everything that happens is known from the record, and the learner
 // sees it through the eyes of a seat as in any match. Only the record's own moves can be made.
-import { openEngine } from "../engine/client";
 import type { Advice, Choice, Position, Reason, Seat } from "../engine/types";
 import type { Lesson } from "../lessons/lesson";
 import type { Listener, LogTurn, Source, TableInfo, Turn } from "../table/source";
-import { language, t } from "../words/words";
-import { Eyes, type ToldStep } from "./eyes";
+import { t } from "../words/words";
+import type { ToldStep } from "./eyes";
 
 export const LEARNER: Seat = 0;
 
@@ -33,24 +32,11 @@ export interface Course {
     eyes: LearnerEyes;
 }
 
-/** The match of the record is set up once to be told in the learner's terms, and not played on. */
-export async function openCourse({ record }: Lesson): Promise<Course> {
-    const engine = await openEngine(language());
-    try {
-        const { steps: last } = await engine.replayOpen(record);
-        const setup = await engine.matchFrom(record, last, new Uint8Array(32));
-        const { steps } = await engine.matchFacts(LEARNER, 0);
-        const eyes = await Eyes.open(setup, LEARNER);
-        return { info: { game: setup.game, names: setup.names, you: LEARNER }, steps, eyes };
-    } finally {
-        engine.close();
-    }
-}
-
 export class LessonMatch implements Source {
     private course: Course | null = null;
     private listener!: Listener;
     private position!: Position;
+    private step = 0; // the last step that was made
     private tries = 0;
     private goAhead: (() => void) | null = null;
     private closed = false;
@@ -60,10 +46,8 @@ export class LessonMatch implements Source {
         private readonly lesson: Lesson,
         private readonly begin: number,
         private readonly made: (step: number, last: number) => void,
-        private readonly read: (lesson: Lesson) => Promise<Course> = openCourse,
+        private readonly read: (lesson: Lesson) => Promise<Course>,
     ) {}
-
-    private step = 0; // the last step that was made
 
     async open(listener: Listener): Promise<void> {
         this.listener = listener;
