@@ -13,6 +13,10 @@ export { expect };
 const program =
     process.env["PADDOCK"] ?? join(new URL(".", import.meta.url).pathname, "../../build/paddock");
 
+/** The built page as files, as any web host would have them. */
+export const pageFolder =
+    process.env["PADDOCK_PAGE"] ?? new URL("../../build/web/page", import.meta.url).pathname;
+
 /** `paddock serve` with a store of its own; start() after stop() is on the same port and store. */
 export class Paddock {
     private readonly folder = mkdtempSync(join(tmpdir(), "paddock-web-"));
@@ -139,7 +143,8 @@ export async function stayStill(page: Page, settings: Record<string, unknown> = 
     const chosen = JSON.stringify({ speed: "none", ...settings });
     await page.addInitScript((text) => {
         if (!location.protocol.startsWith("http")) return; // about:blank has no storage
-        if (!localStorage.getItem("paddock.settings")) localStorage.setItem("paddock.settings", text);
+        if (!localStorage.getItem("paddock.settings"))
+            localStorage.setItem("paddock.settings", text);
     }, chosen);
 }
 
