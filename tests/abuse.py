@@ -255,7 +255,7 @@ REQUESTS = {
     "sit": {"table": str, "seat": int, "pledge": str}, "stand": {"table": str}, "close": {"table": str},
     "watch": {"table": str, "from": int}, "start": {"table": str, "fill": str}, "share": {"table": str, "share": str},
     "move": {"table": str, "move": str, "step": int}, "describe": {"table": str}, "why": {"table": str, "move": str},
-    "undo": {"table": str}, "agree": {"table": str}, "decline": {"table": str},
+    "facts": {"table": str, "from": int}, "undo": {"table": str}, "agree": {"table": str}, "decline": {"table": str},
     "say": {"table": str, "phrase": str, "text": str}, "leave": {"table": str}, "rematch": {"table": str}}
 GOOD = {"protocol": 1, "name": "Mallory", "game": "trail", "move": "y", "share": "00" * 32, "phrase": "hello"}
 VALUES = [None, True, False, 0, -1, 1, 1.5, 1e30, 2**31, -2**31 - 1, 2**63, 2**64, "", "x", "x" * 3000, "\0", "y\0", "é" * 700,
@@ -294,7 +294,7 @@ def stage(server, kind):
 def prepare(wire, kind):
     wire.say({"type": "create", "game": "trail", "seats": 1, "chat": "text"})
     table = wire.hear()["table"]
-    if kind in ("move", "describe", "why", "undo", "agree", "decline", "say"):
+    if kind in ("move", "describe", "why", "facts", "undo", "agree", "decline", "say"):
         wire.say({"type": "sit", "table": table})
         wire.say({"type": "start", "table": table})
         while wire.hear().get("what") != "dealt":

@@ -131,6 +131,25 @@ def no_end_of_talk():
         ok(ann.request("start", table=table).get("what") == "started", "… but the match has not")
 
 
+def long_logs_count_for_more():
+    """Whoever has the server go through a long log again and again has to wait sooner."""
+    with Server(limits={"rate": 100000}) as server:
+        ann = Player(server, "Ann")
+        table = ann.create("trail", seats=1)
+        ann.sit(table)
+        for _ in range(1990):
+            ann.send("say", table=table, phrase="hello")
+        ann.request("start", table=table)
+        ann.expect(what="dealt")
+        server.limits["rate"] = 20
+        server.restart()
+        for kind, members in ("ping", {}), ("facts", {"table": table}), ("watch", {"table": table, "from": 1980}):
+            bob = Player(server, "Bob")
+            asked = [bob.send(kind, **members) for _ in range(30)]
+            slow = [refused(bob.expect(re=number), "too-fast") for number in asked]
+            ok(any(slow) == (kind != "ping") and not slow[0], f"thirty times {kind}", slow)
+
+
 def all_have_left(server):
     """Bots finish what nobody plays any more, so that it does not count for ever."""
     ann, bob = people(server, "Ann", "Bob")
@@ -185,7 +204,8 @@ def storage_costs_nobody_the_turn():
 def main():
     scenes = [clock_runs_on, refused_sit, closed_tables, rematch_of_a_closed_one, pages_of_a_busy_table, whole_characters,
               names_of_bots, several_gaps, all_have_left]
-    alone = [long_clock, one_rate_for_a_person, no_end_of_talk, health_while_ending, storage_costs_nobody_the_turn]
+    alone = [long_clock, one_rate_for_a_person, no_end_of_talk, long_logs_count_for_more, health_while_ending,
+             storage_costs_nobody_the_turn]
     chosen = sys.argv[1:]
     with Server("--limit", "rate=1000", "--limit", "address-people=1000") as server:
         together([play for play in scenes if not chosen or play.__name__ in chosen], server, workers=4)

@@ -4,6 +4,7 @@
 // the event of the next step, made with the same random outcomes, wherever the engine shows the
 // seat the same in both worlds. Of a secret move the others do not even learn which one it was.
 // That the engine shows no more than it may is for tests/conformance.c to say.
+// The history of a match must be what its events have told, and nothing else.
 #include "bots/bots.h"
 #include "server/table.h"
 #include "server/tell.h"
@@ -14,7 +15,7 @@
 enum { WORLDS = 3, MATCHES = 4 };
 
 struct tally {
-    long snapshots, events, secrets;
+    long snapshots, events, secrets, histories;
     bool leaked;
 };
 
@@ -145,6 +146,66 @@ static bool compare_events(struct tally *tally, const struct table *table,
     return true;
 }
 
+// ----------------------------------------------------------------------------------------- history
+
+// What events have told each seat of facts, with a comma after each step; those of nobody's seat
+// come last.
+enum { HISTORY_MAX = 1 << 20 };
+static char histories[PD_SEATS_MAX + 1][HISTORY_MAX];
+static size_t history_used[PD_SEATS_MAX + 1];
+
+static int place_of(int seat) {
+    return seat == PD_NOBODY ? PD_SEATS_MAX : seat;
+}
+
+static void note_history(const struct table *table, int seat) {
+    struct listener to = {.seat = seat, .facts = true};
+    pd_text text = pd_text_on(first_text, TELL_MAX);
+    tell_entry(table, &to, -1, -1, &text);
+    const char *facts = strstr(text.data, "\"facts\":") + strlen("\"facts\":");
+    size_t length = (size_t)(strstr(facts, ",\"view\":") - facts);
+    char *history = histories[place_of(seat)];
+    size_t *used = &history_used[place_of(seat)];
+    if (*used + length + 1 > HISTORY_MAX)
+        abort();
+    memcpy(history + *used, facts, length);
+    history[*used + length] = ',';
+    *used += length + 1;
+}
+
+// Asks for all of it in pieces of about so many bytes.
+static void compare_history(struct tally *tally, const struct table *table, int seat, size_t most) {
+    struct listener to = {.seat = seat};
+    size_t at = 0;
+    for (int from = 0, step = 0; from >= 0; step = from) {
+        pd_text text = pd_text_on(first_text, TELL_MAX);
+        tell_history(table, &to, 1, from, most, &text);
+        const char *steps = strstr(text.data, "\"steps\":[") + strlen("\"steps\":[");
+        const char *next = strstr(steps, "],\"next\":");
+        size_t length = (size_t)(next - steps);
+        if (at + length + 1 > history_used[place_of(seat)] ||
+            memcmp(histories[place_of(seat)] + at, steps, length) != 0) {
+            tap_note("the history of seat %d from %d on differs:\n# %s", seat, from, text.data);
+            tally->leaked = true;
+            return;
+        }
+        at += length + 1;
+        from = strcmp(next, "],\"next\":null}") == 0 ? -1 : atoi(next + strlen("],\"next\":"));
+        if (from >= 0 && from <= step)
+            abort();
+    }
+    tally->leaked |= at != history_used[place_of(seat)];
+    tally->histories++;
+}
+
+static void compare_histories(struct tally *tally, const struct table *table) {
+    for (int seat = PD_NOBODY; seat < table->match.header.setup.seats; seat++) {
+        compare_history(tally, table, seat, 0);
+        compare_history(tally, table, seat, 500);
+        compare_history(tally, table, seat, TELL_MAX / 2);
+    }
+}
+
 // ------------------------------------------------------------------------------------------- steps
 
 // A step as it was made: where from, and what came of it.
@@ -184,6 +245,9 @@ static void look_into_world(struct tally *tally, const struct table *before,
 static void play_and_look(struct tally *tally, struct table *table, pd_dice *dice) {
     const pd_game *game = table->match.header.game;
     int seats = table->match.header.setup.seats;
+    memset(history_used, 0, sizeof history_used);
+    for (int seat = PD_NOBODY; seat < seats; seat++)
+        note_history(table, seat);
     for (int step = 0; table->status == TABLE_PLAYING && step < 60 && !tally->leaked; step++) {
         struct made made = {table->match.state, table_actor(table),
                             pd_secret(game, &table->match.state)};
@@ -191,14 +255,19 @@ static void play_and_look(struct tally *tally, struct table *table, pd_dice *dic
         struct refusal refusal;
         if (!table_move(table, made.actor, any_move(table, dice), &refusal))
             abort();
-        for (int seat = PD_NOBODY; seat < seats; seat++)
+        for (int seat = PD_NOBODY; seat < seats; seat++) {
+            note_history(table, seat);
             for (int world = 0; world < WORLDS; world++) {
                 struct listener to = {
                     .seat = seat, .words = world > 0, .facts = world > 1, .language = world};
                 look_into_world(tally, before, table, &made, &to, dice);
             }
+        }
         table_free(before);
+        if (step % 10 == 0)
+            compare_histories(tally, table);
     }
+    compare_histories(tally, table);
 }
 
 static void try_game(const char *game, int seats, const char *option, const char *value,
@@ -214,9 +283,10 @@ static void try_game(const char *game, int seats, const char *option, const char
         table_free(table);
     }
     ok(!tally.leaked, "%s, %d seats: no message depends on a hidden card", game, seats);
-    ok(tally.snapshots > 100 && tally.events > 50 && (tally.secrets > 0 || !has_secrets),
-       "%s, %d seats: snapshots compared %ld, events %ld, secret moves %ld", game, seats,
-       tally.snapshots, tally.events, tally.secrets);
+    ok(tally.snapshots > 100 && tally.events > 50 && tally.histories > 50 &&
+           (tally.secrets > 0 || !has_secrets),
+       "%s, %d seats: snapshots compared %ld, events %ld, secret moves %ld, histories %ld", game,
+       seats, tally.snapshots, tally.events, tally.secrets, tally.histories);
 }
 
 int main(int argc, char **argv) {

@@ -7,8 +7,8 @@ import signal
 import sys
 
 from tap import done, ok, together
-from umpire import SHORT, good_end, good_record, people, refused, sure
-from wire import PATIENCE, Closed, Pipe, Player, Server, Wire, deal, open_match, plain, play_out
+from umpire import GAMES, SHORT, good_end, good_record, people, refused, sure
+from wire import PATIENCE, TEXT, Closed, Pipe, Player, Server, Wire, deal, frame, open_match, plain, play_out
 
 
 # --- leaving and coming back
@@ -399,6 +399,100 @@ def languages(server):
        "with facts, events have the engine's own", events)
 
 
+def fold(player, table):
+    """All facts of a table from the deal on, one list a step."""
+    steps, at = [], 0
+    while at is not None:
+        answer = player.request("facts", table=table, **{"from": at})
+        assert answer["type"] == "facts" and answer["table"] == table and answer["from"] == at, answer
+        steps += answer["steps"]
+        at = answer["next"]
+        assert at is None or at == len(steps), answer
+    return steps
+
+
+def told(player, table):
+    """The facts of the events that this player has got, without those of steps taken back."""
+    steps = []
+    for event in player.seen[table].events:
+        if event["what"] in ("dealt", "moved"):
+            steps.append(event["facts"])
+        elif event["what"] == "undone":
+            steps.pop()
+    return steps
+
+
+def facts_from_the_start(server):
+    for game, seats in GAMES.items():
+        players = people(server, *"ABCDEFGH"[:seats], facts=True)
+        walt = Player(server, "Walt", facts=True)
+        table = players[0].create(game, seats=seats)
+        sure(players[0].request("facts", table=table, **{"from": 0}), "not-started", f"{game}: facts before the deal")
+        for seat, player in enumerate(players):
+            player.sit(table, seat)
+        walt.request("watch", table=table)
+        deal([*players, walt][:seats], table)
+        everybody = [*players, walt]
+        play_out(everybody, table, steps=12)
+        for player in everybody:
+            ok(fold(player, table) == told(player, table), f"{game}: {player.name} is told the same facts again",
+               fold(player, table), told(player, table))
+        play_out(everybody, table)
+        all_facts = [fold(player, table) for player in everybody]
+        ok(all(facts == told(player, table) for facts, player in zip(all_facts, everybody)), f"{game}: to the end")
+        ok(len(set(map(str, all_facts))) == len(everybody), f"{game}: everybody has their own eyes")
+        late = Player(server, "Late")  # who says hello without facts may ask for them, and need not have been there
+        ok(fold(late, table) == all_facts[-1], f"{game}: who comes late sees what who only watched has seen")
+        again = players[0].again()
+        last = len(all_facts[0]) - 1
+        ok(fold(again, table) == all_facts[0], f"{game}: from another connection the same")
+        for start in 1, last, last + 1, last + 2, 1 << 30:
+            answer = again.request("facts", table=table, **{"from": start})
+            ok(answer["steps"] == all_facts[0][start:] and answer["next"] is None, f"{game}: from {start}", answer)
+        ok(again.request("facts", table=table)["steps"] == all_facts[0], f"{game}: from the deal, unless it is said")
+        for start in -1, (1 << 30) + 1, "0", 1.5, None:
+            sure(again.request("facts", table=table, **{"from": start}), "bad-message", f"{game}: from {start!r}")
+    sure(Player(server, "Ann").request("facts", table="nowhere"), "no-table", "facts of nothing")
+
+
+def facts_taken_back(server):
+    ann, bob = people(server, "Ann", "Bob", facts=True)
+    table = open_match([ann, bob], "grandprix", seats=2)
+    actor, other = (ann, bob) if ann.seen[table].legal else (bob, ann)
+    dealt = fold(ann, table)
+    actor.move(table, actor.seen[table].legal[0])
+    other.expect(what="moved")
+    moved = fold(ann, table)
+    ok(len(moved) == 2 and moved[0] == dealt[0], "a step adds its facts", moved)
+    actor.request("undo", table=table)
+    other.request("agree", table=table)
+    actor.expect(what="undone")
+    ok(fold(ann, table) == dealt, "what was taken back is not told", fold(ann, table))
+    other.quiet()
+    play_out([ann, bob], table, steps=6)
+    for player in ann, bob:
+        ok(fold(player, table) == told(player, table), f"{player.name}: nor is it later on", fold(player, table))
+
+
+def facts_unread(server):
+    """Somebody who asks and asks before reading is answered all the same, in smaller pieces."""
+    ann, bob = people(server, "Ann", "Bob", facts=True)
+    table = open_match([ann, bob], "battlegum", seats=2, options={"limit": "200"})
+    play_out([ann, bob], table, choose=lambda legal: legal[-1])
+    steps = told(ann, table)
+    asked = range(1000, 1060)
+    ann.wire.send(b"".join(frame(TEXT, json.dumps({"type": "facts", "id": number, "table": table}).encode())
+                           for number in asked))
+    answers = [ann.expect(re=number) for number in asked]
+    ok(all(answer["steps"] and answer["steps"] == steps[:len(answer["steps"])] for answer in answers),
+       "sixty at once are answered, with at least a step each", [len(answer["steps"]) for answer in answers])
+    short = [answer for answer in answers if answer["next"] is not None]
+    ok(short and all(answer["next"] == len(answer["steps"]) for answer in short), "those that are cut say where to go on",
+       [answer["next"] for answer in answers])
+    rest = ann.request("facts", table=table, **{"from": short[-1]["next"]})
+    ok(short[-1]["steps"] + rest["steps"] == steps and rest["next"] is None, "… and that is where it goes on", rest)
+
+
 def tokens(server):
     ann, bob = people(server, "Ann", "Ann")
     ok(ann.token != bob.token, "two who come without a token are two, whatever their names")
@@ -452,7 +546,8 @@ def pages_at_the_end(_):
 
 def main():
     scenes = [grace, clock, leave_and_return, everybody_leaves, grace_never, undo_alone, undo_asked, rematch, chat, listing,
-              who_may_do_what, opening, odd_names, languages, tokens, pages_at_the_end]
+              who_may_do_what, opening, odd_names, languages, facts_from_the_start, facts_taken_back, facts_unread, tokens,
+              pages_at_the_end]
     chosen = [play for play in scenes if play.__name__ in sys.argv[1:]] or scenes
     with Server() as server:
         together(chosen, server, workers=4)

@@ -81,18 +81,26 @@ void hall_leave(struct hall *hall, struct client *client) {
     free(client);
 }
 
+static struct credit *credit_of(struct client *client) {
+    return client->person ? &client->person->credit : &client->credit;
+}
+
 // Messages earn credit with time, three seconds' worth at most, for a person however many
 // connections they have. Without credit they are refused; ten seconds' worth of debt ends the
 // connection.
 static bool is_too_fast(struct hall *hall, struct client *client) {
     int64_t rate = hall->settings.limits[LIMIT_RATE];
-    struct credit *credit = client->person ? &client->person->credit : &client->credit;
+    struct credit *credit = credit_of(client);
     int64_t amount = credit->amount + (hall->now - credit->time) * rate;
     credit->time = hall->now;
     credit->amount = (amount > CREDIT_MOST * rate ? CREDIT_MOST * rate : amount) - MESSAGE_COST;
     if (credit->amount < -DEBT_MOST * rate)
         end(hall, client, 1008);
     return credit->amount < 0;
+}
+
+void hall_charge(struct client *client, int entries) {
+    credit_of(client)->amount -= MESSAGE_COST * (entries / FOLD_ENTRIES);
 }
 
 void hall_hear(struct hall *hall, struct client *client, const char *text, size_t length) {

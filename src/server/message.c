@@ -37,7 +37,7 @@ static const struct member {
     {"step", NUMBER, AT(step), PD_STEPS_MAX, N_("the number of a step")},
     {"phrase", TEXT, AT(phrase), 32, N_("a phrase")},
     {"text", TEXT, AT(text), 1024, N_("a text")},
-    {"from", NUMBER, AT(from), 1 << 30, N_("the number of an event")},
+    {"from", NUMBER, AT(from), 1 << 30, N_("a whole number")},
 #undef AT
 };
 enum { MEMBERS = sizeof members / sizeof *members };
@@ -67,6 +67,7 @@ static const struct type {
     [MESSAGE_UNWATCH] = {"unwatch", {"table!"}},
     [MESSAGE_DESCRIBE] = {"describe", {"table!"}},
     [MESSAGE_WHY] = {"why", {"table!", "move!"}},
+    [MESSAGE_FACTS] = {"facts", {"table!", "from"}},
     [MESSAGE_REMATCH] = {"rematch", {"table!"}},
     [MESSAGE_CLOSE] = {"close", {"table!"}},
 };

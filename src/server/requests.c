@@ -265,6 +265,14 @@ static bool do_why(struct case_ *c) {
     return true;
 }
 
+static bool do_facts(struct case_ *c) {
+    if (!has_cards(c))
+        return false;
+    int from = c->request->from > 0 ? (int)c->request->from : 0;
+    room_tell_facts(c->hall, c->room, c->client, from, c->request->id);
+    return true;
+}
+
 // --------------------------------------------------------------------------------------- the table
 
 static const struct {
@@ -289,6 +297,7 @@ static const struct {
     [MESSAGE_UNWATCH] = {do_unwatch, false},
     [MESSAGE_DESCRIBE] = {do_describe, false},
     [MESSAGE_WHY] = {do_why, false},
+    [MESSAGE_FACTS] = {do_facts, false},
     [MESSAGE_REMATCH] = {do_rematch, true},
     [MESSAGE_CLOSE] = {do_close, true},
 };

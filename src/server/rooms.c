@@ -143,8 +143,8 @@ static bool keep(struct messages *messages, const pd_text *text) {
 }
 
 // Folds the log anew and notes what the client was, or would have been, told from a number on.
-static bool tell_again(struct hall *hall, const struct room *room, const struct client *client,
-                       int from, struct messages *messages) {
+static bool tell_again(struct hall *hall, const struct room *room, struct client *client, int from,
+                       struct messages *messages) {
     const struct table *table = room->table;
     struct listener to = listener_for(room, client);
     struct room past = {.table = table_new(room->id)};
@@ -158,6 +158,7 @@ static bool tell_again(struct hall *hall, const struct room *room, const struct 
         tell_entry(past.table, &to, -1, -1, &out);
         fits = keep(messages, &out);
     }
+    hall_charge(client, past.table->count);
     table_free(past.table);
     return fits;
 }
@@ -184,6 +185,17 @@ void room_tell_since(struct hall *hall, struct room *room, struct client *client
     pd_put(&out, "}");
     hall_send(hall, client, &out, room->ticket);
     free(messages.data);
+}
+
+void room_tell_facts(struct hall *hall, struct room *room, struct client *client, int from,
+                     int64_t re) {
+    // Somebody who asks without reading the answers gets them step by step.
+    size_t waiting = hall->links.waiting(client->connection);
+    size_t most = waiting + FACTS_BYTES < REPLAY_BYTES ? FACTS_BYTES : 0;
+    struct listener to = listener_for(room, client);
+    pd_text out = hall_text(hall);
+    hall_charge(client, tell_history(room->table, &to, re, from, most, &out));
+    hall_send(hall, client, &out, room->ticket);
 }
 
 // -------------------------------------------------------------------------------------- committing

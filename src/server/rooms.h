@@ -13,6 +13,8 @@ enum {
     SEATS_SHOWN = 50,      // tables that a person is told of at hello
     REPLAY_EVENTS = 256,   // events that are told again; above that, the table as it is
     REPLAY_BYTES = 192000, // the same in bytes: well below QUEUE_MAX
+    FOLD_ENTRIES = 500,    // folding so many anew counts as a message
+    FACTS_BYTES = 48000,   // facts that are told at once: as many steps as fit, and at least one
     TICK_MS = 100,
     QUIET_MS = 30000, // until a table that nobody follows is put away
     WAKE_MOST = 32,   // tables that are read in one tick because their clocks have run out
@@ -128,6 +130,9 @@ void room_tell_table(struct hall *hall, struct room *room, struct client *client
 // Tells it the events from a number on, or the table if that would be too many.
 void room_tell_since(struct hall *hall, struct room *room, struct client *client, int from,
                      int64_t re);
+// Tells it the facts from a step on, or as many as may be told at once.
+void room_tell_facts(struct hall *hall, struct room *room, struct client *client, int from,
+                     int64_t re);
 // The table as it is on disk: itself, or a copy, which the caller gives back to room_done_with.
 struct table *room_durable(struct hall *hall, struct room *room);
 void room_done_with(struct room *room, struct table *table);
@@ -155,6 +160,8 @@ void hall_send(struct hall *hall, struct client *client, const pd_text *text, ui
 void hall_refuse(struct hall *hall, struct client *client, const struct refusal *refusal,
                  int64_t re, const char *table);
 bool hall_is_stalled(struct hall *hall);
+// What the client asked for has cost the folding of so many entries: long logs count for more.
+void hall_charge(struct client *client, int entries);
 int64_t hall_wall_time(void); // milliseconds since 1970
 
 #endif

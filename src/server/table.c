@@ -554,35 +554,33 @@ bool table_close(struct table *table, const char *person, struct refusal *refusa
 
 // ----------------------------------------------------------------------------------------- record
 
-// Lines of the deal and of the moves that were not taken back; the caller frees the list.
-static const char **collect_lines(const struct table *table, int *count, size_t *length) {
-    const char **lines = must(calloc((size_t)table->count, sizeof *lines));
+int *table_steps(const struct table *table, int *count) {
+    int *steps = must(calloc((size_t)table->count, sizeof *steps));
     *count = 0;
-    *length = 0;
     for (int i = 0; i < table->count; i++) {
-        const struct log_entry *entry = &table->log[i];
-        if (entry->kind == ENTRY_DEALT || entry->kind == ENTRY_MOVED)
-            lines[(*count)++] = entry->data;
-        else if (entry->kind == ENTRY_UNDONE)
+        enum entry_kind kind = table->log[i].kind;
+        if (kind == ENTRY_DEALT || kind == ENTRY_MOVED)
+            steps[(*count)++] = i;
+        else if (kind == ENTRY_UNDONE)
             --*count;
     }
-    for (int i = 0; i < *count; i++)
-        *length += strlen(lines[i]);
-    return lines;
+    return steps;
 }
 
 char *table_record(const struct table *table, size_t *length) {
     enum { HEADER = 16384 };
     int count;
-    size_t size;
-    const char **lines = collect_lines(table, &count, &size);
+    size_t size = 0;
+    int *steps = table_steps(table, &count);
+    for (int i = 0; i < count; i++)
+        size += strlen(table->log[steps[i]].data);
     char *buffer = must(malloc(size + HEADER));
     pd_text out = pd_text_on(buffer, size + HEADER);
     pd_write_header(&out, &table->match.header);
     for (int i = 0; i < count; i++)
-        pd_put(&out, lines[i]);
+        pd_put(&out, table->log[steps[i]].data);
     pd_write_end(&out, table->match.header.game, &table->match.state);
-    free(lines);
+    free(steps);
     *length = out.used;
     return buffer;
 }

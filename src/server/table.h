@@ -125,6 +125,10 @@ int table_actor(const struct table *table); // or PD_NOBODY
 const char *table_bot(const struct table *table, int seat);
 const char *entry_word(enum entry_kind kind);
 
+// Where in the log the steps of the present position are, the deal first: those that were not taken
+// back. The caller frees the list.
+int *table_steps(const struct table *table, int *count);
+
 // The record of a match that is over; the caller frees it.
 char *table_record(const struct table *table, size_t *length);
 

@@ -1,5 +1,6 @@
 #include "server/tell.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 // --------------------------------------------------------------------------------- small writers
@@ -94,8 +95,8 @@ static void tell_says(const struct table *table, const struct listener *to, pd_t
     pd_put(out, "]");
 }
 
-static void tell_facts(const struct table *table, const struct listener *to, pd_text *out) {
-    member_list(out, "facts");
+static void put_facts(const struct table *table, const struct listener *to, pd_text *out) {
+    pd_put(out, "[");
     for (int i = 0; i < table->fact_count; i++)
         if (pd_event_visible(&table->facts[i], to->seat))
             piece_fact(out, &table->facts[i]);
@@ -110,8 +111,10 @@ static void tell_step(const struct table *table, const struct listener *to, int 
         member_text(out, "status", "over");
     if (to->words)
         tell_says(table, to, out);
-    if (to->facts)
-        tell_facts(table, to, out);
+    if (to->facts) {
+        pd_json_key(out, "facts");
+        put_facts(table, to, out);
+    }
     tell_position(table, to, seconds, out);
 }
 
@@ -200,6 +203,37 @@ void tell_entry(const struct table *table, const struct listener *to, int64_t re
         tell_own_move(table, to, out);
     tell_what(table, entry, to, seconds, out);
     pd_put(out, "}");
+}
+
+// Tells facts from a step on, folding `past`. Returns the step to go on with, or PD_NOBODY.
+static int tell_steps(const struct table *table, struct table *past, const struct listener *to,
+                      int from, size_t most, pd_text *out) {
+    size_t start = out->used;
+    int count, step = from;
+    int *steps = table_steps(table, &count);
+    for (; step < count && (step == from || out->used - start < most); step++) {
+        while (past->count <= steps[step])
+            table_repeat(past, table);
+        pd_json_comma(out);
+        put_facts(past, to, out);
+    }
+    free(steps);
+    return step < count ? step : PD_NOBODY;
+}
+
+int tell_history(const struct table *table, const struct listener *to, int64_t re, int from,
+                 size_t most, pd_text *out) {
+    struct table *past = table_new(table->id);
+    tell_begin(out, "facts", re, table->id);
+    member_number(out, "from", from);
+    put_list(out, "steps");
+    int next = tell_steps(table, past, to, from, most, out);
+    pd_put(out, "]");
+    member_seat(out, "next", next);
+    pd_put(out, "}");
+    int folded = past->count;
+    table_free(past);
+    return folded;
 }
 
 // --------------------------------------------------------------------------------------- the table

@@ -19,6 +19,11 @@ struct listener {
 // what is left of the clock, or −1.
 void tell_entry(const struct table *table, const struct listener *to, int64_t re, int seconds,
                 pd_text *out);
+// The facts of every step of the present position from `from` on (0 is the deal), as their entries
+// had them, until they are more than `most` bytes; at least one step. The log is folded anew, and
+// how many entries of it is returned.
+int tell_history(const struct table *table, const struct listener *to, int64_t re, int from,
+                 size_t most, pd_text *out);
 // The table as it is. `present` has a bit for each seat whose person is there.
 void tell_table(const struct table *table, const struct listener *to, int64_t re, int seconds,
                 uint32_t present, pd_text *out);
