@@ -203,6 +203,23 @@ def folder(_):
            result.returncode, result.stderr)
 
 
+def no_page(_):
+    """A program without a page says so, and how to play all the same."""
+    server = Server(start=False)
+    server.command = lambda: [os.environ["BARE"], *Server.command(server)[1:]]
+    server.start()
+    with server:
+        answer = server.get("/")
+        text = answer.body.decode()
+        ok(answer.status == 200 and answer.headers["content-type"] == TYPES["html"] and '<html lang="en">' in text
+           and f"paddock join ws://127.0.0.1:{server.port}/play" in text, "without a page, / says how to play", text)
+        ok(policy_of(answer)["default-src"] == "'none'" and "script-src" not in policy_of(answer), "… and loads nothing")
+        ok('<html lang="fr">' in server.get("/", Accept_Language="fr").body.decode(), "… in French, too")
+        head = server.request("/", "HEAD")
+        ok(head.status == 200 and head.headers["content-length"] == str(len(answer.body)), "… HEAD", head.headers)
+        ok(server.get("/index.html").status == server.get("/style.css").status == 404, "… and there is nothing else")
+
+
 def embedding(_):
     """The same folder gives the same C, and a name that could break it is refused."""
     place = new_folder()
@@ -222,7 +239,7 @@ def embedding(_):
 
 
 def main():
-    shared = [inside, unchanged, encodings, routes, slow_lines, many_slow_lines, folder, embedding]
+    shared = [inside, unchanged, encodings, routes, slow_lines, many_slow_lines, folder, no_page, embedding]
     chosen = [play for play in shared if play.__name__ in sys.argv[1:]] or shared
     with Server() as server:
         together(chosen, server, workers=3)
