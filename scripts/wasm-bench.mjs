@@ -12,10 +12,15 @@ const MATCHES = { gumball: 200000, battlegum: 40000, grandprix: 40000, trail: 12
 
 function native(game) {
     const script = '"$0" bench "$1" --games "$2" --json; times';
-    const out = execFileSync("sh", ["-c", script, program, game, String(MATCHES[game])], { encoding: "utf8" });
+    const out = execFileSync("sh", ["-c", script, program, game, String(MATCHES[game])], {
+        encoding: "utf8",
+    });
     const [metrics, , children] = out.match(/^(\[[^]*\])\n(.*)\n(.*)$/m).slice(1);
     const per = JSON.parse(metrics).find((row) => row.metric === "decisions_per_game").value;
-    const [minutes, seconds] = children.match(/^(\d+)m([\d.]+)s/).slice(1).map(Number);
+    const [minutes, seconds] = children
+        .match(/^(\d+)m([\d.]+)s/)
+        .slice(1)
+        .map(Number);
     return (per * MATCHES[game]) / (60 * minutes + seconds);
 }
 
@@ -36,5 +41,7 @@ for (const { id, seats_usual } of engine.ask("page_games")) {
     }
     const millions = (value) => (value / 1e6).toFixed(1).padStart(5);
     const ratio = (best.wasm / best.native).toFixed(2);
-    console.log(`${id.padEnd(10)} native ${millions(best.native)} M/s  wasm ${millions(best.wasm)} M/s  ratio ${ratio}`);
+    console.log(
+        `${id.padEnd(10)} native ${millions(best.native)} M/s  wasm ${millions(best.wasm)} M/s  ratio ${ratio}`,
+    );
 }

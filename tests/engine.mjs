@@ -21,7 +21,10 @@ export class Engine {
             const hash = createHash("sha256").update(this.bytes(from, count)).digest();
             this.bytes(into, 32).set(hash);
         };
-        this.raw = new WebAssembly.Instance(module, { env: { sha256 }, wasi_snapshot_preview1: wasi }).exports;
+        this.raw = new WebAssembly.Instance(module, {
+            env: { sha256 },
+            wasi_snapshot_preview1: wasi,
+        }).exports;
         this.raw._initialize();
     }
 
@@ -37,7 +40,9 @@ export class Engine {
         let written = 0;
         for (let i = 0; i < count; i++) {
             const length = this.data().getUint32(pieces + 8 * i + 4, true);
-            this.said += new TextDecoder().decode(this.bytes(this.data().getUint32(pieces + 8 * i, true), length));
+            this.said += new TextDecoder().decode(
+                this.bytes(this.data().getUint32(pieces + 8 * i, true), length),
+            );
             written += length;
         }
         this.data().setUint32(into, written, true);
@@ -46,7 +51,9 @@ export class Engine {
 
     text(at) {
         const memory = new Uint8Array(this.raw.memory.buffer);
-        return new TextDecoder("utf-8", { fatal: true }).decode(memory.subarray(at, memory.indexOf(0, at)));
+        return new TextDecoder("utf-8", { fatal: true }).decode(
+            memory.subarray(at, memory.indexOf(0, at)),
+        );
     }
 
     /** Calls by name; strings and byte arrays are lent. Answers what the JSON says. */
@@ -68,7 +75,12 @@ export class Engine {
 
     tell(fact) {
         const cards = BigInt("0x" + fact[7]);
-        return this.ask("seat_tell", ...fact.slice(0, 7), Number(cards >> 32n), Number(cards & 0xffffffffn));
+        return this.ask(
+            "seat_tell",
+            ...fact.slice(0, 7),
+            Number(cards >> 32n),
+            Number(cards & 0xffffffffn),
+        );
     }
 
     view() {

@@ -26,6 +26,7 @@ struct instance {
     pd_header header;               // of the set-up; without a game: there is none
     pd_bot_spec bots[PD_SEATS_MAX]; // without a kind: a person
     bool watching;                  // somebody sits at the table, or watches it
+    bool told;                      // has heard of something: before the deal there is no choice
     pd_view view;                   // and knows this
     bool playing;                   // there is a match; its set-up is then the one above
     struct local local;

@@ -11,6 +11,7 @@ EXPORT(const char *, seat_open, int seat) {
         return answer_trouble(TROUBLE_BAD_CALL);
     pd_view_open(header->game, &header->setup, seat, &instance.view);
     instance.watching = true;
+    instance.told = false;
     return answer_nothing();
 }
 
@@ -41,6 +42,7 @@ EXPORT(const char *, seat_tell, int kind, int seat, int other, int a, int b, int
                       .d = (uint8_t)d,
                       .cards = (uint64_t)cards_high << 32 | cards_low};
     pd_voice voice = instance_voice(&instance.header, pd_view_seat(game, &instance.view));
+    instance.told = true;
     frame_put(answer_begin(), game, &voice, &event, &instance.view);
     return answer_end();
 }
@@ -89,10 +91,10 @@ EXPORT(const char *, seat_why, const char *notation) {
     return put_reason(!err, pd_err_name(game, err), pd_err_rule(game, err), sentence);
 }
 
-// For another instance to think about; NULL when there is none.
+// For another instance to think about; NULL when there is nothing to think about yet.
 EXPORT(const struct sealed_view *, seat_view, void) {
     static struct sealed_view sealed;
-    if (!instance.watching)
+    if (!instance.watching || !instance.told)
         return NULL;
     sealed.view = instance.view;
     sealed.seal = seal_of(instance.header.game, &instance.view);

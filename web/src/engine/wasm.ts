@@ -166,7 +166,7 @@ export class Engine {
     /** What this seat knows, for another instance to think about. */
     seatView = (): SealedView => {
         const at = this.call("seat_view", []);
-        if (!at) throw new Error("seatView before seatOpen");
+        if (!at) throw new Error("seatView before the deal");
         return this.bytes(at, VIEW_BYTES).slice();
     };
 
