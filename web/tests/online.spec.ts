@@ -1,0 +1,286 @@
+// Two people at a table of the real server: by link, on a phone, with everything that goes wrong in
+// real life in the middle of it.
+import type { Browser, BrowserContext, Page, WebSocketRoute } from "@playwright/test";
+import { expect, test, waitForTurn, type Paddock } from "./helpers";
+
+const desktop = { viewport: { width: 1280, height: 800 } };
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** Somebody with a browser of their own, whose line can be cut. */
+class Guest {
+    private readonly lines = new Set<WebSocketRoute>();
+    private isCut = false;
+    readonly errors: string[] = [];
+
+    private constructor(
+        readonly context: BrowserContext,
+        readonly page: Page,
+    ) {}
+
+    static async come(browser: Browser, name: string, device: object): Promise<Guest> {
+        const context = await browser.newContext({ locale: "en-GB", ...device });
+        const guest = new Guest(context, await context.newPage());
+        // Only at the first visit: what is typed later has to last over a reload.
+        const settings = JSON.stringify({ speed: "none", name });
+        await context.addInitScript((text) => {
+            if (!localStorage.getItem("paddock.settings"))
+                localStorage.setItem("paddock.settings", text);
+        }, settings);
+        await context.routeWebSocket(/\/play$/, (line) => guest.connect(line));
+        guest.page.on("pageerror", (error) => guest.errors.push(error.stack ?? error.message));
+        return guest;
+    }
+
+    private connect(line: WebSocketRoute): void {
+        if (this.isCut) return void line.close({ code: 1001 });
+        this.lines.add(line);
+        line.connectToServer();
+    }
+
+    async cutLine(): Promise<void> {
+        this.isCut = true;
+        await this.context.setOffline(true);
+        for (const line of this.lines) await line.close({ code: 1001 });
+        this.lines.clear();
+    }
+
+    async mendLine(): Promise<void> {
+        this.isCut = false;
+        await this.context.setOffline(false);
+    }
+
+    get step(): Promise<string | null> {
+        return this.page.locator(".table").getAttribute("data-step");
+    }
+
+    async leave(): Promise<void> {
+        expect(this.errors).toEqual([]);
+        await this.context.close();
+    }
+}
+
+async function openTable(guest: Guest, paddock: Paddock, game: string): Promise<string> {
+    const { page } = guest;
+    await page.goto(paddock.url + "#/online");
+    await page.locator(`.on-game[data-game="${game}"]`).click();
+    await page.getByRole("button", { name: "Open the table" }).click();
+    await expect(page.locator(".on-seat strong").first()).toBeVisible();
+    return page.url();
+}
+
+/** Makes a move by the list of all moves, a different one each time. */
+async function move(page: Page, count: number): Promise<void> {
+    const before = await page.locator(".table").getAttribute("data-step");
+    await page.locator(".table-tools").getByRole("button", { name: "Moves" }).click();
+    const choices = page.locator("dialog[open] .choice");
+    await expect(choices.first()).toBeVisible();
+    await choices.nth(count % (await choices.count())).click();
+    await expect(page.locator(".table")).not.toHaveAttribute("data-step", before ?? "");
+}
+
+/** Whose turn it is, or null when the match is over. */
+async function whoMoves(guests: Guest[]): Promise<Guest | null> {
+    const deadline = Date.now() + 60_000;
+    while (Date.now() < deadline) {
+        for (const guest of guests) {
+            if (await guest.page.locator(".end").count()) return null;
+            if (await guest.page.locator('.table-now[data-turn="you"]').count()) return guest;
+        }
+        await guests[0]!.page.waitForTimeout(50);
+    }
+    throw new Error("nobody is to move");
+}
+
+async function play(guests: Guest[], moves: number): Promise<boolean> {
+    for (let i = 0; i < moves; i++) {
+        const actor = await whoMoves(guests);
+        if (!actor) return false;
+        await move(actor.page, i);
+    }
+    return true;
+}
+
+const lost = "The connection is lost";
+
+test("a match with a friend: by link, on a phone, through reload, lost line and restart", async ({
+    browser,
+    paddock,
+}) => {
+    test.setTimeout(400_000);
+    const ann = await Guest.come(browser, "Ann", desktop);
+    const bob = await Guest.come(browser, "", phone);
+    const walt = await Guest.come(browser, "Walt", phone);
+
+    const url = await openTable(ann, paddock, "trail");
+    await expect(ann.page.locator(".on-seat").first()).toContainText("Ann");
+
+    await bob.page.goto(url);
+    await expect(bob.page.getByText("At the table: Ann")).toBeVisible();
+    await bob.page.getByLabel("Your name").fill("Bob");
+    await bob.page.getByRole("button", { name: "Sit down" }).tap();
+    await expect(bob.page.locator(".on-seat").nth(1)).toContainText("Bob");
+    await expect(ann.page.locator(".on-seat").nth(1)).toContainText("Bob");
+
+    await ann.page.getByRole("button", { name: "Start", exact: true }).click();
+    await expect(bob.page.locator(".table-now")).toBeVisible();
+    await whoMoves([ann, bob]);
+
+    // A spectator sees the table, and no hand.
+    await walt.page.goto(url);
+    await expect(walt.page.locator(".table-now")).toBeVisible();
+    await expect(walt.page.locator(".card.playable, .card.impossible")).toHaveCount(0);
+    const dealt = await ann.page.locator(".table-side .log-turn").first().innerText();
+    const own = dealt.split("\n").filter((line) => /^You are dealt/.test(line));
+    expect(own.length).toBeGreaterThan(0);
+    await walt.page.getByRole("button", { name: "Log" }).click();
+    const seen = await walt.page.locator("dialog[open] .log").innerText();
+    for (const line of own) expect(seen).not.toContain(line.replace("You are dealt ", ""));
+    await walt.page.keyboard.press("Escape");
+
+    // Whose turn it is can be seen from another tab.
+    const actor = (await whoMoves([ann, bob]))!;
+    await expect.poll(() => actor.page.title()).toContain("Your turn");
+
+    expect(await play([ann, bob], 3)).toBe(true);
+
+    // A reload in the middle.
+    await bob.page.reload();
+    await expect(bob.page.locator(".table-now")).toBeVisible();
+    await expect.poll(() => bob.step).toBe(await ann.step);
+    expect(await play([ann, bob], 2)).toBe(true);
+
+    // The phone loses its line, and Ann sees that; once it is back, nothing is missing.
+    await bob.cutLine();
+    await expect(bob.page.locator(".on-notices")).toContainText(lost);
+    await expect(ann.page.locator(".table-side .on-person").nth(1)).toContainText("away");
+    if ((await ann.page.locator('.table-now[data-turn="you"]').count()) > 0)
+        await move(ann.page, 0);
+    await bob.mendLine();
+    await expect(bob.page.locator(".on-notices")).not.toContainText(lost);
+    await expect.poll(() => bob.step).toBe(await ann.step);
+    expect(await play([ann, bob], 2)).toBe(true);
+
+    // The server is restarted.
+    await paddock.stop();
+    for (const { page } of [ann, bob, walt])
+        await expect(page.locator(".on-notices")).toContainText(lost);
+    await paddock.start();
+    for (const { page } of [ann, bob, walt])
+        await expect(page.locator(".on-notices")).not.toContainText(lost, { timeout: 40_000 });
+
+    // Talk.
+    await ann.page.getByLabel("Phrase").selectOption("luck");
+    await ann.page.getByRole("button", { name: "Say" }).click();
+    await expect(bob.page.locator(".on-notices")).toContainText("Good luck!");
+
+    expect(await play([ann, bob], 1000)).toBe(false);
+    for (const { page } of [ann, bob, walt]) await expect(page.locator(".end")).toBeVisible();
+    const steps = await Promise.all([ann.step, bob.step, walt.step]);
+    expect(new Set(steps).size).toBe(1);
+    for (const { page } of [ann, bob])
+        await expect(page.locator(".on-promise")).toContainText("your part is in the cards");
+
+    const href = await bob.page.getByRole("link", { name: "Save the record" }).getAttribute("href");
+    const record = await bob.context.request.get(new URL(href!, paddock.url).href);
+    expect(await record.text()).toContain("paddock-record 2");
+
+    // Another one, and both are there.
+    await ann.page.getByRole("button", { name: "Another one" }).click();
+    await expect(ann.page.locator(".on-seat").first()).toContainText("Ann");
+    await bob.page.getByRole("link", { name: "Go there" }).click();
+    await expect(bob.page.locator(".on-seat").nth(1)).toContainText("Bob");
+    for (const guest of [ann, bob, walt]) await guest.leave();
+});
+
+test("two tabs are one person; leaving lets a bot move until one is back", async ({
+    browser,
+    paddock,
+}) => {
+    const ann = await Guest.come(browser, "Ann", desktop);
+    const bob = await Guest.come(browser, "Bob", phone);
+    const url = await openTable(ann, paddock, "gumball");
+    await bob.page.goto(url);
+    await expect(bob.page.locator(".on-seats")).toContainText("Bob");
+    await ann.page.getByRole("button", { name: /Start with bots/ }).click();
+    while ((await whoMoves([ann, bob])) === bob) await move(bob.page, 0);
+
+    const second = await ann.context.newPage();
+    await second.goto(url);
+    await waitForTurn(second);
+    await move(second, 0);
+    await expect
+        .poll(() => ann.page.locator(".table").getAttribute("data-step"))
+        .toBe(await second.locator(".table").getAttribute("data-step"));
+    await second.close();
+
+    await ann.page.getByRole("button", { name: "Leave" }).click();
+    await expect(ann.page).toHaveURL(/#\/online$/);
+    await ann.page.goBack();
+    await expect(ann.page.locator(".on-notices")).toContainText("A bot moves for you.");
+    await ann.page.getByRole("button", { name: "Take your seat back" }).click();
+    await expect(ann.page.locator(".on-notices")).not.toContainText("A bot moves for you.");
+    expect(await play([ann, bob], 3)).toBe(true);
+    for (const guest of [ann, bob]) await guest.leave();
+});
+
+test("a step is taken back when the other agrees", async ({ browser, paddock }) => {
+    const ann = await Guest.come(browser, "Ann", desktop);
+    const bob = await Guest.come(browser, "Bob", phone);
+    const url = await openTable(ann, paddock, "grandprix");
+    await ann.page.getByRole("button", { name: "Stand up" }).click();
+    await expect(ann.page.getByText("Take a seat to play.")).toBeVisible();
+    await ann.page.getByRole("button", { name: "Sit here" }).first().click();
+    await expect(ann.page.locator(".on-seat").first()).toContainText("Ann");
+    await bob.page.goto(url);
+    await expect(bob.page.locator(".on-seat").nth(1)).toContainText("Bob");
+    await ann.page.getByRole("button", { name: /Start with bots/ }).click();
+
+    const asker = await findUndo([ann, bob]);
+    const other = asker === ann ? bob : ann;
+    const before = Number(await asker.step);
+    await asker.page.getByRole("button", { name: "Take back" }).click();
+    await expect(asker.page.locator(".on-notices")).toContainText("You have asked");
+    await other.page.getByRole("button", { name: "Agree" }).click();
+    await expect.poll(async () => Number(await asker.step)).toBe(before - 1);
+    await expect.poll(async () => Number(await other.step)).toBe(before - 1);
+    expect(await play([ann, bob], 4)).toBe(true);
+    for (const guest of [ann, bob]) await guest.leave();
+});
+
+/** Plays until somebody has made a step that has neither passed the turn nor drawn anything. */
+async function findUndo(guests: Guest[]): Promise<Guest> {
+    for (let i = 0; i < 60; i++) {
+        const actor = (await whoMoves(guests))!;
+        await move(actor.page, i);
+        const yours = actor.page.locator('.table-now[data-turn="you"]');
+        const undo = actor.page.getByRole("button", { name: "Take back" });
+        await actor.page.waitForTimeout(200);
+        if ((await yours.count()) && (await undo.count())) return actor;
+    }
+    throw new Error("no step could be taken back");
+}
+
+test("a listed table is found and joined by somebody else", async ({ browser, paddock }) => {
+    const ann = await Guest.come(browser, "Ann", desktop);
+    const eve = await Guest.come(browser, "Eve", phone);
+    await ann.page.goto(paddock.url + "#/online");
+    await ann.page.locator('.on-game[data-game="battlegum"]').click();
+    await ann.page.getByText("More choices").click();
+    await ann.page.getByLabel("Anybody may find the table in the list").check();
+    await ann.page.getByRole("button", { name: "Open the table" }).click();
+    await expect(ann.page.locator(".on-seat strong").first()).toBeVisible();
+
+    await eve.page.goto(paddock.url + "#/online");
+    const row = eve.page.locator(".on-row").filter({ hasText: "Ann" });
+    await row.getByRole("link", { name: "Join" }).click();
+    await expect(ann.page.locator(".on-seats")).toContainText("Eve");
+
+    // What is not over is on the first page, and one's own.
+    await eve.page.goto(paddock.url);
+    await eve.page.locator(".unfinished a").first().click();
+    await expect(eve.page.locator(".on-seats")).toContainText("Eve");
+
+    await ann.page.getByRole("button", { name: "Close the table" }).click();
+    await expect(eve.page.getByText("This table has been closed.")).toBeVisible();
+    for (const guest of [ann, eve]) await guest.leave();
+});
