@@ -35,13 +35,13 @@ function course(): Course {
         } as unknown as Position;
     };
     const eyes = {
-        see({ step, actor }: ToldStep): Promise<Turn> {
+        see({ step, actor = null }: ToldStep): Promise<Turn> {
             at = step;
             return Promise.resolve({ step, actor, frames: [], position: position() });
         },
         recall(told: ToldStep[]): Promise<LogTurn[]> {
             at = told.length - 1;
-            return Promise.resolve(told.map(({ step, actor }) => ({ step, actor, says: [] })));
+            return Promise.resolve(told.map(({ step, actor = null }) => ({ step, actor, says: [] })));
         },
         position: () => Promise.resolve(position()),
         why: () => Promise.reject(new Error("not asked here")),

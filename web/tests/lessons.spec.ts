@@ -1,0 +1,89 @@
+// Each guided first game, to its end, by doing what it says.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, games, stayStill, test } from "./helpers";
+
+const lessons = join(new URL(".", import.meta.url).pathname, "../src/lessons");
+
+/** The moves of a record, by step; step 0 is the deal. */
+function movesOf(game: string): { who: string; move: string }[] {
+    const record = readFileSync(join(lessons, `${game}.pdk`), "utf8");
+    const steps = record.matchAll(/^(?:\d+ )?(P\d) ([^:\n]*?)(?: :.*)?$/gm);
+    return [...steps].map(([, who, move]) => ({ who: who!, move: move! }));
+}
+
+async function choose(page: Page, move: string): Promise<void> {
+    await page.locator(".table-tools").getByRole("button", { name: "Moves" }).click();
+    const choices = page.locator("dialog[open] .choice");
+    await choices
+        .filter({ has: page.getByText(move, { exact: true }) })
+        .first()
+        .click();
+    await expect(page.locator("dialog[open]")).toHaveCount(0);
+}
+
+/** The step at which the lesson waits for the learner; the last one is its end. */
+async function nextOwnStep(page: Page, moves: { who: string }[], from: number): Promise<number> {
+    const table = page.locator(".table");
+    let step = from;
+    for (; step < moves.length && moves[step]!.who !== "P1"; step++) {
+        const goOn = page.getByRole("button", { name: "Go on" });
+        const arrived = page.locator(`.table[data-step="${step + 1}"]`);
+        await expect(goOn.or(arrived).first()).toBeVisible();
+        if (Number(await table.getAttribute("data-step")) > step) continue;
+        await goOn.click();
+        await expect(arrived.or(page.getByRole("button", { name: "Go on" })).first()).toBeVisible();
+    }
+    await expect(table).toHaveAttribute("data-step", String(step));
+    return step;
+}
+
+for (const game of games)
+    test(`${game}: the lesson, to its end`, async ({ page, paddock }) => {
+        const moves = movesOf(game);
+        await stayStill(page);
+        await page.goto(`${paddock.url}#/learn/${game}`);
+        await expect(page.locator(".lesson")).toBeVisible();
+        for (let step = 0; ; step++) {
+            step = await nextOwnStep(page, moves, step);
+            if (step === moves.length) break;
+            await expect(page.locator(".lesson-says")).not.toBeEmpty();
+            await choose(page, moves[step]!.move);
+            await expect(page.locator(".table-reason")).toHaveCount(0);
+        }
+        await expect(page.locator(".lesson progress")).toHaveJSProperty("position", 1);
+        await page.getByRole("button", { name: "Play a real match" }).click();
+        await expect(page).toHaveURL(/#\/play\//);
+    });
+
+test("another move is refused kindly, then the right one is marked", async ({ page, paddock }) => {
+    const moves = movesOf("gumball");
+    await stayStill(page);
+    await page.goto(`${paddock.url}#/learn/gumball`);
+    const step = await nextOwnStep(page, moves, 0);
+    const right = moves[step]!.move;
+    for (const marked of [0, 1]) {
+        await page.locator(".table-tools").getByRole("button", { name: "Moves" }).click();
+        const others = page.locator("dialog[open] .choice");
+        await others
+            .filter({ hasNot: page.getByText(right, { exact: true }) })
+            .first()
+            .click();
+        await expect(page.locator(".table-reason")).toContainText("In this lesson");
+        await expect(page.locator(".card.hinted")).toHaveCount(marked);
+    }
+    await expect(page.locator(".table")).toHaveAttribute("data-step", String(step));
+});
+
+test("looking a rule up does not cost the lesson", async ({ page, paddock }) => {
+    const moves = movesOf("gumball");
+    await stayStill(page);
+    await page.goto(`${paddock.url}#/learn/gumball`);
+    const step = await nextOwnStep(page, moves, 0);
+    await page.goto(`${paddock.url}#/rules/gumball/GR-10`);
+    await page.getByRole("link", { name: "Back to the table" }).click();
+    await expect(page.locator(".table")).toHaveAttribute("data-step", String(step));
+    await page.getByRole("button", { name: "Start again" }).click();
+    await expect(page.locator(".table")).toHaveAttribute("data-step", "0");
+});

@@ -1,0 +1,184 @@
+// A match that was played, looked at again: from a dropped file, from this browser's shelf, from a link.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import {
+    expect,
+    games,
+    makeAnyMove,
+    playAgainstBots,
+    stayStill,
+    test,
+    waitForTurn,
+} from "./helpers";
+
+const golden = join(new URL(".", import.meta.url).pathname, "../../tests/golden");
+const recordOf = (game: string) => readFileSync(join(golden, `${game}-1.pdk`), "utf8");
+const stepsOf = (record: string) => [...record.matchAll(/^\d+ P\d /gm)].length;
+
+async function drop(page: Page, name: string, text: string): Promise<void> {
+    const transfer = await page.evaluateHandle(
+        ([name, text]) => {
+            const transfer = new DataTransfer();
+            transfer.items.add(new File([text!], name!));
+            return transfer;
+        },
+        [name, text],
+    );
+    await page.dispatchEvent("body", "dragover", { dataTransfer: transfer });
+    await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
+}
+
+async function openFile(page: Page, url: string, text: string): Promise<void> {
+    await stayStill(page);
+    await page.goto(url);
+    await expect(page.locator(".open-record")).toBeVisible();
+    await drop(page, "match.pdk", text);
+}
+
+const at = (page: Page, step: number) =>
+    expect(page.locator(".replay")).toHaveAttribute("data-step", String(step));
+
+for (const game of games)
+    test(`${game}: a record is dropped, looked through and verified`, async ({ page, paddock }) => {
+        const record = recordOf(game);
+        const steps = stepsOf(record);
+        await openFile(page, paddock.url, record);
+        await at(page, 0);
+        await page.getByRole("button", { name: "Last" }).click();
+        await at(page, steps);
+        await page.getByRole("button", { name: "Back" }).click();
+        await at(page, steps - 1);
+        await page.getByLabel("View").selectOption({ label: "As a spectator" });
+        await page.getByLabel("View").selectOption("1");
+        await expect(page).toHaveURL(new RegExp(`#/replay/file/${steps - 1}/P2$`));
+        await page.getByRole("button", { name: "Verify" }).click();
+        await expect(page.locator('.verdict[data-true="true"]')).toContainText("True");
+    });
+
+test("scrubber, keys, the log and playing by itself", async ({ page, paddock }) => {
+    await openFile(page, paddock.url, recordOf("gumball"));
+    await at(page, 0);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await at(page, 2);
+    await page.keyboard.press("ArrowLeft");
+    await at(page, 1);
+    await page.keyboard.press("End");
+    await at(page, stepsOf(recordOf("gumball")));
+    await page.keyboard.press("Home");
+    await at(page, 0);
+    await page.getByRole("slider").fill("7");
+    await at(page, 7);
+    const line = page.locator(".log-jump").nth(5);
+    await line.click();
+    await at(page, 5);
+    await expect(page.locator('.log-turn[aria-current="step"] .log-jump')).toHaveText(
+        (await line.textContent())!,
+    );
+    await line.blur();
+    await page.keyboard.press(" ");
+    await at(page, 7);
+    await page.keyboard.press(" ");
+    await expect(page.getByRole("button", { name: "Play by itself" })).toBeVisible();
+});
+
+test("a reload stays at the position, and the address can be changed by hand", async ({
+    page,
+    paddock,
+}) => {
+    await openFile(page, paddock.url, recordOf("trail"));
+    await page.getByRole("slider").fill("9");
+    await expect(page).toHaveURL(/#\/replay\/file\/9\/open$/);
+    await page.reload();
+    await at(page, 9);
+    await page.evaluate(() => (location.hash = "#/replay/file/4/P1"));
+    await at(page, 4);
+});
+
+test("a forged record is not true, and says why", async ({ page, paddock }) => {
+    const forged = recordOf("gumball").replace(/^seed ..../m, "seed ffff");
+    await openFile(page, paddock.url, forged);
+    await page.getByRole("button", { name: "Verify" }).click();
+    const verdict = page.locator('.verdict[data-true="false"]');
+    await expect(verdict).toContainText("Not true");
+    await expect(verdict.locator("p").first()).not.toBeEmpty();
+});
+
+test("a record that goes wrong is shown up to there, with the line", async ({ page, paddock }) => {
+    const lines = recordOf("gumball").split("\n");
+    const bad = lines.findIndex((line) => line.startsWith("6 "));
+    lines[bad] = "6 P1 Z99";
+    await openFile(page, paddock.url, lines.join("\n"));
+    await expect(page.getByRole("alert")).toContainText(`Line ${bad + 1}`);
+    await page.getByRole("button", { name: "Last" }).click();
+    await at(page, 5);
+});
+
+test("what is no record at all says so", async ({ page, paddock }) => {
+    await openFile(page, paddock.url, "Dear diary,\ntoday I won.\n");
+    await expect(page.getByRole("alert")).toContainText("Line 1");
+    await expect(page.getByText("Open a record file")).toBeVisible();
+    await drop(page, "huge.pdk", "x".repeat(5 * 1024 * 1024));
+    await expect(page.getByRole("alert").last()).toContainText("4 MB");
+});
+
+test("play from here, against bots, in a seat of one's choice", async ({ page, paddock }) => {
+    await openFile(page, paddock.url, recordOf("gumball"));
+    await page.getByRole("slider").fill("6");
+    await at(page, 6);
+    await page.getByRole("button", { name: "Play from here" }).click();
+    await page.getByLabel("Your seat").selectOption("1");
+    await page.getByRole("dialog").getByRole("button", { name: "Play" }).click();
+    await expect(page).toHaveURL(/#\/play\//);
+    expect(await waitForTurn(page)).toBe("turn");
+    expect(Number(await page.locator(".table").getAttribute("data-step"))).toBeGreaterThanOrEqual(
+        6,
+    );
+    await makeAnyMove(page);
+    await waitForTurn(page);
+});
+
+test("a link carries a match to somebody else", async ({ page, paddock, browser }) => {
+    await openFile(page, paddock.url, recordOf("gumball"));
+    await page.getByRole("slider").fill("11");
+    await at(page, 11);
+    await page.getByRole("button", { name: "Link" }).click();
+    const field = page.getByLabel("Whoever opens it sees the match at this step.");
+    await expect(field).toHaveValue(/#\/replay\/data\/[A-Za-z0-9_-]+\/11\/open$/);
+    const link = await field.inputValue();
+    const other = await browser.newPage();
+    await other.goto(link);
+    await at(other, 11);
+    await other.goto("about:blank");
+    await other.goto(link.replace(/\/data\/.{40}/, "/data/AAAA"));
+    await expect(other.getByRole("alert")).toContainText("damaged");
+    await other.close();
+});
+
+test("a match of this browser is found again, seen by its player, and downloaded", async ({
+    page,
+    paddock,
+}) => {
+    await stayStill(page);
+    await page.goto(paddock.url);
+    await playAgainstBots(page, "gumball");
+    await waitForTurn(page);
+    await makeAnyMove(page);
+    await waitForTurn(page);
+    await page.goto(paddock.url + "#/replay");
+    await page.locator(".kept a").first().click();
+    await at(page, 0);
+    await expect(page.getByLabel("View")).toHaveValue("0");
+    await expect(page.locator(".replay-hand")).toBeVisible();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download" }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe("gumball.pdk");
+    expect(readFileSync(await download.path(), "utf8")).toMatch(
+        /^paddock-record \d\ngame gumball\n/,
+    );
+    await page.goto(paddock.url + "#/replay");
+    await page.getByRole("button", { name: "Forget" }).click();
+    await expect(page.locator(".kept li")).toHaveCount(0);
+});
