@@ -226,7 +226,7 @@ int tell_history(const struct table *table, const struct listener *to, int64_t r
     struct table *past = table_new(table->id);
     tell_begin(out, "facts", re, table->id);
     member_number(out, "from", from);
-    put_list(out, "steps");
+    member_list(out, "steps");
     int next = tell_steps(table, past, to, from, most, out);
     pd_put(out, "]");
     member_seat(out, "next", next);
