@@ -7,7 +7,7 @@ export const LINK_MAX = 8000;
 export async function packRecord(record: string): Promise<string> {
     const packed = await through(
         new TextEncoder().encode(record),
-        new CompressionStream("deflate-raw"),
+        new CompressionStream("deflate"),
     );
     const base64 = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
     return base64.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
@@ -17,7 +17,7 @@ export async function packRecord(record: string): Promise<string> {
 export async function unpackRecord(packed: string, limit: number): Promise<string> {
     const base64 = packed.replace(/-/g, "+").replace(/_/g, "/");
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const plain = await through(bytes, new DecompressionStream("deflate-raw"), limit);
+    const plain = await through(bytes, new DecompressionStream("deflate"), limit);
     return new TextDecoder("utf-8", { fatal: true }).decode(plain);
 }
 
