@@ -26,10 +26,49 @@ const table = (game: string): Screen => ({
     },
 });
 
+/** A table of the server, before the start. Names are in the way of nobody's language. */
+async function openLobby(page: Page, url: string): Promise<void> {
+    await page.goto("about:blank");
+    await page.goto(url + "#/online");
+    const form = page.locator(".on-new");
+    await expect(form.locator("button[type=submit]")).toBeVisible();
+    const name = form.locator("input[autocomplete=nickname]");
+    if (await name.count()) await name.fill("Ann");
+    await form.locator("button[type=submit]").click();
+    await expect(page.locator(".on-seat strong").first()).toBeVisible();
+}
+
+const lobby: Screen = { name: "lobby", open: openLobby };
+
+const invitation: Screen = {
+    name: "invitation",
+    async open(page, url) {
+        await openLobby(page, url);
+        await page.evaluate(() => {
+            const kept = JSON.parse(localStorage.getItem("paddock.settings") ?? "{}") as object;
+            localStorage.setItem("paddock.settings", JSON.stringify({ ...kept, name: "" }));
+        });
+        await page.reload();
+        await expect(page.locator(".on-greeting")).toBeVisible();
+    },
+};
+
+const serverTable: Screen = {
+    name: "server-table",
+    async open(page, url) {
+        await openLobby(page, url);
+        await page.locator(".on-start .primary").click();
+        await waitForTurn(page);
+    },
+};
+
 export const screens: Screen[] = [
     at("home", "#/", ".game"),
     at("settings", "#/settings", "form select"),
     at("online", "#/online", "main h1"),
+    lobby,
+    invitation,
+    serverTable,
     at("replay", "#/replay/file", "main h1"),
     ...games.flatMap((game) => [
         at(`new-${game}`, `#/new/${game}`, "form select"),

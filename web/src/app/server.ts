@@ -3,9 +3,16 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ListedTable, Snapshot } from "../net/messages";
 
+/** The server answers, but not with what was asked for. */
+export class NotHad extends Error {
+    constructor(readonly status: number) {
+        super(`HTTP ${status}`);
+    }
+}
+
 async function get<T>(path: string): Promise<T> {
     const response = await fetch(path, { headers: { Accept: "application/json" } });
-    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    if (!response.ok) throw new NotHad(response.status);
     return (await response.json()) as T;
 }
 
@@ -24,7 +31,7 @@ export function recordAddress(id: string): string {
 
 export async function fetchRecord(id: string): Promise<string> {
     const response = await fetch(recordAddress(id));
-    if (!response.ok) throw new Error(`${response.status}`);
+    if (!response.ok) throw new NotHad(response.status);
     return response.text();
 }
 

@@ -42,7 +42,7 @@ export function EndOfTable({ follower, state }: { follower: Follower; state: Tab
                 </button>
             )}
             <a class="button" href={routeTo("replay", "table", id)}>
-                {t("Watch it again, verify it")}
+                {t("Watch again, verify")}
             </a>
             <a class="button" href={recordAddress(id)} download={`${state.game}-${id}.pdk`}>
                 {t("Save the record")}

@@ -1,22 +1,25 @@
 // Somebody without a name has opened a link: what they are invited to, and one question.
 import { useEffect, useState } from "preact/hooks";
 import type { About } from "../app/desk";
+import { routeTo } from "../app/router";
 import { changeSettings } from "../app/settings";
-import { fetchTable } from "../app/server";
+import { fetchTable, NotHad } from "../app/server";
 import { fitName } from "../net/identity";
 import type { Snapshot } from "../net/messages";
 import { t } from "../words/words";
 import { GamePicture, NameField } from "./NewTable";
 import { gameName } from "./TableLists";
 
-/** The table as anybody sees it; null until it is known, or if there is none. */
-function usePreview(id: string): Snapshot | null {
-    const [table, setTable] = useState<Snapshot | null>(null);
+/** The table as anybody sees it; null until it is known. */
+function usePreview(id: string): Snapshot | "none" | null {
+    const [table, setTable] = useState<Snapshot | "none" | null>(null);
     useEffect(() => {
         let current = true;
         fetchTable(id).then(
             (found) => current && setTable(found),
-            () => {}, // whoever goes on is told what is wrong
+            (error: unknown) => {
+                if (current && error instanceof NotHad && error.status === 404) setTable("none");
+            },
         );
         return () => {
             current = false;
@@ -34,6 +37,7 @@ interface Props {
 export function Invitation({ id, known, onWatch }: Props) {
     const table = usePreview(id);
     const [name, setName] = useState("");
+    if (table === "none") return <NoTable id={id} />;
     const submit = (event: Event) => {
         event.preventDefault();
         if (fitName(name)) changeSettings({ name: fitName(name) });
@@ -53,6 +57,17 @@ export function Invitation({ id, known, onWatch }: Props) {
                     </button>
                 </div>
             </form>
+        </main>
+    );
+}
+
+function NoTable({ id }: { id: string }) {
+    return (
+        <main class="page on-narrow">
+            <p>{t("There is no table “{found}”.", { found: id })}</p>
+            <a class="button" href={routeTo("online")}>
+                {t("All tables")}
+            </a>
         </main>
     );
 }

@@ -11,7 +11,7 @@ import { Chat } from "./Chat";
 import { EndOfTable } from "./EndOfTable";
 import { useDoing } from "./hooks";
 import { Notices } from "./Notices";
-import { People } from "./People";
+import { Clock, People } from "./People";
 import { ShareLink } from "./ShareLink";
 
 interface Props {
@@ -55,6 +55,7 @@ function PeopleButton({ state, onOpen }: { state: TableState; onOpen(): void }) 
     return (
         <button type="button" class="button narrow-only" onClick={open}>
             {t("People")}
+            {state.turn !== null && <Clock deadline={state.deadline} />}
             {count > 0 && (
                 <span class="on-count">
                     <span class="visually-hidden">{t("new in the talk:")} </span>

@@ -202,12 +202,11 @@ export function LevelField({ levels, value, onChange }: LevelProps) {
         <label class="on-wide">
             {t("Strength of the bots")}
             <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-                {levels.map(({ name, help }) => (
-                    <option key={name} value={name}>
-                        {name} – {help}
-                    </option>
+                {levels.map(({ name }) => (
+                    <option key={name}>{name}</option>
                 ))}
             </select>
+            <small>{levels.find(({ name }) => name === value)?.help}</small>
         </label>
     );
 }

@@ -1,5 +1,5 @@
 // What is said above the hand at an online table: the connection, a bot in our place, a step to be
-// taken back, the clock.
+// taken back.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { routeTo } from "../app/router";
@@ -7,7 +7,6 @@ import { isReplaced, type TableState } from "../net/fold";
 import type { Follower } from "../net/follow";
 import { t } from "../words/words";
 import { nameAt, useDoing, type Doing } from "./hooks";
-import { Clock } from "./People";
 import { sit } from "./seating";
 
 export function Notices({ follower, state }: { follower: Follower; state: TableState }) {
@@ -31,11 +30,6 @@ export function Notices({ follower, state }: { follower: Follower; state: TableS
             <UndoNotice {...{ follower, state, doing }} />
             <RematchNotice state={state} />
             <LastSaid state={state} />
-            {state.turn !== null && state.deadline !== null && (
-                <p class="on-notice narrow-only">
-                    {nameAt(state, state.turn)} <Clock deadline={state.deadline} />
-                </p>
-            )}
         </div>
     );
 }
@@ -89,10 +83,12 @@ function UndoNotice({ follower, state, doing }: UndoProps) {
         );
     const name = nameAt(state, undo.seat);
     if (you === null || undo.agreed.includes(you) || isReplaced(state))
-        return <Notice kind="warn">{t("{name} asks to take a step back.", { name })}</Notice>;
+        return (
+            <Notice kind="warn">{t("{name} asks to take the last step back.", { name })}</Notice>
+        );
     return (
         <Notice kind="warn">
-            {t("{name} asks to take a step back.", { name })}
+            {t("{name} asks to take the last step back.", { name })}
             <Answer doing={doing} ask={() => follower.request("agree")} words={t("Agree")} first />
             <Answer doing={doing} ask={() => follower.request("decline")} words={t("Decline")} />
         </Notice>

@@ -63,8 +63,17 @@ export function Clock({ deadline }: { deadline: number | null }) {
     if (seconds === null) return null;
     return (
         <span class={seconds <= 15 ? "on-clock on-short" : "on-clock"} role="timer">
-            <span aria-hidden="true">⏱ </span>
-            {clockFace(seconds)}
+            <ClockSign /> {clockFace(seconds)}
         </span>
+    );
+}
+
+/** The face of a clock. */
+function ClockSign() {
+    return (
+        <svg class="on-clock-sign" viewBox="0 0 16 16" aria-hidden="true">
+            <circle cx="8" cy="8" r="6.5" fill="none" stroke="currentColor" stroke-width="1.6" />
+            <path d="M8 4.2V8l2.6 1.8" fill="none" stroke="currentColor" stroke-width="1.6" />
+        </svg>
     );
 }

@@ -21,28 +21,28 @@ function Lists() {
     const tables = useMyTables();
     const known = useAbout();
     return (
-        <div class="on-columns">
-            <section class="on-panel">
-                <h2>{t("Open a table")}</h2>
-                <p class="on-soft">
-                    {t(
-                        "You get a link to send. Whoever opens it sits down with you, without an account.",
-                    )}
-                </p>
-                {known && <NewTable known={known} />}
-            </section>
-            <div>
-                {tables.length > 0 && (
-                    <section class="on-panel">
-                        <h2>{t("Your tables")}</h2>
-                        <MyTables tables={tables} known={known} />
-                    </section>
-                )}
+        <>
+            {tables.length > 0 && (
+                <section class="on-panel">
+                    <h2>{t("Your tables")}</h2>
+                    <MyTables tables={tables} known={known} />
+                </section>
+            )}
+            <div class="on-columns">
+                <section class="on-panel">
+                    <h2>{t("Open a table")}</h2>
+                    <p class="on-soft">
+                        {t(
+                            "You get a link to send. Whoever opens it sits down with you, without an account.",
+                        )}
+                    </p>
+                    {known && <NewTable known={known} />}
+                </section>
                 <section class="on-panel">
                     <h2>{t("Tables for everybody")}</h2>
                     <OpenTables known={known} />
                 </section>
             </div>
-        </div>
+        </>
     );
 }
