@@ -45,9 +45,9 @@ for (const game of games)
         const steps = stepsOf(record);
         await openFile(page, paddock.url, record);
         await at(page, 0);
-        await page.getByRole("button", { name: "Last" }).click();
+        await page.getByRole("button", { name: "Last", exact: true }).click();
         await at(page, steps);
-        await page.getByRole("button", { name: "Back" }).click();
+        await page.getByRole("button", { name: "Back", exact: true }).click();
         await at(page, steps - 1);
         await page.getByLabel("View").selectOption({ label: "As a spectator" });
         await page.getByLabel("View").selectOption("1");
@@ -97,7 +97,7 @@ test("a reload stays at the position, and the address can be changed by hand", a
 });
 
 test("a forged record is not true, and says why", async ({ page, paddock }) => {
-    const forged = recordOf("gumball").replace(/^seed ..../m, "seed ffff");
+    const forged = recordOf("gumball").replace(/^commitment ..../m, "commitment 0000");
     await openFile(page, paddock.url, forged);
     await page.getByRole("button", { name: "Verify" }).click();
     const verdict = page.locator('.verdict[data-true="false"]');
@@ -111,7 +111,7 @@ test("a record that goes wrong is shown up to there, with the line", async ({ pa
     lines[bad] = "6 P1 Z99";
     await openFile(page, paddock.url, lines.join("\n"));
     await expect(page.getByRole("alert")).toContainText(`Line ${bad + 1}`);
-    await page.getByRole("button", { name: "Last" }).click();
+    await page.getByRole("button", { name: "Last", exact: true }).click();
     await at(page, 5);
 });
 

@@ -112,7 +112,7 @@ interface FootProps {
     failure: string;
 }
 
-/** What happened in the step that is shown, and the scrubber. */
+/** What happened in the step that is shown, and the scrubber. The deal is too long a story for here. */
 function ReplayFoot({ opened, player, reading, failure }: FootProps) {
     const { step, scene, playing, log } = reading;
     const says = log[step]?.says.join(" ") || scene.position.now;
@@ -123,7 +123,7 @@ function ReplayFoot({ opened, player, reading, failure }: FootProps) {
                     {failure}
                 </p>
             )}
-            <p class="table-now">{scene.frame?.says || says}</p>
+            <p class="table-now">{scene.frame?.says || (step ? says : scene.position.now)}</p>
             <Scrubber {...{ player, step, playing, says }} steps={opened.steps} />
             <div
                 class="visually-hidden"

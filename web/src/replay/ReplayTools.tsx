@@ -1,5 +1,5 @@
 // Beside a replay: whose eyes, is it true, play on, share, keep.
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { RemoteEngine } from "../engine/client";
 import type { OpenedRecord, Verdict } from "../engine/wasm";
 import { t } from "../words/words";
@@ -81,8 +81,10 @@ function EyeSelect({ names, eye, onLook }: EyeProps) {
 }
 
 function VerdictNote({ verdict }: { verdict: Verdict }) {
+    const note = useRef<HTMLDivElement>(null);
+    useEffect(() => note.current?.scrollIntoView({ block: "nearest" }), [verdict]);
     return (
-        <div class="verdict" data-true={verdict.true} role="status">
+        <div ref={note} class="verdict" data-true={verdict.true} role="status">
             <strong>
                 <span aria-hidden="true">{verdict.true ? "✓" : "✗"}</span>{" "}
                 {verdict.true ? t("True") : t("Not true")}
