@@ -10,8 +10,10 @@ import { ReplayScreen } from "../screens/Replay";
 import { Rules } from "../screens/Rules";
 import { ServerTable } from "../screens/ServerTable";
 import { SettingsScreen } from "../screens/Settings";
+import { Icon } from "../table/icons";
 import { t, useWords } from "../words/words";
 import { loadWords } from "../words/load";
+import { LanguageSelect } from "./LanguageSelect";
 import { NewVersion } from "./NewVersion";
 import { routeTo, useRoute, type Route } from "./router";
 import { onSettings, settings } from "./settings";
@@ -82,9 +84,16 @@ export function App() {
                     <Flag /> Paddock
                 </a>
                 <nav aria-label={t("Pages")}>
-                    <a href={routeTo("online")}>{t("With friends")}</a>
-                    <a href={routeTo("settings")}>{t("Settings")}</a>
+                    <a href={routeTo("online")}>
+                        <Icon name="people" />
+                        <span>{t("With friends")}</span>
+                    </a>
+                    <a href={routeTo("settings")}>
+                        <Icon name="settings" />
+                        <span>{t("Settings")}</span>
+                    </a>
                 </nav>
+                <LanguageSelect />
             </header>
             <NewVersion />
             {screenFor(route)}

@@ -6,6 +6,7 @@ import type { Follower } from "../net/follow";
 import { OnlineTable } from "../sources/online";
 import { Sheet } from "../table/Sheet";
 import { Table } from "../table/Table";
+import { ToolButton } from "../table/ToolButton";
 import { t } from "../words/words";
 import { Chat } from "./Chat";
 import { EndOfTable } from "./EndOfTable";
@@ -53,7 +54,7 @@ function PeopleButton({ state, onOpen }: { state: TableState; onOpen(): void }) 
         onOpen();
     };
     return (
-        <button type="button" class="button narrow-only" onClick={open}>
+        <ToolButton icon="people" class="narrow-only" onPress={open}>
             {t("People")}
             {state.turn !== null && <Clock deadline={state.deadline} />}
             {count > 0 && (
@@ -62,7 +63,7 @@ function PeopleButton({ state, onOpen }: { state: TableState; onOpen(): void }) 
                     {count}
                 </span>
             )}
-        </button>
+        </ToolButton>
     );
 }
 

@@ -59,14 +59,14 @@ function GameCard({ game }: { game: GameInfo }) {
                 <button type="button" class="button primary" onClick={() => playNow(game)}>
                     {t("Play")} <span class="visually-hidden">{game.name}</span>
                 </button>
-                <a class="button" href={routeTo("learn", game.id)}>
+                <a class="button game-more" href={routeTo("learn", game.id)}>
                     {t("Learn")} <span class="visually-hidden">{game.name}</span>
                 </a>
-                <a class="button" href={routeTo("rules", game.id)}>
+                <a class="button game-more" href={routeTo("rules", game.id)}>
                     {t("Rules")} <span class="visually-hidden">{game.name}</span>
                 </a>
-                <a class="button" href={routeTo("new", game.id)}>
-                    {t("More …")} <span class="visually-hidden">{game.name}</span>
+                <a class="button game-more" href={routeTo("new", game.id)}>
+                    {t("Options")} <span class="visually-hidden">{game.name}</span>
                 </a>
             </div>
         </li>

@@ -1,5 +1,5 @@
 // A match against bots on this machine.
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { routeTo } from "../app/router";
 import { findMatch } from "../app/shelf";
 import { prepared } from "../app/start";
@@ -13,7 +13,21 @@ function beginning(id: string): Start | undefined {
     return prepared(id) ?? (kept && { kind: "resume", record: kept.record, you: kept.you });
 }
 
+/** A match that was over before can only be looked at. */
+function useEnded(id: string): boolean {
+    const [kept] = useState(() => findMatch(id));
+    const ended = kept?.over ?? false;
+    useEffect(() => {
+        if (ended) location.replace(routeTo("replay", "kept", id, kept!.step));
+    }, [ended]);
+    return ended;
+}
+
 export function Play({ id }: { id: string }) {
+    return useEnded(id) ? null : <Match id={id} />;
+}
+
+function Match({ id }: { id: string }) {
     const source = useMemo(() => {
         const begin = beginning(id);
         return begin && new LocalMatch(id, begin);

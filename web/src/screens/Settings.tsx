@@ -1,15 +1,8 @@
 // Language, looks, pace, sound, keys.
 import { useState } from "preact/hooks";
+import { LanguageList } from "../app/LanguageSelect";
 import { changeSettings, settings, type Settings, type Speed, type Theme } from "../app/settings";
-import { languages, t, type Language } from "../words/words";
-
-/** What each language calls itself; no translation of it would help anybody. */
-const ownNames: Record<Language, string> = {
-    en: "English",
-    fr: "Français",
-    nl: "Nederlands",
-    de: "Deutsch",
-};
+import { t } from "../words/words";
 
 export function SettingsScreen() {
     const [, redraw] = useState(0);
@@ -43,18 +36,7 @@ export function SettingsScreen() {
                 </label>
                 <label>
                     {t("Language")}
-                    <select
-                        value={now.language}
-                        onChange={(event) =>
-                            set({ language: event.currentTarget.value as Language })
-                        }
-                    >
-                        {languages.map((code) => (
-                            <option key={code} value={code} lang={code}>
-                                {ownNames[code]}
-                            </option>
-                        ))}
-                    </select>
+                    <LanguageList />
                 </label>
                 <Select
                     label={t("Colours")}

@@ -24,12 +24,14 @@ function Chances({ chances }: { chances: Advice["chances"] }) {
             <ol class="chances">
                 {chances.map(({ move, says, percent, error }) => (
                     <li key={move}>
-                        <meter min={0} max={100} value={percent} aria-hidden="true" />{" "}
-                        {t("{percent} % ± {error}", {
-                            percent: Math.round(percent),
-                            error: Math.ceil(error),
-                        })}{" "}
-                        · {says}
+                        <meter min={0} max={100} value={percent} aria-hidden="true" />
+                        <span class="chance-percent">
+                            {t("{percent} % ± {error}", {
+                                percent: Math.round(percent),
+                                error: Math.ceil(error),
+                            })}
+                        </span>
+                        <span>{says}</span>
                     </li>
                 ))}
             </ol>

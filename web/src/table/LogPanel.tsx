@@ -1,16 +1,19 @@
 // The log in words, newest last; in a replay its turns can be clicked.
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../words/words";
+import type { Seat } from "../engine/types";
 import type { LogTurn } from "./source";
 
 interface Props {
     log: LogTurn[];
+    /** Whose steps are marked as one's own. */
+    you?: Seat | null;
     /** The step that is shown, in a replay. */
     at?: number;
     onJump?: (step: number) => void;
 }
 
-export function LogPanel({ log, at, onJump }: Props) {
+export function LogPanel({ log, you = null, at, onJump }: Props) {
     const list = useRef<HTMLOListElement>(null);
     useEffect(() => {
         const shown = list.current;
@@ -22,8 +25,12 @@ export function LogPanel({ log, at, onJump }: Props) {
 
     return (
         <ol ref={list} class="log" tabIndex={0} aria-label={t("What has happened")}>
-            {log.map(({ step, says }) => (
-                <li key={step} class="log-turn" aria-current={step === at ? "step" : undefined}>
+            {log.map(({ step, says }, i) => (
+                <li
+                    key={step}
+                    class={turnClass(log, i, you)}
+                    aria-current={step === at ? "step" : undefined}
+                >
                     {onJump ? (
                         <button type="button" class="log-jump" onClick={() => onJump(step)}>
                             {says.join(" ")}
@@ -35,6 +42,14 @@ export function LogPanel({ log, at, onJump }: Props) {
             ))}
         </ol>
     );
+}
+
+/** Steps that one player makes in a row belong together; one's own are marked. */
+function turnClass(log: LogTurn[], i: number, you: Seat | null): string {
+    const { actor } = log[i]!;
+    const more = i > 0 && actor !== null && log[i - 1]!.actor === actor;
+    const own = actor !== null && actor === you;
+    return ["log-turn", more && "log-more", own && "log-own"].filter(Boolean).join(" ");
 }
 
 /** Scrolls the list alone: scrollIntoView would move the page, too. */

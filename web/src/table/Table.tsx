@@ -3,15 +3,15 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { useGameName } from "../app/desk";
-import { routeTo } from "../app/router";
 import { pace } from "../app/settings";
-import type { Choice, Reason } from "../engine/types";
+import type { Choice } from "../engine/types";
 import { faces } from "../faces";
 import { t } from "../words/words";
 import type { FaceProps } from "./face";
-import { HintPanel } from "./HintPanel";
 import { useKeys } from "./keys";
 import { LogPanel } from "./LogPanel";
+import { Notes, Now } from "./Notes";
+import { Result } from "./Result";
 import type { Scene } from "./show";
 import type { Source } from "./source";
 import { TableSheet, type Opened } from "./TableSheet";
@@ -68,16 +68,21 @@ export function Table({ source, aside, note, tools, end, hints = true }: Props) 
     const props = { ...faceProps(scene, choices, moves), act, offer };
 
     return (
-        <div class="table" data-step={scene.log.at(-1)?.step}>
+        <div class={props.over ? "table table-over" : "table"} data-step={scene.log.at(-1)?.step}>
             <section class="table-board" aria-label={t("The table")} tabIndex={0} onClick={skip}>
                 <h1 class="visually-hidden">{game}</h1>
                 <face.Board {...props} />
             </section>
+            <Notes game={scene.info.game} moves={moves} trouble={trouble} />
             <div class="table-foot">
                 {note?.(scene)}
-                <Notes scene={scene} moves={moves} trouble={trouble} yours={yours} />
+                {props.over ? <Result scene={scene} /> : <Now scene={scene} yours={yours} />}
                 {props.over && end?.(scene)}
-                {scene.info.you !== null && !props.over && <face.Hand {...props} />}
+                {scene.info.you !== null && !props.over && (
+                    <div class="table-hand">
+                        <face.Hand {...props} />
+                    </div>
+                )}
                 <Toolbar
                     {...{ source, scene, yours, hints }}
                     open={setOpened}
@@ -90,7 +95,7 @@ export function Table({ source, aside, note, tools, end, hints = true }: Props) 
             <aside class="table-side">
                 {aside}
                 <h2>{t("Log")}</h2>
-                <LogPanel log={scene.log} />
+                <LogPanel log={scene.log} you={scene.info.you} />
             </aside>
             <News scene={scene} yours={yours} />
             {opened && (
@@ -129,50 +134,6 @@ function faceProps(
 function markedMove({ advice, reason }: Moves): string | null {
     if (advice && advice !== "asked") return advice.move;
     return reason?.hint ?? null;
-}
-
-interface NotesProps {
-    scene: Scene;
-    moves: Moves;
-    trouble: string;
-    yours: boolean;
-}
-
-/** What is said above the hand. */
-function Notes({ scene, moves, trouble, yours }: NotesProps) {
-    const failure = trouble || moves.failure;
-    return (
-        <>
-            <p class="table-now" data-turn={yours ? "you" : "other"}>
-                {scene.frame?.says || scene.position.now}
-            </p>
-            {failure && (
-                <p class="table-trouble" role="alert">
-                    {failure}
-                </p>
-            )}
-            {moves.reason && (
-                <ReasonNote game={scene.info.game} reason={moves.reason} onClose={moves.dismiss} />
-            )}
-            {moves.advice && <HintPanel advice={moves.advice} onClose={moves.dismiss} />}
-        </>
-    );
-}
-
-function ReasonNote({ game, reason, onClose }: { game: string; reason: Reason; onClose(): void }) {
-    return (
-        <div class="table-reason" role="status">
-            <p>
-                {reason.text}{" "}
-                {reason.rule && (
-                    <a href={routeTo("rules", game, reason.rule)}>{t("Read the rule")}</a>
-                )}
-            </p>
-            <button type="button" class="button quiet" aria-label={t("Close")} onClick={onClose}>
-                ✕
-            </button>
-        </div>
-    );
 }
 
 /** For screen readers: each turn as a whole, politely, and when it is the player's own. */

@@ -42,7 +42,7 @@ export function TableSheet({ opened, scene, choices, hint, act, close }: Props) 
         case "log":
             return (
                 <Sheet title={t("What has happened")} onClose={close}>
-                    <LogPanel log={scene.log} />
+                    <LogPanel log={scene.log} you={scene.info.you} />
                 </Sheet>
             );
         case "table":

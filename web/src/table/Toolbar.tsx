@@ -5,6 +5,7 @@ import { t } from "../words/words";
 import type { Scene } from "./show";
 import type { Source } from "./source";
 import type { Opened } from "./TableSheet";
+import { ToolButton } from "./ToolButton";
 
 interface Props {
     source: Source;
@@ -24,39 +25,31 @@ export function Toolbar(props: Props) {
     const undoable = useUndoable(source, scene);
     return (
         <div class="table-tools" role="group" aria-label={t("Tools")}>
-            {children}
             {undoable && (
-                <button type="button" class="button" onClick={undo}>
+                <ToolButton icon="back" class="tool-back" onPress={undo}>
                     {t("Take back")}
-                </button>
+                </ToolButton>
             )}
-            {hints && (
-                <button
-                    type="button"
-                    class="button"
-                    aria-disabled={!yours}
-                    onClick={() => yours && advise()}
-                >
+            {hints && !scene.position.over && (
+                <ToolButton icon="hint" disabled={!yours} onPress={advise}>
                     {t("Hint")}
-                </button>
+                </ToolButton>
             )}
-            <button type="button" class="button" onClick={() => open({ kind: "moves" })}>
-                {t("Moves")}
-            </button>
-            <button type="button" class="button" onClick={() => open({ kind: "recap" })}>
+            {scene.info.you !== null && !scene.position.over && (
+                <ToolButton icon="moves" onPress={() => open({ kind: "moves" })}>
+                    {t("Moves")}
+                </ToolButton>
+            )}
+            <ToolButton icon="recap" onPress={() => open({ kind: "recap" })}>
                 {t("Recap")}
-            </button>
-            <button type="button" class="button narrow-only" onClick={() => open({ kind: "log" })}>
+            </ToolButton>
+            <ToolButton icon="log" class="narrow-only" onPress={() => open({ kind: "log" })}>
                 {t("Log")}
-            </button>
-            <button
-                type="button"
-                class="button wide-only"
-                aria-label={t("Keys")}
-                onClick={() => open({ kind: "keys" })}
-            >
-                ?
-            </button>
+            </ToolButton>
+            {children}
+            <ToolButton icon="keys" class="wide-only" onPress={() => open({ kind: "keys" })}>
+                {t("Keys")}
+            </ToolButton>
         </div>
     );
 }

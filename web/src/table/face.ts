@@ -37,4 +37,8 @@ export interface Face<V> {
     Hand: ComponentType<FaceProps<V>>;
     /** The game's picture on the first page: an SVG of our own, about 4:3, that also works at 150 px. */
     Picture: ComponentType;
+    /** What the scores of a match count: "points". */
+    counts(): string;
+    /** Whether the least is the best. */
+    least?: boolean;
 }

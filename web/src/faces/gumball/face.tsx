@@ -1,5 +1,6 @@
 // Gumball Rally: a line of karts on a road.
 import type { Face, FaceProps } from "../../table/face";
+import { t } from "../../words/words";
 import { Hand } from "./Hand";
 import { Hazards } from "./Hazards";
 import { OpenHands } from "./OpenHands";
@@ -28,5 +29,11 @@ function Board(props: FaceProps<View>) {
     );
 }
 
-const gumball: Face<View> = { id: "gumball", Board, Hand, Picture };
+const gumball: Face<View> = {
+    id: "gumball",
+    Board,
+    Hand,
+    Picture,
+    counts: () => t("points"),
+};
 export default gumball;

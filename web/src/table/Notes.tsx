@@ -1,0 +1,57 @@
+// What is said above the hand: what is going on, why something is not possible, what the champion
+// advises, what went wrong.
+import { routeTo } from "../app/router";
+import type { Reason } from "../engine/types";
+import { t } from "../words/words";
+import { HintPanel } from "./HintPanel";
+import type { Scene } from "./show";
+import type { Moves } from "./useMoves";
+
+/** What happens now, or what is asked of the player. */
+export function Now({ scene, yours }: { scene: Scene; yours: boolean }) {
+    return (
+        <p class="table-now" data-turn={yours ? "you" : "other"}>
+            {scene.frame?.says || scene.position.now}
+        </p>
+    );
+}
+
+interface Props {
+    game: string;
+    moves: Moves;
+    trouble: string;
+}
+
+/** Notes lie over the edge of the board, so that nothing else moves when they come and go. */
+export function Notes({ game, moves, trouble }: Props) {
+    const failure = trouble || moves.failure;
+    return (
+        <div class="table-notes">
+            {failure && (
+                <p class="table-trouble" role="alert">
+                    {failure}
+                </p>
+            )}
+            {moves.reason && (
+                <ReasonNote game={game} reason={moves.reason} onClose={moves.dismiss} />
+            )}
+            {moves.advice && <HintPanel advice={moves.advice} onClose={moves.dismiss} />}
+        </div>
+    );
+}
+
+function ReasonNote({ game, reason, onClose }: { game: string; reason: Reason; onClose(): void }) {
+    return (
+        <div class="table-reason" role="status">
+            <p>
+                {reason.text}{" "}
+                {reason.rule && (
+                    <a href={routeTo("rules", game, reason.rule)}>{t("Read the rule")}</a>
+                )}
+            </p>
+            <button type="button" class="button quiet" aria-label={t("Close")} onClick={onClose}>
+                ✕
+            </button>
+        </div>
+    );
+}
