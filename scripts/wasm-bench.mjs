@@ -2,8 +2,8 @@
 // How fast paddock.wasm plays random matches, and how that compares with the program.
 // usage: wasm-bench.mjs PADDOCK PADDOCK.WASM [ROUNDS] [CHROMIUM]
 // Short runs alternate and the best of each counts: by processor time, so that other work on the
-// machine disturbs both alike, and hardly. With the path of a Chromium it runs there, too, through
-// Playwright, where only the time on the wall can be had.
+// machine disturbs all alike, and hardly. With the path of a Chromium it runs there, too, through
+// Playwright.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -59,13 +59,22 @@ async function openPage() {
             return JSON.parse(new TextDecoder().decode(text));
         };
     }, readFileSync(path).toString("base64"));
-    return { page, close: () => browser.close() };
+    const session = await page.context().newCDPSession(page);
+    await session.send("Performance.enable");
+    return { page, session, close: () => browser.close() };
 }
 
-async function inChromium({ page }, game, seats) {
+/** Seconds that the page's thread has worked. */
+async function threadTime({ session }) {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return metrics.find((metric) => metric.name === "ThreadTime").value;
+}
+
+async function inChromium(browser, game, seats) {
     const run = ([id, count, time]) => window.bench(id, count, time);
-    const { decisions, ms } = await page.evaluate(run, [game, seats, RUN_MS]);
-    return decisions / (ms / 1e3);
+    const before = await threadTime(browser);
+    const { decisions } = await browser.page.evaluate(run, [game, seats, RUN_MS]);
+    return decisions / ((await threadTime(browser)) - before);
 }
 
 const engine = new Engine(compile(path));
