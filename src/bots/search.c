@@ -12,7 +12,6 @@ enum {
     NODES_MAX = 1 << 18, // in the tree of one thread; then it grows no further
     NODES_PER_MS = 300,  // more than any game's search needs
     DEPTH_MAX = 64,
-    THREADS_MAX = 64,
     CHECK_EVERY = 16,    // iterations between two looks at the clock
     SETTLE_EVERY = 256,  // … and between two looks at whether the best move is beyond doubt
     SETTLE_LEAST = 1024, // iterations before the first of these
@@ -440,9 +439,10 @@ static int without_memory(const pd_question *q) {
 }
 
 void pd_search(const pd_bot_settings *settings, const pd_question *question, pd_advice *advice) {
-    struct search searches[THREADS_MAX];
+    struct search searches[PD_THREADS_MAX];
     uint8_t key[32];
-    int threads = settings->threads < THREADS_MAX ? settings->threads : THREADS_MAX, opened = 0;
+    int threads = settings->threads < PD_THREADS_MAX ? settings->threads : PD_THREADS_MAX;
+    int opened = 0;
     *advice = (pd_advice){.count = question->count};
     for (int i = 0; i < 32; i++)
         key[i] = (uint8_t)pd_roll(question->dice, 256);

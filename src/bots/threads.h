@@ -1,5 +1,4 @@
-// Threads, where there are any. In WebAssembly none can be started, and work that would have been
-// shared out is not done: whoever asks for threads works as well.
+// Threads, where there are any. In WebAssembly there is one, which is there already.
 #ifndef PD_THREADS_H
 #define PD_THREADS_H
 
@@ -7,6 +6,7 @@
 
 #ifdef __wasm__
 
+enum { PD_THREADS_MAX = 1 };
 typedef int pd_thread;
 
 static inline bool pd_thread_start(pd_thread *thread, void *(*work)(void *), void *context) {
@@ -22,6 +22,7 @@ static inline void pd_thread_join(pd_thread thread) {
 
 #include <pthread.h>
 
+enum { PD_THREADS_MAX = 64 };
 typedef pthread_t pd_thread;
 
 static inline bool pd_thread_start(pd_thread *thread, void *(*work)(void *), void *context) {
