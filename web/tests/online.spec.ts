@@ -262,7 +262,7 @@ async function findUndo(guests: Guest[]): Promise<Guest> {
 
 test("a listed table is found and joined by somebody else", async ({ browser, paddock }) => {
     const ann = await Guest.come(browser, "Ann", desktop);
-    const eve = await Guest.come(browser, "Eve", phone);
+    const eve = await Guest.come(browser, "Ann", phone);
     await ann.page.goto(paddock.url + "#/online");
     await ann.page.locator('.on-game[data-game="battlegum"]').click();
     await ann.page.getByText("More choices").click();
@@ -273,6 +273,10 @@ test("a listed table is found and joined by somebody else", async ({ browser, pa
     await eve.page.goto(paddock.url + "#/online");
     const row = eve.page.locator(".on-row").filter({ hasText: "Ann" });
     await row.getByRole("link", { name: "Join" }).click();
+    // Two of the same name would be hard to tell apart.
+    await expect(eve.page.getByRole("alert")).toBeVisible();
+    await eve.page.getByLabel("Your name").fill("Eve");
+    await eve.page.getByRole("button", { name: "Sit down" }).tap();
     await expect(ann.page.locator(".on-seats")).toContainText("Eve");
 
     // What is not over is on the first page, and one's own.

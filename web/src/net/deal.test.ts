@@ -56,6 +56,7 @@ describe("our part of the deal", () => {
 
 describe("a name", () => {
     it("has at most 40 bytes and no spaces at its ends", () => {
+        expect(fitName("A\u200bn\u202en \u2764\ufe0f")).toBe("Ann \u2764");
         expect(fitName("  Ann \n Bob ")).toBe("Ann Bob");
         expect(new TextEncoder().encode(fitName("é".repeat(30))).length).toBe(40);
         expect(fitName("x".repeat(39) + "é")).toBe("x".repeat(39));

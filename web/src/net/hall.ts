@@ -5,7 +5,7 @@ import { shareFor } from "./deal";
 import { isReplaced, type TableState } from "./fold";
 import { Follower } from "./follow";
 import type { Message, MyTable, Snapshot, Welcome } from "./messages";
-import { forgetToken, keepToken, knownToken } from "./identity";
+import { fitName, forgetToken, keepToken, knownToken } from "./identity";
 import { Connection, type Refused } from "./socket";
 import { talkStore } from "./talk";
 
@@ -16,9 +16,17 @@ function playAddress(): string {
     return address.href;
 }
 
+/** The name in the settings, as far as a server takes it. */
+let refusedName = "";
+
+function ownName(): string {
+    const name = fitName(settings().name);
+    return name === refusedName ? "" : name;
+}
+
 function hello(): Record<string, unknown> {
     const token = knownToken();
-    const name = settings().name || (token ? "" : t("Guest"));
+    const name = ownName() || (token ? "" : t("Guest"));
     return {
         facts: true,
         language: settings().language,
@@ -27,10 +35,14 @@ function hello(): Record<string, unknown> {
     };
 }
 
-/** A server that has lost its memory, or is another one, does not know us: then we are somebody new. */
-function unwelcome(refusal: Refused): boolean {
-    if (refusal.code !== "bad-token") return false;
-    forgetToken();
+/**
+ * A server that has lost its memory, or is another one, does not know us: then we are somebody new. Nor
+ * may a name keep anybody out.
+ */
+function unwelcome({ code }: Refused): boolean {
+    if (code === "bad-token") forgetToken();
+    else if (code === "bad-name" && ownName()) refusedName = ownName();
+    else return false;
     return true;
 }
 
@@ -60,7 +72,7 @@ export class Hall {
 
     private readonly followed = new Map<string, Follower>();
     private readonly listeners = new Set<() => void>();
-    private told = { language: settings().language, name: settings().name };
+    private told = { language: settings().language, name: ownName() };
 
     constructor() {
         this.connection.onState(() => this.lookAtState());
@@ -119,7 +131,7 @@ export class Hall {
     private beWelcomed(welcome: Welcome): void {
         if (welcome.token) keepToken(welcome.token);
         this.tables = welcome.tables;
-        this.told = { language: settings().language, name: settings().name };
+        this.told = { language: settings().language, name: ownName() };
     }
 
     private noteTurn({ table, game }: { table: string; game: string }): void {
@@ -155,7 +167,7 @@ export class Hall {
     /** Sentences come in the language of the hello; a name can be changed at any time. */
     private tellSettings(): void {
         const { told } = this;
-        this.told = { language: settings().language, name: settings().name };
+        this.told = { language: settings().language, name: ownName() };
         if (told.name !== this.told.name && this.told.name)
             this.connection.request("name", { name: this.told.name }).catch(() => {}); // the next hello tells it
         if (told.language !== this.told.language) this.connection.restart();

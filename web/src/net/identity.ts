@@ -30,10 +30,11 @@ export function forgetToken(): void {
     }
 }
 
-/** Servers count the bytes of a name, and want no space at its ends. */
+/** Servers count the bytes of a name, and want neither spaces at its ends nor what cannot be seen. */
 export function fitName(name: string): string {
     const encoder = new TextEncoder();
-    let letters = [...name.trim().replace(/\s+/g, " ")];
+    const seen = name.replace(/\s+/g, " ").replace(/[\p{C}\p{DI}\u2800]/gu, "");
+    let letters = [...seen.trim()];
     while (encoder.encode(letters.join("")).length > 40) letters = letters.slice(0, -1);
     return letters.join("").trim();
 }

@@ -5,12 +5,13 @@ import { go } from "../app/router";
 import { changeSettings, settings } from "../app/settings";
 import { freeSeats, type TableState } from "../net/fold";
 import type { Follower } from "../net/follow";
+import { fitName } from "../net/identity";
 import type { SeatState } from "../net/messages";
 import { t } from "../words/words";
 import { clockWords } from "./clocks";
 import type { Doing } from "./hooks";
-import { GamePicture, LevelField } from "./NewTable";
-import { changeSeat, noteStanding } from "./seating";
+import { GamePicture, LevelField, NameField } from "./NewTable";
+import { changeSeat, noteStanding, sit } from "./seating";
 import { ShareLink } from "./ShareLink";
 import { gameName } from "./TableLists";
 
@@ -33,6 +34,11 @@ export function Lobby(props: Props) {
                     <p class="on-soft">{describe(state, known)}</p>
                 </div>
             </header>
+            {follower.connection.state !== "open" && (
+                <p class="on-trouble" role="status">
+                    {t("The connection is lost; trying again …")}
+                </p>
+            )}
             {doing.failure && (
                 <p class="on-trouble" role="alert">
                     {doing.failure}
@@ -131,9 +137,9 @@ function Start({ follower, state, known, doing }: Props) {
     const close = () => doing.run(() => follower.request("close").then(() => go("online")));
     return (
         <div class="form on-start">
-            {state.you === null ? (
-                <p>{free ? t("Take a seat to play.") : t("All seats are taken; you can watch.")}</p>
-            ) : (
+            {state.you === null && free > 0 && <Join follower={follower} doing={doing} />}
+            {state.you === null && free === 0 && <p>{t("All seats are taken; you can watch.")}</p>}
+            {state.you !== null && (
                 <>
                     {free > 0 && (
                         <p>{t("Wait for others, or start now with bots in the free seats.")}</p>
@@ -159,6 +165,26 @@ function Start({ follower, state, known, doing }: Props) {
                 )}
             </div>
         </div>
+    );
+}
+
+/** Under a name that can be changed here, as somebody else may have come with the same. */
+function Join({ follower, doing }: { follower: Follower; doing: Doing }) {
+    const [name, setName] = useState(settings().name);
+    const submit = (event: Event) => {
+        event.preventDefault();
+        changeSettings({ name: fitName(name) });
+        noteStanding(follower.id, false);
+        doing.run(() => sit(follower));
+    };
+    return (
+        <form class="form" onSubmit={submit}>
+            <p>{t("Take a seat to play.")}</p>
+            <NameField name={name} onChange={setName} />
+            <button type="submit" class="button primary">
+                {t("Sit down")}
+            </button>
+        </form>
     );
 }
 

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Fact, Position } from "../engine/types";
+import { event, FakeServer, settle, snapshot, type FakeSocket } from "../net/fake";
+import { Follower } from "../net/follow";
+import type { Snapshot } from "../net/messages";
+import type { LogTurn, TableInfo, Turn } from "../table/source";
+import { OnlineTable } from "./online";
+
+/** An engine that only remembers which facts it was told since it was last opened. */
+const seats: string[] = [];
+vi.mock("../engine/client", () => ({
+    openEngine: async () => {
+        let told: number[] = [];
+        return {
+            setUp: async () => {},
+            seatOpen: async (seat: number) => {
+                seats.push(`seat ${seat}`);
+                told = [];
+            },
+            seatTellAll: async (facts: Fact[]) => {
+                told.push(...facts.map(([kind]) => kind));
+                return facts.map(([kind]) => ({ says: `fact ${kind}`, actor: kind % 2 }));
+            },
+            seatTable: async () => ({ now: told.join(" ") }),
+            close: () => {},
+        };
+    },
+}));
+
+const fact = (kind: number): Fact => [kind, 0, 0, 0, 0, 0, 0, "0"];
+
+class Watcher {
+    readonly told: string[] = [];
+    table(info: TableInfo, log: LogTurn[], position: Position): void {
+        this.told.push(`table for ${info.you}: ${log.length} steps, ${position.now}`);
+    }
+    turn({ step, position }: Turn): void {
+        this.told.push(`turn ${step}: ${position.now}`);
+    }
+    trouble(text: string): void {
+        this.told.push(`trouble: ${text}`);
+    }
+}
+
+interface Scene {
+    server: FakeServer;
+    socket: FakeSocket;
+    table: OnlineTable;
+    watcher: Watcher;
+}
+
+async function open(first: Partial<Snapshot> = {}): Promise<Scene> {
+    const server = new FakeServer();
+    const talk = { load: () => [], save: () => {} };
+    const follower = new Follower("t1", server.connection, talk, () => "Ann");
+    const socket = await server.welcome();
+    socket.answer("watch", snapshot({ status: "playing", you: 0, seq: 5, turn: 0, ...first }));
+    await settle();
+    const table = new OnlineTable(follower);
+    const watcher = new Watcher();
+    void table.open(watcher);
+    await settle();
+    return { server, socket, table, watcher };
+}
+
+function tellFacts(socket: FakeSocket, steps: number[][], next: number | null = null): void {
+    const from = socket.last("facts")!["from"];
+    socket.answer("facts", {
+        type: "facts",
+        from,
+        next,
+        steps: steps.map((step) => step.map(fact)),
+    });
+}
+
+const moved = (seq: number, step: number, kind: number) =>
+    event(seq, "moved", { seat: 0, step, turn: 0, seconds: null, facts: [fact(kind)] });
+
+beforeEach(() => {
+    vi.useFakeTimers();
+    seats.length = 0;
+});
+afterEach(() => void vi.useRealTimers());
+
+describe("an online table", () => {
+    it("is told from the deal on when it is opened in the middle, page by page", async () => {
+        const { socket, watcher } = await open();
+        expect(socket.last("facts")).toMatchObject({ table: "t1", from: 0 });
+        tellFacts(socket, [[1, 2], [3]], 2);
+        await settle();
+        expect(socket.last("facts")).toMatchObject({ from: 2 });
+        tellFacts(socket, [[4]]);
+        await settle();
+        expect(watcher.told).toEqual(["table for 0: 3 steps, 1 2 3 4"]);
+        expect(seats).toContain("seat 0");
+    });
+
+    it("shows steps one by one, and each once", async () => {
+        const { socket, watcher } = await open();
+        tellFacts(socket, [[1]]);
+        await settle();
+        socket.say(moved(6, 1, 2));
+        socket.say(moved(6, 1, 2));
+        socket.say(moved(7, 2, 3));
+        await settle();
+        expect(watcher.told.slice(1)).toEqual(["turn 1: 1 2", "turn 2: 1 2 3"]);
+    });
+
+    it("does not show twice what the facts have told already", async () => {
+        const { socket, watcher } = await open();
+        socket.say(moved(6, 1, 2)); // before the answer, which knows of it
+        tellFacts(socket, [[1], [2]]);
+        await settle();
+        expect(watcher.told).toEqual(["table for 0: 2 steps, 1 2"]);
+    });
+
+    it("starts anew when a step was taken back", async () => {
+        const { socket, watcher } = await open();
+        tellFacts(socket, [[1], [2]]);
+        await settle();
+        socket.say(event(6, "undone", { seat: 0, step: 0, turn: 0, seconds: null }));
+        await settle();
+        tellFacts(socket, [[1]]);
+        await settle();
+        socket.say(moved(7, 1, 9));
+        await settle();
+        expect(watcher.told.slice(1)).toEqual(["table for 0: 1 steps, 1", "turn 1: 1 9"]);
+    });
+
+    it("starts anew after a snapshot, and with other eyes if the seat is another", async () => {
+        const { server, watcher, socket } = await open({ you: null });
+        tellFacts(socket, [[1]]);
+        await settle();
+        socket.breaks();
+        vi.advanceTimersByTime(400);
+        const second = await server.welcome();
+        second.answer("watch", snapshot({ status: "playing", you: 1, seq: 500, step: 1 }));
+        await settle();
+        tellFacts(second, [[1], [7]]);
+        await settle();
+        expect(watcher.told).toEqual(["table for null: 1 steps, 1", "table for 1: 2 steps, 1 7"]);
+        expect(seats[0]).toBe("seat -1");
+        expect(seats.at(-1)).toBe("seat 1");
+    });
+
+    it("asks again when the connection broke before the facts came", async () => {
+        const { server, socket, watcher } = await open();
+        socket.breaks();
+        vi.advanceTimersByTime(400);
+        const second = await server.welcome();
+        second.answer("watch", { type: "done" });
+        await settle();
+        second.answer("watch", snapshot({ status: "playing", you: 0, seq: 5, turn: 0 }));
+        await settle();
+        tellFacts(second, [[1]]);
+        await settle();
+        expect(watcher.told).toEqual(["table for 0: 1 steps, 1"]);
+    });
+});
+
+describe("moves at an online table", () => {
+    it("name the step that they are meant for, and are done once they are shown", async () => {
+        const { socket, table, watcher } = await open();
+        tellFacts(socket, [[1], [2]]);
+        await settle();
+        const act = table.act("R4");
+        expect(socket.last("move")).toMatchObject({ table: "t1", step: 2, move: "R4" });
+        socket.answer("move", moved(6, 2, 3));
+        expect(await act).toBeNull();
+        expect(watcher.told.at(-1)).toBe("turn 2: 1 2 3");
+        expect(await table.canUndo()).toBe(true);
+    });
+
+    it("say why they were not made", async () => {
+        const { socket, table } = await open();
+        tellFacts(socket, [[1]]);
+        await settle();
+        const act = table.act("R4");
+        socket.answer("move", { type: "refused", code: "stale", rule: "GR-9", text: "Too late." });
+        expect(await act).toMatchObject({ legal: false, rule: "GR-9", text: "Too late." });
+        socket.breaks();
+        expect(await table.act("R4")).toMatchObject({ legal: false, code: "lost" });
+    });
+});
