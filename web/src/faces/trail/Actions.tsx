@@ -47,7 +47,14 @@ export function Actions(props: FaceProps<TrailView>) {
     const running = props.choices.length > 0 && props.view.phase === "run";
     return (
         <div class="ta-actions">
-            {running && <Action move="stop" otherwise={t("Stop here")} props={props} />}
+            {running && (
+                <Action
+                    move="stop"
+                    otherwise={t("Stop here")}
+                    primary={props.choices.length === 1}
+                    props={props}
+                />
+            )}
             <Action move="dnf" props={props} />
             <Action move="keep none" props={props} />
             <Action move="aid boost" props={props} />
