@@ -71,7 +71,7 @@ export const screens: Screen[] = [
     serverTable,
     at("replay", "#/replay/file", "main h1"),
     ...games.flatMap((game) => [
-        at(`new-${game}`, `#/new/${game}`, "form select"),
+        at(`new-${game}`, `#/new/${game}`, "form .picker-number"),
         at(`rules-${game}`, `#/rules/${game}`, "main h1"),
         at(`learn-${game}`, `#/learn/${game}`, ".table-now"),
         table(game),

@@ -1,13 +1,14 @@
 // Opening a table: the game and how many play; the rest is folded away, as most need none of it.
 import { useState } from "preact/hooks";
 import type { About } from "../app/desk";
+import { levelName } from "../app/levels";
 import { go } from "../app/router";
 import { changeSettings, settings } from "../app/settings";
 import type { GameInfo } from "../engine/types";
 import { faces } from "../faces";
 import { hall } from "../net/hall";
 import { fitName } from "../net/identity";
-import { OptionField } from "../screens/NewMatch";
+import { OptionField } from "../screens/fields";
 import { t } from "../words/words";
 import { clocks, clockWords } from "./clocks";
 import { useDoing } from "./hooks";
@@ -203,7 +204,9 @@ export function LevelField({ levels, value, onChange }: LevelProps) {
             {t("Strength of the bots")}
             <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
                 {levels.map(({ name }) => (
-                    <option key={name}>{name}</option>
+                    <option key={name} value={name}>
+                        {levelName(name)}
+                    </option>
                 ))}
             </select>
             <small>{levels.find(({ name }) => name === value)?.help}</small>

@@ -9,6 +9,7 @@ import { faces } from "../faces";
 import { OpenRecord } from "../replay/OpenRecord";
 import { useMyTables } from "../online/hooks";
 import { MyTables } from "../online/TableLists";
+import { Icon } from "../table/icons";
 import { t } from "../words/words";
 
 export function Home() {
@@ -91,6 +92,7 @@ function Unfinished({ matches, games }: { matches: Kept[]; games: GameInfo[] }) 
 function WithFriends() {
     return (
         <a class="friends" href={routeTo("online")}>
+            <Icon name="people" />
             <strong>{t("With friends")}</strong>
             <span>{t("Open a table and send the link. No account.")}</span>
         </a>

@@ -1,0 +1,89 @@
+// The fields of a new match.
+import { levelName } from "../app/levels";
+import { optionName } from "../app/options";
+import type { OptionInfo } from "../engine/types";
+import { t } from "../words/words";
+import "./fields.css";
+
+interface SeatsProps {
+    value: number;
+    /** Those that fit what else is chosen. */
+    numbers: number[];
+    onChange(seats: number): void;
+}
+
+export function SeatPicker({ value, numbers, onChange }: SeatsProps) {
+    const shown = numbers.includes(value) ? numbers : [...numbers, value].sort((a, b) => a - b);
+    return (
+        <fieldset class="picker">
+            <legend>{t("Players, with you")}</legend>
+            <div class="picker-row">
+                {shown.map((seats) => (
+                    <label key={seats} class="picker-number">
+                        <input
+                            type="radio"
+                            name="seats"
+                            checked={seats === value}
+                            onChange={() => onChange(seats)}
+                        />
+                        <span>{seats}</span>
+                    </label>
+                ))}
+            </div>
+        </fieldset>
+    );
+}
+
+interface LevelProps {
+    levels: { name: string; help: string }[];
+    value: string;
+    onChange(level: string): void;
+}
+
+export function LevelPicker({ levels, value, onChange }: LevelProps) {
+    return (
+        <fieldset class="picker">
+            <legend>{t("Strength of the bots")}</legend>
+            {levels.map(({ name, help }) => (
+                <label key={name} class="picker-level">
+                    <input
+                        type="radio"
+                        name="level"
+                        checked={name === value}
+                        onChange={() => onChange(name)}
+                    />
+                    <span>
+                        {levelName(name)}
+                        <small>{help}</small>
+                    </span>
+                </label>
+            ))}
+        </fieldset>
+    );
+}
+
+interface OptionProps {
+    option: OptionInfo;
+    value: string;
+    onChange(value: string): void;
+}
+
+/** One rule option: a list of its choices, or a text where the value is free. */
+export function OptionField({ option, value, onChange }: OptionProps) {
+    const choices = option.choices?.split("|");
+    return (
+        <label>
+            {optionName(option.name)}
+            {choices ? (
+                <select value={value} onInput={(event) => onChange(event.currentTarget.value)}>
+                    {choices.map((choice) => (
+                        <option key={choice}>{choice}</option>
+                    ))}
+                </select>
+            ) : (
+                <input value={value} onInput={(event) => onChange(event.currentTarget.value)} />
+            )}
+            <small>{option.help}</small>
+        </label>
+    );
+}
