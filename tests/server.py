@@ -422,6 +422,12 @@ def told(player, table):
     return steps
 
 
+def is_piece(answer, facts, start):
+    """Is this the facts from a step on? A long match comes in pieces."""
+    end = start + len(answer["steps"])
+    return answer["steps"] == facts[start:end] and answer["next"] == (end if end < len(facts) else None)
+
+
 def facts_from_the_start(server):
     for game, seats in GAMES.items():
         players = people(server, *"ABCDEFGH"[:seats], facts=True)
@@ -448,8 +454,8 @@ def facts_from_the_start(server):
         ok(fold(again, table) == all_facts[0], f"{game}: from another connection the same")
         for start in 1, last, last + 1, last + 2, 1 << 30:
             answer = again.request("facts", table=table, **{"from": start})
-            ok(answer["steps"] == all_facts[0][start:] and answer["next"] is None, f"{game}: from {start}", answer)
-        ok(again.request("facts", table=table)["steps"] == all_facts[0], f"{game}: from the deal, unless it is said")
+            ok(is_piece(answer, all_facts[0], start), f"{game}: from {start}", answer)
+        ok(is_piece(again.request("facts", table=table), all_facts[0], 0), f"{game}: from the deal, unless it is said")
         for start in -1, (1 << 30) + 1, "0", 1.5, None:
             sure(again.request("facts", table=table, **{"from": start}), "bad-message", f"{game}: from {start!r}")
     sure(Player(server, "Ann").request("facts", table="nowhere"), "no-table", "facts of nothing")
