@@ -21,7 +21,9 @@ async function englishLeft(page: Page, language: string): Promise<string[]> {
     const shown = await page.evaluate(() => {
         const texts = new Set<string>();
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-        while (walker.nextNode()) texts.add(walker.currentNode.textContent!.trim());
+        while (walker.nextNode())
+            if (!walker.currentNode.parentElement!.closest("[translate=no]"))
+                texts.add(walker.currentNode.textContent!.trim());
         for (const element of document.querySelectorAll("[aria-label], [title]"))
             for (const name of ["aria-label", "title"]) texts.add(element.getAttribute(name) ?? "");
         return [...texts];
