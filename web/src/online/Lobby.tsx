@@ -1,6 +1,8 @@
 // A table before the deal: who sits where, the link for those who are missing, and the start.
 import { useState } from "preact/hooks";
 import type { About } from "../app/desk";
+import { levelName } from "../app/levels";
+import { optionName } from "../app/options";
 import { go } from "../app/router";
 import { changeSettings, settings } from "../app/settings";
 import { freeSeats, type TableState } from "../net/fold";
@@ -77,7 +79,7 @@ function describe(state: TableState, known: About | null): string {
     const usual = known?.games.find(({ id }) => id === state.game)?.options ?? [];
     const options = usual
         .filter(({ name, default: value }) => (state.options[name] ?? value) !== value)
-        .map(({ name }) => `${name}: ${state.options[name]!.slice(0, 24)}`);
+        .map(({ name }) => `${optionName(name)}: ${state.options[name]!.slice(0, 24)}`);
     const listed = state.listed ? t("in the list for everybody") : t("only for who has the link");
     return [listed, clockWords(state.clock), ...options].join(" · ");
 }
@@ -115,7 +117,9 @@ function SeatWords({ seat, you }: { seat: SeatState; you: boolean }) {
             <strong>{seat.name}</strong>
             {you && <span class="on-tag">{t("you")}</span>}
             {seat.player === "bot" && (
-                <span class="on-tag">{t("bot: {level}", { level: seat.bot ?? "" })}</span>
+                <span class="on-tag">
+                    {t("bot: {level}", { level: levelName(seat.bot ?? "") })}
+                </span>
             )}
             {away && <span class="on-tag">{t("not here just now")}</span>}
         </span>

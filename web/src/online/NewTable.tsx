@@ -9,6 +9,7 @@ import { faces } from "../faces";
 import { hall } from "../net/hall";
 import { fitName } from "../net/identity";
 import { OptionField } from "../screens/fields";
+import { useFit } from "../screens/useFit";
 import { t } from "../words/words";
 import { clocks, clockWords } from "./clocks";
 import { useDoing } from "./hooks";
@@ -164,15 +165,14 @@ function NumberField({ label, value, values, onChange }: NumberProps) {
 }
 
 function SeatFields({ game, wishes, set, levels }: FieldsProps & { levels: About["levels"] }) {
-    // Some options allow fewer seats than the game has otherwise; which do, the server knows.
-    const asUsual = Object.keys(wishes.options).length === 0;
-    const least = asUsual ? game.seats_min : Math.min(2, game.seats_min);
+    const fit = useFit(game, wishes.seats, wishes.options);
+    const numbers = fit.numbers.length ? fit.numbers : range(game.seats_min, game.seats_max);
     return (
         <div class="on-pair">
             <NumberField
                 label={t("Seats")}
                 value={wishes.seats}
-                values={range(least, game.seats_max)}
+                values={[...new Set([...numbers, wishes.seats])].sort((a, b) => a - b)}
                 onChange={(seats) => set({ seats, bots: Math.min(wishes.bots, seats - 1) })}
             />
             <NumberField

@@ -1,4 +1,5 @@
 // Who is at the table, whose turn it is, and for how much longer.
+import { levelName } from "../app/levels";
 import type { TableState } from "../net/fold";
 import type { SeatState } from "../net/messages";
 import { t } from "../words/words";
@@ -47,7 +48,9 @@ function Whereabouts({
 }) {
     const seconds = useCountdown(until);
     if (seat.player === "bot")
-        return <span class="on-tag">{t("bot: {level}", { level: seat.bot ?? "" })}</span>;
+        return (
+            <span class="on-tag">{t("bot: {level}", { level: levelName(seat.bot ?? "") })}</span>
+        );
     if (seat.bot) return <span class="on-tag">{t("away; a bot moves")}</span>;
     if (seat.present || you) return null;
     if (seconds === null) return <span class="on-tag">{t("not here just now")}</span>;

@@ -68,14 +68,18 @@ interface OptionProps {
     onChange(value: string): void;
 }
 
-/** One rule option: a list of its choices, or a text where the value is free. */
+/** One rule option: a list of its choices, as records and the command line have them, or a text where the value is free. */
 export function OptionField({ option, value, onChange }: OptionProps) {
     const choices = option.choices?.split("|");
     return (
         <label>
             {optionName(option.name)}
             {choices ? (
-                <select value={value} onInput={(event) => onChange(event.currentTarget.value)}>
+                <select
+                    translate={false}
+                    value={value}
+                    onInput={(event) => onChange(event.currentTarget.value)}
+                >
                     {choices.map((choice) => (
                         <option key={choice}>{choice}</option>
                     ))}
