@@ -156,6 +156,26 @@ test("a link carries a match to somebody else", async ({ page, paddock, browser 
     await other.close();
 });
 
+test("a server's match has an address that works for everybody", async ({ page, paddock }) => {
+    const answers = [
+        { status: 404, body: "{}" },
+        { status: 409, body: "{}" },
+        { status: 200, body: recordOf("trail") },
+    ];
+    await stayStill(page);
+    await page.route("**/api/tables/abc/record", (route) => route.fulfill(answers.shift()!));
+    await page.goto(paddock.url + "#/replay/table/abc/5/P2");
+    await expect(page.getByRole("alert")).toContainText("no such match");
+    await page.reload();
+    await expect(page.getByRole("alert")).toContainText("not over yet");
+    await page.reload();
+    await at(page, 5);
+    await expect(page.getByLabel("View")).toHaveValue("1");
+    await page.getByRole("button", { name: "Link" }).click();
+    const field = page.getByLabel("Whoever opens it sees the match at this step.");
+    await expect(field).toHaveValue(paddock.url + "#/replay/table/abc/5/P2");
+});
+
 test("a match of this browser is found again, seen by its player, and downloaded", async ({
     page,
     paddock,

@@ -1,6 +1,15 @@
 // Every screen of the page, for the tests that look at all of them.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { deflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { expect, games, playAgainstBots, waitForTurn } from "./helpers";
+
+/** A record as a link has it. */
+function golden(game: string): string {
+    const folder = join(new URL(".", import.meta.url).pathname, "../../tests/golden");
+    return deflateSync(readFileSync(join(folder, `${game}-1.pdk`))).toString("base64url");
+}
 
 export interface Screen {
     name: string;
@@ -69,11 +78,14 @@ export const screens: Screen[] = [
     lobby,
     invitation,
     serverTable,
-    at("replay", "#/replay/file", "main h1"),
+    at("replays", "#/replay", "main h1"),
+    at("replay-none", "#/replay/file", "main h1"),
     ...games.flatMap((game) => [
         at(`new-${game}`, `#/new/${game}`, "form .picker-number"),
         at(`rules-${game}`, `#/rules/${game}`, "main h1"),
-        at(`learn-${game}`, `#/learn/${game}`, ".table-now"),
+        at(`learn-${game}`, `#/learn/${game}`, ".lesson"),
         table(game),
+        at(`replay-${game}`, `#/replay/data/${golden(game)}/9/open`, ".replay"),
+        at(`replay-seat-${game}`, `#/replay/data/${golden(game)}/9/P1`, ".replay-hand"),
     ]),
 ];
