@@ -10,7 +10,8 @@ import { extname, join, normalize } from "node:path";
 
 export { expect };
 
-const program =
+/** The program under test. */
+export const program =
     process.env["PADDOCK"] ?? join(new URL(".", import.meta.url).pathname, "../../build/paddock");
 
 /** The built page as files, as any web host would have them. */

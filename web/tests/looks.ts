@@ -1,0 +1,124 @@
+// What can be wrong with how texts look: checks that run in the page and return what they found.
+import type { Page } from "@playwright/test";
+
+export interface Tolerance {
+    /** Names that may be cut short, as nobody has room for 40 letters times eight. */
+    names: string[];
+}
+
+/**
+ * The page scrolls sideways; a text is cut off by its box, reaches beyond the window or out of its
+ * button, or lies over another.
+ */
+export function badTexts(page: Page, { names }: Tolerance = { names: [] }): Promise<string[]> {
+    return page.evaluate((shortable) => {
+        const found: string[] = [];
+        const root = document.documentElement;
+        const show = (element: Element) => element.outerHTML.slice(0, 180);
+
+        function isSeen(element: Element): boolean {
+            if (element.closest(".visually-hidden, svg, option")) return false;
+            return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+        }
+
+        const isName = (element: Element) =>
+            shortable.some((name) => element.textContent!.includes(name));
+
+        function checkCut(element: HTMLElement): void {
+            const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
+            const hides = (how: string) => how === "hidden" || how === "clip";
+            const wide = hides(overflowX) && element.scrollWidth > element.clientWidth + 1;
+            const high = hides(overflowY) && element.scrollHeight > element.clientHeight + 1;
+            if (!wide && !high) return;
+            if (textOverflow === "ellipsis" && isName(element)) return;
+            if (element.querySelector("svg") && !element.innerText?.trim()) return;
+            found.push(`cut ${wide ? "sideways" : "below"}: ${show(element)}`);
+        }
+
+        /** The lines of the texts that one sees, each with the element it is in. */
+        function lines(): { element: HTMLElement; box: DOMRect }[] {
+            const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+            const all: { element: HTMLElement; box: DOMRect }[] = [];
+            while (walker.nextNode()) {
+                const element = walker.currentNode.parentElement!;
+                if (!walker.currentNode.textContent!.trim() || !isSeen(element)) continue;
+                const range = document.createRange();
+                range.selectNodeContents(walker.currentNode);
+                for (const box of range.getClientRects())
+                    if (box.width > 0.5) all.push({ element, box });
+            }
+            return all;
+        }
+
+        function scrolls(element: Element): boolean {
+            for (let up: Element | null = element; up; up = up.parentElement) {
+                const { overflowX } = getComputedStyle(up);
+                if (overflowX === "auto" || overflowX === "scroll")
+                    if (up.scrollWidth > up.clientWidth + 1) return true;
+            }
+            return false;
+        }
+
+        /** What hides the rest of a name has been looked at already. */
+        const isShortened = (element: Element) =>
+            getComputedStyle(element).textOverflow === "ellipsis";
+
+        function checkLine({ element, box }: { element: HTMLElement; box: DOMRect }): void {
+            if (isShortened(element)) return;
+            if (box.right > root.clientWidth + 1 || box.left < -1)
+                found.push(`beyond the edge: ${show(element)}`);
+            const frame = element.closest("button, .button, summary, select, dialog, li");
+            const around = frame?.getBoundingClientRect();
+            if (!frame || !around || frame.closest(".gp-place")) return;
+            if (box.right > around.right + 1 || box.left < around.left - 1)
+                found.push(`out of its frame: ${show(element)} in ${show(frame)}`);
+        }
+
+        /** A dialog lies over everything, and the foot over a board that is scrolled. */
+        function layerOf(element: Element): Element | null {
+            return element.closest("dialog, .table-foot, .table-board, .table-side, .app-head");
+        }
+
+        function checkOverlaps(all: { element: HTMLElement; box: DOMRect }[]): void {
+            all.forEach((one, i) => {
+                for (const other of all.slice(i + 1)) {
+                    if (one.element === other.element) continue;
+                    if (layerOf(one.element) !== layerOf(other.element)) continue;
+                    const width =
+                        Math.min(one.box.right, other.box.right) -
+                        Math.max(one.box.left, other.box.left);
+                    const height =
+                        Math.min(one.box.bottom, other.box.bottom) -
+                        Math.max(one.box.top, other.box.top);
+                    const smaller = Math.min(one.box.height, other.box.height);
+                    if (width > 2 && height > smaller * 0.4)
+                        found.push(`overlap: ${show(one.element)} and ${show(other.element)}`);
+                }
+            });
+        }
+
+        if (root.scrollWidth > root.clientWidth)
+            found.push(`the page scrolls sideways: ${root.scrollWidth} > ${root.clientWidth}`);
+        for (const element of document.querySelectorAll<HTMLElement>("body *"))
+            if (isSeen(element)) checkCut(element);
+        const all = lines().filter(({ element }) => !scrolls(element));
+        all.forEach(checkLine);
+        checkOverlaps(all.filter(({ element }) => !isShortened(element)));
+        return [...new Set(found)];
+    }, names);
+}
+
+/** Controls of the game that are smaller than a thumb wants them. */
+export function smallControls(page: Page, least = 44): Promise<string[]> {
+    return page.evaluate((size) => {
+        const controls = document.querySelectorAll<HTMLElement>(
+            ".table-board button, .table-board summary, .table-foot button, .table-foot a.button, dialog .choice",
+        );
+        return [...controls].flatMap((control) => {
+            if (!control.checkVisibility()) return [];
+            const { width, height } = control.getBoundingClientRect();
+            if (width >= size - 0.5 && height >= size - 0.5) return [];
+            return [`${Math.round(width)}×${Math.round(height)}: ${control.outerHTML.slice(0, 160)}`];
+        });
+    }, least);
+}

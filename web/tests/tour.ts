@@ -1,0 +1,260 @@
+// Every screen of the page and what can lie over it, for the tests that look at all of them. One page
+// visits them one after the other by their addresses, as a reader does; matches are there already,
+// cut where they are worth looking at.
+import type { Page } from "@playwright/test";
+import { expect, stayStill, waitForTurn, type Paddock } from "./helpers";
+import {
+    cutAfter,
+    cutBefore,
+    keep,
+    longNames,
+    playWhole,
+    playWith,
+    withNames,
+    type KeptMatch,
+} from "./matches";
+
+export interface Screen {
+    name: string;
+    /** Names are as long as they can be here, so that a part of them will do. */
+    longNames?: boolean;
+    open(page: Page): Promise<void>;
+}
+
+/** The matches that a browser has kept. */
+export function keptMatches(): KeptMatch[] {
+    const gumball = playWhole("gumball", 4, 1);
+    const eight = withNames(playWhole("gumball", 8, 3), longNames);
+    const battle = playWith("battlegum", 4, /^\d+ P1 \d+x2$/m);
+    const six = withNames(playWith("battlegum", 6, />P1$/m), longNames);
+    const trail = playWith("trail", 2, /^\d+ P1 aid/m, /^\d+ P1 boost/m);
+    const solo = playWhole("trail", 1, 3);
+    const prix = playWhole("grandprix", 4, 1);
+    const five = withNames(playWhole("grandprix", 5, 2), longNames);
+    return [
+        keep("gumball", cutBefore(gumball, /./, 6)),
+        keep("gumball-8", cutBefore(eight, /./, 9)),
+        keep("gumball-last", cutBefore(gumball, /./, -1)),
+        keep("gumball-over", gumball),
+        keep("battlegum-row", cutBefore(battle, /^up/)),
+        keep("battlegum", cutBefore(battle, /^\d+x2$/)),
+        keep("battlegum-13", cutAfter(six, />P1$/)),
+        keep("battlegum-last", cutBefore(battle, /./, -1)),
+        keep("battlegum-over", battle),
+        keep("trail", cutBefore(trail, /^[rygj]/, 12)),
+        keep("trail-keep", cutBefore(withNames(trail, longNames), /^keep/, 5)),
+        keep("trail-aid", cutBefore(trail, /^aid/)),
+        keep("trail-solo", cutBefore(solo, /^stop/, 4)),
+        keep("trail-last", cutBefore(trail, /./, -1)),
+        keep("trail-over", trail),
+        keep("grandprix-discard", cutBefore(prix, /^-/, 5)),
+        keep("grandprix-take", cutBefore(five, /^\+/, 9)),
+        keep("grandprix-lineup", cutBefore(five, /^[BETD]/, 2)),
+        keep("grandprix-last", cutBefore(prix, /./, -1)),
+        keep("grandprix-over", prix),
+    ];
+}
+
+/** Opens the page in a browser that has played before. */
+export async function moveIn(
+    page: Page,
+    paddock: Paddock,
+    settings: Record<string, unknown> = {},
+): Promise<void> {
+    await stayStill(page, settings);
+    const kept = JSON.stringify(keptMatches());
+    await page.addInitScript((text) => {
+        if (!location.protocol.startsWith("http")) return; // about:blank has no storage
+        if (!localStorage.getItem("paddock.matches")) localStorage.setItem("paddock.matches", text);
+    }, kept);
+    await page.goto(paddock.url);
+    await expect(page.locator(".game").first()).toBeVisible();
+}
+
+/** Goes to an address; what was on the screen before is gone. */
+async function goTo(page: Page, address: string): Promise<void> {
+    await page.evaluate(async (to) => {
+        const drawn = () => new Promise((done) => requestAnimationFrame(done));
+        if (location.hash !== to) {
+            const changed = new Promise((done) =>
+                addEventListener("hashchange", done, { once: true }),
+            );
+            location.hash = to;
+            await changed;
+        }
+        for (let frames = 0; frames < 3; frames++) await drawn();
+    }, address);
+}
+
+function at(name: string, address: string, ready: string): Screen {
+    return {
+        name,
+        async open(page) {
+            await goTo(page, address);
+            await expect(page.locator(ready).first(), `${name} is there`).toBeVisible();
+        },
+    };
+}
+
+/** A table at which a match was left. */
+function table(id: string, more: Partial<Screen> = {}): Screen {
+    const ready = ".table-foot .card, .table-foot .ta-actions .button";
+    return { ...at(`table-${id}`, `#/play/${id}`, ready), ...more };
+}
+
+/** A table at which a match that was nearly over has come to its end. */
+function over(id: string): Screen {
+    const nearly = table(id);
+    return {
+        name: `${nearly.name}, over`,
+        async open(page) {
+            await nearly.open(page);
+            while ((await waitForTurn(page)) === "turn") {
+                const step = await page.locator(".table").getAttribute("data-step");
+                await page.keyboard.press("m");
+                await page.locator("dialog[open] .choice").first().click();
+                await expect(page.locator(".table")).not.toHaveAttribute("data-step", step ?? "");
+            }
+        },
+    };
+}
+
+/** What a key of the table opens. */
+function sheet(of: Screen, key: string): Screen {
+    return {
+        ...of,
+        name: `${of.name}, key ${key}`,
+        async open(page) {
+            await of.open(page);
+            await page.keyboard.press("Escape"); // another one may be open
+            await expect(page.locator("dialog[open]")).toHaveCount(0);
+            await page.keyboard.press(key);
+            await expect(page.locator("dialog[open]")).toBeVisible();
+        },
+    };
+}
+
+/** What a tap shows. */
+function tapped(of: Screen, what: string, button: string, ready: string): Screen {
+    return {
+        ...of,
+        name: `${of.name}, ${what}`,
+        async open(page) {
+            await of.open(page);
+            await page.locator(button).first().click({ force: true });
+            await expect(page.locator(ready).first()).toBeVisible();
+        },
+    };
+}
+
+/** What a key at the table shows above the hand. */
+function noted(of: Screen, key: string, ready: string): Screen {
+    return {
+        ...of,
+        name: `${of.name}, key ${key}`,
+        async open(page) {
+            await of.open(page);
+            await page.keyboard.press(key);
+            await expect(page.locator(ready).first()).toBeVisible();
+        },
+    };
+}
+
+const games = ["gumball", "battlegum", "trail", "grandprix"] as const;
+
+/** What is no table. */
+export const pages: Screen[] = [
+    at("home", "#/", ".game"),
+    at("settings", "#/settings", "form select"),
+    at("replays", "#/replay", ".kept li"),
+    at("no such match", "#/play/nothing", "main .button"),
+    at("no such replay", "#/replay/kept/nothing", "main .button"),
+    at("no such lesson", "#/learn/nothing", "main .button"),
+    ...games.flatMap((game) => [
+        at(`new ${game}`, `#/new/${game}`, "form select"),
+        at(`rules of ${game}`, `#/rules/${game}`, ".rule"),
+    ]),
+    at("one rule", "#/rules/gumball/GR-9", ".rule.marked"),
+];
+
+const gumball = table("gumball");
+const battle = table("battlegum");
+const trail = table("trail");
+
+export const tables: Screen[] = [
+    gumball,
+    ...["m", "c", "t", "r", "l", "?"].map((key) => sheet(gumball, key)),
+    table("gumball-8", { longNames: true }),
+    over("gumball-last"),
+    table("battlegum-row"),
+    battle,
+    tapped(battle, "special cards", ".bgum-more summary", ".bgum-legend"),
+    tapped(battle, "why not", ".bgum-hand .card.impossible", ".table-reason"),
+    tapped(battle, "how to lay", ".bgum-stack.playable", "dialog[open] .choice"),
+    table("battlegum-13", { longNames: true }),
+    over("battlegum-last"),
+    trail,
+    noted(trail, "i", ".table-hint strong"),
+    tapped(trail, "signs", ".ta-legend-button", ".ta-legend"),
+    table("trail-keep", { longNames: true }),
+    table("trail-aid"),
+    table("trail-solo"),
+    over("trail-last"),
+    table("grandprix-discard"),
+    table("grandprix-take", { longNames: true }),
+    table("grandprix-lineup", { longNames: true }),
+    over("grandprix-last"),
+];
+
+const replay = (id: string, place: string, more: Partial<Screen> = {}): Screen => ({
+    ...at(`replay of ${id}, ${place}`, `#/replay/kept/${id}/${place}`, ".scrubber"),
+    ...more,
+});
+const shown = replay("gumball-over", "30/open");
+
+/** What is seen again, and what is learned. */
+export const shows: Screen[] = [
+    shown,
+    tapped(shown, "verified", ".replay-buttons .button:nth-child(2)", ".verdict"),
+    tapped(shown, "play from here", ".replay-buttons .button:nth-child(1)", "dialog[open] select"),
+    replay("battlegum-13", "20/open", { longNames: true }),
+    tapped(
+        replay("trail-over", "40/P1"),
+        "link",
+        ".replay-buttons .button:nth-child(3)",
+        "dialog[open] input",
+    ),
+    replay("grandprix-lineup", "60/table", { longNames: true }),
+    ...games.map((game) => at(`lesson in ${game}`, `#/learn/${game}`, ".lesson-says")),
+];
+
+/** In this order: a table is opened on the server, then played at. */
+export const online: Screen[] = [
+    {
+        name: "with friends",
+        open: async (page) => {
+            await goTo(page, "#/online");
+            await page.locator(".on-new details summary").click();
+            await expect(page.locator(".on-more")).toBeVisible();
+        },
+    },
+    {
+        name: "a table before the deal",
+        longNames: true,
+        open: async (page) => {
+            await page.locator(".on-new select").first().selectOption("8");
+            const name = page.locator(".on-new input[autocomplete=nickname]");
+            if (await name.count()) await name.fill(longNames[1]!);
+            await page.locator(".on-new [type=submit]").click();
+            await expect(page.locator(".on-seats .on-tag").first()).toBeVisible();
+        },
+    },
+    {
+        name: "a table of the server",
+        longNames: true,
+        open: async (page) => {
+            await page.locator(".on-start .primary").click();
+            await expect(page.locator('.table-now[data-turn="you"]')).toBeVisible();
+        },
+    },
+];
