@@ -75,17 +75,26 @@ function GameCard({ game }: { game: GameInfo }) {
 }
 
 function Unfinished({ matches, games }: { matches: Kept[]; games: GameInfo[] }) {
-    const name = (id: string) => games.find((game) => game.id === id)?.name ?? id;
     return (
         <ul>
             {matches.slice(0, 3).map((kept) => (
                 <li key={kept.id}>
-                    <a class="button" href={routeTo("play", kept.id)}>
-                        {name(kept.game)} · {t("move {number}", { number: kept.step })}
-                    </a>
+                    <Resume kept={kept} name={games.find(({ id }) => id === kept.game)?.name} />
                 </li>
             ))}
         </ul>
+    );
+}
+
+function Resume({ kept, name = kept.game }: { kept: Kept; name: string | undefined }) {
+    const Picture = faces[kept.game]?.Picture;
+    return (
+        <a class="button resume" href={routeTo("play", kept.id)}>
+            {Picture && <Picture />}
+            <span>
+                {name} <small>{t("move {number}", { number: kept.step })}</small>
+            </span>
+        </a>
     );
 }
 

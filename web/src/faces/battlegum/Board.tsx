@@ -1,6 +1,7 @@
 // The table of Battle GUM: the pile and what it asks for, then the others in turn order.
 import { useRef } from "preact/hooks";
 import type { FaceProps } from "../../table/face";
+import { isRoomy } from "../../table/roomy";
 import { t } from "../../words/words";
 import { cardOf, countsOf, seatsShown, stacksOf } from "./cards";
 import { Card, CardBack, Chips } from "./Card";
@@ -32,7 +33,7 @@ function Others({ view, you, names, actor }: Props) {
 
 function Legend() {
     return (
-        <details class="bgum-more">
+        <details class="bgum-more bgum-special" open={isRoomy()}>
             <summary>{t("Special cards")}</summary>
             <ul class="bgum-legend">
                 {specialCards.map((card) => (

@@ -1,6 +1,7 @@
 // The table of Trail Again: the mountain, the next legs close up, the run so far, both runners.
 import { useState } from "preact/hooks";
 import type { FaceProps } from "../../table/face";
+import { isRoomy } from "../../table/roomy";
 import { t } from "../../words/words";
 import { Ahead } from "./Ahead";
 import { Legend } from "./Legend";
@@ -53,7 +54,7 @@ function Runners({ view, before, names, you, actor, over }: FaceProps<TrailView>
 
 export function Board(props: FaceProps<TrailView>) {
     const { view, you, names, choices, ms } = props;
-    const [open, setOpen] = useState(false);
+    const [open, setOpen] = useState(isRoomy);
     const run = useRun(view);
     return (
         <div class="ta-board">
