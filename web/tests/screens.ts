@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { expect, games, playAgainstBots, waitForTurn } from "./helpers";
+import { expect, games, makeAnyMove, playAgainstBots, waitForTurn } from "./helpers";
 
 /** A record as a link has it. */
 function golden(game: string): string {
@@ -88,4 +88,59 @@ export const screens: Screen[] = [
         at(`replay-${game}`, `#/replay/data/${golden(game)}/9/open`, ".replay"),
         at(`replay-seat-${game}`, `#/replay/data/${golden(game)}/9/P1`, ".replay-hand"),
     ]),
+];
+
+/** The end of a match, by whatever moves come first. */
+const end = (game: string): Screen => ({
+    name: `end-${game}`,
+    async open(page, url) {
+        await table(game).open(page, url);
+        while ((await waitForTurn(page)) === "turn") await makeAnyMove(page);
+    },
+});
+
+/** As many karts as there can be. */
+const crowd: Screen = {
+    name: "table-eight-karts",
+    async open(page, url) {
+        await at("new", "#/new/gumball", ".picker-number").open(page, url);
+        await page.locator(".picker-number", { hasText: "8" }).click();
+        await page.locator("form .primary").click();
+        await waitForTurn(page);
+    },
+};
+
+/** Something that lies over a table, opened by its key. */
+const over = (name: string, key: string, ready: string): Screen => ({
+    name,
+    async open(page, url) {
+        await table("gumball").open(page, url);
+        await makeAnyMove(page);
+        await waitForTurn(page);
+        await page.keyboard.press(key);
+        await expect(page.locator(ready).first()).toBeVisible();
+    },
+});
+
+/** An impossible card says why. */
+const reason: Screen = {
+    name: "over-reason",
+    async open(page, url) {
+        await table("trail").open(page, url);
+        await page.locator(".table-foot [aria-disabled=true]").first().click({ force: true });
+        await expect(page.locator(".table-reason")).toBeVisible();
+    },
+};
+
+/** Moments within a screen, some of which take long to get to: not every test looks at them. */
+export const moments: Screen[] = [
+    crowd,
+    reason,
+    over("over-hint", "i", ".table-hint strong"),
+    over("over-moves", "m", "dialog[open]"),
+    over("over-recap", "r", "dialog[open]"),
+    over("over-log", "l", "dialog[open]"),
+    over("over-table", "t", "dialog[open]"),
+    over("over-keys", "?", "dialog[open]"),
+    ...games.map(end),
 ];
