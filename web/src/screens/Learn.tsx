@@ -15,11 +15,16 @@ import "./learn.css";
 export function Learn({ game }: { game: string }) {
     const [lesson, setLesson] = useState<Lesson | null | undefined>(undefined);
     useEffect(() => void findLesson(game).then(setLesson, () => setLesson(null)), [game]);
-    if (lesson === undefined) return <p class="table-wait">{t("One moment …")}</p>;
+    if (lesson === undefined)
+        return (
+            <main>
+                <p class="table-wait">{t("One moment …")}</p>
+            </main>
+        );
     if (lesson === null)
         return (
             <main class="page">
-                <p>{t("There is no lesson for this game.")}</p>
+                <h1>{t("There is no lesson for this game.")}</h1>
                 <a class="button" href={routeTo("home")}>
                     {t("All games")}
                 </a>
@@ -85,11 +90,8 @@ function NoteCard({ game, source, scene, again }: NoteProps) {
                     {t("Leave")}
                 </a>
             </div>
-            {says && (
-                <p class="lesson-says" role="status">
-                    {says}
-                </p>
-            )}
+            {/* Screen readers tell what comes into a place that is there already. */}
+            <div role="status">{says && <p class="lesson-says">{says}</p>}</div>
             {says && !over && !source.isLearners(step + 1) && <GoOn onGo={() => source.goOn()} />}
             {over && !scene.frame && <WhatNext game={game} />}
         </section>

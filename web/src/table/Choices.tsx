@@ -10,10 +10,11 @@ interface Props {
 export function Choices({ choices, hint, onChoose }: Props) {
     return (
         <ol class="choices">
-            {choices.map(({ move, says }) => (
+            {choices.map(({ move, says }, i) => (
                 <li key={move}>
                     <button
                         type="button"
+                        autofocus={i === 0}
                         class={move === hint ? "choice hinted" : "choice"}
                         onClick={() => onChoose(move)}
                     >

@@ -5,7 +5,7 @@ import { t } from "../words/words";
 export function HintPanel({ advice, onClose }: { advice: Advice | "asked"; onClose(): void }) {
     if (advice === "asked") return <p class="table-hint">{t("The champion thinks …")}</p>;
     return (
-        <div class="table-hint" role="status">
+        <div class="table-hint">
             <p>
                 <strong>{advice.move}</strong> – {advice.reason}
             </p>

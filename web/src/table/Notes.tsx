@@ -22,16 +22,13 @@ interface Props {
     trouble: string;
 }
 
-/** Notes lie over the edge of the board, so that nothing else moves when they come and go. */
+/** Notes lie over the edge of the board, so that nothing else moves when they come and go. The place is
+ * always there, as screen readers tell only what comes into one. */
 export function Notes({ game, moves, trouble }: Props) {
     const failure = trouble || moves.failure;
     return (
-        <div class="table-notes">
-            {failure && (
-                <p class="table-trouble" role="alert">
-                    {failure}
-                </p>
-            )}
+        <div class="table-notes" role="status">
+            {failure && <p class="table-trouble">{failure}</p>}
             {moves.reason && (
                 <ReasonNote game={game} reason={moves.reason} onClose={moves.dismiss} />
             )}
@@ -42,7 +39,7 @@ export function Notes({ game, moves, trouble }: Props) {
 
 function ReasonNote({ game, reason, onClose }: { game: string; reason: Reason; onClose(): void }) {
     return (
-        <div class="table-reason" role="status">
+        <div class="table-reason">
             <p>
                 {reason.text}{" "}
                 {reason.rule && (

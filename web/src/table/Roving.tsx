@@ -16,7 +16,10 @@ export function Roving({ label, class: name, children }: Props) {
 
     useEffect(() => {
         const all = buttons();
-        const stop = all.find((button) => button === document.activeElement) ?? all[0];
+        const stop =
+            all.find((button) => button === document.activeElement) ??
+            all.find((button) => button.getAttribute("tabindex") === "0") ??
+            all[0];
         for (const button of all) button.tabIndex = button === stop ? 0 : -1;
     });
 

@@ -1,21 +1,24 @@
 // The table screen: one game's face, the log, what can be done, hints and reasons. It works alike
 // whatever the source.
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { useGameName } from "../app/desk";
 import { pace } from "../app/settings";
+import { useScreenTitle } from "../app/title";
 import type { Choice } from "../engine/types";
 import { faces } from "../faces";
 import { t } from "../words/words";
 import type { FaceProps } from "./face";
 import { useKeys } from "./keys";
 import { LogPanel } from "./LogPanel";
+import { News } from "./News";
 import { Notes, Now } from "./Notes";
 import { Result } from "./Result";
 import type { Scene } from "./show";
 import type { Source } from "./source";
 import { TableSheet, type Opened } from "./TableSheet";
 import { Toolbar } from "./Toolbar";
+import { useKeptFocus } from "./useKeptFocus";
 import { useSound } from "./useSound";
 import { useMoves, type Moves } from "./useMoves";
 import { useTable } from "./useTable";
@@ -38,6 +41,9 @@ export function Table({ source, aside, note, tools, end, hints = true }: Props) 
     const { scene, trouble, skip } = useTable(source);
     const moves = useMoves(source);
     const game = useGameName(scene?.info.game ?? "");
+    const root = useRef<HTMLDivElement>(null);
+    useScreenTitle(game);
+    useKeptFocus(root, scene !== null);
     useSound(scene);
     const [opened, setOpened] = useState<Opened | null>(null);
     const choices = scene && !scene.frame && !moves.waiting ? scene.position.choices : [];
@@ -68,7 +74,11 @@ export function Table({ source, aside, note, tools, end, hints = true }: Props) 
     const props = { ...faceProps(scene, choices, moves), act, offer };
 
     return (
-        <div class={props.over ? "table table-over" : "table"} data-step={scene.log.at(-1)?.step}>
+        <div
+            ref={root}
+            class={props.over ? "table table-over" : "table"}
+            data-step={scene.log.at(-1)?.step}
+        >
             <section class="table-board" aria-label={t("The table")} tabIndex={0} onClick={skip}>
                 <h1 class="visually-hidden">{game}</h1>
                 <face.Board {...props} />
@@ -134,19 +144,4 @@ function faceProps(
 function markedMove({ advice, reason }: Moves): string | null {
     if (advice && advice !== "asked") return advice.move;
     return reason?.hint ?? null;
-}
-
-/** For screen readers: each turn as a whole, politely, and when it is the player's own. */
-function News({ scene, yours }: { scene: Scene; yours: boolean }) {
-    return (
-        <div
-            class="visually-hidden"
-            role="log"
-            aria-live="polite"
-            aria-label={t("News from the table")}
-        >
-            <p key={scene.log.length}>{scene.told}</p>
-            {yours && <p key={`turn ${scene.log.length}`}>{scene.position.now}</p>}
-        </div>
-    );
 }

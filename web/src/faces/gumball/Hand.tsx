@@ -1,6 +1,7 @@
 // Your three cards. Each says in which place it would bring you; tapping it plays it, or asks where to
 // stop when there is a choice.
 import { useEffect } from "preact/hooks";
+import type { Choice } from "../../engine/types";
 import { t } from "../../words/words";
 import type { FaceProps } from "../../table/face";
 import { CardButton } from "../../table/CardButton";
@@ -24,6 +25,18 @@ export function Hand(props: FaceProps<View>) {
     );
 }
 
+/** What the card does, with all that is written on it, as some people speak that to press it. */
+function nameOf(moves: Choice[], leads: string): string {
+    const says = moves.map((move) => move.says).join("; ");
+    const isSaid = says.toLocaleLowerCase().includes(leads.toLocaleLowerCase());
+    return isSaid ? says : `${says}; ${leads}`;
+}
+
+/** The focus came by keyboard; a finger that leaves it behind does not look at the card. */
+function isVisible({ target }: FocusEvent): boolean {
+    return target instanceof HTMLElement && target.matches(":focus-visible");
+}
+
 function CardInHand({
     card,
     view,
@@ -36,16 +49,17 @@ function CardInHand({
     const moves = choices.filter((choice) => cardOf(choice.move) === card);
     const play = () => (moves.length > 1 ? offer(moves, cardName(card)) : act(moves[0]!.move));
     const places = moves.length > 0 ? (view.reach[card] ?? []) : [];
+    const leads = places.length > 0 ? t("Place {place}", { place: places.join(" / ") }) : "";
     return (
         <div
             class="gb-held"
             onMouseEnter={() => lookAt(card)}
             onMouseLeave={() => lookAt(null)}
-            onFocusIn={() => lookAt(card)}
+            onFocusIn={(event) => isVisible(event) && lookAt(card)}
             onFocusOut={() => lookAt(null)}
         >
             <CardButton
-                label={moves.map((move) => move.says).join("; ") || cardName(card)}
+                label={nameOf(moves, leads) || cardName(card)}
                 playable={moves.length > 0}
                 hinted={hint !== null && cardOf(hint) === card}
                 class="gb-hand-card"
@@ -53,9 +67,7 @@ function CardInHand({
                 onWhy={() => why(card)}
             >
                 <RaceCard card={card} class="gb-big" />
-                <span class="gb-leads">
-                    {places.length > 0 && t("Place {place}", { place: places.join(" / ") })}
-                </span>
+                <span class="gb-leads">{leads}</span>
             </CardButton>
         </div>
     );

@@ -1,0 +1,51 @@
+// Whoever plays by keyboard stays in the hand: when the thing that had the focus goes away, such as
+// a card that was played or a note that was closed, the focus goes to what took its place.
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+
+interface Place {
+    element: HTMLElement;
+    /** The row that it was in, by its name, and where in it; null: in none. */
+    row: string | null;
+    index: number;
+}
+
+const rowOf = (element: HTMLElement) => element.closest<HTMLElement>("[role=group][aria-label]");
+const buttonsIn = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>("button")];
+
+function placeOf(element: HTMLElement): Place {
+    const row = rowOf(element);
+    const index = row ? buttonsIn(row).indexOf(element) : -1;
+    return { element, row: row?.getAttribute("aria-label") ?? null, index };
+}
+
+/** In this order: the same row, the hand, what comes after the match, the tools. */
+function substitute(table: HTMLElement, { row, index }: Place): HTMLElement | undefined {
+    const rows = [...table.querySelectorAll<HTMLElement>("[role=group][aria-label]")];
+    const same = rows.find((each) => each.getAttribute("aria-label") === row);
+    const there = same ? buttonsIn(same) : [];
+    if (there.length) return there[Math.min(Math.max(index, 0), there.length - 1)];
+    const others = [".table-hand [tabindex='0']", ".table-hand button", ".end button, .end a"];
+    for (const other of [...others, ".table-tools button"]) {
+        const found = table.querySelector<HTMLElement>(other);
+        if (found) return found;
+    }
+    return undefined;
+}
+
+export function useKeptFocus(table: RefObject<HTMLElement>, isThere: boolean): void {
+    const last = useRef<Place | null>(null);
+    useEffect(() => {
+        const shown = table.current;
+        if (!shown) return;
+        const note = (event: FocusEvent) => (last.current = placeOf(event.target as HTMLElement));
+        shown.addEventListener("focusin", note);
+        return () => shown.removeEventListener("focusin", note);
+    }, [isThere]);
+    useLayoutEffect(() => {
+        const place = last.current;
+        if (!place || place.element.isConnected || !table.current) return;
+        last.current = null;
+        if (document.activeElement === document.body) substitute(table.current, place)?.focus();
+    });
+}
