@@ -35,8 +35,11 @@ async function violations(page: Page): Promise<string[]> {
     );
 }
 
+/** What stays at the window's edge would cover something of a page that scrolls: it is seen as a whole. */
 async function look(page: Page, theme: "light" | "dark", width: number): Promise<string[]> {
     await page.setViewportSize({ width, height: 800 });
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    if (height > 800) await page.setViewportSize({ width, height });
     await page.evaluate((name) => (document.documentElement.dataset["theme"] = name), theme);
     return violations(page);
 }

@@ -115,10 +115,12 @@ export function smallControls(page: Page, least = 44): Promise<string[]> {
             ".table-board button, .table-board summary, .table-foot button, .table-foot a.button, dialog .choice",
         );
         return [...controls].flatMap((control) => {
-            if (!control.checkVisibility()) return [];
+            if (!control.checkVisibility() || control.closest(".lesson-head")) return [];
             const { width, height } = control.getBoundingClientRect();
             if (width >= size - 0.5 && height >= size - 0.5) return [];
-            return [`${Math.round(width)}×${Math.round(height)}: ${control.outerHTML.slice(0, 160)}`];
+            return [
+                `${Math.round(width)}×${Math.round(height)}: ${control.outerHTML.slice(0, 160)}`,
+            ];
         });
     }, least);
 }

@@ -5,6 +5,7 @@ import { levelName } from "../app/levels";
 import { optionName } from "../app/options";
 import { go } from "../app/router";
 import { changeSettings, settings } from "../app/settings";
+import { useScreenTitle } from "../app/title";
 import { freeSeats, type TableState } from "../net/fold";
 import type { Follower } from "../net/follow";
 import { fitName } from "../net/identity";
@@ -27,6 +28,7 @@ interface Props {
 export function Lobby(props: Props) {
     const { state, known, follower, doing } = props;
     const game = gameName(known, state.game);
+    useScreenTitle(game);
     return (
         <main class="page on-lobby">
             <header class="on-greeting">

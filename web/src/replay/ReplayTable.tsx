@@ -1,6 +1,8 @@
 // The table of a replay, and everything to move through the match with.
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { useGameName } from "../app/desk";
 import { pace } from "../app/settings";
+import { useScreenTitle } from "../app/title";
 import type { RemoteEngine } from "../engine/client";
 import type { OpenedRecord } from "../engine/wasm";
 import { LogPanel } from "../table/LogPanel";
@@ -68,8 +70,15 @@ export function ReplayTable(props: Props) {
     const [sheet, setSheet] = useState<"from" | "link" | null>(null);
     useAddress(place, opened, player, reading);
     useReplayKeys(player, reading, opened.steps);
+    const game = useGameName(opened.game);
+    useScreenTitle(game);
 
-    if (!reading) return <p class="table-wait">{failure || t("One moment …")}</p>;
+    if (!reading)
+        return (
+            <main>
+                <p class="table-wait">{failure || t("One moment …")}</p>
+            </main>
+        );
     const { record } = found;
     const { step, eye, scene } = reading;
     const open = (which: "from" | "link") => {
@@ -79,6 +88,7 @@ export function ReplayTable(props: Props) {
     const onClose = () => setSheet(null);
     return (
         <main>
+            <h1 class="visually-hidden">{game}</h1>
             <div class="table replay" data-step={step}>
                 <ReplayBoard opened={opened} player={player} reading={reading} />
                 <aside class="replay-side">
@@ -124,7 +134,7 @@ function ReplayFoot({ opened, player, reading, failure }: FootProps) {
                 </p>
             )}
             <p class="table-now">{scene.frame?.says || (step ? says : scene.position.now)}</p>
-            <Scrubber {...{ player, step, playing, says }} steps={opened.steps} />
+            <Scrubber {...{ player, step, playing }} steps={opened.steps} />
             <div
                 class="visually-hidden"
                 role="log"

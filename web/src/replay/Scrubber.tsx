@@ -8,11 +8,9 @@ interface Props {
     step: number;
     steps: number;
     playing: boolean;
-    /** What the step was, in words. */
-    says: string;
 }
 
-export function Scrubber({ player, step, steps, playing, says }: Props) {
+export function Scrubber({ player, step, steps, playing }: Props) {
     const label = t("Step {step} of {steps}", { step, steps });
     return (
         <div class="scrubber">
@@ -22,7 +20,7 @@ export function Scrubber({ player, step, steps, playing, says }: Props) {
                 max={steps}
                 value={step}
                 aria-label={t("Place in the match")}
-                aria-valuetext={`${label}. ${says}`}
+                aria-valuetext={label}
                 onInput={(event) => void player.jump(event.currentTarget.valueAsNumber)}
             />
             <div class="scrubber-buttons" role="group" aria-label={t("Move through the match")}>

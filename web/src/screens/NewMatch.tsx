@@ -4,6 +4,7 @@ import { about, type About } from "../app/desk";
 import { go, routeTo } from "../app/router";
 import { changeSettings, settings } from "../app/settings";
 import { againstBots, freshSeed, prepare } from "../app/start";
+import { useScreenTitle } from "../app/title";
 import type { GameInfo } from "../engine/types";
 import { faces } from "../faces";
 import { t } from "../words/words";
@@ -14,6 +15,7 @@ export function NewMatch({ game: id }: { game: string }) {
     const [known, setKnown] = useState<About | null>(null);
     useEffect(() => void about().then(setKnown), []);
     const game = known?.games.find((each) => each.id === id);
+    useScreenTitle(game?.name ?? "");
     return (
         <main class="page">
             {known && game && <Form key={id} game={game} levels={known.levels} />}

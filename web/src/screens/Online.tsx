@@ -1,5 +1,6 @@
 // With friends: our tables, a new one, and those that are open to anybody.
 import { useServer } from "../app/server";
+import { useScreenTitle } from "../app/title";
 import { useAbout, useMyTables } from "../online/hooks";
 import { NewTable } from "../online/NewTable";
 import { NoServer } from "../online/NoServer";
@@ -9,6 +10,7 @@ import "../online/online.css";
 
 export function Online() {
     const server = useServer();
+    useScreenTitle(t("With friends"));
     return (
         <main class="page">
             <h1>{t("With friends")}</h1>

@@ -35,7 +35,7 @@ function Match({ id }: { id: string }) {
     if (!source)
         return (
             <main class="page">
-                <p>{t("This match is not kept in this browser.")}</p>
+                <h1>{t("This match is not kept in this browser.")}</h1>
                 <a class="button" href={routeTo("home")}>
                     {t("All games")}
                 </a>

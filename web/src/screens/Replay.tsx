@@ -2,6 +2,7 @@
 // #/replay/data/…, #/replay/file, each with a step and a pair of eyes after it if somebody shared them.
 import { useEffect, useState } from "preact/hooks";
 import { routeTo } from "../app/router";
+import { useScreenTitle } from "../app/title";
 import { openEngine, type RemoteEngine } from "../engine/client";
 import type { OpenedRecord } from "../engine/wasm";
 import type { Address } from "../replay/address";
@@ -74,7 +75,12 @@ function useBook(kind: string, id: string): State {
 
 function Replay(place: Address) {
     const book = useBook(place.kind, place.id);
-    if (book === "opening") return <p class="table-wait">{t("One moment …")}</p>;
+    if (book === "opening")
+        return (
+            <main>
+                <p class="table-wait">{t("One moment …")}</p>
+            </main>
+        );
     if (book === "no file" || book instanceof Error)
         return <NoReplay problem={book instanceof Error ? book : null} />;
     return <ReplayTable {...book} place={place} />;
@@ -82,6 +88,7 @@ function Replay(place: Address) {
 
 /** Nothing can be shown: why, and what to do instead. */
 function NoReplay({ problem }: { problem: (Error & { line?: number }) | null }) {
+    useScreenTitle(t("Watch a match again"));
     return (
         <main class="page replay-none">
             <h1>{t("Watch a match again")}</h1>

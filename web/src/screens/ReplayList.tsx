@@ -3,11 +3,13 @@ import { useEffect, useState } from "preact/hooks";
 import { about } from "../app/desk";
 import { routeTo } from "../app/router";
 import { dropMatch, keptMatches, type Kept } from "../app/shelf";
+import { useScreenTitle } from "../app/title";
 import { OpenRecord } from "../replay/OpenRecord";
 import { language, t } from "../words/words";
 import "../replay/replay.css";
 
 export function ReplayList() {
+    useScreenTitle(t("Watch a match again"));
     const [kept, setKept] = useState(keptMatches);
     const [names, setNames] = useState<Record<string, string>>({});
     useEffect(

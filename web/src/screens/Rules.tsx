@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { about, desk } from "../app/desk";
 import { lastTable, routeTo } from "../app/router";
+import { useScreenTitle } from "../app/title";
 import type { GameInfo, RuleRow } from "../engine/types";
 import { t } from "../words/words";
 import { findRules, inSections } from "./ruleSections";
@@ -20,12 +21,14 @@ export function Rules({ game, rule }: { game: string; rule: string }) {
             .then(setRows, () => setRows([]));
     }, [game]);
     const name = games.find(({ id }) => id === game)?.name ?? "";
+    const heading = name ? t("Rules of {game}", { game: name }) : t("Rules");
+    useScreenTitle(heading);
     return (
         <main class="page rules">
             <GameList games={games} current={game} />
             <article class="rules-page">
                 <BackToTable />
-                <h1>{name ? t("Rules of {game}", { game: name }) : t("Rules")}</h1>
+                <h1>{heading}</h1>
                 <label class="rules-search">
                     {t("Search")}
                     <input

@@ -30,6 +30,7 @@ export function ServerTable({ id }: { id: string }) {
     if (server === "none")
         return (
             <main class="page">
+                <h1>{t("With friends")}</h1>
                 <NoServer state={server} />
             </main>
         );
@@ -59,6 +60,7 @@ function Nothing({ follower }: { follower: Follower }) {
     const waits = connection.state === "waiting";
     return (
         <main class="page">
+            <h1 class="visually-hidden">{t("With friends")}</h1>
             <p role="status">
                 {why?.message ??
                     (closed

@@ -2,9 +2,11 @@
 import { useState } from "preact/hooks";
 import { LanguageList } from "../app/LanguageSelect";
 import { changeSettings, settings, type Settings, type Speed, type Theme } from "../app/settings";
+import { useScreenTitle } from "../app/title";
 import { t } from "../words/words";
 
 export function SettingsScreen() {
+    useScreenTitle(t("Settings"));
     const [, redraw] = useState(0);
     const set = (changes: Partial<Settings>) => {
         changeSettings(changes);

@@ -38,7 +38,7 @@ function HandCard({ stack, props }: { stack: Stack; props: Props }) {
             onWhy={() => props.why(stack.card)}
         >
             <Card card={stack.card} />
-            {stack.count > 1 && <span class="bgum-badge">×{stack.count}</span>}
+            {stack.count > 1 && <span class="bgum-badge" data-text={`×${stack.count}`} />}
         </CardButton>
     );
 }

@@ -1,4 +1,5 @@
-// A race card: number, letter and symbol on its colour.
+// A race card: number, letter and symbol on its colour. They are part of a drawing rather than text,
+// as the card has a name in words.
 import { ColourSymbol } from "./Symbols";
 import { readCard } from "./view";
 
@@ -6,9 +7,9 @@ export function RaceCard({ card, class: name = "" }: { card: string; class?: str
     const { colour, number } = readCard(card);
     return (
         <span class={`gb-card gb-${colour} ${name}`} aria-hidden="true">
-            <b>{number}</b>
+            <b data-text={number} />
             <span class="gb-suit">
-                <i>{colour}</i>
+                <i data-text={colour} />
                 <ColourSymbol colour={colour} />
             </span>
         </span>

@@ -27,20 +27,25 @@ function Signs() {
 
 export function Legend({ view, id }: { view: TrailView; id: string }) {
     return (
-        <div class="ta-legend" id={id}>
+        <section
+            class="ta-legend"
+            id={id}
+            aria-label={t("What the signs mean")}
+            tabIndex={0} // it scrolls where there is little room
+        >
             <Signs />
-            <h3>{t("Setbacks that can come up")}</h3>
+            <h2>{t("Setbacks that can come up")}</h2>
             <ul>
                 {counted(view.setback_pile).map(({ what, count }) => (
                     <li key={what}>{setbackLine(what, count)}</li>
                 ))}
             </ul>
-            <h3>{t("Boosts that can be drawn")}</h3>
+            <h2>{t("Boosts that can be drawn")}</h2>
             <ul>
                 {boostCards(view, view.boost_pile).map((card) => (
                     <li key={card.name}>{boostLine(card)}</li>
                 ))}
             </ul>
-        </div>
+        </section>
     );
 }
