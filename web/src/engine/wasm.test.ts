@@ -80,7 +80,9 @@ test("seeds and views have their sizes", async () => {
     const dealer = await table(["person", "person"]);
     expect(() => dealer.matchStart(new Uint8Array(31))).toThrow(RangeError);
     expect(() => dealer.thinkMove(new Uint8Array(512), "club", seed)).toThrow(RangeError);
-    expect(refusal(() => dealer.thinkMove(new Uint8Array(520), "club", seed)).code).toBe("bad-call");
+    expect(refusal(() => dealer.thinkMove(new Uint8Array(520), "club", seed)).code).toBe(
+        "bad-call",
+    );
     dealer.seatOpen(0);
     expect(() => dealer.seatView()).toThrow("before the deal");
 });

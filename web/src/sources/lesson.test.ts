@@ -41,7 +41,9 @@ function course(): Course {
         },
         recall(told: ToldStep[]): Promise<LogTurn[]> {
             at = told.length - 1;
-            return Promise.resolve(told.map(({ step, actor = null }) => ({ step, actor, says: [] })));
+            return Promise.resolve(
+                told.map(({ step, actor = null }) => ({ step, actor, says: [] })),
+            );
         },
         position: () => Promise.resolve(position()),
         why: () => Promise.reject(new Error("not asked here")),

@@ -1,13 +1,22 @@
 // What the champion thinks: the move, why, and how the others compare.
-import type { Advice } from "../engine/types";
+import type { Advice, Choice } from "../engine/types";
 import { t } from "../words/words";
 
-export function HintPanel({ advice, onClose }: { advice: Advice | "asked"; onClose(): void }) {
+interface Props {
+    advice: Advice | "asked";
+    /** All legal moves, to say the advised one in words. */
+    choices: Choice[];
+    onClose(): void;
+}
+
+export function HintPanel({ advice, choices, onClose }: Props) {
     if (advice === "asked") return <p class="table-hint">{t("The champion thinks …")}</p>;
     return (
         <div class="table-hint">
             <p>
-                <strong>{advice.move}</strong> – {advice.reason}
+                <strong>★ {moveWords(advice, choices)}</strong>
+                <br />
+                {advice.reason}
             </p>
             {advice.chances.length > 0 && <Chances chances={advice.chances} />}
             <button type="button" class="button quiet" aria-label={t("Close")} onClick={onClose}>
@@ -15,6 +24,11 @@ export function HintPanel({ advice, onClose }: { advice: Advice | "asked"; onClo
             </button>
         </div>
     );
+}
+
+function moveWords({ move }: Advice, choices: Choice[]): string {
+    const says = choices.find((choice) => choice.move === move)?.says ?? move;
+    return says.charAt(0).toLocaleUpperCase() + says.slice(1);
 }
 
 function Chances({ chances }: { chances: Advice["chances"] }) {

@@ -17,22 +17,28 @@ export function Now({ scene, yours }: { scene: Scene; yours: boolean }) {
 }
 
 interface Props {
-    game: string;
+    scene: Scene;
     moves: Moves;
     trouble: string;
 }
 
 /** Notes lie over the edge of the board, so that nothing else moves when they come and go. The place is
  * always there, as screen readers tell only what comes into one. */
-export function Notes({ game, moves, trouble }: Props) {
+export function Notes({ scene, moves, trouble }: Props) {
     const failure = trouble || moves.failure;
     return (
         <div class="table-notes" role="status">
             {failure && <p class="table-trouble">{failure}</p>}
             {moves.reason && (
-                <ReasonNote game={game} reason={moves.reason} onClose={moves.dismiss} />
+                <ReasonNote game={scene.info.game} reason={moves.reason} onClose={moves.dismiss} />
             )}
-            {moves.advice && <HintPanel advice={moves.advice} onClose={moves.dismiss} />}
+            {moves.advice && (
+                <HintPanel
+                    advice={moves.advice}
+                    choices={scene.position.choices}
+                    onClose={moves.dismiss}
+                />
+            )}
         </div>
     );
 }

@@ -83,7 +83,7 @@ export function Table({ source, aside, note, tools, end, hints = true }: Props) 
                 <h1 class="visually-hidden">{game}</h1>
                 <face.Board {...props} />
             </section>
-            <Notes game={scene.info.game} moves={moves} trouble={trouble} />
+            <Notes scene={scene} moves={moves} trouble={trouble} />
             <div class="table-foot">
                 {note?.(scene)}
                 {props.over ? <Result scene={scene} /> : <Now scene={scene} yours={yours} />}

@@ -45,7 +45,7 @@ function HandCount({ count }: { count: number }) {
 
 function HandKnown({ view }: { view: SeatView }) {
     const { stacks, unknown } = knownOf(view);
-    const many = stacks.length + (unknown > 0 ? 1 : 0) > 4;
+    const many = stacks.length + (unknown > 0 ? 1 : 0) > 2;
     return (
         <span class={many ? "bgum-chips bgum-wide" : "bgum-chips"}>
             <Chips stacks={stacks} />
