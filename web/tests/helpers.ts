@@ -56,7 +56,7 @@ export class Paddock {
 
     async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
         const child = this.process;
-        if (!child || child.exitCode !== null) return;
+        if (!child || child.exitCode !== null || child.signalCode !== null) return;
         const ended = new Promise((done) => child.once("exit", done));
         child.kill(signal);
         await ended;
@@ -132,6 +132,11 @@ export const test = base.extend<{ watched: void }, { paddock: Paddock }>({
         async ({ page }, use) => {
             const errors: string[] = [];
             page.on("pageerror", (error) => errors.push(error.stack ?? error.message));
+            page.on("console", (message) => {
+                // What the page's policy forbids is told there only.
+                if (message.type() === "error" && /Content Security Policy/.test(message.text()))
+                    errors.push(message.text());
+            });
             await use();
             expect(errors).toEqual([]);
         },

@@ -254,7 +254,7 @@ async function findUndo(guests: Guest[]): Promise<Guest> {
         await move(actor.page, i);
         const yours = actor.page.locator('.table-now[data-turn="you"]');
         const undo = actor.page.getByRole("button", { name: "Take back" });
-        await actor.page.waitForTimeout(200);
+        await undo.waitFor({ timeout: 1000 }).catch(() => {}); // most steps pass the turn
         if ((await yours.count()) && (await undo.count())) return actor;
     }
     throw new Error("no step could be taken back");

@@ -78,7 +78,8 @@ test("scrubber, keys, the log and playing by itself", async ({ page, paddock }) 
     );
     await line.blur();
     await page.keyboard.press(" ");
-    await at(page, 7);
+    const shown = async () => Number(await page.locator(".replay").getAttribute("data-step"));
+    await expect.poll(shown).toBeGreaterThan(6);
     await page.keyboard.press(" ");
     await expect(page.getByRole("button", { name: "Play by itself" })).toBeVisible();
 });

@@ -265,6 +265,8 @@ void pd__bg_json(const void *table, pd_text *out) {
     json_value(out, "value", g->value ? g->value : NO_VALUE);
     pd_json_key(out, "asks");
     pd_json_string(out, asks(g, threatened(g)));
+    pd_json_key(out, "one_fits");
+    pd_put(out, pd__bg_playable(g) >> 4 * ONE & 15 ? "true" : "false");
     json_value(out, "threatened", threatened(g) < 0 ? NO_VALUE : threatened(g));
     json_value(out, "top", g->top);
     json_number(out, "run", g->run);

@@ -25,8 +25,11 @@ function demandWords(props: Props): string {
     if (pile.length === 0) return t("The pile is empty: any card may be led.");
     if (asks === "answer") return answerWords(props);
     if (asks === "higher") return t("{value} or higher, or a Ninja", { value: value ?? 0 });
-    if (asks === "lower") return t("{value} or lower, or a Ninja", { value: value ?? 0 });
-    return t("Anything may follow.");
+    const words =
+        asks === "lower"
+            ? t("{value} or lower, or a Ninja", { value: value ?? 0 })
+            : t("Anything may follow.");
+    return props.view.one_fits ? words : `${words} · ${t("A 1 does not go onto this pile.")}`;
 }
 
 /** The demand at a glance. */

@@ -16,6 +16,7 @@ function view(hands: number[], more: Partial<BattleView> = {}): BattleView {
         dealer: 0,
         pile: ["7", "7"],
         value: 7,
+        one_fits: true,
         asks: "higher",
         threatened: null,
         top: 7,

@@ -27,6 +27,7 @@ export interface BattleView {
     value: number | null;
     /** What may follow on the pile, compared with its value. */
     asks: "anything" | "higher" | "lower" | "answer";
+    one_fits: boolean;
     /** The seat that a 13 is aimed at. */
     threatened: Seat | null;
     /** The value on top, 0 for a Ninja, and how many of it lie there. */
