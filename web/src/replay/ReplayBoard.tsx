@@ -44,11 +44,11 @@ export function ReplayBoard(props: Props) {
     const face = faces[opened.game]!;
     const shown = faceProps(props, elsewhere);
     return (
-        <div class="table-board replay-board">
+        <section class="table-board replay-board" aria-label={t("The table")} tabIndex={0}>
             {opened.problem && <ProblemNote problem={opened.problem} />}
-            <section aria-label={t("The table")} onClick={() => player.skip()}>
+            <div onClick={() => player.skip()}>
                 <face.Board {...shown} />
-            </section>
+            </div>
             {shown.you !== null && (
                 <section
                     class="replay-hand"
@@ -62,7 +62,7 @@ export function ReplayBoard(props: Props) {
                     {note}
                 </p>
             )}
-        </div>
+        </section>
     );
 }
 

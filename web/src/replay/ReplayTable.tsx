@@ -91,6 +91,7 @@ export function ReplayTable(props: Props) {
             <h1 class="visually-hidden">{game}</h1>
             <div class="table replay" data-step={step}>
                 <ReplayBoard opened={opened} player={player} reading={reading} />
+                <ReplayFoot {...{ opened, player, reading, failure }} />
                 <aside class="replay-side">
                     <ReplayTools
                         {...{ engine, opened, record, eye }}
@@ -105,7 +106,6 @@ export function ReplayTable(props: Props) {
                         onJump={(to) => void player.jump(to)}
                     />
                 </aside>
-                <ReplayFoot {...{ opened, player, reading, failure }} />
             </div>
             {sheet === "from" && (
                 <PlayFrom {...{ opened, record, step, onClose }} actor={scene.position.actor} />

@@ -10,6 +10,7 @@ import { LessonMatch } from "../sources/lesson";
 import type { Scene } from "../table/show";
 import { Table } from "../table/Table";
 import { t } from "../words/words";
+import { NotThere } from "./NotThere";
 import "./learn.css";
 
 export function Learn({ game }: { game: string }) {
@@ -21,15 +22,7 @@ export function Learn({ game }: { game: string }) {
                 <p class="table-wait">{t("One moment …")}</p>
             </main>
         );
-    if (lesson === null)
-        return (
-            <main class="page">
-                <h1>{t("There is no lesson for this game.")}</h1>
-                <a class="button" href={routeTo("home")}>
-                    {t("All games")}
-                </a>
-            </main>
-        );
+    if (lesson === null) return <NotThere says={t("There is no lesson for this game.")} />;
     return <Lecture lesson={lesson} />;
 }
 

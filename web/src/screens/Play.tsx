@@ -7,6 +7,7 @@ import { LocalMatch, type Start } from "../sources/local";
 import { Table } from "../table/Table";
 import { t } from "../words/words";
 import { EndOfMatch } from "./EndOfMatch";
+import { NotThere } from "./NotThere";
 
 function beginning(id: string): Start | undefined {
     const kept = findMatch(id);
@@ -32,15 +33,7 @@ function Match({ id }: { id: string }) {
         const begin = beginning(id);
         return begin && new LocalMatch(id, begin);
     }, [id]);
-    if (!source)
-        return (
-            <main class="page">
-                <h1>{t("This match is not kept in this browser.")}</h1>
-                <a class="button" href={routeTo("home")}>
-                    {t("All games")}
-                </a>
-            </main>
-        );
+    if (!source) return <NotThere says={t("This match is not kept in this browser.")} />;
     return (
         <main>
             <Table source={source} end={(scene) => <EndOfMatch scene={scene} id={id} />} />
