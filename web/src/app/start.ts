@@ -34,8 +34,14 @@ export function againstBots(
     return { game: game.id, seats, options, names, players };
 }
 
+/** Whoever taps twice wants one match. */
+const TWICE_MS = 600;
+let started = -TWICE_MS;
+
 /** A match against bots with everything as usual. */
 export function playNow(game: GameInfo, seats = game.seats_usual): void {
+    if (performance.now() - started < TWICE_MS) return;
+    started = performance.now();
     const setup = againstBots(game, seats, settings().level, {});
     go("play", prepare({ kind: "new", setup, you: 0, seed: freshSeed() }));
 }

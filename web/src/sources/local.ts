@@ -3,6 +3,7 @@
 import { openEngine, Problem, type RemoteEngine, type Setup } from "../engine/client";
 import type { Advice, Reason, Seat } from "../engine/types";
 import { keepMatch } from "../app/shelf";
+import { ownName } from "../app/start";
 import type { Listener, Source } from "../table/source";
 import { language, t } from "../words/words";
 import { Eyes } from "./eyes";
@@ -32,11 +33,18 @@ export class LocalMatch implements Source {
     async open(listener: Listener): Promise<void> {
         this.listener = listener;
         this.dealer = await openEngine(language());
-        this.setup = await this.deal();
+        this.setup = this.inOurWords(await this.deal());
         this.eyes = await Eyes.open(this.setup, this.begin.you);
         await this.tellAnew();
         await this.save();
         void this.runBots();
+    }
+
+    /** A match may have begun in another language, in which “You” was called otherwise. */
+    private inOurWords(setup: Setup): Setup {
+        const { you } = this.begin;
+        const names = setup.names.map((name, seat) => (seat === you ? ownName() : name));
+        return { ...setup, names };
     }
 
     private async deal(): Promise<Setup> {

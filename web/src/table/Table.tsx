@@ -24,6 +24,8 @@ import { useMoves, type Moves } from "./useMoves";
 import { useTable } from "./useTable";
 import "./table.css";
 
+const TWICE_MS = 400;
+
 interface Props {
     source: Source;
     /** What else belongs to this table: seats and chat online, a scrubber in a replay. */
@@ -46,6 +48,7 @@ export function Table({ source, aside, note, tools, end, hints = true }: Props) 
     useKeptFocus(root, scene !== null);
     useSound(scene);
     const [opened, setOpened] = useState<Opened | null>(null);
+    const acted = useRef(0);
     const choices = scene && !scene.frame && !moves.waiting ? scene.position.choices : [];
     const yours = choices.length > 0;
     const open = (kind: Exclude<Opened["kind"], "offer">) => () => setOpened({ kind });
@@ -67,11 +70,21 @@ export function Table({ source, aside, note, tools, end, hints = true }: Props) 
     const face = faces[scene.info.game]!;
     const act = (move: string) => {
         setOpened(null);
+        acted.current = performance.now();
         moves.act(move);
     };
     const offer = (some: Choice[], title: string) =>
         setOpened({ kind: "offer", moves: some, title });
-    const props = { ...faceProps(scene, choices, moves), act, offer };
+    // A card that is touched while something is shown ends the show, but for the second of two taps.
+    const why = (move: string) => {
+        if (!scene.frame) moves.why(move);
+        else if (performance.now() - acted.current > TWICE_MS) skip();
+    };
+    const props = { ...faceProps(scene, choices, moves), act, offer, why };
+    const touchBoard = (event: MouseEvent) => {
+        if (!(event.target as Element).closest("button, summary, a")) moves.dismiss();
+        skip();
+    };
 
     return (
         <div
@@ -79,7 +92,12 @@ export function Table({ source, aside, note, tools, end, hints = true }: Props) 
             class={props.over ? "table table-over" : "table"}
             data-step={scene.log.at(-1)?.step}
         >
-            <section class="table-board" aria-label={t("The table")} tabIndex={0} onClick={skip}>
+            <section
+                class="table-board"
+                aria-label={t("The table")}
+                tabIndex={0}
+                onClick={touchBoard}
+            >
                 <h1 class="visually-hidden">{game}</h1>
                 <face.Board {...props} />
             </section>
@@ -123,7 +141,7 @@ function faceProps(
     scene: Scene,
     choices: Choice[],
     moves: Moves,
-): Omit<FaceProps<never>, "act" | "offer"> {
+): Omit<FaceProps<never>, "act" | "offer" | "why"> {
     const { frame, position, info } = scene;
     return {
         view: scene.view as never,
@@ -137,7 +155,6 @@ function faceProps(
         hint: markedMove(moves),
         // Movements end a little before the next happening, so that each is seen to end.
         ms: Math.min(pace() * 0.7, 500),
-        why: moves.why,
     };
 }
 

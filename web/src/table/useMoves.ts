@@ -1,5 +1,5 @@
 // What the player does at a table: moves, asks why not, asks for advice, takes back.
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { Advice, Reason } from "../engine/types";
 import type { Source } from "./source";
 
@@ -24,10 +24,12 @@ export function useMoves(source: Source): Moves {
     const [reason, setReason] = useState<Reason | null>(null);
     const [advice, setAdvice] = useState<Advice | "asked" | null>(null);
     const [failure, setFailure] = useState("");
+    const asked = useRef(0); // answers to anything asked before are about another position
 
     const fail = (error: unknown) =>
         setFailure(error instanceof Error ? error.message : String(error));
     const dismiss = () => {
+        asked.current++;
         setReason(null);
         setAdvice(null);
         setFailure("");
@@ -43,11 +45,23 @@ export function useMoves(source: Source): Moves {
     };
     const advise = () => {
         if (advice) return;
+        dismiss();
+        const mine = asked.current;
+        const still = () => mine === asked.current;
         setAdvice("asked");
-        source.advise().then(setAdvice, (error: unknown) => {
-            setAdvice(null);
+        const given = (found: Advice) => still() && setAdvice(found);
+        source.advise().then(given, (error: unknown) => {
+            if (still()) setAdvice(null);
             fail(error);
         });
+    };
+    const why = (move: string) => {
+        if (waiting) return;
+        dismiss();
+        const mine = asked.current;
+        // A move that is possible needs no reason: the card was touched a moment too early.
+        const given = (found: Reason) => mine === asked.current && !found.legal && setReason(found);
+        source.why(move).then(given, fail);
     };
     const undo = () => {
         dismiss();
@@ -59,7 +73,7 @@ export function useMoves(source: Source): Moves {
         advice,
         failure,
         act,
-        why: (move) => void source.why(move).then(setReason, fail),
+        why,
         advise,
         undo,
         dismiss,
