@@ -152,6 +152,7 @@ export function Mountain({ view, start, ms }: Props) {
     return (
         <svg
             class="ta-mountain"
+            style={{ "--ta-shape": (slopes.width / slopes.height).toFixed(3) }}
             viewBox={`0 0 ${slopes.width} ${slopes.height}`}
             role="img"
             aria-label={t("The course on its mountain. Legs: {length}.", { length: legs.length })}
