@@ -223,6 +223,48 @@ function goOn(text, cut) {
     );
 }
 
+/** The record of a match that goes on from a step of another by a seed of its own. */
+function anew(text, step, seed, turns = Infinity) {
+    const dealer = new Engine(module);
+    dealer.ask("match_from", text, step, seed);
+    for (let i = 0; i < turns && !dealer.ask("match_state").over; i++) dealer.ask("match_bot");
+    return record(dealer);
+}
+
+/** Who has watched a match and plays from its middle knows nothing of the cards to come. */
+function dealtAnew() {
+    for (const [name, text] of Object.entries({
+        seeded: record(play(TABLES[0], 5)),
+        contributed: contributed(),
+    })) {
+        const futures = [1, 2].map((number) => anew(text, 6, bytes(number)));
+        const own = text.replace(/^(commitment|secret|seed|pledge|share) .*\n/gm, "");
+        const beginning = own.slice(own.indexOf("\n0 "), own.indexOf("\n7 "));
+        ok(
+            futures.every((future) => future.includes(beginning)),
+            `${name}: what has been stays`,
+        );
+        ok(
+            new Set([own.replace("record 2", "record 1"), ...futures]).size === 3,
+            `${name}: what comes is another match with every seed`,
+        );
+        for (const future of futures) {
+            const verdict = run("verify", written(future));
+            ok(
+                verdict.status === 0 && !/^(commitment|secret|seed|pledge|share) /m.test(future),
+                `${name}: its record is true, and promises nothing`,
+                verdict,
+            );
+        }
+        const paused = anew(text, 6, bytes(1), 5);
+        same(
+            anew(paused, 11, bytes(1)),
+            futures[0],
+            `${name}: gone on with later, it is the same match`,
+        );
+    }
+}
+
 /** Records with bytes changed, lines doubled, dropped or swapped. */
 function noise() {
     const engine = new Engine(module);
@@ -256,5 +298,5 @@ function noise() {
     same(code(engine.ask("replay_open", huge)), "too-large", "and a huge one is refused");
 }
 
-for (const part of [forgeries, replays, noise]) scene(part);
+for (const part of [forgeries, replays, dealtAnew, noise]) scene(part);
 done();

@@ -40,6 +40,7 @@ static void note_step(struct local *local, const pd_game *game, const pd_step *s
 static void forget(struct local *local) {
     local->step_count = 0;
     local->event_count = local->text_used = 0;
+    local->is_dealt_anew = false;
 }
 
 void local_start(struct local *local, const pd_header *header) {
@@ -64,6 +65,20 @@ pd_err local_read(struct local *local, pd_replay *replay, int last, pd_problem *
     return err;
 }
 
+void local_deal_anew(struct local *local, const uint8_t seed[32]) {
+    pd_header *header = &local->match.header;
+    header->has_seed = header->has_secret = header->has_commitment = false;
+    header->pledged = header->shared = 0;
+    memcpy(header->seed, seed, sizeof header->seed);
+    local->is_dealt_anew = true;
+}
+
+// Bots think by the streams that are numbered as the steps are; what is dealt has its own.
+static void take_dice(pd_match *match) {
+    pd_dice_seed(&match->dice, match->header.seed,
+                 UINT64_C(1) << 32 | (uint64_t)match->step.number);
+}
+
 void local_close(struct local *local) {
     free(local->steps);
     free(local->events);
@@ -75,6 +90,8 @@ pd_err local_play(struct local *local, int seat, pd_move move) {
     pd_events log = {keep_event, local};
     size_t events = local->event_count;
     pd_match *match = &local->match;
+    if (local->is_dealt_anew)
+        take_dice(match);
     pd_err err = pd_match_play(match, seat, move, &log);
     if (!err)
         note_step(local, match->header.game, &match->step, &match->state, events);

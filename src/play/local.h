@@ -25,6 +25,7 @@ struct local {
     size_t event_count, event_room;
     char *text; // the record's lines from the deal on; NUL-terminated
     size_t text_used, text_room;
+    bool is_dealt_anew; // from here on by another seed, which is not the record's
 };
 
 // `local` is all zero, or holds a match that is forgotten.
@@ -32,6 +33,10 @@ void local_start(struct local *local, const pd_header *header);
 // Reads a record that has just been opened, all of it or up to step `last`, and is ready to go on
 // from there. On an error what came before it is there, which may be nothing.
 pd_err local_read(struct local *local, pd_replay *replay, int last, pd_problem *problem);
+// From now on another seed deals, whatever dealt before, and each step from a stream of its own: a
+// match that is read again later goes on exactly as it would have, and no card is drawn twice. What
+// the record proved of its deal is no longer true of it, and is dropped.
+void local_deal_anew(struct local *local, const uint8_t seed[32]);
 void local_close(struct local *local);
 
 // As pd_match_play and pd_match_undo.

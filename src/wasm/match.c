@@ -82,13 +82,9 @@ EXPORT(const char *, match_from, const char *text, int step, const uint8_t *seed
     const char *trouble = read_record(text, step);
     if (trouble)
         return trouble;
-    pd_match *match = &local->match;
-    if (match->step.number != step)
+    if (local->match.step.number != step)
         return answer_trouble(TROUBLE_NO_STEP);
-    if (!match->header.has_seed) {
-        memcpy(match->header.seed, seed, sizeof match->header.seed);
-        pd_dice_seed(&match->dice, seed, 0);
-    }
+    local_deal_anew(local, seed);
     return go_on();
 }
 

@@ -10,6 +10,8 @@ export interface Kept {
     /** When it was last played, in milliseconds since 1970. */
     when: number;
     record: string;
+    /** What deals on, in hex, where the record has no seed as its match began as another one. */
+    seed?: string;
 }
 
 const KEY = "paddock.matches";

@@ -183,7 +183,10 @@ export class Engine {
     matchUndo = (seat: Seat): void => this.ask("match_undo", seat);
     matchRecord = (): { record: string } => this.ask("match_record");
     matchResume = (record: string): Resumed => this.ask("match_resume", record);
-    /** Goes on from the position after `step`; the seed deals where the record has none. */
+    /**
+     * Goes on from the position after `step`, with cards that the seed deals anew. What comes of it has no
+     * seed in its record, and is gone on with by the same seed from its last step.
+     */
     matchFrom = (record: string, step: number, seed: Uint8Array): Resumed =>
         this.ask("match_from", record, step, sized(seed, SEED_BYTES));
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { routeTo } from "../app/router";
 import { findMatch } from "../app/shelf";
 import { prepared } from "../app/start";
-import { LocalMatch, type Start } from "../sources/local";
+import { goingOn, LocalMatch, type Start } from "../sources/local";
 import { Table } from "../table/Table";
 import { t } from "../words/words";
 import { EndOfMatch } from "./EndOfMatch";
@@ -11,7 +11,7 @@ import { NotThere } from "./NotThere";
 
 function beginning(id: string): Start | undefined {
     const kept = findMatch(id);
-    return prepared(id) ?? (kept && { kind: "resume", record: kept.record, you: kept.you });
+    return prepared(id) ?? (kept && goingOn(kept));
 }
 
 /** A match that was over before can only be looked at. */

@@ -1,8 +1,9 @@
 // A match on this machine, against bots: one engine deals and plays the bots, another is the eyes
 // of the player's seat.
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
 import { openEngine, Problem, type RemoteEngine, type Setup } from "../engine/client";
 import type { Advice, Reason, Seat } from "../engine/types";
-import { keepMatch } from "../app/shelf";
+import { keepMatch, type Kept } from "../app/shelf";
 import { ownName } from "../app/start";
 import type { Listener, Source } from "../table/source";
 import { language, t } from "../words/words";
@@ -14,7 +15,14 @@ const HINT_MS = 1000;
 export type Start =
     | { kind: "new"; setup: Setup; you: Seat; seed: Uint8Array }
     | { kind: "resume"; record: string; you: Seat }
-    | { kind: "from"; record: string; step: number; you: Seat; setup: Setup; seed: Uint8Array };
+    /** Dealt anew by the seed; `setup` says who plays, if not the same as before. */
+    | { kind: "from"; record: string; step: number; you: Seat; setup?: Setup; seed: Uint8Array };
+
+/** How a match from the shelf is gone on with. */
+export function goingOn({ record, step, you, seed }: Kept): Start {
+    if (seed === undefined) return { kind: "resume", record, you };
+    return { kind: "from", record, step, you, seed: hexToBytes(seed) };
+}
 
 export class LocalMatch implements Source {
     private dealer!: RemoteEngine;
@@ -56,6 +64,7 @@ export class LocalMatch implements Source {
         }
         if (begin.kind === "resume") return dealer.matchResume(begin.record);
         const found = await dealer.matchFrom(begin.record, begin.step, begin.seed);
+        if (!begin.setup) return found;
         const { names, players } = begin.setup;
         for (let seat = 0; seat < found.seats; seat++)
             await dealer.setupSeat(seat, names[seat] ?? "", players[seat] ?? "club");
@@ -104,6 +113,7 @@ export class LocalMatch implements Source {
             over,
             when: Date.now(),
             record,
+            ...(begin.kind === "from" && { seed: bytesToHex(begin.seed) }),
         });
         if (!kept && !this.warned)
             this.listener.trouble(

@@ -1,0 +1,57 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { findMatch } from "../app/shelf";
+import { goingOn, LocalMatch } from "./local";
+
+const asked: unknown[][] = [];
+vi.mock("../engine/client", () => ({
+    Problem: class extends Error {},
+    openEngine: async () =>
+        new Proxy(
+            {},
+            {
+                get: (_, method) => (method === "then" ? undefined : answering(String(method))),
+            },
+        ),
+}));
+
+/** An engine that notes what it is asked, with a match in which it is the player's turn. */
+function answering(method: string) {
+    const answers: Record<string, unknown> = {
+        matchFrom: { game: "trail", seats: 2, options: {}, names: ["A", "B"], players: [] },
+        matchFacts: { steps: [] },
+        matchState: { step: 7, actor: 0, over: false, undo: false },
+        matchRecord: { record: "a record without a seed" },
+    };
+    return async (...args: unknown[]) => {
+        asked.push([method, ...args]);
+        return answers[method];
+    };
+}
+
+const stored = new Map<string, string>();
+beforeEach(() => {
+    vi.stubGlobal("localStorage", {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, value: string) => void stored.set(key, value),
+    });
+});
+
+it("a match that began in another’s middle is gone on with by its own seed", async () => {
+    const seed = new Uint8Array(32).fill(0xab);
+    const match = new LocalMatch("m1", { kind: "from", record: "a replay", step: 4, you: 0, seed });
+    await match.open({ table: () => {}, turn: () => {}, trouble: () => {} });
+    expect(asked).toContainEqual(["matchFrom", "a replay", 4, seed]);
+    const begin = goingOn(findMatch("m1")!);
+    expect(begin).toEqual({
+        kind: "from",
+        record: "a record without a seed",
+        step: 7,
+        you: 0,
+        seed,
+    });
+});
+
+it("any other goes on by the seed of its record", () => {
+    const kept = { id: "m2", game: "trail", you: 1, step: 3, over: false, when: 0, record: "r" };
+    expect(goingOn(kept)).toEqual({ kind: "resume", record: "r", you: 1 });
+});
