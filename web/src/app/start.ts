@@ -1,6 +1,7 @@
 // Starting a match on this machine.
 import type { Setup } from "../engine/client";
 import type { GameInfo } from "../engine/types";
+import { fitName } from "../net/identity";
 import type { Start } from "../sources/local";
 import { t } from "../words/words";
 import { go } from "./router";
@@ -17,9 +18,9 @@ export function randomId(): string {
         .join("");
 }
 
-/** What the player is called at a table. */
+/** What the player is called at a table; the engine has as little room for a name as servers have. */
 export function ownName(): string {
-    return settings().name || t("You");
+    return fitName(settings().name) || t("You");
 }
 
 /** A table with the player in the first seat and bots in all others. */

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { LanguageList } from "../app/LanguageSelect";
 import { changeSettings, settings, type Settings, type Speed, type Theme } from "../app/settings";
 import { useScreenTitle } from "../app/title";
+import { fitName } from "../net/identity";
 import { t } from "../words/words";
 
 export function SettingsScreen() {
@@ -33,7 +34,7 @@ export function SettingsScreen() {
                     <input
                         maxLength={40}
                         value={now.name}
-                        onChange={(event) => set({ name: event.currentTarget.value.trim() })}
+                        onChange={(event) => set({ name: fitName(event.currentTarget.value) })}
                     />
                 </label>
                 <label>
