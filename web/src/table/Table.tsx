@@ -41,7 +41,7 @@ interface Props {
 
 export function Table({ source, aside, note, tools, end, hints = true }: Props) {
     const { scene, trouble, skip } = useTable(source);
-    const moves = useMoves(source);
+    const moves = useMoves(source, scene?.position ?? null);
     const game = useGameName(scene?.info.game ?? "");
     const root = useRef<HTMLDivElement>(null);
     useScreenTitle(game);

@@ -1,6 +1,7 @@
 // What the player does at a table: moves, asks why not, asks for advice, takes back.
-import { useRef, useState } from "preact/hooks";
-import type { Advice, Reason } from "../engine/types";
+import { useState } from "preact/hooks";
+import type { Advice, Position, Reason } from "../engine/types";
+import { Answers } from "./answers";
 import type { Source } from "./source";
 
 export interface Moves {
@@ -19,19 +20,19 @@ export interface Moves {
     dismiss(): void;
 }
 
-export function useMoves(source: Source): Moves {
+/** `position` is the one on the table; reasons and advice about any other are worth nothing. */
+export function useMoves(source: Source, position: Position | null): Moves {
     const [waiting, setWaiting] = useState(false);
-    const [reason, setReason] = useState<Reason | null>(null);
-    const [advice, setAdvice] = useState<Advice | "asked" | null>(null);
     const [failure, setFailure] = useState("");
-    const asked = useRef(0); // answers to anything asked before are about another position
+    const reasons = useAnswers<Reason>();
+    const advices = useAnswers<Advice | "asked">();
+    const advice = advices.about(position);
 
     const fail = (error: unknown) =>
         setFailure(error instanceof Error ? error.message : String(error));
     const dismiss = () => {
-        asked.current++;
-        setReason(null);
-        setAdvice(null);
+        reasons.clear();
+        advices.clear();
         setFailure("");
     };
     const act = (move: string) => {
@@ -40,28 +41,24 @@ export function useMoves(source: Source): Moves {
         setWaiting(true);
         void source
             .act(move)
-            .then(setReason, fail)
+            .then(reasons.ask(position, null), fail)
             .then(() => setWaiting(false));
     };
     const advise = () => {
         if (advice) return;
         dismiss();
-        const mine = asked.current;
-        const still = () => mine === asked.current;
-        setAdvice("asked");
-        const given = (found: Advice) => still() && setAdvice(found);
-        source.advise().then(given, (error: unknown) => {
-            if (still()) setAdvice(null);
+        const answer = advices.ask(position, "asked");
+        source.advise().then(answer, (error: unknown) => {
+            answer(null);
             fail(error);
         });
     };
     const why = (move: string) => {
         if (waiting) return;
         dismiss();
-        const mine = asked.current;
+        const answer = reasons.ask(position, null);
         // A move that is possible needs no reason: the card was touched a moment too early.
-        const given = (found: Reason) => mine === asked.current && !found.legal && setReason(found);
-        source.why(move).then(given, fail);
+        source.why(move).then((found) => answer(found.legal ? null : found), fail);
     };
     const undo = () => {
         dismiss();
@@ -69,7 +66,7 @@ export function useMoves(source: Source): Moves {
     };
     return {
         waiting,
-        reason,
+        reason: reasons.about(position),
         advice,
         failure,
         act,
@@ -78,4 +75,10 @@ export function useMoves(source: Source): Moves {
         undo,
         dismiss,
     };
+}
+
+function useAnswers<T>(): Answers<T> {
+    const [, redraw] = useState(0);
+    const [answers] = useState(() => new Answers<T>(() => redraw((count) => count + 1)));
+    return answers;
 }
