@@ -32,12 +32,12 @@ test("plays, speaks and teaches without a line", async ({ page, context }) => {
     await expect(page.locator(".rule").first()).toBeVisible();
     await page.goto(`${host.url}#/settings`);
     for (const [code, word] of [
-        ["de", "Sprache"],
-        ["nl", "Taal"],
-        ["fr", "Langue"],
+        ["de", "Einstellungen"],
+        ["nl", "Instellingen"],
+        ["fr", "Réglages"],
     ] as const) {
-        await page.locator("select").first().selectOption(code);
-        await expect(page.getByLabel(word)).toBeVisible();
+        await page.locator("form select").first().selectOption(code);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(word);
     }
 });
 
@@ -81,7 +81,7 @@ test("can be installed: a manifest with icons, in any folder", async ({ page, re
     };
     expect(new URL(manifest.start_url, address).href).toBe(host.url);
     expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(
-        expect.arrayContaining(["192x192", "512x512"]),
+        expect.arrayContaining(["any", "192x192"]),
     );
     for (const { src } of manifest.icons)
         expect((await request.get(new URL(src, address).href)).status()).toBe(200);
