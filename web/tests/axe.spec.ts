@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./helpers";
-import { smallControls } from "./looks";
+import { Findings, smallControls } from "./looks";
 import { moveIn, online, pages, shows, tables, type Screen } from "./tour";
 
 const axeSource = readFileSync(
@@ -29,9 +29,8 @@ async function violations(page: Page): Promise<string[]> {
         const resultTypes = ["violations"];
         return (await axe.run({ runOnly: tags, resultTypes })).violations;
     });
-    return found.map(
-        ({ id, help, nodes }) =>
-            `${id}: ${help}: ${nodes.map(({ html, failureSummary }) => html + failureSummary).join(" | ")}`,
+    return found.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${help}: ${html} ${failureSummary}`),
     );
 }
 
@@ -46,13 +45,14 @@ async function look(page: Page, theme: "light" | "dark", width: number): Promise
 
 async function inspect(page: Page, screens: Screen[]): Promise<void> {
     await page.evaluate(axeSource);
+    const found = new Findings();
     for (const screen of screens) {
         await screen.open(page);
-        const said = `${screen.name} on a`;
-        expect.soft(await look(page, "light", 1280), `${said} desktop, light`).toEqual([]);
-        expect.soft(await look(page, "dark", 360), `${said} phone, dark`).toEqual([]);
-        expect.soft(await smallControls(page), `${said} phone: controls`).toEqual([]);
+        found.add(`${screen.name} on a desktop, light`, await look(page, "light", 1280));
+        found.add(`${screen.name} on a phone, dark`, await look(page, "dark", 360));
+        found.add(`${screen.name} on a phone`, await smallControls(page));
     }
+    expect(found.list()).toEqual([]);
 }
 
 for (const [name, screens] of Object.entries({ pages, tables, shows, online }))

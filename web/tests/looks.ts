@@ -1,6 +1,20 @@
 // What can be wrong with how texts look: checks that run in the page and return what they found.
 import type { Page } from "@playwright/test";
 
+/** What was found, and where: the same thing on twenty screens is one thing to mend. */
+export class Findings {
+    private readonly places = new Map<string, string[]>();
+
+    add(place: string, problems: string[]): void {
+        for (const problem of problems)
+            this.places.set(problem, [...(this.places.get(problem) ?? []), place]);
+    }
+
+    list(): string[] {
+        return [...this.places].map(([problem, places]) => `${problem} – ${places.join(", ")}`);
+    }
+}
+
 export interface Tolerance {
     /** Names that may be cut short, as nobody has room for 40 letters times eight. */
     names: string[];
@@ -16,8 +30,13 @@ export function badTexts(page: Page, { names }: Tolerance = { names: [] }): Prom
         const root = document.documentElement;
         const show = (element: Element) => element.outerHTML.slice(0, 180);
 
+        const forListeners = [...document.querySelectorAll("body *")].filter((element) =>
+            getComputedStyle(element).clipPath.startsWith("inset"),
+        );
+
         function isSeen(element: Element): boolean {
-            if (element.closest(".visually-hidden, svg, option")) return false;
+            if (element.closest("svg, option")) return false;
+            if (forListeners.some((hidden) => hidden.contains(element))) return false;
             return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
         }
 
@@ -25,6 +44,7 @@ export function badTexts(page: Page, { names }: Tolerance = { names: [] }): Prom
             shortable.some((name) => element.textContent!.includes(name));
 
         function checkCut(element: HTMLElement): void {
+            if (element.matches("input, select")) return; // their text moves with the caret
             const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
             const hides = (how: string) => how === "hidden" || how === "clip";
             const wide = hides(overflowX) && element.scrollWidth > element.clientWidth + 1;
@@ -33,6 +53,21 @@ export function badTexts(page: Page, { names }: Tolerance = { names: [] }): Prom
             if (textOverflow === "ellipsis" && isName(element)) return;
             if (element.querySelector("svg") && !element.innerText?.trim()) return;
             found.push(`cut ${wide ? "sideways" : "below"}: ${show(element)}`);
+        }
+
+        /** It is above or below what a scrolling box shows of itself just now. */
+        function isScrolledAway(element: Element, box: DOMRect): boolean {
+            for (
+                let up = element.parentElement;
+                up && up !== document.body;
+                up = up.parentElement
+            ) {
+                if (!/auto|scroll/.test(getComputedStyle(up).overflowY)) continue;
+                const { top, bottom } = up.getBoundingClientRect();
+                const middle = (box.top + box.bottom) / 2;
+                if (middle < top || middle > bottom) return true;
+            }
+            return false;
         }
 
         /** The lines of the texts that one sees, each with the element it is in. */
@@ -45,7 +80,8 @@ export function badTexts(page: Page, { names }: Tolerance = { names: [] }): Prom
                 const range = document.createRange();
                 range.selectNodeContents(walker.currentNode);
                 for (const box of range.getClientRects())
-                    if (box.width > 0.5) all.push({ element, box });
+                    if (box.width > 0.5 && !isScrolledAway(element, box))
+                        all.push({ element, box });
             }
             return all;
         }

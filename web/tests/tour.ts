@@ -23,13 +23,14 @@ export interface Screen {
 
 /** The matches that a browser has kept. */
 export function keptMatches(): KeptMatch[] {
-    const gumball = playWhole("gumball", 4, 1);
+    const names = ["Mia", "Ben", "Cleo", "Dov"];
+    const gumball = withNames(playWhole("gumball", 4, 1), names);
     const eight = withNames(playWhole("gumball", 8, 3), longNames);
-    const battle = playWith("battlegum", 4, /^\d+ P1 \d+x2$/m);
+    const battle = withNames(playWith("battlegum", 4, /^\d+ P1 \d+x2$/m), names);
     const six = withNames(playWith("battlegum", 6, />P1$/m), longNames);
-    const trail = playWith("trail", 2, /^\d+ P1 aid/m, /^\d+ P1 boost/m);
-    const solo = playWhole("trail", 1, 3);
-    const prix = playWhole("grandprix", 4, 1);
+    const trail = withNames(playWith("trail", 2, /^\d+ P1 aid/m, /^\d+ P1 boost/m), names);
+    const solo = withNames(playWhole("trail", 1, 3), names);
+    const prix = withNames(playWhole("grandprix", 4, 1), names);
     const five = withNames(playWhole("grandprix", 5, 2), longNames);
     return [
         keep("gumball", cutBefore(gumball, /./, 6)),
