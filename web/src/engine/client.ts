@@ -1,5 +1,7 @@
 // Engines in workers. Each worker has one instance of the WebAssembly module, and every method of
 // Engine can be called from here as a promise.
+import { messageOf } from "../app/trouble";
+import { t } from "../words/words";
 import type { Fact, Frame } from "./types";
 import type { Engine } from "./wasm";
 import wasmUrl from "@wasm/paddock.wasm?url";
@@ -65,9 +67,22 @@ export class Problem extends Error {
     }
 }
 
-/** Starts a worker with an engine that speaks the given language. */
+/** Starts a worker with an engine that speaks the given language. Rejects with a sentence. */
 export async function openEngine(language: string): Promise<RemoteEngine> {
-    const module = await engineModule();
+    try {
+        const engine = startWorker(await engineModule());
+        await engine.language(language).catch((error: unknown) => {
+            engine.close();
+            throw error;
+        });
+        return engine;
+    } catch (error) {
+        const reason = messageOf(error);
+        throw new Error(t("The engine could not be loaded: {reason}", { reason }));
+    }
+}
+
+function startWorker(module: WebAssembly.Module): RemoteEngine {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     const waiting = new Map<number, { done(value: unknown): void; failed(error: unknown): void }>();
     let count = 0;
@@ -78,8 +93,10 @@ export async function openEngine(language: string): Promise<RemoteEngine> {
         if ("error" in data) call?.failed(revive(data.error));
         else call?.done(data.value);
     };
+    // A script that is missing gives no message at all.
     worker.onerror = (event) => {
-        for (const call of waiting.values()) call.failed(new Error(event.message));
+        const broken = new Error(event.message || "worker.js");
+        for (const call of waiting.values()) call.failed(broken);
         waiting.clear();
     };
     worker.postMessage(module);
@@ -90,7 +107,7 @@ export async function openEngine(language: string): Promise<RemoteEngine> {
             waiting.set(id, { done, failed });
             worker.postMessage({ id, method, args } satisfies Call);
         });
-    const engine = new Proxy({} as RemoteEngine, {
+    return new Proxy({} as RemoteEngine, {
         get(_, method) {
             // An async function that returns this object asks whether it is a promise itself.
             if (method === "then" || typeof method !== "string") return undefined;
@@ -98,8 +115,6 @@ export async function openEngine(language: string): Promise<RemoteEngine> {
             return (...args: unknown[]) => call(method, args);
         },
     });
-    await engine.language(language);
-    return engine;
 }
 
 function revive(error: unknown): Error {

@@ -4,6 +4,7 @@ import { about, type About } from "../app/desk";
 import { routeTo } from "../app/router";
 import { keptMatches, type Kept } from "../app/shelf";
 import { playNow } from "../app/start";
+import { messageOf } from "../app/trouble";
 import type { GameInfo } from "../engine/types";
 import { faces } from "../faces";
 import { OpenRecord } from "../replay/OpenRecord";
@@ -15,17 +16,16 @@ import { t } from "../words/words";
 export function Home() {
     const [known, setKnown] = useState<About | null>(null);
     const [failure, setFailure] = useState("");
-    useEffect(() => void about().then(setKnown, (error: unknown) => setFailure(String(error))), []);
+    useEffect(
+        () => void about().then(setKnown, (error: unknown) => setFailure(messageOf(error))),
+        [],
+    );
     const tables = useMyTables();
     const unfinished = keptMatches().filter((kept) => !kept.over);
     return (
         <main class="page home">
             <h1 class="visually-hidden">Paddock</h1>
-            {failure && (
-                <p role="alert">
-                    {t("The engine could not be loaded: {reason}", { reason: failure })}
-                </p>
-            )}
+            {failure && <p role="alert">{failure}</p>}
             {known && unfinished.length + tables.length > 0 && (
                 <section class="unfinished">
                     <h2>{t("Go on where you were")}</h2>

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { desk } from "../app/desk";
 import { againstBots } from "../app/start";
+import { messageOf } from "../app/trouble";
 import type { GameInfo } from "../engine/types";
 
 type Options = Record<string, string>;
@@ -13,7 +14,7 @@ export async function problemOf(game: GameInfo, seats: number, options: Options)
         await engine.setUp(againstBots(game, seats, "club", options));
         return "";
     } catch (error) {
-        return error instanceof Error ? error.message : String(error);
+        return messageOf(error);
     }
 }
 

@@ -23,10 +23,15 @@ export class Eyes {
 
     static async open(setup: Setup, you: Seat | null): Promise<Eyes> {
         const engine = await openEngine(language());
-        const eyes = new Eyes(engine, you);
-        await engine.setUp(setup);
-        await eyes.forget();
-        return eyes;
+        try {
+            const eyes = new Eyes(engine, you);
+            await engine.setUp(setup);
+            await eyes.forget();
+            return eyes;
+        } catch (error) {
+            engine.close();
+            throw error;
+        }
     }
 
     /** Back to before the deal. */

@@ -1,5 +1,6 @@
 // A guided first game as a source: everything that happens is known from the record, and the learner
 // sees it through the eyes of a seat as in any match. Only the record's own moves can be made.
+import { messageOf } from "../app/trouble";
 import type { Advice, Choice, Position, Reason, Seat } from "../engine/types";
 import type { Lesson } from "../lessons/lesson";
 import type { Listener, LogTurn, Source, TableInfo, Turn } from "../table/source";
@@ -90,7 +91,7 @@ export class LessonMatch implements Source {
                 if (!this.closed) await this.advance();
             }
         } catch (error) {
-            this.listener.trouble(String(error));
+            this.listener.trouble(messageOf(error));
         }
     }
 

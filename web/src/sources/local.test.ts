@@ -3,6 +3,7 @@ import { findMatch } from "../app/shelf";
 import { goingOn, LocalMatch } from "./local";
 
 const asked: unknown[][] = [];
+vi.mock("../app/start", () => ({ ownName: () => "Ann" }));
 vi.mock("../engine/client", () => ({
     Problem: class extends Error {},
     openEngine: async () =>

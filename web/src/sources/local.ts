@@ -1,10 +1,11 @@
 // A match on this machine, against bots: one engine deals and plays the bots, another is the eyes
 // of the player's seat.
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
-import { openEngine, Problem, type RemoteEngine, type Setup } from "../engine/client";
-import type { Advice, Reason, Seat } from "../engine/types";
 import { keepMatch, type Kept } from "../app/shelf";
 import { ownName } from "../app/start";
+import { messageOf } from "../app/trouble";
+import { openEngine, Problem, type RemoteEngine, type Setup } from "../engine/client";
+import type { Advice, Reason, Seat } from "../engine/types";
 import type { Listener, Source } from "../table/source";
 import { language, t } from "../words/words";
 import { Eyes } from "./eyes";
@@ -32,6 +33,7 @@ export class LocalMatch implements Source {
     private told = 0; // the first step that the eyes have not seen
     private closed = false;
     private warned = false;
+    private work: Promise<unknown> = Promise.resolve();
 
     constructor(
         readonly id: string,
@@ -41,11 +43,20 @@ export class LocalMatch implements Source {
     async open(listener: Listener): Promise<void> {
         this.listener = listener;
         this.dealer = await openEngine(language());
+        if (this.closed) return this.close(); // the player left before there was anything to close
         this.setup = this.inOurWords(await this.deal());
         this.eyes = await Eyes.open(this.setup, this.begin.you);
+        if (this.closed) return this.close();
         await this.tellAnew();
         await this.save();
-        void this.runBots();
+        void this.then(() => this.runBots());
+    }
+
+    /** One thing after the other: whatever is asked for waits for the bots to have moved. */
+    private then<T>(task: () => Promise<T>): Promise<T> {
+        const done = this.work.then(task);
+        this.work = done.catch(() => {}); // whoever asked is told
+        return done;
     }
 
     /** A match may have begun in another language, in which “You” was called otherwise. */
@@ -97,7 +108,7 @@ export class LocalMatch implements Source {
             }
             await this.save();
         } catch (error) {
-            this.listener.trouble(String(error));
+            this.listener.trouble(messageOf(error));
         }
     }
 
@@ -122,7 +133,11 @@ export class LocalMatch implements Source {
         this.warned = !kept;
     }
 
-    async act(move: string): Promise<Reason | null> {
+    act(move: string): Promise<Reason | null> {
+        return this.then(() => this.play(move));
+    }
+
+    private async play(move: string): Promise<Reason | null> {
         try {
             await this.dealer.matchPlay(this.begin.you, move);
         } catch (error) {
@@ -132,7 +147,7 @@ export class LocalMatch implements Source {
         }
         await this.save();
         await this.tellNew();
-        void this.runBots();
+        void this.then(() => this.runBots());
         return null;
     }
 
@@ -150,14 +165,12 @@ export class LocalMatch implements Source {
         return undo && actor === this.begin.you;
     }
 
-    async undo(): Promise<void> {
-        await this.dealer.matchUndo(this.begin.you);
-        await this.tellAnew();
-        await this.save();
-    }
-
-    async record(): Promise<string> {
-        return (await this.dealer.matchRecord()).record;
+    undo(): Promise<void> {
+        return this.then(async () => {
+            await this.dealer.matchUndo(this.begin.you);
+            await this.tellAnew();
+            await this.save();
+        });
     }
 
     close(): void {

@@ -1,5 +1,6 @@
 // What the player does at a table: moves, asks why not, asks for advice, takes back.
 import { useState } from "preact/hooks";
+import { messageOf } from "../app/trouble";
 import type { Advice, Position, Reason } from "../engine/types";
 import { Answers } from "./answers";
 import type { Source } from "./source";
@@ -28,8 +29,7 @@ export function useMoves(source: Source, position: Position | null): Moves {
     const advices = useAnswers<Advice | "asked">();
     const advice = advices.about(position);
 
-    const fail = (error: unknown) =>
-        setFailure(error instanceof Error ? error.message : String(error));
+    const fail = (error: unknown) => setFailure(messageOf(error));
     const dismiss = () => {
         reasons.clear();
         advices.clear();

@@ -1,6 +1,7 @@
 // Opens a source and shows what it tells.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { pace } from "../app/settings";
+import { messageOf } from "../app/trouble";
 import { Show, type Scene } from "./show";
 import type { Source } from "./source";
 
@@ -20,11 +21,7 @@ export function useTable(source: Source): Shown {
     useEffect(() => {
         const mine = new Show(setScene, setTrouble, pace);
         show.current = mine;
-        source
-            .open(mine)
-            .catch((error: unknown) =>
-                setTrouble(error instanceof Error ? error.message : String(error)),
-            );
+        source.open(mine).catch((error: unknown) => setTrouble(messageOf(error)));
         return () => {
             mine.clear();
             source.close();
