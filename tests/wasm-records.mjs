@@ -49,9 +49,9 @@ function contributed() {
 }
 
 /** What the program says of a record, without its file name. */
-function judged(text, language) {
+function judged(text, language, notes = []) {
     const file = written(text);
-    const result = run("verify", file, "--lang", language);
+    const result = run("verify", file, "--lang", language, ...notes);
     const lines = (result.status ? result.stderr : result.stdout).trimEnd().split("\n");
     const plain = lines.map((line) =>
         line.replace(`paddock: ${file}:`, "").replace(/^(\d+:)*(\d+)?:? /, ""),
@@ -131,6 +131,35 @@ function forgery(name, text) {
         engine.ask("replay_at", opened.steps, -2).next === null &&
             !engine.ask("replay_at", 0, 0).move,
         `${name}: from the deal to its end`,
+    );
+}
+
+/** What somebody wrote down before the deal is compared as the program does it. */
+function notes() {
+    const fair = contributed();
+    const engine = new Engine(module);
+    engine.ask("replay_open", fair);
+    const secret = sha("the server's");
+    const cases = {
+        "all as noted": [sha(secret), 0, sha("Ann's")],
+        "the commitment only": [sha(secret), -1, null],
+        "another commitment": [bytes(5), 0, sha("Ann's")],
+        "another share": [sha(secret), 1, sha("Ann's")],
+        "a share that was withheld": [sha(secret), 2, sha("Cy's")],
+    };
+    for (const [name, [commitment, seat, share]] of Object.entries(cases)) {
+        const said = ["--commitment", hex(commitment)];
+        if (share) said.push("--share", `${seat + 1}=${hex(share)}`);
+        same(
+            engine.ask("replay_verify", commitment, seat, share ?? 0),
+            judged(fair, "en", said),
+            `${name}: as the program says`,
+        );
+    }
+    same(
+        code(engine.ask("replay_verify", 0, 3, bytes(1))),
+        "bad-call",
+        "no share of a seat that there is not",
     );
 }
 
@@ -298,5 +327,5 @@ function noise() {
     same(code(engine.ask("replay_open", huge)), "too-large", "and a huge one is refused");
 }
 
-for (const part of [forgeries, replays, dealtAnew, noise]) scene(part);
+for (const part of [forgeries, notes, replays, dealtAnew, noise]) scene(part);
 done();

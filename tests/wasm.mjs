@@ -472,7 +472,7 @@ function hostile() {
 }
 
 function takesText(name) {
-    return /^(page_(language|rules)|setup_(open|set|load|seat|show)|seat_why|match_(start|play|resume|from)|replay_open)$/.test(
+    return /^(page_(language|rules)|setup_(open|set|load|seat|show)|seat_why|match_(start|play|resume|from)|replay_(open|verify))$/.test(
         name,
     );
 }

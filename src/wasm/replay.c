@@ -232,8 +232,21 @@ EXPORT(const char *, replay_at, int step, int seat) {
 
 // ------------------------------------------------------------------------------- proof and extract
 
+// What a person of a seat noted before the deal; NULL where they did not.
+struct notes {
+    const uint8_t *commitment;
+    int seat;
+    const uint8_t *share;
+};
+
+static bool is_otherwise(const pd_header *deal, const struct notes *notes, pd_text *out) {
+    if (notes->commitment && account_commitment(deal, notes->commitment, instance.language, out))
+        return true;
+    return notes->share && account_share(deal, notes->seat, notes->share, instance.language, out);
+}
+
 // Whether all of the record is true; what it proves, or the first thing that is wrong with it.
-static bool verify(pd_replay *replay, pd_text *out) {
+static bool verify(pd_replay *replay, const struct notes *notes, pd_text *out) {
     pd_problem problem;
     pd_err err = pd_replay_open(replay, record.text, record.size, &problem);
     while (!err && !replay->done)
@@ -242,21 +255,24 @@ static bool verify(pd_replay *replay, pd_text *out) {
         account_misstep(replay, &problem, instance.language, out);
         return false;
     }
-    if (account_deal(&replay->header, instance.language, out))
+    if (account_deal(&replay->header, instance.language, out) ||
+        is_otherwise(&replay->header, notes, out))
         return false;
-    account_report(replay, &(struct account_notes){0}, instance.language, out);
+    account_report(replay, &(struct account_notes){notes->commitment, notes->share},
+                   instance.language, out);
     return true;
 }
 
-EXPORT(const char *, replay_verify, void) {
+EXPORT(const char *, replay_verify, const uint8_t *commitment, int seat, const uint8_t *share) {
+    struct notes notes = {commitment, seat, share};
     char lines[16384];
     pd_text text = pd_text_on(lines, sizeof lines);
-    if (!record.text)
+    if (!record.text || (share && (seat < 0 || !has_eyes(seat))))
         return answer_trouble(TROUBLE_BAD_CALL);
     pd_replay *replay = malloc(sizeof *replay);
     if (!replay)
         abort();
-    bool is_true = verify(replay, &text);
+    bool is_true = verify(replay, &notes, &text);
     free(replay);
     pd_text *out = answer_begin();
     pd_put(out, "{");

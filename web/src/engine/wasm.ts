@@ -95,6 +95,13 @@ export interface Verdict {
     says: string[];
 }
 
+/** What the person of a seat noted before the deal, in bytes. */
+export interface Notes {
+    commitment?: Uint8Array;
+    seat?: Seat;
+    share?: Uint8Array;
+}
+
 /** Whose eyes: a seat, a spectator's, or (in replays) everything open. */
 export const SPECTATOR = -1;
 export const ALL_OPEN = -2;
@@ -203,7 +210,9 @@ export class Engine {
     replayOpen = (record: string): OpenedRecord => this.ask("replay_open", record);
     replayLog = (seat: Seat): LogEntry[] => this.ask("replay_log", seat);
     replayAt = (step: number, seat: Seat): Moment => this.ask("replay_at", step, seat);
-    replayVerify = (): Verdict => this.ask("replay_verify");
+    /** Is all of it true, and as somebody noted it before the deal? */
+    replayVerify = ({ commitment, seat, share }: Notes = {}): Verdict =>
+        this.ask("replay_verify", noted(commitment), seat ?? SPECTATOR, noted(share));
     replayCut = (step: number): { record: string } => this.ask("replay_cut", step);
 
     benchPlayouts = (game: string, seats: number, ms: number): { decisions: number; ms: number } =>
@@ -285,6 +294,11 @@ export class Engine {
 function sized(bytes: Uint8Array, count: number): Uint8Array {
     if (bytes.length !== count) throw new RangeError(`${count} bytes were wanted`);
     return bytes;
+}
+
+/** No bytes are no address. */
+function noted(bytes: Uint8Array | undefined): Uint8Array | number {
+    return bytes ? sized(bytes, SEED_BYTES) : 0;
 }
 
 export function load(module: WebAssembly.Module): Promise<Engine> {

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { isAsPromised, pledgeOf, promise, promisedAt, shareFor } from "./deal";
+import { hexToBytes } from "@noble/hashes/utils";
+import { notePledged, noteShared, notesOf, pledgeOf, promise, promisedAt, shareFor } from "./deal";
 import { fitName } from "./identity";
+
+const bytes = (value: number) => new Uint8Array(32).fill(value);
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -43,14 +46,41 @@ describe("our part of the deal", () => {
         expect(promisedAt("t59")).toBeDefined();
     });
 
-    it("is looked for in the record", () => {
-        const { share } = promise("t1", "aa");
-        const record = (commitment: string, who: string) =>
-            `paddock-record 2\ncommitment ${commitment}\nshare ${who} ${share}\n`;
-        expect(isAsPromised("t1", record("aa", "P2"), 1)).toBe("kept");
-        expect(isAsPromised("t1", record("ab", "P2"), 1)).toBe("broken");
-        expect(isAsPromised("t1", record("aa", "P1"), 1)).toBe("withheld");
-        expect(isAsPromised("t9", record("aa", "P2"), 1)).toBeNull();
+    it("is to be found in the record once the server told that it has it", () => {
+        const commitment = "aa".repeat(32);
+        const { share } = promise("t1", commitment);
+        const record = `pledge P2 ${pledgeOf(share)}\n`;
+        notePledged("t1");
+        expect(notesOf("t1", record, 1)).toEqual({ commitment: bytes(0xaa) });
+        noteShared("t1", "00");
+        expect(notesOf("t1", record, 1)).not.toHaveProperty("share");
+        noteShared("t1", share);
+        expect(notesOf("t1", record, 1)).toMatchObject({ seat: 1, share: hexToBytes(share) });
+    });
+
+    it("is missed where even its pledge is, and only if that was taken", () => {
+        promise("t1", "aa".repeat(32));
+        expect(notesOf("t1", "pledge P2 00\n", 1)).not.toHaveProperty("share");
+        notePledged("t1");
+        expect(notesOf("t1", "pledge P2 00\n", 1)).toHaveProperty("share");
+    });
+
+    it("accuses nobody when nothing is known of it any more, or by those who only watch", () => {
+        expect(notesOf("t9", "pledge P2 00\n", 1)).toEqual({});
+        promise("t1", "aa".repeat(32));
+        expect(notesOf("t1", "", null)).toEqual({});
+    });
+
+    it("lasts as long as the page where nothing can be stored", () => {
+        vi.stubGlobal("localStorage", {
+            getItem: () => null,
+            setItem: () => {
+                throw new Error("full");
+            },
+        });
+        const { share } = promise("t5", "aa");
+        expect(promise("t5", "aa").share).toBe(share);
+        expect(shareFor("t5", pledgeOf(share))).toBe(share);
     });
 });
 

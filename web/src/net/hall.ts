@@ -1,10 +1,10 @@
 // The hall: the page's one connection to its server, who we are there, and the tables that we follow.
 import { onSettings, settings } from "../app/settings";
 import { t } from "../words/words";
-import { shareFor } from "./deal";
+import { noteShared, shareFor } from "./deal";
 import { isReplaced, type TableState } from "./fold";
 import { Follower } from "./follow";
-import type { Message, MyTable, Snapshot, Welcome } from "./messages";
+import type { Message, MyTable, Snapshot, TableEvent, Welcome } from "./messages";
 import { fitName, forgetToken, keepToken, knownToken } from "./identity";
 import { Connection, type Refused } from "./socket";
 import { talkStore } from "./talk";
@@ -59,6 +59,12 @@ function contribute(follower: Follower): void {
     if (share) follower.request("share", { share }).catch(() => {});
 }
 
+function lookAtDeal(follower: Follower, event: TableEvent): void {
+    if (event.what === "started") contribute(follower);
+    if (event.what === "shared" && event.seat === follower.state?.you)
+        noteShared(follower.id, event.share);
+}
+
 export class Hall {
     readonly connection = new Connection({
         socket: () => new WebSocket(playAddress(), "paddock"),
@@ -101,7 +107,7 @@ export class Hall {
         );
         follower.listen({
             changed: () => this.noteTable(follower),
-            event: ({ what }) => what === "started" && contribute(follower),
+            event: (event) => lookAtDeal(follower, event),
             synced: () => contribute(follower),
         });
         this.followed.set(table, follower);

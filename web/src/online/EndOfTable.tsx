@@ -1,28 +1,28 @@
 // What can be done once an online match is over.
 import { useEffect, useState } from "preact/hooks";
 import { go, routeTo } from "../app/router";
-import { fetchRecord, recordAddress } from "../app/server";
-import { isAsPromised, type Kept } from "../net/deal";
+import { recordAddress } from "../app/server";
 import type { TableState } from "../net/fold";
 import type { Follower } from "../net/follow";
 import type { Message } from "../net/messages";
 import { t } from "../words/words";
+import { checkDeal, type Checked } from "./checkDeal";
 import { useDoing } from "./hooks";
 
-/** Whether the record shows what was promised before the deal; null until we know, or were promised nothing. */
-function usePromise(id: string, you: number | null): Kept | null {
-    const [kept, setKept] = useState<Kept | null>(null);
+/** null until the record is checked, or where it cannot be. */
+function useChecked(id: string, you: number | null): Checked | null {
+    const [checked, setChecked] = useState<Checked | null>(null);
     useEffect(() => {
         let current = true;
-        fetchRecord(id).then(
-            (record) => current && setKept(isAsPromised(id, record, you)),
-            () => {}, // nothing can be said without the record; it can be asked for below
+        checkDeal(id, you).then(
+            (found) => current && setChecked(found),
+            () => {}, // then nothing can be said; the record can be asked for below
         );
         return () => {
             current = false;
         };
     }, [id, you]);
-    return kept;
+    return checked;
 }
 
 export function EndOfTable({ follower, state }: { follower: Follower; state: TableState }) {
@@ -35,7 +35,7 @@ export function EndOfTable({ follower, state }: { follower: Follower; state: Tab
         });
     return (
         <div class="end">
-            <PromiseLine kept={usePromise(id, state.you)} />
+            <DealLine checked={useChecked(id, state.you)} />
             {state.you !== null && !state.rematch && (
                 <button type="button" class="button primary" onClick={again}>
                     {t("Another one")}
@@ -59,14 +59,22 @@ export function EndOfTable({ follower, state }: { follower: Follower; state: Tab
     );
 }
 
-function PromiseLine({ kept }: { kept: Kept | null }) {
-    if (!kept) return null;
-    const words: Record<Kept, string> = {
-        kept: t("The deal: the server has kept its promise, and your part is in the cards."),
-        withheld: t(
-            "The deal: the server has kept its promise; your part did not reach it in time.",
-        ),
-        broken: t("The deal is not the one that the server promised when you sat down."),
-    };
-    return <p class={kept === "broken" ? "on-promise on-trouble" : "on-promise"}>{words[kept]}</p>;
+/** Of a record that is not true the one thing that is wrong; else what it proves, and what it does not. */
+function DealLine({ checked }: { checked: Checked | null }) {
+    if (!checked) return null;
+    const lines = checked.says.map((line, i) => <p key={i}>{line}</p>);
+    if (!checked.true) return <div class="on-promise on-trouble">{lines}</div>;
+    return (
+        <div class="on-promise">
+            {checked.compared && (
+                <p>
+                    {t("The deal: the server has kept its promise, and your part is in the cards.")}
+                </p>
+            )}
+            <details>
+                <summary>{t("What the record proves")}</summary>
+                {lines}
+            </details>
+        </div>
+    );
 }

@@ -1,16 +1,19 @@
 // Sitting down, by oneself or because one was invited.
 import { useEffect, useRef } from "preact/hooks";
 import { settings } from "../app/settings";
-import { promise, pledgeOf } from "../net/deal";
+import { notePledged, pledgeOf, promise } from "../net/deal";
 import { freeSeats, isReplaced, type TableState } from "../net/fold";
 import type { Follower } from "../net/follow";
 import type { Doing } from "./hooks";
 
-/** Takes a seat, or the first free one, with our part of the deal. */
-export function sit(follower: Follower, seat?: number): Promise<unknown> {
-    const { share } = promise(follower.id, follower.state!.commitment);
-    const pledge = pledgeOf(share);
-    return follower.request("sit", seat === undefined ? { pledge } : { seat, pledge });
+/** Takes a seat, or the first free one, with our part of the deal; once that is made, there is none to take. */
+export async function sit(follower: Follower, seat?: number): Promise<void> {
+    const { id, state } = follower;
+    const wish = seat === undefined ? {} : { seat };
+    if (state!.status !== "open") return void (await follower.request("sit", wish));
+    const pledge = pledgeOf(promise(id, state!.commitment).share);
+    await follower.request("sit", { ...wish, pledge });
+    notePledged(id);
 }
 
 /** To another seat. If somebody is quicker, we are back in our own or at least still here. */
