@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { shortKey } from "./src/words/key";
 
 const PREFIX = "virtual:words/";
 
@@ -34,6 +35,15 @@ function sourcesBelow(folder: string): string[] {
     });
 }
 
+/** The translations of some sentences, by their short keys. */
+export function catalogue(keys: string[], all: Record<string, string>): Record<string, string> {
+    const translated = [...new Set(keys)].filter((key) => all[key]);
+    const found = Object.fromEntries(translated.map((key) => [shortKey(key), all[key]!]));
+    if (Object.keys(found).length < translated.length)
+        throw new Error("Two sentences have the same short key: word one of them differently.");
+    return found;
+}
+
 export function words(root: string): Plugin {
     return {
         name: "paddock-words",
@@ -43,15 +53,10 @@ export function words(root: string): Plugin {
             const path = join(root, "../po", id.slice(PREFIX.length + 1) + ".po");
             this.addWatchFile(path);
             const all = readPo(readFileSync(path, "utf8"));
-            const keys = new Set(
-                sourcesBelow(join(root, "src")).flatMap((file) =>
-                    keysIn(readFileSync(file, "utf8")),
-                ),
+            const keys = sourcesBelow(join(root, "src")).flatMap((file) =>
+                keysIn(readFileSync(file, "utf8")),
             );
-            const used = Object.fromEntries(
-                [...keys].filter((key) => all[key]).map((key) => [key, all[key]]),
-            );
-            return `export default ${JSON.stringify(used)};`;
+            return `export default ${JSON.stringify(catalogue(keys, all))};`;
         },
     };
 }

@@ -2,15 +2,17 @@
 // scripts/messages collects the keys, and po/*.po translate them together with the engine's own. Keys
 // are string literals in double quotes, so that they can be collected.
 
+import { shortKey } from "./key";
+
 export const languages = ["en", "fr", "nl", "de"] as const;
 export type Language = (typeof languages)[number];
 
 let current: Language = "en";
-let sentences: Record<string, string> = {};
+let sentences: Record<string, string> = {}; // by their short keys
 
 /** The sentence in the reader's language, its {names} filled in. */
 export function t(message: string, values: Record<string, string | number> = {}): string {
-    const text = sentences[message] ?? message;
+    const text = sentences[shortKey(message)] ?? message;
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
