@@ -5,9 +5,10 @@ import "./style/base.css";
 import "./style/page.css";
 import { App } from "./app/App";
 import { startOffline } from "./app/offline";
-import { applyTheme } from "./app/settings";
+import { applyTheme, shareSettings } from "./app/settings";
 
 applyTheme();
+shareSettings();
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyTheme);
 render(<App />, document.getElementById("app")!);
 startOffline();

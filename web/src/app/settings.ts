@@ -34,34 +34,69 @@ function defaults(): Settings {
     };
 }
 
+const isOneOf = (all: readonly string[]) => (value: unknown) => all.includes(value as string);
+const isText = (value: unknown) => typeof value === "string";
+const isYesOrNo = (value: unknown) => typeof value === "boolean";
+
+/** Anything may be in the storage: older pages and other programs have written there too. */
+const checks: Record<keyof Settings, (value: unknown) => boolean> = {
+    language: isOneOf(languages),
+    theme: isOneOf(["system", "light", "dark"]),
+    speed: isOneOf(Object.keys(paces)),
+    sound: isYesOrNo,
+    keys: isYesOrNo,
+    name: isText,
+    level: isText,
+};
+
+/** What is right of what was written. */
+export function readSettings(text: string): Partial<Settings> {
+    const all = Object.entries((JSON.parse(text) ?? {}) as Record<string, unknown>);
+    return Object.fromEntries(
+        all.filter(([key, value]) => checks[key as keyof Settings]?.(value)),
+    ) as Partial<Settings>;
+}
+
 function stored(): Partial<Settings> {
     try {
-        return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+        return readSettings(localStorage.getItem(KEY) ?? "{}");
     } catch {
         return {}; // not ours, or no storage: the defaults do
     }
 }
 
 let current: Settings | null = null;
+let unsaved: Partial<Settings> = {}; // private windows may keep nothing; these last as long as the page
 const listeners = new Set<() => void>();
 
 export function settings(): Settings {
-    if (!current) {
-        current = { ...defaults(), ...stored() };
-        if (!languages.includes(current.language)) current.language = "en";
-    }
+    current ??= { ...defaults(), ...stored() };
     return current;
 }
 
 export function changeSettings(changes: Partial<Settings>): void {
-    current = { ...settings(), ...changes };
+    unsaved = { ...unsaved, ...changes };
+    renew();
     try {
         localStorage.setItem(KEY, JSON.stringify(current));
+        unsaved = {};
     } catch {
-        // Private windows may keep nothing; the choice then lasts as long as the page.
+        // They stay unsaved.
     }
+}
+
+/** Another tab may have changed something else meanwhile. */
+function renew(): void {
+    current = { ...settings(), ...stored(), ...unsaved };
     applyTheme();
     for (const listener of listeners) listener();
+}
+
+/** What is chosen in one tab holds in all. */
+export function shareSettings(): void {
+    window.addEventListener("storage", ({ key }) => {
+        if (key === KEY) renew();
+    });
 }
 
 export function onSettings(listener: () => void): () => void {

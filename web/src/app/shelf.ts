@@ -1,5 +1,6 @@
 // The shelf: matches of this machine, as records. One that is not over can be gone on with; one
-// that is can be replayed. The oldest give way.
+// that is can be replayed. Where room is short, those that are over give way first, the oldest
+// before the others.
 
 export interface Kept {
     id: string;
@@ -17,7 +18,15 @@ export interface Kept {
 const KEY = "paddock.matches";
 const ROOM = 40;
 
+/** What the browser would not keep lasts as long as the page. */
+const held = new Map<string, Kept>();
+
 export function keptMatches(): Kept[] {
+    const stored = storedMatches().filter(({ id }) => !held.has(id));
+    return [...held.values(), ...stored].sort((a, b) => b.when - a.when);
+}
+
+function storedMatches(): Kept[] {
     try {
         const all: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
         return Array.isArray(all) ? all.filter(isKept).sort((a, b) => b.when - a.when) : [];
@@ -39,24 +48,43 @@ export function findMatch(id: string): Kept | undefined {
     return keptMatches().find((kept) => kept.id === id);
 }
 
-/** Returns whether it could be kept. */
+/** Has another tab written this match? `known` is the record as we wrote or read it last. */
+export function isElsewhere(id: string, known: string | null): boolean {
+    const stored = storedMatches().find((kept) => kept.id === id);
+    return stored !== undefined && !held.has(id) && stored.record !== known;
+}
+
+/** Returns whether it could be kept for longer than the page lasts. */
 export function keepMatch(match: Kept): boolean {
-    const others = keptMatches().filter((kept) => kept.id !== match.id);
-    return store([match, ...others].slice(0, ROOM));
+    const others = storedMatches().filter((kept) => kept.id !== match.id);
+    const isStored = store([match, ...others]);
+    if (isStored) held.delete(match.id);
+    else held.set(match.id, match);
+    return isStored;
 }
 
 export function dropMatch(id: string): void {
-    store(keptMatches().filter((kept) => kept.id !== id));
+    held.delete(id);
+    store(storedMatches().filter((kept) => kept.id !== id));
 }
 
-// Storage can be full, or forbidden: then older matches go first, and at last we say so.
+/** The first of all stays to the last. */
+function withoutOne(all: Kept[]): Kept[] {
+    const over = all.map((kept, i) => kept.over && i > 0).lastIndexOf(true);
+    return all.filter((_, i) => i !== (over > 0 ? over : all.length - 1));
+}
+
+// Storage can be full, or forbidden. As long as nothing could be written, nothing is lost either.
 function store(all: Kept[]): boolean {
-    for (let count = all.length; ; count = Math.floor(count / 2)) {
+    let some = all;
+    while (some.length > ROOM) some = withoutOne(some);
+    for (;;) {
         try {
-            localStorage.setItem(KEY, JSON.stringify(all.slice(0, count)));
+            localStorage.setItem(KEY, JSON.stringify(some));
             return true;
         } catch {
-            if (count <= 1) return false;
+            if (some.length <= 1) return false;
+            some = withoutOne(some);
         }
     }
 }

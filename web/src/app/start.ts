@@ -54,11 +54,9 @@ export function prepare(start: Start): string {
     return id;
 }
 
-/** How a match that was just prepared begins; it is told once. */
+/** How a match that was prepared begins, until the shelf has it. */
 export function prepared(id: string): Start | undefined {
-    const start = starting.get(id);
-    starting.delete(id);
-    return start;
+    return starting.get(id);
 }
 
 export function freshSeed(): Uint8Array {

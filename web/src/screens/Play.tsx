@@ -11,7 +11,7 @@ import { NotThere } from "./NotThere";
 
 function beginning(id: string): Start | undefined {
     const kept = findMatch(id);
-    return prepared(id) ?? (kept && goingOn(kept));
+    return kept ? goingOn(kept) : prepared(id);
 }
 
 /** A match that was over before can only be looked at. */

@@ -1,7 +1,7 @@
 // Language, looks, pace, sound, keys.
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { LanguageList } from "../app/LanguageSelect";
-import { changeSettings, settings, type Settings, type Speed, type Theme } from "../app/settings";
+import { changeSettings, onSettings, settings, type Speed, type Theme } from "../app/settings";
 import { useScreenTitle } from "../app/title";
 import { fitName } from "../net/identity";
 import { t } from "../words/words";
@@ -9,10 +9,8 @@ import { t } from "../words/words";
 export function SettingsScreen() {
     useScreenTitle(t("Settings"));
     const [, redraw] = useState(0);
-    const set = (changes: Partial<Settings>) => {
-        changeSettings(changes);
-        redraw((count) => count + 1);
-    };
+    useEffect(() => onSettings(() => redraw((count) => count + 1)), []);
+    const set = changeSettings;
     const now = settings();
     const themes: [Theme, string][] = [
         ["system", t("as the system has it")],

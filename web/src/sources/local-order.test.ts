@@ -3,7 +3,13 @@ import type { Turn } from "../table/source";
 import { LocalMatch } from "./local";
 
 /** Engines that were opened and not closed, and what they were asked, in order. */
-const world = vi.hoisted(() => ({ open: 0, calls: [] as string[], step: 0, actor: 0 }));
+const world = vi.hoisted(() => ({
+    open: 0,
+    calls: [] as string[],
+    step: 0,
+    actor: 0,
+    isElsewhere: false,
+}));
 
 const answers: Record<string, (...args: never[]) => unknown> = {
     matchState: () => ({ step: world.step, actor: world.actor, over: false, undo: true }),
@@ -22,6 +28,7 @@ const answers: Record<string, (...args: never[]) => unknown> = {
     seatTable: () => ({ actor: world.actor }),
 };
 
+vi.mock("../app/shelf", () => ({ isElsewhere: () => world.isElsewhere, keepMatch: () => true }));
 vi.mock("../app/start", () => ({ ownName: () => "Ann" }));
 vi.mock("../engine/client", () => ({
     Problem: class extends Error {},
@@ -60,7 +67,7 @@ const listener = {
 };
 
 beforeEach(() => {
-    Object.assign(world, { open: 0, calls: [], step: 0, actor: 0 });
+    Object.assign(world, { open: 0, calls: [], step: 0, actor: 0, isElsewhere: false });
     turns = [];
 });
 
@@ -85,5 +92,15 @@ describe("LocalMatch", () => {
         const order = world.calls.filter((call) => /Play|Undo|Bot/.test(call));
         expect(order[0]).toBe("matchPlay");
         expect(world.calls.indexOf("matchUndo")).toBeGreaterThan(world.calls.indexOf("seatTable"));
+    });
+
+    it("makes no move in a match that another tab has gone on with", async () => {
+        const match = new LocalMatch("a", begin);
+        await match.open(listener);
+        world.isElsewhere = true;
+        world.calls = [];
+        expect((await match.act("7"))?.code).toBe("elsewhere");
+        await expect(match.undo()).rejects.toThrow("another tab");
+        expect(world.calls.filter((call) => /Play|Undo/.test(call))).toEqual([]);
     });
 });

@@ -1,7 +1,7 @@
 // A match on this machine, against bots: one engine deals and plays the bots, another is the eyes
 // of the player's seat.
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
-import { keepMatch, type Kept } from "../app/shelf";
+import { isElsewhere, keepMatch, type Kept } from "../app/shelf";
 import { ownName } from "../app/start";
 import { messageOf } from "../app/trouble";
 import { openEngine, Problem, type RemoteEngine, type Setup } from "../engine/client";
@@ -25,6 +25,11 @@ export function goingOn({ record, step, you, seed }: Kept): Start {
     return { kind: "from", record, step, you, seed: hexToBytes(seed) };
 }
 
+/** Of two tabs with the same match, the one that moved last has it. */
+function elsewhere(): string {
+    return t("This match goes on in another tab. Reload the page to go on here.");
+}
+
 export class LocalMatch implements Source {
     private dealer!: RemoteEngine;
     private eyes!: Eyes;
@@ -35,10 +40,14 @@ export class LocalMatch implements Source {
     private warned = false;
     private work: Promise<unknown> = Promise.resolve();
 
+    private known: string | null; // the record as the shelf has it
+
     constructor(
         readonly id: string,
         private readonly begin: Start,
-    ) {}
+    ) {
+        this.known = begin.kind === "resume" ? begin.record : null;
+    }
 
     async open(listener: Listener): Promise<void> {
         this.listener = listener;
@@ -112,10 +121,16 @@ export class LocalMatch implements Source {
         }
     }
 
+    private get isElsewhere(): boolean {
+        return isElsewhere(this.id, this.known);
+    }
+
     private async save(): Promise<void> {
         const { step, over } = await this.dealer.matchState();
         const { record } = await this.dealer.matchRecord();
         const { id, begin } = this;
+        if (this.isElsewhere) return this.listener.trouble(elsewhere());
+        this.known = record;
         const kept = keepMatch({
             id,
             game: this.setup.game,
@@ -138,6 +153,8 @@ export class LocalMatch implements Source {
     }
 
     private async play(move: string): Promise<Reason | null> {
+        if (this.isElsewhere)
+            return { legal: false, code: "elsewhere", rule: "", text: elsewhere() };
         try {
             await this.dealer.matchPlay(this.begin.you, move);
         } catch (error) {
@@ -167,6 +184,7 @@ export class LocalMatch implements Source {
 
     undo(): Promise<void> {
         return this.then(async () => {
+            if (this.isElsewhere) throw new Error(elsewhere());
             await this.dealer.matchUndo(this.begin.you);
             await this.tellAnew();
             await this.save();
