@@ -38,13 +38,19 @@ export async function fetchRecord(id: string): Promise<string> {
 /** "asking" until it is known. A machine that is offline may have a server all the same. */
 export type ServerState = "asking" | "there" | "none" | "unreachable";
 
-async function lookForServer(): Promise<ServerState> {
+/** A busy server, or one behind a gateway that does not reach it, is a server all the same. */
+function isBusy({ status }: NotHad): boolean {
+    return status >= 500 || status === 429;
+}
+
+export async function lookForServer(): Promise<ServerState> {
     try {
         const games = await get<unknown>("api/games");
         return Array.isArray(games) ? "there" : "none";
     } catch (error) {
-        // fetch() fails with a TypeError where nobody answers at all.
-        return error instanceof TypeError ? "unreachable" : "none";
+        // What is no JSON is some page of a plain web host; where nobody answers there is a TypeError.
+        if (error instanceof SyntaxError) return "none";
+        return error instanceof NotHad && !isBusy(error) ? "none" : "unreachable";
     }
 }
 
