@@ -16,7 +16,7 @@ import { Notes, Now } from "./Notes";
 import { Result } from "./Result";
 import type { Scene } from "./show";
 import type { Source } from "./source";
-import { TableSheet, type Opened } from "./TableSheet";
+import { stillOpen, TableSheet, type Opened } from "./TableSheet";
 import { Toolbar } from "./Toolbar";
 import { useKeptFocus } from "./useKeptFocus";
 import { useSound } from "./useSound";
@@ -71,10 +71,11 @@ export function Table({ source, aside, note, tools, end, hints = true }: Props) 
     const act = (move: string) => {
         setOpened(null);
         acted.current = performance.now();
-        moves.act(move);
+        moves.act(move, nextStep(scene));
     };
     const offer = (some: Choice[], title: string) =>
-        setOpened({ kind: "offer", moves: some, title });
+        setOpened({ kind: "offer", moves: some, title, position: scene.position });
+    const sheet = stillOpen(opened, scene);
     // A card that is touched while something is shown ends the show, but for the second of two taps.
     const why = (move: string) => {
         if (!scene.frame) moves.why(move);
@@ -126,15 +127,21 @@ export function Table({ source, aside, note, tools, end, hints = true }: Props) 
                 <LogPanel log={scene.log} you={scene.info.you} />
             </aside>
             <News scene={scene} yours={yours} />
-            {opened && (
+            {sheet && (
                 <TableSheet
-                    {...{ opened, scene, choices, act }}
+                    {...{ scene, choices, act }}
+                    opened={sheet}
                     hint={props.hint}
                     close={() => setOpened(null)}
                 />
             )}
         </div>
     );
+}
+
+/** The step that a choice of what is shown would be. */
+function nextStep({ log }: Scene): number {
+    return (log.at(-1)?.step ?? -1) + 1;
 }
 
 function faceProps(

@@ -1,5 +1,5 @@
 // What can lie over the table: a few moves to pick from, all moves, the log, something in words.
-import type { Choice } from "../engine/types";
+import type { Choice, Position } from "../engine/types";
 import { t } from "../words/words";
 import { Choices } from "./Choices";
 import { KeysSheet } from "./KeysSheet";
@@ -8,7 +8,8 @@ import { Sheet } from "./Sheet";
 import type { Scene } from "./show";
 
 export type Opened =
-    | { kind: "offer"; title: string; moves: Choice[] }
+    /** Moves of one position, and of no other. */
+    | { kind: "offer"; title: string; moves: Choice[]; position: Position }
     | { kind: "moves" | "log" | "table" | "hand" | "recap" | "keys" };
 
 interface Props {
@@ -19,6 +20,11 @@ interface Props {
     hint: string | null;
     act(move: string): void;
     close(): void;
+}
+
+/** An offer goes with its position. */
+export function stillOpen(opened: Opened | null, { position }: Scene): Opened | null {
+    return opened?.kind === "offer" && opened.position !== position ? null : opened;
 }
 
 export function TableSheet({ opened, scene, choices, hint, act, close }: Props) {

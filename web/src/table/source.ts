@@ -37,8 +37,8 @@ export interface Listener {
 export interface Source {
     /** Starts telling. Rejects if there is no such table. */
     open(listener: Listener): Promise<void>;
-    /** Makes a move; the steps come through the listener. Answers why not, if not. */
-    act(move: string): Promise<Reason | null>;
+    /** Makes a move as the given step; the steps come through the listener. Answers why not, if not. */
+    act(move: string, step: number): Promise<Reason | null>;
     why(move: string): Promise<Reason>;
     /** What the champion would do. */
     advise(): Promise<Advice>;

@@ -13,7 +13,8 @@ export interface Moves {
     advice: Advice | "asked" | null;
     /** What went wrong, such as a worker that could not be started; "" if nothing did. */
     failure: string;
-    act(move: string): void;
+    /** `step` is the one that the move would be. */
+    act(move: string, step: number): void;
     why(move: string): void;
     advise(): void;
     undo(): void;
@@ -35,12 +36,12 @@ export function useMoves(source: Source, position: Position | null): Moves {
         advices.clear();
         setFailure("");
     };
-    const act = (move: string) => {
+    const act = (move: string, step: number) => {
         if (waiting) return;
         dismiss();
         setWaiting(true);
         void source
-            .act(move)
+            .act(move, step)
             .then(reasons.ask(position, null), fail)
             .then(() => setWaiting(false));
     };
