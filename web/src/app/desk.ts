@@ -16,14 +16,15 @@ export async function desk(): Promise<RemoteEngine> {
 }
 
 export interface About {
+    version: string;
     games: GameInfo[];
     levels: { name: string; help: string }[];
 }
 
 export async function about(): Promise<About> {
     const open = await desk();
-    const [games, { bots }] = await Promise.all([open.games(), open.about()]);
-    return { games, levels: bots };
+    const [games, { bots, version }] = await Promise.all([open.games(), open.about()]);
+    return { games, levels: bots, version };
 }
 
 /** What a game is called in the reader's language; "" until that is known. */

@@ -20,6 +20,18 @@ export function useNewVersion(): void {
     waiting?.postMessage("take over");
 }
 
+/** Looks for a newer version now; without a service worker every reload does. */
+export async function seekNewVersion(): Promise<void> {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    await registration?.update();
+}
+
+/** Shows the newest version that is there. */
+export function reload(): void {
+    if (waiting) useNewVersion();
+    else location.reload();
+}
+
 function watch(registration: ServiceWorkerRegistration): void {
     const look = () => {
         // The first version of all has nothing to replace.

@@ -1,4 +1,6 @@
 // The hall: the page's one connection to its server, who we are there, and the tables that we follow.
+import { about } from "../app/desk";
+import { seekNewVersion } from "../app/offline";
 import { onSettings, settings } from "../app/settings";
 import { t } from "../words/words";
 import { noteShared, shareFor } from "./deal";
@@ -24,8 +26,11 @@ function ownName(): string {
     return name === refusedName ? "" : name;
 }
 
+/** What we last said we are. */
+let toldToken: string | null = null;
+
 function hello(): Record<string, unknown> {
-    const token = knownToken();
+    const token = (toldToken = knownToken());
     const name = ownName() || (token ? "" : t("Guest"));
     return {
         facts: true,
@@ -40,7 +45,7 @@ function hello(): Record<string, unknown> {
  * may a name keep anybody out.
  */
 function unwelcome({ code }: Refused): boolean {
-    if (code === "bad-token") forgetToken();
+    if (code === "bad-token" && toldToken) forgetToken(toldToken);
     else if (code === "bad-name" && ownName()) refusedName = ownName();
     else return false;
     return true;
@@ -75,6 +80,8 @@ export class Hall {
     });
     /** Where we sit in matches that are not over. */
     tables: MyTable[] = [];
+    /** Is the server of another version than this page? */
+    isOtherVersion = false;
 
     private readonly followed = new Map<string, Follower>();
     private readonly listeners = new Set<() => void>();
@@ -137,7 +144,18 @@ export class Hall {
     private beWelcomed(welcome: Welcome): void {
         if (welcome.token) keepToken(welcome.token);
         this.tables = welcome.tables;
+        void this.compareVersions(welcome);
         this.told = { language: settings().language, name: ownName() };
+    }
+
+    /** What another version tells need not mean the same to our engine. */
+    private async compareVersions({ server }: Welcome): Promise<void> {
+        const known = await about().catch(() => null);
+        const isOther = known !== null && server !== `paddock ${known.version}`;
+        if (isOther) seekNewVersion().catch(() => {}); // it is there with the next reload
+        if (isOther === this.isOtherVersion) return;
+        this.isOtherVersion = isOther;
+        this.tell();
     }
 
     private noteTurn({ table, game }: { table: string; game: string }): void {

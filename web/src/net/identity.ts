@@ -21,10 +21,11 @@ export function keepToken(fresh: string): void {
     }
 }
 
-export function forgetToken(): void {
-    token = null;
+/** Forgets a token that was refused; another tab may have got a new one meanwhile, which stays. */
+export function forgetToken(refused: string): void {
+    if (token === refused) token = null;
     try {
-        localStorage.removeItem(KEY);
+        if (localStorage.getItem(KEY) === refused) localStorage.removeItem(KEY);
     } catch {
         // As above.
     }

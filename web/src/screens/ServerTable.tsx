@@ -1,6 +1,7 @@
 // A table of the server, by its link: an invitation, a lobby, a match.
 import { useEffect, useState } from "preact/hooks";
 import type { About } from "../app/desk";
+import { reload } from "../app/offline";
 import { routeTo } from "../app/router";
 import { onSettings, settings } from "../app/settings";
 import { useServer } from "../app/server";
@@ -27,7 +28,8 @@ export function ServerTable({ id }: { id: string }) {
     const known = useAbout();
     const [watches, setWatches] = useState(false);
     const server = useServer();
-    if (server === "none")
+    const { connection } = useHall();
+    if (server === "none" && connection.state !== "open")
         return (
             <main class="page">
                 <h1>{t("With friends")}</h1>
@@ -42,15 +44,32 @@ export function ServerTable({ id }: { id: string }) {
 function Live({ id, known }: { id: string; known: About | null }) {
     const follower = useFollower(id);
     const doing = useDoing();
-    useHall();
+    const { isOtherVersion } = useHall();
     useInvitation(follower, doing);
     useReturn(follower);
     const { state } = follower;
+    if (isOtherVersion) return <OtherVersion />;
     if (!state || state.status === "closed" || follower.refusal)
         return <Nothing follower={follower} />;
     if (state.status === "open" || state.status === "dealing")
         return <Lobby {...{ follower, state, known, doing }} />;
     return <Match {...{ follower, state }} game={gameName(known, state.game)} />;
+}
+
+function OtherVersion() {
+    return (
+        <main class="page">
+            <h1>{t("With friends")}</h1>
+            <p role="status">
+                {t(
+                    "This page is of another version than the server, so the table cannot be shown.",
+                )}
+            </p>
+            <button type="button" class="button primary" onClick={reload}>
+                {t("Reload")}
+            </button>
+        </main>
+    );
 }
 
 function Nothing({ follower }: { follower: Follower }) {
