@@ -162,7 +162,7 @@ describe("coming back", () => {
             text: "There is no table “t1”.",
         });
         await settle();
-        expect(scene.follower.refusal?.code).toBe("no-table");
+        expect(scene.follower.refusal).toMatchObject({ code: "no-table" });
     });
 
     it("asks again when the server cannot just now", async () => {
@@ -174,6 +174,27 @@ describe("coming back", () => {
         vi.advanceTimersByTime(3000);
         expect(socket.sent.length).toBe(before + 1);
         expect(scene.follower.refusal).toBeNull();
+    });
+
+    it("asks no more once nobody looks", async () => {
+        const scene = await follow();
+        const socket = await reconnect(scene);
+        socket.answer("watch", { type: "refused", code: "storage", text: "Try again." });
+        await settle();
+        scene.follower.close();
+        const before = socket.sent.length;
+        vi.advanceTimersByTime(3000);
+        expect(socket.sent.length).toBe(before);
+    });
+
+    it("says what else goes wrong, such as an answer that makes no sense", async () => {
+        const scene = await follow();
+        const socket = await reconnect(scene);
+        vi.spyOn(scene.follower, "request").mockRejectedValueOnce(new Error("nonsense"));
+        socket.say(event(9, "closed"));
+        socket.answer("watch", { type: "done" });
+        await settle();
+        expect(scene.follower.refusal?.message).toBe("nonsense");
     });
 });
 

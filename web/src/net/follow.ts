@@ -3,7 +3,7 @@
 // ignored, and where the server answers with the whole table everything before is forgotten.
 import type { Message, Presence, Snapshot, TableEvent } from "./messages";
 import { afterEvent, afterPresence, fromSnapshot, type Said, type TableState } from "./fold";
-import { Refused, type Connection } from "./socket";
+import { Lost, Refused, type Connection } from "./socket";
 
 /** Where talk is kept over a reload, as the server tells it only once. */
 export interface TalkStore {
@@ -23,17 +23,24 @@ export interface FollowListener {
 }
 
 const passing = ["storage", "too-fast", "too-many-watchers"];
-const RETRY_MS = 3000;
+export const RETRY_MS = 3000;
+
+/** Is it a refusal of a server that cannot just now? */
+export function isPassing(error: unknown): boolean {
+    return error instanceof Refused && passing.includes(error.code);
+}
 
 export class Follower {
     state: TableState | null = null;
     /** Why this table cannot be followed: most often there is none. */
-    refusal: Refused | null = null;
+    refusal: Error | null = null;
 
     private readonly listeners = new Set<FollowListener>();
     private readonly stops: (() => void)[];
     private syncing = false;
     private again = false;
+    private closed = false;
+    private retry: ReturnType<typeof setTimeout> | undefined;
 
     constructor(
         readonly id: string,
@@ -60,6 +67,8 @@ export class Follower {
     }
 
     close(): void {
+        this.closed = true;
+        clearTimeout(this.retry);
         for (const stop of this.stops) stop();
         this.listeners.clear();
         this.request("unwatch").catch(() => {}); // without a connection nothing is followed anyway
@@ -75,7 +84,11 @@ export class Follower {
             (error: unknown) => this.fail(error),
         );
         this.syncing = false;
-        if (this.again && this.connection.state === "open") await this.sync();
+        if (this.again && !this.closed && this.connection.state === "open") await this.sync();
+    }
+
+    private resync(): void {
+        if (this.connection.state === "open") void this.sync();
     }
 
     private beSynced(): void {
@@ -85,12 +98,12 @@ export class Follower {
 
     /** A lost connection begins anew by itself; a server that cannot just now is asked again. */
     private fail(error: unknown): void {
-        if (!(error instanceof Refused)) return;
-        if (passing.includes(error.code)) {
-            setTimeout(() => this.connection.state === "open" && void this.sync(), RETRY_MS);
+        if (error instanceof Lost || this.closed) return;
+        if (isPassing(error)) {
+            this.retry = setTimeout(() => this.resync(), RETRY_MS);
             return;
         }
-        this.refusal = error;
+        this.refusal = error instanceof Error ? error : new Error(String(error));
         this.tell((listener) => listener.changed?.());
     }
 

@@ -8,11 +8,15 @@ import { OnlineTable } from "./online";
 
 /** An engine that only remembers which facts it was told since it was last opened. */
 const seats: string[] = [];
+const engines = { open: 0, failures: 0 };
 vi.mock("../engine/client", () => ({
     openEngine: async () => {
         let told: number[] = [];
+        engines.open++;
         return {
-            setUp: async () => {},
+            setUp: async () => {
+                if (engines.failures-- > 0) throw new Error("no memory");
+            },
             seatOpen: async (seat: number) => {
                 seats.push(`seat ${seat}`);
                 told = [];
@@ -22,7 +26,7 @@ vi.mock("../engine/client", () => ({
                 return facts.map(([kind]) => ({ says: `fact ${kind}`, actor: kind % 2 }));
             },
             seatTable: async () => ({ now: told.join(" ") }),
-            close: () => {},
+            close: () => void engines.open--,
         };
     },
 }));
@@ -79,6 +83,7 @@ const moved = (seq: number, step: number, kind: number) =>
 beforeEach(() => {
     vi.useFakeTimers();
     seats.length = 0;
+    engines.open = engines.failures = 0;
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -158,12 +163,53 @@ describe("an online table", () => {
     });
 });
 
+describe("what goes wrong at an online table", () => {
+    it("is asked again when the server was asked too fast", async () => {
+        const { socket, watcher } = await open();
+        socket.answer("facts", { type: "refused", code: "too-fast", text: "Slowly." });
+        await settle();
+        vi.advanceTimersByTime(3000);
+        await settle();
+        tellFacts(socket, [[1]]);
+        await settle();
+        expect(watcher.told).toEqual(["table for 0: 1 steps, 1"]);
+    });
+
+    it("is told until all is well again, and leaves no engine behind", async () => {
+        const { socket, table, watcher } = await open();
+        engines.failures = 1;
+        tellFacts(socket, [[1]]);
+        await settle();
+        expect(engines.open).toBe(0);
+        socket.say(moved(6, 1, 2));
+        await settle();
+        tellFacts(socket, [[1], [2]]);
+        await settle();
+        expect(watcher.told).toEqual([
+            "trouble: no memory",
+            "table for 0: 2 steps, 1 2",
+            "trouble: ",
+        ]);
+        table.close();
+        expect(engines.open).toBe(0);
+    });
+
+    it("does not keep hints from being asked for again", async () => {
+        const { socket, table } = await open();
+        tellFacts(socket, [[1]]);
+        await settle();
+        engines.failures = 1;
+        await expect(table.advise()).rejects.toThrow("no memory");
+        await expect(table.advise()).rejects.not.toThrow("no memory"); // this engine gives no advice
+    });
+});
+
 describe("moves at an online table", () => {
     it("name the step that they are meant for, and are done once they are shown", async () => {
         const { socket, table, watcher } = await open();
         tellFacts(socket, [[1], [2]]);
         await settle();
-        const act = table.act("R4");
+        const act = table.act("R4", 2);
         expect(socket.last("move")).toMatchObject({ table: "t1", step: 2, move: "R4" });
         socket.answer("move", moved(6, 2, 3));
         expect(await act).toBeNull();
@@ -175,10 +221,10 @@ describe("moves at an online table", () => {
         const { socket, table } = await open();
         tellFacts(socket, [[1]]);
         await settle();
-        const act = table.act("R4");
+        const act = table.act("R4", 1);
         socket.answer("move", { type: "refused", code: "stale", rule: "GR-9", text: "Too late." });
         expect(await act).toMatchObject({ legal: false, rule: "GR-9", text: "Too late." });
         socket.breaks();
-        expect(await table.act("R4")).toMatchObject({ legal: false, code: "lost" });
+        expect(await table.act("R4", 1)).toMatchObject({ legal: false, code: "lost" });
     });
 });

@@ -3,7 +3,7 @@
 import { openEngine, type RemoteEngine, type Setup } from "../engine/client";
 import type { Advice, Fact, Reason, Seat } from "../engine/types";
 import type { TableState } from "../net/fold";
-import type { Follower } from "../net/follow";
+import { isPassing, RETRY_MS, type Follower } from "../net/follow";
 import type { FactsAnswer, Message, StepEvent, TableEvent } from "../net/messages";
 import { Lost, Refused } from "../net/socket";
 import type { Listener, Source } from "../table/source";
@@ -44,6 +44,8 @@ export class OnlineTable implements Source {
     private isStale = true; // the picture has to be made anew
     private lastMover: Seat | null = null;
     private refusedUndo = -1; // the step that the server would not take back
+    private isTroubled = false; // the player was told that something is wrong
+    private retry: ReturnType<typeof setTimeout> | undefined;
     private work: Promise<void> = Promise.resolve();
 
     constructor(private readonly follower: Follower) {}
@@ -70,14 +72,31 @@ export class OnlineTable implements Source {
             try {
                 await task();
             } catch (error) {
-                this.isStale = true; // a lost connection comes back, and then all is told anew
-                if (!(error instanceof Lost) && !this.closed)
-                    this.listener.trouble(String((error as Error).message ?? error));
+                this.fail(error);
             }
         });
     }
 
+    /** Whatever it was, all is told anew after it: once the connection is back, or the server has time. */
+    private fail(error: unknown): void {
+        this.isStale = true;
+        if (error instanceof Lost || this.closed) return;
+        if (isPassing(error)) {
+            this.retry = setTimeout(() => this.remake(), RETRY_MS);
+            return;
+        }
+        if (!(error instanceof Refused)) this.dropEyes(); // nobody knows what they have seen
+        this.isTroubled = true;
+        this.listener.trouble(String((error as Error).message ?? error));
+    }
+
+    private dropEyes(): void {
+        this.eyes?.close();
+        this.eyes = null;
+    }
+
     private remake(): void {
+        clearTimeout(this.retry);
         this.isStale = true;
         this.then(() => this.tellAnew());
     }
@@ -94,14 +113,17 @@ export class OnlineTable implements Source {
         this.lastMover = log.at(-1)?.actor ?? null;
         const { game, names } = setupOf(this.state);
         this.listener.table({ game, names, you: this.state.you }, log, position);
+        if (this.isTroubled) this.listener.trouble("");
+        this.isTroubled = false;
     }
 
     private async openEyes(): Promise<Eyes> {
         if (this.eyes?.you === this.state.you) return this.eyes;
-        this.eyes?.close();
-        this.eyes = await Eyes.open(setupOf(this.state), this.state.you);
-        if (this.closed) this.eyes.close();
-        return this.eyes;
+        this.dropEyes();
+        const eyes = await Eyes.open(setupOf(this.state), this.state.you);
+        if (this.closed) eyes.close();
+        this.eyes = eyes;
+        return eyes;
     }
 
     private async askFacts(from: number): Promise<ToldStep[]> {
@@ -127,9 +149,9 @@ export class OnlineTable implements Source {
         );
     }
 
-    async act(move: string): Promise<Reason | null> {
+    async act(move: string, step: number): Promise<Reason | null> {
         try {
-            await this.follower.request("move", { step: this.told, move });
+            await this.follower.request("move", { step, move });
         } catch (error) {
             return reasonOf(error);
         }
@@ -138,23 +160,31 @@ export class OnlineTable implements Source {
     }
 
     why(move: string): Promise<Reason> {
-        return this.eyes!.why(move);
+        return this.eyes ? this.eyes.why(move) : Promise.reject(new Lost());
     }
 
     async advise(): Promise<Advice> {
+        if (!this.eyes) throw new Lost();
         this.thinker ??= this.openThinker();
         const engine = await this.thinker;
         return engine.thinkAdvice(
-            await this.eyes!.view(),
+            await this.eyes.view(),
             crypto.getRandomValues(new Uint8Array(32)),
             HINT_MS,
         );
     }
 
     private async openThinker(): Promise<RemoteEngine> {
-        const engine = await openEngine(language());
-        await engine.setUp(setupOf(this.state));
-        return engine;
+        let engine: RemoteEngine | null = null;
+        try {
+            engine = await openEngine(language());
+            await engine.setUp(setupOf(this.state));
+            return engine;
+        } catch (error) {
+            engine?.close();
+            this.thinker = null; // the next hint may have more luck
+            throw error;
+        }
     }
 
     /** Only the server knows whether something was drawn or shown; here we know whose step it was and whose turn it is. */
@@ -176,7 +206,11 @@ export class OnlineTable implements Source {
     close(): void {
         this.closed = true;
         this.stop();
-        this.eyes?.close();
-        void this.thinker?.then((engine) => engine.close());
+        clearTimeout(this.retry);
+        this.dropEyes();
+        this.thinker?.then(
+            (engine) => engine.close(),
+            () => {}, // whoever asked for the hint was told
+        );
     }
 }
