@@ -23,7 +23,7 @@ export function useOpenRecord(opened: () => void): {
 const toReplay = () => go("replay", "file");
 
 /** `onOpened` is for a screen that shows a file already; others go to it. */
-export function OpenRecord({ onOpened = toReplay }: { onOpened?: () => void }) {
+export function OpenRecord({ onOpened = toReplay }: { onOpened?: (() => void) | undefined }) {
     const { over, failure, open } = useOpenRecord(onOpened);
     return (
         <div class={over ? "open-record over" : "open-record"}>

@@ -1,4 +1,5 @@
 // Where a record comes from: this browser's shelf, a server's table, a file, or the link itself.
+import { recall, remember } from "../app/session";
 import { findMatch } from "../app/shelf";
 import { t } from "../words/words";
 import { unpackRecord } from "./link";
@@ -13,22 +14,16 @@ export interface Found {
 }
 
 const FILE = "paddock.file";
-let opened: string | null = null;
 
 /** The file that was opened last; it survives a reload if the browser has room for it. */
 export function openedFile(): string | null {
-    return opened ?? sessionStorage.getItem(FILE);
+    return recall(FILE);
 }
 
 /** Reads a file that was dropped or chosen, and keeps it at hand. Rejects if it is too large. */
 export async function openFile(file: File): Promise<void> {
     if (file.size > RECORD_MAX) throw new Error(tooLarge());
-    opened = await file.text();
-    try {
-        sessionStorage.setItem(FILE, opened);
-    } catch {
-        sessionStorage.removeItem(FILE); // no room: then the file lasts as long as the page
-    }
+    remember(FILE, await file.text());
 }
 
 function tooLarge(): string {

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { about } from "../app/desk";
 import { routeTo } from "../app/router";
+import { forget, recall, remember } from "../app/session";
 import { playNow } from "../app/start";
 import { findLesson } from "../lessons";
 import type { Lesson } from "../lessons/lesson";
@@ -29,10 +30,10 @@ export function Learn({ game }: { game: string }) {
 /** Where a lesson was left, so that looking a rule up does not cost it. */
 const bookmark = {
     key: (game: string) => `paddock.lesson.${game}`,
-    find: (game: string) => Number(sessionStorage.getItem(bookmark.key(game))) || 0,
+    find: (game: string) => Number(recall(bookmark.key(game))) || 0,
     set(game: string, step: number, last: number) {
-        if (step < last) sessionStorage.setItem(bookmark.key(game), String(step));
-        else sessionStorage.removeItem(bookmark.key(game));
+        if (step < last) remember(bookmark.key(game), String(step));
+        else forget(bookmark.key(game));
     },
 };
 

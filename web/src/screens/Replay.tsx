@@ -1,6 +1,6 @@
 // A match that was played, to be looked at again: #/replay/kept/ID, #/replay/table/ID,
 // #/replay/data/…, #/replay/file, each with a step and a pair of eyes after it if somebody shared them.
-import { useEffect, useState } from "preact/hooks";
+import { useCallback, useEffect, useState } from "preact/hooks";
 import { routeTo } from "../app/router";
 import { useScreenTitle } from "../app/title";
 import { openEngine, type RemoteEngine } from "../engine/client";
@@ -20,16 +20,11 @@ export function ReplayScreen({ args }: { args: string[] }) {
     return <Screen key={`${kind}/${id}`} kind={kind} id={id} step={step} eye={eye} />;
 }
 
-/** Another file may be dropped while one is shown. */
+/** Another file may be opened while one is shown. */
 function FileReplay(props: Address) {
     const [count, setCount] = useState(0);
-    const { failure } = useOpenRecord(() => setCount((before) => before + 1));
-    return (
-        <>
-            {failure && <p role="alert">{failure}</p>}
-            <Replay key={count} {...props} />
-        </>
-    );
+    const again = useCallback(() => setCount((before) => before + 1), []);
+    return <Replay key={count} {...props} onOpened={again} />;
 }
 
 interface Book {
@@ -73,7 +68,9 @@ function useBook(kind: string, id: string): State {
     return state;
 }
 
-function Replay(place: Address) {
+type ReplayProps = Address & { onOpened?: () => void };
+
+function Replay({ onOpened, ...place }: ReplayProps) {
     const book = useBook(place.kind, place.id);
     if (book === "opening")
         return (
@@ -82,12 +79,27 @@ function Replay(place: Address) {
             </main>
         );
     if (book === "no file" || book instanceof Error)
-        return <NoReplay problem={book instanceof Error ? book : null} />;
-    return <ReplayTable {...book} place={place} />;
+        return <NoReplay problem={book instanceof Error ? book : null} {...{ onOpened }} />;
+    return (
+        <>
+            {onOpened && <DropRecord onOpened={onOpened} />}
+            <ReplayTable {...book} place={place} />
+        </>
+    );
+}
+
+function DropRecord({ onOpened }: { onOpened(): void }) {
+    const { failure } = useOpenRecord(onOpened);
+    return failure ? <p role="alert">{failure}</p> : null;
+}
+
+interface NoReplayProps {
+    problem: (Error & { line?: number }) | null;
+    onOpened: (() => void) | undefined;
 }
 
 /** Nothing can be shown: why, and what to do instead. */
-function NoReplay({ problem }: { problem: (Error & { line?: number }) | null }) {
+function NoReplay({ problem, onOpened }: NoReplayProps) {
     useScreenTitle(t("Watch a match again"));
     return (
         <main class="page replay-none">
@@ -99,7 +111,7 @@ function NoReplay({ problem }: { problem: (Error & { line?: number }) | null }) 
                         : problem.message}
                 </p>
             )}
-            <OpenRecord />
+            <OpenRecord onOpened={onOpened} />
             <a class="button" href={routeTo("home")}>
                 {t("All games")}
             </a>
