@@ -11,12 +11,12 @@ import { Rules } from "../screens/Rules";
 import { ServerTable } from "../screens/ServerTable";
 import { SettingsScreen } from "../screens/Settings";
 import { Icon } from "../table/icons";
-import { t, useWords } from "../words/words";
+import { language, t, useWords } from "../words/words";
 import { loadWords } from "../words/load";
 import { LanguageSelect } from "./LanguageSelect";
 import { NewVersion } from "./NewVersion";
 import { routeTo, useRoute, type Route } from "./router";
-import { onSettings, settings } from "./settings";
+import { changeSettings, onSettings, settings } from "./settings";
 import { useTitle } from "./title";
 
 function screenFor({ screen, args }: Route): ComponentChildren {
@@ -56,7 +56,13 @@ function useLanguage(): string | null {
             document.documentElement.lang = wanted;
             setReady(wanted);
         };
-        loadWords(wanted).then(use, () => use({})); // without a line, English is better than nothing
+        // Without a line the page stays in the language it has, as its engines do; English needs none.
+        const stay = () => {
+            if (!current) return;
+            if (ready) changeSettings({ language: language() });
+            setReady(language());
+        };
+        loadWords(wanted).then(use, stay);
         return () => {
             current = false;
         };

@@ -1,7 +1,8 @@
 // The language, where nobody has to look for it: in the head of every page.
+import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../table/icons";
-import { languages, t, type Language } from "../words/words";
-import { changeSettings, settings } from "./settings";
+import { language, languages, t, type Language } from "../words/words";
+import { changeSettings } from "./settings";
 
 /** What each language calls itself; no translation of it would help anybody. */
 const ownNames: Record<Language, string> = {
@@ -11,15 +12,33 @@ const ownNames: Record<Language, string> = {
     de: "Deutsch",
 };
 
+/** The list in which a language was chosen last: the one with a label of its own, or the other. */
+let chosenIn: "head" | "page" | null = null;
+
+/** The page is made anew in the chosen language, and the keyboard goes on where it was. */
+function useFocusAgain(place: "head" | "page") {
+    const list = useRef<HTMLSelectElement>(null);
+    useEffect(() => {
+        if (chosenIn !== place) return;
+        chosenIn = null;
+        if (document.activeElement === document.body) list.current?.focus();
+    }, []);
+    return list;
+}
+
 /** The list itself. Whoever chooses sees the page anew in that language. */
 export function LanguageList({ label }: { label?: string }) {
+    const place = label ? "head" : "page";
+    const list = useFocusAgain(place);
     return (
         <select
+            ref={list}
             aria-label={label}
-            value={settings().language}
-            onChange={(event) =>
-                changeSettings({ language: event.currentTarget.value as Language })
-            }
+            value={language()}
+            onChange={(event) => {
+                chosenIn = place;
+                changeSettings({ language: event.currentTarget.value as Language });
+            }}
         >
             {languages.map((code) => (
                 <option key={code} value={code} lang={code}>
@@ -32,13 +51,13 @@ export function LanguageList({ label }: { label?: string }) {
 
 /** The list lies unseen over its own short name, as a phone has no room for the long one. */
 export function LanguageSelect() {
-    const { language } = settings();
+    const spoken = language();
     return (
         <span class="language">
             <span class="language-shown" aria-hidden="true">
                 <Icon name="globe" />
-                <span class="language-long">{ownNames[language]}</span>
-                <span class="language-short">{language.toUpperCase()}</span>
+                <span class="language-long">{ownNames[spoken]}</span>
+                <span class="language-short">{spoken.toUpperCase()}</span>
             </span>
             <LanguageList label={t("Language")} />
         </span>

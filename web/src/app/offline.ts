@@ -3,10 +3,12 @@
 
 const listeners = new Set<() => void>();
 let waiting: ServiceWorker | null = null;
+let isReplaced = false; // the newer version has taken over, and the files of this one are gone
+let isAsked = false;
 
 /** Is a newer version there, ready to be used? */
 export function newVersion(): boolean {
-    return waiting !== null;
+    return waiting !== null || isReplaced;
 }
 
 export function onNewVersion(listener: () => void): () => void {
@@ -16,7 +18,8 @@ export function onNewVersion(listener: () => void): () => void {
 
 /** Lets the newer version take over, and shows it. */
 export function useNewVersion(): void {
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+    if (isReplaced) return location.reload();
+    isAsked = true;
     waiting?.postMessage("take over");
 }
 
@@ -32,12 +35,28 @@ export function reload(): void {
     else location.reload();
 }
 
+/** Another tab may have let it take over: here the reader chooses when to reload. */
+function watchTakeOver(): void {
+    const { serviceWorker } = navigator;
+    let isFirst = !serviceWorker.controller; // the first version of all replaces none
+    serviceWorker.addEventListener("controllerchange", () => {
+        if (isAsked) return location.reload();
+        isReplaced = !isFirst;
+        isFirst = false;
+        if (isReplaced) tell();
+    });
+}
+
+function tell(): void {
+    for (const listener of listeners) listener();
+}
+
 function watch(registration: ServiceWorkerRegistration): void {
     const look = () => {
         // The first version of all has nothing to replace.
         if (!registration.waiting || !navigator.serviceWorker.controller) return;
         waiting = registration.waiting;
-        for (const listener of listeners) listener();
+        tell();
     };
     look();
     registration.addEventListener("updatefound", () =>
@@ -48,6 +67,7 @@ function watch(registration: ServiceWorkerRegistration): void {
 /** Without a secure connection there is none, and the page works all the same as long as it is open. */
 export function startOffline(): void {
     if (!import.meta.env.PROD || !isSecureContext || !("serviceWorker" in navigator)) return;
+    watchTakeOver();
     navigator.serviceWorker
         .register("sw.js")
         .then(watch)
