@@ -94,7 +94,7 @@ export function App() {
                         <Icon name="people" />
                         <span>{t("With friends")}</span>
                     </a>
-                    <a href={routeTo("settings")}>
+                    <a href={routeTo("settings")} aria-label={t("Settings")}>
                         <Icon name="settings" />
                         <span>{t("Settings")}</span>
                     </a>
