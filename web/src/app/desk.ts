@@ -9,6 +9,7 @@ let spoken = "";
 
 export async function desk(): Promise<RemoteEngine> {
     engine ??= openEngine(language());
+    engine.catch(() => (engine = null)); // the next who asks may have more luck
     const open = await engine;
     if (spoken !== language()) await open.language(language());
     spoken = language();

@@ -12,7 +12,7 @@ export const botNames = ["Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Han
 
 const starting = new Map<string, Start>();
 
-export function randomId(): string {
+function randomId(): string {
     return [...crypto.getRandomValues(new Uint8Array(8))]
         .map((byte) => byte.toString(16).padStart(2, "0"))
         .join("");

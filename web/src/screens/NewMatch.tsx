@@ -5,19 +5,27 @@ import { go, routeTo } from "../app/router";
 import { changeSettings, settings } from "../app/settings";
 import { againstBots, freshSeed, prepare } from "../app/start";
 import { useScreenTitle } from "../app/title";
+import { messageOf } from "../app/trouble";
 import type { GameInfo } from "../engine/types";
 import { faces } from "../faces";
 import { t } from "../words/words";
 import { LevelPicker, OptionField, SeatPicker } from "./fields";
+import { NoSuchGame } from "./NoSuchGame";
 import { problemOf, useFit } from "./useFit";
 
 export function NewMatch({ game: id }: { game: string }) {
     const [known, setKnown] = useState<About | null>(null);
-    useEffect(() => void about().then(setKnown), []);
+    const [failure, setFailure] = useState("");
+    useEffect(
+        () => void about().then(setKnown, (error: unknown) => setFailure(messageOf(error))),
+        [],
+    );
     const game = known?.games.find((each) => each.id === id);
     useScreenTitle(game?.name ?? "");
     return (
         <main class="page">
+            {failure && <p role="alert">{failure}</p>}
+            {known && !game && <NoSuchGame />}
             {known && game && <Form key={id} game={game} levels={known.levels} />}
         </main>
     );

@@ -14,8 +14,10 @@ export function ReplayList() {
     const [names, setNames] = useState<Record<string, string>>({});
     useEffect(
         () =>
-            void about().then(({ games }) =>
-                setNames(Object.fromEntries(games.map(({ id, name }) => [id, name]))),
+            void about().then(
+                ({ games }) =>
+                    setNames(Object.fromEntries(games.map(({ id, name }) => [id, name]))),
+                () => {}, // then each is called as records call it
             ),
         [],
     );

@@ -3,8 +3,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { about, desk } from "../app/desk";
 import { lastTable, routeTo } from "../app/router";
 import { useScreenTitle } from "../app/title";
+import { messageOf } from "../app/trouble";
 import type { GameInfo, RuleRow } from "../engine/types";
 import { t } from "../words/words";
+import { NoSuchGame } from "./NoSuchGame";
 import { findRules, inSections } from "./ruleSections";
 import "./rules.css";
 
@@ -12,7 +14,11 @@ export function Rules({ game, rule }: { game: string; rule: string }) {
     const [games, setGames] = useState<GameInfo[]>([]);
     const [rows, setRows] = useState<RuleRow[] | null>(null);
     const [words, setWords] = useState("");
-    useEffect(() => void about().then((known) => setGames(known.games)), []);
+    const [failure, setFailure] = useState("");
+    useEffect(() => {
+        const fail = (error: unknown) => setFailure(messageOf(error));
+        about().then((known) => setGames(known.games), fail);
+    }, []);
     useEffect(() => {
         setRows(null);
         setWords("");
@@ -23,8 +29,15 @@ export function Rules({ game, rule }: { game: string; rule: string }) {
     const name = games.find(({ id }) => id === game)?.name ?? "";
     const heading = name ? t("Rules of {game}", { game: name }) : t("Rules");
     useScreenTitle(heading);
+    if (game && games.length > 0 && !name)
+        return (
+            <main class="page">
+                <NoSuchGame />
+            </main>
+        );
     return (
         <main class="page rules">
+            {failure && <p role="alert">{failure}</p>}
             <GameList games={games} current={game} />
             <article class="rules-page">
                 <BackToTable />

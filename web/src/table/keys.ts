@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { settings } from "../app/settings";
 
-export type KeyMap = Record<string, () => void>;
+type KeyMap = Record<string, () => void>;
 
 function isTyping(target: EventTarget | null): boolean {
     return (

@@ -12,8 +12,6 @@ export interface Scene {
     /** The position that the frames lead to. */
     position: Position;
     log: LogTurn[];
-    /** The last turn that was told as a whole, for the screen reader. */
-    told: string;
 }
 
 export type Timer = (run: () => void, ms: number) => () => void;
@@ -48,7 +46,7 @@ export class Show implements Listener {
 
     table(info: TableInfo, log: LogTurn[], position: Position): void {
         this.clear();
-        this.set({ info, frame: null, view: position.view, before: null, position, log, told: "" });
+        this.set({ info, frame: null, view: position.view, before: null, position, log });
     }
 
     turn(turn: Turn): void {
@@ -103,7 +101,7 @@ export class Show implements Listener {
     private settle(turn: Turn, frame: Frame): void {
         const says = turn.frames.map((each) => each.says).filter(Boolean);
         const log = [...this.scene!.log, { step: turn.step, actor: turn.actor, says }];
-        this.draw(frame, { log, told: says.join(" "), position: turn.position });
+        this.draw(frame, { log, position: turn.position });
     }
 
     private draw(frame: Frame, changes: Partial<Scene>): void {

@@ -9,7 +9,6 @@ export interface Shown {
     scene: Scene | null;
     /** What went wrong, to be read by the player; "" while nothing did. */
     trouble: string;
-    busy: boolean;
     skip(): void;
 }
 
@@ -28,5 +27,5 @@ export function useTable(source: Source): Shown {
         };
     }, [source]);
 
-    return { scene, trouble, busy: show.current?.busy ?? false, skip: () => show.current?.skip() };
+    return { scene, trouble, skip: () => show.current?.skip() };
 }

@@ -72,7 +72,7 @@ export function turnedUp(before: View, view: View): Hazard | null {
     return plain ?? (before.special_due === "winner" ? "winner" : "checkpoint");
 }
 
-export type Motion = "pass" | "back" | null;
+type Motion = "pass" | "back" | null;
 
 /** What has just happened to a kart: it overtook, or it was thrown back. */
 export function motion(before: View | null, view: View, kart: Kart): Motion {

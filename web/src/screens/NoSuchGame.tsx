@@ -1,0 +1,14 @@
+// For an address with a game that nobody knows.
+import { routeTo } from "../app/router";
+import { t } from "../words/words";
+
+export function NoSuchGame() {
+    return (
+        <>
+            <h1>{t("There is no such game.")}</h1>
+            <a class="button" href={routeTo("home")}>
+                {t("All games")}
+            </a>
+        </>
+    );
+}
