@@ -1,6 +1,7 @@
 // “Play from here”: the match goes on from the position that is shown, against bots.
 import { useEffect, useState } from "preact/hooks";
 import { about, type About } from "../app/desk";
+import { levelName } from "../app/levels";
 import { go } from "../app/router";
 import { changeSettings, settings } from "../app/settings";
 import { botNames, freshSeed, ownName, prepare } from "../app/start";
@@ -72,14 +73,21 @@ export function PlayFrom({ opened, record, step, actor, onClose }: Props) {
 
 function LevelSelect({ level, onChange }: { level: string; onChange(level: string): void }) {
     const [levels, setLevels] = useState<About["levels"]>([]);
-    useEffect(() => void about().then((known) => setLevels(known.levels)), []);
+    useEffect(
+        () =>
+            void about().then(
+                (known) => setLevels(known.levels),
+                () => {},
+            ),
+        [],
+    );
     return (
         <label>
             {t("Bots")}
             <select value={level} onChange={(event) => onChange(event.currentTarget.value)}>
                 {levels.map(({ name, help }) => (
                     <option key={name} value={name}>
-                        {name} – {help}
+                        {levelName(name)} – {help}
                     </option>
                 ))}
             </select>
