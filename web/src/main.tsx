@@ -4,6 +4,8 @@ import { render } from "preact";
 import "./style/base.css";
 import "./style/page.css";
 import { App } from "./app/App";
+// Last, so that it counts more than what any screen says.
+import "./style/contrast.css";
 import { startOffline } from "./app/offline";
 import { applyTheme, shareSettings } from "./app/settings";
 

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../words/words";
 import type { Seat } from "../engine/types";
+import { moveStop, setStop } from "./Roving";
 import type { LogTurn } from "./source";
 
 interface Props {
@@ -22,9 +23,22 @@ export function LogPanel({ log, you = null, at, onJump }: Props) {
         if (current) reveal(shown, current);
         else shown.scrollTop = shown.scrollHeight;
     }, [log.length, at]);
+    const jumps = () => [...(list.current?.querySelectorAll<HTMLElement>(".log-jump") ?? [])];
+    useEffect(() => {
+        const all = jumps();
+        const focused = all.find((button) => button === document.activeElement);
+        setStop(all, focused ?? all.find((button) => button.closest("[aria-current]")));
+    });
 
+    // A match has hundreds of turns: all of them are one stop of the Tab key.
     return (
-        <ol ref={list} class="log" tabIndex={0} aria-label={t("What has happened")}>
+        <ol
+            ref={list}
+            class="log"
+            tabIndex={onJump ? undefined : 0}
+            aria-label={t("What has happened")}
+            onKeyDown={(event) => moveStop(event, jumps(), true)}
+        >
             {log.map(({ step, says }, i) => (
                 <li
                     key={step}

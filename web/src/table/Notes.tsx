@@ -1,5 +1,6 @@
 // What is said above the hand: what is going on, why something is not possible, what the champion
 // advises, what went wrong.
+import { useEffect } from "preact/hooks";
 import { routeTo } from "../app/router";
 import type { Reason } from "../engine/types";
 import { t } from "../words/words";
@@ -26,6 +27,7 @@ interface Props {
  * always there, as screen readers tell only what comes into one. */
 export function Notes({ scene, moves, trouble }: Props) {
     const failure = trouble || moves.failure;
+    useEscape(moves.dismiss);
     return (
         <div class="table-notes" role="status">
             {failure && <p class="table-trouble">{failure}</p>}
@@ -41,6 +43,17 @@ export function Notes({ scene, moves, trouble }: Props) {
             )}
         </div>
     );
+}
+
+/** A note may lie over what is focused on the board; this puts it away. */
+function useEscape(dismiss: () => void): void {
+    useEffect(() => {
+        const onKey = ({ key }: KeyboardEvent) => {
+            if (key === "Escape" && !document.querySelector("dialog[open]")) dismiss();
+        };
+        addEventListener("keydown", onKey);
+        return () => removeEventListener("keydown", onKey);
+    });
 }
 
 function ReasonNote({ game, reason, onClose }: { game: string; reason: Reason; onClose(): void }) {
