@@ -1,6 +1,6 @@
 // The frame around all screens, and the table of screens.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Home } from "../screens/Home";
 import { Learn } from "../screens/Learn";
 import { NewMatch } from "../screens/NewMatch";
@@ -15,7 +15,7 @@ import { language, t, useWords } from "../words/words";
 import { loadWords } from "../words/load";
 import { LanguageSelect } from "./LanguageSelect";
 import { NewVersion } from "./NewVersion";
-import { routeTo, useRoute, type Route } from "./router";
+import { parseRoute, routeTo, useRoute, type Route } from "./router";
 import { changeSettings, onSettings, settings } from "./settings";
 import { useTitle } from "./title";
 
@@ -81,29 +81,37 @@ export function App() {
         if (first.current) first.current = false;
         else top.current?.focus();
     }, [place]);
+    // A screen that is built anew finds where it was: replays note that in the address.
+    const now = useMemo(() => parseRoute(location.hash), [route, spoken]);
     if (!spoken) return null;
     // Keyed by the language: every sentence on the screen is said anew.
     return (
         <div key={spoken} ref={top} tabIndex={-1} class="app">
-            <header class="app-head">
-                <a class="app-name" href={routeTo("home")}>
-                    <Flag /> Paddock
-                </a>
-                <nav aria-label={t("Pages")}>
-                    <a href={routeTo("online")}>
-                        <Icon name="people" />
-                        <span>{t("With friends")}</span>
-                    </a>
-                    <a href={routeTo("settings")} aria-label={t("Settings")}>
-                        <Icon name="settings" />
-                        <span>{t("Settings")}</span>
-                    </a>
-                </nav>
-                <LanguageSelect />
-            </header>
+            <Head />
             <NewVersion />
-            {screenFor(route)}
+            {screenFor(now)}
         </div>
+    );
+}
+
+function Head() {
+    return (
+        <header class="app-head">
+            <a class="app-name" href={routeTo("home")}>
+                <Flag /> Paddock
+            </a>
+            <nav aria-label={t("Pages")}>
+                <a href={routeTo("online")}>
+                    <Icon name="people" />
+                    <span>{t("With friends")}</span>
+                </a>
+                <a href={routeTo("settings")} aria-label={t("Settings")}>
+                    <Icon name="settings" />
+                    <span>{t("Settings")}</span>
+                </a>
+            </nav>
+            <LanguageSelect />
+        </header>
     );
 }
 

@@ -2,6 +2,7 @@
 // #/replay/data/…, #/replay/file, each with a step and a pair of eyes after it if somebody shared them.
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { routeTo } from "../app/router";
+import { ownName } from "../app/start";
 import { useScreenTitle } from "../app/title";
 import { openEngine, type RemoteEngine } from "../engine/client";
 import type { OpenedRecord } from "../engine/wasm";
@@ -39,7 +40,9 @@ async function openBook(kind: string, id: string): Promise<Book | null> {
     const engine = await openEngine(language());
     try {
         const opened = await engine.replayOpen(found.record);
-        const names = opened.names.map((name, seat) => name || `P${seat + 1}`);
+        const names = opened.names.map((name, seat) =>
+            seat === found.you ? ownName() : name || `P${seat + 1}`,
+        );
         return { engine, opened: { ...opened, names }, found };
     } catch (error) {
         engine.close();

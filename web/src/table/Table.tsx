@@ -8,7 +8,7 @@ import { useScreenTitle } from "../app/title";
 import type { Choice } from "../engine/types";
 import { faces } from "../faces";
 import { t } from "../words/words";
-import type { FaceProps } from "./face";
+import type { Face, FaceProps } from "./face";
 import { useKeys } from "./keys";
 import { LogPanel } from "./LogPanel";
 import { News } from "./News";
@@ -21,10 +21,9 @@ import { Toolbar } from "./Toolbar";
 import { useKeptFocus } from "./useKeptFocus";
 import { useSound } from "./useSound";
 import { useMoves, type Moves } from "./useMoves";
+import { useTouch } from "./useTouch";
 import { useTable } from "./useTable";
 import "./table.css";
-
-const TWICE_MS = 400;
 
 interface Props {
     source: Source;
@@ -48,7 +47,7 @@ export function Table({ source, aside, note, tools, end, hints = true }: Props) 
     useKeptFocus(root, scene !== null);
     useSound(scene);
     const [opened, setOpened] = useState<Opened | null>(null);
-    const acted = useRef(0);
+    const touch = useTouch(scene, moves, skip);
     const choices = scene && !scene.frame && !moves.waiting ? scene.position.choices : [];
     const yours = choices.length > 0;
     const open = (kind: Exclude<Opened["kind"], "offer">) => () => setOpened({ kind });
@@ -70,22 +69,12 @@ export function Table({ source, aside, note, tools, end, hints = true }: Props) 
     const face = faces[scene.info.game]!;
     const act = (move: string) => {
         setOpened(null);
-        acted.current = performance.now();
-        moves.act(move, nextStep(scene));
+        touch.act(move, nextStep(scene));
     };
     const offer = (some: Choice[], title: string) =>
         setOpened({ kind: "offer", moves: some, title, position: scene.position });
     const sheet = stillOpen(opened, scene);
-    // A card that is touched while something is shown ends the show, but for the second of two taps.
-    const why = (move: string) => {
-        if (!scene.frame) moves.why(move);
-        else if (performance.now() - acted.current > TWICE_MS) skip();
-    };
-    const props = { ...faceProps(scene, choices, moves), act, offer, why };
-    const touchBoard = (event: MouseEvent) => {
-        if (!(event.target as Element).closest("button, summary, a")) moves.dismiss();
-        skip();
-    };
+    const props = { ...faceProps(scene, choices, moves), act, offer, why: touch.why };
 
     return (
         <div
@@ -97,7 +86,7 @@ export function Table({ source, aside, note, tools, end, hints = true }: Props) 
                 class="table-board"
                 aria-label={t("The table")}
                 tabIndex={0}
-                onClick={touchBoard}
+                onClick={touch.board}
             >
                 <h1 class="visually-hidden">{game}</h1>
                 <face.Board {...props} />
@@ -106,12 +95,7 @@ export function Table({ source, aside, note, tools, end, hints = true }: Props) 
             <div class="table-foot">
                 {note?.(scene)}
                 {props.over ? <Result scene={scene} /> : <Now scene={scene} yours={yours} />}
-                {props.over && end?.(scene)}
-                {scene.info.you !== null && !props.over && (
-                    <div class="table-hand">
-                        <face.Hand {...props} />
-                    </div>
-                )}
+                {props.over ? end?.(scene) : <OwnHand {...props} face={face} />}
                 <Toolbar
                     {...{ source, scene, yours, hints }}
                     open={setOpened}
@@ -135,6 +119,16 @@ export function Table({ source, aside, note, tools, end, hints = true }: Props) 
                     close={() => setOpened(null)}
                 />
             )}
+        </div>
+    );
+}
+
+/** One's own cards; a spectator has none. */
+function OwnHand({ face, ...props }: FaceProps<never> & { face: Face<never> }) {
+    if (props.you === null) return null;
+    return (
+        <div class="table-hand">
+            <face.Hand {...props} />
         </div>
     );
 }
