@@ -31,7 +31,7 @@ function sourcesBelow(folder: string): string[] {
     return readdirSync(folder, { withFileTypes: true }).flatMap((item) => {
         const path = join(folder, item.name);
         if (item.isDirectory()) return sourcesBelow(path);
-        return /\.tsx?$/.test(item.name) ? [path] : [];
+        return /(?<!\.test)\.tsx?$/.test(item.name) ? [path] : [];
     });
 }
 
