@@ -7,8 +7,8 @@ import { describe, expect, it } from "vitest";
 
 const root = new URL("..", import.meta.url).pathname;
 
-/** Names that are the same in every language. */
-const properNames = ["Paddock"];
+/** Names that are the same in every language: ours, and what is on a key. */
+const properNames = ["Paddock", "Tab"];
 
 /** Attributes whose value is read by people. */
 const spokenAttributes = [
