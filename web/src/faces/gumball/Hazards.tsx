@@ -90,7 +90,7 @@ function Unseen({ view }: { view: View }) {
     const label = t("Hazards not seen yet, four of them out of the game: {list}.", { list });
     return (
         <div class="gb-unseen" role="img" aria-label={label} title={label}>
-            <span class="gb-unseen-label">{t("Not seen yet:")}</span>
+            <span class="gb-unseen-label">{t("Hazards not seen yet:")}</span>
             {colours.map((colour) => (
                 <span key={colour} class="gb-left">
                     <span class={`gb-chip gb-${colour}`}>
