@@ -74,6 +74,12 @@ async function play(page, ms) {
     }
 }
 
+/** Processor time that the page's own thread has used, in seconds: no other work on the machine counts. */
+async function busyTime(session) {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration").value;
+}
+
 async function measure(browser, url, level) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();
@@ -84,14 +90,18 @@ async function measure(browser, url, level) {
     await page.locator(".picker-number", { hasText: "8" }).click();
     await page.locator("form .primary").click();
     await play(page, 3000); // warm-up
+    const session = await context.newCDPSession(page);
+    await session.send("Performance.enable", { timeDomain: "threadTicks" });
     await page.evaluate(watch);
+    const [begin, before] = [Date.now(), await busyTime(session)];
     await play(page, 1000 * Number(seconds));
+    const busy = (1e5 * ((await busyTime(session)) - before)) / (Date.now() - begin);
     const seen = await page.evaluate(() => window.seen);
     await context.close();
-    return seen;
+    return { ...seen, busy };
 }
 
-function report(title, { deltas, properties, tasks }) {
+function report(title, { deltas, properties, tasks, busy }) {
     const sorted = [...deltas].sort((a, b) => a - b);
     const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
     const late = (100 * deltas.filter((delta) => delta > LATE_MS).length) / deltas.length;
@@ -99,6 +109,7 @@ function report(title, { deltas, properties, tasks }) {
         `${title}: ${deltas.length} frames, ${late.toFixed(1)} % later than ${LATE_MS.toFixed(1)} ms; ` +
             `median ${at(0.5).toFixed(1)}, 99 % ${at(0.99).toFixed(1)}, worst ${at(1).toFixed(1)} ms`,
     );
+    console.log(`  the page's own thread was busy for ${busy.toFixed(1)} % of the time`);
     const worst = Math.round(Math.max(0, ...tasks));
     console.log(`  tasks of the page over 50 ms: ${tasks.length}, the longest ${worst} ms`);
     const dear = Object.keys(properties).filter((name) => !cheap.has(name));
