@@ -246,7 +246,8 @@ def two_servers():
 def foreign_stores():
     with Server() as server:
         ann = Player(server, "Ann")
-        table = ann.create("trail", seats=1)
+        # A match that cannot be over so soon: only then somebody has a seat that the check can miss.
+        table = ann.create("grandprix", seats=2, bots=["rookie"])
         ann.sit(table)
         deal([ann], table)
         play_out([ann], table, steps=10)
