@@ -1,6 +1,6 @@
 #include "cli/args.h"
 
-#include "cli/load.h"
+#include "console/load.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #ifndef PD_COMMANDS_H
 #define PD_COMMANDS_H
 
-#include "cli/console.h"
+#include "console/console.h"
 
 struct command {
     const char *name;

@@ -1,6 +1,6 @@
 // paddock course check FILE: is this course file good, and what does it look like?
 #include "cli/args.h"
-#include "cli/load.h"
+#include "console/load.h"
 
 #include <string.h>
 

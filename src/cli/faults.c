@@ -1,7 +1,7 @@
 #include "cli/faults.h"
 
 #include "bots/outside.h"
-#include "cli/console.h"
+#include "console/console.h"
 
 // The fault, with what was said if anything was: no answer in time; an illegal move: “Y7”.
 static void put_fault(const pd_faults *faults, pd_text *out) {

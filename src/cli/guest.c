@@ -1,8 +1,8 @@
 #include "cli/guest.h"
 
-#include "cli/files.h"
-#include "cli/proof.h"
-#include "cli/take.h"
+#include "console/files.h"
+#include "net/proof.h"
+#include "net/take.h"
 
 #include <errno.h>
 #include <string.h>

@@ -4,10 +4,11 @@
 #ifndef PD_GUEST_H
 #define PD_GUEST_H
 
-#include "cli/console.h"
-#include "cli/device.h"
 #include "cli/input.h"
-#include "cli/online.h"
+#include "cli/sheet.h"
+#include "console/console.h"
+#include "net/device.h"
+#include "net/online.h"
 
 enum { GUEST_PHRASES_MAX = 32, GUEST_MENU_MAX = 64, GUEST_TEXT_MAX = 16384 };
 

@@ -1,5 +1,5 @@
 #include "cli/guest.h"
-#include "cli/take.h"
+#include "net/take.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 #include "cli/hint.h"
 
 #include "bots/survey.h"
-#include "cli/console.h"
+#include "console/console.h"
 
 #include <math.h>
 

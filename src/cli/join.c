@@ -1,9 +1,9 @@
 // paddock join URL: sits down at a table of a server.
 #include "cli/args.h"
-#include "cli/files.h"
 #include "cli/guest.h"
-#include "cli/load.h"
-#include "cli/take.h"
+#include "console/files.h"
+#include "console/load.h"
+#include "net/take.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #include "cli/outcome.h"
 
-#include "cli/console.h"
 #include "cli/faults.h"
+#include "console/console.h"
 
 #include <inttypes.h>
 #include <math.h>

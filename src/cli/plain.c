@@ -1,10 +1,10 @@
 #include "cli/plain.h"
 
-#include "cli/console.h"
 #include "cli/faults.h"
-#include "cli/files.h"
 #include "cli/hint.h"
 #include "cli/sheet.h"
+#include "console/console.h"
+#include "console/files.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -121,15 +121,8 @@ static void show_table(const struct table *table, const pd_view *view) {
 
 static void show_moves(const struct table *table, const pd_view *view) {
     static struct choice choices[PD_MOVES_MAX];
-    pd_move moves[PD_MOVES_MAX];
-    int count = pd_view_moves(table->game, view, moves);
     pd_voice voice = voice_to(table, pd_view_seat(table->game, view));
-    for (int i = 0; i < count; i++) {
-        pd_text move = pd_text_on(choices[i].move, sizeof choices[i].move);
-        pd_text says = pd_text_on(choices[i].says, sizeof choices[i].says);
-        pd_move_write(table->game, moves[i], &move);
-        pd_say_move(table->game, &voice, view, moves[i], &says);
-    }
+    int count = choice_list(table->game, &voice, view, choices);
     sheet_choices(choices, count);
 }
 

@@ -3,7 +3,7 @@
 #define PD_PLAIN_H
 
 #include "bots/bots.h"
-#include "cli/saves.h"
+#include "console/saves.h"
 #include "play/local.h"
 
 struct plain_match {

@@ -1,8 +1,8 @@
 // paddock play GAME: sits people and bots down at a table.
 #include "cli/args.h"
-#include "cli/files.h"
-#include "cli/load.h"
 #include "cli/plain.h"
+#include "console/files.h"
+#include "console/load.h"
 #include "fair/fair.h"
 
 #include <limits.h>

@@ -1,6 +1,6 @@
 // paddock replay FILE: a recorded match again, in words, or as JSON lines for programs.
 #include "cli/args.h"
-#include "cli/load.h"
+#include "console/load.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 // paddock serve: tables on the network.
 #include "cli/args.h"
-#include "cli/saves.h"
+#include "console/saves.h"
 #include "server/addresses.h"
 #include "server/net.h"
 

@@ -1,6 +1,6 @@
 #include "cli/sheet.h"
 
-#include "cli/console.h"
+#include "console/console.h"
 
 #include <string.h>
 

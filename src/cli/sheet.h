@@ -2,14 +2,7 @@
 #ifndef PD_SHEET_H
 #define PD_SHEET_H
 
-#include "paddock.h"
-
-enum { CHOICE_MOVE_MAX = 64, CHOICE_SAYS_MAX = 1024 };
-
-struct choice {
-    char move[CHOICE_MOVE_MAX]; // what to type
-    char says[CHOICE_SAYS_MAX]; // what that does
-};
+#include "play/choice.h"
 
 // The choices with their numbers, the moves in a column.
 void sheet_choices(const struct choice *choices, int count);

@@ -1,8 +1,8 @@
 // paddock sim GAME: many matches between bots, and what came of them.
 #include "lab/sim.h"
 #include "cli/args.h"
-#include "cli/files.h"
 #include "cli/outcome.h"
+#include "console/files.h"
 #include "lab/checkpoint.h"
 #include "lab/report.h"
 

@@ -1,8 +1,8 @@
 // paddock verify FILE: is everything in this record true?
 #include "cli/args.h"
-#include "cli/load.h"
-#include "cli/proof.h"
+#include "console/load.h"
 #include "fair/account.h"
+#include "net/proof.h"
 
 #include <stdlib.h>
 

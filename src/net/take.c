@@ -1,4 +1,4 @@
-#include "cli/take.h"
+#include "net/take.h"
 
 #include <stdint.h>
 #include <string.h>

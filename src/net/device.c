@@ -1,8 +1,8 @@
-#include "cli/device.h"
+#include "net/device.h"
 
-#include "cli/console.h"
-#include "cli/files.h"
-#include "cli/take.h"
+#include "console/console.h"
+#include "console/files.h"
+#include "net/take.h"
 
 #include <errno.h>
 #include <fcntl.h>

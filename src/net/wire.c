@@ -1,4 +1,4 @@
-#include "cli/wire.h"
+#include "net/wire.h"
 
 #include <libwebsockets.h>
 #include <stdlib.h>

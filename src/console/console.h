@@ -32,6 +32,10 @@ void say_pairs(FILE *file, const char *text, ...);
 #define complain(code, message, ...) complain_pairs(code, tr(message), __VA_ARGS__, NULL)
 int complain_pairs(int code, const char *text, ...);
 
+// From now on complaints are handed over instead, without the "paddock: "; NULL: no longer. For a
+// screen, which a line on standard error would spoil.
+void console_hear(void (*hear)(void *context, const char *sentence), void *context);
+
 // The same for a sentence about a file, and a line of it unless that is 0.
 int complain_of(int code, const char *file, int line, const char *sentence);
 

@@ -2,7 +2,7 @@
 #ifndef PD_PROOF_H
 #define PD_PROOF_H
 
-#include "cli/device.h"
+#include "net/device.h"
 
 // Each returns −1, or the exit code after a complaint about the record in `path`.
 // Do the seed and what it was made of fit each other?

@@ -4,8 +4,8 @@
 #ifndef PD_DEVICE_H
 #define PD_DEVICE_H
 
-#include "cli/saves.h"
-#include "cli/wire.h"
+#include "console/saves.h"
+#include "net/wire.h"
 
 enum {
     DEVICE_TOKEN_MAX = 256,

@@ -2,8 +2,8 @@
 #ifndef PD_ONLINE_H
 #define PD_ONLINE_H
 
-#include "cli/sheet.h"
-#include "cli/wire.h"
+#include "net/wire.h"
+#include "play/choice.h"
 
 enum { ONLINE_WORD_MAX = 32 }; // bytes of a game's id, a bot's level, a kind of event
 

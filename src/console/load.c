@@ -1,6 +1,6 @@
-#include "cli/load.h"
+#include "console/load.h"
 
-#include "cli/files.h"
+#include "console/files.h"
 #include "fair/account.h"
 
 #include <stdlib.h>

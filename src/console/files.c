@@ -1,6 +1,6 @@
-#include "cli/files.h"
+#include "console/files.h"
 
-#include "cli/console.h"
+#include "console/console.h"
 
 #include <errno.h>
 #include <fcntl.h>

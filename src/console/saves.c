@@ -1,4 +1,4 @@
-#include "cli/saves.h"
+#include "console/saves.h"
 
 #include <dirent.h>
 #include <errno.h>

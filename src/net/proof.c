@@ -1,7 +1,7 @@
-#include "cli/proof.h"
+#include "net/proof.h"
 
-#include "cli/console.h"
-#include "cli/load.h"
+#include "console/console.h"
+#include "console/load.h"
 #include "fair/account.h"
 #include "fair/fair.h"
 

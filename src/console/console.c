@@ -1,11 +1,29 @@
-#include "cli/console.h"
+#include "console/console.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-static int language; // set once, at the start
+static int language;
+
+// Where complaints go instead of standard error.
+static void (*hear_complaint)(void *context, const char *sentence);
+static void *hear_context;
+
+void console_hear(void (*hear)(void *context, const char *sentence), void *context) {
+    hear_complaint = hear;
+    hear_context = context;
+}
+
+static void put_complaint(const char *sentence) {
+    if (hear_complaint) {
+        hear_complaint(hear_context, sentence);
+        return;
+    }
+    fflush(stdout);
+    fprintf(stderr, "paddock: %s\n", sentence);
+}
 
 static int environment_language(void) {
     static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
@@ -47,37 +65,43 @@ void say_pairs(FILE *file, const char *text, ...) {
 }
 
 int complain_pairs(int code, const char *text, ...) {
+    char sentence[8192];
+    pd_text out = pd_text_on(sentence, sizeof sentence);
     va_list list;
-    fflush(stdout);
-    fputs("paddock: ", stderr);
     va_start(list, text);
-    print_pairs(stderr, text, list);
+    pd_format_list(&out, text, list);
     va_end(list);
-    fputc('\n', stderr);
+    put_complaint(sentence);
     return code;
 }
 
 int complain_of(int code, const char *file, int line, const char *sentence) {
-    fflush(stdout);
+    char whole[8192], where[32] = "";
+    pd_text out = pd_text_on(whole, sizeof whole);
     if (line)
-        fprintf(stderr, "paddock: %s:%d: %s\n", file, line, sentence);
-    else
-        fprintf(stderr, "paddock: %s: %s\n", file, sentence);
+        snprintf(where, sizeof where, ":%d", line);
+    pd_put(&out, file);
+    pd_put(&out, where);
+    pd_put(&out, ": ");
+    pd_put(&out, sentence);
+    put_complaint(whole);
     return code;
 }
 
 int complain_problem(int code, const char *file, const pd_problem *problem) {
-    char sentence[512], where[64] = "";
+    char sentence[512], whole[8192], where[64] = "";
     pd_voice voice = {.language = language, .listener = PD_NOBODY};
-    pd_text text = pd_text_on(sentence, sizeof sentence);
+    pd_text text = pd_text_on(sentence, sizeof sentence), out = pd_text_on(whole, sizeof whole);
     pd_say_problem(&voice, problem, &text);
     if (problem->column)
         snprintf(where, sizeof where, "%d:%d: ", problem->line, problem->column);
     else if (problem->line)
         snprintf(where, sizeof where, "%d: ", problem->line);
-    fflush(stdout);
-    fprintf(stderr, "paddock: %s%s%s%s\n", file ? file : "", file ? (*where ? ":" : ": ") : "",
-            where, sentence);
+    pd_put(&out, file ? file : "");
+    pd_put(&out, !file ? "" : *where ? ":" : ": ");
+    pd_put(&out, where);
+    pd_put(&out, sentence);
+    put_complaint(whole);
     return code;
 }
 

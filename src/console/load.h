@@ -2,7 +2,7 @@
 #ifndef PD_LOAD_H
 #define PD_LOAD_H
 
-#include "cli/console.h"
+#include "console/console.h"
 
 // Reads and opens a record; the text belongs to the caller (free it). NULL after a complaint.
 char *load_record(const char *path, pd_replay *replay);

@@ -1,4 +1,4 @@
-#include "cli/wire.h"
+#include "net/wire.h"
 
 #include <stdio.h>
 #include <stdlib.h>

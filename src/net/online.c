@@ -1,6 +1,6 @@
-#include "cli/online.h"
+#include "net/online.h"
 
-#include "cli/take.h"
+#include "net/take.h"
 
 #include <limits.h>
 #include <stdio.h>
