@@ -1,0 +1,79 @@
+// What a game's face is: how one game looks in a terminal. A face draws a position as the engine's
+// JSON has it (pd_view_json), and names the things that the player may pick; it knows no rule. A
+// game without a face is drawn in words, so that a new one can be played at once.
+#ifndef PD_FACE_H
+#define PD_FACE_H
+
+#include "paddock.h"
+#include "play/choice.h"
+#include "tui/pane.h"
+
+#include <jansson.h>
+
+enum { SPOTS_MAX = 64, SPOT_LABEL_MAX = 24, SPOT_NAME_MAX = 128 };
+
+// What is to be seen. While things happen this runs through the positions after each event.
+struct scene {
+    const pd_game *game;
+    pd_voice voice; // whose listener is whose eyes these are, or PD_NOBODY
+    const pd_setup *setup;
+    const json_t *facts;  // the position
+    const json_t *before; // the one shown before it, to tell what has changed, or NULL
+    const pd_view *view;  // the position for words; a spectator's when all cards lie open
+    int actor;            // who decides, or PD_NOBODY
+    bool over;
+    // Your legal moves; none while it is not your turn, and while something is being shown.
+    const struct choice *choices;
+    int choice_count;
+    const char *hint;   // the move that the champion advises, in notation, or NULL
+    const char *picked; // the key of the spot that the player is looking at, or ""
+};
+
+// Something of yours that can be picked: a card, or a button for a move that is no card. Which of
+// the choices it stands for is for `takes` to say.
+struct spot {
+    char key[CHOICE_MOVE_MAX];  // what it is, in notation: "B8"
+    char label[SPOT_LABEL_MAX]; // as it is written on the card: "B8 ●", at most 7 columns
+    char name[SPOT_NAME_MAX];   // in words: "blue 8"; "" where the label says it all
+    char below[SPOT_LABEL_MAX]; // a note below the card: "× 3", "→ 2"; at most 7 columns, or ""
+    char why[CHOICE_MOVE_MAX];  // a move to ask about when none is possible; "" for the key
+    enum ink ink;
+};
+
+struct face {
+    const char *id; // the game's
+    // The table: what lies in the open, and the other players. At least 76 × 11, mostly more.
+    void (*board)(const struct scene *scene, struct pane pane);
+    // The viewer's own cards and such, in an order that keeps; returns how many. None for
+    // spectators.
+    int (*hand)(const struct scene *scene, struct spot spots[SPOTS_MAX]);
+    // Is this choice one of those that a spot stands for? A choice that no spot takes is offered
+    // in words.
+    bool (*takes)(const struct spot *spot, const char *move);
+};
+
+// The face of a game; there is always one.
+const struct face *face_find(const char *game);
+
+// -------------------------------------------------------------------- what the faces have in
+// common
+
+// A message in the scene's language.
+const char *scene_tr(const struct scene *scene, const char *message);
+// What somebody is called; for the listener "you", as the catalogue has it.
+void scene_name(const struct scene *scene, int seat, pd_text *out);
+// The same in at most `most` columns, at a place of a pane; returns how many it took.
+int scene_put_name(const struct scene *scene, struct pane pane, int x, int y, int most, int seat);
+// A message with its {name}s filled from pairs "name", value, …, NULL.
+void scene_format(const struct scene *scene, pd_text *out, const char *message, ...);
+
+// Reading the facts; each gives 0, "" or NULL where there is no such thing.
+int fact_int(const json_t *object, const char *key);
+const char *fact_text(const json_t *object, const char *key);
+const json_t *fact_at(const json_t *list, int index);
+int fact_int_at(const json_t *list, int index);
+const char *fact_text_at(const json_t *list, int index);
+bool fact_is(const json_t *object, const char *key, const char *text);
+int fact_count(const json_t *list);
+
+#endif

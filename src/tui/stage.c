@@ -1,0 +1,185 @@
+#include "tui/stage.h"
+
+#include "tui/dialog.h"
+
+#include <string.h>
+
+static void hear_complaint(void *context, const char *sentence) {
+    struct stage *stage = context;
+    size_t used = strlen(stage->note);
+    snprintf(stage->note + used, sizeof stage->note - used, "%s%s", used ? "\n" : "", sentence);
+}
+
+void stage_open(struct stage *stage, struct platform *platform) {
+    int width, height;
+    *stage = (struct stage){.platform = platform, .grid.ascii = platform->ascii};
+    platform->size(platform, &width, &height);
+    grid_resize(&stage->grid, width, height);
+    console_hear(hear_complaint, stage);
+}
+
+static void close_leaving(struct stage *stage) {
+    while (stage->leaving) {
+        struct page *page = stage->leaving;
+        stage->leaving = page->below;
+        page->kind->close(page);
+    }
+}
+
+void stage_close(struct stage *stage) {
+    while (stage->top)
+        stage_pop(stage, stage->top);
+    close_leaving(stage);
+    console_hear(NULL, NULL);
+    grid_close(&stage->grid);
+}
+
+void stage_push(struct stage *stage, struct page *page) {
+    page->stage = stage;
+    page->below = stage->top;
+    stage->top = page;
+}
+
+void stage_pop(struct stage *stage, struct page *page) {
+    for (bool last = false; !last && stage->top;) {
+        struct page *top = stage->top;
+        last = top == page;
+        stage->top = top->below;
+        top->below = stage->leaving;
+        stage->leaving = top;
+    }
+}
+
+void stage_end(struct stage *stage, int code) {
+    stage->code = code;
+    stage->ending = true;
+}
+
+// ---------------------------------------------------------------------------------------- drawing
+
+static bool is_too_small(const struct stage *stage) {
+    return stage->grid.width < STAGE_WIDTH_MIN || stage->grid.height < STAGE_HEIGHT_MIN;
+}
+
+static void draw_too_small(struct stage *stage) {
+    char text[256], width[16], height[16];
+    struct pane pane = grid_pane(&stage->grid);
+    pd_text out = pd_text_on(text, sizeof text);
+    snprintf(width, sizeof width, "%d", stage->grid.width);
+    snprintf(height, sizeof height, "%d", stage->grid.height);
+    pd_format(&out,
+              tr(N_("This window is {width} × {height}. Paddock needs 80 × 24: make it larger, or "
+                    "the letters smaller. Nothing is lost meanwhile.")),
+              "width", width, "height", height, NULL);
+    pane_wrap(pane, 0, INK_STRONG, text);
+}
+
+static void draw_page(struct stage *stage, struct page *page) {
+    if (page->kind->small && page->below)
+        draw_page(stage, page->below);
+    page->kind->draw(page, grid_pane(&stage->grid));
+}
+
+static void draw(struct stage *stage) {
+    grid_clear(&stage->grid);
+    if (is_too_small(stage))
+        draw_too_small(stage);
+    else
+        draw_page(stage, stage->top);
+    stage->platform->show(stage->platform, &stage->grid);
+}
+
+// --------------------------------------------------------------------------------------- the loop
+
+static void tick(struct page *page) {
+    if (page->below)
+        tick(page->below);
+    if (page->kind->tick)
+        page->kind->tick(page);
+}
+
+static int find_due(const struct stage *stage) {
+    int due = -1;
+    for (struct page *page = stage->top; page; page = page->below) {
+        int ms = page->kind->due ? page->kind->due(page) : -1;
+        if (ms >= 0 && (due < 0 || ms < due))
+            due = ms;
+    }
+    return due;
+}
+
+static struct happening wait(struct stage *stage) {
+    struct platform *platform = stage->platform;
+    int due = find_due(stage);
+    if (!stage->pump)
+        return platform->wait(platform, due);
+    struct happening happening = platform->wait(platform, 0);
+    if (happening.kind != HAPPENED_NOTHING || due == 0)
+        return happening;
+    stage->pump(stage->pump_context, due);
+    return platform->wait(platform, 0);
+}
+
+static void resize(struct stage *stage) {
+    int width, height;
+    stage->platform->size(stage->platform, &width, &height);
+    grid_resize(&stage->grid, width, height);
+}
+
+static void turn_wheel(struct page *page, int way) {
+    if (page->kind->wheel)
+        page->kind->wheel(page, way);
+    else
+        page->kind->key(page, way < 0 ? PRESS_UP : PRESS_DOWN);
+}
+
+static void press(struct stage *stage, int key) {
+    struct page *top = stage->top;
+    if (!is_too_small(stage))
+        top->kind->key(top, key == '\n' ? PRESS_ENTER : key);
+    else if (key == 'q')
+        stage_end(stage, EXIT_OK);
+}
+
+static void handle(struct stage *stage, const struct happening *happening) {
+    struct page *top = stage->top;
+    switch (happening->kind) {
+    case HAPPENED_KEY: press(stage, happening->key); break;
+    case HAPPENED_CLICK:
+        if (top->kind->click && !is_too_small(stage))
+            top->kind->click(top, happening->x, happening->y);
+        break;
+    case HAPPENED_WHEEL:
+        if (!is_too_small(stage))
+            turn_wheel(top, happening->key);
+        break;
+    case HAPPENED_RESIZE: resize(stage); break;
+    case HAPPENED_END: stage_end(stage, happening->key); break;
+    case HAPPENED_NOTHING:
+    case HAPPENED_NEWS: break;
+    }
+}
+
+static void show_note(struct stage *stage) {
+    char note[NOTE_MAX];
+    if (!*stage->note)
+        return;
+    strcpy(note, stage->note);
+    stage->note[0] = '\0';
+    dialog_text(stage, tr(N_("Sorry")), note);
+}
+
+int stage_run(struct stage *stage) {
+    while (stage->top && !stage->ending) {
+        tick(stage->top);
+        close_leaving(stage);
+        show_note(stage);
+        if (!stage->top || stage->ending)
+            break;
+        draw(stage);
+        struct happening happening = wait(stage);
+        handle(stage, &happening);
+        close_leaving(stage);
+    }
+    return stage->code;
+}
