@@ -1,0 +1,48 @@
+// A match on this machine with everybody who plays it, kept on disk after every step: whatever
+// happens, it can be gone on with. The line mode and the screen both play such a match.
+#ifndef PD_KEPT_H
+#define PD_KEPT_H
+
+#include "bots/bots.h"
+#include "console/saves.h"
+#include "play/local.h"
+
+struct kept {
+    struct local local;
+    pd_bot_spec players[PD_SEATS_MAX]; // without a kind: a person
+    int people;                        // how many of them
+    const char *record;                // where to put the finished record, or NULL
+    path_buffer save;                  // where the match is kept until then; "" for a new place
+    int trouble;                       // the errno with which it could not be kept, or 0
+};
+
+// What a new match is to be. The set-up has passed pd_setup_check.
+struct kept_plan {
+    const pd_game *game;
+    pd_setup setup;
+    pd_bot_spec players[PD_SEATS_MAX]; // without a kind: a person
+    const char *names;                 // of the people, in seat order, separated by commas; or NULL
+    bool has_seed;
+    uint8_t seed[32]; // else one is drawn
+};
+
+// Deals. `kept` is all zero. Returns −1, or the exit code after a complaint, about names. Nothing is
+// on disk before kept_save.
+int kept_start(struct kept *kept, const struct kept_plan *plan);
+
+// Goes on with a record; "" for the match that was left last. No command is ever taken from a record:
+// `programs` are the outside programs that play, in seat order. Returns −1, or the exit code after
+// a complaint.
+int kept_resume(struct kept *kept, const char *path, const pd_bot_spec *programs, int count);
+
+// Puts the match on disk as it is; a match of bots alone is not kept. Returns 0 or an errno, which
+// is in `trouble`, too.
+int kept_save(struct kept *kept);
+
+// The match is over: writes the record that was asked for, and removes what was kept. Returns 0 or
+// an errno, and then nothing is removed.
+int kept_finish(struct kept *kept);
+
+void kept_close(struct kept *kept);
+
+#endif
