@@ -2,6 +2,7 @@
 
 #include "tui/ascii.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -98,13 +99,22 @@ static const struct page_kind text_kind = {
     .small = true,
 };
 
-void dialog_text(struct stage *stage, const char *title, const char *text) {
+static struct text_page *open_text(struct stage *stage, const char *title, const char *text) {
     struct text_page *self = make_page(sizeof *self, &text_kind);
     self->title = strdup(title);
     self->text = strdup(text);
     if (!self->title || !self->text)
         abort();
     stage_push(stage, &self->page);
+    return self;
+}
+
+void dialog_text(struct stage *stage, const char *title, const char *text) {
+    open_text(stage, title, text);
+}
+
+void dialog_text_end(struct stage *stage, const char *title, const char *text) {
+    open_text(stage, title, text)->skipped = INT_MAX;
 }
 
 // ---------------------------------------------------------------------------- one of several rows

@@ -6,6 +6,8 @@
 
 // Text to read, which can be scrolled; Esc, q or Enter closes it. Copies both.
 void dialog_text(struct stage *stage, const char *title, const char *text);
+// The same, with its end in sight.
+void dialog_text_end(struct stage *stage, const char *title, const char *text);
 
 // A row to choose. `says` may be "". What cannot be chosen says why in `not`, else that is "".
 struct dialog_row {

@@ -1,6 +1,7 @@
 #include "tui/stage.h"
 
 #include "tui/dialog.h"
+#include "tui/table.h"
 
 #include <string.h>
 
@@ -12,7 +13,8 @@ static void hear_complaint(void *context, const char *sentence) {
 
 void stage_open(struct stage *stage, struct platform *platform) {
     int width, height;
-    *stage = (struct stage){.platform = platform, .grid.ascii = platform->ascii};
+    *stage =
+        (struct stage){.platform = platform, .grid.ascii = platform->ascii, .pace = PACE_USUAL};
     platform->size(platform, &width, &height);
     grid_resize(&stage->grid, width, height);
     console_hear(hear_complaint, stage);

@@ -41,6 +41,7 @@ struct stage {
     struct grid grid;
     struct page *top;
     struct page *leaving; // pages that have left, until nothing runs in them any more
+    int pace;             // of what is shown: see table.h
     int code;             // to exit with
     bool ending;          // everybody leaves
     char note[NOTE_MAX];  // a complaint that has not been shown yet

@@ -1,0 +1,204 @@
+#include "tui/show.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FACTS_MAX = 64 << 10 }; // bytes of a position as JSON
+
+static void *grow(void *items, size_t size, size_t *room, size_t wanted) {
+    if (wanted <= *room)
+        return items;
+    *room = wanted > 2 * *room ? wanted : 2 * *room;
+    items = realloc(items, *room * size);
+    if (!items)
+        abort();
+    return items;
+}
+
+// A spectator's where everything lies open: then the view is only for words.
+static int eyes(const struct show *show) {
+    return show->source->you >= 0 ? show->source->you : PD_NOBODY;
+}
+
+pd_voice show_voice(const struct show *show) {
+    return (pd_voice){show->language, eyes(show), show->source->names};
+}
+
+// ------------------------------------------------------------------------------------- the picture
+
+static json_t *read_facts(const struct show *show) {
+    static char bytes[FACTS_MAX]; // there is one screen
+    struct source *source = show->source;
+    pd_text text = pd_text_on(bytes, sizeof bytes);
+    if (source->you == PD_ALL_SEEING)
+        source->kind->open_facts(source, show->step, &text);
+    else
+        pd_view_json(source->game, &show->view, &text);
+    json_t *facts = json_loadb(bytes, text.used, 0, NULL);
+    assert(facts);
+    return facts;
+}
+
+static void draw_anew(struct show *show) {
+    json_decref(show->before);
+    show->before = show->facts;
+    show->facts = read_facts(show);
+}
+
+static void forget_picture(struct show *show) {
+    json_decref(show->before);
+    json_decref(show->facts);
+    show->before = show->facts = NULL;
+}
+
+// ----------------------------------------------------------------------------------------- the log
+
+static void add_line(struct show *show, int step, int actor, const char *text) {
+    show->log = grow(show->log, sizeof *show->log, &show->log_room, show->log_count + 1);
+    char *copy = strdup(text);
+    if (!copy)
+        abort();
+    show->log[show->log_count++] = (struct log_line){step, actor, copy};
+}
+
+void show_note(struct show *show, const char *text) {
+    add_line(show, -1, PD_NOBODY, text);
+}
+
+static void forget_log(struct show *show) {
+    for (size_t i = 0; i < show->log_count; i++)
+        free(show->log[i].text);
+    show->log_count = 0;
+}
+
+// ------------------------------------------------------------------------------------ happenings
+
+static void start_anew(struct show *show, bool covered) {
+    struct source *source = show->source;
+    forget_log(show);
+    forget_picture(show);
+    show->next = show->queued = 0;
+    show->due = 0;
+    show->step = -1;
+    show->actor = PD_NOBODY;
+    show->says[0] = '\0';
+    show->covered = covered;
+    pd_view_open(source->game, &source->setup, eyes(show), &show->view);
+}
+
+static void enqueue(struct show *show, const struct shown *shown) {
+    if (show->next == show->queued)
+        show->next = show->queued = 0;
+    show->queue = grow(show->queue, sizeof *show->queue, &show->room, show->queued + 1);
+    show->queue[show->queued++] = *shown;
+}
+
+static void take_turn(struct show *show, const struct turn *turn) {
+    if (turn->anew)
+        start_anew(show, turn->ready);
+    for (size_t i = 0; i < turn->count; i++)
+        enqueue(show, &(struct shown){.past = turn->past,
+                                      .step = turn->step,
+                                      .actor = turn->actor,
+                                      .event = turn->events[i]});
+    enqueue(show, &(struct shown){true, turn->past, turn->step, turn->actor, {0}});
+}
+
+// One event more: the picture and the sentence after it.
+static void show_event(struct show *show, const struct shown *shown) {
+    const struct source *source = show->source;
+    pd_voice voice = show_voice(show);
+    pd_text text = pd_text_on(show->says, sizeof show->says);
+    if (pd_event_visible(&shown->event, eyes(show)))
+        pd_view_observe(source->game, &show->view, &shown->event);
+    pd_say_event(source->game, &voice, &shown->event, &text);
+    if (text.used)
+        add_line(show, shown->step, shown->actor, show->says);
+}
+
+static void show_end(struct show *show, const struct shown *shown) {
+    show->step = shown->step;
+    show->actor = shown->actor;
+}
+
+// How long it is to be looked at: what happened long ago, and what needs no words, not at all.
+static int show_next(struct show *show, int pace) {
+    const struct shown *shown = &show->queue[show->next++];
+    bool open = show->source->you == PD_ALL_SEEING;
+    if (shown->is_end)
+        show_end(show, shown);
+    else
+        show_event(show, shown);
+    bool silent = shown->past || pace == 0 || shown->is_end || !*show->says;
+    // With all cards open there is a picture of every step, but not of what happens in between.
+    if (!shown->past && (shown->is_end || !open))
+        draw_anew(show);
+    return silent ? 0 : pace;
+}
+
+// Nothing happens any more: what has changed last is no longer marked.
+static void rest(struct show *show) {
+    show->says[0] = '\0';
+    show->due = 0;
+    if (!show->facts && show->step >= 0)
+        draw_anew(show);
+    json_decref(show->before);
+    show->before = NULL;
+}
+
+bool show_is_busy(const struct show *show) {
+    return show->next < show->queued || show->due;
+}
+
+void show_skip(struct show *show) {
+    while (show->next < show->queued)
+        show_next(show, 0);
+    rest(show);
+}
+
+static bool show_due_ones(struct show *show, long now, int pace) {
+    bool changed = false;
+    while (show->next < show->queued && show->due <= now) {
+        int ms = show_next(show, pace);
+        show->due = ms ? now + ms : 0;
+        changed = true;
+    }
+    if (show->next == show->queued && show->due <= now && (show->due || changed)) {
+        rest(show);
+        changed = true;
+    }
+    return changed;
+}
+
+bool show_go_on(struct show *show, long now, int pace) {
+    struct turn turn;
+    bool changed = false;
+    while (!show->covered && !show_is_busy(show) && show->source->kind->next(show->source, &turn)) {
+        take_turn(show, &turn);
+        changed = true;
+        if (!show->covered)
+            show_due_ones(show, now, pace);
+    }
+    if (!show->covered)
+        changed |= show_due_ones(show, now, pace);
+    return changed;
+}
+
+int show_due(const struct show *show, long now) {
+    if (show->covered || !show_is_busy(show))
+        return -1;
+    return show->due <= now ? 0 : (int)(show->due - now);
+}
+
+void show_open(struct show *show, struct source *source, int language) {
+    *show = (struct show){.source = source, .language = language};
+    start_anew(show, false);
+}
+
+void show_close(struct show *show) {
+    forget_log(show);
+    forget_picture(show);
+    free(show->log);
+    free(show->queue);
+}

@@ -1,0 +1,457 @@
+#include "tui/table.h"
+
+#include "tui/app.h"
+#include "tui/dialog.h"
+#include "tui/table-parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// Milliseconds that a happening is shown for.
+static const int paces[PACE_COUNT] = {0, 250, 600, 1200, 2200, 4000};
+
+static struct table *table_of(struct page *page) {
+    return (struct table *)page;
+}
+
+static bool is_over(const struct table *self) {
+    const struct source *source = self->source;
+    return self->show.step >= 0 && pd_view_actor(source->game, &self->show.view) == PD_NOBODY;
+}
+
+// --------------------------------------------------------------------------- what can be done now
+
+// Anything said about the position before no longer holds.
+static void forget_answers(struct table *self) {
+    self->note[0] = '\0';
+    self->hint[0] = '\0';
+    self->has_advice = self->advice_asked = false;
+}
+
+static void list_choices(struct table *self) {
+    const struct source *source = self->source;
+    pd_voice voice = show_voice(&self->show);
+    self->choice_count = 0;
+    if (show_is_busy(&self->show) || self->plan.replay || self->acted == self->show.step)
+        return;
+    self->choice_count = choice_list(source->game, &voice, &self->show.view, self->choices);
+    pd_view_moves(source->game, &self->show.view, self->moves);
+}
+
+void table_scene(const struct table *self, struct scene *scene) {
+    const struct source *source = self->source;
+    int actor = pd_view_actor(source->game, &self->show.view);
+    *scene = (struct scene){
+        .game = source->game,
+        .voice = show_voice(&self->show),
+        .setup = &source->setup,
+        .facts = self->show.facts,
+        .before = self->show.before,
+        .view = &self->show.view,
+        .actor = self->show.step < 0 ? PD_NOBODY : actor,
+        .over = is_over(self) && !show_is_busy(&self->show),
+        .choices = self->choices,
+        .choice_count = self->choice_count,
+        .hint = *self->hint ? self->hint : NULL,
+        .picked = self->at < self->spot_count ? self->spots[self->at].key : "",
+    };
+}
+
+// The cards first, then what no card stands for, each with the choices that belong to it.
+static void list_items(struct table *self) {
+    struct scene scene;
+    bool taken[PD_MOVES_MAX] = {false};
+    self->spot_count = self->item_count = 0;
+    table_scene(self, &scene);
+    if (!self->show.facts || self->source->you < 0)
+        return;
+    self->spot_count = self->item_count = self->face->hand(&scene, self->spots);
+    for (int i = 0; i < self->spot_count; i++)
+        for (int k = 0; k < self->choice_count; k++)
+            taken[k] |= self->face->takes(&self->spots[i], self->choices[k].move);
+    for (int k = 0; k < self->choice_count; k++)
+        if (!taken[k])
+            self->words[self->item_count++ - self->spot_count] = k;
+}
+
+// The choices that an item stands for; returns how many.
+int table_item_choices(const struct table *self, int item, int choices[PD_MOVES_MAX]) {
+    int count = 0;
+    if (item >= self->spot_count) {
+        choices[0] = self->words[item - self->spot_count];
+        return 1;
+    }
+    for (int k = 0; k < self->choice_count; k++)
+        if (self->face->takes(&self->spots[item], self->choices[k].move))
+            choices[count++] = k;
+    return count;
+}
+
+// After every change of what is shown: a card that was picked stays so where it is still there.
+static void look_again(struct table *self) {
+    char picked[CHOICE_MOVE_MAX] = "";
+    bool was_word = self->at >= self->spot_count;
+    if (!was_word)
+        strcpy(picked, self->spots[self->at].key);
+    list_choices(self);
+    list_items(self);
+    for (int i = 0; *picked && i < self->spot_count; i++)
+        if (strcmp(self->spots[i].key, picked) == 0)
+            self->at = i;
+    if (self->at >= self->item_count)
+        self->at = self->item_count ? self->item_count - 1 : 0;
+}
+
+// A new decision: the first thing that can be done has the focus.
+static void focus_first(struct table *self) {
+    int choices[PD_MOVES_MAX];
+    if (self->at < self->item_count && table_item_choices(self, self->at, choices) > 0)
+        return;
+    for (int i = self->item_count - 1; i >= 0; i--)
+        if (table_item_choices(self, i, choices) > 0)
+            self->at = i;
+}
+
+// ---------------------------------------------------------------------------------- what is asked
+
+static void act(struct table *self, int choice) {
+    forget_answers(self);
+    self->acted = self->show.step;
+    self->source->kind->act(self->source, self->moves[choice], self->show.step + 1);
+    look_again(self);
+}
+
+static void on_offer_chosen(void *context, int row) {
+    struct table *self = context;
+    if (row < 0 || self->offer_step != self->show.step || row >= self->offer_count ||
+        self->offer[row] >= self->choice_count)
+        return;
+    act(self, self->offer[row]);
+}
+
+// Lets the player pick one of several moves that one thing stands for.
+static void offer(struct table *self, const char *title, const int *choices, int count) {
+    static struct dialog_row rows[PD_MOVES_MAX];
+    for (int i = 0; i < count; i++) {
+        const struct choice *choice = &self->choices[choices[i]];
+        rows[i] = (struct dialog_row){.marked = strcmp(choice->move, self->hint) == 0};
+        snprintf(rows[i].label, sizeof rows[i].label, "%s", choice->move);
+        pd_text says = pd_text_on(rows[i].says, sizeof rows[i].says);
+        pd_put(&says, choice->says);
+        self->offer[i] = choices[i];
+    }
+    self->offer_count = count;
+    self->offer_step = self->show.step;
+    dialog_choose(self->page.stage, title, rows, count, on_offer_chosen, self);
+}
+
+// Says why a card cannot be played, with the rule.
+static void explain(struct table *self, const struct spot *spot) {
+    const pd_game *game = self->source->game;
+    pd_voice voice = show_voice(&self->show);
+    pd_move move;
+    pd_text text = pd_text_on(self->note, sizeof self->note);
+    self->note_ink = INK_BAD;
+    if (self->plan.replay || is_over(self))
+        return;
+    if (pd_move_read(game, *spot->why ? spot->why : spot->key, &move)) {
+        pd_format(&text, tr(N_("{card}: nothing can be done with it now.")), "card",
+                  *spot->name ? spot->name : spot->label, NULL);
+        return;
+    }
+    pd_say_refusal(game, &voice, &self->show.view, move, &text);
+}
+
+static void choose_item(struct table *self, int item) {
+    int choices[PD_MOVES_MAX];
+    if (item < 0 || item >= self->item_count)
+        return;
+    self->at = item;
+    int count = table_item_choices(self, item, choices);
+    if (count == 1)
+        act(self, choices[0]);
+    else if (count > 1)
+        offer(self, *self->spots[item].name ? self->spots[item].name : self->spots[item].label,
+              choices, count);
+    else
+        explain(self, &self->spots[item]);
+}
+
+// All moves in words, whatever stands for them.
+static void offer_all(struct table *self) {
+    int choices[PD_MOVES_MAX];
+    for (int i = 0; i < self->choice_count; i++)
+        choices[i] = i;
+    if (self->choice_count)
+        offer(self, tr(N_("Your moves")), choices, self->choice_count);
+}
+
+static void ask_advice(struct table *self) {
+    if (!self->source->kind->advise || !self->choice_count || self->advice_asked)
+        return;
+    self->source->kind->advise(self->source, &self->show.view);
+    self->advice_asked = true;
+    self->advice_step = self->show.step;
+    self->note_ink = INK_DIM;
+    snprintf(self->note, sizeof self->note, "%s", tr(N_("The champion is thinking …")));
+}
+
+static void undo(struct table *self) {
+    struct source *source = self->source;
+    forget_answers(self);
+    if (source->kind->can_undo(source)) {
+        source->kind->undo(source);
+        self->acted = -1;
+        return;
+    }
+    self->note_ink = INK_BAD;
+    snprintf(self->note, sizeof self->note, "%s", tr(pd_err_text(source->game, PD_ERR_NO_UNDO)));
+}
+
+// ------------------------------------------------------------------------------------ what is told
+
+static void take_notes(struct table *self) {
+    char note[NOTE_MAX];
+    bool urgent = false;
+    while (self->source->kind->note(self->source, note, sizeof note, &urgent)) {
+        show_note(&self->show, note);
+        if (!urgent)
+            continue;
+        self->note_ink = INK_BAD;
+        snprintf(self->note, sizeof self->note, "%s", note);
+        self->acted = -1; // a move that was refused can be thought over
+        look_again(self);
+    }
+}
+
+static void take_advice(struct table *self) {
+    struct source *source = self->source;
+    if (!self->advice_asked || self->has_advice || !source->kind->advice(source, &self->advice))
+        return;
+    if (self->advice_step != self->show.step || !self->choice_count)
+        return;
+    int best = self->advice.at[0].index;
+    self->has_advice = true;
+    snprintf(self->hint, sizeof self->hint, "%s", self->choices[best].move);
+    table_say_hint(self);
+    look_again(self);
+}
+
+static long now_ms(const struct table *self) {
+    return self->page.stage->platform->clock_ms(self->page.stage->platform);
+}
+
+static void tick_table(struct page *page) {
+    struct table *self = table_of(page);
+    int step = self->show.step, you = self->source->you;
+    bool was_busy = show_is_busy(&self->show);
+    take_notes(self);
+    bool changed = show_go_on(&self->show, now_ms(self), paces[page->stage->pace]);
+    if (changed || was_busy != show_is_busy(&self->show)) {
+        if (step != self->show.step || you != self->source->you)
+            forget_answers(self);
+        if (self->show.step < step)
+            self->acted = -1; // taken back
+        look_again(self);
+        if (!show_is_busy(&self->show)) {
+            focus_first(self);
+            if (self->plan.hints)
+                ask_advice(self);
+        }
+    }
+    take_advice(self);
+}
+
+static int due_table(struct page *page) {
+    struct table *self = table_of(page);
+    int shown = show_due(&self->show, now_ms(self));
+    int other = self->source->kind->due ? self->source->kind->due(self->source) : -1;
+    return shown < 0 || (other >= 0 && other < shown) ? other : shown;
+}
+
+// ------------------------------------------------------------------------------------------- keys
+
+static void leave(struct table *self) {
+    stage_pop(self->page.stage, &self->page);
+}
+
+static void on_leave_chosen(void *context, int row) {
+    struct table *self = context;
+    if (row == 1)
+        leave(self);
+}
+
+static void ask_leave(struct table *self) {
+    struct dialog_row rows[2] = {0};
+    snprintf(rows[0].label, sizeof rows[0].label, "%s", tr(N_("Stay")));
+    snprintf(rows[1].label, sizeof rows[1].label, "%s", tr(N_("Leave the table")));
+    dialog_choose(self->page.stage, tr(N_("Leave the table? Nothing is lost.")), rows, 2,
+                  on_leave_chosen, self);
+}
+
+static void move_focus(struct table *self, int by) {
+    self->note[0] = '\0';
+    if (self->item_count)
+        self->at = (self->at + by + self->item_count) % self->item_count;
+}
+
+// From the cards to the words below them and back; within the words, row by row.
+static void move_down(struct table *self, int by) {
+    bool in_words = self->at >= self->spot_count;
+    self->note[0] = '\0';
+    if (in_words && by < 0 && self->at == self->spot_count)
+        self->at = self->spot_at < self->spot_count ? self->spot_at : 0;
+    else if (in_words && self->at + by < self->item_count)
+        self->at += by;
+    else if (!in_words && by > 0 && self->item_count > self->spot_count) {
+        self->spot_at = self->at;
+        self->at = self->spot_count;
+    } else if (!in_words)
+        move_focus(self, by);
+}
+
+static void set_pace(struct table *self, int by) {
+    int *pace = &self->page.stage->pace;
+    *pace = *pace + by < 0 ? 0 : *pace + by >= PACE_COUNT ? PACE_COUNT - 1 : *pace + by;
+    table_say_pace(self, paces[*pace]);
+}
+
+// Keys that do the same whether something is being shown or not.
+static bool key_anytime(struct table *self, int key) {
+    switch (key) {
+    case 'q': leave(self); return true;
+    case '?': table_show_help(self); return true;
+    case 'L': table_show_log(self); return true;
+    case 'R': rules_open(self->page.stage, self->source->game); return true;
+    case '+':
+    case '=': set_pace(self, -1); return true;
+    case '-': set_pace(self, 1); return true;
+    default: return false;
+    }
+}
+
+static void key_focus(struct table *self, int key) {
+    switch (key) {
+    case PRESS_LEFT:
+    case 'h':
+    case PRESS_BACK_TAB: move_focus(self, -1); break;
+    case PRESS_RIGHT:
+    case 'l':
+    case PRESS_TAB: move_focus(self, 1); break;
+    case PRESS_UP:
+    case 'k': move_down(self, -1); break;
+    case PRESS_DOWN:
+    case 'j': move_down(self, 1); break;
+    case PRESS_HOME: self->at = 0; break;
+    case PRESS_END: self->at = self->item_count ? self->item_count - 1 : 0; break;
+    default: break;
+    }
+}
+
+static void key_at_rest(struct table *self, int key) {
+    switch (key) {
+    case PRESS_ENTER:
+    case ' ':
+        if (is_over(self))
+            leave(self);
+        else
+            choose_item(self, self->at);
+        break;
+    case PRESS_ESCAPE:
+        if (*self->note)
+            forget_answers(self);
+        else
+            ask_leave(self);
+        break;
+    case 'u': undo(self); break;
+    case 'i':
+        if (self->has_advice)
+            table_show_advice(self);
+        else
+            ask_advice(self);
+        break;
+    case 't': table_show_words(self, pd_say_table); break;
+    case 'c': table_show_words(self, pd_say_hand); break;
+    case 'm': offer_all(self); break;
+    case 'r': table_show_recap(self); break;
+    default:
+        if (key >= '0' && key <= '9')
+            choose_item(self, key == '0' ? 9 : key - '1');
+        else
+            key_focus(self, key);
+    }
+}
+
+static bool key_source(struct table *self, int key) {
+    struct source *source = self->source;
+    return source->kind->key && source->kind->key(source, key);
+}
+
+static void key_table(struct page *page, int key) {
+    struct table *self = table_of(page);
+    if (self->show.covered) {
+        if (key == PRESS_ENTER || key == ' ')
+            self->show.covered = false;
+        else if (key == 'q')
+            leave(self);
+        return;
+    }
+    if (key_anytime(self, key))
+        return;
+    bool was_busy = show_is_busy(&self->show);
+    if (was_busy) {
+        show_skip(&self->show);
+        look_again(self);
+        focus_first(self);
+    }
+    if (self->plan.replay ? key_source(self, key) : was_busy)
+        return;
+    if (self->plan.replay || !key_source(self, key))
+        key_at_rest(self, key);
+}
+
+static void click_table(struct page *page, int x, int y) {
+    struct table *self = table_of(page);
+    int key = table_key_at(self, x, y), item = table_item_at(self, x, y);
+    if (self->show.covered || (show_is_busy(&self->show) && !key))
+        key_table(page, PRESS_ENTER);
+    else if (key)
+        key_table(page, key);
+    else if (item >= 0)
+        choose_item(self, item);
+}
+
+// --------------------------------------------------------------------------------------- the page
+
+static void close_table(struct page *page) {
+    struct table *self = table_of(page);
+    struct table_plan plan = self->plan;
+    bool over = is_over(self), ending = page->stage->ending;
+    show_close(&self->show);
+    self->source->kind->close(self->source);
+    free(self);
+    if (plan.left && !ending)
+        plan.left(plan.context, over);
+}
+
+static const struct page_kind table_kind = {
+    .draw = table_draw,
+    .key = key_table,
+    .click = click_table,
+    .tick = tick_table,
+    .due = due_table,
+    .close = close_table,
+};
+
+void table_open(struct stage *stage, const struct table_plan *plan) {
+    struct table *self = calloc(1, sizeof *self);
+    if (!self)
+        abort();
+    self->page.kind = &table_kind;
+    self->plan = *plan;
+    self->source = plan->source;
+    self->face = face_find(pd_game_about(plan->source->game).id);
+    self->acted = -1;
+    show_open(&self->show, plan->source, console_voice_language());
+    stage_push(stage, &self->page);
+}
