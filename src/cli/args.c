@@ -344,27 +344,41 @@ static bool read_bot(const char *text, size_t length, pd_bot_spec *spec) {
     return !trouble;
 }
 
+// Reads a list of addresses, at most `most`; returns how many, or −1 after a complaint.
+static int read_bots(const char *list, int most, pd_bot_spec bots[PD_SEATS_MAX]) {
+    int count = 0;
+    for (const char *rest = list;; rest++) {
+        size_t length = strcspn(rest, ",");
+        if (count == most) {
+            complain(EXIT_USAGE, N_("There are more bots than seats: {bots}."), "bots", list);
+            return -1;
+        }
+        if (!read_bot(rest, length, &bots[count++]))
+            return -1;
+        rest += length;
+        if (!*rest)
+            return count;
+    }
+}
+
 bool args_bots(const struct args *args, int seats, int fill, pd_bot_spec bots[PD_SEATS_MAX]) {
     const char *list = args->bots ? args->bots : fill == seats ? "random" : "club";
     pd_bot_spec named[PD_SEATS_MAX];
-    int count = 0;
     memset(bots, 0, PD_SEATS_MAX * sizeof *bots);
     if (strcmp(list, "none") == 0)
         return true;
-    for (;; list++) {
-        size_t length = strcspn(list, ",");
-        if (count == seats) {
-            complain(EXIT_USAGE, N_("There are more bots than seats: {bots}."), "bots", args->bots);
-            return false;
-        }
-        if (!read_bot(list, length, &named[count++]))
-            return false;
-        list += length;
-        if (!*list)
-            break;
-    }
+    int count = read_bots(list, seats, named);
+    if (count < 0)
+        return false;
     int places = count == 1 || fill == seats ? fill : count;
     for (int i = 0; i < places; i++)
         bots[seats - places + i] = named[i % count];
     return true;
+}
+
+int args_bot_list(const struct args *args, pd_bot_spec bots[PD_SEATS_MAX]) {
+    memset(bots, 0, PD_SEATS_MAX * sizeof *bots);
+    if (!args->bots || strcmp(args->bots, "none") == 0)
+        return args->bots != NULL;
+    return read_bots(args->bots, PD_SEATS_MAX, bots);
 }

@@ -56,4 +56,8 @@ int args_setup(const struct args *args, const pd_game *game, pd_setup *setup);
 // complaint.
 bool args_bots(const struct args *args, int seats, int fill, pd_bot_spec bots[PD_SEATS_MAX]);
 
+// The bots of `--bots` as they were named, “none” being one without a kind; returns how many, or −1
+// after a complaint.
+int args_bot_list(const struct args *args, pd_bot_spec bots[PD_SEATS_MAX]);
+
 #endif

@@ -4,26 +4,24 @@
 #include "cli/hint.h"
 #include "cli/sheet.h"
 #include "console/console.h"
-#include "console/files.h"
+#include "console/load.h"
 
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { TEXT_MAX = 16384, INPUT_MAX = 256 };
 
 // Streams of the match's key beyond those of its deal and its bots.
 static const uint64_t HINT_STREAMS = (uint64_t)1 << 32;
 
-// How far each seat has been brought up to date.
 struct table {
-    struct plain_match *plain;
+    struct kept *kept;
     const pd_game *game;
-    size_t caught_up[PD_SEATS_MAX + 1]; // events told; the last one: spectators
+    pd_bot bots[PD_SEATS_MAX];
+    size_t caught_up[PD_SEATS_MAX + 1]; // events told to each seat; the last one: spectators
     const char *names[PD_SEATS_MAX];
-    int people;
-    bool save_warned;
+    bool hints; // before every turn of a person
 };
 
 static atomic_bool interrupted; // lock-free, so a signal may set it
@@ -35,52 +33,37 @@ static void on_interrupt(int signal_number) {
 
 // --------------------------------------------------------------------------------- what is kept
 
-static int write_record(const struct plain_match *plain, const char *path, bool private) {
-    size_t size;
-    char *bytes = local_record(&plain->local, plain->local.match.step.number, &size);
-    int trouble = file_write(path, bytes, size, private);
-    free(bytes);
-    return trouble;
-}
-
-// After every step, so that nothing is lost whatever happens. A match of bots alone is not kept.
+// After every step, so that nothing is lost whatever happens.
 static void save(struct table *table) {
-    if (table->people == 0)
-        return;
-    struct plain_match *plain = table->plain;
-    int trouble = *plain->save ? 0 : save_new(&plain->local.match.header, plain->save);
-    if (!trouble)
-        trouble = write_record(plain, plain->save, true);
-    if (trouble && !table->save_warned)
+    struct kept *kept = table->kept;
+    bool warned = kept->trouble != 0;
+    int trouble = kept_save(kept);
+    if (trouble && !warned)
         complain(0, N_("The match cannot be kept for later ({file}: {reason})."), "file",
-                 plain->save, "reason", strerror(trouble));
-    table->save_warned = trouble != 0;
+                 kept->save, "reason", strerror(trouble));
 }
 
 static int finish(struct table *table) {
-    struct plain_match *plain = table->plain;
-    if (plain->record) {
-        int trouble = write_record(plain, plain->record, false);
-        if (trouble)
-            return complain(EXIT_SYSTEM, N_("{file}: cannot be written: {reason}"), "file",
-                            plain->record, "reason", strerror(trouble));
+    struct kept *kept = table->kept;
+    int trouble = kept_finish(kept);
+    if (trouble)
+        return complain(EXIT_SYSTEM, N_("{file}: cannot be written: {reason}"), "file",
+                        kept->record, "reason", strerror(trouble));
+    if (kept->record)
         say(stdout, N_("The record is in {file}. Check it with: paddock verify {file}"), "file",
-            plain->record);
-    }
-    if (table->people)
-        unlink(plain->save);
+            kept->record);
     return EXIT_OK;
 }
 
 static int leave(struct table *table, int code) {
     printf("\n");
-    if (table->save_warned)
+    if (table->kept->trouble)
         return complain(EXIT_SYSTEM, N_("The match could not be kept."), NULL);
-    if (table->people)
+    if (table->kept->people)
         say(stdout, N_("The match is kept. Go on with: paddock play --resume"), NULL);
-    if (table->plain->record)
+    if (table->kept->record)
         say(stdout, N_("{file} is written when the match is over: give --record again then."),
-            "file", table->plain->record);
+            "file", table->kept->record);
     return code;
 }
 
@@ -91,7 +74,7 @@ static pd_voice voice_to(const struct table *table, int seat) {
 }
 
 static void tell_since(const struct table *table, int seat, size_t first) {
-    const struct local *local = &table->plain->local;
+    const struct local *local = &table->kept->local;
     pd_voice voice = voice_to(table, seat);
     for (size_t i = first; i < local->event_count; i++) {
         char sentence[512];
@@ -107,7 +90,7 @@ static void tell_since(const struct table *table, int seat, size_t first) {
 static void catch_up(struct table *table, int seat) {
     size_t *seen = &table->caught_up[seat == PD_NOBODY ? PD_SEATS_MAX : seat];
     tell_since(table, seat, *seen);
-    *seen = table->plain->local.event_count;
+    *seen = table->kept->local.event_count;
 }
 
 static void show_table(const struct table *table, const pd_view *view) {
@@ -145,12 +128,12 @@ static void show_help(const struct table *table, const pd_view *view) {
 // --------------------------------------------------------------------------------- making moves
 
 static void make_move(struct table *table, int seat, pd_move move) {
-    local_play(&table->plain->local, seat, move);
+    local_play(&table->kept->local, seat, move);
     save(table);
 }
 
 static bool undo(struct table *table, int seat) {
-    struct local *local = &table->plain->local;
+    struct local *local = &table->kept->local;
     pd_problem problem = {.err = local_undo(local)};
     if (problem.err) {
         char sentence[512];
@@ -169,7 +152,7 @@ static bool undo(struct table *table, int seat) {
 }
 
 static void bot_move(struct table *table, int seat) {
-    const pd_match *match = &table->plain->local.match;
+    const pd_match *match = &table->kept->local.match;
     pd_dice dice;
     pd_view view;
     pd_move moves[PD_MOVES_MAX];
@@ -177,7 +160,7 @@ static void bot_move(struct table *table, int seat) {
     pd_look(table->game, &match->state, seat, &view);
     int count = pd_view_moves(table->game, &view, moves);
     pd_question question = {table->game, &view, moves, count, &dice, &interrupted};
-    pd_move move = ask_bot(&table->plain->bots[seat], table->names[seat], &question);
+    pd_move move = ask_bot(&table->bots[seat], table->names[seat], &question);
     if (!interrupted) // else it may have been made in a hurry, and will be thought over again
         make_move(table, seat, move);
 }
@@ -185,7 +168,7 @@ static void bot_move(struct table *table, int seat) {
 // --------------------------------------------------------------------------------- a person's turn
 
 static void show_hint(const struct table *table, const pd_view *view, enum hint_length length) {
-    const pd_match *match = &table->plain->local.match;
+    const pd_match *match = &table->kept->local.match;
     pd_move moves[PD_MOVES_MAX];
     pd_dice dice;
     int count = pd_view_moves(table->game, view, moves);
@@ -281,7 +264,7 @@ static enum answer answer_word(struct table *table, const pd_view *view, const c
     else if (strcmp(input, "log") == 0)
         tell_since(table, seat, 0);
     else if (strcmp(input, "save") == 0)
-        say(stdout, N_("The match is kept in {file}."), "file", table->plain->save);
+        say(stdout, N_("The match is kept in {file}."), "file", table->kept->save);
     else if (strcmp(input, "quit") == 0 || strcmp(input, "q") == 0)
         return ANSWER_LEAVE;
     else if (strcmp(input, "undo") == 0 || strcmp(input, "u") == 0)
@@ -326,13 +309,13 @@ static bool hand_over(struct table *table, int seat) {
 static enum answer person_turn(struct table *table, int seat, bool new_person) {
     pd_view view;
     enum answer answer;
-    if (new_person && table->people > 1 && !hand_over(table, seat))
+    if (new_person && table->kept->people > 1 && !hand_over(table, seat))
         return ANSWER_LEAVE;
-    pd_look(table->game, &table->plain->local.match.state, seat, &view);
+    pd_look(table->game, &table->kept->local.match.state, seat, &view);
     catch_up(table, seat);
     show_table(table, &view);
     show_moves(table, &view);
-    if (table->plain->hints)
+    if (table->hints)
         show_hint(table, &view, HINT_SHORT);
     do
         answer = ask(table, &view);
@@ -344,8 +327,8 @@ static enum answer person_turn(struct table *table, int seat, bool new_person) {
 
 // The one seat whose eyes we see through, or a spectator's when several people share the keyboard.
 static int end_viewer(const struct table *table) {
-    for (int seat = 0; seat < table->plain->local.match.header.setup.seats; seat++)
-        if (table->people == 1 && !table->plain->bots[seat].spec.kind)
+    for (int seat = 0; seat < table->kept->local.match.header.setup.seats; seat++)
+        if (table->kept->people == 1 && !table->bots[seat].spec.kind)
             return seat;
     return PD_NOBODY;
 }
@@ -353,20 +336,20 @@ static int end_viewer(const struct table *table) {
 static void show_end(struct table *table) {
     int viewer = end_viewer(table);
     pd_view view;
-    if (table->people > 1)
+    if (table->kept->people > 1)
         wipe_screen();
-    pd_look(table->game, &table->plain->local.match.state, viewer, &view);
+    pd_look(table->game, &table->kept->local.match.state, viewer, &view);
     catch_up(table, viewer);
     show_table(table, &view);
 }
 
 static int run(struct table *table) {
-    const pd_match *match = &table->plain->local.match;
+    const pd_match *match = &table->kept->local.match;
     int last_person = PD_NOBODY;
     for (int actor; (actor = pd_actor(table->game, &match->state)) != PD_NOBODY;) {
         if (interrupted)
             return leave(table, EXIT_INTERRUPT);
-        if (table->plain->bots[actor].spec.kind) {
+        if (table->bots[actor].spec.kind) {
             bot_move(table, actor);
             continue;
         }
@@ -376,27 +359,28 @@ static int run(struct table *table) {
     }
     pd_result result = pd_result_of(table->game, &match->state);
     for (int seat = 0; seat < result.seats; seat++)
-        pd_bot_over(&table->plain->bots[seat], &result);
+        pd_bot_over(&table->bots[seat], &result);
     show_end(table);
     return finish(table);
 }
 
-int plain_play(struct plain_match *plain) {
-    struct table table = {.plain = plain, .game = plain->local.match.header.game};
+int plain_play(struct kept *kept, bool hints) {
+    const pd_header *header = &kept->local.match.header;
+    struct table table = {.kept = kept, .game = header->game, .hints = hints};
     struct sigaction action = {.sa_handler = on_interrupt};
-    for (int seat = 0; seat < plain->local.match.header.setup.seats; seat++) {
-        table.names[seat] = plain->local.match.header.names[seat];
-        table.people += !plain->bots[seat].spec.kind;
-        pd_bot_start(&plain->bots[seat], table.game, &plain->local.match.header.setup, seat);
+    record_names(header, table.names);
+    for (int seat = 0; seat < header->setup.seats; seat++) {
+        pd_bot_open(&table.bots[seat], &kept->players[seat]);
+        pd_bot_start(&table.bots[seat], table.game, &header->setup, seat);
     }
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     // Of a match that is resumed, what has happened is not told again.
-    for (int seat = 0; plain->local.match.step.number > 0 && seat <= PD_SEATS_MAX; seat++)
-        table.caught_up[seat] = plain->local.event_count;
+    for (int seat = 0; kept->local.match.step.number > 0 && seat <= PD_SEATS_MAX; seat++)
+        table.caught_up[seat] = kept->local.event_count;
     save(&table);
     int code = run(&table);
-    for (int seat = 0; seat < plain->local.match.header.setup.seats; seat++)
-        pd_bot_close(&plain->bots[seat]);
+    for (int seat = 0; seat < header->setup.seats; seat++)
+        pd_bot_close(&table.bots[seat]);
     return code;
 }

@@ -26,13 +26,17 @@ struct kept_plan {
     uint8_t seed[32]; // else one is drawn
 };
 
-// Deals. `kept` is all zero. Returns −1, or the exit code after a complaint, about names. Nothing is
-// on disk before kept_save.
+// Deals. `kept` is all zero but for `record`, here as below. Returns −1, or the exit code after a
+// complaint, about names. Nothing is on disk before kept_save.
 int kept_start(struct kept *kept, const struct kept_plan *plan);
 
-// Goes on with a record; "" for the match that was left last. No command is ever taken from a record:
-// `programs` are the outside programs that play, in seat order. Returns −1, or the exit code after
-// a complaint.
+// The same table with another deal. Where the record goes is not taken over.
+void kept_again(struct kept *kept, const struct kept *before);
+
+// Goes on with a record; "" for the match that was left last, which is then kept where it was. A
+// record may come from anybody, so no command is ever taken from it: `programs` are the outside
+// programs that play, in seat order, or one for all. Returns −1, or the exit code after a
+// complaint.
 int kept_resume(struct kept *kept, const char *path, const pd_bot_spec *programs, int count);
 
 // Puts the match on disk as it is; a match of bots alone is not kept. Returns 0 or an errno, which
