@@ -22,7 +22,8 @@ void grid_resize(struct grid *grid, int width, int height) {
 }
 
 void grid_clear(struct grid *grid) {
-    pane_fill(grid_pane(grid), INK_PLAIN);
+    for (int i = 0; i < grid->width * grid->height; i++)
+        grid->cells[i] = blank;
 }
 
 void grid_close(struct grid *grid) {
@@ -81,9 +82,21 @@ struct glyph {
     int columns;
 };
 
+// Characters that are not seen but move others: a terminal may draw them in any way.
+static bool is_tricky(uint32_t character) {
+    return (character >= 0x200b && character <= 0x200f) ||
+           (character >= 0x2028 && character <= 0x202e) ||
+           (character >= 0x2060 && character <= 0x206f) || character == 0x061c ||
+           character == 0xfeff || character >= 0xe0000;
+}
+
 static int columns_of(uint32_t character) {
-    int columns = character < 0x20 || character == 0x7f ? -1 : wcwidth((wchar_t)character);
-    return columns;
+    return is_tricky(character) ? -1 : wcwidth((wchar_t)character);
+}
+
+// Terminals do not agree on how wide these make the character before.
+static bool is_variation(uint32_t character) {
+    return character >= 0xfe00 && character <= 0xfe0f;
 }
 
 static void add_character(struct glyph *glyph, const char *from, size_t bytes) {
@@ -99,7 +112,8 @@ static bool take_combining(struct glyph *glyph, const char **text) {
     uint32_t character = utf8_next(&next);
     if (!character || columns_of(character) != 0)
         return false;
-    add_character(glyph, *text, (size_t)(next - *text));
+    if (!is_variation(character))
+        add_character(glyph, *text, (size_t)(next - *text));
     *text = next;
     return true;
 }
@@ -120,7 +134,7 @@ static bool take_glyph(const char **text, bool ascii, struct glyph *glyph) {
         add_character(glyph, start, (size_t)(*text - start));
     if (columns > 0)
         glyph->columns = columns;
-    if (columns == 0)
+    if (columns == 0 && !is_variation(character))
         add_character(glyph, start, (size_t)(*text - start));
     while (take_combining(glyph, text))
         ;
