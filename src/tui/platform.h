@@ -43,7 +43,9 @@ struct platform {
     void (*show)(struct platform *platform, const struct grid *grid);
     // The next thing to happen, within `ms` (0: if it is there already; −1: however long it takes).
     struct happening (*wait)(struct platform *platform, int ms);
-    // From now on `wait` tells when this can be read; or no longer.
+    // From now on `wait` tells when this can be read; or no longer. To be watched only while
+    // something is expected, such as the thought of a bot: tests wait for it, so that their time
+    // does not depend on how fast a machine is.
     void (*watch)(struct platform *platform, int descriptor, bool watched);
     void (*size)(struct platform *platform, int *width, int *height);
     long (*clock_ms)(struct platform *platform); // that never goes back
