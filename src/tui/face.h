@@ -25,8 +25,9 @@ struct scene {
     // Your legal moves; none while it is not your turn, and while something is being shown.
     const struct choice *choices;
     int choice_count;
-    const char *hint;   // the move that the champion advises, in notation, or NULL
-    const char *picked; // the key of the spot that the player is looking at, or ""
+    const char *hint;     // the move that the champion advises, in notation, or NULL
+    const char *picked;   // the key of the spot that the player is looking at, or ""
+    const json_t *memory; // what the face remembers of earlier positions, or NULL
 };
 
 // Something of yours that can be picked: a card, or a button for a move that is no card. Which of
@@ -50,6 +51,15 @@ struct face {
     // Is this choice one of those that a spot stands for? A choice that no spot takes is offered
     // in words.
     bool (*takes)(const struct spot *spot, const char *move);
+    // How many spots make one move together, such as the four cards of a lineup: the player marks
+    // that many, and the move is their keys with blanks between them, in any order. 0 where one
+    // spot is enough. May be NULL: always 0.
+    int (*together)(const struct scene *scene);
+    // What one position does not tell, such as how the last race went, is remembered from those
+    // before it. Told each position in turn, from the deal on, before it is shown; `memory` is what
+    // the last call returned (NULL at first, and when a telling starts anew). Takes it over, and
+    // returns what is to be kept now, which is the caller's; may be NULL. May itself be NULL.
+    json_t *(*remember)(json_t *memory, const json_t *facts);
 };
 
 // The face of a game; there is always one.

@@ -30,7 +30,12 @@ static bool takes_none(const struct spot *spot, const char *move) {
     return false;
 }
 
-static const struct face in_words = {"", draw_words, no_hand, takes_none};
+static const struct face in_words = {
+    .id = "",
+    .board = draw_words,
+    .hand = no_hand,
+    .takes = takes_none,
+};
 
 const struct face *face_find(const char *game) {
     for (size_t i = 0; i < sizeof faces / sizeof *faces; i++)

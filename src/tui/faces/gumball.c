@@ -17,4 +17,9 @@ static bool takes(const struct spot *spot, const char *move) {
     return false;
 }
 
-const struct face face_gumball = {"gumball", draw_board, list_hand, takes};
+const struct face face_gumball = {
+    .id = "gumball",
+    .board = draw_board,
+    .hand = list_hand,
+    .takes = takes,
+};
