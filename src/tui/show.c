@@ -44,12 +44,16 @@ static void draw_anew(struct show *show) {
     json_decref(show->before);
     show->before = show->facts;
     show->facts = read_facts(show);
+    show->is_stale = false;
+    if (show->face->remember)
+        show->memory = show->face->remember(show->memory, show->facts);
 }
 
 static void forget_picture(struct show *show) {
     json_decref(show->before);
     json_decref(show->facts);
-    show->before = show->facts = NULL;
+    json_decref(show->memory);
+    show->before = show->facts = show->memory = NULL;
 }
 
 // ----------------------------------------------------------------------------------------- the log
@@ -132,7 +136,9 @@ static int show_next(struct show *show, int pace) {
         show_event(show, shown);
     bool silent = shown->past || pace == 0 || shown->is_end || !*show->says;
     // With all cards open there is a picture of every step, but not of what happens in between.
-    if (!shown->past && (shown->is_end || !open))
+    bool wanted = !shown->past || show->face->remember;
+    show->is_stale = true;
+    if (wanted && (shown->is_end || !open))
         draw_anew(show);
     return silent ? 0 : pace;
 }
@@ -141,7 +147,7 @@ static int show_next(struct show *show, int pace) {
 static void rest(struct show *show) {
     show->says[0] = '\0';
     show->due = 0;
-    if (!show->facts && show->step >= 0)
+    if (show->step >= 0 && (show->is_stale || !show->facts))
         draw_anew(show);
     json_decref(show->before);
     show->before = NULL;
@@ -191,8 +197,8 @@ int show_due(const struct show *show, long now) {
     return show->due <= now ? 0 : (int)(show->due - now);
 }
 
-void show_open(struct show *show, struct source *source, int language) {
-    *show = (struct show){.source = source, .language = language};
+void show_open(struct show *show, struct source *source, const struct face *face, int language) {
+    *show = (struct show){.source = source, .face = face, .language = language};
     start_anew(show, false);
 }
 

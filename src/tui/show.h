@@ -3,9 +3,8 @@
 #ifndef PD_SHOW_H
 #define PD_SHOW_H
 
+#include "tui/face.h"
 #include "tui/source.h"
-
-#include <jansson.h>
 
 enum { SAYS_MAX = 512 };
 
@@ -24,9 +23,12 @@ struct shown {
 
 struct show {
     struct source *source;
+    const struct face *face;
     int language;
     pd_view view;           // what is shown, as the words need it
     json_t *facts, *before; // what is shown and what was before it, as a face needs them; or NULL
+    bool is_stale;          // the picture is older than the view
+    json_t *memory;         // what the face remembers of earlier positions, or NULL
     int step, actor;        // the last step that is shown whole, and who made it
     char says[SAYS_MAX];    // what has just happened; "" at rest
     bool covered;           // somebody has to come to the screen first
@@ -37,7 +39,7 @@ struct show {
     size_t log_count, log_room;
 };
 
-void show_open(struct show *show, struct source *source, int language);
+void show_open(struct show *show, struct source *source, const struct face *face, int language);
 void show_close(struct show *show);
 
 // Takes what the source has to tell, and shows what is due at `now`; `pace` is how many

@@ -167,6 +167,7 @@ static void draw_card(struct table *self, struct pane card, int item, bool numbe
     int choices[PD_MOVES_MAX];
     const struct spot *spot = &self->spots[item];
     bool off = self->choice_count && !table_item_choices(self, item, choices);
+    bool marked = self->together && self->marked[item];
     enum ink ink = off ? INK_CARD_OFF : spot->ink;
     if (numbered)
         draw_number(self, card, item);
@@ -174,6 +175,8 @@ static void draw_card(struct table *self, struct pane card, int item, bool numbe
     pane_fill(face, ink);
     pane_put_centred(face, 0, ink, spot->label);
     pane_put_centred(face, 1, ink, spot->below);
+    if (marked)
+        pane_put(face, 1, 1, INK_FOCUS, "✓");
     if (!numbered && is_hinted(self, item))
         pane_put(face, face.width - 1, 1, INK_HINT, "★");
     for (int y = 0; item == self->at && y < 2; y++) {
@@ -231,12 +234,29 @@ static void draw_words(struct table *self, struct pane pane) {
     }
 }
 
+// How far the player has come with marking cards that are played together.
+static void say_marked(const struct table *self, pd_text *out) {
+    char move[CHOICE_MOVE_MAX], marked[16], needed[16];
+    int choice = table_marked_choice(self, move);
+    snprintf(marked, sizeof marked, "%d", table_marked(self));
+    snprintf(needed, sizeof needed, "%d", self->together);
+    if (choice >= 0)
+        pd_format(out, tr(N_("Enter: {says}")), "says", self->choices[choice].says, NULL);
+    else
+        pd_format(out, tr(N_("Marked: {marked} of {needed}. Space marks a card or takes it back.")),
+                  "marked", marked, "needed", needed, NULL);
+}
+
 // What the card with the focus would do.
 static void say_card(const struct table *self, pd_text *out) {
     int choices[PD_MOVES_MAX];
     char number[16];
     if (self->at >= self->spot_count)
         return;
+    if (self->together) {
+        say_marked(self, out);
+        return;
+    }
     const struct spot *spot = &self->spots[self->at];
     int count = table_item_choices(self, self->at, choices);
     pd_put(out, *spot->name ? spot->name : spot->label);

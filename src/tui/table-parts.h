@@ -29,6 +29,10 @@ struct table {
     int at;      // the item with the focus
     int spot_at; // the card that had it last
 
+    // Cards that make one move together are marked one by one.
+    int together; // how many; 0: each card is a move
+    bool marked[SPOTS_MAX];
+
     int offer[PD_MOVES_MAX], offer_count, offer_step; // what a dialog offers
 
     char note[NOTE_MAX]; // why not, a hint, or a trouble; "" for none
@@ -49,6 +53,9 @@ struct table {
 };
 
 void table_scene(const struct table *self, struct scene *scene);
+int table_marked(const struct table *self); // how many cards are
+// The choice that the marked cards are together; −1: none. `move` is how they are written.
+int table_marked_choice(const struct table *self, char move[CHOICE_MOVE_MAX]);
 int table_item_choices(const struct table *self, int item, int choices[PD_MOVES_MAX]);
 
 // table-draw.c

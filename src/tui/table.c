@@ -26,6 +26,7 @@ static void forget_answers(struct table *self) {
     self->note[0] = '\0';
     self->hint[0] = '\0';
     self->has_advice = self->advice_asked = false;
+    memset(self->marked, 0, sizeof self->marked);
 }
 
 static void list_choices(struct table *self) {
@@ -53,6 +54,7 @@ void table_scene(const struct table *self, struct scene *scene) {
         .choices = self->choices,
         .choice_count = self->choice_count,
         .hint = *self->hint ? self->hint : NULL,
+        .memory = self->show.memory,
         .picked = self->at < self->spot_count ? self->spots[self->at].key : "",
     };
 }
@@ -61,11 +63,12 @@ void table_scene(const struct table *self, struct scene *scene) {
 static void list_items(struct table *self) {
     struct scene scene;
     bool taken[PD_MOVES_MAX] = {false};
-    self->spot_count = self->item_count = 0;
+    self->spot_count = self->item_count = self->together = 0;
     table_scene(self, &scene);
     if (!self->show.facts || self->source->you < 0)
         return;
     self->spot_count = self->item_count = self->face->hand(&scene, self->spots);
+    self->together = self->choice_count && self->face->together ? self->face->together(&scene) : 0;
     for (int i = 0; i < self->spot_count; i++)
         for (int k = 0; k < self->choice_count; k++)
             taken[k] |= self->face->takes(&self->spots[i], self->choices[k].move);
@@ -85,6 +88,46 @@ int table_item_choices(const struct table *self, int item, int choices[PD_MOVES_
         if (self->face->takes(&self->spots[item], self->choices[k].move))
             choices[count++] = k;
     return count;
+}
+
+int table_marked(const struct table *self) {
+    int count = 0;
+    for (int i = 0; i < self->spot_count; i++)
+        count += self->marked[i];
+    return count;
+}
+
+// Is `move` made of the marked cards, in whatever order?
+static bool is_marked_move(const struct table *self, const char *move) {
+    bool used[SPOTS_MAX] = {false};
+    int count = 0;
+    while (*move) {
+        size_t length = strcspn(move, " ");
+        int found = -1;
+        for (int i = self->spot_count - 1; i >= 0; i--)
+            if (self->marked[i] && !used[i] && strlen(self->spots[i].key) == length &&
+                strncmp(self->spots[i].key, move, length) == 0)
+                found = i;
+        if (found < 0)
+            return false;
+        used[found] = true;
+        count++;
+        move += length + strspn(move + length, " ");
+    }
+    return count == table_marked(self);
+}
+
+int table_marked_choice(const struct table *self, char move[CHOICE_MOVE_MAX]) {
+    pd_text text = pd_text_on(move, CHOICE_MOVE_MAX);
+    for (int i = 0; i < self->spot_count; i++)
+        if (self->marked[i]) {
+            pd_put(&text, text.used ? " " : "");
+            pd_put(&text, self->spots[i].key);
+        }
+    for (int k = 0; k < self->choice_count; k++)
+        if (is_marked_move(self, self->choices[k].move))
+            return k;
+    return -1;
 }
 
 // After every change of what is shown: a card that was picked stays so where it is still there.
@@ -145,8 +188,8 @@ static void offer(struct table *self, const char *title, const int *choices, int
     dialog_choose(self->page.stage, title, rows, count, on_offer_chosen, self);
 }
 
-// Says why a card cannot be played, with the rule.
-static void explain(struct table *self, const struct spot *spot) {
+// Says why a move is not possible, with the rule.
+static void explain(struct table *self, const char *notation, const char *name) {
     const pd_game *game = self->source->game;
     pd_voice voice = show_voice(&self->show);
     pd_move move;
@@ -154,12 +197,38 @@ static void explain(struct table *self, const struct spot *spot) {
     self->note_ink = INK_BAD;
     if (self->plan.replay || is_over(self))
         return;
-    if (pd_move_read(game, *spot->why ? spot->why : spot->key, &move)) {
-        pd_format(&text, tr(N_("{card}: nothing can be done with it now.")), "card",
-                  *spot->name ? spot->name : spot->label, NULL);
+    if (pd_move_read(game, notation, &move)) {
+        pd_format(&text, tr(N_("{card}: nothing can be done with it now.")), "card", name, NULL);
         return;
     }
     pd_say_refusal(game, &voice, &self->show.view, move, &text);
+}
+
+static const char *name_of(const struct spot *spot) {
+    return *spot->name ? spot->name : spot->label;
+}
+
+static void explain_card(struct table *self, const struct spot *spot) {
+    explain(self, *spot->why ? spot->why : spot->key, name_of(spot));
+}
+
+// One more card of those that are played together, or one less. When enough are marked, Enter plays
+// them.
+static void mark(struct table *self, int item) {
+    char move[CHOICE_MOVE_MAX];
+    self->note[0] = '\0';
+    self->marked[item] = !self->marked[item];
+    if (table_marked(self) == self->together && table_marked_choice(self, move) < 0)
+        explain(self, move, move);
+}
+
+static void play_marked(struct table *self) {
+    char move[CHOICE_MOVE_MAX];
+    int choice = table_marked_choice(self, move);
+    if (choice >= 0)
+        act(self, choice);
+    else
+        explain(self, move, move);
 }
 
 static void choose_item(struct table *self, int item) {
@@ -168,13 +237,23 @@ static void choose_item(struct table *self, int item) {
         return;
     self->at = item;
     int count = table_item_choices(self, item, choices);
-    if (count == 1)
+    if (self->together && item < self->spot_count)
+        mark(self, item);
+    else if (count == 1)
         act(self, choices[0]);
     else if (count > 1)
-        offer(self, *self->spots[item].name ? self->spots[item].name : self->spots[item].label,
-              choices, count);
+        offer(self, name_of(&self->spots[item]), choices, count);
     else
-        explain(self, &self->spots[item]);
+        explain_card(self, &self->spots[item]);
+}
+
+// Enter plays the cards that are marked once there are enough of them.
+static void choose(struct table *self, bool enter) {
+    if (enter && self->together && self->at < self->spot_count &&
+        table_marked(self) == self->together)
+        play_marked(self);
+    else
+        choose_item(self, self->at);
 }
 
 // All moves in words, whatever stands for them.
@@ -355,7 +434,7 @@ static void key_at_rest(struct table *self, int key) {
         if (is_over(self))
             leave(self);
         else
-            choose_item(self, self->at);
+            choose(self, key == PRESS_ENTER);
         break;
     case PRESS_ESCAPE:
         if (*self->note)
@@ -452,6 +531,6 @@ void table_open(struct stage *stage, const struct table_plan *plan) {
     self->source = plan->source;
     self->face = face_find(pd_game_about(plan->source->game).id);
     self->acted = -1;
-    show_open(&self->show, plan->source, console_voice_language());
+    show_open(&self->show, plan->source, self->face, console_voice_language());
     stage_push(stage, &self->page);
 }
