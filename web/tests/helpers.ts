@@ -154,6 +154,9 @@ export async function stayStill(page: Page, settings: Record<string, unknown> = 
     }, chosen);
 }
 
+/** Whether there is time for what takes too long for `make test`: scripts/soak sets it. */
+export const isSoaking = Boolean(process.env["PADDOCK_SOAK"]);
+
 export const games = ["gumball", "battlegum", "trail", "grandprix"] as const;
 
 /** From the first page into a match against bots. */

@@ -1,7 +1,7 @@
 // Every game to its end without a mouse and without looking: once through the cards in the hand, by
 // Tab, arrows and Enter, and once through the list of moves, by roles and names alone.
 import type { Page } from "@playwright/test";
-import { expect, games, stayStill, test, waitForTurn } from "./helpers";
+import { expect, games, isSoaking, stayStill, test, waitForTurn } from "./helpers";
 import { hear, listen, sameDeals, whatWasTold, type Heard } from "./listening";
 import { moveIn, pages, shows, tables } from "./tour";
 
@@ -121,7 +121,8 @@ async function checkNews(page: Page, asked: number): Promise<void> {
     expect(told.filter(({ region }) => region !== "log")).toEqual([]);
 }
 
-for (const game of games)
+// The list is the same for every game: one of them has to do when time is short.
+for (const game of isSoaking ? games : ["gumball"])
     test(`${game}: a match through the list of moves, by roles and names`, async ({
         page,
         paddock,
