@@ -56,6 +56,13 @@ ok(run("rules", "gumball", env={**ENV, "LC_ALL": "fr_BE.UTF-8"}).stdout
    == run("rules", "gumball", "--lang=fr").stdout, "the language of the environment")
 ok(run("rules", "gumball", env={**ENV, "LC_ALL": "xx"}).stdout == run("rules", "gumball").stdout,
    "an unknown language in the environment is English")
+os.makedirs(path("config/paddock"))
+chosen = {**ENV, "XDG_CONFIG_HOME": path("config"), "LC_ALL": "nl"}
+write("config/paddock/settings", "language fr\n")
+ok(run("games", env=chosen).stdout == run("games", "--lang", "fr").stdout, "the language of the settings goes before")
+ok(run("games", "--lang", "de", env=chosen).stdout == run("games", "--lang", "de").stdout, "and --lang before that")
+write("config/paddock/settings", "language xx\n")
+ok(run("games", env=chosen).stdout == run("games", "--lang", "nl").stdout, "settings that make no sense change nothing")
 
 # --- complaints about the command line
 

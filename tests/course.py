@@ -10,7 +10,7 @@ from tap import done, ok
 PADDOCK, SOURCE = os.environ["PADDOCK"], os.environ["SOURCE"]
 folder = tempfile.TemporaryDirectory()
 path = lambda name: os.path.join(folder.name, name)
-ENV = {**os.environ, "HOME": folder.name, "XDG_STATE_HOME": path("state"), "LC_ALL": "C"}
+ENV = {**os.environ, "HOME": folder.name, "XDG_STATE_HOME": path("state"), "XDG_CONFIG_HOME": path("config"), "LC_ALL": "C"}
 default = open(os.path.join(SOURCE, "courses/default.course"), encoding="utf-8").read()
 CARD = "card RRRYYY nsnsna\n"
 

@@ -18,7 +18,7 @@ def read(name):
 
 def shell(command, folder):
     env = {**os.environ, "PATH": os.path.dirname(PADDOCK) + ":" + os.environ["PATH"], "HOME": folder,
-           "XDG_STATE_HOME": folder, "LC_ALL": "C"}
+           "XDG_STATE_HOME": folder, "XDG_CONFIG_HOME": folder, "LC_ALL": "C"}
     return subprocess.run(["sh", "-c", command], cwd=folder, env=env, capture_output=True, text=True, timeout=120)
 
 

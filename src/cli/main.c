@@ -1,5 +1,6 @@
 // paddock: finds the subcommand and runs it.
 #include "cli/commands.h"
+#include "console/settings.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -210,8 +211,11 @@ static void print_help(void) {
 }
 
 // --lang may stand anywhere, and even a complaint about it should be in a language that is known.
+// Without it, the language is the one chosen in the menu, and else that of the environment.
 static bool find_language(int argc, char **argv) {
-    console_language(-1);
+    struct settings settings;
+    settings_read(&settings);
+    console_language(settings_language(&settings));
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
         const char *code = strncmp(argv[i], "--lang=", 7) == 0              ? argv[i] + 7
                            : strcmp(argv[i], "--lang") == 0 && i + 1 < argc ? argv[i + 1]

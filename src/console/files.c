@@ -28,20 +28,53 @@ static ssize_t read_all(int descriptor, char *bytes, size_t most) {
     return (ssize_t)used;
 }
 
-char *file_read(const char *path, size_t most, size_t *size) {
-    int descriptor = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0)
-        return complain_file(path, strerror(errno));
+// All of an open file, which is closed; NULL and an errno.
+static char *read_descriptor(int descriptor, size_t most, size_t *size, int *trouble) {
     char *bytes = malloc(most + 1);
     ssize_t got = bytes ? read_all(descriptor, bytes, most + 1) : -1;
-    int trouble = errno;
+    *trouble = got < 0 ? errno : (size_t)got > most ? EFBIG : 0;
     close(descriptor);
-    if (got >= 0 && (size_t)got <= most) {
-        *size = (size_t)got;
-        return bytes;
+    if (*trouble) {
+        free(bytes);
+        return NULL;
     }
-    free(bytes);
-    return complain_file(path, got < 0 ? strerror(trouble) : tr(N_("it is too large")));
+    *size = (size_t)got;
+    return bytes;
+}
+
+char *file_read(const char *path, size_t most, size_t *size) {
+    int descriptor = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC);
+    int trouble = errno;
+    char *bytes = descriptor < 0 ? NULL : read_descriptor(descriptor, most, size, &trouble);
+    if (bytes)
+        return bytes;
+    return complain_file(path, trouble == EFBIG ? tr(N_("it is too large")) : strerror(trouble));
+}
+
+char *file_load(const char *path, size_t most, size_t *size, int *trouble) {
+    struct stat status;
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); // a pipe would let us wait
+    *trouble = descriptor < 0 || fstat(descriptor, &status) != 0 ? errno
+               : S_ISDIR(status.st_mode)                         ? EISDIR
+               : !S_ISREG(status.st_mode)                        ? EINVAL
+                                                                 : 0;
+    if (!*trouble)
+        return read_descriptor(descriptor, most, size, trouble);
+    if (descriptor >= 0)
+        close(descriptor);
+    return NULL;
+}
+
+int folders_make(char *path) {
+    for (char *slash = path + 1;; slash++) {
+        slash += strcspn(slash, "/");
+        char rest = *slash;
+        *slash = '\0';
+        int trouble = mkdir(path, 0700) && errno != EEXIST ? errno : 0;
+        *slash = rest;
+        if (trouble || !rest)
+            return trouble;
+    }
 }
 
 static int write_all(int descriptor, const char *bytes, size_t size) {

@@ -9,11 +9,19 @@
 // complaint.
 char *file_read(const char *path, size_t most, size_t *size);
 
+// The same for an ordinary file, and nothing else, without a complaint: NULL and an errno, which is
+// EFBIG when it is too large.
+char *file_load(const char *path, size_t most, size_t *size, int *trouble);
+
 // Writes a file whole or not at all: first beside its place, then renamed. 0 or an errno.
 int file_write(const char *path, const char *bytes, size_t size, bool private);
 
 // Is there no file of this name yet, or may it be replaced? Complains otherwise.
 bool file_may_be_written(const char *path, bool force);
+
+// Makes a folder and those above it, for nobody else to read. 0 or an errno. The path ends up as it
+// was.
+int folders_make(char *path);
 
 // Can a file be made where this one would be? 0 or an errno, known before hours of work.
 int file_folder_trouble(const char *path);

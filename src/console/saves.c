@@ -1,5 +1,7 @@
 #include "console/saves.h"
 
+#include "console/files.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
@@ -19,20 +21,8 @@ static bool state_folder(path_buffer path) {
     return length >= 0 && length < (int)sizeof(path_buffer) - 64;
 }
 
-static int make_folders(path_buffer path) {
-    for (char *slash = path + 1;; slash++) {
-        slash += strcspn(slash, "/");
-        char rest = *slash;
-        *slash = '\0';
-        int trouble = mkdir(path, 0700) && errno != EEXIST ? errno : 0;
-        *slash = rest;
-        if (trouble || !rest)
-            return trouble;
-    }
-}
-
 int save_folder(path_buffer path) {
-    return state_folder(path) ? make_folders(path) : ENOENT;
+    return state_folder(path) ? folders_make(path) : ENOENT;
 }
 
 int save_new(const pd_header *header, path_buffer path) {
@@ -51,7 +41,7 @@ int save_server(const char *name, path_buffer path) {
     if (!state_folder(path))
         return ENOENT;
     strcat(path, "/servers"); // there is room for 64 bytes
-    int trouble = make_folders(path);
+    int trouble = folders_make(path);
     size_t length = strlen(path), room = sizeof(path_buffer) - length;
     bool fits = (size_t)snprintf(path + length, room, "/%s", name) < room;
     return trouble ? trouble : fits ? 0 : ENAMETOOLONG;

@@ -33,7 +33,12 @@ export class Paddock {
         const flags = ["serve", "--listen", `127.0.0.1:${this.port}`, "--store", store];
         // Tests are hastier than people.
         const limits = ["--limit", "rate=1000"];
-        const env = { ...process.env, XDG_STATE_HOME: this.folder, LANG: "C.UTF-8" };
+        const env = {
+            ...process.env,
+            XDG_CONFIG_HOME: this.folder,
+            XDG_STATE_HOME: this.folder,
+            LANG: "C.UTF-8",
+        };
         const child = spawn(program, [...flags, ...limits], {
             env,
             stdio: ["ignore", "pipe", "pipe"],

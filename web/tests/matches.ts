@@ -51,7 +51,7 @@ export function playWhole(game: string, seats: number, seed: number): string {
     const flags = ["--plain", "--bots", "rookie", "--record", file, "--seed", String(seed)];
     execFileSync(program, ["play", game, "--seats", String(seats), ...flags], {
         input: anyAnswers(seed),
-        env: { ...process.env, XDG_STATE_HOME: folder, LANG: "C.UTF-8" },
+        env: { ...process.env, XDG_CONFIG_HOME: folder, XDG_STATE_HOME: folder, LANG: "C.UTF-8" },
         stdio: ["pipe", "ignore", "ignore"],
     });
     const record = readFileSync(file, "utf8");
