@@ -1,20 +1,632 @@
+// Gumball Rally in a terminal: the line of karts on a road that runs upwards, one kart a row, and
+// the hazards beside it, or above it where there is no room beside.
 #include "tui/faces.h"
 
-static void draw_board(const struct scene *scene, struct pane pane) {
-    char words[8192];
+#include <stdio.h>
+#include <string.h>
+
+#define N_(text) text
+
+enum { COLOURS = 4, KARTS_MAX = 8, DRAWS = 15 };
+
+// A letter and a sign for each colour, so that nothing depends on seeing it.
+static const struct colour {
+    const char *letter, *sign;
+    enum ink ink;
+    const char *card, *ordinary, *major;
+} colours[COLOURS] = {
+    {"Y", "●", INK_CARD_YELLOW, N_("yellow {number}"), N_("a yellow hazard"), N_("the Sun")},
+    {"B", "▲", INK_CARD_BLUE, N_("blue {number}"), N_("a blue hazard"), N_("the Moon")},
+    {"K", "■", INK_CARD_BLACK, N_("black {number}"), N_("a black hazard"), N_("the Flat Tire")},
+    {"R", "◆", INK_CARD_RED, N_("red {number}"), N_("a red hazard"), N_("the Fuel Gauge")},
+};
+
+static const char *const kart_colours[KARTS_MAX] = {
+    N_("green"), N_("orange"), N_("purple"), N_("white"),
+    N_("pink"),  N_("brown"),  N_("silver"), N_("turquoise"),
+};
+
+static const char flag[] = "⚑", finish[] = "▚";
+
+// The colour that a card or a hazard starts with, or NULL.
+static const struct colour *colour_of(const char *text) {
+    for (int i = 0; i < COLOURS; i++)
+        if (*text == *colours[i].letter)
+            return &colours[i];
+    return NULL;
+}
+
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+
+static int most(int a, int b) {
+    return a > b ? a : b;
+}
+
+// ------------------------------------------------------------------------------------ what is
+// there
+
+// What the position says, read once for every drawing.
+struct race {
+    const struct scene *scene;
+    const json_t *facts, *before, *line, *hands, *photo;
+    const json_t *reach; // where the card that is being looked at would lead, or NULL
+    int karts, turn, drawn;
+    int active;       // place of the kart to look at, or −1
+    bool duel;        // two karts a driver
+    bool hazard_time; // this round's hazard has been turned up
+    const char *last; // the hazard turned up last, or "" if nobody here has seen it
+    unsigned winners;
+};
+
+// The hazard that has just been turned up; "" if none was. A position only tells which ones nobody
+// has seen yet.
+static const char *turned_up(const json_t *before, const json_t *facts) {
+    const json_t *was = json_object_get(before, "hazards_unseen");
+    json_t *unseen = json_object_get(facts, "hazards_unseen");
+    const char *kind;
+    json_t *left;
+    if (!before || fact_int(facts, "hazards_drawn") != fact_int(before, "hazards_drawn") + 1)
+        return "";
+    json_object_foreach(unseen, kind, left) {
+        if (json_integer_value(left) < fact_int(was, kind))
+            return kind;
+    }
+    return fact_is(before, "special_due", "winner") ? "winner" : "checkpoint";
+}
+
+static void put_draw(char key[16], int draw) {
+    snprintf(key, 16, "hazard %d", draw);
+}
+
+// The hazard of a draw, from 1; "" if nobody here has seen it.
+static const char *hazard_at(const struct race *race, int draw) {
+    char key[16];
+    put_draw(key, draw);
+    return fact_text(race->scene->memory, key);
+}
+
+// Every hazard that was turned up, by its draw, and the position that the next is told apart from.
+static json_t *remember(json_t *memory, const json_t *facts) {
+    char key[16];
+    memory = memory ? memory : json_object();
+    const char *hazard = turned_up(json_object_get(memory, "before"), facts);
+    put_draw(key, fact_int(facts, "hazards_drawn"));
+    if (*hazard)
+        json_object_set_new(memory, key, json_string(hazard));
+    json_object_set_new(memory, "before", json_incref((json_t *)facts)); // shared, never changed
+    return memory;
+}
+
+static bool any_photo(const json_t *photo) {
+    for (int seat = 0; seat < fact_count(photo); seat++)
+        if (*fact_text_at(photo, seat))
+            return true;
+    return false;
+}
+
+// The place, from 0, of a kart; −1 if it has none.
+static int place_of(const json_t *line, int kart) {
+    for (int place = 0; place < fact_count(line); place++)
+        if (fact_int(fact_at(line, place), "kart") == kart)
+            return place;
+    return -1;
+}
+
+// Has a kart just passed another (1), been thrown back (−1), or neither?
+static int moved(const struct race *race, int place) {
+    int kart = fact_int(fact_at(race->line, place), "kart");
+    int from = place_of(json_object_get(race->before, "line"), kart);
+    if (from < 0 || from == place)
+        return 0;
+    return race->hazard_time ? -(place > from) : place < from;
+}
+
+// The place of the kart to look at: the one that is driving, else the one whose turn it is.
+static int active_place(const struct race *race) {
+    if (race->scene->over || race->hazard_time)
+        return -1;
+    for (int place = 0; place < race->karts && !race->scene->choice_count; place++)
+        if (moved(race, place) > 0)
+            return place;
+    return race->turn;
+}
+
+static struct race read_race(const struct scene *scene) {
+    const json_t *facts = scene->facts, *photo = json_object_get(facts, "photo");
+    struct race race = {.scene = scene, .facts = facts, .before = scene->before};
+    race.line = json_object_get(facts, "line");
+    race.hands = json_object_get(facts, "hands");
+    race.photo = any_photo(photo) ? photo : NULL;
+    race.karts = least(fact_count(race.line), KARTS_MAX);
+    race.turn = fact_int(facts, "turn");
+    race.drawn = fact_int(facts, "hazards_drawn");
+    race.duel = race.karts > fact_count(race.hands);
+    race.hazard_time = race.drawn >= fact_int(facts, "round");
+    race.reach = json_object_get(json_object_get(facts, "reach"), scene->picked);
+    race.winners = scene->over ? pd_view_result(scene->game, scene->view).winners : 0;
+    race.active = active_place(&race);
+    race.last = race.drawn ? hazard_at(&race, race.drawn) : "";
+    return race;
+}
+
+// ------------------------------------------------------------------------------------------- chips
+
+// A card in 7 columns, or in 4 where there is little room.
+static void put_card(struct pane pane, int x, int y, const char *card, bool small) {
+    const struct colour *colour = colour_of(card);
+    char text[32];
+    if (!colour)
+        return;
+    snprintf(text, sizeof text, small ? "%-3.3s%s" : " %-3.3s %s ", card, colour->sign);
+    pane_put(pane, x, y, colour->ink, text);
+}
+
+static const char *special_sign(const char *hazard) {
+    return *hazard == 'w' ? finish : flag;
+}
+
+// A hazard in 5 columns; "" for one that nobody has seen.
+static void put_hazard(struct pane pane, int x, int y, const char *hazard, bool bright) {
+    const struct colour *colour = colour_of(hazard);
+    enum ink ink = colour ? colour->ink : *hazard ? INK_CARD : INK_CARD_BACK;
+    char text[32];
+    if (colour)
+        snprintf(text, sizeof text, " %-2s%s ", hazard, colour->sign);
+    else
+        snprintf(text, sizeof text, "  %s  ", *hazard ? special_sign(hazard) : "?");
+    pane_put(pane, x, y, bright ? ink : INK_CARD_OFF, text);
+}
+
+static const char *hazard_words(const struct race *race) {
+    const struct colour *colour = colour_of(race->last);
+    const char *words = colour               ? (race->last[1] ? colour->major : colour->ordinary)
+                        : *race->last == 'w' ? N_("the Winner card")
+                        : *race->last        ? N_("a Checkpoint")
+                                             : N_("no hazard yet");
+    return *race->last || !race->drawn ? scene_tr(race->scene, words) : "";
+}
+
+// ---------------------------------------------------------------------------------------- the road
+
+// Where things are in a row of the road. Left of these are a gutter for what happens, the number
+// of the place, what it is worth, and the kart.
+enum { AT_PLACE = 4, AT_PRIZE = 6, AT_ROAD = 9, AT_NAME = 17 };
+enum { NAME_MIN = 12, NAME_ENOUGH = 20, AIR = 8 };
+enum { CARD_WIDTH = 7, SMALL_CARD = 4, POINTS_WIDTH = 7, PANEL_MIN = 26, PANEL_MAX = 44, GAP = 4 };
+
+struct columns {
+    int name_width;
+    int card, more, points; // where they begin; `more`: an open hand, or a card of a photo finish
+    int width;
+};
+
+// Is the hand of somebody else open, as in a replay that shows everything?
+static bool hands_are_open(const struct race *race) {
+    for (int seat = 0; seat < fact_count(race->hands); seat++)
+        if (seat != race->scene->voice.listener && fact_at(race->hands, seat) &&
+            !json_is_null(fact_at(race->hands, seat)))
+            return true;
+    return false;
+}
+
+static int more_width(const struct race *race) {
+    if (race->photo)
+        return CARD_WIDTH + 2;
+    return hands_are_open(race) ? 3 * (SMALL_CARD + 1) + 1 : 0;
+}
+
+static struct columns columns_for(const struct race *race, int name_width) {
+    struct columns columns = {.name_width = name_width};
+    columns.card = AT_NAME + name_width + 1;
+    columns.more = columns.card + CARD_WIDTH + 2;
+    columns.points = columns.card + CARD_WIDTH + 2 + more_width(race);
+    columns.width = columns.points + POINTS_WIDTH;
+    return columns;
+}
+
+// Rows for each kart, and where the first is.
+struct rows {
+    int first, each;
+};
+
+static void put_prize(const struct race *race, struct pane pane, int y, int place) {
+    const json_t *prizes = json_object_get(race->facts, "prizes");
+    char text[16];
+    bool scoring = race->hazard_time && (*race->last == 'c' || *race->last == 'w');
+    if (!fact_int_at(prizes, place) || scoring)
+        return;
+    snprintf(text, sizeof text, "%s%d", fact_count(prizes) > 3 ? finish : flag,
+             fact_int_at(prizes, place));
+    pane_put(pane, AT_PRIZE, y, INK_YELLOW, text);
+}
+
+// Seen from above: wheels on both sides, the number between them.
+static void put_kart(struct pane pane, int y, int height, int kart) {
+    enum ink ink = INK_SEAT_1 + (unsigned)kart % KARTS_MAX;
+    for (int i = 0; i < height; i++) {
+        pane_put(pane, AT_ROAD + 1, y + i, INK_DIM, "▐");
+        pane_put(pane, AT_ROAD + 2, y + i, ink, "   ");
+        pane_put(pane, AT_ROAD + 5, y + i, INK_DIM, "▌");
+    }
+    pane_put_int(pane, AT_ROAD + 3, y, ink, kart + 1);
+}
+
+// The driver's name; in the duel, where each has two karts, with the kart's colour.
+static void put_driver(const struct race *race, struct pane pane, int y, int width, int place) {
+    char name[PD_NAME_MAX * 2];
+    pd_text text = pd_text_on(name, sizeof name);
+    const json_t *here = fact_at(race->line, place);
+    int seat = fact_int(here, "seat"), kart = fact_int(here, "kart");
+    const char *colour = scene_tr(race->scene, kart_colours[(unsigned)kart % KARTS_MAX]);
+    int room = race->duel ? width - text_columns(colour) - 1 : width;
+    enum ink ink = race->winners >> seat & 1             ? INK_HINT
+                   : seat == race->scene->voice.listener ? INK_YOU
+                   : place == race->active               ? INK_STRONG
+                                                         : INK_PLAIN;
+    scene_name(race->scene, seat, &text);
+    int taken = pane_put_within(pane, AT_NAME, y, room, ink, name);
+    if (race->duel)
+        pane_put(pane, AT_NAME + taken + 1, y, INK_DIM, colour);
+}
+
+// Columns that the longest of them takes.
+static int driver_width(const struct race *race) {
+    int width = NAME_MIN;
+    for (int place = 0; place < race->karts; place++) {
+        char name[PD_NAME_MAX * 2];
+        pd_text text = pd_text_on(name, sizeof name);
+        const json_t *here = fact_at(race->line, place);
+        const char *colour = kart_colours[(unsigned)fact_int(here, "kart") % KARTS_MAX];
+        scene_name(race->scene, fact_int(here, "seat"), &text);
+        int more = race->duel ? 1 + text_columns(scene_tr(race->scene, colour)) : 0;
+        width = most(width, text_columns(name) + more);
+    }
+    return width;
+}
+
+static void put_points(const struct race *race, struct pane pane, int x, int y,
+                       const json_t *here) {
+    const json_t *line = json_object_get(race->before, "line");
+    const json_t *was = fact_at(line, place_of(line, fact_int(here, "kart")));
+    int points = fact_int(here, "points"), gain = was ? points - fact_int(was, "points") : 0;
+    char text[24];
+    snprintf(text, sizeof text, "%2d", points);
+    pane_put(pane, x, y, points ? INK_STRONG : INK_DIM, text);
+    pane_put(pane, x + 2, y, points ? INK_YELLOW : INK_DIM, "★");
+    if (gain <= 0)
+        return;
+    snprintf(text, sizeof text, "+%d", gain);
+    pane_put(pane, x + 4, y, INK_GOOD, text);
+}
+
+// In the duel both karts of a driver play from one hand, which lies by the first of them.
+static void put_hand(const struct race *race, struct pane pane, int x, int y, int place, int seat) {
+    const json_t *hand = fact_at(race->hands, seat);
+    for (int i = 0; i < place; i++)
+        if (fact_int(fact_at(race->line, i), "seat") == seat)
+            return;
+    for (int i = 0; i < fact_count(hand) && i < 3; i++)
+        put_card(pane, x + i * (SMALL_CARD + 1), y, fact_text_at(hand, i), true);
+}
+
+static void put_cards(const struct race *race, const struct columns *columns, struct pane pane,
+                      int y, int place) {
+    const json_t *here = fact_at(race->line, place);
+    const char *card = fact_text(here, "card");
+    int seat = fact_int(here, "seat");
+    bool struck = race->hazard_time && *card && *card == *race->last;
+    if (*card)
+        put_card(pane, columns->card, y, card, false);
+    else
+        pane_put(pane, columns->card, y, INK_DIM, "   ·");
+    if (struck)
+        pane_put(pane, columns->card + CARD_WIDTH, y, INK_BAD, "!");
+    if (race->photo)
+        put_card(pane, columns->more, y, fact_text_at(race->photo, seat), false);
+    else if (more_width(race))
+        put_hand(race, pane, columns->more, y, place, seat);
+}
+
+static void put_gutter(const struct race *race, struct pane pane, int y, int place) {
+    int way = moved(race, place);
+    if (way)
+        pane_put(pane, 0, y, way > 0 ? INK_GOOD : INK_BAD, way > 0 ? "▲" : "▼");
+    if (place == race->active)
+        pane_put(pane, 1, y, INK_KEY, "▶");
+}
+
+// While the karts line up, places that are still empty have kart 0 a second time.
+static void put_row(const struct race *race, const struct columns *columns, struct pane pane,
+                    struct rows rows, int place) {
+    const json_t *here = fact_at(race->line, place);
+    int y = rows.first + place * rows.each, kart = fact_int(here, "kart");
+    pane_put_int(pane, AT_PLACE, y, INK_DIM, place + 1);
+    put_prize(race, pane, y, place);
+    if (place_of(race->line, kart) != place)
+        return;
+    put_kart(pane, y, rows.each > 2 ? 2 : 1, kart);
+    put_driver(race, pane, y, columns->name_width, place);
+    put_cards(race, columns, pane, y, place);
+    put_points(race, pane, columns->points, y, here);
+    put_gutter(race, pane, y, place);
+}
+
+// Where the card that is being looked at would take the kart whose turn it is: a line in the
+// gutter, to the place that it gets to and past those where it may stop.
+static void put_way(const struct race *race, struct pane pane, struct rows rows) {
+    int from = race->turn, end = fact_int_at(race->reach, 0) - 1;
+    unsigned stops = 0;
+    if (end < 0 || end >= from || from >= race->karts)
+        return;
+    for (int i = 1; i < fact_count(race->reach); i++)
+        stops |= 1u << (unsigned)(fact_int_at(race->reach, i) - 1) % KARTS_MAX;
+    for (int y = rows.first + end * rows.each; y < rows.first + from * rows.each; y++)
+        pane_put(pane, 0, y, INK_KEY, "│");
+    for (int place = end; place <= from; place++) {
+        int y = rows.first + place * rows.each;
+        bool stop = stops >> place & 1;
+        if (place == end || place == from || stop)
+            pane_put(pane, 0, y, INK_KEY,
+                     place == end    ? "╭─▶"
+                     : place == from ? (stop ? "╰─▷" : "╰──")
+                                     : "├─▷");
+        if (place == end || stop)
+            pane_put_int(pane, AT_PLACE, y, INK_KEY, place + 1);
+    }
+}
+
+static void draw_road(const struct race *race, const struct columns *columns, struct pane pane) {
+    bool heading = pane.height > race->karts;
+    int room = pane.height - heading;
+    struct rows rows = {heading, race->karts ? most(1, least(3, room / race->karts)) : 1};
+    pane = pane_part(pane, 0, 0, columns->width, pane.height);
+    for (int y = heading; y < heading + race->karts * rows.each; y++) {
+        pane_put(pane, AT_ROAD, y, INK_FRAME, "┆");
+        pane_put(pane, AT_ROAD + 6, y, INK_FRAME, "┆");
+    }
+    if (heading) {
+        const char *front = scene_tr(race->scene, N_("Front"));
+        pane_put(pane, AT_ROAD + (7 - least(7, text_columns(front))) / 2, 0, INK_DIM, front);
+        pane_put(pane, columns->points - 1, 0, INK_DIM, scene_tr(race->scene, N_("points")));
+    }
+    for (int place = 0; place < race->karts; place++)
+        put_row(race, columns, pane, rows, place);
+    put_way(race, pane, rows);
+}
+
+// ------------------------------------------------------------------------------------- the hazards
+
+static void put_last(const struct race *race, struct pane pane, int y) {
+    put_hazard(pane, 0, y, race->last, true);
+    pane_put(pane, 6, y, race->hazard_time ? INK_STRONG : INK_PLAIN, hazard_words(race));
+}
+
+// One draw: what came up, if that was seen, or whether anything did.
+static void put_draw(const struct race *race, struct pane pane, int x, int y, int draw) {
+    bool drawn = draw <= race->drawn;
+    const char *hazard = drawn ? hazard_at(race, draw) : "";
+    const struct colour *colour = colour_of(hazard);
+    if (colour)
+        pane_put(pane, x, y, colour->ink, colour->letter);
+    else if (*hazard)
+        pane_put(pane, x, y, INK_CARD, special_sign(hazard));
+    else
+        pane_put(pane, x, y, drawn ? INK_PLAIN : INK_DIM, drawn ? "●" : "○");
+    if (colour && hazard[1])
+        pane_mark(pane_part(pane, x, y, 1, 1), MARK_UNDERLINE);
+}
+
+enum { TRACK_WIDTH = 21 };
+
+// The fifteen draws: three plain hazards, then three stretches of four with a flag in each, which
+// stands behind its stretch until it has come. Each takes `step` columns.
+static void put_track(const struct race *race, struct pane pane, int x, int y, int step) {
+    for (int draw = 1; draw <= DRAWS; draw++, x += step) {
+        put_draw(race, pane, x, y, draw);
+        if (draw % 4 != 3)
+            continue;
+        bool here = race->drawn >= draw - 4 && race->drawn < draw;
+        bool come = race->drawn >= draw || (here && fact_is(race->facts, "special_due", "seen"));
+        if (draw > 3)
+            pane_put(pane, ++x, y, come ? INK_FRAME : INK_YELLOW, draw == DRAWS ? finish : flag);
+        x++;
+    }
+}
+
+// The hazards of a colour that nobody has seen: how many, and the major one.
+static void put_unseen(const struct race *race, struct pane pane, int y, int colour) {
+    const json_t *unseen = json_object_get(race->facts, "hazards_unseen");
+    const char *letter = colours[colour].letter;
+    char major[4], text[64];
+    snprintf(major, sizeof major, "%s!", letter);
+    snprintf(text, sizeof text, "×%d", fact_int(unseen, letter));
+    put_hazard(pane, 0, y, letter, fact_int(unseen, letter) > 0);
+    pane_put(pane, 6, y, fact_int(unseen, letter) ? INK_STRONG : INK_DIM, text);
+    if (fact_int(unseen, major)) {
+        snprintf(text, sizeof text, "+ %s", scene_tr(race->scene, colours[colour].major));
+        pane_put(pane, 9, y, INK_PLAIN, text);
+    }
+}
+
+// The same in 13 columns.
+static void put_unseen_briefly(const struct race *race, struct pane pane, int x, int y,
+                               int colour) {
+    const json_t *unseen = json_object_get(race->facts, "hazards_unseen");
+    const char *letter = colours[colour].letter;
+    char major[4], text[16];
+    snprintf(major, sizeof major, "%s!", letter);
+    snprintf(text, sizeof text, "×%d", fact_int(unseen, letter));
+    put_hazard(pane, x, y, letter, fact_int(unseen, letter) > 0);
+    pane_put(pane, x + 5, y, fact_int(unseen, letter) ? INK_STRONG : INK_DIM, text);
+    put_hazard(pane, x + 8, y, major, fact_int(unseen, major) > 0);
+}
+
+// What may still come, in the engine's words, or in fewer where those take too many lines.
+static void say_due(const struct race *race, int width, int lines, pd_text *out) {
+    static const struct {
+        const char *due, *says, *briefly;
+    } rows[] = {
+        {"checkpoint", N_("Rounds until a Checkpoint, at most: {left}."),
+         N_("Rounds until a Checkpoint, at most: {left}.")},
+        {"winner", N_("Rounds until the Winner card ends the race, at most: {left}."),
+         N_("Rounds until the Winner card, at most: {left}.")},
+        {"seen", N_("The Checkpoint of this stretch has come; plain hazards left in it: {left}."),
+         N_("Plain hazards until the next stretch: {left}.")},
+        {"", N_("Plain hazards to come before there can be a Checkpoint: {left}."),
+         N_("Plain hazards before a Checkpoint: {left}.")},
+    };
+    const char *due = fact_text(race->facts, "special_due");
+    char left[16];
+    int row = 0;
+    if (race->photo)
+        pd_put(out, scene_tr(race->scene, N_("Photo finish: the tied leaders draw a card each.")));
+    if (race->scene->over)
+        return;
+    while (row < 3 && strcmp(rows[row].due, due) != 0)
+        row++;
+    snprintf(left, sizeof left, "%d", fact_int(race->facts, "stretch_left"));
+    scene_format(race->scene, out, rows[row].says, "left", left, NULL);
+    if (text_lines(out->data, width) <= lines)
+        return;
+    *out = pd_text_on(out->data, out->size);
+    scene_format(race->scene, out, rows[row].briefly, "left", left, NULL);
+}
+
+static void put_round(const struct race *race, struct pane pane, int y) {
+    char number[16], words[64];
     pd_text text = pd_text_on(words, sizeof words);
-    pd_say_table(scene->game, &scene->voice, scene->view, &text);
-    pane_wrap(pane, 0, INK_PLAIN, words);
+    snprintf(number, sizeof number, "%d", fact_int(race->facts, "round"));
+    scene_format(race->scene, &text, N_("Round {number}."), "number", number, NULL);
+    pane_put_right(pane, y, INK_DIM, words);
+}
+
+// The cards that lie face up on the discard pile, a colour a row.
+static void put_discards(const struct race *race, struct pane pane) {
+    const json_t *discard = json_object_get(race->facts, "discard");
+    int x[COLOURS];
+    for (int i = 0; i < COLOURS && fact_count(discard); i++)
+        x[i] = 2 + pane_put(pane, 0, i, colours[i].ink, colours[i].letter);
+    for (int i = 0; i < fact_count(discard); i++) {
+        const char *card = fact_text_at(discard, i);
+        const struct colour *colour = colour_of(card);
+        if (colour)
+            x[colour - colours] += 1 + pane_put(pane, x[colour - colours], (int)(colour - colours),
+                                                INK_PLAIN, card + 1);
+    }
+}
+
+static void put_deck(const struct race *race, struct pane pane) {
+    char words[256], deck[16], discard[16];
+    pd_text text = pd_text_on(words, sizeof words);
+    snprintf(deck, sizeof deck, "%d", fact_int(race->facts, "deck_count"));
+    snprintf(discard, sizeof discard, "%d", fact_count(json_object_get(race->facts, "discard")));
+    scene_format(race->scene, &text, N_("Cards in the deck: {deck}; discarded: {discard}."), "deck",
+                 deck, "discard", discard, NULL);
+    int lines = pane_wrap(pane, 0, INK_DIM, words);
+    if (pane.height >= lines + COLOURS)
+        put_discards(race, pane_part(pane, 0, lines, pane.width, COLOURS));
+}
+
+// Beside the road. What is least needed comes only where there is room for it.
+static void draw_beside(const struct race *race, struct pane pane) {
+    char due[512];
+    pd_text text = pd_text_on(due, sizeof due);
+    say_due(race, pane.width, pane.height - 7, &text);
+    int lines = text_lines(due, pane.width), spare = pane.height - 6 - lines, y = 0;
+    bool label = spare-- > 0, heading = spare-- > 0, further = spare-- > 0, apart = spare-- > 0;
+    if (heading) {
+        pane_put(pane, 0, y, INK_STRONG, scene_tr(race->scene, N_("Hazards")));
+        put_round(race, pane, y++);
+    }
+    put_last(race, pane, y++);
+    put_track(race, pane, 0, y++, pane.width >= 2 * DRAWS + 6 ? 2 : 1);
+    y += apart;
+    if (label)
+        pane_put(pane, 0, y++, INK_DIM, scene_tr(race->scene, N_("not seen yet:")));
+    for (int colour = 0; colour < COLOURS; colour++)
+        put_unseen(race, pane, y++, colour);
+    y += further;
+    pane_wrap(pane_part(pane, 0, y, pane.width, lines), 0, INK_PLAIN, due);
+    y += lines + 1;
+    if (spare > 3)
+        put_deck(race, pane_part(pane, 0, y, pane.width, pane.height - y));
+}
+
+enum { ABOVE_HEIGHT = 3 };
+
+static void draw_above(const struct race *race, struct pane pane) {
+    char due[512];
+    pd_text text = pd_text_on(due, sizeof due);
+    put_last(race, pane_part(pane, 0, 0, pane.width - TRACK_WIDTH - 1, 1), 0);
+    put_track(race, pane, pane.width - TRACK_WIDTH, 0, 1);
+    int x = 2 + pane_put(pane, 0, 1, INK_DIM, scene_tr(race->scene, N_("not seen yet:")));
+    for (int colour = 0; colour < COLOURS; colour++)
+        put_unseen_briefly(race, pane, x + colour * least(18, (pane.width - x) / 4), 1, colour);
+    say_due(race, pane.width - 14, 1, &text);
+    pane_put(pane, 0, 2, INK_PLAIN, due);
+    put_round(race, pane, 2);
+}
+
+// ------------------------------------------------------------------------------------------ the
+// face
+
+static void draw_board(const struct scene *scene, struct pane pane) {
+    struct race race = read_race(scene);
+    int name = driver_width(&race);
+    int bare = columns_for(&race, 0).width, spare = pane.width - bare - GAP - PANEL_MIN;
+    if (spare < least(name, NAME_ENOUGH)) {
+        struct columns columns = columns_for(&race, least(name, pane.width - bare));
+        draw_above(&race, pane_part(pane, 0, 0, pane.width, ABOVE_HEIGHT));
+        draw_road(&race, &columns,
+                  pane_part(pane, 0, ABOVE_HEIGHT, pane.width, pane.height - ABOVE_HEIGHT));
+        return;
+    }
+    struct columns columns = columns_for(&race, least(spare, name + AIR));
+    int panel = least(PANEL_MIN + spare - columns.name_width, PANEL_MAX);
+    for (int y = 0; y < pane.height; y++)
+        pane_put(pane, columns.width + 1, y, INK_FRAME, "│");
+    draw_road(&race, &columns, pane);
+    draw_beside(&race, pane_part(pane, columns.width + GAP - 1, 0, panel, pane.height));
+}
+
+// Where the card leads, in few columns: "→ 2", "→ 2/3", "→ 1…5".
+static void say_places(const json_t *places, char *out, size_t size) {
+    int count = fact_count(places), first = fact_int_at(places, 0);
+    if (count == 1)
+        snprintf(out, size, "→ %d", first);
+    else if (count == 2)
+        snprintf(out, size, "→ %d/%d", first, fact_int_at(places, 1));
+    else if (count > 2)
+        snprintf(out, size, "→ %d…%d", first, fact_int_at(places, count - 1));
 }
 
 static int list_hand(const struct scene *scene, struct spot spots[SPOTS_MAX]) {
-    (void)scene, (void)spots;
-    return 0;
+    const json_t *reach = json_object_get(scene->facts, "reach");
+    const json_t *hand = fact_at(json_object_get(scene->facts, "hands"), scene->voice.listener);
+    int count = 0;
+    for (int i = 0; i < fact_count(hand) && count < SPOTS_MAX; i++) {
+        const char *card = fact_text_at(hand, i);
+        const struct colour *colour = colour_of(card);
+        if (!colour)
+            continue;
+        struct spot *spot = &spots[count++];
+        *spot = (struct spot){.ink = colour->ink};
+        snprintf(spot->key, sizeof spot->key, "%s", card);
+        snprintf(spot->label, sizeof spot->label, "%s %s", card, colour->sign);
+        pd_text name = pd_text_on(spot->name, sizeof spot->name);
+        scene_format(scene, &name, colour->card, "number", card + 1, NULL);
+        if (scene->choice_count)
+            say_places(json_object_get(reach, card), spot->below, sizeof spot->below);
+    }
+    return count;
 }
 
+// "B8" takes "B8" and "B8@3", where to stop.
 static bool takes(const struct spot *spot, const char *move) {
-    (void)spot, (void)move;
-    return false;
+    size_t length = strlen(spot->key);
+    return strncmp(spot->key, move, length) == 0 && (move[length] == '\0' || move[length] == '@');
 }
 
 const struct face face_gumball = {
@@ -22,4 +634,5 @@ const struct face face_gumball = {
     .board = draw_board,
     .hand = list_hand,
     .takes = takes,
+    .remember = remember,
 };
