@@ -99,5 +99,7 @@ void pd_bot_over(pd_bot *bot, const pd_result *result);
 
 pd_move pd_bot_choose(pd_bot *bot, const pd_question *question);
 void pd_bot_close(pd_bot *bot);
+// The same for several: programs that do not mind that it is over take no longer than one does.
+void pd_bots_close(pd_bot *bots, int count);
 
 #endif

@@ -270,9 +270,15 @@ static void hear_out(pd_link *link, int grace_ms) {
     }
 }
 
+void pd_link_hang_up(pd_link *link) {
+    if (link->pid && link->out >= 0)
+        close(link->out);
+    link->out = link->pid ? -1 : link->out;
+}
+
 void pd_link_stop(pd_link *link, int grace_ms) {
     if (link->pid) {
-        close(link->out);
+        pd_link_hang_up(link);
         hear_out(link, grace_ms);
         kill(-link->pid, SIGKILL);
         close(link->in);

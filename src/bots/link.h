@@ -49,6 +49,9 @@ pd_fault pd_link_quiet(pd_link *link);
 // How the process came to its end, such as "exit 1", if it did so by itself a moment ago.
 void pd_link_epitaph(const pd_link *link, pd_text *out);
 
+// Lets a process know that there is nothing more to come: it finds its input closed.
+void pd_link_hang_up(pd_link *link);
+
 // Ends the conversation. A process finds its input closed; what is left of it, and of whatever it
 // started in its process group, is killed after `grace_ms` at most.
 void pd_link_stop(pd_link *link, int grace_ms);

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-enum { GRACE_MS = 1000 };
-
 int pd_outside_try(const char *command) {
     pd_link link;
     pd_link_init(&link);
@@ -150,6 +148,7 @@ void pd_outside_over(pd_bot *bot, const pd_result *result) {
     }
 }
 
-void pd_outside_close(pd_bot *bot) {
-    pd_link_stop(&bot->outside.link, GRACE_MS);
+void pd_outside_close(pd_bot *bot, int64_t deadline) {
+    int64_t left = deadline - pd_link_clock();
+    pd_link_stop(&bot->outside.link, left > 0 ? (int)left : 0);
 }

@@ -14,6 +14,7 @@ enum {
     PD_FAULTS_IN_A_MATCH = 3,
     PD_FORFEITS_IN_A_ROW = 3,
     PD_START_MS = 5000, // for the first answer of a process, on top of its time
+    PD_GRACE_MS = 1000, // for a program to put its things in order
 };
 
 // Starts the program and ends it again: 0, or the errno with which it could not be started.
@@ -22,8 +23,8 @@ int pd_outside_try(const char *command);
 void pd_outside_start(pd_bot *bot, const pd_game *game, const pd_setup *setup, int seat);
 pd_move pd_outside_choose(pd_bot *bot, const pd_question *question);
 void pd_outside_over(pd_bot *bot, const pd_result *result);
-// A program that is still at it has a second to put its things in order.
-void pd_outside_close(pd_bot *bot);
+// A program that is still at it has until `deadline` (by pd_link_clock) to put its things in order.
+void pd_outside_close(pd_bot *bot, int64_t deadline);
 
 // Has it lost the right to be asked?
 bool pd_outside_forfeits(const pd_bot *bot);

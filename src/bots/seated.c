@@ -37,5 +37,13 @@ pd_move pd_bot_choose(pd_bot *bot, const pd_question *question) {
 }
 
 void pd_bot_close(pd_bot *bot) {
-    pd_outside_close(bot);
+    pd_outside_close(bot, pd_link_clock() + PD_GRACE_MS);
+}
+
+void pd_bots_close(pd_bot *bots, int count) {
+    int64_t deadline = pd_link_clock() + PD_GRACE_MS;
+    for (int i = 0; i < count; i++)
+        pd_link_hang_up(&bots[i].outside.link);
+    for (int i = 0; i < count; i++)
+        pd_outside_close(&bots[i], deadline);
 }

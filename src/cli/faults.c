@@ -1,25 +1,14 @@
 #include "cli/faults.h"
 
 #include "bots/outside.h"
+#include "console/blame.h"
 #include "console/console.h"
 
-// The fault, with what was said if anything was: no answer in time; an illegal move: “Y7”.
-static void put_fault(const pd_faults *faults, pd_text *out) {
-    pd_put(out, tr(pd_fault_text(faults->last)));
-    if (*faults->said)
-        pd_format(out, tr(N_(": “{said}”")), "said", faults->said, NULL);
-}
-
 static void complain_fault(const pd_bot *bot, const char *name) {
-    char fault[512];
-    pd_text text = pd_text_on(fault, sizeof fault);
-    put_fault(&bot->outside.faults, &text);
-    if (pd_outside_forfeits(bot))
-        complain(0, N_("{name}, {bot}: {fault}. It forfeits: any legal moves are made for it."),
-                 "name", name, "bot", bot->spec.address, "fault", fault);
-    else
-        complain(0, N_("{name}, {bot}: {fault}. Any legal move is made for it."), "name", name,
-                 "bot", bot->spec.address, "fault", fault);
+    char sentence[1024];
+    pd_text text = pd_text_on(sentence, sizeof sentence);
+    blame_say(&bot->outside.faults, bot->spec.address, name, pd_outside_forfeits(bot), &text);
+    complain_pairs(0, "{sentence}", "sentence", sentence, NULL);
 }
 
 pd_move ask_bot(pd_bot *bot, const char *name, const pd_question *question) {
@@ -50,7 +39,7 @@ void say_faults(const char *address, const pd_faults *faults) {
     if (faults->last == PD_FAULT_NONE)
         return; // after a break only the numbers are known
     pd_text last = pd_text_on(bytes, sizeof bytes);
-    put_fault(faults, &last);
+    blame_put(faults, &last);
     say(stdout, N_("    the last: {fault}"), "fault", bytes);
 }
 

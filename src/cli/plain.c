@@ -12,9 +12,6 @@
 
 enum { TEXT_MAX = 16384, INPUT_MAX = 256 };
 
-// Streams of the match's key beyond those of its deal and its bots.
-static const uint64_t HINT_STREAMS = (uint64_t)1 << 32;
-
 struct table {
     struct kept *kept;
     const pd_game *game;
@@ -173,7 +170,7 @@ static void show_hint(const struct table *table, const pd_view *view, enum hint_
     pd_dice dice;
     int count = pd_view_moves(table->game, view, moves);
     pd_voice voice = voice_to(table, pd_view_seat(table->game, view));
-    pd_dice_seed(&dice, match->header.seed, HINT_STREAMS + (uint64_t)match->step.number);
+    local_hint_dice(match, &dice);
     pd_question question = {table->game, view, moves, count, &dice, &interrupted};
     hint_show(&question, &voice, length);
 }
@@ -380,7 +377,6 @@ int plain_play(struct kept *kept, bool hints) {
         table.caught_up[seat] = kept->local.event_count;
     save(&table);
     int code = run(&table);
-    for (int seat = 0; seat < header->setup.seats; seat++)
-        pd_bot_close(&table.bots[seat]);
+    pd_bots_close(table.bots, header->setup.seats);
     return code;
 }

@@ -139,3 +139,8 @@ size_t local_events_end(const struct local *local, int step) {
 void local_bot_dice(const pd_match *match, pd_dice *dice) {
     pd_dice_seed(dice, match->header.seed, (uint64_t)match->step.number + 1);
 }
+
+// A stream beyond those of the deal and of the bots.
+void local_hint_dice(const pd_match *match, pd_dice *dice) {
+    pd_dice_seed(dice, match->header.seed, (UINT64_C(1) << 32) + (uint64_t)match->step.number);
+}

@@ -52,5 +52,7 @@ size_t local_events_end(const struct local *local, int step);
 // A bot's chance for the coming step: a stream of the match's key for every step, so that a match
 // that is resumed goes on exactly as it would have.
 void local_bot_dice(const pd_match *match, pd_dice *dice);
+// The same for advice, which must not foretell what a bot will think.
+void local_hint_dice(const pd_match *match, pd_dice *dice);
 
 #endif
