@@ -42,13 +42,26 @@ void stage_push(struct stage *stage, struct page *page) {
     stage->top = page;
 }
 
+static bool is_on(const struct stage *stage, const struct page *page) {
+    const struct page *at = stage->top;
+    while (at && at != page)
+        at = at->below;
+    return at;
+}
+
 void stage_pop(struct stage *stage, struct page *page) {
+    struct page **end = &stage->leaving;
+    if (!is_on(stage, page))
+        return;
+    while (*end)
+        end = &(*end)->below;
     for (bool last = false; !last && stage->top;) {
         struct page *top = stage->top;
         last = top == page;
         stage->top = top->below;
-        top->below = stage->leaving;
-        stage->leaving = top;
+        top->below = NULL;
+        *end = top;
+        end = &top->below;
     }
 }
 

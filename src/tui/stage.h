@@ -6,7 +6,7 @@
 #include "console/console.h"
 #include "tui/platform.h"
 
-enum { STAGE_WIDTH_MIN = 80, STAGE_HEIGHT_MIN = 24, NOTE_MAX = 1024 };
+enum { STAGE_WIDTH_MIN = 80, STAGE_HEIGHT_MIN = 24, NOTE_MAX = 1024, PARTING_MAX = 8192 };
 
 struct stage;
 struct page;
@@ -40,11 +40,12 @@ struct stage {
     struct platform *platform;
     struct grid grid;
     struct page *top;
-    struct page *leaving; // pages that have left, until nothing runs in them any more
-    int pace;             // of what is shown: see table.h
-    int code;             // to exit with
-    bool ending;          // everybody leaves
-    char note[NOTE_MAX];  // a complaint that has not been shown yet
+    struct page *leaving;      // pages that have left, until nothing runs in them any more
+    int pace;                  // of what is shown: see table.h
+    int code;                  // to exit with
+    bool ending;               // everybody leaves
+    char note[NOTE_MAX];       // a complaint that has not been shown yet
+    char parting[PARTING_MAX]; // lines to be printed once the screen is gone
     // Waits instead of the platform, and returns once its descriptor can be read, something
     // else has happened, or the time is up: a connection has a loop of its own. May be NULL.
     void (*pump)(void *context, int ms);
@@ -54,7 +55,8 @@ struct stage {
 void stage_open(struct stage *stage, struct platform *platform);
 // Puts a page on top.
 void stage_push(struct stage *stage, struct page *page);
-// Takes a page, and all above it, off the stage. They are closed once nothing runs in them.
+// Takes a page, and all above it, off the stage. They are closed once nothing runs in them, from
+// the top down: a page may own what one above it uses. Nothing happens when it has left already.
 void stage_pop(struct stage *stage, struct page *page);
 // Runs until no page is left; returns the exit code.
 int stage_run(struct stage *stage);
