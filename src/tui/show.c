@@ -27,12 +27,12 @@ pd_voice show_voice(const struct show *show) {
 
 // ------------------------------------------------------------------------------------- the picture
 
-static json_t *read_facts(const struct show *show) {
+static json_t *read_facts(const struct show *show, int step) {
     static char bytes[FACTS_MAX]; // there is one screen
     struct source *source = show->source;
     pd_text text = pd_text_on(bytes, sizeof bytes);
     if (source->you == PD_ALL_SEEING)
-        source->kind->open_facts(source, show->step, &text);
+        source->kind->open_facts(source, step, &text);
     else
         pd_view_json(source->game, &show->view, &text);
     json_t *facts = json_loadb(bytes, text.used, 0, NULL);
@@ -40,10 +40,12 @@ static json_t *read_facts(const struct show *show) {
     return facts;
 }
 
-static void draw_anew(struct show *show) {
+// Draws the position, which is part of a step.
+static void draw_anew(struct show *show, int step) {
     json_decref(show->before);
     show->before = show->facts;
-    show->facts = read_facts(show);
+    show->facts = read_facts(show, step);
+    show->pictured = step;
     show->is_stale = false;
     if (show->face->remember)
         show->memory = show->face->remember(show->memory, show->facts);
@@ -84,7 +86,7 @@ static void start_anew(struct show *show, bool covered) {
     forget_picture(show);
     show->next = show->queued = 0;
     show->due = 0;
-    show->step = -1;
+    show->step = show->pictured = -1;
     show->actor = PD_NOBODY;
     show->says[0] = '\0';
     show->covered = covered;
@@ -114,9 +116,12 @@ static void show_event(struct show *show, const struct shown *shown) {
     const struct source *source = show->source;
     pd_voice voice = show_voice(show);
     pd_text text = pd_text_on(show->says, sizeof show->says);
+    bool open = source->you == PD_ALL_SEEING;
     if (pd_event_visible(&shown->event, eyes(show)))
         pd_view_observe(source->game, &show->view, &shown->event);
-    pd_say_event(source->game, &voice, &shown->event, &text);
+    // With all cards open, what is hidden from others is told as its owner saw it.
+    if (!open || shown->event.audience >= PD_EVERYONE)
+        pd_say_event(source->game, &voice, &shown->event, &text);
     if (text.used)
         add_line(show, shown->step, shown->actor, show->says);
 }
@@ -126,21 +131,24 @@ static void show_end(struct show *show, const struct shown *shown) {
     show->actor = shown->actor;
 }
 
+// With all cards open there is one picture of a step, and it is shown while its events are told.
+static void draw_next(struct show *show, const struct shown *shown) {
+    if (show->source->you == PD_ALL_SEEING && show->pictured == shown->step)
+        return;
+    show->is_stale = true;
+    if (!shown->past || show->face->remember)
+        draw_anew(show, shown->step);
+}
+
 // How long it is to be looked at: what happened long ago, and what needs no words, not at all.
 static int show_next(struct show *show, int pace) {
     const struct shown *shown = &show->queue[show->next++];
-    bool open = show->source->you == PD_ALL_SEEING;
     if (shown->is_end)
         show_end(show, shown);
     else
         show_event(show, shown);
-    bool silent = shown->past || pace == 0 || shown->is_end || !*show->says;
-    // With all cards open there is a picture of every step, but not of what happens in between.
-    bool wanted = !shown->past || show->face->remember;
-    show->is_stale = true;
-    if (wanted && (shown->is_end || !open))
-        draw_anew(show);
-    return silent ? 0 : pace;
+    draw_next(show, shown);
+    return shown->past || shown->is_end || !*show->says ? 0 : pace;
 }
 
 // Nothing happens any more: what has changed last is no longer marked.
@@ -148,7 +156,7 @@ static void rest(struct show *show) {
     show->says[0] = '\0';
     show->due = 0;
     if (show->step >= 0 && (show->is_stale || !show->facts))
-        draw_anew(show);
+        draw_anew(show, show->step);
     json_decref(show->before);
     show->before = NULL;
 }
@@ -163,15 +171,12 @@ void show_skip(struct show *show) {
     rest(show);
 }
 
+// Shows what is due, up to something that is to be looked at for longer.
 static bool show_due_ones(struct show *show, long now, int pace) {
     bool changed = false;
-    while (show->next < show->queued && show->due <= now) {
-        int ms = show_next(show, pace);
+    while (show_is_busy(show) && show->due <= now) {
+        int ms = show->next < show->queued ? show_next(show, pace) : 0;
         show->due = ms ? now + ms : 0;
-        changed = true;
-    }
-    if (show->next == show->queued && show->due <= now && (show->due || changed)) {
-        rest(show);
         changed = true;
     }
     return changed;
@@ -180,14 +185,15 @@ static bool show_due_ones(struct show *show, long now, int pace) {
 bool show_go_on(struct show *show, long now, int pace) {
     struct turn turn;
     bool changed = false;
-    while (!show->covered && !show_is_busy(show) && show->source->kind->next(show->source, &turn)) {
+    while (!show->covered) {
+        changed |= show_due_ones(show, now, pace);
+        if (show_is_busy(show) || !show->source->kind->next(show->source, &turn))
+            break;
         take_turn(show, &turn);
         changed = true;
-        if (!show->covered)
-            show_due_ones(show, now, pace);
     }
-    if (!show->covered)
-        changed |= show_due_ones(show, now, pace);
+    if (changed && !show_is_busy(show))
+        rest(show);
     return changed;
 }
 

@@ -28,6 +28,7 @@ struct show {
     pd_view view;           // what is shown, as the words need it
     json_t *facts, *before; // what is shown and what was before it, as a face needs them; or NULL
     bool is_stale;          // the picture is older than the view
+    int pictured;           // the step it is of, or part of
     json_t *memory;         // what the face remembers of earlier positions, or NULL
     int step, actor;        // the last step that is shown whole, and who made it
     char says[SAYS_MAX];    // what has just happened; "" at rest

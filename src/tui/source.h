@@ -15,8 +15,8 @@ struct turn {
     bool ready; // the eyes are those of somebody who has to come to the screen first (with `anew`)
     int step;
     int actor;              // PD_NOBODY: the deal
-    const pd_event *events; // those of the viewer's eyes, to be told and folded; valid until the
-    size_t count;           // next call
+    const pd_event *events; // those of the viewer's eyes, to be told and folded; all of them where
+    size_t count;           // everything lies open. Valid until the next call
 };
 
 struct source_kind {
