@@ -1,0 +1,379 @@
+// A record at the table: a source whose steps are all there from the beginning, and can be seen
+// through anybody's eyes.
+#include "console/load.h"
+#include "play/local.h"
+#include "tui/app.h"
+#include "tui/dialog.h"
+#include "tui/table.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <stdlib.h>
+
+enum {
+    LEAP = 10,       // steps
+    BREATH_MS = 400, // between two steps that come by themselves, at least
+    LOOK_MS = 100,   // how often it is asked whether the last one has been shown
+    BAR_COLUMNS = 8,
+    NUMBER_MAX = 8, // bytes of a step's number, as typed
+};
+
+struct replay {
+    struct source source;
+    struct stage *stage;
+    struct local local;
+    int at;           // the step to be shown
+    int told;         // the last one told; −1: nothing
+    bool is_jump;     // all steps up to it are told as past
+    bool is_seen;     // the table has shown it, and asks for more
+    bool runs;        // steps come by themselves
+    long due_ms;      // when the next one comes
+    bool end_is_said; // that the record ends before the match
+    pd_event *events; // those that the eyes may see, of the step told last
+    size_t event_room;
+};
+
+static struct replay *replay_of(struct source *source) {
+    return (struct replay *)source;
+}
+
+static int last_step(const struct replay *self) {
+    return self->local.step_count - 1;
+}
+
+static long now_ms(const struct replay *self) {
+    return self->stage->platform->clock_ms(self->stage->platform);
+}
+
+// ---------------------------------------------------------------------------------------- telling
+
+// The events of a step that the eyes may see. Those who see everything get everything: what others
+// saw of an event that was hidden from them is needed to fold a spectator's view.
+static size_t choose_events(struct replay *self, int step) {
+    const struct local *local = &self->local;
+    size_t first = local->steps[step].event, end = local_events_end(local, step), count = 0;
+    if (end - first > self->event_room) {
+        self->event_room = end - first;
+        self->events = realloc(self->events, self->event_room * sizeof *self->events);
+        if (!self->events)
+            abort();
+    }
+    for (size_t i = first; i < end; i++)
+        if (self->source.you == PD_ALL_SEEING ||
+            pd_event_visible(&local->events[i], self->source.you))
+            self->events[count++] = local->events[i];
+    return count;
+}
+
+// The next step comes by itself once the one before has been looked at.
+static void run_on(struct replay *self) {
+    if (!self->runs || self->told < self->at || now_ms(self) < self->due_ms)
+        return;
+    if (self->at < last_step(self))
+        self->at++;
+    else
+        self->runs = false;
+    self->due_ms = now_ms(self) + BREATH_MS;
+}
+
+static bool tell_next(struct source *source, struct turn *turn) {
+    struct replay *self = replay_of(source);
+    run_on(self);
+    self->is_seen = self->told == self->at;
+    if (self->is_seen)
+        return false;
+    int step = ++self->told;
+    size_t count = choose_events(self, step);
+    *turn = (struct turn){
+        .anew = step == 0,
+        .past = self->is_jump,
+        .step = step,
+        .actor = self->local.steps[step].actor,
+        .events = self->events,
+        .count = count,
+    };
+    if (step == self->at)
+        self->is_jump = false;
+    return true;
+}
+
+static void put_open_facts(struct source *source, int step, pd_text *out) {
+    pd_state_json(source->game, &replay_of(source)->local.steps[step].state, out);
+}
+
+// ----------------------------------------------------------------------------------------- moving
+
+static void jump(struct replay *self, int step) {
+    self->at = step < 0 ? 0 : step > last_step(self) ? last_step(self) : step;
+    self->told = -1;
+    self->is_jump = true;
+    self->is_seen = false;
+    self->end_is_said = false;
+}
+
+static void step_on(struct replay *self) {
+    if (self->at < last_step(self))
+        self->at++;
+}
+
+// All cards open, then the seats, then a spectator; and round again.
+static void look_as_next(struct replay *self, int way) {
+    int seats = self->source.setup.seats, eyes = seats + 2, you = self->source.you;
+    int at = you == PD_ALL_SEEING ? 0 : you == PD_NOBODY ? seats + 1 : you + 1;
+    at = (at + way + eyes) % eyes;
+    self->source.you = at == 0 ? PD_ALL_SEEING : at == seats + 1 ? PD_NOBODY : at - 1;
+    jump(self, self->at);
+}
+
+static void start_running(struct replay *self) {
+    self->runs = true;
+    self->due_ms = now_ms(self);
+    if (self->at == last_step(self))
+        jump(self, 0);
+}
+
+static void go_to(void *context, const char *typed) {
+    struct replay *self = context;
+    char *end;
+    if (!typed || !*typed)
+        return;
+    long step = strtol(typed, &end, 10);
+    if (*end || step < 0 || step > last_step(self))
+        complain(EXIT_INPUT, N_("The record has no such step."), NULL);
+    else
+        jump(self, (int)step);
+}
+
+static void ask_where(struct replay *self, const char *before) {
+    char title[128], last[16];
+    pd_text text = pd_text_on(title, sizeof title);
+    snprintf(last, sizeof last, "%d", last_step(self));
+    pd_format(&text, tr(N_("Go to which step, 0 to {last}?")), "last", last, NULL);
+    dialog_type(self->stage, title, before, NUMBER_MAX, go_to, self);
+}
+
+// What stops a run: whatever moves. False for a key that moves nothing.
+static bool move_by_key(struct replay *self, int key) {
+    switch (key) {
+    case PRESS_RIGHT:
+    case PRESS_ENTER:
+    case 'l':
+    case ' ':
+    case 'n': step_on(self); return true;
+    case PRESS_LEFT:
+    case PRESS_BACKSPACE:
+    case 'h':
+    case 'p': jump(self, self->at - 1); return true;
+    case PRESS_PAGE_DOWN:
+    case ']': jump(self, self->at + LEAP); return true;
+    case PRESS_PAGE_UP:
+    case '[': jump(self, self->at - LEAP); return true;
+    case PRESS_HOME:
+    case 'g': jump(self, 0); return true;
+    case PRESS_END:
+    case 'G': jump(self, last_step(self)); return true;
+    case ':': ask_where(self, ""); return true;
+    default: return false;
+    }
+}
+
+static bool take_key(struct source *source, int key) {
+    struct replay *self = replay_of(source);
+    bool ran = self->runs;
+    if (key == PRESS_TAB || key == 'v')
+        return look_as_next(self, 1), true;
+    if (key == PRESS_BACK_TAB || key == 'V')
+        return look_as_next(self, -1), true;
+    self->runs = false;
+    if (key == 'a') {
+        if (!ran)
+            start_running(self);
+        return true;
+    }
+    if (key >= '0' && key <= '9') {
+        char digit[2] = {(char)key, '\0'};
+        ask_where(self, digit);
+        return true;
+    }
+    if (move_by_key(self, key))
+        return true;
+    self->runs = ran;
+    return false;
+}
+
+// ------------------------------------------------------------------------------------------ words
+
+static void put_bar(const struct replay *self, pd_text *out) {
+    int last = last_step(self), full = last ? self->at * BAR_COLUMNS / last : BAR_COLUMNS;
+    for (int i = 0; i < BAR_COLUMNS; i++)
+        pd_put(out, i < full ? "━" : "─");
+}
+
+static void put_name(const struct replay *self, int seat, pd_text *out) {
+    pd_voice voice = {console_voice_language(), PD_NOBODY, self->source.names};
+    pd_seat_name(&voice, seat, out);
+}
+
+static void put_eyes(const struct replay *self, pd_text *out) {
+    char name[PD_NAME_MAX + 8];
+    pd_text text = pd_text_on(name, sizeof name);
+    int you = self->source.you;
+    if (you < 0) {
+        pd_put(out, tr(you == PD_ALL_SEEING ? N_("All cards open") : N_("As a spectator")));
+        return;
+    }
+    put_name(self, you, &text);
+    pd_format(out, tr(N_("As {name} saw it")), "name", name, NULL);
+}
+
+// A seat sees what another's move did, in the events; the move itself may still be secret.
+static void put_move(const struct replay *self, pd_text *out) {
+    const struct local_step *step = &self->local.steps[self->at];
+    if (step->actor == PD_NOBODY)
+        return;
+    pd_put(out, " · ");
+    put_name(self, step->actor, out);
+    if (self->source.you != PD_ALL_SEEING && self->source.you != step->actor)
+        return;
+    pd_put(out, ": ");
+    pd_move_write(self->source.game, step->move, out);
+}
+
+static void put_status(struct source *source, pd_text *out) {
+    const struct replay *self = replay_of(source);
+    pd_put(out, self->runs ? "▶ " : "");
+    put_bar(self, out);
+    pd_put(out, " ");
+    pd_put_int(out, self->at);
+    pd_put(out, "/");
+    pd_put_int(out, last_step(self));
+    pd_put(out, " · ");
+    put_eyes(self, out);
+    put_move(self, out);
+}
+
+// The last step has been seen, and the match is not over.
+static bool has_note(const struct replay *self) {
+    const pd_state *end = &self->local.steps[last_step(self)].state;
+    return self->is_seen && self->at == last_step(self) && !self->end_is_said &&
+           pd_actor(self->source.game, end) != PD_NOBODY;
+}
+
+static bool tell_note(struct source *source, char *out, size_t size, bool *urgent) {
+    struct replay *self = replay_of(source);
+    if (!has_note(self))
+        return false;
+    self->end_is_said = true;
+    *urgent = true;
+    snprintf(out, size, "%s", tr(N_("The match is not finished.")));
+    return true;
+}
+
+static void put_help(struct source *source, pd_text *out) {
+    static const struct {
+        const char *keys, *says;
+    } rows[] = {
+        {"→ l n Space", N_("the next step")},
+        {"← h p", N_("the step before")},
+        {"PgDn PgUp ] [", N_("ten steps on, ten steps back")},
+        {"Home g End G", N_("the deal; the end")},
+        {":, digits", N_("go to a step")},
+        {"v V, Tab", N_("through other eyes")},
+        {"a", N_("run by itself, and stop")},
+    };
+    (void)source;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        pd_put(out, rows[i].keys);
+        pd_put(out, "\t");
+        pd_put(out, tr(rows[i].says));
+        pd_put(out, "\n");
+    }
+}
+
+static int find_due(struct source *source) {
+    const struct replay *self = replay_of(source);
+    long left = self->due_ms - now_ms(self);
+    if (has_note(self))
+        return 0;
+    return !self->runs ? -1 : left < LOOK_MS ? LOOK_MS : (int)left;
+}
+
+// ---------------------------------------------------------------------------------------- opening
+
+// A record is only looked at.
+static void refuse_move(struct source *source, pd_move move, int step) {
+    (void)source, (void)move, (void)step;
+    assert(!"a move in a replay");
+}
+
+static bool cannot_undo(struct source *source) {
+    (void)source;
+    return false;
+}
+
+static void refuse_undo(struct source *source) {
+    (void)source;
+    assert(!"nothing is taken back in a replay");
+}
+
+static void close_replay(struct source *source) {
+    struct replay *self = replay_of(source);
+    local_close(&self->local);
+    free(self->events);
+    free(self);
+}
+
+static const struct source_kind replay_kind = {
+    .next = tell_next,
+    .act = refuse_move,
+    .can_undo = cannot_undo,
+    .undo = refuse_undo,
+    .note = tell_note,
+    .status = put_status,
+    .key = take_key,
+    .help = put_help,
+    .due = find_due,
+    .open_facts = put_open_facts,
+    .close = close_replay,
+};
+
+// Reads all of a record, or all up to what is wrong with it, which is complained of. False when
+// there is nothing to show.
+static bool read_record(struct replay *self, const char *path) {
+    pd_problem problem;
+    pd_replay *record = malloc(sizeof *record);
+    if (!record)
+        abort();
+    char *text = load_record(path, record);
+    if (text && local_read(&self->local, record, INT_MAX, &problem))
+        complain_record(path, record, &problem, EXIT_INPUT);
+    free(text);
+    free(record);
+    return self->local.step_count > 0;
+}
+
+static void open_table(struct replay *self, struct stage *stage, int seat) {
+    const pd_header *header = &self->local.match.header;
+    self->stage = stage;
+    self->source.kind = &replay_kind;
+    self->source.game = header->game;
+    self->source.setup = header->setup;
+    self->source.you = seat;
+    record_names(header, self->source.names);
+    jump(self, 0);
+    table_open(stage, &(struct table_plan){.source = &self->source, .replay = true});
+}
+
+void replay_open(struct stage *stage, const char *path, int seat) {
+    struct replay *self = calloc(1, sizeof *self);
+    if (!self)
+        abort();
+    bool has_steps = read_record(self, path);
+    if (has_steps && seat < self->local.match.header.setup.seats) {
+        open_table(self, stage, seat);
+        return;
+    }
+    if (has_steps)
+        complain(EXIT_USAGE, N_("That record has no such seat."), NULL);
+    close_replay(&self->source);
+}
