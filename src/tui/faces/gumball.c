@@ -76,14 +76,14 @@ static const char *turned_up(const json_t *before, const json_t *facts) {
     return fact_is(before, "special_due", "winner") ? "winner" : "checkpoint";
 }
 
-static void put_draw(char key[16], int draw) {
+static void put_key(char key[16], int draw) {
     snprintf(key, 16, "hazard %d", draw);
 }
 
 // The hazard of a draw, from 1; "" if nobody here has seen it.
 static const char *hazard_at(const struct race *race, int draw) {
     char key[16];
-    put_draw(key, draw);
+    put_key(key, draw);
     return fact_text(race->scene->memory, key);
 }
 
@@ -92,7 +92,7 @@ static json_t *remember(json_t *memory, const json_t *facts) {
     char key[16];
     memory = memory ? memory : json_object();
     const char *hazard = turned_up(json_object_get(memory, "before"), facts);
-    put_draw(key, fact_int(facts, "hazards_drawn"));
+    put_key(key, fact_int(facts, "hazards_drawn"));
     if (*hazard)
         json_object_set_new(memory, key, json_string(hazard));
     json_object_set_new(memory, "before", json_incref((json_t *)facts)); // shared, never changed
