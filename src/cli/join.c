@@ -1,9 +1,8 @@
 // paddock join URL: sits down at a table of a server.
 #include "cli/args.h"
-#include "cli/guest.h"
+#include "cli/visit.h"
 #include "console/files.h"
 #include "console/load.h"
-#include "net/take.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -75,32 +74,6 @@ static int plan_table(const struct args *args, struct guest_plan *plan) {
     return add_options(args, plan->create);
 }
 
-// ----------------------------------------------------------------------------------------- names
-
-// What is wrong with a name, as a message; NULL when it is fine.
-static const char *find_fault(const char *name) {
-    char clean[4 * PD_NAME_MAX];
-    size_t length = strlen(name);
-    json_t *text = json_string(name); // which takes only UTF-8
-    json_decref(text);
-    if (length == 0 || length > PD_NAME_MAX)
-        return N_("A name has 1 to 40 bytes.");
-    if (!text)
-        return N_("That name is not written in UTF-8, as everything here is.");
-    take_clean(name, false, clean, sizeof clean);
-    return strcmp(clean, name) == 0 ? NULL : N_("A name has no control characters.");
-}
-
-// The one asked for, the last one used here, or who is logged in.
-static void choose_name(struct guest *guest) {
-    const char *user = getenv("USER"); // by whatever rules the system has for that
-    pd_text name = pd_text_on(guest->name, sizeof guest->name);
-    pd_put(&name, guest->plan.name            ? guest->plan.name
-                  : *guest->device.name       ? guest->device.name
-                  : user && !find_fault(user) ? user
-                                              : tr(N_("Player")));
-}
-
 // ------------------------------------------------------------------------------------- the command
 
 static int check(const struct args *args, struct wire_address *address) {
@@ -120,7 +93,7 @@ static int check(const struct args *args, struct wire_address *address) {
         return complain(EXIT_USAGE,
                         N_("--seats, --bots, --option, --clock and --listed go with --game."),
                         NULL);
-    const char *fault = args->name ? find_fault(args->name) : NULL;
+    const char *fault = args->name ? guest_name_fault(args->name) : NULL;
     if (fault)
         return complain(EXIT_USAGE, fault, NULL);
     return args->record && !file_may_be_written(args->record, args->force) ? EXIT_USAGE : -1;
@@ -130,11 +103,8 @@ static int join(const struct args *args, struct guest *guest) {
     int code = check(args, &guest->address);
     if (code >= 0)
         return code;
-    guest->plan = (struct guest_plan){.game = args->game,
-                                      .watch = args->watch,
-                                      .start = args->start,
-                                      .name = args->name,
-                                      .record = args->record};
+    guest->plan = (struct guest_plan){
+        .watch = args->watch, .start = args->start, .name = args->name, .record = args->record};
     if (args->game && (code = plan_table(args, &guest->plan)) >= 0) {
         json_decref(guest->plan.create);
         return code;
@@ -144,8 +114,8 @@ static int join(const struct args *args, struct guest *guest) {
         json_decref(guest->plan.create);
         return code;
     }
-    choose_name(guest);
-    return guest_run(guest);
+    guest_choose_name(guest);
+    return visit_run(guest);
 }
 
 int cmd_join(const struct command *self, int argc, char **argv) {

@@ -1,13 +1,15 @@
-#include "cli/guest.h"
+#include "cli/visit.h"
 
-static enum guest_question find_question(const struct guest *guest) {
-    const struct online *table = &guest->table;
+#include "cli/sheet.h"
+
+static enum visit_question find_question(const struct visit *visit) {
+    const struct online *table = &visit->guest->table;
     if (!*table->id)
         return QUESTION_LOBBY;
     if (table->you == PD_NOBODY)
         return QUESTION_NONE;
     if (table->status == ONLINE_OPEN)
-        return guest->waiting          ? QUESTION_NONE
+        return visit->waiting          ? QUESTION_NONE
                : online_is_full(table) ? QUESTION_START
                                        : QUESTION_WAIT;
     if (table->status == ONLINE_OVER)
@@ -20,7 +22,7 @@ static enum guest_question find_question(const struct guest *guest) {
 }
 
 // Of two questions of a kind, are they the same?
-static int find_question_key(const struct online *table, enum guest_question question) {
+static int find_question_key(const struct online *table, enum visit_question question) {
     int taken = 0;
     for (int seat = 0; seat < table->seat_count; seat++)
         taken += table->seats[seat].taken;
@@ -31,7 +33,7 @@ static int find_question_key(const struct online *table, enum guest_question que
 }
 
 static const struct offer {
-    enum guest_question question;
+    enum visit_question question;
     const char *word, *says;
 } offers[] = {
     {QUESTION_WAIT, "wait", N_("wait for others to sit down")},
@@ -45,32 +47,67 @@ static const struct offer {
     {QUESTION_OVER, "rematch", N_("play another match")},
 };
 
-static void show_choices(struct guest *guest) {
-    if (guest->question == QUESTION_MOVE) {
-        sheet_choices(guest->table.choices, guest->table.choice_count);
+// ------------------------------------------------------------------------------------- the menu
+
+static void add(struct visit *visit, const char *word, const char *more, const char *says) {
+    if (visit->menu_count == VISIT_MENU_MAX)
         return;
-    }
-    if (guest->question != QUESTION_LOBBY)
-        guest->menu_count = 0;
-    for (size_t i = 0; i < sizeof offers / sizeof *offers; i++)
-        if (offers[i].question == guest->question)
-            lobby_add(guest, offers[i].word, tr(offers[i].says));
-    sheet_choices(guest->menu, guest->menu_count);
+    struct choice *choice = &visit->menu[visit->menu_count++];
+    snprintf(choice->move, sizeof choice->move, *more ? "%s %s" : "%s", word, more);
+    snprintf(choice->says, sizeof choice->says, "%s", says);
 }
 
-void question_put(struct guest *guest) {
-    enum guest_question question = find_question(guest);
-    int key = find_question_key(&guest->table, question);
-    bool again = question == guest->question && key == guest->question_key;
-    if (question == QUESTION_NONE || (again && guest->prompted)) {
-        guest->question = question;
+static void add_tables(struct visit *visit) {
+    const struct lobby *lobby = &visit->guest->lobby;
+    for (int i = 0; i < lobby->count && i < VISIT_MENU_MAX - pd_game_count(); i++) {
+        const struct lobby_row *row = &lobby->rows[i];
+        char says[CHOICE_SAYS_MAX];
+        pd_text text = pd_text_on(says, sizeof says);
+        lobby_say_row(row, &text);
+        add(visit, row->mine || row->vacant ? "sit" : "watch", row->table, says);
+    }
+}
+
+static void add_games(struct visit *visit) {
+    for (int i = 0; i < pd_game_count(); i++) {
+        pd_game_info game = pd_game_about(pd_game_at(i));
+        char says[CHOICE_SAYS_MAX];
+        pd_text text = pd_text_on(says, sizeof says);
+        pd_format(&text, tr(N_("open a table of {game}")), "game", tr(game.name), NULL);
+        add(visit, "open", game.id, says);
+    }
+}
+
+static void show_choices(struct visit *visit) {
+    const struct online *table = &visit->guest->table;
+    if (visit->question == QUESTION_MOVE) {
+        sheet_choices(table->choices, table->choice_count);
         return;
     }
-    guest_hush(guest);
-    guest->question = question;
-    guest->question_key = key;
+    visit->menu_count = 0;
+    if (visit->question == QUESTION_LOBBY) {
+        add_tables(visit);
+        add_games(visit);
+    }
+    for (size_t i = 0; i < sizeof offers / sizeof *offers; i++)
+        if (offers[i].question == visit->question)
+            add(visit, offers[i].word, "", tr(offers[i].says));
+    sheet_choices(visit->menu, visit->menu_count);
+}
+
+void question_put(struct visit *visit) {
+    enum visit_question question = find_question(visit);
+    int key = find_question_key(&visit->guest->table, question);
+    bool again = question == visit->question && key == visit->question_key;
+    if (question == QUESTION_NONE || (again && visit->prompted)) {
+        visit->question = question;
+        return;
+    }
+    visit_hush(visit);
+    visit->question = question;
+    visit->question_key = key;
     if (!again)
-        show_choices(guest);
+        show_choices(visit);
     printf("> ");
-    guest->prompted = true;
+    visit->prompted = true;
 }

@@ -1,44 +1,42 @@
-#include "cli/guest.h"
+#include "cli/visit.h"
+#include "net/heard.h"
 #include "net/take.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_seated(const struct guest *guest) {
-    return *guest->table.id && guest->table.you != PD_NOBODY;
+static bool is_seated(const struct visit *visit) {
+    return *visit->guest->table.id && visit->guest->table.you != PD_NOBODY;
 }
 
 // ------------------------------------------------------------------------------ words about cards
 
-static void make_move(struct guest *guest, const char *move) {
-    json_t *request = guest_request(guest, "move");
-    json_object_set_new(request, "step", json_integer(guest->table.step + 1));
+static void make_move(struct visit *visit, const char *move) {
+    guest_move(visit->guest, move, visit->guest->table.step + 1);
+}
+
+static void say_why(struct visit *visit, const char *move) {
+    json_t *request = guest_request(visit->guest, "why");
     json_object_set_new(request, "move", json_string(move));
-    guest_ask(guest, request, ASKED_MOVE);
+    guest_ask(visit->guest, request, WORDS_WHY);
 }
 
-static void say_why(struct guest *guest, const char *move) {
-    json_t *request = guest_request(guest, "why");
-    json_object_set_new(request, "move", json_string(move));
-    guest_ask(guest, request, ASKED_WHY);
-}
-
-static void say_table(struct guest *guest, const char *rest) {
+static void say_table(struct visit *visit, const char *rest) {
     (void)rest;
-    guest_ask(guest, guest_request(guest, "describe"), ASKED_TABLE);
+    guest_ask(visit->guest, guest_request(visit->guest, "describe"), WORDS_TABLE);
 }
 
-static void say_moves(struct guest *guest, const char *rest) {
+static void say_moves(struct visit *visit, const char *rest) {
     (void)rest;
-    if (guest->question == QUESTION_NONE)
-        guest_say(guest, N_("There is nothing to choose at the moment."), NULL);
-    guest->question = QUESTION_NONE; // put it anew
+    if (visit->question == QUESTION_NONE)
+        visit_say(visit, N_("There is nothing to choose at the moment."), NULL);
+    visit->question = QUESTION_NONE; // put it anew
 }
 
-static void say_help(struct guest *guest, const char *rest) {
+static void say_help(struct visit *visit, const char *rest) {
     (void)rest;
-    if (!*guest->table.id)
-        guest_say(guest,
+    if (!*visit->guest->table.id)
+        visit_say(visit,
                   N_("Type the number of a choice. Also:\n"
                      "  sit TABLE    sit down there\n"
                      "  watch TABLE  only look on\n"
@@ -46,149 +44,116 @@ static void say_help(struct guest *guest, const char *rest) {
                      "  tables       the list again\n"
                      "  quit         go"),
                   NULL);
-    else if (guest->table.status == ONLINE_PLAYING)
-        guest_ask(guest, guest_request(guest, "describe"), ASKED_HELP);
+    else if (visit->guest->table.status == ONLINE_PLAYING)
+        guest_ask(visit->guest, guest_request(visit->guest, "describe"), WORDS_HELP);
     else
-        heard_rules(guest, NULL);
+        visit_help(visit, NULL);
 }
 
 // ---------------------------------------------------------------------------- words about tables
 
-static void say_undo(struct guest *guest, const char *rest) {
+static void say_undo(struct visit *visit, const char *rest) {
     (void)rest;
-    guest_ask_simply(guest, "undo");
+    guest_ask_simply(visit->guest, "undo");
 }
 
-static void say_agree(struct guest *guest, const char *rest) {
+static void say_agree(struct visit *visit, const char *rest) {
     (void)rest;
-    guest_ask_simply(guest, "agree");
+    guest_ask_simply(visit->guest, "agree");
 }
 
-static void say_decline(struct guest *guest, const char *rest) {
+static void say_decline(struct visit *visit, const char *rest) {
     (void)rest;
-    guest_ask_simply(guest, "decline");
+    guest_ask_simply(visit->guest, "decline");
 }
 
-static void say_leave(struct guest *guest, const char *rest) {
+static void say_leave(struct visit *visit, const char *rest) {
     (void)rest;
-    if (guest->table.status == ONLINE_OVER || !is_seated(guest))
-        guest_quit(guest);
+    if (visit->guest->table.status == ONLINE_OVER || !is_seated(visit))
+        visit_quit(visit);
     else
-        guest_ask_simply(guest, "leave");
+        guest_ask_simply(visit->guest, "leave");
 }
 
-static void say_back(struct guest *guest, const char *rest) {
+static void say_back(struct visit *visit, const char *rest) {
     (void)rest;
-    guest->left = false;
-    guest->watching = false;
-    guest_sit(guest);
+    guest_sit(visit->guest);
 }
 
-static void say_start(struct guest *guest, const char *level) {
-    json_t *request = guest_request(guest, "start");
-    if (*level)
-        json_object_set_new(request, "fill", json_string(level));
-    guest_ask(guest, request, ASKED_EVENT);
+static void say_start(struct visit *visit, const char *level) {
+    guest_start(visit->guest, level);
 }
 
-static void say_wait(struct guest *guest, const char *rest) {
+static void say_wait(struct visit *visit, const char *rest) {
     (void)rest;
-    guest->waiting = true;
+    visit->waiting = true;
 }
 
-static void say_rematch(struct guest *guest, const char *rest) {
+static void say_rematch(struct visit *visit, const char *rest) {
     (void)rest;
-    if (*guest->table.rematch)
-        guest_go_to(guest, guest->table.rematch, false);
+    guest_rematch(visit->guest);
+}
+
+static void list_phrases(struct visit *visit) {
+    visit_say(visit, N_("Phrases that everybody reads in their own language:"), NULL);
+    for (int i = 0; i < visit->guest->phrase_count; i++)
+        printf("  say /%-12s %s\n", visit->guest->phrases[i].phrase, visit->guest->phrases[i].text);
+}
+
+static void say_something(struct visit *visit, const char *text) {
+    if (*text)
+        guest_talk(visit->guest, text);
     else
-        guest_ask(guest, guest_request(guest, "rematch"), ASKED_REMATCH);
+        list_phrases(visit);
 }
 
-static void list_phrases(struct guest *guest) {
-    guest_say(guest, N_("Phrases that everybody reads in their own language:"), NULL);
-    for (int i = 0; i < guest->phrase_count; i++)
-        printf("  say /%-12s %s\n", guest->phrases[i].phrase, guest->phrases[i].text);
-}
-
-static void say_something(struct guest *guest, const char *text) {
-    if (!*text) {
-        list_phrases(guest);
-        return;
-    }
-    bool phrase = *text == '/';
-    json_t *request = guest_request(guest, "say");
-    json_object_set_new(request, phrase ? "phrase" : "text", json_string(text + phrase));
-    guest_ask(guest, request, ASKED_EVENT);
-}
-
-static void put_note(pd_text *out, const char *note) {
-    pd_put(out, out->used ? ", " : "");
-    pd_put(out, note);
-}
-
-static void describe_seat(const struct online *table, int seat, pd_text *out) {
-    const struct online_seat *row = &table->seats[seat];
-    if (seat == table->you)
-        put_note(out, tr(N_("you")));
-    if (*row->bot) {
-        char bot[64];
-        pd_text text = pd_text_on(bot, sizeof bot);
-        pd_format(&text, tr(row->person ? N_("a bot moves instead: {bot}") : N_("bot: {bot}")),
-                  "bot", row->bot, NULL);
-        put_note(out, bot);
-    }
-    if (row->person && !row->present && seat != table->you)
-        put_note(out, tr(N_("not connected")));
-    if (table->status == ONLINE_PLAYING && seat == table->turn)
-        put_note(out, tr(N_("to move")));
-    if (!row->taken)
-        put_note(out, tr(N_("free")));
-}
-
-static void say_who(struct guest *guest, const char *rest) {
+static void say_who(struct visit *visit, const char *rest) {
+    const struct online *table = &visit->guest->table;
     (void)rest;
-    guest_hush(guest);
-    for (int seat = 0; seat < guest->table.seat_count; seat++) {
+    visit_hush(visit);
+    for (int seat = 0; seat < table->seat_count; seat++) {
         char notes[256];
         pd_text text = pd_text_on(notes, sizeof notes);
-        describe_seat(&guest->table, seat, &text);
-        const char *name = guest->table.seats[seat].taken ? online_name(&guest->table, seat) : "–";
+        heard_seat(table, seat, &text);
+        const char *name = table->seats[seat].taken ? online_name(table, seat) : "–";
         printf(*notes ? "%3d. %s (%s)\n" : "%3d. %s\n", seat + 1, name, notes);
     }
 }
 
-static void say_quit(struct guest *guest, const char *rest) {
+static void say_quit(struct visit *visit, const char *rest) {
     (void)rest;
-    guest_quit(guest);
+    visit_quit(visit);
 }
 
 // ---------------------------------------------------------------------------- words in the lobby
 
-static void go_to(struct guest *guest, const char *table, bool watch) {
+static void go_to(struct visit *visit, const char *table, bool watch) {
+    visit->question = QUESTION_NONE; // put it anew if nothing comes of it
     if (wire_is_id(table))
-        guest_go_to(guest, table, watch);
+        guest_go_to(visit->guest, table, watch);
     else
-        guest_say(guest, N_("“{text}” is not the name of a table."), "text", table);
+        visit_say(visit, N_("“{text}” is not the name of a table."), "text", table);
 }
 
-static void say_sit(struct guest *guest, const char *table) {
-    if (!*table && *guest->table.id)
-        say_back(guest, table);
+static void say_sit(struct visit *visit, const char *table) {
+    if (!*table && *visit->guest->table.id)
+        say_back(visit, table);
     else
-        go_to(guest, table, false);
+        go_to(visit, table, false);
 }
 
-static void say_watch(struct guest *guest, const char *table) {
-    go_to(guest, table, true);
+static void say_watch(struct visit *visit, const char *table) {
+    go_to(visit, table, true);
 }
 
-static void say_open(struct guest *guest, const char *game) {
-    guest_open_table(guest, json_pack("{s:s, s:s}", "type", "create", "game", game));
+static void say_open(struct visit *visit, const char *game) {
+    visit->question = QUESTION_NONE;
+    guest_open_table(visit->guest, json_pack("{s:s, s:s}", "type", "create", "game", game));
 }
 
-static void say_tables(struct guest *guest, const char *rest) {
+static void say_tables(struct visit *visit, const char *rest) {
     (void)rest;
-    lobby_enter(guest, NULL);
+    guest_ask_tables(visit->guest);
 }
 
 // ------------------------------------------------------------------------------- all the words
@@ -199,7 +164,7 @@ static const struct word {
     const char *word;
     enum where where;
     bool takes; // more on the line
-    void (*act)(struct guest *guest, const char *rest);
+    void (*act)(struct visit *visit, const char *rest);
 } words[] = {
     {"?", ANYWHERE, false, say_help},       {"help", ANYWHERE, false, say_help},
     {"quit", ANYWHERE, false, say_quit},    {"q", ANYWHERE, false, say_quit},
@@ -214,10 +179,10 @@ static const struct word {
     {"back", TABLE, false, say_back},       {"rematch", TABLE, false, say_rematch},
 };
 
-static const struct word *find_word(const struct guest *guest, const char *line,
+static const struct word *find_word(const struct visit *visit, const char *line,
                                     const char **rest) {
     size_t length = strcspn(line, " ");
-    enum where here = *guest->table.id ? TABLE : LOBBY;
+    enum where here = *visit->guest->table.id ? TABLE : LOBBY;
     *rest = line + length + strspn(line + length, " ");
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strlen(words[i].word) == length && memcmp(words[i].word, line, length) == 0 &&
@@ -226,48 +191,48 @@ static const struct word *find_word(const struct guest *guest, const char *line,
     return NULL;
 }
 
-static void typed_word(struct guest *guest, const char *line) {
+static void typed_word(struct visit *visit, const char *line) {
     const char *rest;
-    const struct word *word = find_word(guest, line, &rest);
+    const struct word *word = find_word(visit, line, &rest);
     if (word)
-        word->act(guest, rest);
-    else if (is_seated(guest) && guest->table.status == ONLINE_PLAYING)
-        make_move(guest, strncmp(line, "play ", 5) == 0 ? line + 5 : line);
+        word->act(visit, rest);
+    else if (is_seated(visit) && visit->guest->table.status == ONLINE_PLAYING)
+        make_move(visit, strncmp(line, "play ", 5) == 0 ? line + 5 : line);
     else
-        guest_say(guest, N_("“{text}” makes no sense here. Type ? for help."), "text", line);
+        visit_say(visit, N_("“{text}” makes no sense here. Type ? for help."), "text", line);
 }
 
-static void typed_number(struct guest *guest, const char *text) {
-    bool move = guest->question == QUESTION_MOVE;
-    int count = guest->question == QUESTION_NONE ? 0
-                : move                           ? guest->table.choice_count
-                                                 : guest->menu_count;
+static void typed_number(struct visit *visit, const char *text) {
+    bool move = visit->question == QUESTION_MOVE;
+    int count = visit->question == QUESTION_NONE ? 0
+                : move                           ? visit->guest->table.choice_count
+                                                 : visit->menu_count;
     int number = strlen(text) < 9 ? atoi(text) : 0;
     char most[16];
     snprintf(most, sizeof most, "%d", count);
     if (count == 0)
-        guest_say(guest, N_("There is nothing to choose at the moment."), NULL);
+        visit_say(visit, N_("There is nothing to choose at the moment."), NULL);
     else if (number < 1 || number > count)
-        guest_say(guest, N_("There is no choice {number}; they are 1 to {most}."), "number", text,
+        visit_say(visit, N_("There is no choice {number}; they are 1 to {most}."), "number", text,
                   "most", most);
     else if (move)
-        make_move(guest, guest->table.choices[number - 1].move);
+        make_move(visit, visit->guest->table.choices[number - 1].move);
     else {
-        struct choice choice = guest->menu[number - 1];
-        typed_word(guest, choice.move);
+        struct choice choice = visit->menu[number - 1];
+        typed_word(visit, choice.move);
     }
 }
 
 // What is typed may be anything; it comes back to the terminal, and goes to the server as text.
-void typed_line(struct guest *guest, const char *line) {
+void typed_line(struct visit *visit, const char *line) {
     char clean[INPUT_LINE_MAX];
     take_clean(line, false, clean, sizeof clean);
     if (!*clean)
         return;
-    if (!guest->connected && strcmp(clean, "quit") != 0 && strcmp(clean, "q") != 0)
-        guest_say(guest, N_("There is no connection at the moment. Wait, or type “quit”."), NULL);
+    if (!wire_is_open(visit->guest->wire) && strcmp(clean, "quit") != 0 && strcmp(clean, "q") != 0)
+        visit_say(visit, N_("There is no connection at the moment. Wait, or type “quit”."), NULL);
     else if (strspn(clean, "0123456789") == strlen(clean))
-        typed_number(guest, clean);
+        typed_number(visit, clean);
     else
-        typed_word(guest, clean);
+        typed_word(visit, clean);
 }

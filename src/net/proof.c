@@ -85,26 +85,25 @@ static int check_own(const char *where, const pd_header *header, int seat,
     return code;
 }
 
-int proof_check(const char *where, const char *text, size_t size, int seat,
-                const struct deal *deal) {
+static const char *find_words(const struct deal *deal, bool secret) {
+    if (!secret)
+        return N_("The record is true, but it does not show how the deal came about.");
+    if (*deal->share && *deal->commitment)
+        return N_("The deal was fixed before you sat down, and your share is in it.");
+    if (*deal->commitment)
+        return N_("The deal is the one that the server committed to when you came.");
+    return N_("The record is true, and its deal fits what the server committed to.");
+}
+
+int proof_check(const char *where, const char *text, size_t size, int seat, const struct deal *deal,
+                const char **finding) {
     pd_replay *replay = malloc(sizeof *replay);
     if (!replay)
         return complain(EXIT_SYSTEM, N_("There is not enough memory."), NULL);
     int code = check_replay(where, text, size, replay);
     if (code < 0)
         code = check_own(where, &replay->header, seat, deal);
-    bool secret = replay->header.has_secret;
+    *finding = find_words(deal, replay->header.has_secret);
     free(replay);
-    if (code >= 0)
-        return code;
-    if (!secret)
-        say(stdout, N_("The record is true, but it does not show how the deal came about."), NULL);
-    else if (*deal->share && *deal->commitment)
-        say(stdout, N_("The deal was fixed before you sat down, and your share is in it."), NULL);
-    else if (*deal->commitment)
-        say(stdout, N_("The deal is the one that the server committed to when you came."), NULL);
-    else
-        say(stdout, N_("The record is true, and its deal fits what the server committed to."),
-            NULL);
-    return EXIT_OK;
+    return code < 0 ? EXIT_OK : code;
 }

@@ -15,10 +15,10 @@ int proof_check_share(const char *path, const pd_header *header, int seat, const
 void proof_draw(char share[65]);
 bool proof_pledge(const char *share, char pledge[65]); // false when it is no share
 
-// Checks the record of a match that somebody took part in at `seat` (PD_NOBODY: watched), and says
-// how it is. Nothing in the record is trusted; the engine lets nothing in it through that could
-// steer a terminal. Returns the exit code.
-int proof_check(const char *where, const char *text, size_t size, int seat,
-                const struct deal *deal);
+// Checks the record of a match that somebody took part in at `seat` (PD_NOBODY: watched). Nothing
+// in it is trusted; the engine lets nothing in it through that could steer a terminal. Returns the
+// exit code, after a complaint unless that is EXIT_OK: then `finding` says how it is, as a message.
+int proof_check(const char *where, const char *text, size_t size, int seat, const struct deal *deal,
+                const char **finding);
 
 #endif

@@ -86,6 +86,17 @@ bool wire_ask(struct wire *wire, json_t *message, int purpose) {
     return request->text;
 }
 
+bool wire_is_open(const struct wire *wire) {
+    return wire->open;
+}
+
+bool wire_awaits(const struct wire *wire, int purpose) {
+    for (int i = 0; i < wire->queued; i++)
+        if (wire->queue[i].purpose == purpose)
+            return true;
+    return false;
+}
+
 bool wire_is_busy(const struct wire *wire) {
     return wire->queued > 0 || wire->page.connection;
 }
@@ -241,6 +252,11 @@ static void abandon_page(struct wire *wire) {
     wire->page = (struct page){0};
 }
 
+void wire_abandon(struct wire *wire) {
+    if (wire->page.connection)
+        abandon_page(wire);
+}
+
 static int read_page(struct lws *connection) {
     char bytes[LWS_PRE + 4096], *at = bytes + LWS_PRE;
     int room = (int)sizeof bytes - LWS_PRE;
@@ -343,8 +359,7 @@ void wire_settled(struct wire *wire) {
 void wire_fetch(struct wire *wire, const char *path, size_t most, int purpose) {
     char whole[sizeof wire->address.base + 256];
     snprintf(whole, sizeof whole, "%s%s", wire->address.base, path);
-    if (wire->page.connection)
-        abandon_page(wire);
+    wire_abandon(wire);
     wire->page = (struct page){.bytes = malloc(most), .most = most, .purpose = purpose};
     if (!wire->page.bytes) {
         wire->handlers->fetched(wire->context, purpose, 0, "", 0);

@@ -71,11 +71,14 @@ void wire_settled(struct wire *wire);
 // Adds a request, to which an "id" is given; takes the message over. False when it is too long, or
 // too many wait already.
 bool wire_ask(struct wire *wire, json_t *message, int purpose);
-bool wire_is_busy(const struct wire *wire); // is an answer or a page still awaited?
+bool wire_is_open(const struct wire *wire);             // can the server hear us?
+bool wire_is_busy(const struct wire *wire);             // is an answer or a page still awaited?
+bool wire_awaits(const struct wire *wire, int purpose); // is an answer to such a request?
 
 // Gets a page of at most `most` bytes; `path` starts with a slash. Whoever asks while another is
 // awaited is told of this one only.
 void wire_fetch(struct wire *wire, const char *path, size_t most, int purpose);
+void wire_abandon(struct wire *wire); // whatever page is awaited, nobody is told of it
 
 // Runs until wire_stop, which says goodbye first.
 void wire_run(struct wire *wire);

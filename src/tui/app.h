@@ -23,7 +23,7 @@ struct tui_wishes {
 int tui_menu(const struct tui_wishes *wishes);
 int tui_play(const struct tui_wishes *wishes, struct kept *kept); // closes `kept`, and frees it
 int tui_replay(const struct tui_wishes *wishes, const char *path, int seat); // PD_ALL_SEEING: all
-// `guest` is as for guest_run, the plain way to join.
+// `guest` is as for visit_run, the plain way to join.
 struct guest;
 int tui_join(const struct tui_wishes *wishes, struct guest *guest);
 
