@@ -43,13 +43,20 @@ struct wire {
     size_t heard_used;
     struct page page;
     int wait_ms, waited_ms;
-    lws_sorted_usec_list_t again, unknown, answer, late, goodbye;
+    bool news; // something has been told
+    lws_sorted_usec_list_t again, unknown, answer, late, goodbye, time_up;
 };
 
 static const lws_retry_bo_t patience = {.secs_since_valid_ping = 40, .secs_since_valid_hangup = 60};
 
 static void later(struct wire *wire, lws_sorted_usec_list_t *timer, sul_cb_t act, int ms) {
     lws_sul_schedule(wire->lws, 0, timer, act, (lws_usec_t)ms * LWS_US_PER_MS);
+}
+
+// For everything that is told, so that whoever pumps hears of it.
+static const struct wire_handlers *tell(struct wire *wire) {
+    wire->news = true;
+    return wire->handlers;
 }
 
 // -------------------------------------------------------------------------------------- requests
@@ -143,7 +150,7 @@ static bool is_too_fast(const json_t *message) {
 static void hand_over(struct wire *wire, const json_t *message) {
     const json_t *re = json_object_get(message, "re");
     if (!wire->sent || !json_is_integer(re) || json_integer_value(re) != wire->queue[0].id) {
-        wire->handlers->told(wire->context, message);
+        tell(wire)->told(wire->context, message);
         return;
     }
     if (is_too_fast(message)) {
@@ -152,7 +159,7 @@ static void hand_over(struct wire *wire, const json_t *message) {
     }
     int purpose = wire->queue[0].purpose;
     forget_request(wire);
-    wire->handlers->answered(wire->context, purpose, message);
+    tell(wire)->answered(wire->context, purpose, message);
 }
 
 static void read_message(struct wire *wire) {
@@ -161,7 +168,7 @@ static void read_message(struct wire *wire) {
     if (wire->stopping) // whatever it was, nobody listens any more
         ;
     else if (!json_is_object(message))
-        wire->handlers->nonsense(wire->context, "JSON");
+        tell(wire)->nonsense(wire->context, "JSON");
     else
         hand_over(wire, message);
     json_decref(message);
@@ -169,7 +176,7 @@ static void read_message(struct wire *wire) {
 
 static int hear(struct wire *wire, const char *bytes, size_t size) {
     if (lws_frame_is_binary(wire->connection) || size > WIRE_HEARD_MAX - wire->heard_used) {
-        wire->handlers->nonsense(wire->context, "size");
+        tell(wire)->nonsense(wire->context, "size");
         return -1;
     }
     memcpy(wire->heard + wire->heard_used, bytes, size);
@@ -190,7 +197,7 @@ static void forget_connection(struct wire *wire, enum wire_loss loss, const char
     if (wire->stopping)
         wire->stopped = true;
     else
-        wire->handlers->lost(wire->context, loss, reason);
+        tell(wire)->lost(wire->context, loss, reason);
 }
 
 // libwebsockets has the same words for everything that goes wrong with TLS.
@@ -212,7 +219,7 @@ static int on_websocket(struct lws *connection, enum lws_callback_reasons reason
     switch ((int)reason) {
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
         wire->open = true;
-        wire->handlers->connected(wire->context);
+        tell(wire)->connected(wire->context);
         return 0;
     case LWS_CALLBACK_CLIENT_RECEIVE: return hear(wire, in, size);
     case LWS_CALLBACK_CLIENT_WRITEABLE: return send_next(wire);
@@ -234,7 +241,7 @@ static void end_page(struct wire *wire) {
     wire->page = (struct page){0};
     lws_sul_cancel(&wire->late);
     if (!wire->stopping)
-        wire->handlers->fetched(wire->context, page.purpose, page.status, page.bytes, page.used);
+        tell(wire)->fetched(wire->context, page.purpose, page.status, page.bytes, page.used);
     free(page.bytes);
 }
 
@@ -362,13 +369,13 @@ void wire_fetch(struct wire *wire, const char *path, size_t most, int purpose) {
     wire_abandon(wire);
     wire->page = (struct page){.bytes = malloc(most), .most = most, .purpose = purpose};
     if (!wire->page.bytes) {
-        wire->handlers->fetched(wire->context, purpose, 0, "", 0);
+        tell(wire)->fetched(wire->context, purpose, 0, "", 0);
     } else if (dial(wire, whole, "GET", "page", &wire->page.connection)) {
         later(wire, &wire->late, on_late_page, PAGE_MS);
     } else if (wire->page.bytes) { // a failure that nobody has told of
         free(wire->page.bytes);
         wire->page = (struct page){0};
-        wire->handlers->fetched(wire->context, purpose, 0, "", 0);
+        tell(wire)->fetched(wire->context, purpose, 0, "", 0);
     }
 }
 
@@ -379,7 +386,7 @@ static int on_descriptor(struct lws *connection, enum lws_callback_reasons reaso
     struct wire *wire = lws_context_user(lws_get_context(connection));
     (void)user, (void)in, (void)size;
     if (reason == LWS_CALLBACK_RAW_RX_FILE)
-        wire->handlers->ready(wire->context);
+        tell(wire)->ready(wire->context);
     return 0;
 }
 
@@ -431,6 +438,20 @@ void wire_close(struct wire *wire) {
 void wire_run(struct wire *wire) {
     while (!wire->stopped && lws_service(wire->lws, 0) >= 0)
         ;
+}
+
+static void on_time_up(lws_sorted_usec_list_t *timer) {
+    struct wire *wire = lws_container_of(timer, struct wire, time_up);
+    wire->news = true;
+}
+
+void wire_pump(struct wire *wire, int ms) {
+    wire->news = false;
+    if (ms >= 0)
+        later(wire, &wire->time_up, on_time_up, ms);
+    while (!wire->news && !wire->stopped && lws_service(wire->lws, 0) >= 0)
+        ;
+    lws_sul_cancel(&wire->time_up);
 }
 
 static void on_goodbye(lws_sorted_usec_list_t *timer) {

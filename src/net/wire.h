@@ -82,6 +82,9 @@ void wire_abandon(struct wire *wire); // whatever page is awaited, nobody is tol
 
 // Runs until wire_stop, which says goodbye first.
 void wire_run(struct wire *wire);
+// Runs until one of the handlers has been called, the descriptor can be read, or `ms` have passed
+// (−1: however long it takes).
+void wire_pump(struct wire *wire, int ms);
 void wire_stop(struct wire *wire);
 
 #endif
