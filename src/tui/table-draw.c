@@ -151,10 +151,15 @@ static bool is_hinted(const struct table *self, int item) {
     return strcmp(self->choices[self->words[item - self->spot_count]].move, self->hint) == 0;
 }
 
+// In a replay nothing can be picked.
+static bool is_focused(const struct table *self, int item) {
+    return item == self->at && !self->plan.replay;
+}
+
 static void draw_number(const struct table *self, struct pane card, int item) {
     char number[16] = "";
-    bool at = item == self->at;
-    if (item < 10)
+    bool at = is_focused(self, item);
+    if (item < 10 && !self->plan.replay)
         snprintf(number, sizeof number, "%s%d", at ? "▼" : "", (item + 1) % 10);
     else if (at)
         snprintf(number, sizeof number, "▼");
@@ -179,7 +184,7 @@ static void draw_card(struct table *self, struct pane card, int item, bool numbe
         pane_put(face, 1, 1, INK_FOCUS, "✓");
     if (!numbered && is_hinted(self, item))
         pane_put(face, face.width - 1, 1, INK_HINT, "★");
-    for (int y = 0; item == self->at && y < 2; y++) {
+    for (int y = 0; is_focused(self, item) && y < 2; y++) {
         pane_put(face, 0, y, INK_FOCUS, "[");
         pane_put(face, face.width - 1, y, INK_FOCUS, "]");
     }
