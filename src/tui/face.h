@@ -56,9 +56,10 @@ struct face {
     // spot is enough. May be NULL: always 0.
     int (*together)(const struct scene *scene);
     // What one position does not tell, such as how the last race went, is remembered from those
-    // before it. Told each position in turn, from the deal on, before it is shown; `memory` is what
-    // the last call returned (NULL at first, and when a telling starts anew). Takes it over, and
-    // returns what is to be kept now, which is the caller's; may be NULL. May itself be NULL.
+    // before it. Told the viewer's facts (a spectator's where all cards lie open) after each
+    // event in turn, from the deal on, before they are shown; `memory` is what the last call
+    // returned (NULL at first, and when a telling starts anew). Takes it over, and returns what is
+    // to be kept now, which is the caller's; may be NULL. May itself be NULL.
     json_t *(*remember)(json_t *memory, const json_t *facts);
 };
 

@@ -27,11 +27,11 @@ pd_voice show_voice(const struct show *show) {
 
 // ------------------------------------------------------------------------------------- the picture
 
-static json_t *read_facts(const struct show *show, int step) {
+static json_t *read_facts(const struct show *show, int step, bool open) {
     static char bytes[FACTS_MAX]; // there is one screen
     struct source *source = show->source;
     pd_text text = pd_text_on(bytes, sizeof bytes);
-    if (source->you == PD_ALL_SEEING)
+    if (open)
         source->kind->open_facts(source, step, &text);
     else
         pd_view_json(source->game, &show->view, &text);
@@ -40,15 +40,22 @@ static json_t *read_facts(const struct show *show, int step) {
     return facts;
 }
 
+// With all cards open, too, it is the view that changes with every event.
+static void remember(struct show *show, int step) {
+    if (!show->face->remember)
+        return;
+    json_t *facts = read_facts(show, step, false);
+    show->memory = show->face->remember(show->memory, facts);
+    json_decref(facts);
+}
+
 // Draws the position, which is part of a step.
 static void draw_anew(struct show *show, int step) {
     json_decref(show->before);
     show->before = show->facts;
-    show->facts = read_facts(show, step);
+    show->facts = read_facts(show, step, show->source->you == PD_ALL_SEEING);
     show->pictured = step;
     show->is_stale = false;
-    if (show->face->remember)
-        show->memory = show->face->remember(show->memory, show->facts);
 }
 
 static void forget_picture(struct show *show) {
@@ -119,6 +126,7 @@ static void show_event(struct show *show, const struct shown *shown) {
     bool open = source->you == PD_ALL_SEEING;
     if (pd_event_visible(&shown->event, eyes(show)))
         pd_view_observe(source->game, &show->view, &shown->event);
+    remember(show, shown->step);
     // With all cards open, what is hidden from others is told as its owner saw it.
     if (!open || shown->event.audience >= PD_EVERYONE)
         pd_say_event(source->game, &voice, &shown->event, &text);
@@ -136,7 +144,7 @@ static void draw_next(struct show *show, const struct shown *shown) {
     if (show->source->you == PD_ALL_SEEING && show->pictured == shown->step)
         return;
     show->is_stale = true;
-    if (!shown->past || show->face->remember)
+    if (!shown->past)
         draw_anew(show, shown->step);
 }
 
