@@ -44,7 +44,12 @@
     X(SEAT_8,      '8',  16,  37,   0,  6, MARK_BOLD,      MARK_REVERSE)
 // clang-format on
 
-enum { MARK_BOLD = 1, MARK_UNDERLINE = 2, MARK_REVERSE = 4 };
+enum {
+    MARK_BOLD = 1,
+    MARK_UNDERLINE = 2,
+    MARK_REVERSE = 4,
+    MARK_CUT = 8, // looks like nothing: a text ended here that had no room for all of itself
+};
 
 enum ink {
 #define X(name, letter, fg, bg, fg16, bg16, marks, bare) INK_##name,

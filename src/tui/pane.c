@@ -182,6 +182,7 @@ int pane_put_within(struct pane pane, int x, int y, int most, enum ink ink, cons
     }
     if (cut) {
         put_glyph(pane, x, y, ink, &dots);
+        pane_mark(pane_part(pane, x, y, 1, 1), MARK_CUT);
         x++;
     }
     return x - start;
@@ -286,6 +287,8 @@ int pane_wrap(struct pane pane, int skip, enum ink ink, const char *text) {
         snprintf(copy, sizeof copy, "%.*s", (int)line.bytes, line.start);
         pane_put(pane, line.indent, count - skip, ink, copy);
     }
+    if (count - skip > pane.height)
+        pane_mark(pane_part(pane, 0, pane.height - 1, 1, 1), MARK_CUT);
     return count;
 }
 

@@ -112,8 +112,10 @@ static void jump(struct replay *self, int step) {
 }
 
 static void step_on(struct replay *self) {
-    if (self->at < last_step(self))
-        self->at++;
+    if (self->at == last_step(self))
+        return;
+    self->at++;
+    self->is_seen = false;
 }
 
 // All cards open, then the seats, then a spectator; and round again.
@@ -255,7 +257,7 @@ static void put_status(struct source *source, pd_text *out) {
 // The last step has been seen, and the match is not over.
 static bool has_note(const struct replay *self) {
     const pd_state *end = &self->local.steps[last_step(self)].state;
-    return self->is_seen && self->at == last_step(self) && !self->end_is_said &&
+    return self->is_seen && self->told == last_step(self) && !self->end_is_said &&
            pd_actor(self->source.game, end) != PD_NOBODY;
 }
 
