@@ -55,7 +55,8 @@ void table_scene(const struct table *self, struct scene *scene) {
         .choice_count = self->choice_count,
         .hint = *self->hint ? self->hint : NULL,
         .memory = self->show.memory,
-        .picked = self->at < self->spot_count ? self->spots[self->at].key : "",
+        .picked =
+            self->at < self->spot_count && !self->plan.replay ? self->spots[self->at].key : "",
     };
 }
 
