@@ -42,8 +42,9 @@ static void draw(struct page *page, struct pane pane) {
     pane_put(pane, 61, 3, INK_PLAIN, "wide 漢字, e\u0301 fits");
     pane_put(pane, 61, 4, INK_PLAIN, "marked");
     pane_mark(pane_part(pane, 61, 4, 6, 1), MARK_UNDERLINE);
-    for (int i = self->count < LOG_MAX ? 0 : self->count - LOG_MAX; i < self->count; i++)
-        pane_put(pane, 1, 14 + i % LOG_MAX, i == self->count - 1 ? INK_STRONG : INK_PLAIN,
+    int first = self->count < LOG_MAX ? 0 : self->count - LOG_MAX;
+    for (int i = first; i < self->count; i++)
+        pane_put(pane, 1, 14 + i - first, i == self->count - 1 ? INK_STRONG : INK_PLAIN,
                  self->log[i % LOG_MAX]);
     pane_put_right(pane_part(pane, 0, pane.height - 1, pane.width, 1), 0, INK_KEY, "corner#");
 }
