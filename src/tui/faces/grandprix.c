@@ -1,20 +1,526 @@
+// How Jumbo Grand Prix looks in a terminal: the season and its prizes, the piles, everybody at the
+// table with what is known of their cards, and the race.
+#include "tui/faces/grandprix.h"
 #include "tui/faces.h"
 
-static void draw_board(const struct scene *scene, struct pane pane) {
-    char words[8192];
-    pd_text text = pd_text_on(words, sizeof words);
-    pd_say_table(scene->game, &scene->voice, scene->view, &text);
-    pane_wrap(pane, 0, INK_PLAIN, words);
+#include <string.h>
+
+#define N_(text) text
+
+enum {
+    PILES = GP_TYPES + 1,
+    STATE = 6,        // columns of who starts, who plays, who has chosen
+    HAND_SHORT = 18,  // columns of a hand of up to five cards
+    HAND_LONG = 28,   // … of eight
+    LINEUP_BRIEF = 8, // "24▸20"
+    LINEUP_LONG = 20, // the cards, too
+    POINTS = 4,
+};
+
+// The position, and which columns the players' table has.
+struct season {
+    const struct scene *scene;
+    const json_t *facts;
+    int seats;
+    struct gp_result last;
+    bool has_last;
+    int name, hand, lineup; // columns; 0: there is none
+};
+
+static bool in_phase(const struct season *season, const char *phase) {
+    return fact_is(season->facts, "phase", phase);
 }
+
+static const json_t *of_seat(const struct season *season, const char *key, int seat) {
+    return fact_at(json_object_get(season->facts, key), seat);
+}
+
+static const char *tr(const struct season *season, const char *message) {
+    return scene_tr(season->scene, message);
+}
+
+// ---------------------------------------------------------------------------------------- the head
+
+static void put_round(const struct season *season, struct pen *pen) {
+    char words[64], round[16];
+    pd_text text = pd_text_on(words, sizeof words);
+    int now = fact_int(season->facts, "round");
+    snprintf(round, sizeof round, "%d", now);
+    scene_format(season->scene, &text, N_("Round {round} of 4"), "round", round, NULL);
+    pen_put(pen, INK_PLAIN, words);
+    pen_put(pen, INK_PLAIN, " ");
+    for (int i = 1; i <= 4; i++)
+        pen_put(pen, i < now ? INK_DIM : i == now ? INK_STRONG : INK_FRAME, i <= now ? "●" : "○");
+}
+
+static void put_phase(const struct season *season, struct pen *pen) {
+    if (in_phase(season, "discard") || in_phase(season, "take"))
+        put_round(season, pen);
+    else if (in_phase(season, "lineup"))
+        pen_put(pen, INK_PLAIN, tr(season, N_("Choosing four cards")));
+    else if (in_phase(season, "race"))
+        pen_put(pen, INK_PLAIN, tr(season, N_("The race")));
+}
+
+// Highest first, as they are handed out; at the right edge.
+static void draw_prizes(const struct season *season, struct pane line) {
+    const json_t *prizes = json_object_get(season->facts, "prizes");
+    int count = fact_count(prizes), columns = count * 5;
+    const char *label = tr(season, N_("Prizes"));
+    struct pen pen = {line, line.width - columns - text_columns(label), 0};
+    if (!count)
+        return;
+    pen_put(&pen, INK_DIM, label);
+    for (int i = count - 1; i >= 0; i--) {
+        pen.x++;
+        gp_put_score(&pen, fact_int_at(prizes, i));
+    }
+}
+
+static void draw_head(const struct season *season, struct pane line) {
+    char words[64], race[16], races[16];
+    pd_text text = pd_text_on(words, sizeof words);
+    struct pen pen = {line, 0, 0};
+    int number = fact_int(season->facts, "race");
+    snprintf(race, sizeof race, "%d", number > 0 ? number : 1);
+    snprintf(races, sizeof races, "%d", fact_int(season->facts, "races"));
+    scene_format(season->scene, &text, N_("Race {race} of {races}"), "race", race, "races", races,
+                 NULL);
+    pen_put(&pen, INK_STRONG, words);
+    pen.x += 3;
+    put_phase(season, &pen);
+    draw_prizes(season, pane_part(line, pen.x + 1, 0, line.width - pen.x - 1, 1));
+}
+
+// The score cards that nobody has seen yet.
+static void draw_unturned(const struct season *season, struct pane line) {
+    char words[160];
+    pd_text text = pd_text_on(words, sizeof words);
+    const json_t *unturned = json_object_get(season->facts, "unturned");
+    if (!fact_count(unturned))
+        return;
+    pd_put(&text, tr(season, N_("face down:")));
+    for (int i = fact_count(unturned) - 1; i >= 0; i--) {
+        pd_put(&text, " ");
+        pd_put_int(&text, fact_int_at(unturned, i));
+    }
+    pane_put_right(line, 0, INK_DIM, words);
+}
+
+// --------------------------------------------------------------------------------------- the piles
+
+static bool is_choice(const struct scene *scene, const char *move) {
+    for (int i = 0; i < scene->choice_count; i++)
+        if (strcmp(scene->choices[i].move, move) == 0)
+            return true;
+    return false;
+}
+
+// Before a pile: that it can be taken from now, or should be.
+static void put_take(const struct season *season, struct pen *pen, const char *move) {
+    const char *hint = season->scene->hint;
+    if (hint && strcmp(hint, move) == 0)
+        pen_put(pen, INK_HINT, "★");
+    else
+        pen_put(pen, INK_KEY, is_choice(season->scene, move) ? "▶" : " ");
+}
+
+struct pile {
+    const char *name, *sign;
+    char move[4], text[16];
+    int count;
+    enum ink ink;
+    const json_t *cards; // from the bottom up
+};
+
+static struct pile open_pile(const struct season *season, int type) {
+    struct pile pile = {.name = gp_types[type].name, .ink = gp_types[type].chip};
+    const json_t *open = json_object_get(season->facts, "open");
+    pile.cards = json_object_get(open, gp_types[type].pile);
+    pile.count = fact_count(pile.cards);
+    snprintf(pile.move, sizeof pile.move, "+%c", gp_types[type].letter);
+    if (pile.count)
+        snprintf(pile.text, sizeof pile.text, "%s %s", fact_text_at(pile.cards, pile.count - 1),
+                 gp_types[type].sign);
+    else {
+        snprintf(pile.text, sizeof pile.text, "%c –", gp_types[type].letter);
+        pile.ink = INK_CARD_OFF;
+    }
+    return pile;
+}
+
+static struct pile closed_pile(const struct season *season) {
+    struct pile pile = {.name = N_("closed"), .move = "+?", .text = "?", .ink = INK_CARD_BACK};
+    pile.count = fact_int(season->facts, "closed_count");
+    if (!pile.count)
+        pile.ink = INK_CARD_OFF;
+    return pile;
+}
+
+// What lies under the top card, the upper ones first.
+static void draw_covered(const struct pile *pile, struct pane line) {
+    struct pen pen = {line, 0, 0};
+    for (int i = pile->count - 2; i >= 0; i--) {
+        const char *card = fact_text_at(pile->cards, i);
+        if (pen.x + (int)strlen(card) > line.width)
+            break;
+        pen_put(&pen, INK_DIM, card);
+        pen.x++;
+    }
+}
+
+// The top card over the pile's name; below that, where there is room, what it covers.
+static void draw_pile(const struct season *season, struct pane pane, const struct pile *pile,
+                      int card_rows) {
+    char count[16];
+    int width = 8, middle = (card_rows - 1) / 2;
+    struct pen pen = {pane, 0, middle};
+    struct pane card = pane_part(pane, 1, 0, width, card_rows);
+    put_take(season, &pen, pile->move);
+    pane_fill(card, pile->ink);
+    pane_put_centred(card, middle, pile->ink, pile->text);
+    snprintf(count, sizeof count, "×%d", pile->count);
+    if (pile->count)
+        pane_put(pane, width + 2, middle, pile->count > 1 ? INK_PLAIN : INK_DIM, count);
+    pane_put(pane, 1, card_rows, INK_DIM, tr(season, pile->name));
+    if (pane.height > card_rows + 1 && pile->cards)
+        draw_covered(pile, pane_part(pane, 1, card_rows + 1, pane.width - 2, 1));
+}
+
+static void draw_piles(const struct season *season, struct pane pane) {
+    int width = pane.width / PILES, card_rows = pane.height >= 4 ? 3 : pane.height - 1;
+    for (int i = 0; i < PILES; i++) {
+        struct pile pile = i < GP_TYPES ? open_pile(season, i) : closed_pile(season);
+        draw_pile(season, pane_part(pane, i * width, 0, width, pane.height), &pile, card_rows);
+    }
+}
+
+// ------------------------------------------------------------------------------------ your own car
+
+// The cards of a move, such as "B6 E7 T4 D2*".
+static void put_move(struct pen *pen, const char *move) {
+    while (*move) {
+        char card[8];
+        size_t length = strcspn(move, " ");
+        snprintf(card, sizeof card, "%.*s", (int)length, move);
+        gp_put_card(pen, card);
+        pen->x++;
+        move += length + strspn(move + length, " ");
+    }
+}
+
+static void put_cards(struct pen *pen, const json_t *cards) {
+    for (int i = 0; i < fact_count(cards); i++) {
+        gp_put_card(pen, fact_text_at(cards, i));
+        pen->x++;
+    }
+}
+
+static void say_no_car(const struct season *season, struct pane line, const json_t *hand) {
+    char words[160], missing[96];
+    pd_text text = pd_text_on(words, sizeof words), types = pd_text_on(missing, sizeof missing);
+    gp_say_missing(season->scene, hand, &types);
+    scene_format(season->scene, &text, N_("You have no complete car: {missing} missing."),
+                 "missing", missing, NULL);
+    pane_put(line, 0, 0, INK_DIM, words);
+}
+
+// What you have chosen to race, or else the best car in your hand.
+static void draw_car(const struct season *season, struct pane line) {
+    int you = season->scene->voice.listener;
+    const json_t *chosen = of_seat(season, "lineups", you), *best = of_seat(season, "best", you);
+    bool has_chosen = json_is_array(chosen);
+    struct pen pen = {line, 0, 0};
+    if (you < 0)
+        return;
+    if (!has_chosen && !json_is_object(best)) {
+        say_no_car(season, line, of_seat(season, "hands", you));
+        return;
+    }
+    pen_put(&pen, INK_YOU, tr(season, has_chosen ? N_("You race") : N_("Your best car")));
+    pen.x += 2;
+    if (has_chosen)
+        put_cards(&pen, chosen);
+    else
+        put_move(&pen, fact_text(best, "move"));
+    pen.x++;
+    int value = has_chosen ? fact_int_at(json_object_get(season->facts, "values"), you)
+                           : fact_int(best, "value");
+    if (value)
+        pen_put_int(&pen, INK_STRONG, value);
+    else
+        pen_put(&pen, INK_DIM, "–");
+}
+
+// -------------------------------------------------------------------------------------- the
+// players
+
+// Which columns there are: when hands are short there is room for the last race's cards.
+static void lay_columns(struct season *season, int width, bool lanes) {
+    bool is_short = fact_int(season->facts, "round") == 1 || in_phase(season, "over");
+    season->name = width >= 110 ? 20 : 12;
+    season->hand = is_short ? HAND_SHORT : HAND_LONG;
+    int left = width - 2 - season->name - STATE - season->hand - POINTS;
+    season->lineup = in_phase(season, "lineup")                          ? LINEUP_LONG - 3
+                     : !season->has_last || lanes || left < LINEUP_BRIEF ? 0
+                     : left >= LINEUP_LONG + 12                          ? LINEUP_LONG
+                                                                         : LINEUP_BRIEF;
+}
+
+static int hand_column(const struct season *season) {
+    return 2 + season->name + STATE;
+}
+
+static int lineup_column(const struct season *season) {
+    return hand_column(season) + season->hand;
+}
+
+static int won_column(const struct season *season) {
+    return lineup_column(season) + (season->lineup ? season->lineup + 1 : 0);
+}
+
+// Writes into the rule above the players.
+static void put_title(struct pane line, int x, const char *title) {
+    struct pen pen = {line, x ? x - 1 : 0, 0};
+    pen_put(&pen, INK_DIM, x ? " " : "");
+    pen_put(&pen, INK_DIM, title);
+    pen_put(&pen, INK_DIM, pen.x < line.width ? " " : "");
+}
+
+static void draw_titles(const struct season *season, struct pane line) {
+    char words[64], race[16];
+    pd_text text = pd_text_on(words, sizeof words);
+    const char *points = tr(season, N_("points"));
+    snprintf(race, sizeof race, "%d", season->last.race);
+    if (in_phase(season, "lineup"))
+        pd_put(&text, tr(season, N_("lineup")));
+    else
+        scene_format(season->scene, &text, N_("race {number}"), "number", race, NULL);
+    pane_row(line, 0, INK_FRAME, "─");
+    put_title(line, 0, tr(season, N_("Standings")));
+    put_title(line, hand_column(season), tr(season, N_("hand")));
+    if (season->lineup)
+        put_title(line, lineup_column(season), words);
+    int won = won_column(season), end = line.width - text_columns(points);
+    if (won + text_columns(tr(season, N_("won"))) < end)
+        put_title(line, won, tr(season, N_("won")));
+    put_title(line, end, points);
+}
+
+// Who starts the race, whose turn it is with the cards yet to be taken, who has chosen.
+static void draw_state(const struct season *season, struct pane line, int seat) {
+    struct pen pen = {line, 0, 0};
+    bool acts = !season->scene->over && season->scene->actor == seat;
+    int takes = fact_int(season->facts, "takes_left");
+    if (in_phase(season, "over"))
+        return;
+    pen_put(&pen, INK_DIM, fact_int(season->facts, "start") == seat ? "⚑" : " ");
+    if (json_is_true(of_seat(season, "chosen", seat)))
+        pen_put(&pen, INK_GOOD, "✓");
+    else if (acts)
+        pen_put(&pen, INK_KEY, "▶");
+    if (acts && takes) {
+        pen_put(&pen, INK_STRONG, "+");
+        pen_put_int(&pen, INK_STRONG, takes);
+    }
+}
+
+// Cards that everybody knows to be in a hand; returns how many.
+static int put_known(struct pen *pen, const json_t *known) {
+    int count = 0;
+    void *at = json_object_iter((json_t *)known);
+    for (; at; at = json_object_iter_next((json_t *)known, at))
+        for (int64_t i = json_integer_value(json_object_iter_value(at)); i > 0; i--, count++) {
+            gp_put_card(pen, json_object_iter_key(at));
+            pen->x++;
+        }
+    return count;
+}
+
+// How many cards, and which of them one may know; the backs of the others.
+static void draw_held(const struct season *season, struct pane line, int seat) {
+    const json_t *hand = of_seat(season, "hands", seat);
+    int count = fact_int_at(json_object_get(season->facts, "hand_counts"), seat), seen;
+    struct pen pen = {line, 0, 0};
+    pen_put_int(&pen, INK_STRONG, count);
+    pen.x++;
+    if (json_is_array(hand) && seat != season->scene->voice.listener) {
+        put_cards(&pen, hand);
+        seen = fact_count(hand);
+    } else {
+        seen = put_known(&pen, of_seat(season, "known", seat));
+    }
+    for (int i = seen; i < count; i++)
+        pen_put(&pen, INK_CARD_BACK, "▒");
+}
+
+// While four cards are chosen these, as far as they can be seen; else the last race.
+static void draw_lineup(const struct season *season, struct pane line, int seat) {
+    struct pen pen = {line, 0, 0};
+    struct gp_result now = {.lineups = json_object_get(season->facts, "lineups"),
+                            .values = json_object_get(season->facts, "values")};
+    if (in_phase(season, "lineup")) {
+        if (json_is_true(of_seat(season, "chosen", seat)))
+            gp_put_lineup(&pen, &now, seat, true);
+        return;
+    }
+    gp_put_lineup(&pen, &season->last, seat, season->lineup > LINEUP_BRIEF);
+    if (json_is_integer(fact_at(season->last.taken, seat))) {
+        pen_put(&pen, INK_DIM, "▸");
+        pen_put_int(&pen, INK_YELLOW, fact_int_at(season->last.taken, seat));
+    }
+}
+
+static void draw_won(const struct season *season, struct pane line, int seat) {
+    char words[96] = "";
+    pd_text text = pd_text_on(words, sizeof words);
+    const json_t *won = of_seat(season, "won", seat);
+    for (int i = fact_count(won) - 1; i >= 0; i--) {
+        pd_put_int(&text, fact_int_at(won, i));
+        pd_put(&text, i ? " " : "");
+    }
+    pane_put(line, 0, 0, INK_YELLOW, words);
+}
+
+static void draw_player(const struct season *season, struct pane line, int seat) {
+    const json_t *total = of_seat(season, "totals", seat);
+    char points[16] = "?";
+    struct pen pen = {line, 0, 0};
+    int won = won_column(season), hand = hand_column(season);
+    pen_put_seat(&pen, seat);
+    scene_put_name(season->scene, line, 2, 0, season->name, seat);
+    draw_state(season, pane_part(line, 2 + season->name + 1, 0, STATE - 1, 1), seat);
+    draw_held(season, pane_part(line, hand, 0, season->hand - 1, 1), seat);
+    if (season->lineup)
+        draw_lineup(season, pane_part(line, lineup_column(season), 0, season->lineup, 1), seat);
+    draw_won(season, pane_part(line, won, 0, line.width - won - POINTS, 1), seat);
+    if (json_is_integer(total))
+        snprintf(points, sizeof points, "%d", (int)json_integer_value(total));
+    pane_put_right(line, 0, INK_STRONG, points);
+}
+
+// In turn order; once the season is over the best first.
+static void order_seats(const struct season *season, int seats[GP_SEATS]) {
+    const json_t *totals = json_object_get(season->facts, "totals");
+    for (int i = 0; i < season->seats; i++) {
+        int at = i;
+        for (; at > 0 && in_phase(season, "over"); at--) {
+            if (fact_int_at(totals, seats[at - 1]) >= fact_int_at(totals, i))
+                break;
+            seats[at] = seats[at - 1];
+        }
+        seats[at] = i;
+    }
+}
+
+static void draw_players(const struct season *season, struct pane pane) {
+    int seats[GP_SEATS];
+    order_seats(season, seats);
+    draw_titles(season, pane_part(pane, 0, 0, pane.width, 1));
+    for (int i = 0; i < season->seats; i++)
+        draw_player(season, pane_part(pane, 0, i + 1, pane.width, 1), seats[i]);
+}
+
+// --------------------------------------------------------------------------------------- the board
+
+static struct season read_season(const struct scene *scene) {
+    struct season season = {.scene = scene, .facts = scene->facts};
+    season.seats = fact_count(json_object_get(season.facts, "hand_counts"));
+    season.seats = season.seats > GP_SEATS ? GP_SEATS : season.seats;
+    season.has_last = gp_find_result(scene, &season.last);
+    return season;
+}
+
+static void draw_last_race(const struct season *season, struct pane pane) {
+    char words[64], race[16];
+    pd_text text = pd_text_on(words, sizeof words);
+    snprintf(race, sizeof race, "%d", season->last.race);
+    scene_format(season->scene, &text, N_("How race {race} went"), "race", race, NULL);
+    pane_put(pane, 0, 0, INK_DIM, words);
+    gp_draw_lanes(season->scene, pane_part(pane, 0, 1, pane.width, pane.height - 1), &season->last);
+}
+
+// Season over: the standings, and how it ended.
+static void draw_over(struct season *season, struct pane pane) {
+    bool lanes = season->has_last && pane.height >= 2 * season->seats + 3;
+    lay_columns(season, pane.width, lanes);
+    draw_players(season, pane_part(pane, 0, 0, pane.width, season->seats + 1));
+    if (lanes)
+        draw_last_race(season, pane_part(pane, 0, season->seats + 2, pane.width,
+                                         pane.height - season->seats - 2));
+}
+
+// The piles, your car, the players; and what else there is room for.
+static void draw_preparation(struct season *season, struct pane pane) {
+    int seats = season->seats, extra = pane.height - seats - 4; // with piles of two rows
+    bool lanes = season->has_last && extra >= seats + 2;
+    extra -= lanes ? seats + 2 : 0;
+    int piles = 2 + (extra > 3 ? 3 : extra > 2 ? 2 : extra > 1 ? 1 : 0);
+    int gap = extra > piles - 2;
+    int y = 0;
+    lay_columns(season, pane.width, lanes);
+    draw_piles(season, pane_part(pane, 0, y, pane.width, piles));
+    y += piles + (extra - (piles - 2) - gap > 0);
+    draw_car(season, pane_part(pane, 0, y, pane.width, 1));
+    y += 1 + gap;
+    draw_players(season, pane_part(pane, 0, y, pane.width, seats + 1));
+    y += seats + 2;
+    if (lanes)
+        draw_last_race(season, pane_part(pane, 0, y, pane.width, pane.height - y));
+}
+
+// The lanes, and below them the standings where there is room.
+static void draw_race(struct season *season, struct pane pane) {
+    int seats = season->seats, left = pane.height - 2 * seats - 3;
+    int rows = left < 0 ? pane.height - 1 : seats + (left >= seats ? seats : 0);
+    gp_draw_lanes(season->scene, pane_part(pane, 0, 1, pane.width, rows), &season->last);
+    if (left < 0)
+        return;
+    lay_columns(season, pane.width, true);
+    draw_players(season, pane_part(pane, 0, rows + 2, pane.width, seats + 1));
+}
+
+static void draw_board(const struct scene *scene, struct pane pane) {
+    struct season season = read_season(scene);
+    struct pane rest = pane_part(pane, 0, 2, pane.width, pane.height - 2);
+    draw_head(&season, pane_part(pane, 0, 0, pane.width, 1));
+    draw_unturned(&season, pane_part(pane, 0, 1, pane.width, 1));
+    if (in_phase(&season, "race") && season.has_last)
+        draw_race(&season, rest);
+    else if (in_phase(&season, "over"))
+        draw_over(&season, rest);
+    else
+        draw_preparation(&season, rest);
+}
+
+// ---------------------------------------------------------------------------------------- the hand
 
 static int list_hand(const struct scene *scene, struct spot spots[SPOTS_MAX]) {
-    (void)scene, (void)spots;
-    return 0;
+    int you = scene->voice.listener, count = 0;
+    const json_t *hand = fact_at(json_object_get(scene->facts, "hands"), you);
+    for (int i = 0; i < fact_count(hand) && count < SPOTS_MAX; i++) {
+        const char *card = fact_text_at(hand, i);
+        const struct gp_type *type = gp_type_of(card);
+        struct spot *spot = &spots[count++];
+        *spot = (struct spot){.ink = type->chip};
+        snprintf(spot->key, sizeof spot->key, "%s", card);
+        snprintf(spot->why, sizeof spot->why, "-%s", card);
+        snprintf(spot->label, sizeof spot->label, "%.3s %s", card, type->sign);
+        pd_text name = pd_text_on(spot->name, sizeof spot->name);
+        gp_say_card(scene, card, &name);
+    }
+    return count;
 }
 
+// A card can be discarded, or race with three others.
 static bool takes(const struct spot *spot, const char *move) {
-    (void)spot, (void)move;
-    return false;
+    if (*move == '-')
+        return strcmp(move + 1, spot->key) == 0;
+    return *move != '+' && *move != '=' && pd_has_word(move, spot->key, strlen(spot->key));
+}
+
+static int together(const struct scene *scene) {
+    return fact_is(scene->facts, "phase", "lineup") ? GP_LINEUP : 0;
 }
 
 const struct face face_grandprix = {
@@ -22,4 +528,6 @@ const struct face face_grandprix = {
     .board = draw_board,
     .hand = list_hand,
     .takes = takes,
+    .together = together,
+    .remember = gp_remember,
 };

@@ -1,0 +1,197 @@
+// Races of Jumbo Grand Prix: cards, lineups, a lane for each seat, and what is remembered of them.
+#include "tui/faces/grandprix.h"
+
+#include <string.h>
+
+#define N_(text) text
+
+// ------------------------------------------------------------------------------------------- cards
+
+const struct gp_type gp_types[GP_TYPES] = {
+    {'B', "▬", INK_CARD_RED, "body", N_("body"), N_("body {number}")},
+    {'E', "■", INK_CARD_BLUE, "engine", N_("engine"), N_("engine {number}")},
+    {'T', "●", INK_CARD, "tyres", N_("tyres"), N_("tyres {number}")},
+    {'D', "▲", INK_CARD_GREEN, "driver", N_("driver"), N_("driver {number}")},
+};
+
+const struct gp_type *gp_type_of(const char *card) {
+    for (int i = 0; i < GP_TYPES; i++)
+        if (gp_types[i].letter == *card)
+            return &gp_types[i];
+    return &gp_types[0];
+}
+
+void gp_put_card(struct pen *pen, const char *card) {
+    pen_put(pen, gp_type_of(card)->chip, card);
+}
+
+void gp_say_card(const struct scene *scene, const char *card, pd_text *out) {
+    char number[] = {*card ? card[1] : '\0', '\0'};
+    bool wreath = strchr(card, '*') != NULL;
+    scene_format(scene, out, wreath ? N_("driver {number} with wreath") : gp_type_of(card)->card,
+                 "number", number, NULL);
+}
+
+void gp_say_missing(const struct scene *scene, const json_t *cards, pd_text *out) {
+    const char *between = "";
+    for (int i = 0; i < GP_TYPES; i++) {
+        bool found = false;
+        for (int k = 0; k < fact_count(cards); k++)
+            found |= *fact_text_at(cards, k) == gp_types[i].letter;
+        if (found)
+            continue;
+        pd_put(out, between);
+        pd_put(out, scene_tr(scene, gp_types[i].name));
+        between = ", ";
+    }
+}
+
+void gp_put_score(struct pen *pen, int number) {
+    char text[16];
+    snprintf(text, sizeof text, " %2d ", number);
+    pen_put(pen, INK_CARD_YELLOW, text);
+}
+
+// ----------------------------------------------------------------------------------------- results
+
+bool gp_find_result(const struct scene *scene, struct gp_result *result) {
+    const json_t *last = json_object_get(scene->memory, "result");
+    if (!json_is_object(last))
+        return false;
+    *result = (struct gp_result){
+        .race = fact_int(last, "race"),
+        .lineups = json_object_get(last, "lineups"),
+        .values = json_object_get(last, "values"),
+        .taken = json_object_get(last, "taken"),
+    };
+    return fact_count(result->lineups) > 0;
+}
+
+static void put_cards(struct pen *pen, const json_t *cards) {
+    for (int i = 0; i < fact_count(cards); i++) {
+        gp_put_card(pen, fact_text_at(cards, i));
+        pen->x++;
+    }
+}
+
+static void put_value(struct pen *pen, const struct gp_result *result, int seat) {
+    int value = fact_int_at(result->values, seat);
+    if (!json_is_array(fact_at(result->lineups, seat)))
+        pen_put(pen, INK_DIM, "  ");
+    else if (value)
+        pen_put_int(pen, INK_STRONG, value);
+    else
+        pen_put(pen, INK_DIM, " –");
+}
+
+void gp_put_lineup(struct pen *pen, const struct gp_result *result, int seat, bool cards) {
+    const json_t *lineup = fact_at(result->lineups, seat);
+    int end = pen->x + GP_LINEUP * 3 + 1; // with a wreath
+    if (cards && json_is_array(lineup))
+        put_cards(pen, lineup);
+    for (int i = 0; cards && !json_is_array(lineup) && i < GP_LINEUP; i++) {
+        pen_put(pen, INK_CARD_BACK, "▒▒");
+        pen->x++;
+    }
+    if (cards)
+        pen->x = end + 1;
+    put_value(pen, result, seat);
+}
+
+// ------------------------------------------------------------------------------------------- lanes
+
+enum { WORTH_MAX = 28, PRIZE = 5 };
+
+// The road, and the car as far along it as it is worth.
+static void draw_way(struct pane line, int seat, int value) {
+    int at = value * (line.width - 1) / WORTH_MAX;
+    struct pen pen = {line, at, 0};
+    if (line.width < 2)
+        return;
+    for (int x = 0; x < line.width; x++)
+        pane_put(line, x, 0, INK_FRAME, x < at ? "━" : "·");
+    pen_put_seat(&pen, seat);
+}
+
+static void say_incomplete(const struct scene *scene, struct pane line, const json_t *lineup) {
+    char words[128], missing[96];
+    pd_text text = pd_text_on(words, sizeof words), types = pd_text_on(missing, sizeof missing);
+    gp_say_missing(scene, lineup, &types);
+    scene_format(scene, &text, N_("incomplete, takes no prize: {missing} missing"), "missing",
+                 missing, NULL);
+    pane_put(line, 0, 0, INK_DIM, words);
+}
+
+static void draw_lane(const struct scene *scene, struct pane line, const struct gp_result *result,
+                      int seat) {
+    const json_t *lineup = fact_at(result->lineups, seat), *taken = fact_at(result->taken, seat);
+    int name = line.width >= 100 ? 20 : 12, value = fact_int_at(result->values, seat);
+    struct pen pen = {line, 0, 0};
+    pen_put_seat(&pen, seat);
+    scene_put_name(scene, line, 2, 0, name, seat);
+    pen.x = 2 + name + 1;
+    gp_put_lineup(&pen, result, seat, true);
+    pen.x += 2;
+    struct pane way = pane_part(line, pen.x, 0, line.width - pen.x - PRIZE, 1);
+    if (json_is_array(lineup) && !value)
+        say_incomplete(scene, way, lineup);
+    else
+        draw_way(way, seat, value);
+    pen.x = line.width - PRIZE + 1;
+    if (json_is_integer(taken))
+        gp_put_score(&pen, fact_int_at(result->taken, seat));
+}
+
+void gp_draw_lanes(const struct scene *scene, struct pane pane, const struct gp_result *result) {
+    int seats = fact_count(result->lineups), pitch = pane.height >= 2 * seats - 1 ? 2 : 1;
+    for (int seat = 0; seat < seats && seat < PD_SEATS_MAX; seat++)
+        draw_lane(scene, pane_part(pane, 0, seat * pitch, pane.width, 1), result, seat);
+}
+
+// ------------------------------------------------------------------------------------- the memory
+
+// A position tells of a race only while it is run. Remembered are the last one in `result`, and in
+// `won` what everybody had won before it.
+
+static json_t *find_taken(const json_t *had, const json_t *has) {
+    json_t *taken = json_array();
+    for (int seat = 0; seat < fact_count(has); seat++) {
+        const json_t *before = fact_at(had, seat), *now = fact_at(has, seat);
+        int number = 0;
+        for (int i = 0; i < fact_count(now) && json_is_array(before) && !number; i++) {
+            bool is_old = false;
+            for (int k = 0; k < fact_count(before); k++)
+                is_old |= fact_int_at(before, k) == fact_int_at(now, i);
+            number = is_old ? 0 : fact_int_at(now, i);
+        }
+        json_array_append_new(taken, number ? json_integer(number) : json_null());
+    }
+    return taken;
+}
+
+static bool is_last(const json_t *result, const json_t *facts) {
+    int race = fact_int(facts, "race");
+    return fact_int(result, "race") == (fact_is(facts, "phase", "over") ? race : race - 1);
+}
+
+static void copy_fact(json_t *into, const json_t *facts, const char *key) {
+    json_object_set_new(into, key, json_deep_copy(json_object_get(facts, key)));
+}
+
+json_t *gp_remember(json_t *memory, const json_t *facts) {
+    json_t *kept = memory ? memory : json_object();
+    if (!fact_is(facts, "phase", "race")) {
+        if (!is_last(json_object_get(kept, "result"), facts))
+            json_object_del(kept, "result");
+        copy_fact(kept, facts, "won");
+        return kept;
+    }
+    json_t *result = json_object();
+    copy_fact(result, facts, "race");
+    copy_fact(result, facts, "lineups");
+    copy_fact(result, facts, "values");
+    json_object_set_new(result, "taken",
+                        find_taken(json_object_get(kept, "won"), json_object_get(facts, "won")));
+    json_object_set_new(kept, "result", result);
+    return kept;
+}

@@ -1,0 +1,42 @@
+// What the parts of Jumbo Grand Prix's face share: its cards, and how races go.
+#ifndef PD_FACE_GRANDPRIX_H
+#define PD_FACE_GRANDPRIX_H
+
+#include "tui/face.h"
+#include "tui/faces/pen.h"
+
+enum { GP_TYPES = 4, GP_SEATS = 5, GP_LINEUP = 4 };
+
+// A type of card: body, engine, tyres or driver.
+struct gp_type {
+    char letter;
+    const char *sign;
+    enum ink chip;
+    const char *pile, *name, *card; // in the facts; in words, and with a {number}: messages
+};
+
+extern const struct gp_type gp_types[GP_TYPES];
+
+const struct gp_type *gp_type_of(const char *card); // in notation: "D2*"
+void gp_put_card(struct pen *pen, const char *card);
+// A card's name in words.
+void gp_say_card(const struct scene *scene, const char *card, pd_text *out);
+// The types that a list of cards lacks for a complete car.
+void gp_say_missing(const struct scene *scene, const json_t *cards, pd_text *out);
+void gp_put_score(struct pen *pen, int number); // a score card
+
+// How a race goes, or went: from the facts while it is run, later from what is remembered.
+struct gp_result {
+    int race;
+    const json_t *lineups, *values, *taken; // one each a seat; null: not known
+};
+
+// Fills in the last race that the facts or the memory tell of; false when there is none.
+bool gp_find_result(const struct scene *scene, struct gp_result *result);
+// "B6 E7 T4 D2* 19", or backs while it is not shown; without cards only what it was worth.
+void gp_put_lineup(struct pen *pen, const struct gp_result *result, int seat, bool cards);
+// A lane for each seat, as far as there is room.
+void gp_draw_lanes(const struct scene *scene, struct pane pane, const struct gp_result *result);
+json_t *gp_remember(json_t *memory, const json_t *facts);
+
+#endif
