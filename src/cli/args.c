@@ -1,6 +1,7 @@
 #include "cli/args.h"
 
 #include "console/load.h"
+#include "console/seed.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -15,35 +16,6 @@ static bool read_whole(const char *text, uint64_t most, uint64_t *number) {
     return *text >= '0' && *text <= '9' && !*end && !errno && *number <= most;
 }
 
-static int hex_value(char c) {
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    c = (char)(c | 0x20);
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
-static bool read_key(const char *text, uint8_t key[32]) {
-    for (int i = 0; i < 32; i++) {
-        int high = hex_value(text[0]), low = high < 0 ? -1 : hex_value(text[1]);
-        if (low < 0)
-            return false;
-        key[i] = (uint8_t)(high << 4 | low);
-        text += 2;
-    }
-    return !*text;
-}
-
-// A whole number, or the 64 hexadecimal digits that records have.
-static bool read_seed(const char *text, uint8_t key[32]) {
-    uint64_t number;
-    if (strlen(text) == 64)
-        return read_key(text, key);
-    bool whole = read_whole(text, UINT64_MAX, &number);
-    if (whole)
-        pd_key_from_number(key, number);
-    return whole;
-}
-
 static bool read_int(const char *text, int most, int *number) {
     uint64_t whole;
     if (!read_whole(text, (uint64_t)most, &whole) || whole == 0)
@@ -55,7 +27,7 @@ static bool read_int(const char *text, int most, int *number) {
 // "2=" and 64 hexadecimal digits; "P2=" as records have it does as well.
 static bool read_share(const char *text, uint8_t share[32], int *seat) {
     text += *text == 'P';
-    if (*text < '1' || *text > '0' + PD_SEATS_MAX || text[1] != '=' || !read_key(text + 2, share))
+    if (*text < '1' || *text > '0' + PD_SEATS_MAX || text[1] != '=' || !key_read(text + 2, share))
         return false;
     *seat = *text - '0';
     return true;
@@ -173,9 +145,9 @@ static bool take_value(struct args *args, const char *name, const char *value) {
     if (strcmp(name, "option") == 0)
         return read_option(args, value);
     if (strcmp(name, "seed") == 0)
-        return args->has_seed = read_seed(value, args->seed);
+        return args->has_seed = seed_read(value, args->seed);
     if (strcmp(name, "commitment") == 0)
-        return args->has_commitment = read_key(value, args->commitment);
+        return args->has_commitment = key_read(value, args->commitment);
     if (strcmp(name, "share") == 0)
         return read_share(value, args->share, &args->share_seat);
     if (strcmp(name, "lang") == 0)

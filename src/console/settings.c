@@ -1,5 +1,6 @@
 #include "console/settings.h"
 
+#include "console/console.h"
 #include "console/files.h"
 
 #include <errno.h>
@@ -64,6 +65,17 @@ int settings_write(const struct settings *settings) {
     trouble = file_write(real ? real : path, settings->text, settings->used, true);
     free(real);
     return trouble;
+}
+
+bool settings_save(const struct settings *settings) {
+    static bool warned;
+    path_buffer path;
+    int trouble = settings_write(settings);
+    if (trouble && !warned)
+        complain(EXIT_SYSTEM, N_("{file}: cannot be written: {reason}"), "file",
+                 settings_path(path) ? path : "settings", "reason", strerror(trouble));
+    warned = warned || trouble;
+    return !trouble;
 }
 
 // --------------------------------------------------------------------------------------- reading

@@ -28,6 +28,8 @@ void settings_read(struct settings *settings);
 void settings_take(struct settings *settings, const char *bytes, size_t size);
 // Writes the file whole or not at all. 0 or an errno.
 int settings_write(const struct settings *settings);
+// The same; complains the first time that it fails. False when it does.
+bool settings_save(const struct settings *settings);
 // Where that is; false when there is no such place.
 bool settings_path(path_buffer path);
 
