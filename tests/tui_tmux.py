@@ -62,7 +62,7 @@ def change_style(style, numbers):
 
 
 def read_cells(captured):
-    """The rows of cells that `capture-pane -e` tells."""
+    """The rows of cells that `capture-pane -e -p -N` tells."""
     style, rows = dict(PLAIN), []
     for line in captured.split("\n"):
         rows.append([])
@@ -137,7 +137,7 @@ class Tmux:
         return self.run("capture-pane", "-p")
 
     def coloured(self):
-        return self.run("capture-pane", "-e", "-p")
+        return self.run("capture-pane", "-e", "-p", "-N")
 
     def cells(self):
         return read_cells(self.coloured())
