@@ -101,11 +101,18 @@ class Tmux:
         self.close()
 
     def close(self):
+        """Ends the server, and sees to it that what ran in the terminal ends with it."""
         try:
+            running = [self.server, int(self.tell("pane_pid")), self.child()]
             self.run("kill-server")
-        except (RuntimeError, subprocess.SubprocessError):
-            if os.path.exists(self.folder) and self.is_running(self.server):
-                os.kill(self.server, signal.SIGKILL)
+        except (RuntimeError, subprocess.SubprocessError, OSError):
+            running = [self.server]
+        end = time.monotonic() + PATIENCE
+        for pid in filter(None, running):
+            while self.is_running(pid) and time.monotonic() < end:
+                time.sleep(0.01)
+            if self.is_running(pid):
+                os.kill(pid, signal.SIGKILL)
         shutil.rmtree(self.folder, ignore_errors=True)
 
     # --- what is typed
