@@ -34,6 +34,7 @@ struct scene {
 // the choices it stands for is for `takes` to say.
 struct spot {
     char key[CHOICE_MOVE_MAX];  // what it is, in notation: "B8"
+    int copy;                   // how many with the same key come before it
     char label[SPOT_LABEL_MAX]; // as it is written on the card: "B8 ●", at most 7 columns
     char name[SPOT_NAME_MAX];   // in words: "blue 8"; "" where the label says it all
     char below[SPOT_LABEL_MAX]; // a note below the card: "× 3", "→ 2"; at most 7 columns, or ""
@@ -55,6 +56,8 @@ struct face {
     // that many, and the move is their keys with blanks between them, in any order. 0 where one
     // spot is enough. May be NULL: always 0.
     int (*together)(const struct scene *scene);
+    // What such a move starts with, before the keys: "up ". May be NULL: nothing.
+    const char *together_word;
     // What one position does not tell, such as how the last race went, is remembered from those
     // before it. Told the viewer's facts (a spectator's where all cards lie open) after each
     // event in turn, from the deal on, before they are shown; `memory` is what the last call

@@ -98,10 +98,18 @@ int table_marked(const struct table *self) {
     return count;
 }
 
+static const char *together_word(const struct table *self) {
+    return self->face->together_word ? self->face->together_word : "";
+}
+
 // Is `move` made of the marked cards, in whatever order?
 static bool is_marked_move(const struct table *self, const char *move) {
     bool used[SPOTS_MAX] = {false};
+    size_t word = strlen(together_word(self));
     int count = 0;
+    if (strncmp(move, together_word(self), word) != 0)
+        return false;
+    move += word;
     while (*move) {
         size_t length = strcspn(move, " ");
         int found = -1;
@@ -120,9 +128,10 @@ static bool is_marked_move(const struct table *self, const char *move) {
 
 int table_marked_choice(const struct table *self, char move[CHOICE_MOVE_MAX]) {
     pd_text text = pd_text_on(move, CHOICE_MOVE_MAX);
-    for (int i = 0; i < self->spot_count; i++)
+    pd_put(&text, together_word(self));
+    for (int i = 0, count = 0; i < self->spot_count; i++)
         if (self->marked[i]) {
-            pd_put(&text, text.used ? " " : "");
+            pd_put(&text, count++ ? " " : "");
             pd_put(&text, self->spots[i].key);
         }
     for (int k = 0; k < self->choice_count; k++)
@@ -133,14 +142,14 @@ int table_marked_choice(const struct table *self, char move[CHOICE_MOVE_MAX]) {
 
 // After every change of what is shown: a card that was picked stays so where it is still there.
 static void look_again(struct table *self) {
-    char picked[CHOICE_MOVE_MAX] = "";
+    struct spot picked = {0};
     bool was_word = self->at >= self->spot_count;
     if (!was_word)
-        strcpy(picked, self->spots[self->at].key);
+        picked = self->spots[self->at];
     list_choices(self);
     list_items(self);
-    for (int i = 0; *picked && i < self->spot_count; i++)
-        if (strcmp(self->spots[i].key, picked) == 0)
+    for (int i = 0; *picked.key && i < self->spot_count; i++)
+        if (strcmp(self->spots[i].key, picked.key) == 0 && self->spots[i].copy == picked.copy)
             self->at = i;
     if (self->at >= self->item_count)
         self->at = self->item_count ? self->item_count - 1 : 0;
