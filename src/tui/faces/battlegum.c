@@ -1,20 +1,626 @@
+// Battle GUM in a terminal: the pile and what it asks for, then the players in turn order, each
+// with the cards in front and what is known of the hand.
 #include "tui/faces.h"
 
-static void draw_board(const struct scene *scene, struct pane pane) {
-    char words[8192];
+#include <stdio.h>
+#include <string.h>
+
+#define N_(text) text
+
+enum { SEATS_MAX = 6, PLACES = 3, VALUES = 14 };
+
+// The special cards, each with a sign of what it does.
+static const struct special {
+    int value;
+    const char *sign;
+    enum ink ink;
+    const char *says;
+} specials[] = {
+    {0, "★", INK_CARD_BLACK, N_("Ninja: goes onto any pile")},
+    {1, "■", INK_CARD_BLUE, N_("1: the lowest, and the answer to a 13")},
+    {6, "▼", INK_CARD_GREEN, N_("6: the next player may go lower")},
+    {8, "▷", INK_CARD_VIOLET, N_("8: the next player is skipped")},
+    {9, "✗", INK_CARD_YELLOW, N_("9: the pile leaves the game")},
+    {13, "◎", INK_CARD_RED, N_("13: gives the pile to somebody")},
+};
+enum { SPECIALS = sizeof specials / sizeof *specials };
+
+static const struct special *special_of(int value) {
+    for (int i = 0; i < SPECIALS; i++)
+        if (specials[i].value == value)
+            return &specials[i];
+    return NULL;
+}
+
+static enum ink ink_of(int value) {
+    const struct special *special = special_of(value);
+    return special ? special->ink : INK_CARD;
+}
+
+static const char *sign_of(int value) {
+    const struct special *special = special_of(value);
+    return special ? special->sign : "";
+}
+
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+
+static int most(int a, int b) {
+    return a > b ? a : b;
+}
+
+// ------------------------------------------------------------------------------------------- cards
+
+// How many of each value, a Ninja being 0.
+struct cards {
+    int of[VALUES];
+};
+
+static const char *name_of(int value, char out[4]) {
+    if (value)
+        snprintf(out, 4, "%d", value % 100);
+    return value ? out : "N";
+}
+
+// The value of a card's name; −1 if it is none.
+static int value_of(const char *card) {
+    char name[4];
+    for (int value = 0; value < VALUES; value++)
+        if (strcmp(card, name_of(value, name)) == 0)
+            return value;
+    return -1;
+}
+
+static void add_list(struct cards *cards, const json_t *list) {
+    for (int i = 0; i < fact_count(list); i++) {
+        int value = value_of(fact_text_at(list, i));
+        if (value >= 0)
+            cards->of[value]++;
+    }
+}
+
+static void add_counts(struct cards *cards, const json_t *counts, int times) {
+    char name[4];
+    for (int value = 0; value < VALUES; value++)
+        cards->of[value] += times * fact_int(counts, name_of(value, name));
+}
+
+static int total(const struct cards *cards) {
+    int sum = 0;
+    for (int value = 0; value < VALUES; value++)
+        sum += cards->of[value];
+    return sum;
+}
+
+// ------------------------------------------------------------------------------- what is there
+
+struct seat {
+    struct cards row;  // face up in front; if another was chosen already, that one
+    struct cards hand; // what is known of the hand
+    bool open;         // all of it is
+    bool chosen;       // the row is not shown to the others yet
+    int count, down;   // cards in hand, and face down
+    int more;          // cards that the hand has got just now
+};
+
+static struct seat read_seat(const struct scene *scene, int seat) {
+    const json_t *facts = fact_at(json_object_get(scene->facts, "seats"), seat);
+    const json_t *before = fact_at(json_object_get(scene->before, "seats"), seat);
+    const json_t *hand = json_object_get(facts, "hand"), *chosen = json_object_get(facts, "chosen");
+    struct seat out = {.open = json_is_array(hand), .chosen = chosen != NULL};
+    out.count = fact_int(facts, "hand_count");
+    out.down = fact_int(facts, "face_down");
+    out.more = before ? out.count - fact_int(before, "hand_count") : 0;
+    add_list(&out.row, json_object_get(facts, "face_up"));
+    add_list(&out.hand, hand);
+    if (!out.open)
+        add_counts(&out.hand, json_object_get(facts, "known"), 1);
+    if (out.chosen) {
+        for (int value = 0; value < VALUES; value++)
+            out.hand.of[value] += out.row.of[value];
+        add_counts(&out.hand, chosen, -1);
+        out.row = (struct cards){0};
+        add_counts(&out.row, chosen, 1);
+    }
+    return out;
+}
+
+static int seat_count(const struct scene *scene) {
+    return least(fact_count(json_object_get(scene->facts, "seats")), SEATS_MAX);
+}
+
+// The seat in a row of the board: in turn order, and whoever looks on comes last, next to the hand.
+static int seat_in(const struct scene *scene, int row) {
+    int count = seat_count(scene), you = scene->voice.listener;
+    return you < 0 ? row : (you + 1 + row) % count;
+}
+
+// Is a whole number there, and which?
+static bool fact_number(const json_t *object, const char *key, int *number) {
+    *number = fact_int(object, key);
+    return json_is_integer(json_object_get(object, key));
+}
+
+// ------------------------------------------------------------------------------------------- chips
+
+// Cards with equal ones together, "7×3", and how many others there are.
+struct chips {
+    int count;
+    struct {
+        char text[16];
+        enum ink ink;
+    } at[VALUES + 1];
+};
+
+static void add_chip(struct chips *chips, const char *name, int count, enum ink ink) {
+    char *text = chips->at[chips->count].text;
+    size_t size = sizeof chips->at->text;
+    if (count <= 0)
+        return;
+    if (count > 1)
+        snprintf(text, size, "%s×%d", name, count);
+    else
+        snprintf(text, size, "%s", name);
+    chips->at[chips->count++].ink = ink;
+}
+
+static struct chips chips_of(const struct cards *cards, int unknown) {
+    struct chips chips = {0};
+    char name[4];
+    for (int value = 0; value < VALUES; value++)
+        add_chip(&chips, name_of(value, name), cards->of[value], ink_of(value));
+    add_chip(&chips, "?", unknown, INK_CARD_BACK);
+    return chips;
+}
+
+// Puts chips side by side, and what does not fit into the next row; returns the rows. A pane
+// without height is only measured.
+static int put_chips(struct pane pane, const struct chips *chips) {
+    int x = 0, y = 0;
+    for (int i = 0; i < chips->count; i++) {
+        int columns = text_columns(chips->at[i].text);
+        bool last = pane.height && y + 1 == pane.height;
+        if (x && x + columns > pane.width && !last)
+            x = 0, y++;
+        pane_put(pane, x, y, chips->at[i].ink, chips->at[i].text);
+        x += columns + 1;
+    }
+    return y + 1;
+}
+
+static void put_cards(struct pane pane, const struct cards *cards) {
+    struct chips chips = chips_of(cards, 0);
+    put_chips(pane, &chips);
+}
+
+// ---------------------------------------------------------------------------------------- the pile
+
+enum { CARD_WIDTH = 6, EDGE = 2, RUN_MAX = 4, BESIDE_HEAP = CARD_WIDTH + 3 * EDGE + 2 };
+
+// The cards on top that have one value: the edges of all but the last, as high as the pane.
+static void put_heap(const struct scene *scene, struct pane pane) {
+    char name[4];
+    int top, run = least(fact_int(scene->facts, "run"), RUN_MAX);
+    if (!fact_number(scene->facts, "top", &top)) {
+        pane_frame(pane_part(pane, 0, 0, CARD_WIDTH, pane.height), INK_FRAME, "");
+        return;
+    }
+    for (int i = 0; i + 1 < run; i++)
+        pane_fill(pane_part(pane, i * EDGE, 0, EDGE - 1, pane.height), ink_of(top));
+    struct pane card = pane_part(pane, most(0, run - 1) * EDGE, 0, CARD_WIDTH, pane.height);
+    pane_fill(card, ink_of(top));
+    pane_put(card, 1, 0, ink_of(top), name_of(top, name));
+    pane_put(card, 4, pane.height - 1, ink_of(top), sign_of(top));
+}
+
+static bool is_threatened(const struct scene *scene, int seat) {
+    int threatened;
+    return fact_number(scene->facts, "threatened", &threatened) && threatened == seat;
+}
+
+// Whom a 13 threatens, in a sentence if that fits.
+static void say_threat(const struct scene *scene, int width, pd_text *out) {
+    char who[PD_NAME_MAX * 2];
+    int seat = fact_int(scene->facts, "threatened");
+    pd_text name = pd_text_on(who, sizeof who);
+    scene_name(scene, seat, &name);
+    scene_format(scene, out,
+                 seat == scene->voice.listener
+                     ? N_("You must answer with a 13 or a 1, or take the pile.")
+                     : N_("{who} must answer with a 13 or a 1, or take the pile."),
+                 "who", who, NULL);
+    if (text_columns(out->data) <= width)
+        return;
+    *out = pd_text_on(out->data, out->size);
+    pd_format(out, "{threat}: {who}", "threat", scene_tr(scene, N_("Threatened by a 13")), "who",
+              who, NULL);
+}
+
+// What has to follow, whoever is next.
+static void say_demand(const struct scene *scene, pd_text *out) {
+    const json_t *facts = scene->facts;
+    bool higher = fact_is(facts, "asks", "higher"), lower = fact_is(facts, "asks", "lower");
+    bool choosing = fact_is(facts, "phase", "choose");
+    bool empty = !fact_count(json_object_get(facts, "pile"));
+    int value = fact_int(facts, "value");
+    char number[16];
+    snprintf(number, sizeof number, "%d", value);
+    scene_format(scene, out,
+                 choosing ? N_("Everybody chooses three cards to lie face up.")
+                 : empty  ? N_("The pile is empty: any card may be led.")
+                 : higher ? N_("{value} or higher, or a Ninja")
+                 : lower  ? N_("{value} or lower, or a Ninja")
+                          : N_("Anything may follow."),
+                 "value", number, NULL);
+    if (!choosing && !empty && !json_is_true(json_object_get(facts, "one_fits")) &&
+        (!higher || value == 1)) {
+        pd_put(out, " · ");
+        pd_put(out, scene_tr(scene, N_("no 1")));
+    }
+}
+
+// The demand at a glance; returns the columns.
+static int put_demand_sign(const struct scene *scene, struct pane pane) {
+    char text[32];
+    bool higher = fact_is(scene->facts, "asks", "higher");
+    if (is_threatened(scene, fact_int(scene->facts, "threatened")))
+        return pane_put(pane, 0, 0, INK_CARD_RED, " 13◎ ") + 1;
+    if (!higher && !fact_is(scene->facts, "asks", "lower"))
+        return 0;
+    snprintf(text, sizeof text, " %s%d ", higher ? "≥" : "≤", fact_int(scene->facts, "value"));
+    return pane_put(pane, 0, 0, INK_CARD, text) + 1;
+}
+
+static void put_demand(const struct scene *scene, struct pane pane) {
+    char words[512];
     pd_text text = pd_text_on(words, sizeof words);
-    pd_say_table(scene->game, &scene->voice, scene->view, &text);
-    pane_wrap(pane, 0, INK_PLAIN, words);
+    if (fact_is(scene->facts, "phase", "over"))
+        return;
+    int x = put_demand_sign(scene, pane);
+    if (is_threatened(scene, fact_int(scene->facts, "threatened")))
+        say_threat(scene, pane.width - x, &text);
+    else
+        say_demand(scene, &text);
+    pane_put(pane, x, 0, INK_STRONG, words);
 }
 
+// "Pile 7", and what is in it.
+static void put_contents(const struct scene *scene, struct pane pane) {
+    struct cards cards = {0};
+    char words[64];
+    add_list(&cards, json_object_get(scene->facts, "pile"));
+    if (!total(&cards))
+        return;
+    snprintf(words, sizeof words, "%s %d", scene_tr(scene, N_("Pile")), total(&cards));
+    int x = pane_put(pane, 0, 0, INK_DIM, words) + 2;
+    put_cards(pane_part(pane, x, 0, pane.width - x, pane.height), &cards);
+}
+
+static int put_count(const struct scene *scene, struct pane pane, int x, const char *message,
+                     int count) {
+    char number[16], words[128];
+    pd_text text = pd_text_on(words, sizeof words);
+    snprintf(number, sizeof number, "%d", count);
+    scene_format(scene, &text, message, "count", number, NULL);
+    return pane_put(pane, x, 0, INK_DIM, words);
+}
+
+static void put_stock(const struct scene *scene, struct pane pane) {
+    char who[PD_NAME_MAX * 2], words[256];
+    pd_text name = pd_text_on(who, sizeof who), text = pd_text_on(words, sizeof words);
+    int x = put_count(scene, pane, 0, N_("Stock: {count}"), fact_int(scene->facts, "stock_count"));
+    if (!fact_count(json_object_get(scene->facts, "pile")))
+        return;
+    scene_name(scene, fact_int(scene->facts, "laid_last"), &name);
+    scene_format(scene, &text, N_("Laid last: {who}"), "who", who, NULL);
+    pane_put(pane, x + 3, 0, INK_DIM, words);
+}
+
+static void put_gone(const struct scene *scene, struct pane pane) {
+    struct cards gone = {0};
+    add_list(&gone, json_object_get(scene->facts, "gone"));
+    int before = fact_count(json_object_get(scene->before, "gone")), more = total(&gone) - before;
+    int x = put_count(scene, pane, 0, N_("Out of the game: {count}"), total(&gone)) + 1;
+    char text[16];
+    snprintf(text, sizeof text, "+%d", more);
+    if (scene->before && more > 0)
+        x += pane_put(pane, x, 0, INK_GOOD, text) + 1;
+    put_cards(pane_part(pane, x + 1, 0, pane.width - x - 1, pane.height), &gone);
+}
+
+static void draw_pile(const struct scene *scene, struct pane pane) {
+    put_heap(scene, pane_part(pane, 0, 0, BESIDE_HEAP - 2, pane.height));
+    struct pane beside = pane_part(pane, BESIDE_HEAP, 0, pane.width - BESIDE_HEAP, pane.height);
+    int apart = pane.height > 4;
+    put_demand(scene, beside);
+    put_contents(scene, pane_part(beside, 0, 1 + apart, beside.width, 1 + apart));
+    put_stock(scene, pane_part(beside, 0, 2 + 2 * apart, beside.width, 1));
+}
+
+// ------------------------------------------------------------------------------------- the players
+
+// Columns of a player's row; `place`: those of one of the three places in front.
+enum { AT_SEAT = 2, AT_NAME = 7, COUNT_WIDTH = 7, HAND_MIN = 26 };
+
+struct columns {
+    int name_width, place, front, hand;
+};
+
+static int tag_width(const struct scene *scene, int seat) {
+    bool dealer = seat == fact_int(scene->facts, "dealer");
+    return dealer ? 1 + text_columns(scene_tr(scene, N_("dealer"))) : 0;
+}
+
+static struct columns columns_for(const struct scene *scene, int width) {
+    struct columns columns = {.name_width = 8, .place = width >= 100 ? 6 : 4};
+    int front = PLACES * (columns.place + 1);
+    for (int seat = 0; seat < seat_count(scene); seat++) {
+        char name[PD_NAME_MAX * 2];
+        pd_text text = pd_text_on(name, sizeof name);
+        scene_name(scene, seat, &text);
+        columns.name_width = most(columns.name_width, text_columns(name) + tag_width(scene, seat));
+    }
+    int room = width - AT_NAME - 2 - front - COUNT_WIDTH - HAND_MIN;
+    columns.name_width = most(8, least(columns.name_width, room));
+    columns.front = AT_NAME + columns.name_width + 2;
+    columns.hand = columns.front + front + 1;
+    return columns;
+}
+
+static void put_name(const struct scene *scene, struct pane pane, int y, int width, int seat,
+                     bool winner) {
+    char name[PD_NAME_MAX * 2];
+    pd_text text = pd_text_on(name, sizeof name);
+    enum ink ink = winner                          ? INK_HINT
+                   : is_threatened(scene, seat)    ? INK_BAD
+                   : seat == scene->voice.listener ? INK_YOU
+                   : seat == scene->actor          ? INK_STRONG
+                                                   : INK_PLAIN;
+    scene_name(scene, seat, &text);
+    int taken = pane_put_within(pane, AT_NAME, y, width - tag_width(scene, seat), ink, name);
+    if (tag_width(scene, seat))
+        pane_put(pane, AT_NAME + taken + 1, y, INK_DIM, scene_tr(scene, N_("dealer")));
+}
+
+// One of the three places in front of a player: a face-up card on a face-down one.
+static void put_place(struct pane pane, int value, bool down) {
+    char name[4], text[32];
+    if (value < 0 && !down) {
+        pane_put(pane, 1, 0, INK_DIM, "·");
+        return;
+    }
+    if (down)
+        for (int x = 0; x < pane.width; x++)
+            pane_put(pane, x, 0, INK_CARD_BACK, "░");
+    if (value < 0)
+        return;
+    bool wide = pane.width > 4;
+    snprintf(text, sizeof text, wide ? " %s%s" : "%s%s", name_of(value, name), sign_of(value));
+    pane_fill(pane_part(pane, 0, 0, pane.width - 1, 1), ink_of(value));
+    pane_put(pane, 0, 0, ink_of(value), text);
+}
+
+static void put_front(struct pane pane, int x, int y, int width, const struct seat *seat) {
+    int value = 0, used = 0;
+    for (int place = 0; place < PLACES; place++) {
+        while (value < VALUES && used >= seat->row.of[value])
+            value++, used = 0;
+        struct pane here = pane_part(pane, x + place * (width + 1), y, width, 1);
+        put_place(here, value < VALUES ? value : -1, place < seat->down);
+        used++;
+    }
+}
+
+// What is known of a hand. One's own is told as the others know it: it lies open below the board.
+static struct chips hand_chips(const struct scene *scene, int number, const struct seat *seat) {
+    const json_t *facts = fact_at(json_object_get(scene->facts, "seats"), number);
+    struct cards known = {0};
+    add_counts(&known, json_object_get(facts, "known"), 1);
+    const struct cards *hand = number == scene->voice.listener ? &known : &seat->hand;
+    return chips_of(hand, seat->count - total(hand));
+}
+
+// How many cards the hand has, what has just come or gone, and which of them are known.
+static void put_hand(const struct scene *scene, struct pane pane, int number,
+                     const struct seat *seat) {
+    char text[16];
+    struct chips chips = hand_chips(scene, number, seat);
+    int more = seat->more;
+    snprintf(text, sizeof text, "%2d", seat->count);
+    pane_put(pane, 0, 0, INK_STRONG, text);
+    snprintf(text, sizeof text, more > 0 ? "+%d" : "−%d", more > 0 ? more : -more);
+    if (more)
+        pane_put_within(pane, 3, 0, 3, more > 0 ? INK_BAD : INK_GOOD, text);
+    put_chips(pane_part(pane, COUNT_WIDTH, 0, pane.width - COUNT_WIDTH, pane.height), &chips);
+}
+
+// The rows that a player's hand takes, in a board of so many columns.
+static int hand_rows(const struct scene *scene, const struct columns *columns, int width,
+                     int number) {
+    struct seat seat = read_seat(scene, number);
+    struct chips chips = hand_chips(scene, number, &seat);
+    return put_chips((struct pane){.width = width - columns->hand - COUNT_WIDTH}, &chips);
+}
+
+static void put_seat(const struct scene *scene, const struct columns *columns, struct pane pane,
+                     int number, bool winner) {
+    char chip[16];
+    struct seat seat = read_seat(scene, number);
+    if (number == scene->actor)
+        pane_put(pane, 0, 0, INK_KEY, "▶");
+    if (is_threatened(scene, number))
+        pane_put(pane, 1, 0, INK_BAD, sign_of(13));
+    snprintf(chip, sizeof chip, " P%d ", number + 1);
+    pane_put(pane, AT_SEAT, 0, INK_SEAT_1 + (unsigned)number % PD_SEATS_MAX, chip);
+    put_name(scene, pane, 0, columns->name_width, number, winner);
+    if (seat.chosen)
+        pane_put(pane, columns->front - 2, 0, INK_GOOD, "✓");
+    put_front(pane, columns->front, 0, columns->place, &seat);
+    put_hand(scene, pane_part(pane, columns->hand, 0, pane.width - columns->hand, pane.height),
+             number, &seat);
+}
+
+static void put_headings(const struct scene *scene, const struct columns *columns,
+                         struct pane pane) {
+    int front = columns->hand - columns->front - 1;
+    pane_put_within(pane, columns->front, 0, front, INK_DIM, scene_tr(scene, N_("on the table")));
+    pane_put(pane, columns->hand, 0, INK_DIM, scene_tr(scene, N_("in hand")));
+}
+
+// --------------------------------------------------------------------------------------- the board
+
+// What the special cards do, in one column or two, if there is room.
+static void draw_legend(const struct scene *scene, struct pane pane) {
+    int widest = 0, rows = SPECIALS;
+    for (int i = 0; i < SPECIALS; i++)
+        widest = most(widest, text_columns(scene_tr(scene, specials[i].says)) + 3);
+    if (2 * widest + 3 <= pane.width)
+        rows = SPECIALS / 2;
+    if (rows > pane.height)
+        return;
+    for (int i = 0; i < SPECIALS; i++) {
+        struct pane part = pane_part(pane, i / rows * (widest + 3), i % rows, widest, 1);
+        pane_put(part, 0, 0, specials[i].ink, specials[i].sign);
+        pane_put(part, 2, 0, INK_DIM, scene_tr(scene, specials[i].says));
+    }
+}
+
+// Rows of the board. What is least needed comes only where there is room for it.
+struct rows {
+    int pile, gap, heading, seat[SEATS_MAX], gone;
+};
+
+static int take_rows(int *spare, int wanted) {
+    int taken = *spare >= wanted ? wanted : 0;
+    *spare -= taken;
+    return taken;
+}
+
+static struct rows rows_for(const struct scene *scene, const struct columns *columns,
+                            struct pane pane) {
+    struct rows rows = {.pile = 3, .gone = 1};
+    int seats = seat_count(scene), spare = pane.height - rows.pile - rows.gone - seats;
+    for (int row = 0; row < seats; row++) {
+        int wanted = hand_rows(scene, columns, pane.width, seat_in(scene, row)) - 1;
+        rows.seat[row] = 1 + take_rows(&spare, wanted);
+    }
+    rows.heading = take_rows(&spare, 1);
+    rows.gone += take_rows(&spare, fact_count(json_object_get(scene->facts, "gone")) > 24);
+    rows.gap = take_rows(&spare, 1);
+    if (take_rows(&spare, seats))
+        for (int row = 0; row < seats; row++)
+            rows.seat[row]++;
+    if (spare >= SPECIALS + 3)
+        rows.pile += 2;
+    return rows;
+}
+
+static void draw_board(const struct scene *scene, struct pane pane) {
+    struct columns columns = columns_for(scene, pane.width);
+    struct rows rows = rows_for(scene, &columns, pane);
+    unsigned winners = scene->over ? pd_view_result(scene->game, scene->view).winners : 0;
+    int y = rows.pile + rows.gap;
+    draw_pile(scene, pane_part(pane, 0, 0, pane.width, rows.pile));
+    put_headings(scene, &columns, pane_part(pane, 0, y, pane.width, rows.heading));
+    y += rows.heading;
+    for (int row = 0; row < seat_count(scene); y += rows.seat[row++]) {
+        int seat = seat_in(scene, row);
+        put_seat(scene, &columns, pane_part(pane, 0, y, pane.width, rows.seat[row]), seat,
+                 winners >> seat & 1);
+    }
+    put_gone(scene, pane_part(pane, AT_SEAT, y, pane.width - AT_SEAT, rows.gone));
+    y += rows.gone + 1;
+    draw_legend(scene, pane_part(pane, AT_SEAT, y, pane.width - AT_SEAT, pane.height - y));
+}
+
+// ---------------------------------------------------------------------------------------- the hand
+
+static const char row_word[] = "up ";
+
+static bool may_choose_row(const struct scene *scene) {
+    return scene->choice_count && strncmp(scene->choices->move, row_word, strlen(row_word)) == 0;
+}
+
+static bool may_draw(const struct scene *scene) {
+    return scene->choice_count && strncmp(scene->choices->move, "draw ", 5) == 0;
+}
+
+// A spot for `count` cards of a value; `verb` is what is done with it, "" for laying or choosing.
+static void make_spot(const struct scene *scene, struct spot *spot, const char *verb, int value,
+                      int count) {
+    const struct special *special = special_of(value);
+    char name[4];
+    *spot = (struct spot){.ink = ink_of(value)};
+    snprintf(spot->key, sizeof spot->key, "%s%s", verb, name_of(value, name));
+    snprintf(spot->label, sizeof spot->label, special ? "%s %s" : "%s", name_of(value, name),
+             sign_of(value));
+    if (special)
+        snprintf(spot->name, sizeof spot->name, "%s", scene_tr(scene, special->says));
+    if (count > 1)
+        snprintf(spot->below, sizeof spot->below, "×%d", count);
+    if (value == 13 && !*verb) // a 13 that is aimed at nobody is refused for that alone
+        snprintf(spot->why, sizeof spot->why, "13>P%d", scene->voice.listener == 0 ? 2 : 1);
+}
+
+// Equal cards together.
+static int list_stacks(const struct scene *scene, const struct cards *cards, const char *verb,
+                       struct spot *spots) {
+    int count = 0;
+    for (int value = 0; value < VALUES; value++)
+        if (cards->of[value] > 0)
+            make_spot(scene, &spots[count++], verb, value, cards->of[value]);
+    return count;
+}
+
+// Every card by itself: the six among which the row is chosen.
+static int list_six(const struct scene *scene, const struct seat *seat, struct spot *spots) {
+    int count = 0;
+    for (int value = 0; value < VALUES; value++)
+        for (int copy = 0; copy < seat->hand.of[value] + seat->row.of[value]; copy++) {
+            if (count == SPOTS_MAX)
+                return count;
+            make_spot(scene, &spots[count], "", value, 1);
+            spots[count++].copy = copy;
+        }
+    return count;
+}
+
+// Before play the six cards; then the hand, and while a card of the row has to be drawn, that row.
 static int list_hand(const struct scene *scene, struct spot spots[SPOTS_MAX]) {
-    (void)scene, (void)spots;
-    return 0;
+    if (scene->voice.listener < 0 || scene->voice.listener >= seat_count(scene))
+        return 0;
+    struct seat seat = read_seat(scene, scene->voice.listener);
+    if (may_choose_row(scene))
+        return list_six(scene, &seat, spots);
+    int count = list_stacks(scene, &seat.hand, "", spots);
+    if (may_draw(scene))
+        count += list_stacks(scene, &seat.row, "draw ", spots + count);
+    return count;
 }
 
+static int together(const struct scene *scene) {
+    return may_choose_row(scene) ? PLACES : 0;
+}
+
+// Is there a card in a row such as "4 9 9" for one more than `copy` of this key?
+static bool row_has(const char *row, const char *key, int copy) {
+    int found = 0;
+    while (*row) {
+        size_t length = strcspn(row, " ");
+        found += length == strlen(key) && strncmp(row, key, length) == 0;
+        row += length + strspn(row + length, " ");
+    }
+    return found > copy;
+}
+
+// "7" takes "7" and "7x2", "13" takes "13x2>P3", "draw 9" itself; and where the row is chosen, "9"
+// takes every row with a 9.
 static bool takes(const struct spot *spot, const char *move) {
-    (void)spot, (void)move;
-    return false;
+    size_t length = strlen(spot->key), word = strlen(row_word);
+    if (strncmp(move, row_word, word) == 0)
+        return row_has(move + word, spot->key, spot->copy);
+    return strncmp(spot->key, move, length) == 0 && (!move[length] || strchr("x>", move[length]));
 }
 
 const struct face face_battlegum = {
@@ -22,4 +628,6 @@ const struct face face_battlegum = {
     .board = draw_board,
     .hand = list_hand,
     .takes = takes,
+    .together = together,
+    .together_word = row_word,
 };
