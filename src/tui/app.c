@@ -1,5 +1,7 @@
 #include "tui/app.h"
 
+#include "console/settings.h"
+#include "tui/table.h"
 #include "tui/terminal.h"
 
 #include <stdlib.h>
@@ -8,13 +10,27 @@
 struct app {
     struct terminal terminal;
     struct stage stage;
+    int pace; // as it was at first
 };
 
 static bool open_app(struct app *app, const struct tui_wishes *wishes) {
     if (!terminal_open(&app->terminal, wishes->colour, wishes->ascii))
         return false;
+    struct settings settings;
+    settings_read(&settings);
     stage_open(&app->stage, &app->terminal.platform);
+    app->pace = settings_number(&settings, "pace", 0, PACE_COUNT - 1, PACE_USUAL);
+    app->stage.pace = app->pace;
     return true;
+}
+
+static void keep_pace(const struct app *app) {
+    struct settings settings;
+    if (app->stage.pace == app->pace)
+        return;
+    settings_read(&settings);
+    settings_set_number(&settings, "pace", app->stage.pace);
+    settings_save(&settings);
 }
 
 static void print_notes(char *notes) {
@@ -27,6 +43,7 @@ static void print_notes(char *notes) {
 static void close_app(struct app *app) {
     stage_close(&app->stage);
     terminal_close(&app->terminal);
+    keep_pace(app);
     print_notes(app->stage.note);
 }
 
