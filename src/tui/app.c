@@ -44,13 +44,14 @@ static void close_app(struct app *app) {
     stage_close(&app->stage);
     terminal_close(&app->terminal);
     keep_pace(app);
+    fputs(app->stage.parting, stdout);
     print_notes(app->stage.note);
 }
 
 static int run_app(struct app *app) {
-    int code = stage_run(&app->stage);
+    stage_run(&app->stage);
     close_app(app);
-    return code;
+    return app->stage.code;
 }
 
 int tui_menu(const struct tui_wishes *wishes) {
