@@ -65,9 +65,8 @@ char *file_load(const char *path, size_t most, size_t *size, int *trouble) {
     return NULL;
 }
 
-bool file_typed(const char *text, char *path, size_t size) {
+bool file_path(const char *text, char *path, size_t size) {
     const char *home = getenv("HOME");
-    struct stat status;
     text += strspn(text, " ");
     bool below_home = strncmp(text, "~/", 2) == 0 && home;
     int length = snprintf(path, size, "%s%s",
@@ -75,10 +74,15 @@ bool file_typed(const char *text, char *path, size_t size) {
                           : *text == '-' ? "./"
                                          : "",
                           below_home ? text + 1 : text);
-    const char *reason = (size_t)length >= size     ? strerror(ENAMETOOLONG)
-                         : stat(path, &status) != 0 ? strerror(errno)
-                         : !S_ISREG(status.st_mode) ? tr(N_("it is not a file"))
-                                                    : NULL;
+    return length >= 0 && (size_t)length < size;
+}
+
+bool file_typed(const char *text, char *path, size_t size) {
+    struct stat status;
+    const char *reason = !file_path(text, path, size) ? strerror(ENAMETOOLONG)
+                         : stat(path, &status) != 0   ? strerror(errno)
+                         : !S_ISREG(status.st_mode)   ? tr(N_("it is not a file"))
+                                                      : NULL;
     if (reason)
         complain_file(text, reason);
     return !reason;

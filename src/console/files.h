@@ -14,7 +14,10 @@ char *file_read(const char *path, size_t most, size_t *size);
 char *file_load(const char *path, size_t most, size_t *size, int *trouble);
 
 // A file's name as somebody typed it at a screen, where ~/ is the home folder and - is no stream.
-// False after a complaint: it has to be an ordinary file, as anything else could be waited for.
+// False when it is too long.
+bool file_path(const char *text, char *path, size_t size);
+// The same for a file that is there. False after a complaint: it has to be an ordinary file, as
+// anything else could be waited for.
 bool file_typed(const char *text, char *path, size_t size);
 
 // Writes a file whole or not at all: first beside its place, then renamed. 0 or an errno.

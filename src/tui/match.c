@@ -1,0 +1,344 @@
+// The match page: lies below the table, owns the match, and offers what to do when it is over.
+#include "console/files.h"
+#include "tui/app.h"
+#include "tui/dialog.h"
+#include "tui/list.h"
+#include "tui/match-source.h"
+#include "tui/table.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { WORDS_MAX = 16384, FILE_NAME_MAX = 1000, LINE_MOST = 78 };
+
+enum { AGAIN, SAVE, BACK, ROWS };
+
+struct match {
+    struct page page;
+    struct match_source source;
+    struct kept *kept;
+    bool hints;
+    struct list list;              // of what can be done
+    int skipped;                   // lines of the words above it
+    char saved[FILE_NAME_MAX + 1]; // where the player has put the record; "" for nowhere
+    char typed[FILE_NAME_MAX + 1]; // where it should be
+    // Where records of earlier matches at this table are, as lines of the parting.
+    char earlier[PARTING_MAX];
+};
+
+static bool is_over(const struct match *self) {
+    const pd_match *match = &self->kept->local.match;
+    return pd_actor(match->header.game, &match->state) == PD_NOBODY;
+}
+
+// ------------------------------------------------------------------------------- what is said
+
+static void put_line(pd_text *out, const char *message, const char *name, const char *value) {
+    pd_format(out, tr(message), name, value, NULL);
+    pd_put(out, "\n");
+}
+
+static void put_hex(pd_text *out, const char *message, const char *name, const uint8_t bytes[32]) {
+    char hex[2 * 32 + 1];
+    pd_text text = pd_text_on(hex, sizeof hex);
+    pd_put_hex(&text, bytes, 32);
+    put_line(out, message, name, hex);
+}
+
+// Where the record is; NULL: nowhere.
+static const char *find_record(const struct match *self) {
+    if (*self->saved)
+        return self->saved;
+    return is_over(self) && !self->source.finish_trouble ? self->kept->record : NULL;
+}
+
+static void put_record(const struct match *self, pd_text *out) {
+    const char *record = find_record(self);
+    if (record)
+        put_line(out, N_("The record is in {file}. Check it with: paddock verify {file}"), "file",
+                 record);
+}
+
+// The end in words, and what a deal can be checked by.
+static void put_end(const struct match *self, pd_text *out) {
+    const pd_header *header = &self->kept->local.match.header;
+    int viewer = match_source_end_viewer(&self->source);
+    pd_voice voice = {console_voice_language(), viewer, self->source.source.names};
+    pd_view view;
+    pd_look(header->game, &self->kept->local.match.state, viewer, &view);
+    pd_say_table(header->game, &voice, &view, out);
+    pd_put(out, "\n");
+    if (header->has_commitment)
+        put_hex(out, N_("Commitment: {hash}"), "hash", header->commitment);
+    if (header->has_seed)
+        put_hex(out, N_("Seed: {seed}"), "seed", header->seed);
+    put_record(self, out);
+}
+
+// What is printed once the screen is gone.
+static void part(struct match *self) {
+    struct stage *stage = self->page.stage;
+    struct kept *kept = self->kept;
+    pd_text out = pd_text_on(stage->parting, sizeof stage->parting);
+    bool over = is_over(self);
+    pd_put(&out, self->earlier);
+    put_record(self, &out);
+    if (over ? self->source.finish_trouble : kept->trouble)
+        stage->code = over
+                          ? complain(EXIT_SYSTEM, N_("{file}: cannot be written: {reason}"), "file",
+                                     kept->record, "reason", strerror(self->source.finish_trouble))
+                          : complain(EXIT_SYSTEM, N_("The match could not be kept."), NULL);
+    else if (!over && kept->people)
+        put_line(&out, N_("The match is kept. Go on with: paddock play --resume"), NULL, NULL);
+    if (over && self->source.finish_trouble && kept->people)
+        put_line(&out, N_("The match is kept in {file}."), "file", kept->save);
+    if (!over && kept->record)
+        put_line(&out, N_("{file} is written when the match is over: give --record again then."),
+                 "file", kept->record);
+}
+
+// ------------------------------------------------------------------------------ saving the record
+
+static void ask_name(struct match *self, const char *before);
+
+static void suggest_other(struct match *self) {
+    char other[FILE_NAME_MAX + 1], sentence[FILE_NAME_MAX + 256];
+    pd_text text = pd_text_on(sentence, sizeof sentence);
+    pd_format(&text, tr(N_("{file} is there already and stays as it is. Choose another name.")),
+              "file", self->typed, NULL);
+    ask_name(self, file_number(self->typed, other, sizeof other) ? other : "");
+    dialog_text(self->page.stage, tr(N_("Sorry")), sentence);
+}
+
+// Finishing again with another place for the record also removes what was kept, if it is still
+// there as the first place would not do.
+static void write_record(struct match *self) {
+    struct kept *kept = self->kept;
+    const char *before = kept->record;
+    kept->record = self->typed;
+    int trouble = kept_finish(kept);
+    kept->record = before;
+    if (trouble) {
+        complain(0, N_("{file}: cannot be written: {reason}"), "file", self->typed, "reason",
+                 strerror(trouble));
+        return;
+    }
+    self->source.finish_trouble = 0;
+    strcpy(self->saved, self->typed);
+}
+
+static void on_named(void *context, const char *text) {
+    struct match *self = context;
+    if (!text || !*text)
+        return;
+    if (!file_path(text, self->typed, sizeof self->typed))
+        complain(0, N_("{file}: cannot be written: {reason}"), "file", text, "reason",
+                 strerror(ENAMETOOLONG));
+    else if (access(self->typed, F_OK) == 0)
+        suggest_other(self);
+    else
+        write_record(self);
+}
+
+static void ask_name(struct match *self, const char *before) {
+    dialog_type(self->page.stage, tr(N_("Save the record as")), before, FILE_NAME_MAX, on_named,
+                self);
+}
+
+static void ask_first_name(struct match *self) {
+    char name[FILE_NAME_MAX + 1], other[FILE_NAME_MAX + 1];
+    snprintf(name, sizeof name, "%s.pdk", pd_game_about(self->kept->local.match.header.game).id);
+    bool taken = access(name, F_OK) == 0 && file_number(name, other, sizeof other);
+    ask_name(self, taken ? other : name);
+}
+
+// ------------------------------------------------------------------------------------ at the table
+
+// Where the match is kept, and how its deal can be checked later.
+static void show_whereabouts(struct match *self) {
+    char bytes[sizeof(path_buffer) + 1024];
+    pd_text text = pd_text_on(bytes, sizeof bytes);
+    const struct kept *kept = self->kept;
+    if (kept->people && !kept->trouble)
+        put_line(&text, N_("The match is kept in {file}."), "file", kept->save);
+    if (kept->trouble)
+        pd_format(&text, tr(N_("The match cannot be kept for later ({file}: {reason}).")), "file",
+                  kept->save, "reason", strerror(kept->trouble), NULL);
+    if (kept->local.match.header.has_commitment)
+        put_hex(&text, N_("The deal is settled. Commitment: {hash}"), "hash",
+                kept->local.match.header.commitment);
+    dialog_text(self->page.stage, tr(N_("This match")), bytes);
+}
+
+static bool key_at_table(void *context, int key) {
+    struct match *self = context;
+    if (key != 's')
+        return false;
+    if (is_over(self))
+        ask_first_name(self);
+    else
+        show_whereabouts(self);
+    return true;
+}
+
+static void help_at_table(void *context, pd_text *out) {
+    const struct match *self = context;
+    pd_put(out, "s\t");
+    pd_put(out, tr(is_over(self) ? N_("save the record in a file")
+                                 : N_("where the match is kept (it is kept after every step)")));
+    pd_put(out, "\n");
+}
+
+// However the table was left: whoever did not stay to the end of the last step sees the result.
+static void on_left(void *context, bool over) {
+    struct match *self = context;
+    (void)over;
+    if (!is_over(self))
+        stage_pop(self->page.stage, &self->page);
+}
+
+// Puts the table on top. False after a complaint.
+static bool sit_down(struct match *self) {
+    struct stage *stage = self->page.stage;
+    int trouble = match_source_open(&self->source, stage->platform, self->kept);
+    if (trouble) {
+        complain(EXIT_SYSTEM, N_("No thread could be started: {reason}"), "reason",
+                 strerror(trouble));
+        return false;
+    }
+    self->source.key = key_at_table;
+    self->source.help = help_at_table;
+    self->source.context = self;
+    struct table_plan plan = {
+        .source = &self->source.source, .hints = self->hints, .left = on_left, .context = self};
+    table_open(stage, &plan);
+    return true;
+}
+
+static void play_again(struct match *self) {
+    struct kept *next = calloc(1, sizeof *next);
+    if (!next)
+        abort();
+    pd_text earlier = {self->earlier, sizeof self->earlier, strlen(self->earlier), false};
+    put_record(self, &earlier);
+    kept_again(next, self->kept);
+    kept_close(self->kept);
+    free(self->kept);
+    self->kept = next;
+    self->saved[0] = '\0';
+    self->skipped = self->list.at = 0;
+    if (!sit_down(self))
+        stage_pop(self->page.stage, &self->page);
+}
+
+// ---------------------------------------------------------------------------------- when it is
+// over
+
+static const struct list_foot feet[] = {
+    {"↑ ↓", PRESS_DOWN, N_("pick")}, {"Enter", PRESS_ENTER, N_("choose")},
+    {"n", 'n', N_("another match")}, {"s", 's', N_("save the record")},
+    {"q", 'q', N_("back")},
+};
+
+static const char *row_text(const struct match *self, int row) {
+    return row == AGAIN       ? tr(N_("Another match at this table"))
+           : row == SAVE      ? tr(N_("Save the record in a file"))
+           : self->page.below ? tr(N_("Back to the menu"))
+                              : tr(N_("Leave"));
+}
+
+static void draw_row(struct match *self, struct pane line, int row) {
+    char number[8];
+    bool focus = row == self->list.at;
+    snprintf(number, sizeof number, "%d", row + 1);
+    if (focus)
+        pane_fill(line, INK_FOCUS);
+    pane_put(line, 1, 0, focus ? INK_FOCUS : INK_KEY, number);
+    pane_put(line, 3, 0, focus ? INK_FOCUS : INK_PLAIN, row_text(self, row));
+    list_note_row(&self->list, row, line);
+}
+
+static void draw_match(struct page *page, struct pane screen) {
+    struct match *self = (struct match *)page;
+    char words[WORDS_MAX];
+    pd_text text = pd_text_on(words, sizeof words);
+    struct pane pane = list_frame(&self->list, screen, LINE_MOST,
+                                  tr(pd_game_about(self->kept->local.match.header.game).name),
+                                  tr(N_("The match is over.")), feet, sizeof feet / sizeof *feet);
+    struct pane above = pane_part(pane, 0, 1, pane.width, pane.height - ROWS - 2);
+    put_end(self, &text);
+    int spare = text_lines(words, above.width) - above.height;
+    if (self->skipped > spare)
+        self->skipped = spare;
+    if (self->skipped < 0)
+        self->skipped = 0;
+    pane_wrap(above, self->skipped, INK_PLAIN, words);
+    for (int row = 0; row < ROWS; row++)
+        draw_row(self, pane_part(pane, 0, pane.height - ROWS + row, pane.width, 1), row);
+}
+
+static void choose(struct match *self, int row) {
+    self->list.at = row;
+    if (row == AGAIN)
+        play_again(self);
+    else if (row == SAVE)
+        ask_first_name(self);
+    else
+        stage_pop(self->page.stage, &self->page);
+}
+
+static void key_match(struct page *page, int key) {
+    struct match *self = (struct match *)page;
+    switch (key) {
+    case PRESS_PAGE_UP: self->skipped -= page->stage->grid.height / 2; return;
+    case PRESS_PAGE_DOWN: self->skipped += page->stage->grid.height / 2; return;
+    case PRESS_ENTER:
+    case ' ': choose(self, self->list.at); return;
+    case 'n': choose(self, AGAIN); return;
+    case 's': choose(self, SAVE); return;
+    case PRESS_ESCAPE:
+    case 'q': choose(self, BACK); return;
+    default: break;
+    }
+    if (key >= '1' && key < '1' + ROWS)
+        choose(self, key - '1');
+    else
+        list_key(&self->list, key);
+}
+
+static void click_match(struct page *page, int x, int y) {
+    struct match *self = (struct match *)page;
+    int row = list_row_at(&self->list, x, y), key = list_key_at(&self->list, x, y);
+    if (row >= 0)
+        choose(self, row);
+    else if (key)
+        key_match(page, key);
+}
+
+static void close_match(struct page *page) {
+    struct match *self = (struct match *)page;
+    part(self);
+    kept_close(self->kept);
+    free(self->kept);
+    free(self);
+}
+
+static const struct page_kind match_kind = {
+    .draw = draw_match,
+    .key = key_match,
+    .click = click_match,
+    .close = close_match,
+};
+
+void match_open(struct stage *stage, struct kept *kept, bool hints) {
+    struct match *self = page_make(sizeof *self, &match_kind);
+    self->kept = kept;
+    self->hints = hints;
+    self->list.count = ROWS;
+    stage->parting[0] = '\0'; // of a match before, which may be this one
+    stage_push(stage, &self->page);
+    if (!sit_down(self))
+        stage_pop(stage, &self->page);
+}

@@ -1,0 +1,144 @@
+// The page around a match on this machine: leaving it, going on with it, and what is offered when
+// it is over.
+#include "headless.h"
+#include "tap.h"
+
+#include "console/load.h"
+#include "tui/app.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static char folder[] = P_tmpdir "/paddock-match-page-XXXXXX";
+
+static struct kept *start(int people) {
+    struct kept *kept = calloc(1, sizeof *kept);
+    struct kept_plan plan = {.game = pd_game_find("gumball"), .has_seed = true, .seed = {3}};
+    pd_problem problem;
+    pd_setup_init(&plan.setup, plan.game, 3);
+    for (int seat = people; seat < 3; seat++)
+        if (pd_bot_read(&plan.players[seat], "club", &problem))
+            abort();
+    if (!kept || kept_start(kept, &plan) >= 0)
+        abort();
+    return kept;
+}
+
+struct show_up {
+    struct headless headless;
+    struct stage stage;
+};
+
+static void run_page(struct show_up *self, struct kept *kept, const char *script) {
+    headless_open(&self->headless, 80, 24, script);
+    stage_open(&self->stage, &self->headless.platform);
+    self->stage.pace = 0;
+    match_open(&self->stage, kept, false);
+    stage_run(&self->stage);
+}
+
+static void end_page(struct show_up *self, const char *name) {
+    stage_close(&self->stage);
+    ok(!*self->headless.fault, "%s: every screen is sound", name);
+    if (*self->headless.fault)
+        tap_note("%s", self->headless.fault);
+    headless_close(&self->headless);
+}
+
+static bool sees(const struct show_up *self, const char *text) {
+    bool seen = headless_sees(&self->headless, text);
+    if (!seen) {
+        tap_note("no “%s” here:", text);
+        headless_write(&self->headless, stdout);
+    }
+    return seen;
+}
+
+static void check_leaving(void) {
+    struct show_up page;
+    run_page(&page, start(1), "wait\nkey q\nwait");
+    end_page(&page, "leaving");
+    ok_text(page.stage.parting, "The match is kept. Go on with: paddock play --resume\n",
+            "whoever leaves is told how to go on");
+    struct kept *kept = calloc(1, sizeof *kept);
+    ok(kept_resume(kept, "", NULL, 0) < 0, "leaving: and can");
+    kept->record = "later.pdk";
+    run_page(&page, kept, "wait\nend 130");
+    end_page(&page, "a signal");
+    ok(page.stage.code == 130 && strstr(page.stage.parting, "paddock play --resume\n"),
+       "a signal: the match is kept as well");
+    ok(strstr(page.stage.parting, "later.pdk is written when the match is over") != NULL,
+       "a signal: a record that was asked for is not forgotten");
+}
+
+static bool is_whole_record(const char *path) {
+    pd_replay *replay = malloc(sizeof *replay);
+    struct local local = {0};
+    pd_problem problem;
+    char *text = replay ? load_record(path, replay) : NULL;
+    bool whole = text && !local_read(&local, replay, INT_MAX, &problem) && replay->finished;
+    local_close(&local);
+    free(text);
+    free(replay);
+    return whole;
+}
+
+static void check_end(void) {
+    struct show_up page;
+    char script[1024], first[128], second[128];
+    snprintf(first, sizeof first, "%s/first.pdk", folder);
+    snprintf(second, sizeof second, "%s/first-2.pdk", folder);
+    struct kept *kept = start(0);
+    // Saves, tries the same name again and takes the one that is offered instead.
+    snprintf(script, sizeof script,
+             "wait\nkey Enter\nwait\nkey s\nkey Ctrl+U\ntype %s\nkey Enter\nwait\n"
+             "key 2\nkey Ctrl+U\ntype %s\nkey Enter\nkey Esc\nkey Enter\nwait",
+             first, first);
+    run_page(&page, kept, script);
+    ok(sees(&page, "Another match at this table") && sees(&page, "The match is over."),
+       "the end: there is more to do");
+    ok(sees(&page, "Commitment: ") && sees(&page, "Seed: "), "the end: the deal can be checked");
+    ok(is_whole_record(first) && is_whole_record(second), "the end: the record is saved twice");
+    end_page(&page, "the end");
+    ok(strstr(page.stage.parting, "first-2.pdk") != NULL, "the end: it is said where it is");
+    ok(page.stage.code == 0, "the end: all is well");
+}
+
+static void check_again(void) {
+    struct show_up page;
+    char record[128], nowhere[128];
+    snprintf(record, sizeof record, "%s/again.pdk", folder);
+    snprintf(nowhere, sizeof nowhere, "%s/nowhere/again.pdk", folder);
+    struct kept *kept = start(0);
+    kept->record = record;
+    run_page(&page, kept, "wait\nkey Enter\nwait\nkey n\nwait\nkey Enter\nwait");
+    ok(sees(&page, "Another match at this table"), "again: another match was played");
+    ok(is_whole_record(record), "again: the record that was asked for is there");
+    end_page(&page, "again");
+    ok(strstr(page.stage.parting, record) != NULL, "again: and so it is said");
+    kept = start(0);
+    kept->record = nowhere;
+    run_page(&page, kept, "wait\nkey Enter\nkey q\nwait");
+    end_page(&page, "no record");
+    ok(page.stage.code == EXIT_SYSTEM && strstr(page.stage.note, "cannot be written"),
+       "no record: it is said, and in the exit code");
+}
+
+static void remove_folder(void) {
+    char command[128];
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    if (system(command) != 0)
+        tap_note("%s is still there", folder);
+}
+
+int main(void) {
+    if (!mkdtemp(folder) || setenv("XDG_STATE_HOME", folder, 1) != 0)
+        return 1;
+    console_language(0);
+    check_leaving();
+    check_end();
+    check_again();
+    remove_folder();
+    return tap_end();
+}
