@@ -21,6 +21,52 @@ struct layout {
     int card_width, cards_in_row, card_rows, card_height;
 };
 
+// ------------------------------------------------------------------------- what is said of a card
+
+// How far the player has come with marking cards that are played together.
+static void say_marked(const struct table *self, pd_text *out) {
+    char move[CHOICE_MOVE_MAX], marked[16], needed[16];
+    int choice = table_marked_choice(self, move);
+    snprintf(marked, sizeof marked, "%d", table_marked(self));
+    snprintf(needed, sizeof needed, "%d", self->together);
+    if (choice >= 0)
+        pd_format(out, tr(N_("Enter: {says}")), "says", self->choices[choice].says, NULL);
+    else
+        pd_format(out, tr(N_("Marked: {marked} of {needed}. Space marks a card or takes it back.")),
+                  "marked", marked, "needed", needed, NULL);
+}
+
+// What the card with the focus would do.
+static void say_card(const struct table *self, pd_text *out) {
+    int choices[PD_MOVES_MAX];
+    char number[16];
+    if (self->at >= self->spot_count)
+        return;
+    if (self->together) {
+        say_marked(self, out);
+        return;
+    }
+    const struct spot *spot = &self->spots[self->at];
+    int count = table_item_choices(self, self->at, choices);
+    pd_put(out, *spot->name ? spot->name : spot->label);
+    if (count == 1) {
+        pd_put(out, ": ");
+        pd_put(out, self->choices[choices[0]].says);
+    } else if (count > 1) {
+        snprintf(number, sizeof number, "%d", count);
+        pd_put(out, ": ");
+        pd_format(out, tr(N_("{count} ways to play it")), "count", number, NULL);
+    }
+}
+
+// Why not, a hint, a trouble; else what the card does. The first is more urgent.
+static void say_detail(const struct table *self, pd_text *out) {
+    if (*self->note)
+        pd_put(out, self->note);
+    else if (self->choice_count)
+        say_card(self, out);
+}
+
 // ------------------------------------------------------------------------------------- the layout
 
 static void lay_cards(const struct table *self, int width, struct layout *layout) {
@@ -48,6 +94,19 @@ static void share_rest(const struct table *self, int rest, struct layout *layout
     layout->board += rest - log;
 }
 
+// A long explanation takes the place of the log.
+static void lend_rows(const struct table *self, int width, struct layout *layout) {
+    char text[NOTE_MAX];
+    pd_text out = pd_text_on(text, sizeof text);
+    say_detail(self, &out);
+    int words = self->item_count - self->spot_count;
+    int wanted = text_lines(text, width - 5) + (words > 0) - layout->detail;
+    int most = layout->log > 0 ? layout->log - 1 : 0;
+    int more = wanted < 0 ? 0 : wanted < most ? wanted : most;
+    layout->detail += more;
+    layout->log -= more;
+}
+
 static struct layout lay_out(const struct table *self, struct pane pane) {
     struct layout layout = {.board = BOARD_MIN, .now = NOW_ROWS};
     if (pane.width >= SIDE_FROM)
@@ -63,6 +122,7 @@ static struct layout lay_out(const struct table *self, struct pane pane) {
         pane.height - 2 - layout.board - layout.log - layout.now - layout.cards - layout.detail;
     if (rest > 0)
         share_rest(self, rest, &layout);
+    lend_rows(self, pane.width - layout.side, &layout);
     return layout;
 }
 
@@ -239,53 +299,14 @@ static void draw_words(struct table *self, struct pane pane) {
     }
 }
 
-// How far the player has come with marking cards that are played together.
-static void say_marked(const struct table *self, pd_text *out) {
-    char move[CHOICE_MOVE_MAX], marked[16], needed[16];
-    int choice = table_marked_choice(self, move);
-    snprintf(marked, sizeof marked, "%d", table_marked(self));
-    snprintf(needed, sizeof needed, "%d", self->together);
-    if (choice >= 0)
-        pd_format(out, tr(N_("Enter: {says}")), "says", self->choices[choice].says, NULL);
-    else
-        pd_format(out, tr(N_("Marked: {marked} of {needed}. Space marks a card or takes it back.")),
-                  "marked", marked, "needed", needed, NULL);
-}
-
-// What the card with the focus would do.
-static void say_card(const struct table *self, pd_text *out) {
-    int choices[PD_MOVES_MAX];
-    char number[16];
-    if (self->at >= self->spot_count)
-        return;
-    if (self->together) {
-        say_marked(self, out);
-        return;
-    }
-    const struct spot *spot = &self->spots[self->at];
-    int count = table_item_choices(self, self->at, choices);
-    pd_put(out, *spot->name ? spot->name : spot->label);
-    if (count == 1) {
-        pd_put(out, ": ");
-        pd_put(out, self->choices[choices[0]].says);
-    } else if (count > 1) {
-        snprintf(number, sizeof number, "%d", count);
-        pd_put(out, ": ");
-        pd_format(out, tr(N_("{count} ways to play it")), "count", number, NULL);
-    }
-}
-
 static void draw_detail(struct table *self, struct pane pane) {
-    char text[NOTE_MAX] = "";
+    char text[NOTE_MAX];
     pd_text out = pd_text_on(text, sizeof text);
+    say_detail(self, &out);
     int words = self->item_count - self->spot_count;
-    if (*self->note)
-        pd_put(&out, self->note);
-    else if (self->choice_count)
-        say_card(self, &out);
     // Room for one row of the choices in words, at least.
-    int most = words ? pane.height - (words > 1 ? 1 : words) : pane.height;
-    int lines = *text ? text_lines(text, pane.width - 3) : 0;
+    int most = pane.height - (words > 0);
+    int lines = text_lines(text, pane.width - 3);
     if (lines > most)
         lines = most;
     pane_wrap(pane_part(pane, 2, 0, pane.width - 3, lines), 0,
