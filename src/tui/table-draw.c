@@ -48,11 +48,12 @@ static void say_card(const struct table *self, pd_text *out) {
     }
     const struct spot *spot = &self->spots[self->at];
     int count = table_item_choices(self, self->at, choices);
-    pd_put(out, *spot->name ? spot->name : spot->label);
     if (count == 1) {
-        pd_put(out, ": ");
-        pd_put(out, self->choices[choices[0]].says);
-    } else if (count > 1) {
+        pd_put(out, self->choices[choices[0]].says); // which names the card itself
+        return;
+    }
+    pd_put(out, *spot->name ? spot->name : spot->label);
+    if (count > 1) {
         snprintf(number, sizeof number, "%d", count);
         pd_put(out, ": ");
         pd_format(out, tr(N_("{count} ways to play it")), "count", number, NULL);
@@ -211,15 +212,19 @@ static bool is_hinted(const struct table *self, int item) {
     return strcmp(self->choices[self->words[item - self->spot_count]].move, self->hint) == 0;
 }
 
-// In a replay nothing can be picked.
+// In a replay, and when the match is over, nothing can be picked.
+static bool can_pick(const struct table *self) {
+    return !self->plan.replay && pd_view_actor(self->source->game, &self->show.view) != PD_NOBODY;
+}
+
 static bool is_focused(const struct table *self, int item) {
-    return item == self->at && !self->plan.replay;
+    return item == self->at && can_pick(self);
 }
 
 static void draw_number(const struct table *self, struct pane card, int item) {
     char number[16] = "";
     bool at = is_focused(self, item);
-    if (item < 10 && !self->plan.replay)
+    if (item < 10 && can_pick(self))
         snprintf(number, sizeof number, "%s%d", at ? "▼" : "", (item + 1) % 10);
     else if (at)
         snprintf(number, sizeof number, "▼");
