@@ -105,15 +105,10 @@ static int join(const struct args *args, struct guest *guest) {
         return code;
     guest->plan = (struct guest_plan){
         .watch = args->watch, .start = args->start, .name = args->name, .record = args->record};
-    if (args->game && (code = plan_table(args, &guest->plan)) >= 0) {
-        json_decref(guest->plan.create);
+    if (args->game && (code = plan_table(args, &guest->plan)) >= 0)
         return code;
-    }
-    code = device_open(&guest->device, &guest->address);
-    if (code >= 0) {
-        json_decref(guest->plan.create);
+    if ((code = device_open(&guest->device, &guest->address)) >= 0)
         return code;
-    }
     guest_choose_name(guest);
     return visit_run(guest);
 }
@@ -131,6 +126,7 @@ int cmd_join(const struct command *self, int argc, char **argv) {
         return complain(EXIT_SYSTEM, N_("There is not enough memory."), NULL);
     }
     code = join(&args, guest);
+    json_decref(guest->plan.create);
     free(guest);
     return code;
 }

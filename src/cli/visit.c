@@ -18,8 +18,7 @@ void visit_hush(struct visit *visit) {
 void visit_quit(struct visit *visit) {
     char address[WIRE_ADDRESS_MAX];
     visit_hush(visit);
-    guest_address(visit->guest, address);
-    if (guest_keeps_seat(visit->guest))
+    if (guest_way_back(visit->guest, address))
         say(stdout, N_("Your seat is kept. Come back with: paddock join {address}"), "address",
             address);
     guest_stop(visit->guest, visit->guest->code);

@@ -7,6 +7,7 @@
 #include "net/take.h"
 
 #include <errno.h>
+#include <stddef.h>
 #include <string.h>
 
 enum { PAGE_TABLES, PAGE_RECORD };
@@ -49,9 +50,15 @@ void guest_address(const struct guest *guest, char out[WIRE_ADDRESS_MAX]) {
     wire_address_write(&guest->address, guest->table.id, out);
 }
 
-bool guest_keeps_seat(const struct guest *guest) {
+static bool has_seat(const struct guest *guest) {
     const struct online *table = &guest->table;
     return *table->id && table->you != PD_NOBODY && table->status != ONLINE_OVER;
+}
+
+bool guest_way_back(const struct guest *guest, char out[WIRE_ADDRESS_MAX]) {
+    const char *table = has_seat(guest) ? guest->table.id : guest->kept;
+    wire_address_write(&guest->address, table, out);
+    return *table;
 }
 
 // -------------------------------------------------------------------------------------- requests
@@ -105,6 +112,13 @@ void guest_ask_tables(struct guest *guest) {
     wire_fetch(guest->wire, "/api/tables", WIRE_HEARD_MAX, PAGE_TABLES);
 }
 
+void guest_rename(struct guest *guest, const char *name) {
+    snprintf(guest->name, sizeof guest->name, "%s", name);
+    snprintf(guest->device.name, sizeof guest->device.name, "%s", name);
+    device_keep(&guest->device);
+    guest_ask(guest, json_pack("{s:s, s:s}", "type", "name", "name", name), ASKED_EVENT);
+}
+
 // --------------------------------------------------------------------------------- being in step
 
 void guest_resume(struct guest *guest) {
@@ -154,8 +168,10 @@ void guest_unwatch(struct guest *guest) {
     snprintf(row.table, sizeof row.table, "%s", table->id);
     snprintf(row.game, sizeof row.game, "%s", table->game);
     lobby_forget(&guest->lobby, table->id);
-    if (guest_keeps_seat(guest))
+    if (has_seat(guest)) {
         lobby_note_mine(&guest->lobby, &row);
+        snprintf(guest->kept, sizeof guest->kept, "%s", table->id);
+    }
     if (wire_is_open(guest->wire))
         guest_ask_simply(guest, "unwatch");
     leave_table(guest);
@@ -205,6 +221,7 @@ static void hear_table(struct guest *guest, const json_t *message) {
     if (!read_table(guest, message))
         return;
     guest->address.table[0] = '\0'; // where to go first; now it is there
+    guest->kept[0] = '\0';
     if (guest->line == LINE_LOST)
         guest_be_open(guest);
     // A commitment proves something only to those who saw it before the deal.
@@ -332,13 +349,19 @@ static void on_told(void *context, const json_t *message) {
 
 // --------------------------------------------------------------------------------------- answers
 
-// What was missed has been told; or it was too much, and this is the table as it is now.
+// What was missed has been told; or it was too much, and this is the table as it is now. That is
+// asked for in any case after an outage, as who is there and the clock have no numbers.
 static void hear_resumed(struct guest *guest, const json_t *message) {
-    if (guest_is_type(message, "table")) {
-        if (!read_table(guest, message))
-            return;
-        guest->front->table(guest->context, false);
+    int seq = guest->table.seq;
+    bool whole = guest_is_type(message, "table");
+    if (!whole && guest->line == LINE_LOST) {
+        guest_ask(guest, guest_request(guest, "watch"), ASKED_RESUME);
+        return;
     }
+    if (whole && !read_table(guest, message))
+        return;
+    if (whole && guest->table.seq != seq)
+        guest->front->table(guest->context, false);
     guest_be_open(guest);
     if (online_is_away(&guest->table) && !guest->aside)
         guest_sit(guest);
@@ -561,6 +584,8 @@ static const struct wire_handlers handlers = {
 
 int guest_open(struct guest *guest, const struct guest_front *front, void *context,
                int descriptor) {
+    memset((char *)guest + offsetof(struct guest, front), 0,
+           sizeof *guest - offsetof(struct guest, front));
     guest->front = front;
     guest->context = context;
     guest->wire = descriptor < 0 ? NULL : wire_open(&guest->address, &handlers, guest, descriptor);
@@ -572,10 +597,9 @@ int guest_open(struct guest *guest, const struct guest_front *front, void *conte
 }
 
 void guest_close(struct guest *guest) {
-    if (guest->wire) {
-        guest_stop(guest, guest->code);
-        wire_run(guest->wire); // which says goodbye
-        wire_close(guest->wire);
-    }
-    json_decref(guest->plan.create);
+    if (!guest->wire)
+        return;
+    guest_stop(guest, guest->code);
+    wire_run(guest->wire); // which says goodbye
+    wire_close(guest->wire);
 }

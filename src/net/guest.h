@@ -12,7 +12,8 @@ enum { GUEST_PHRASES_MAX = 32 };
 
 // What the command line asks for.
 struct guest_plan {
-    json_t *create;            // the request for a table to open, or NULL; the guest's
+    json_t
+        *create; // the request for a table to open, or NULL; used up by the first guest to ask it
     bool watch, start;         // do not sit down; start once all seats are taken
     const char *name, *record; // or NULL
 };
@@ -82,15 +83,16 @@ struct guest {
 
     struct online table;
     struct deal deal;
-    bool aside;  // does not want to be seated
-    bool starts; // the match, once all seats are taken
-    bool proven; // the record has been asked for
-    int gap;     // the number of the last event before one that was missed, or 0
+    char kept[WIRE_ID_MAX + 1]; // the table left last where a seat is kept, or ""
+    bool aside;                 // does not want to be seated
+    bool starts;                // the match, once all seats are taken
+    bool proven;                // the record has been asked for
+    int gap;                    // the number of the last event before one that was missed, or 0
 };
 
-// Sets out. `guest` has its plan, address, device and name, and is otherwise zero; `descriptor` is
-// watched, and closed at the end. −1, or the exit code after a complaint. Once it has ended,
-// guest_close says goodbye to the server and frees what there is.
+// Sets out. `guest` has its plan, address, device and name; whatever else is there is forgotten.
+// `descriptor` is watched, and closed at the end. −1, or the exit code after a complaint. Whenever
+// it is to end, guest_close says goodbye to the server and frees what there is, but for the plan.
 int guest_open(struct guest *guest, const struct guest_front *front, void *context, int descriptor);
 void guest_close(struct guest *guest);
 
@@ -120,11 +122,13 @@ void guest_move(struct guest *guest, const char *move, int step);
 void guest_start(struct guest *guest, const char *fill); // with bots of this level, or ""
 void guest_talk(struct guest *guest, const char *text);  // "/hello" for a phrase
 void guest_rematch(struct guest *guest);
-void guest_unwatch(struct guest *guest); // leaves the table; a seat is kept
+void guest_unwatch(struct guest *guest);                  // leaves the table; a seat is kept
+void guest_rename(struct guest *guest, const char *name); // one without a fault
 
 // Is it for somebody who has just come to sit down now?
 bool guest_will_sit(const struct guest *guest);
-bool guest_keeps_seat(const struct guest *guest); // may they come back?
+// The address of the table where a seat is kept, if there is one to come back to.
+bool guest_way_back(const struct guest *guest, char out[WIRE_ADDRESS_MAX]);
 // The table's address, or the server's.
 void guest_address(const struct guest *guest, char out[WIRE_ADDRESS_MAX]);
 

@@ -92,8 +92,30 @@ static void read_undo(struct online *table, const json_t *undo) {
         1u << json_integer_value(row);
 }
 
+static bool read_options(const pd_game *game, pd_setup *setup, const json_t *options) {
+    void *at = json_object_iter((json_t *)options);
+    pd_problem problem;
+    for (; at; at = json_object_iter_next((json_t *)options, at)) {
+        const char *value = json_string_value(json_object_iter_value(at));
+        if (!value || strlen(value) >= PD_VALUE_MAX ||
+            pd_setup_set(setup, game, json_object_iter_key(at), value, &problem))
+            return false;
+    }
+    return !pd_setup_check(setup, game, &problem);
+}
+
+static void read_rules(struct online *table, const json_t *message) {
+    const pd_game *game = pd_game_find(table->game);
+    if (!game)
+        return;
+    pd_setup_init(&table->setup, game, table->seat_count);
+    if (read_options(game, &table->setup, json_object_get(message, "options")))
+        table->rules = game;
+}
+
 bool online_read(struct online *table, const json_t *message) {
     struct online fresh = {.turn = PD_NOBODY};
+    char chat[ONLINE_WORD_MAX];
     if (!take_text(message, "table", fresh.id, sizeof fresh.id) || !wire_is_id(fresh.id) ||
         !take_text(message, "game", fresh.game, sizeof fresh.game) ||
         !take_int(message, "seq", 1, INT_MAX - 1, &fresh.seq) || !read_status(&fresh, message) ||
@@ -106,8 +128,12 @@ bool online_read(struct online *table, const json_t *message) {
         !wire_is_id(fresh.rematch))
         return false;
     take_bool(message, "host", &fresh.host);
+    fresh.free_text = take_text(message, "chat", chat, sizeof chat) && strcmp(chat, "text") == 0;
+    read_rules(&fresh, message);
     take_int(message, "clock", 0, INT_MAX, &fresh.clock);
     read_undo(&fresh, json_object_get(message, "undo"));
+    if (strcmp(fresh.id, table->id) == 0)
+        fresh.shared = table->shared; // which a snapshot does not tell
     *table = fresh;
     return fresh.you < fresh.seat_count && fresh.turn < fresh.seat_count;
 }

@@ -18,15 +18,19 @@ struct online_seat {
 struct online {
     char id[WIRE_ID_MAX + 1]; // "" when there is no table
     char game[ONLINE_WORD_MAX];
+    // For those who play along with the facts: NULL when this program does not know the game, or
+    // something about how it is played there; and its set-up.
+    const pd_game *rules;
+    pd_setup setup;
     enum online_status status;
-    bool host;
-    char commitment[65]; // hexadecimal
-    int seq;             // of the last event heard
-    int step;            // the last decision made
-    int position;        // the number of the event that the position is from
-    int turn, you;       // seats, or PD_NOBODY
-    int clock;           // seconds for each decision; 0: none
-    int seconds;         // left for the one that is due when it was heard of; −1: no clock
+    bool host, free_text; // opened by this person; more than phrases can be said
+    char commitment[65];  // hexadecimal
+    int seq;              // of the last event heard
+    int step;             // the last decision made
+    int position;         // the number of the event that the position is from
+    int turn, you;        // seats, or PD_NOBODY
+    int clock;            // seconds for each decision; 0: none
+    int seconds;          // left for the one that is due when it was heard of; −1: no clock
     int seat_count;
     struct online_seat seats[PD_SEATS_MAX];
     struct choice choices[PD_MOVES_MAX];
