@@ -1,8 +1,10 @@
 // A page for looking at a terminal, and for tests/terminal.py: every ink by its name, and the last
 // things that have happened. `terminal-demo [auto|never|16|256] [ascii]`; "suits" only tells
 // whether there could be a screen.
+#include "tui/rescue.h"
 #include "tui/terminal.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -77,14 +79,29 @@ static void recurse(volatile char *above) {
     here[1] = *above;
 }
 
+static void *crash(void *nowhere) {
+    *(volatile char *)nowhere = 1;
+    return NULL;
+}
+
+// As a bot would that thinks on a thread.
+static void crash_elsewhere(void) {
+    sigset_t blocked;
+    pthread_t thread;
+    rescue_block(&blocked);
+    pthread_sigmask(SIG_SETMASK, &blocked, NULL);
+    pthread_create(&thread, NULL, crash, NULL);
+    pthread_join(thread, NULL);
+}
+
 // Ways to end; the capitals.
 static void end(struct page *page, int key) {
-    volatile char *nowhere = NULL;
     switch (key) {
     case 'Q': stage_pop(page->stage, page); break;
     case 'A': abort();
     case 'E': exit(7);
-    case 'S': *nowhere = 1; break;
+    case 'S': crash(NULL); break;
+    case 'B': crash_elsewhere(); break;
     case 'R': recurse(&(volatile char){1}); break;
     case 'T': kill(getpid(), SIGSTOP); break;
     default: break;

@@ -240,6 +240,7 @@ def ends():
 
 def crashes():
     ends_by_key("S", 139)
+    ends_by_key("B", 139)
     ends_by_key("R", 139)
     ends_by_key("A", 134)
     with shell(height=200) as tmux:

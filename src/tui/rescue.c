@@ -1,7 +1,6 @@
 #include "tui/rescue.h"
 
 #include <fcntl.h>
-#include <signal.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -165,6 +164,13 @@ void rescue_close(void) {
     for (int i = 0; i < SIGNAL_COUNT; i++)
         if (is_ours(signals[i]))
             sigaction(signals[i], &rescue.before[i], NULL);
+}
+
+void rescue_block(sigset_t *blocked) {
+    static const int crashes[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
+    sigfillset(blocked);
+    for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++)
+        sigdelset(blocked, crashes[i]);
 }
 
 void rescue_arm(const char *sequence, size_t bytes) {

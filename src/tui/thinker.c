@@ -1,10 +1,10 @@
 #include "tui/thinker.h"
 
 #include "bots/outside.h"
+#include "tui/rescue.h"
 
 #include <errno.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -117,9 +117,9 @@ static void *work(void *context) {
 
 // Signals are for the thread of the screen.
 static int start_thread(struct thinker *self) {
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
+    sigset_t blocked, before;
+    rescue_block(&blocked);
+    pthread_sigmask(SIG_SETMASK, &blocked, &before);
     int trouble = pthread_create(&self->thread, NULL, work, self);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return trouble;
