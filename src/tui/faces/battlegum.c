@@ -183,7 +183,10 @@ static int put_chips(struct pane pane, const struct chips *chips) {
         bool last = pane.height && y + 1 == pane.height;
         if (x && x + columns > pane.width && !last)
             x = 0, y++;
-        pane_put(pane, x, y, chips->at[i].ink, chips->at[i].text);
+        if (x < pane.width)
+            pane_put(pane, x, y, chips->at[i].ink, chips->at[i].text);
+        else
+            pane_put(pane, pane.width - 1, y, INK_DIM, "……"); // one, and a mark that it is cut
         x += columns + 1;
     }
     return y + 1;
@@ -555,8 +558,8 @@ static void make_spot(const struct scene *scene, struct spot *spot, const char *
     snprintf(spot->key, sizeof spot->key, "%s%s", verb, name_of(value, name));
     snprintf(spot->label, sizeof spot->label, special ? "%s %s" : "%s", name_of(value, name),
              sign_of(value));
-    if (special)
-        snprintf(spot->name, sizeof spot->name, "%s", scene_tr(scene, special->says));
+    if (value == 0)
+        snprintf(spot->name, sizeof spot->name, "%s", scene_tr(scene, N_("Ninja")));
     if (count > 1)
         snprintf(spot->below, sizeof spot->below, "×%d", count);
     if (value == 13 && !*verb) // a 13 that is aimed at nobody is refused for that alone

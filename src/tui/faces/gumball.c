@@ -577,7 +577,7 @@ static void draw_board(const struct scene *scene, struct pane pane) {
     int name = driver_width(&race);
     int bare = columns_for(&race, 0).width, spare = pane.width - bare - GAP - PANEL_MIN;
     if (spare < least(name, NAME_ENOUGH)) {
-        struct columns columns = columns_for(&race, least(name, pane.width - bare));
+        struct columns columns = columns_for(&race, least(name + AIR, pane.width - bare));
         draw_above(&race, pane_part(pane, 0, 0, pane.width, ABOVE_HEIGHT));
         draw_road(&race, &columns,
                   pane_part(pane, 0, ABOVE_HEIGHT, pane.width, pane.height - ABOVE_HEIGHT));
