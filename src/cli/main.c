@@ -1,6 +1,7 @@
 // paddock: finds the subcommand and runs it.
 #include "cli/commands.h"
 #include "console/settings.h"
+#include "tui/app.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -198,6 +199,7 @@ static void print_help(void) {
     fputs(tr(N_("Paddock: card games with hidden hands, played fairly.\n"
                 "\n"
                 "Examples:\n"
+                "  paddock                         the menu, at a terminal\n"
                 "  paddock play gumball            a first game, against bots\n"
                 "  paddock rules gumball           how it goes\n"
                 "  paddock sim gumball             ten thousand matches between bots\n"
@@ -250,6 +252,8 @@ static int run(int argc, char **argv) {
     int skip = leading_words(argc, argv);
     argc -= skip;
     argv += skip;
+    if (argc < 2 && tui_suits())
+        return tui_menu(&(struct tui_wishes){0});
     if (argc < 2) {
         print_help();
         return EXIT_OK;
