@@ -127,9 +127,8 @@ static void draw_words(struct records *self, struct pane pane) {
                 : sight->finished ? N_("Enter: watch it, with all cards open.")
                                   : N_("Enter: go on with it.");
     } else if (self->saves.count == 0) {
-        words =
-            N_("There is no record here yet. A match that you leave is one, and one that is over "
-               "becomes one with --record.");
+        words = N_("There is no record here yet. A match that you leave is kept here; one that is "
+                   "over can be saved at its end.");
     }
     pane_row(pane, 0, INK_FRAME, "─");
     pane_put(pane_part(pane, 1, 1, pane.width - 2, 1), 0, 0, INK_DIM, path);
