@@ -41,7 +41,7 @@ static struct table *play(int number, bool to_the_end) {
         *c = *c == '0' ? 'a' : *c == '1' ? 'b' : *c;
     struct table *table = table_new(id);
     table->now = 1700000000000;
-    bool good = table_open(table, people[0], &request, &refusal);
+    bool good = table_create(table, people[0], &request, &refusal);
     for (int seat = 0; good && seat < 2; seat++)
         good = table_sit(table, people[seat], pd_bot_name(seat), seat, NULL, &refusal);
     if (!good || !table_start(table, 0, NULL, &refusal))

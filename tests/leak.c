@@ -39,7 +39,7 @@ static struct table *open_table(const char *game, int seats, const char *option,
         request.options[0][0] = option;
         request.options[request.option_count++][1] = value;
     }
-    if (!table_open(table, person(0), &request, &refusal))
+    if (!table_create(table, person(0), &request, &refusal))
         abort();
     for (int seat = 0; seat < seats; seat++)
         if (!table_sit(table, person(seat), pd_bot_name(seat), seat, NULL, &refusal))

@@ -167,8 +167,8 @@ static void open_with(struct table *table, const struct opening *o) {
     table_note_opening(table, buffer);
 }
 
-bool table_open(struct table *table, const char *host, const struct request *request,
-                struct refusal *refusal) {
+bool table_create(struct table *table, const char *host, const struct request *request,
+                  struct refusal *refusal) {
     enum { HOUR = 3600, USUAL_GRACE = 120 };
     pd_setup setup;
     struct opening o = {.setup = &setup, .host = host, .listed = request->listed};

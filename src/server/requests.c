@@ -72,7 +72,7 @@ static bool do_create(struct case_ *c) {
         return false;
     struct room *room = room_new(c->hall);
     room->table->now = hall_wall_time();
-    if (!table_open(room->table, c->client->person->id, c->request, c->refusal) ||
+    if (!table_create(room->table, c->client->person->id, c->request, c->refusal) ||
         !room_follow(c->hall, room, c->client, c->refusal)) {
         room_discard(c->hall, room);
         return false;

@@ -87,8 +87,8 @@ struct table *table_new(const char *id);
 void table_free(struct table *table);
 
 // Opens it as the request says. The secret is drawn here.
-bool table_open(struct table *table, const char *host, const struct request *request,
-                struct refusal *refusal);
+bool table_create(struct table *table, const char *host, const struct request *request,
+                  struct refusal *refusal);
 // Opens it with the settings of another one and new secrets.
 void table_open_like(struct table *table, const char *host, const struct table *other);
 
