@@ -213,7 +213,7 @@ static bool sit_down(struct match *self) {
     self->source.context = self;
     struct table_plan plan = {
         .source = &self->source.source, .hints = self->hints, .left = on_left, .context = self};
-    table_open(stage, &plan);
+    table_page_open(stage, &plan);
     return true;
 }
 

@@ -363,7 +363,7 @@ static void open_table(struct replay *self, struct stage *stage, int seat) {
     self->source.you = seat;
     record_names(header, self->source.names);
     jump(self, 0);
-    table_open(stage, &(struct table_plan){.source = &self->source, .replay = true});
+    table_page_open(stage, &(struct table_plan){.source = &self->source, .replay = true});
 }
 
 void replay_open(struct stage *stage, const char *path, int seat) {

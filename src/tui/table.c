@@ -532,7 +532,7 @@ static const struct page_kind table_kind = {
     .close = close_table,
 };
 
-void table_open(struct stage *stage, const struct table_plan *plan) {
+void table_page_open(struct stage *stage, const struct table_plan *plan) {
     struct table *self = calloc(1, sizeof *self);
     if (!self)
         abort();

@@ -20,6 +20,6 @@ struct table_plan {
     bool replay;
 };
 
-void table_open(struct stage *stage, const struct table_plan *plan);
+void table_page_open(struct stage *stage, const struct table_plan *plan);
 
 #endif
