@@ -325,20 +325,20 @@ static const struct foot {
     const char *label;
     int key;
     const char *says;
-    enum { PLAYING = 1, REPLAYING = 2, OVER = 4 } when;
+    enum { PLAYING = 1, REPLAYING = 2, OVER = 4, SPARE = 8 } when; // SPARE: where there is room
 } feet[] = {
     {"Enter", PRESS_ENTER, N_("play"), PLAYING},
     {"Enter", PRESS_ENTER, N_("done"), OVER},
     {"← →", PRESS_RIGHT, N_("step"), REPLAYING},
     {"v", 'v', N_("eyes"), REPLAYING},
     {"a", 'a', N_("run"), REPLAYING},
-    {":", ':', N_("go to"), REPLAYING},
+    {":", ':', N_("go to"), REPLAYING | SPARE},
     {"i", 'i', N_("hint"), PLAYING},
     {"u", 'u', N_("undo"), PLAYING},
-    {"m", 'm', N_("moves"), PLAYING},
+    {"m", 'm', N_("moves"), PLAYING | SPARE},
     {"t", 't', N_("table"), PLAYING | REPLAYING | OVER},
-    {"L", 'L', N_("log"), PLAYING | REPLAYING | OVER},
-    {"+ −", '+', N_("pace"), PLAYING | REPLAYING},
+    {"L", 'L', N_("log"), PLAYING | REPLAYING | OVER | SPARE},
+    {"+ −", '+', N_("pace"), PLAYING | REPLAYING | SPARE},
     {"?", '?', N_("help"), PLAYING | REPLAYING | OVER},
     {"q", 'q', N_("leave"), PLAYING | REPLAYING | OVER},
 };
@@ -349,19 +349,27 @@ static unsigned find_when(const struct table *self) {
     return self->plan.replay ? REPLAYING : scene.over ? OVER : PLAYING;
 }
 
+// Columns of the keys' line, with what there is room for only sometimes or without it.
+static int foot_columns(unsigned when, bool spare) {
+    int columns = 1;
+    for (size_t i = 0; i < sizeof feet / sizeof *feet; i++)
+        if (feet[i].when & when && (spare || !(feet[i].when & SPARE)))
+            columns += text_columns(feet[i].label) + text_columns(tr(feet[i].says)) + 3;
+    return columns - 2;
+}
+
 static void draw_foot(struct table *self, struct pane line) {
     unsigned when = find_when(self);
+    bool spare = foot_columns(when, true) <= line.width;
     int x = 1;
     self->foot_count = 0;
     self->foot_y = line.y;
     for (size_t i = 0; i < sizeof feet / sizeof *feet; i++) {
-        const char *says = tr(feet[i].says);
-        if (!(feet[i].when & when) ||
-            x + text_columns(feet[i].label) + text_columns(says) + 1 > line.width)
+        if (!(feet[i].when & when) || (feet[i].when & SPARE && !spare))
             continue;
         int start = x;
         x += pane_put(line, x, 0, INK_KEY, feet[i].label) + 1;
-        x += pane_put(line, x, 0, INK_DIM, says) + 2;
+        x += pane_put(line, x, 0, INK_DIM, tr(feet[i].says)) + 2;
         self->foot[self->foot_count].x = line.x + start;
         self->foot[self->foot_count].width = x - start - 2;
         self->foot[self->foot_count++].key = feet[i].key;
