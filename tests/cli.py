@@ -42,6 +42,7 @@ def write(name, text):
 
 result = run("--version")
 ok(result.stdout.startswith("paddock ") and result.returncode == 0, "--version")
+ok(run().stdout == run("--help").stdout, "without a terminal, paddock alone prints the help")
 result = run("--help")
 ok(result.returncode == 0 and "Examples:" in result.stdout.split("\n\n")[1], "--help opens with examples")
 for command in "play games rules sim bot serve replay verify bench".split():

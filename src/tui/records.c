@@ -32,16 +32,26 @@ struct records {
 
 // --------------------------------------------------------------------------------------- the list
 
+// The row of a record; where it is no longer there, the row that has taken its place.
+static int find_row(const struct records *self, const char *path, int row) {
+    for (int i = 0; i < self->saves.count; i++)
+        if (strcmp(self->saves.rows[i].path, path) == 0)
+            return i + 1;
+    return row <= self->saves.count ? row : self->saves.count;
+}
+
+// The record that had the focus keeps it, though the newest come first.
 static void list_records(struct records *self) {
-    saves_close(&self->saves);
+    struct saves before = self->saves;
     free(self->sights);
     saves_open(&self->saves);
     self->sights = calloc((size_t)self->saves.count + 1, sizeof *self->sights);
     if (!self->sights)
         abort();
     self->list.count = self->saves.count + 1;
-    if (self->list.at >= self->list.count)
-        self->list.at = self->list.count - 1;
+    if (self->list.at > 0)
+        self->list.at = find_row(self, before.rows[self->list.at - 1].path, self->list.at);
+    saves_close(&before);
 }
 
 static void put_players(const pd_header *header, pd_text *out) {
