@@ -259,9 +259,12 @@ static void seats(const void *config, int *min, int *max) {
 
 // ----------------------------------------------------------------------------------------- moves
 
+// When all have played and the hazard has not come yet, which only views are between two events, it
+// is still the last one.
 static int actor(const void *table) {
     const struct gumball *g = table;
-    return g->over ? PD_NOBODY : pd__gb_owner(g, g->line[g->turn]);
+    int place = g->turn < g->karts ? g->turn : g->karts - 1;
+    return g->over ? PD_NOBODY : pd__gb_owner(g, g->line[place]);
 }
 
 // GR-10, GR-11, GR-13: which of these cards pass a kart showing `ahead`, and for which of those the
