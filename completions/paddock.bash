@@ -57,6 +57,7 @@ _paddock_value() { # program, command, game, option
     --seats) COMPREPLY=($(compgen -W '1 2 3 4 5 6 7 8' -- "$cur")) ;;
     --seat) COMPREPLY=($(compgen -W '1 2 3 4 5 6 7 8' -- "$cur")) ;;
     --lang) COMPREPLY=($(compgen -W 'en fr nl de' -- "$cur")) ;;
+    --color) COMPREPLY=($(compgen -W 'auto never 16 256' -- "$cur")) ;;
     --option) COMPREPLY=($(compgen -W "$(_paddock_options "$1" "$3")" -- "$cur")) ;;
     --bots)
         if [[ $2 == play && $cur != *,* ]]; then
@@ -95,7 +96,7 @@ _paddock() {
     COMPREPLY=()
 
     case $command in
-    play) flags='--bots --force --help --hint --lang --names --option --plain --record --resume --seats --seed' ;;
+    play) flags='--ascii --bots --color --force --help --hint --lang --names --option --plain --record --resume --seats --seed' ;;
     join) flags='--bots --clock --force --game --help --lang --listed --name --option --record --seats --start --watch' ;;
     games) flags='--help --json --lang' ;;
     rules | course) flags='--help --lang' ;;
@@ -103,7 +104,7 @@ _paddock() {
     sim) flags='--bots --checkpoint --fixed --force --games --help --json --lang --option --report --seats --seed --threads --until' ;;
     bot) flags='--bots --games --help --lang --option --seat --seats --seed' ;;
     serve) flags='--backup --check --help --lang --limit --listen --origin --proxy --public --store --tls-cert --tls-key --web-dir' ;;
-    replay) flags='--help --lang --seat --trace' ;;
+    replay) flags='--ascii --color --help --lang --plain --seat --trace' ;;
     bench) flags='--games --help --json --lang --option --seats' ;;
     esac
     if ((last == 1)); then
@@ -116,7 +117,7 @@ _paddock() {
     for ((i = 2; i < last; i++)); do
         case ${words[i]} in
         --resume) resume=1 ;;
-        --*=* | --check | --fixed | --force | --help | --hint | --json | --listed | --plain | --proxy | --public | --start | --trace | --watch) ;;
+        --*=* | --ascii | --check | --fixed | --force | --help | --hint | --json | --listed | --plain | --proxy | --public | --start | --trace | --watch) ;;
         --*) ((i++)) ;;
         *)
             ((operands++))

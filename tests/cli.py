@@ -103,6 +103,12 @@ complains(["play", "--resume", "--seats", "3"], 2, "--resume")
 complains(["bench", "gumball", "--json", "--seats", "2"], 2, "3–8")
 ok(run("--lang", "fr", "games").stdout == run("games", "--lang", "fr").stdout != run("games").stdout,
    "--lang may stand before the command")
+for words in ["play", "gumball", "--color", "maybe"], ["replay", "x.pdk", "--color=17"], ["--color", "maybe", "games"]:
+    complains(words, 2, "--color", "256")
+complains(["sim", "gumball", "--ascii"], 2, "--ascii")
+ok(run("--ascii", "--color", "never", "--lang=fr", "games").stdout == run("games", "--lang", "fr").stdout,
+   "so may what is said about the screen")
+ok(run("--ascii").stdout == run().stdout == run("--help").stdout, "without a terminal there is no menu, but help")
 
 # --- a match from deal to verified record
 

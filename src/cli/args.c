@@ -54,6 +54,17 @@ static bool read_percent(const char *text, uint32_t *millionths) {
     return digits && number > 0 && (!*text || strcmp(text, "%") == 0);
 }
 
+static bool read_colour(const char *text, enum tui_colour *colour) {
+    static const char *const names[] = {
+        [COLOUR_AUTO] = "auto", [COLOUR_NEVER] = "never", [COLOUR_16] = "16", [COLOUR_256] = "256"};
+    for (int i = COLOUR_AUTO; i <= COLOUR_256; i++)
+        if (strcmp(names[i], text) == 0) {
+            *colour = (enum tui_colour)i;
+            return true;
+        }
+    return false;
+}
+
 static bool read_option(struct args *args, const char *text) {
     size_t length = strcspn(text, "=");
     struct option_arg *option = &args->options[args->option_count];
@@ -85,6 +96,8 @@ static const struct flag flags[] = {
     {"commitment", VALUE, N_("64 hexadecimal digits")},
     {"share", VALUE, N_("a seat and 64 hexadecimal digits: 1=…")},
     {"lang", VALUE, N_("a language")},
+    {"color", VALUE, N_("“auto”, “never”, “16” or “256”")},
+    {"ascii", SWITCH, NULL},
     {"record", VALUE, N_("a file name")},
     {"games", VALUE, N_("a number of matches, 1 to 10^12")},
     {"threads", VALUE, N_("a number of threads, 1 to 256")},
@@ -152,6 +165,8 @@ static bool take_value(struct args *args, const char *name, const char *value) {
         return read_share(value, args->share, &args->share_seat);
     if (strcmp(name, "lang") == 0)
         return pd_language_find(value) >= 0; // main has set it already
+    if (strcmp(name, "color") == 0)
+        return read_colour(value, &args->screen.colour);
     if (strcmp(name, "games") == 0)
         return read_whole(value, 1000000000000u, &args->games) && args->games > 0;
     if (strcmp(name, "threads") == 0)
@@ -187,6 +202,7 @@ static void take_switch(struct args *args, const char *name) {
       : strcmp(name, "listed") == 0 ? &args->listed
       : strcmp(name, "watch") == 0  ? &args->watch
       : strcmp(name, "start") == 0  ? &args->start
+      : strcmp(name, "ascii") == 0  ? &args->screen.ascii
                                     : &args->force) = true;
 }
 
@@ -221,10 +237,28 @@ static int read_flag(struct args *args, const struct command *command, const cha
     return -1;
 }
 
+// What stood in front of the command.
+static struct tui_wishes leading;
+
+int args_read_leading(int argc, char **argv, struct tui_wishes *wishes) {
+    const struct command nothing = {.name = ""};
+    struct args args = {0};
+    int i = 1;
+    for (; i < argc && strncmp(argv[i], "--", 2) == 0; i++) {
+        if (!find_flag("color ascii", argv[i] + 2, strcspn(argv[i] + 2, "=")))
+            break;
+        if (read_flag(&args, &nothing, "color ascii", argc, argv, &i) >= 0)
+            return -1;
+    }
+    *wishes = leading = args.screen;
+    return i - 1;
+}
+
 int args_read(struct args *args, const struct command *command, const char *known, int operands,
               int argc, char **argv) {
     bool only_operands = false;
     memset(args, 0, sizeof *args);
+    args->screen = leading;
     for (int i = 1; i < argc; i++) {
         bool is_flag = !only_operands && strncmp(argv[i], "--", 2) == 0;
         if (!only_operands && (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)) {

@@ -4,6 +4,7 @@
 
 #include "bots/bots.h"
 #include "cli/commands.h"
+#include "tui/app.h"
 
 enum { OPTIONS_MAX = 16, OPERANDS_MAX = 2, LIMITS_MAX = 32 };
 
@@ -31,6 +32,7 @@ struct args {
     int clock;               // seconds; 0: not said
     bool listed, watch, start;
     bool json, plain, resume, trace, force, hint, fixed;
+    struct tui_wishes screen; // how it looks
     struct {
         const char *listen, *store, *tls_cert, *tls_key, *origin, *backup, *web_dir; // or NULL
         const char *limits[LIMITS_MAX];
@@ -38,6 +40,12 @@ struct args {
         bool public, proxy, check;
     } serve;
 };
+
+// Reads what may stand in front of a command, or without one: --lang, which is in force already,
+// and
+// --color and --ascii, which hold for whatever command follows. Returns how many words that is, or
+// −1 after a complaint; `wishes` is how a screen is to look.
+int args_read_leading(int argc, char **argv, struct tui_wishes *wishes);
 
 // `flags` lists what the command knows, such as "seats seed json". Returns −1 when the command
 // should go on, else the exit code (after --help, or after a complaint).

@@ -1,5 +1,5 @@
 // paddock: finds the subcommand and runs it.
-#include "cli/commands.h"
+#include "cli/args.h"
 #include "console/settings.h"
 #include "tui/app.h"
 
@@ -29,10 +29,12 @@ static const struct command commands[] = {
         "  --record FILE       write the finished match down; an existing file stays\n"
         "  --force             … or is replaced\n"
         "  --hint              at your turn, what the champion would do\n"
-        "  --plain             lines of text (the only way to play so far)\n"
+        "  --plain             lines of text instead of a screen, as without a terminal\n"
+        "  --color WHEN        auto (default), never, 16 or 256\n"
+        "  --ascii             no other characters on the screen\n"
         "  --lang XX           language\n"
         "\n"
-        "At the prompt: a number, a move, or ? for help.\n")},
+        "On the screen ? is help. At the prompt: a number, a move, or ? for help.\n")},
     {"join", cmd_join, N_("play at a table of a server"),
      N_("Examples:\n"
         "  paddock join ws://127.0.0.1:8080            see what tables there are\n"
@@ -159,7 +161,15 @@ static const struct command commands[] = {
         "  paddock replay match.pdk --seat 2   as seat 2 saw it\n"
         "  paddock replay match.pdk --trace    JSON, one line a step\n"
         "\n"
-        "Usage: paddock replay FILE [--seat N | --trace] [--lang XX]\n"
+        "Usage: paddock replay FILE [OPTION]…\n"
+        "\n"
+        "  --seat N            as that seat saw it (default: all hands open)\n"
+        "  --trace             JSON, one line a step\n"
+        "  --plain             lines of text instead of a screen, as without a terminal\n"
+        "  --color WHEN        auto (default), never, 16 or 256\n"
+        "  --ascii             no other characters on the screen\n"
+        "  --lang XX           language\n"
+        "\n"
         "FILE may be - for standard input.\n")},
     {"verify", cmd_verify, N_("check that a record is true: moves, hashes, deal, result"),
      N_("Examples:\n"
@@ -241,19 +251,15 @@ static bool find_language(int argc, char **argv) {
     return true;
 }
 
-// How many words --lang takes in front of the command.
-static int leading_words(int argc, char **argv) {
-    if (argc > 1 && strncmp(argv[1], "--lang=", 7) == 0)
-        return 1;
-    return argc > 2 && strcmp(argv[1], "--lang") == 0 ? 2 : 0;
-}
-
 static int run(int argc, char **argv) {
-    int skip = leading_words(argc, argv);
+    struct tui_wishes wishes;
+    int skip = args_read_leading(argc, argv, &wishes);
+    if (skip < 0)
+        return EXIT_USAGE;
     argc -= skip;
     argv += skip;
     if (argc < 2 && tui_suits())
-        return tui_menu(&(struct tui_wishes){0});
+        return tui_menu(&wishes);
     if (argc < 2) {
         print_help();
         return EXIT_OK;

@@ -2,12 +2,14 @@
 #include "cli/args.h"
 #include "cli/plain.h"
 #include "console/files.h"
+#include "tui/app.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-// Said before the deal: whoever writes it down can check afterwards that the seed was not changed.
+// Said before anything is shown: whoever writes it down can check afterwards that the seed was not
+// changed.
 static void announce(const pd_header *header) {
     char hex[2 * sizeof header->commitment + 1];
     sodium_bin2hex(hex, sizeof hex, header->commitment, sizeof header->commitment);
@@ -25,10 +27,7 @@ static int start_new(const struct args *args, struct kept *kept) {
         return EXIT_USAGE;
     plan.has_seed = args->has_seed;
     memcpy(plan.seed, args->seed, sizeof plan.seed);
-    code = kept_start(kept, &plan);
-    if (code < 0)
-        announce(&kept->local.match.header);
-    return code;
+    return kept_start(kept, &plan);
 }
 
 static int resume(const struct args *args, struct kept *kept) {
@@ -39,16 +38,27 @@ static int resume(const struct args *args, struct kept *kept) {
     return kept_resume(kept, args->operand_count ? args->operands[0] : "", programs, count);
 }
 
+static int play_plainly(const struct args *args, struct kept *kept) {
+    if (!args->resume)
+        announce(&kept->local.match.header);
+    int code = plain_play(kept, args->hint);
+    kept_close(kept);
+    free(kept);
+    return code;
+}
+
 int cmd_play(const struct command *self, int argc, char **argv) {
     struct args args;
-    int code = args_read(&args, self, "seats bots names seed option plain record resume force hint",
+    int code = args_read(&args, self,
+                         "seats bots names seed option plain color ascii record resume force hint",
                          1, argc, argv);
     if (code >= 0)
         return code;
     if (args.resume && (args.seats || args.names || args.has_seed || args.option_count))
         return complain(EXIT_USAGE,
                         N_("With --resume the table is as it was: only --record, --force, --hint, "
-                           "--lang and --bots for outside programs go with it."),
+                           "--plain, --color, --ascii, --lang and --bots for outside programs go "
+                           "with it."),
                         NULL);
     if (args.record && !file_may_be_written(args.record, args.force))
         return EXIT_USAGE;
@@ -57,9 +67,11 @@ int cmd_play(const struct command *self, int argc, char **argv) {
         return complain(EXIT_SYSTEM, N_("There is not enough memory."), NULL);
     kept->record = args.record;
     code = args.resume ? resume(&args, kept) : start_new(&args, kept);
-    if (code < 0)
-        code = plain_play(kept, args.hint);
-    kept_close(kept);
-    free(kept);
-    return code;
+    if (code >= 0) {
+        kept_close(kept);
+        free(kept);
+        return code;
+    }
+    args.screen.hints = args.hint;
+    return args.plain || !tui_suits() ? play_plainly(&args, kept) : tui_play(&args.screen, kept);
 }

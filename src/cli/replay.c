@@ -1,8 +1,10 @@
 // paddock replay FILE: a recorded match again, in words, or as JSON lines for programs.
 #include "cli/args.h"
 #include "console/load.h"
+#include "tui/app.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct telling {
     const pd_game *game;
@@ -151,7 +153,7 @@ int cmd_replay(const struct command *self, int argc, char **argv) {
     struct args args;
     pd_replay replay;
     const char *names[PD_SEATS_MAX];
-    int code = args_read(&args, self, "seat trace", 1, argc, argv);
+    int code = args_read(&args, self, "seat trace plain color ascii", 1, argc, argv);
     if (code >= 0)
         return code;
     if (args.operand_count == 0)
@@ -159,6 +161,9 @@ int cmd_replay(const struct command *self, int argc, char **argv) {
     if (args.seat && args.trace)
         return complain(EXIT_USAGE, N_("A trace shows every card; --seat does not go with it."),
                         NULL);
+    if (!args.trace && !args.plain && tui_suits() && strcmp(args.operands[0], "-") != 0)
+        return tui_replay(&args.screen, args.operands[0],
+                          args.seat ? args.seat - 1 : PD_ALL_SEEING);
     char *text = load_record(args.operands[0], &replay);
     if (!text)
         return EXIT_INPUT;
