@@ -40,8 +40,8 @@ def table(home, *words, names=None, **options):
 
 
 def is_asked(screen):
-    """Is something to be decided, at the table or in a list over it?"""
-    return any(line.startswith(f" {TURN}") for line in screen.split("\n"))
+    """Is something to be decided, and nothing over the table?"""
+    return "Esc: back" not in screen and any(line.startswith(f" {TURN}") for line in screen.split("\n"))
 
 
 def wait_for_turn(tmux):
@@ -82,6 +82,8 @@ def whole_match(game):
         screen = play_on(tmux, MOVES_MAX)
         ok(OVER in screen, f"{game}: a whole match at 80 × 24 by keyboard", screen)
         screens_are_clean(tmux, game)
+        tmux.keys("Enter")
+        tmux.wait_for("Another match at this table")
         tmux.keys("q")
         wait_until(lambda: tmux.tell("pane_dead") == "1", "the table is left")
         ok(tmux.tell("pane_dead_status") == "0", f"{game}: the exit status is 0")
@@ -91,19 +93,28 @@ def whole_match(game):
            f"{game}: nothing is left to go on with")
 
 
+def look(tmux):
+    """All cells with their colours; those at the end of a line that nobody sees are left out."""
+    rows = [[(cell.character, cell.colour, cell.back, cell.marks) for cell in row] for row in tmux.cells()]
+    for row in rows:
+        while row and row[-1] == (" ", None, None, ""):
+            row.pop()
+    return rows
+
+
 def screens_are_clean(tmux, game):
     """What lies over the table leaves nothing behind, and what is on the screen is what was meant to be."""
-    before = tmux.coloured()
+    before = look(tmux)
     for key in "?", "t", "L":
         tmux.keys(key)
         tmux.wait_for("Esc")
         tmux.keys("Escape")
-        wait_until(lambda: tmux.coloured() == before, lambda: f"{key} leaves something:\n{tmux.screen()}")
+        wait_until(lambda: look(tmux) == before, lambda: f"{key} leaves something:\n{tmux.screen()}")
     tmux.keys("C-l")
     tmux.keys("?")
     tmux.wait_for("Esc")
     tmux.keys("Escape")
-    wait_until(lambda: tmux.coloured() == before, lambda: f"drawn anew it is different:\n{tmux.screen()}")
+    wait_until(lambda: look(tmux) == before, lambda: f"drawn anew it is different:\n{tmux.screen()}")
     ok(True, f"{game}: dialogs leave nothing behind, and neither does drawing anew")
 
 
@@ -174,7 +185,10 @@ def clicked():
         after = changed(tmux, before)
         if "Esc: back" in after:
             tmux.keys("Enter")
-        ok("You play" in tmux.wait_for("You play"), "a click on a card plays it")
+        wait_for_turn(tmux)
+        tmux.keys("L")
+        ok("You play" in tmux.wait_for("Esc: back"), "a click on a card plays it")
+        tmux.keys("Escape")
         wait_for_turn(tmux)
         x = tmux.screen().split("\n")[23].index("help")
         tmux.click(x, 23)
@@ -191,6 +205,9 @@ def impossible():
             screen = wait_for_turn(tmux)
             if OVER in screen:
                 break
+            if "Marked: " in screen:
+                move(tmux, screen, by_card=False)
+                continue
             tmux.keys("1")
             after = changed(tmux, screen)
             if re.search(r"\(BG-\d+\)", after):
@@ -239,9 +256,9 @@ def no_utf8():
 
 def no_screen():
     with folder() as home, table(home, "play", "gumball", "--seed", "5", names=env(home, TERM="dumb"), term="dumb") as tmux:
-        ok("Your choices, by number:" in tmux.wait_for("> "), "TERM=dumb: lines of text")
+        ok("Your choices, by number:" in tmux.wait_for("\n>"), "TERM=dumb: lines of text")
     with folder() as home, table(home, "play", "gumball", "--seed", "5", "--plain") as tmux:
-        ok("Your choices, by number:" in tmux.wait_for("> "), "--plain: lines of text")
+        ok("Your choices, by number:" in tmux.wait_for("\n>"), "--plain: lines of text")
 
 
 # --- the menu
@@ -250,7 +267,7 @@ def two_keystrokes():
     with folder() as home, table(home) as tmux:
         tmux.wait_for("Gumball Rally", "Battle GUM", "Trail Again", "Jumbo Grand Prix")
         tmux.keys("Enter")
-        tmux.wait_for("rookie")
+        tmux.wait_for("A new match")
         tmux.keys("Enter")
         ok(is_asked(wait_for_turn(tmux)), "from the menu, two keys lead to a table")
         tmux.keys("q")
