@@ -25,6 +25,17 @@ void gp_put_card(struct pen *pen, const char *card) {
     pen_put(pen, gp_type_of(card)->chip, card);
 }
 
+// Side by side without blanks where there is no room for them.
+void gp_put_cards(struct pen *pen, const json_t *cards, int most) {
+    int columns = 0;
+    for (int i = 0; i < fact_count(cards); i++)
+        columns += (int)strlen(fact_text_at(cards, i)) + 1;
+    for (int i = 0; i < fact_count(cards); i++) {
+        gp_put_card(pen, fact_text_at(cards, i));
+        pen->x += columns <= most;
+    }
+}
+
 void gp_say_card(const struct scene *scene, const char *card, pd_text *out) {
     char number[] = {*card ? card[1] : '\0', '\0'};
     bool wreath = strchr(card, '*') != NULL;
@@ -32,18 +43,23 @@ void gp_say_card(const struct scene *scene, const char *card, pd_text *out) {
                  "number", number, NULL);
 }
 
+static bool has_type(const json_t *cards, const struct gp_type *type) {
+    for (int i = 0; i < fact_count(cards); i++)
+        if (*fact_text_at(cards, i) == type->letter)
+            return true;
+    return false;
+}
+
 void gp_say_missing(const struct scene *scene, const json_t *cards, pd_text *out) {
-    const char *between = "";
+    char missing[96];
+    pd_text types = pd_text_on(missing, sizeof missing);
     for (int i = 0; i < GP_TYPES; i++) {
-        bool found = false;
-        for (int k = 0; k < fact_count(cards); k++)
-            found |= *fact_text_at(cards, k) == gp_types[i].letter;
-        if (found)
+        if (has_type(cards, &gp_types[i]))
             continue;
-        pd_put(out, between);
-        pd_put(out, scene_tr(scene, gp_types[i].name));
-        between = ", ";
+        pd_put(&types, types.used ? ", " : "");
+        pd_put(&types, scene_tr(scene, gp_types[i].name));
     }
+    scene_format(scene, out, N_("missing: {missing}"), "missing", missing, NULL);
 }
 
 void gp_put_score(struct pen *pen, int number) {
@@ -67,13 +83,6 @@ bool gp_find_result(const struct scene *scene, struct gp_result *result) {
     return fact_count(result->lineups) > 0;
 }
 
-static void put_cards(struct pen *pen, const json_t *cards) {
-    for (int i = 0; i < fact_count(cards); i++) {
-        gp_put_card(pen, fact_text_at(cards, i));
-        pen->x++;
-    }
-}
-
 static void put_value(struct pen *pen, const struct gp_result *result, int seat) {
     int value = fact_int_at(result->values, seat);
     if (!json_is_array(fact_at(result->lineups, seat)))
@@ -88,7 +97,7 @@ void gp_put_lineup(struct pen *pen, const struct gp_result *result, int seat, bo
     const json_t *lineup = fact_at(result->lineups, seat);
     int end = pen->x + GP_LINEUP * 3 + 1; // with a wreath
     if (cards && json_is_array(lineup))
-        put_cards(pen, lineup);
+        gp_put_cards(pen, lineup, end - pen->x + 1);
     for (int i = 0; cards && !json_is_array(lineup) && i < GP_LINEUP; i++) {
         pen_put(pen, INK_CARD_BACK, "▒▒");
         pen->x++;
@@ -114,11 +123,9 @@ static void draw_way(struct pane line, int seat, int value) {
 }
 
 static void say_incomplete(const struct scene *scene, struct pane line, const json_t *lineup) {
-    char words[128], missing[96];
-    pd_text text = pd_text_on(words, sizeof words), types = pd_text_on(missing, sizeof missing);
-    gp_say_missing(scene, lineup, &types);
-    scene_format(scene, &text, N_("incomplete, takes no prize: {missing} missing"), "missing",
-                 missing, NULL);
+    char words[128];
+    pd_text text = pd_text_on(words, sizeof words);
+    gp_say_missing(scene, lineup, &text);
     pane_put(line, 0, 0, INK_DIM, words);
 }
 

@@ -13,8 +13,11 @@ enum {
     HAND_SHORT = 18,  // columns of a hand of up to five cards
     HAND_LONG = 28,   // … of eight
     LINEUP_BRIEF = 8, // "24▸20"
-    LINEUP_LONG = 20, // the cards, too
+    LINEUP_LONG = 19, // the cards, too
+    HAND_CHOSEN = 36, // columns of a hand with what is chosen from it
+    CHOSEN_AT = 18,   // where that begins
     POINTS = 4,
+    HAND_MAX = 8, // cards
 };
 
 // The position, and which columns the players' table has.
@@ -209,47 +212,33 @@ static void put_move(struct pen *pen, const char *move) {
     }
 }
 
-static void put_cards(struct pen *pen, const json_t *cards) {
-    for (int i = 0; i < fact_count(cards); i++) {
-        gp_put_card(pen, fact_text_at(cards, i));
-        pen->x++;
-    }
-}
-
-static void say_no_car(const struct season *season, struct pane line, const json_t *hand) {
-    char words[160], missing[96];
-    pd_text text = pd_text_on(words, sizeof words), types = pd_text_on(missing, sizeof missing);
-    gp_say_missing(season->scene, hand, &types);
-    scene_format(season->scene, &text, N_("You have no complete car: {missing} missing."),
-                 "missing", missing, NULL);
-    pane_put(line, 0, 0, INK_DIM, words);
+static void say_missing(const struct season *season, struct pen *pen, const json_t *hand) {
+    char words[128];
+    pd_text text = pd_text_on(words, sizeof words);
+    gp_say_missing(season->scene, hand, &text);
+    pen_put(pen, INK_DIM, words);
 }
 
 // What you have chosen to race, or else the best car in your hand.
 static void draw_car(const struct season *season, struct pane line) {
     int you = season->scene->voice.listener;
     const json_t *chosen = of_seat(season, "lineups", you), *best = of_seat(season, "best", you);
-    bool has_chosen = json_is_array(chosen);
+    const json_t *value = json_object_get(best, "value");
     struct pen pen = {line, 0, 0};
     if (you < 0)
         return;
-    if (!has_chosen && !json_is_object(best)) {
-        say_no_car(season, line, of_seat(season, "hands", you));
-        return;
-    }
-    pen_put(&pen, INK_YOU, tr(season, has_chosen ? N_("You race") : N_("Your best car")));
+    if (json_is_array(chosen))
+        value = of_seat(season, "values", you);
+    pen_put(&pen, INK_YOU,
+            tr(season, json_is_array(chosen) ? N_("You race") : N_("Your best car")));
     pen.x += 2;
-    if (has_chosen)
-        put_cards(&pen, chosen);
-    else
-        put_move(&pen, fact_text(best, "move"));
+    gp_put_cards(&pen, chosen, line.width);
+    put_move(&pen, fact_text(best, "move"));
     pen.x++;
-    int value = has_chosen ? fact_int_at(json_object_get(season->facts, "values"), you)
-                           : fact_int(best, "value");
-    if (value)
-        pen_put_int(&pen, INK_STRONG, value);
+    if (json_integer_value(value))
+        pen_put_int(&pen, INK_STRONG, (int)json_integer_value(value));
     else
-        pen_put(&pen, INK_DIM, "–");
+        say_missing(season, &pen, json_is_array(chosen) ? chosen : of_seat(season, "hands", you));
 }
 
 // -------------------------------------------------------------------------------------- the
@@ -258,13 +247,14 @@ static void draw_car(const struct season *season, struct pane line) {
 // Which columns there are: when hands are short there is room for the last race's cards.
 static void lay_columns(struct season *season, int width, bool lanes) {
     bool is_short = fact_int(season->facts, "round") == 1 || in_phase(season, "over");
+    bool choosing = in_phase(season, "lineup");
     season->name = width >= 110 ? 20 : 12;
-    season->hand = is_short ? HAND_SHORT : HAND_LONG;
+    season->hand = choosing ? HAND_CHOSEN : is_short ? HAND_SHORT : HAND_LONG;
     int left = width - 2 - season->name - STATE - season->hand - POINTS;
-    season->lineup = in_phase(season, "lineup")                          ? LINEUP_LONG - 3
-                     : !season->has_last || lanes || left < LINEUP_BRIEF ? 0
-                     : left >= LINEUP_LONG + 12                          ? LINEUP_LONG
-                                                                         : LINEUP_BRIEF;
+    if (!season->has_last || lanes || choosing)
+        season->lineup = 0;
+    else
+        season->lineup = left >= LINEUP_LONG + 12 ? LINEUP_LONG : LINEUP_BRIEF;
 }
 
 static int hand_column(const struct season *season) {
@@ -292,10 +282,7 @@ static void draw_titles(const struct season *season, struct pane line) {
     pd_text text = pd_text_on(words, sizeof words);
     const char *points = tr(season, N_("points"));
     snprintf(race, sizeof race, "%d", season->last.race);
-    if (in_phase(season, "lineup"))
-        pd_put(&text, tr(season, N_("lineup")));
-    else
-        scene_format(season->scene, &text, N_("race {number}"), "number", race, NULL);
+    scene_format(season->scene, &text, N_("race {number}"), "number", race, NULL);
     pane_row(line, 0, INK_FRAME, "─");
     put_title(line, 0, tr(season, N_("Standings")));
     put_title(line, hand_column(season), tr(season, N_("hand")));
@@ -325,45 +312,61 @@ static void draw_state(const struct season *season, struct pane line, int seat) 
     }
 }
 
-// Cards that everybody knows to be in a hand; returns how many.
-static int put_known(struct pen *pen, const json_t *known) {
-    int count = 0;
+// Cards that everybody knows to be in a hand, as a list.
+static json_t *list_known(const json_t *known) {
+    json_t *cards = json_array();
     void *at = json_object_iter((json_t *)known);
-    for (; at; at = json_object_iter_next((json_t *)known, at))
-        for (int64_t i = json_integer_value(json_object_iter_value(at)); i > 0; i--, count++) {
-            gp_put_card(pen, json_object_iter_key(at));
-            pen->x++;
-        }
-    return count;
+    for (; at; at = json_object_iter_next((json_t *)known, at)) {
+        json_int_t copies = json_integer_value(json_object_iter_value(at));
+        for (; copies > 0 && json_array_size(cards) < HAND_MAX; copies--)
+            json_array_append_new(cards, json_string(json_object_iter_key(at)));
+    }
+    return cards;
+}
+
+static bool is_open(const struct season *season, int seat) {
+    return json_is_array(of_seat(season, "hands", seat)) && seat != season->scene->voice.listener;
+}
+
+// The cards in hand as others see it: what is chosen from it is still among them until it is shown,
+// as nobody may know which those are.
+static int count_held(const struct season *season, int seat) {
+    int count = fact_int_at(json_object_get(season->facts, "hand_counts"), seat);
+    bool hidden = !json_is_array(of_seat(season, "lineups", seat)) ||
+                  (in_phase(season, "lineup") && !is_open(season, seat));
+    return count + (hidden && json_is_true(of_seat(season, "chosen", seat)) ? GP_LINEUP : 0);
 }
 
 // How many cards, and which of them one may know; the backs of the others.
 static void draw_held(const struct season *season, struct pane line, int seat) {
-    const json_t *hand = of_seat(season, "hands", seat);
-    int count = fact_int_at(json_object_get(season->facts, "hand_counts"), seat), seen;
+    int count = count_held(season, seat);
+    json_t *cards = is_open(season, seat) ? json_deep_copy(of_seat(season, "hands", seat))
+                                          : list_known(of_seat(season, "known", seat));
+    int hidden = count > HAND_MAX ? 0 : count - fact_count(cards);
     struct pen pen = {line, 0, 0};
     pen_put_int(&pen, INK_STRONG, count);
     pen.x++;
-    if (json_is_array(hand) && seat != season->scene->voice.listener) {
-        put_cards(&pen, hand);
-        seen = fact_count(hand);
-    } else {
-        seen = put_known(&pen, of_seat(season, "known", seat));
-    }
-    for (int i = seen; i < count; i++)
+    gp_put_cards(&pen, cards, line.width - pen.x - (hidden > 0 ? hidden : 0));
+    for (int i = 0; i < hidden; i++)
         pen_put(&pen, INK_CARD_BACK, "▒");
+    json_decref(cards);
 }
 
-// While four cards are chosen these, as far as they can be seen; else the last race.
-static void draw_lineup(const struct season *season, struct pane line, int seat) {
-    struct pen pen = {line, 0, 0};
+// What is chosen for the race, where all cards lie open.
+static void draw_chosen(const struct season *season, struct pane line, int seat) {
     struct gp_result now = {.lineups = json_object_get(season->facts, "lineups"),
                             .values = json_object_get(season->facts, "values")};
-    if (in_phase(season, "lineup")) {
-        if (json_is_true(of_seat(season, "chosen", seat)))
-            gp_put_lineup(&pen, &now, seat, true);
+    struct pen pen = {line, 0, 0};
+    if (!in_phase(season, "lineup") || !is_open(season, seat) ||
+        !json_is_true(of_seat(season, "chosen", seat)))
         return;
-    }
+    pen_put(&pen, INK_GOOD, "▸");
+    gp_put_lineup(&pen, &now, seat, true);
+}
+
+// How the seat did in the last race.
+static void draw_last(const struct season *season, struct pane line, int seat) {
+    struct pen pen = {line, 0, 0};
     gp_put_lineup(&pen, &season->last, seat, season->lineup > LINEUP_BRIEF);
     if (json_is_integer(fact_at(season->last.taken, seat))) {
         pen_put(&pen, INK_DIM, "▸");
@@ -391,8 +394,9 @@ static void draw_player(const struct season *season, struct pane line, int seat)
     scene_put_name(season->scene, line, 2, 0, season->name, seat);
     draw_state(season, pane_part(line, 2 + season->name + 1, 0, STATE - 1, 1), seat);
     draw_held(season, pane_part(line, hand, 0, season->hand - 1, 1), seat);
+    draw_chosen(season, pane_part(line, hand + CHOSEN_AT, 0, season->hand - CHOSEN_AT, 1), seat);
     if (season->lineup)
-        draw_lineup(season, pane_part(line, lineup_column(season), 0, season->lineup, 1), seat);
+        draw_last(season, pane_part(line, lineup_column(season), 0, season->lineup, 1), seat);
     draw_won(season, pane_part(line, won, 0, line.width - won - POINTS, 1), seat);
     if (json_is_integer(total))
         snprintf(points, sizeof points, "%d", (int)json_integer_value(total));

@@ -19,9 +19,10 @@ extern const struct gp_type gp_types[GP_TYPES];
 
 const struct gp_type *gp_type_of(const char *card); // in notation: "D2*"
 void gp_put_card(struct pen *pen, const char *card);
+void gp_put_cards(struct pen *pen, const json_t *cards, int most); // in so many columns
 // A card's name in words.
 void gp_say_card(const struct scene *scene, const char *card, pd_text *out);
-// The types that a list of cards lacks for a complete car.
+// "missing: engine, driver": what a list of cards lacks for a complete car.
 void gp_say_missing(const struct scene *scene, const json_t *cards, pd_text *out);
 void gp_put_score(struct pen *pen, int number); // a score card
 

@@ -160,20 +160,21 @@ static void put_name(const struct race *race, struct pen *pen, int runner, int m
         pen->x += scene_put_name(race->scene, pen->pane, pen->x, pen->y, most, runner);
 }
 
-// How far, and whether that is all: "Finisher!  30/30". Returns the ink to say it in.
+// "▶ 7/30", "Finisher!"; returns the ink to say it in.
 static enum ink say_status(const struct race *race, int runner, pd_text *out) {
     bool acts = !race->scene->over && race->turn == runner && trail_is_running(race, runner);
-    bool finished = fact_is(race->runner[runner], "status", "finished");
     bool is_out = fact_is(race->runner[runner], "status", "out");
-    if (finished || is_out) {
-        pd_put(out, trail_tr(race, finished ? N_("Finisher!") : N_("Dropped out (DNF)")));
-        pd_put(out, "  ");
+    if (fact_is(race->runner[runner], "status", "finished")) {
+        pd_put(out, trail_tr(race, N_("Finisher!")));
+        return INK_GOOD;
     }
-    pd_put(out, acts ? "▶ " : "");
+    if (is_out)
+        pd_put(out, trail_tr(race, N_("Dropped out (DNF)")));
+    pd_put(out, is_out ? "  " : acts ? "▶ " : "");
     pd_put_int(out, race->at[runner]);
     pd_put(out, "/");
     pd_put_int(out, race->length);
-    return finished ? INK_GOOD : is_out ? INK_BAD : acts ? INK_STRONG : INK_PLAIN;
+    return is_out ? INK_BAD : acts ? INK_STRONG : INK_PLAIN;
 }
 
 // Somebody else's cards, where they lie open.
