@@ -16,6 +16,7 @@ enum {
     LINEUP_LONG = 19, // the cards, too
     HAND_CHOSEN = 36, // columns of a hand with what is chosen from it
     CHOSEN_AT = 18,   // where that begins
+    WON = 14,         // columns of five score cards
     POINTS = 4,
     HAND_MAX = 8, // cards
 };
@@ -222,39 +223,41 @@ static void say_missing(const struct season *season, struct pen *pen, const json
 // What you have chosen to race, or else the best car in your hand.
 static void draw_car(const struct season *season, struct pane line) {
     int you = season->scene->voice.listener;
-    const json_t *chosen = of_seat(season, "lineups", you), *best = of_seat(season, "best", you);
-    const json_t *value = json_object_get(best, "value");
+    const json_t *cards = of_seat(season, "lineups", you), *best = of_seat(season, "best", you);
+    bool chosen = json_is_array(cards);
+    const json_t *value = chosen ? of_seat(season, "values", you) : json_object_get(best, "value");
     struct pen pen = {line, 0, 0};
     if (you < 0)
         return;
-    if (json_is_array(chosen))
-        value = of_seat(season, "values", you);
-    pen_put(&pen, INK_YOU,
-            tr(season, json_is_array(chosen) ? N_("You race") : N_("Your best car")));
+    pen_put(&pen, INK_YOU, tr(season, chosen ? N_("You race") : N_("Your best car")));
     pen.x += 2;
-    gp_put_cards(&pen, chosen, line.width);
-    put_move(&pen, fact_text(best, "move"));
-    pen.x++;
+    if (chosen)
+        gp_put_cards(&pen, cards, line.width);
+    else
+        put_move(&pen, fact_text(best, "move"));
     if (json_integer_value(value))
         pen_put_int(&pen, INK_STRONG, (int)json_integer_value(value));
     else
-        say_missing(season, &pen, json_is_array(chosen) ? chosen : of_seat(season, "hands", you));
+        say_missing(season, &pen, chosen ? cards : of_seat(season, "hands", you));
 }
 
 // -------------------------------------------------------------------------------------- the
 // players
 
-// Which columns there are: when hands are short there is room for the last race's cards.
+// Which columns there are. In little room, what the cars of the last race were made of is told as
+// long as hands are short.
 static void lay_columns(struct season *season, int width, bool lanes) {
     bool is_short = fact_int(season->facts, "round") == 1 || in_phase(season, "over");
     bool choosing = in_phase(season, "lineup");
+    bool tells_last = season->has_last && !lanes && !choosing;
     season->name = width >= 110 ? 20 : 12;
-    season->hand = choosing ? HAND_CHOSEN : is_short ? HAND_SHORT : HAND_LONG;
-    int left = width - 2 - season->name - STATE - season->hand - POINTS;
-    if (!season->has_last || lanes || choosing)
+    int room = width - 2 - season->name - STATE - POINTS, most = LINEUP_LONG + 1 + WON;
+    season->hand = choosing ? HAND_CHOSEN : HAND_LONG;
+    if (tells_last && is_short && room - HAND_LONG < most)
+        season->hand = HAND_SHORT;
+    season->lineup = room - season->hand >= most ? LINEUP_LONG : LINEUP_BRIEF;
+    if (!tells_last)
         season->lineup = 0;
-    else
-        season->lineup = left >= LINEUP_LONG + 12 ? LINEUP_LONG : LINEUP_BRIEF;
 }
 
 static int hand_column(const struct season *season) {

@@ -166,14 +166,25 @@ static void put_name(struct pen *pen, const struct entry *entry) {
     pen_put(pen, entry->is_used ? INK_DIM : INK_PLAIN, entry->name);
 }
 
-static void draw_entry(const struct entry *entry, struct pane line) {
+static void draw_entry(const struct entry *entry, struct pane line, bool full) {
     struct pen pen = {line, 0, 0};
     put_name(&pen, entry);
-    pen_put(&pen, INK_PLAIN, "  ");
+    pen.x += 2;
     trail_put_cards(&pen, entry->cost);
     pen_put(&pen, INK_PLAIN, fact_count(entry->cost) ? " ▸ " : "");
-    bool fits = pen.x + text_columns(entry->full) <= line.width;
-    pen_put(&pen, INK_DIM, fits ? entry->full : entry->brief);
+    pen_put(&pen, INK_DIM, full ? entry->full : entry->brief);
+}
+
+// Is there room for all that they do?
+static bool fit_full(const struct entries *entries, int width) {
+    for (int i = 0; i < entries->count; i++) {
+        const struct entry *entry = &entries->at[i];
+        int cost = fact_count(entry->cost);
+        if (4 + text_columns(entry->name) + (cost ? cost + 3 : 0) + text_columns(entry->full) >
+            width)
+            return false;
+    }
+    return true;
 }
 
 // What an entry takes when they stand one after the other: "! Cramp −1", "+ Fractionné YG▸run 2".
@@ -210,9 +221,10 @@ static int flow(const struct entries *entries, struct pane pane, bool brief, boo
 }
 
 void trail_draw_entries(const struct entries *entries, struct pane pane) {
+    bool full = fit_full(entries, pane.width);
     if (entries->count <= pane.height)
         for (int i = 0; i < entries->count; i++)
-            draw_entry(&entries->at[i], pane_part(pane, 0, i, pane.width, 1));
+            draw_entry(&entries->at[i], pane_part(pane, 0, i, pane.width, 1), full);
     else if (flow(entries, pane, true, false) <= pane.height)
         flow(entries, pane, true, true);
     else if (flow(entries, pane, false, true) > pane.height)
