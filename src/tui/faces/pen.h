@@ -21,7 +21,7 @@ static inline void pen_put_int(struct pen *pen, enum ink ink, int number) {
 
 // The number of a seat, in its colour.
 static inline void pen_put_seat(struct pen *pen, int seat) {
-    pen_put_int(pen, INK_SEAT_1 + seat, seat + 1);
+    pen_put_int(pen, (enum ink)(INK_SEAT_1 + seat), seat + 1);
 }
 
 #endif
