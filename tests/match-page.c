@@ -72,6 +72,23 @@ static void check_leaving(void) {
        "a signal: a record that was asked for is not forgotten");
 }
 
+// Who would lose the match is asked first.
+static void check_trouble(void) {
+    struct show_up page;
+    setenv("XDG_STATE_HOME", "/dev/null", 1);
+    run_page(&page, start(1), "wait\nkey q\nwait");
+    ok(sees(&page, "The match is not kept, and will be lost.") &&
+           sees(&page, "Not kept: Not a directory"),
+       "no place: whoever leaves is asked");
+    end_page(&page, "no place");
+    run_page(&page, start(1), "wait\nkey q\nkey 2\nwait");
+    end_page(&page, "no place");
+    ok(page.stage.code == EXIT_SYSTEM && strstr(page.stage.note, "The match could not be kept."),
+       "no place: and told what came of it");
+    ok(!*page.stage.parting, "no place: and nothing else");
+    setenv("XDG_STATE_HOME", folder, 1);
+}
+
 static bool is_whole_record(const char *path) {
     pd_replay *replay = malloc(sizeof *replay);
     struct local local = {0};
@@ -103,6 +120,16 @@ static void check_end(void) {
     end_page(&page, "the end");
     ok(strstr(page.stage.parting, "first-2.pdk") != NULL, "the end: it is said where it is");
     ok(page.stage.code == 0, "the end: all is well");
+}
+
+static void check_at_table(void) {
+    struct show_up page;
+    char script[256];
+    snprintf(script, sizeof script, "wait\nkey s\nkey Ctrl+U\ntype %s/table.pdk\nkey Enter\nwait",
+             folder);
+    run_page(&page, start(0), script);
+    ok(sees(&page, "The record is in "), "at the table: it is said where the record was saved");
+    end_page(&page, "at the table");
 }
 
 static void check_again(void) {
@@ -137,7 +164,9 @@ int main(void) {
         return 1;
     console_language(0);
     check_leaving();
+    check_trouble();
     check_end();
+    check_at_table();
     check_again();
     remove_folder();
     return tap_end();

@@ -142,6 +142,8 @@ def no_place(folder):
         ok("The match cannot be kept for later" in seen, "that a match cannot be kept is seen", seen)
         screen.wait_for("Enter play")
         screen.keys("q")
+        screen.wait_for("The match is not kept, and will be lost.")
+        screen.keys("2")
         ok("The match could not be kept." in screen.left(4), "and said again by whoever leaves", screen.screen())
 
 

@@ -72,6 +72,10 @@ static void note_pairs(struct match_source *self, bool urgent, const char *text,
     add_note(self, urgent, sentence);
 }
 
+void match_source_say(struct match_source *self, const char *sentence) {
+    add_note(self, false, sentence);
+}
+
 static void drop_note(struct match_source *self) {
     struct match_note *note = self->notes;
     self->notes = note->next;
@@ -375,6 +379,12 @@ static int due(struct source *source) {
     return left > 0 ? (int)left : -1;
 }
 
+// Matches of bots alone are not kept.
+static bool loses(struct source *source) {
+    const struct match_source *self = self_of(source);
+    return !match_source_is_over(self) && (self->kept->trouble || self->kept->people == 0);
+}
+
 static bool key(struct source *source, int pressed) {
     const struct match_source *self = self_of(source);
     return self->key && self->key(self->context, pressed);
@@ -407,6 +417,7 @@ static const struct source_kind kind = {
     .advice = advice,
     .note = note,
     .status = status,
+    .loses = loses,
     .key = key,
     .help = help,
     .due = due,

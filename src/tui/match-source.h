@@ -39,6 +39,9 @@ int match_source_open(struct match_source *self, struct platform *platform, stru
 // Whose eyes the end is for: the person's, or a spectator's when there are several or none.
 int match_source_end_viewer(const struct match_source *self);
 
+// Has the table note a sentence.
+void match_source_say(struct match_source *self, const char *sentence);
+
 bool match_source_is_over(const struct match_source *self);
 
 #endif

@@ -19,7 +19,7 @@ struct match {
     struct page page;
     struct match_source source;
     struct kept *kept;
-    bool hints;
+    bool hints, at_table;
     struct list list;              // of what can be done
     int skipped;                   // lines of the words above it
     char saved[FILE_NAME_MAX + 1]; // where the player has put the record; "" for nowhere
@@ -75,6 +75,9 @@ static void put_end(const struct match *self, pd_text *out) {
     if (header->has_seed)
         put_hex(out, N_("Seed: {seed}"), "seed", header->seed);
     put_record(self, out);
+    if (self->source.finish_trouble)
+        pd_format(out, tr(N_("{file}: cannot be written: {reason}")), "file", self->kept->record,
+                  "reason", strerror(self->source.finish_trouble), NULL);
 }
 
 // What is printed once the screen is gone.
@@ -112,6 +115,14 @@ static void suggest_other(struct match *self) {
     dialog_text(self->page.stage, tr(N_("Sorry")), sentence);
 }
 
+static void note_record(struct match *self) {
+    char sentence[2 * FILE_NAME_MAX + 256];
+    pd_text text = pd_text_on(sentence, sizeof sentence);
+    put_record(self, &text);
+    sentence[strcspn(sentence, "\n")] = '\0';
+    match_source_say(&self->source, sentence);
+}
+
 // Finishing again with another place for the record also removes what was kept, if it is still
 // there as the first place would not do.
 static void write_record(struct match *self) {
@@ -127,6 +138,8 @@ static void write_record(struct match *self) {
     }
     self->source.finish_trouble = 0;
     strcpy(self->saved, self->typed);
+    if (self->at_table)
+        note_record(self);
 }
 
 static void on_named(void *context, const char *text) {
@@ -195,6 +208,7 @@ static void help_at_table(void *context, pd_text *out) {
 static void on_left(void *context, bool over) {
     struct match *self = context;
     (void)over;
+    self->at_table = false;
     if (!is_over(self))
         stage_pop(self->page.stage, &self->page);
 }
@@ -214,6 +228,7 @@ static bool sit_down(struct match *self) {
     struct table_plan plan = {
         .source = &self->source.source, .hints = self->hints, .left = on_left, .context = self};
     table_page_open(stage, &plan);
+    self->at_table = true;
     return true;
 }
 

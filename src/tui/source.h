@@ -36,6 +36,8 @@ struct source_kind {
     bool (*note)(struct source *source, char *out, size_t size, bool *urgent);
     // One line for the title: what else there is to know at the moment, such as a clock.
     void (*status)(struct source *source, pd_text *out);
+    // Would something be lost by leaving now? May be NULL: nothing ever is.
+    bool (*loses)(struct source *source);
     // A key that the table has no use for. False when neither the source has. May be NULL.
     bool (*key)(struct source *source, int key);
     // Lines for the help: keys and what they do, "key\ttext\n". May be NULL.

@@ -370,12 +370,27 @@ static void on_leave_chosen(void *context, int row) {
         leave(self);
 }
 
+static bool loses(const struct table *self) {
+    struct source *source = self->source;
+    return source->kind->loses && source->kind->loses(source);
+}
+
 static void ask_leave(struct table *self) {
     struct dialog_row rows[2] = {0};
+    const char *title = loses(self)
+                            ? N_("Leave the table? The match is not kept, and will be lost.")
+                            : N_("Leave the table? Nothing is lost.");
     snprintf(rows[0].label, sizeof rows[0].label, "%s", tr(N_("Stay")));
     snprintf(rows[1].label, sizeof rows[1].label, "%s", tr(N_("Leave the table")));
-    dialog_choose(self->page.stage, tr(N_("Leave the table? Nothing is lost.")), rows, 2,
-                  on_leave_chosen, self);
+    dialog_choose(self->page.stage, tr(title), rows, 2, on_leave_chosen, self);
+}
+
+// Who asks for it means it, unless they may not know what comes of it.
+static void leave_unasked(struct table *self) {
+    if (loses(self))
+        ask_leave(self);
+    else
+        leave(self);
 }
 
 static void move_focus(struct table *self, int by) {
@@ -408,7 +423,7 @@ static void set_pace(struct table *self, int by) {
 // Keys that do the same whether something is being shown or not.
 static bool key_anytime(struct table *self, int key) {
     switch (key) {
-    case 'q': leave(self); return true;
+    case 'q': leave_unasked(self); return true;
     case '?': table_show_help(self); return true;
     case 'L': table_show_log(self); return true;
     case 'R': rules_open(self->page.stage, self->source->game); return true;
@@ -482,7 +497,7 @@ static void key_table(struct page *page, int key) {
         if (key == PRESS_ENTER || key == ' ')
             self->show.covered = false;
         else if (key == 'q')
-            leave(self);
+            leave_unasked(self);
         return;
     }
     if (key_anytime(self, key))
