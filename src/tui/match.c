@@ -218,8 +218,8 @@ static bool sit_down(struct match *self) {
     struct stage *stage = self->page.stage;
     int trouble = match_source_open(&self->source, stage->platform, self->kept);
     if (trouble) {
-        complain(EXIT_SYSTEM, N_("No thread could be started: {reason}"), "reason",
-                 strerror(trouble));
+        stage->code = complain(EXIT_SYSTEM, N_("No thread could be started: {reason}"), "reason",
+                               strerror(trouble));
         return false;
     }
     self->source.key = key_at_table;
