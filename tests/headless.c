@@ -113,7 +113,10 @@ void headless_write_inks(const struct headless *self, FILE *out) {
 #undef X
     };
     for (int y = 0; y < self->shown.height; y++) {
-        for (int x = 0; x < self->shown.width; x++)
+        int end = self->shown.width;
+        while (end > 0 && grid_at(&self->shown, end - 1, y)->ink == INK_PLAIN)
+            end--;
+        for (int x = 0; x < end; x++)
             fputc(letters[grid_at(&self->shown, x, y)->ink], out);
         fputc('\n', out);
     }
@@ -215,6 +218,10 @@ static bool obey(struct headless *self, const char *word, const char *rest,
 // The next line of the script in `line`, without blanks around it; false at the end.
 static bool take_line(struct headless *self) {
     self->script += strspn(self->script, " \n");
+    while (!*self->script && self->more && (self->script = self->more(self)))
+        self->script += strspn(self->script, " \n");
+    if (!self->script)
+        self->script = "";
     size_t bytes = strcspn(self->script, "\n"), kept = bytes;
     if (bytes == 0)
         return false;

@@ -31,6 +31,8 @@ struct headless {
     char fault[HEADLESS_FAULT_MAX]; // what was wrong with some screen, first of all; or ""
     // Told about the script's lines that are the test's own. Without it there may be none.
     void (*tell)(struct headless *self, const char *word, const char *rest);
+    // Asked for more of the script when it is at its end; NULL: that was all. May itself be NULL.
+    const char *(*more)(struct headless *self);
     void *context; // the test's
     // Private.
     const char *script;
@@ -46,7 +48,8 @@ struct headless {
 void headless_open(struct headless *self, int width, int height, const char *script);
 void headless_close(struct headless *self);
 
-// The screen as lines without trailing blanks; or the letters of its inks (ink.h), one a column.
+// The screen as lines without trailing blanks; or the letters of its inks (ink.h), one a column, to
+// the last one that is not plain.
 void headless_write(const struct headless *self, FILE *out);
 void headless_write_inks(const struct headless *self, FILE *out);
 // Is this text on the screen, in one line?

@@ -105,6 +105,24 @@ static void test_parts(void) {
     grid_close(&grid);
 }
 
+static bool is_cut(const struct grid *grid, int x, int y) {
+    return grid_at(grid, x, y)->marks & MARK_CUT;
+}
+
+static void test_marks(void) {
+    struct grid grid = make_grid(5, 2, false);
+    struct pane all = grid_pane(&grid);
+    pane_put(all, 0, 0, INK_PLAIN, "12345");
+    ok(!is_cut(&grid, 4, 0), "a text that is whole is not marked");
+    pane_put(all, 0, 0, INK_PLAIN, "123456");
+    ok(is_cut(&grid, 4, 0) && !is_cut(&grid, 3, 0), "one that is cut is, where it ends");
+    pane_wrap(all, 0, INK_PLAIN, "a b c d e f");
+    ok(!is_cut(&grid, 4, 0) && !is_cut(&grid, 0, 1), "drawing over it takes the mark away");
+    pane_wrap(all, 0, INK_PLAIN, "a b c d e f g");
+    ok(is_cut(&grid, 0, 1), "so is a paragraph that is too long, in its last line");
+    grid_close(&grid);
+}
+
 // A wide character of which one half is drawn over leaves a blank, never half a character.
 static void test_halves(void) {
     struct grid grid = make_grid(6, 1, false);
@@ -403,8 +421,8 @@ static void test_writing(void) {
     fclose(out);
     ok(strncmp(text, "clicks 0 ticks 0 chosen 0 typed\n\n\n", 34) == 0,
        "a screen is written down without trailing blanks");
-    ok(strstr(text, "\nbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb....") != NULL, "and its inks as letters");
-    ok_number((long long)size, 31 + 25 + 25 * 101, "all of it");
+    ok(strstr(text, "\nbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\n\n") != NULL, "and its inks as letters");
+    ok_number((long long)size, 31 + 25 + 32 + 25, "all of it");
     free(text);
     stage_close(&stage);
     headless_close(&headless);
@@ -417,6 +435,7 @@ int main(void) {
     test_columns();
     test_cutting();
     test_parts();
+    test_marks();
     test_halves();
     test_frame();
     test_wrapping();

@@ -1,0 +1,138 @@
+// Whatever is pressed, clicked and resized, the screen neither falls over nor hangs, and what is
+// shown is whole. Random, from fixed seeds; more of it: test-chaos SEED COUNT.
+#include "headless.h"
+#include "rehearsal.h"
+#include "tap.h"
+#include "tui/app.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+struct chaos {
+    uint32_t chance;
+    int left;
+    char script[256];
+};
+
+static uint32_t roll(struct chaos *chaos, uint32_t n) {
+    chaos->chance = chaos->chance * 1664525u + 1013904223u;
+    return (chaos->chance >> 16) % n;
+}
+
+static void put_key(struct chaos *chaos, pd_text *out) {
+    static const char *const keys[] = {
+        "Enter", "Esc", "Tab",       "BackTab",  "Up",     "Down",  "Left",   "Right",
+        "Home",  "End", "PageUp",    "PageDown", "Delete", "Space", "Ctrl+L", "Ctrl+U",
+        "é",     "猫",  "Backspace", "Enter",    "Enter",  "Down",  "Right",  "Space",
+    };
+    char letter[2] = {(char)('!' + roll(chaos, '~' - '!')), '\0'};
+    pd_put(out, "key ");
+    // Half of them letters and digits; to leave is rare, as then there is nothing left to try.
+    bool leaves = *letter == 'q' && roll(chaos, 20) != 0;
+    pd_put(out, roll(chaos, 2) || leaves ? keys[roll(chaos, sizeof keys / sizeof *keys)] : letter);
+    pd_put(out, "\n");
+}
+
+static void put_numbers(pd_text *out, const char *word, uint32_t a, uint32_t b) {
+    pd_put(out, word);
+    pd_put(out, " ");
+    pd_put_int(out, a);
+    pd_put(out, " ");
+    pd_put_int(out, b);
+    pd_put(out, "\n");
+}
+
+static const char *go_on(struct headless *headless) {
+    struct chaos *chaos = headless->context;
+    pd_text out = pd_text_on(chaos->script, sizeof chaos->script);
+    if (chaos->left-- <= 0)
+        return NULL;
+    uint32_t kind = roll(chaos, 100);
+    if (kind < 80)
+        put_key(chaos, &out);
+    else if (kind < 90)
+        put_numbers(&out, "click", roll(chaos, 90), roll(chaos, 30));
+    else if (kind < 92)
+        pd_put(&out, roll(chaos, 2) ? "wheel 1\n" : "wheel -1\n");
+    else if (kind < 98)
+        put_numbers(&out, "wait", roll(chaos, 3000), 0);
+    else if (roll(chaos, 3))
+        put_numbers(&out, "size", 80 + roll(chaos, 100), 24 + roll(chaos, 40));
+    else
+        put_numbers(&out, "size", roll(chaos, 100), roll(chaos, 40));
+    return chaos->script;
+}
+
+// ------------------------------------------------------------------------------------- the places
+
+static const char *record_path(const char *name) {
+    static char path[4096];
+    snprintf(path, sizeof path, "%s/tests/golden/%s", getenv("SOURCE"), name);
+    return path;
+}
+
+static void open_gumball(struct stage *stage, uint32_t seed) {
+    rehearse_deal(stage, "gumball", "", 3 + (int)(seed % 6), seed, (int)(seed % 3));
+}
+
+static void open_battlegum(struct stage *stage, uint32_t seed) {
+    rehearse_deal(stage, "battlegum", "four=on complete=on", 2 + (int)(seed % 5), seed,
+                  (int)(seed % 2));
+}
+
+static void open_grandprix(struct stage *stage, uint32_t seed) {
+    rehearse_deal(stage, "grandprix", "", 2 + (int)(seed % 4), seed, (int)(seed % 2));
+}
+
+static void open_trail(struct stage *stage, uint32_t seed) {
+    rehearse_deal(stage, "trail", "", 1 + (int)(seed % 2), seed, 0);
+}
+
+static void open_replay(struct stage *stage, uint32_t seed) {
+    static const char *const names[] = {"gumball-5.pdk", "battlegum-4.pdk", "grandprix-2.pdk",
+                                        "trail-1.pdk"};
+    replay_open(stage, record_path(names[seed % 4]), PD_ALL_SEEING);
+}
+
+static const struct place {
+    const char *name;
+    void (*open)(struct stage *stage, uint32_t seed);
+} places[] = {
+    {"gumball", open_gumball}, {"battlegum", open_battlegum}, {"grandprix", open_grandprix},
+    {"trail", open_trail},     {"replay", open_replay},
+};
+
+// Somebody who has left sits down again, until all keys are pressed.
+static bool press_keys(const struct place *place, uint32_t seed, int count) {
+    struct chaos chaos = {.chance = seed, .left = count};
+    bool whole = true;
+    while (whole && chaos.left > 0) {
+        struct headless headless;
+        struct stage stage;
+        console_language((int)roll(&chaos, (uint32_t)pd_language_count()));
+        headless_open(&headless, 80, 24, "");
+        headless.platform.ascii = roll(&chaos, 4) == 0;
+        headless.more = go_on;
+        headless.context = &chaos;
+        stage_open(&stage, &headless.platform);
+        place->open(&stage, roll(&chaos, 1000));
+        stage_run(&stage);
+        stage_close(&stage);
+        whole = !*headless.fault;
+        if (!whole)
+            tap_note("%s, seed %u, with %d to go: %s", place->name, seed, chaos.left,
+                     headless.fault);
+        headless_close(&headless);
+    }
+    return whole;
+}
+
+int main(int argc, char **argv) {
+    uint32_t seed = argc > 1 ? (uint32_t)atoi(argv[1]) : 1;
+    int count = argc > 2 ? atoi(argv[2]) : 4000;
+    alarm(argc > 2 ? 0 : 280); // a hang is a failure
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        ok(press_keys(&places[i], seed + (uint32_t)i, count), "%s: %d keys and clicks",
+           places[i].name, count);
+    return tap_end();
+}
