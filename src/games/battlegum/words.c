@@ -121,6 +121,7 @@ static struct saying saying_for(const pd_voice *voice, const pd_event *e) {
 static void put_winners(const pd_voice *voice, cardset winners, bool by_limit, pd_text *out) {
     list who;
     bool shared = (winners & (winners - 1)) != 0;
+    bool you = voice->listener >= 0 && winners == pd__card((unsigned)voice->listener);
     pd_text names = pd_text_on(who, sizeof who);
     for (; winners; winners &= winners - 1) {
         pd_put(&names, names.used ? ", " : "");
@@ -131,8 +132,9 @@ static void put_winners(const pd_voice *voice, cardset winners, bool by_limit, p
         pd_put(out, " ");
     }
     pd_format(out,
-              pd__tr(voice, shared ? N_("The match is over. Shared victory: {who}.")
-                                   : N_("The match is over. The winner is {who}.")),
+              pd__tr(voice, you      ? N_("The match is over. You win!")
+                            : shared ? N_("The match is over. Shared victory: {who}.")
+                                     : N_("The match is over. The winner is {who}.")),
               "who", who, NULL);
 }
 

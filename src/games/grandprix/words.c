@@ -100,14 +100,16 @@ static const struct saying incomplete = {
 static void put_winners(const pd_voice *voice, cardset winners, pd_text *out) {
     list who = "";
     bool shared = (winners & (winners - 1)) != 0;
+    bool you = voice->listener >= 0 && winners == pd__card((unsigned)voice->listener);
     pd_text names = pd_text_on(who, sizeof who);
     for (; winners; winners &= winners - 1) {
         pd_put(&names, names.used ? ", " : "");
         pd_seat_name(voice, (int)pd__lowest(winners), &names);
     }
     pd_format(out,
-              pd__tr(voice, shared ? N_("The season is over. Shared victory: {who}.")
-                                   : N_("The season is over. The winner is {who}.")),
+              pd__tr(voice, you      ? N_("The season is over. You win!")
+                            : shared ? N_("The season is over. Shared victory: {who}.")
+                                     : N_("The season is over. The winner is {who}.")),
               "who", who, NULL);
 }
 
