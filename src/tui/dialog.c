@@ -6,17 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDTH_MAX = 76 };
+enum { WIDTH_MAX = 76, MARGIN = 2 };
 
-// A frame in the middle of the screen with room for `lines` inside; returns the room.
+// A frame in the middle of the screen with room for `lines` inside; returns the room. No ends of
+// words look out beside it.
 static struct pane open_frame(struct pane screen, int width, int lines, const char *title,
                               const char *foot) {
     int height = lines + 2;
     if (height > screen.height - 2)
         height = screen.height - 2;
-    struct pane box =
-        pane_part(screen, (screen.width - width) / 2, (screen.height - height) / 2, width, height);
-    pane_fill(box, INK_PLAIN);
+    int left = (screen.width - width) / 2, top = (screen.height - height) / 2;
+    struct pane box = pane_part(screen, left, top, width, height);
+    pane_fill(pane_part(screen, left - MARGIN, top, width + 2 * MARGIN, height), INK_PLAIN);
     pane_frame(box, INK_KEY, title);
     struct pane edge = pane_part(box, 2, box.height - 1, box.width - 4, 1);
     pane_put_right(edge, 0, INK_DIM, foot);
