@@ -5,7 +5,9 @@
 #include "tap.h"
 #include "tui/app.h"
 
+#include <ftw.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 struct chaos {
@@ -27,8 +29,9 @@ static void put_key(struct chaos *chaos, pd_text *out) {
     };
     char letter[2] = {(char)('!' + roll(chaos, '~' - '!')), '\0'};
     pd_put(out, "key ");
-    // Half of them letters and digits; to leave is rare, as then there is nothing left to try.
-    bool leaves = *letter == 'q' && roll(chaos, 20) != 0;
+    // Half of them letters and digits; to leave is rare, as then there is nothing left to try. No
+    // name of a file that is typed leads out of the folder.
+    bool leaves = (*letter == 'q' && roll(chaos, 20) != 0) || *letter == '/' || *letter == '.';
     pd_put(out, roll(chaos, 2) || leaves ? keys[roll(chaos, sizeof keys / sizeof *keys)] : letter);
     pd_put(out, "\n");
 }
@@ -65,9 +68,11 @@ static const char *go_on(struct headless *headless) {
 
 // ------------------------------------------------------------------------------------- the places
 
+static char source_folder[4096];
+
 static const char *record_path(const char *name) {
-    static char path[4096];
-    snprintf(path, sizeof path, "%s/tests/golden/%s", getenv("SOURCE"), name);
+    static char path[sizeof source_folder + 64];
+    snprintf(path, sizeof path, "%s/tests/golden/%s", source_folder, name);
     return path;
 }
 
@@ -94,12 +99,22 @@ static void open_replay(struct stage *stage, uint32_t seed) {
     replay_open(stage, record_path(names[seed % 4]), PD_ALL_SEEING);
 }
 
+// Servers are for other tests.
+void join_open(struct stage *stage, const char *address) {
+    (void)stage, (void)address;
+}
+
+static void open_menu(struct stage *stage, uint32_t seed) {
+    (void)seed;
+    menu_open(stage);
+}
+
 static const struct place {
     const char *name;
     void (*open)(struct stage *stage, uint32_t seed);
 } places[] = {
     {"gumball", open_gumball}, {"battlegum", open_battlegum}, {"grandprix", open_grandprix},
-    {"trail", open_trail},     {"replay", open_replay},
+    {"trail", open_trail},     {"replay", open_replay},       {"menu", open_menu},
 };
 
 // Somebody who has left sits down again, until all keys are pressed.
@@ -127,12 +142,32 @@ static bool press_keys(const struct place *place, uint32_t seed, int count) {
     return whole;
 }
 
+static char folder[] = P_tmpdir "/paddock-chaos-XXXXXX";
+
+static int remove_entry(const char *path, const struct stat *about, int kind, struct FTW *place) {
+    (void)about, (void)kind, (void)place;
+    return remove(path);
+}
+
+static void enter_folder(void) {
+    if (!realpath(getenv("SOURCE") ? getenv("SOURCE") : ".", source_folder) || !mkdtemp(folder) ||
+        chdir(folder) != 0) {
+        perror(folder);
+        exit(1);
+    }
+    setenv("XDG_STATE_HOME", folder, true);
+    setenv("XDG_CONFIG_HOME", folder, true);
+    setenv("HOME", folder, true);
+}
+
 int main(int argc, char **argv) {
     uint32_t seed = argc > 1 ? (uint32_t)atoi(argv[1]) : 1;
     int count = argc > 2 ? atoi(argv[2]) : 4000;
     alarm(argc > 2 ? 0 : 280); // a hang is a failure
+    enter_folder();
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
         ok(press_keys(&places[i], seed + (uint32_t)i, count), "%s: %d keys and clicks",
            places[i].name, count);
+    nftw(folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
     return tap_end();
 }

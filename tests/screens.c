@@ -2,20 +2,28 @@
 // every language. With --write the files are brought up to date: scripts/screens.
 //
 // Lines of a script start with "> ". What it begins with:
-//   ascii                      the terminal knows no other characters
-//   only LANGUAGE …            else all
-//   replay FILE EYES           a record of tests/golden, seen by all, nobody, or a seat from 1 on
-//   table FILE STEP EYES       the same, to be played on from a step
-//   deal GAME SEATS SEED EYES  a new match
+//   ascii                     the terminal knows no other characters
+//   only LANGUAGE …           else all
+//   file NAME [LINES]         a record of tests/golden is in the folder, all of it or its beginning
+//   kept NAME [LINES]         the same, where matches that were left are kept
+// Then one of these:
+//   replay FILE EYES          a record of tests/golden, seen by all, nobody, or a seat from 1 on
+//   table FILE STEP EYES      the same, to be played on from a step
+//   match GAME PEOPLE BOTS    a new match on this machine
+//   menu
+//   rules GAME
 // Then what headless.h lists, and "shot [NAME]".
 #include "headless.h"
 #include "rehearsal.h"
 #include "tap.h"
 #include "tui/app.h"
 
-#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
 #include <glob.h>
 #include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum { FILE_MAX = 1 << 20, WORDS_MAX = 8, SCRIPT_MAX = 8192 };
 
@@ -28,12 +36,91 @@ struct sheet {
     bool inks;
 };
 
-static const char *source_folder(void) {
-    const char *folder = getenv("SOURCE");
-    return folder ? folder : ".";
+static char source_folder[4096];
+
+static char *read_whole(const char *path) {
+    char *text = malloc(FILE_MAX);
+    FILE *file = fopen(path, "r");
+    size_t size = file && text ? fread(text, 1, FILE_MAX - 1, file) : 0;
+    if (!file || !text) {
+        perror(path);
+        exit(1);
+    }
+    fclose(file);
+    text[size] = '\0';
+    return text;
+}
+
+static void write_whole(const char *path, const char *text) {
+    FILE *file = fopen(path, "w");
+    if (!file || fputs(text, file) < 0 || fclose(file) != 0) {
+        perror(path);
+        exit(1);
+    }
+}
+
+static const char *record_path(const char *name) {
+    static char path[sizeof source_folder + 256];
+    snprintf(path, sizeof path, "%s/tests/golden/%s", source_folder, name);
+    return path;
+}
+
+// ------------------------------------------------------------------- a folder for every screen
+
+static char folder[] = P_tmpdir "/paddock-screens-XXXXXX";
+
+static int remove_entry(const char *path, const struct stat *about, int kind, struct FTW *place) {
+    (void)about, (void)kind, (void)place;
+    return remove(path);
+}
+
+// What one screen leaves behind is not seen on the next.
+static void clean_folder(void) {
+    nftw(folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
+    if (mkdir(folder, 0700) != 0 || chdir(folder) != 0 || mkdir("state", 0700) != 0 ||
+        mkdir("state/paddock", 0700) != 0 || mkdir("config", 0700) != 0) {
+        perror(folder);
+        exit(1);
+    }
+}
+
+static void set_path(const char *variable, const char *name) {
+    char path[sizeof folder + 16];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    setenv(variable, path, true);
+}
+
+static void make_folder(void) {
+    if (!mkdtemp(folder)) {
+        perror(folder);
+        exit(1);
+    }
+    set_path("XDG_STATE_HOME", "state");
+    set_path("XDG_CONFIG_HOME", "config");
+    setenv("HOME", folder, true);
+    setenv("TZ", "UTC", true);
+}
+
+// A record in a folder, or its first lines; the more lines, the newer.
+static bool put_file(const char *in, const char *name, int lines) {
+    char *text = read_whole(record_path(name)), *end = text, path[512];
+    snprintf(path, sizeof path, "%s/%s", in, name);
+    for (int i = 0; i < lines && *end; i++)
+        end += strcspn(end, "\n") + 1;
+    if (lines)
+        strcpy(end, "end unfinished\n");
+    write_whole(path, text);
+    struct timespec when = {1750000000 + (long)strlen(text), 0};
+    free(text);
+    return utimensat(AT_FDCWD, path, (struct timespec[]){when, when}, 0) == 0;
 }
 
 // ------------------------------------------------------------------------------------- the openers
+
+// Servers are for other tests.
+void join_open(struct stage *stage, const char *address) {
+    (void)stage, (void)address;
+}
 
 static int read_eyes(const char *word) {
     return strcmp(word, "all") == 0      ? PD_ALL_SEEING
@@ -41,10 +128,22 @@ static int read_eyes(const char *word) {
                                          : atoi(word) - 1;
 }
 
-static const char *record_path(const char *name) {
-    static char path[4096];
-    snprintf(path, sizeof path, "%s/tests/golden/%s", source_folder(), name);
-    return path;
+static bool open_match(struct stage *stage, const char *game, int people, int bots) {
+    struct kept *kept = calloc(1, sizeof *kept);
+    struct kept_plan plan = {
+        .game = pd_game_find(game), .names = people > 1 ? "Ann,Ben" : "Ann", .has_seed = true};
+    pd_problem problem;
+    bool done = kept && plan.game;
+    if (done)
+        pd_setup_init(&plan.setup, plan.game, people + bots);
+    for (int i = people; done && i < people + bots; i++)
+        done = !pd_bot_read(&plan.players[i], "club", &problem);
+    done = done && kept_start(kept, &plan) < 0;
+    if (done)
+        match_open(stage, kept, false);
+    else
+        free(kept);
+    return done;
 }
 
 static bool open_page(struct stage *stage, char *words[WORDS_MAX], int count) {
@@ -53,10 +152,12 @@ static bool open_page(struct stage *stage, char *words[WORDS_MAX], int count) {
         return replay_open(stage, record_path(words[1]), read_eyes(words[2])), true;
     if (strcmp(word, "table") == 0 && count == 4)
         return rehearse_record(stage, record_path(words[1]), atoi(words[2]), read_eyes(words[3]));
-    if (strcmp(word, "deal") == 0 && count == 5)
-        return rehearse_deal(stage, words[1], "", atoi(words[2]), (uint64_t)atoll(words[3]),
-                             read_eyes(words[4])),
-               true;
+    if (strcmp(word, "match") == 0 && count == 4)
+        return open_match(stage, words[1], atoi(words[2]), atoi(words[3]));
+    if (strcmp(word, "menu") == 0 && count == 1)
+        return menu_open(stage), true;
+    if (strcmp(word, "rules") == 0 && count == 2)
+        return rules_open(stage, pd_game_find(words[1])), true;
     return false;
 }
 
@@ -76,10 +177,14 @@ static const char *open_sheet(struct stage *stage, const char *script) {
         snprintf(line, sizeof line, "%.*s", (int)bytes, script);
         script += bytes + (script[bytes] == '\n');
         int count = split(line, words);
-        bool is_setting =
-            count && (strcmp(words[0], "only") == 0 || strcmp(words[0], "ascii") == 0);
-        if (!is_setting)
+        if (count && (strcmp(words[0], "only") == 0 || strcmp(words[0], "ascii") == 0))
+            continue;
+        bool kept = count && strcmp(words[0], "kept") == 0;
+        if (!kept && (!count || strcmp(words[0], "file") != 0))
             return count && open_page(stage, words, count) ? script : NULL;
+        if (count < 2 ||
+            !put_file(kept ? "state/paddock" : ".", words[1], count > 2 ? atoi(words[2]) : 0))
+            return NULL;
     }
     return NULL;
 }
@@ -109,6 +214,7 @@ static bool run_sheet(struct sheet *sheet, int language) {
     struct stage stage;
     sheet->language = pd_language_code(language);
     sheet->inks = language == 0;
+    clean_folder();
     console_language(language);
     headless_open(&headless, 80, 24, "");
     headless.platform.ascii = sheet->ascii;
@@ -137,17 +243,6 @@ static bool run_languages(struct sheet *sheet) {
 }
 
 // ------------------------------------------------------------------------------------------ files
-
-static char *read_whole(const char *path) {
-    char *text = malloc(FILE_MAX);
-    FILE *file = fopen(path, "r");
-    size_t size = file && text ? fread(text, 1, FILE_MAX - 1, file) : 0;
-    if (!file || !text)
-        abort();
-    fclose(file);
-    text[size] = '\0';
-    return text;
-}
 
 // Takes the script out of a file, and writes what it is at the beginning of the new one.
 static void read_script(struct sheet *sheet, const char *text) {
@@ -191,14 +286,6 @@ static void note_difference(const char *old, const char *new) {
     tap_note("line %d is now: %.*s", line, (int)strcspn(start, "\n"), start);
 }
 
-static void write_whole(const char *path, const char *text) {
-    FILE *file = fopen(path, "w");
-    if (!file || fputs(text, file) < 0 || fclose(file) != 0) {
-        perror(path);
-        exit(1);
-    }
-}
-
 static void check_file(const char *path, bool write) {
     const char *name = strrchr(path, '/') + 1;
     char *old = read_whole(path), *new = make_sheet(old);
@@ -214,15 +301,19 @@ static void check_file(const char *path, bool write) {
 }
 
 int main(int argc, char **argv) {
-    char pattern[4096];
+    char pattern[sizeof source_folder + 64];
     glob_t files;
     bool write = argc > 1 && strcmp(argv[1], "--write") == 0;
-    snprintf(pattern, sizeof pattern, "%s/tests/screens/%s.txt", source_folder(),
+    if (!realpath(getenv("SOURCE") ? getenv("SOURCE") : ".", source_folder))
+        return perror("SOURCE"), 1;
+    snprintf(pattern, sizeof pattern, "%s/tests/screens/%s.txt", source_folder,
              argc > 2 ? argv[2] : "*");
     if (glob(pattern, 0, NULL, &files) != 0)
         return fprintf(stderr, "there is no %s\n", pattern), 1;
+    make_folder();
     for (size_t i = 0; i < files.gl_pathc; i++)
         check_file(files.gl_pathv[i], write);
     globfree(&files);
+    nftw(folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
     return write ? 0 : tap_end();
 }
