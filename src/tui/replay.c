@@ -233,9 +233,13 @@ static void put_move(const struct replay *self, pd_text *out) {
     const struct local_step *step = &self->local.steps[self->at];
     if (step->actor == PD_NOBODY)
         return;
+    bool yours = step->actor == self->source.you;
     pd_put(out, " · ");
-    put_name(self, step->actor, out);
-    if (self->source.you != PD_ALL_SEEING && self->source.you != step->actor)
+    if (yours)
+        pd_put(out, tr(N_("you")));
+    else
+        put_name(self, step->actor, out);
+    if (!yours && self->source.you != PD_ALL_SEEING)
         return;
     pd_put(out, ": ");
     pd_move_write(self->source.game, step->move, out);
@@ -277,7 +281,7 @@ static void put_help(struct source *source, pd_text *out) {
     } rows[] = {
         {"→ l n Space", N_("the next step")},
         {"← h p", N_("the step before")},
-        {"PgDn PgUp ] [", N_("ten steps on, ten steps back")},
+        {"PgDn, PgUp", N_("ten steps on, ten steps back")},
         {"Home g End G", N_("the deal; the end")},
         {":, digits", N_("go to a step")},
         {"v V, Tab", N_("through other eyes")},
