@@ -80,7 +80,7 @@ static void test_eyes(void) {
     // The first lineup of a race is not known to the others before the last one is in.
     view("a secret of others", path_of("grandprix-1.pdk"), 1, 0,
          "key 2\n key 5\n key Enter\n see 25/126\n miss B1 B4 E4 E7\n"
-         "key Left\n miss B1\n key V\n key Right\n see As Player 1 saw it · Player 1: B1 B4 E4 "
+         "key Left\n miss B1\n key V\n key Right\n see As Player 1 saw it · you: B1 B4 E4 "
          "E7\n");
     view("no such seat", path_of("gumball-1.pdk"), 3, 0, "see never\n");
 }

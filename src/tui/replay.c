@@ -231,18 +231,21 @@ static void put_eyes(const struct replay *self, pd_text *out) {
 // A seat sees what another's move did, in the events; the move itself may still be secret.
 static void put_move(const struct replay *self, pd_text *out) {
     const struct local_step *step = &self->local.steps[self->at];
+    char name[PD_NAME_MAX + 8], move[128];
+    pd_text who = pd_text_on(name, sizeof name), notation = pd_text_on(move, sizeof move);
+    bool yours = step->actor == self->source.you;
     if (step->actor == PD_NOBODY)
         return;
-    bool yours = step->actor == self->source.you;
-    pd_put(out, " · ");
     if (yours)
-        pd_put(out, tr(N_("you")));
+        pd_put(&who, tr(N_("you")));
     else
-        put_name(self, step->actor, out);
-    if (!yours && self->source.you != PD_ALL_SEEING)
-        return;
-    pd_put(out, ": ");
-    pd_move_write(self->source.game, step->move, out);
+        put_name(self, step->actor, &who);
+    pd_move_write(self->source.game, step->move, &notation);
+    pd_put(out, " · ");
+    if (yours || self->source.you == PD_ALL_SEEING)
+        pd_format(out, tr(N_("{name}: {text}")), "name", name, "text", move, NULL);
+    else
+        pd_put(out, name);
 }
 
 static void put_status(struct source *source, pd_text *out) {

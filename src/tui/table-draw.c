@@ -52,12 +52,10 @@ static void say_card(const struct table *self, pd_text *out) {
         pd_put(out, self->choices[choices[0]].says); // which names the card itself
         return;
     }
-    pd_put(out, *spot->name ? spot->name : spot->label);
-    if (count > 1) {
-        snprintf(number, sizeof number, "%d", count);
-        pd_put(out, ": ");
-        pd_format(out, tr(N_("{count} ways to play it")), "count", number, NULL);
-    }
+    const char *name = *spot->name ? spot->name : spot->label;
+    snprintf(number, sizeof number, "%d", count);
+    pd_format(out, count ? tr(N_("{card}: {count} ways to play it")) : "{card}", "card", name,
+              "count", number, NULL);
 }
 
 // Why not, a hint, a trouble; else what the card does. The first is more urgent.
