@@ -80,5 +80,5 @@ int tui_replay(const struct tui_wishes *wishes, const char *path, int seat) {
     replay_open(&app.stage, path, seat);
     bool readable = app.stage.top != NULL;
     int code = run_app(&app);
-    return readable ? code : EXIT_INPUT;
+    return readable || code ? code : EXIT_INPUT;
 }

@@ -383,6 +383,6 @@ void replay_open(struct stage *stage, const char *path, int seat) {
         return;
     }
     if (has_steps)
-        complain(EXIT_USAGE, N_("That record has no such seat."), NULL);
+        stage->code = complain(EXIT_USAGE, N_("That record has no such seat."), NULL);
     close_replay(&self->source);
 }
