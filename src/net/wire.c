@@ -53,6 +53,12 @@ static void later(struct wire *wire, lws_sorted_usec_list_t *timer, sul_cb_t act
     lws_sul_schedule(wire->lws, 0, timer, act, (lws_usec_t)ms * LWS_US_PER_MS);
 }
 
+// Timers ring at the beginning of lws_service, which then goes on to wait for the next thing to
+// happen. Whoever has to look at what a timer has changed calls this in it.
+static void wake(struct wire *wire) {
+    lws_cancel_service(wire->lws);
+}
+
 // For everything that is told, so that whoever pumps hears of it.
 static const struct wire_handlers *tell(struct wire *wire) {
     wire->news = true;
@@ -329,6 +335,7 @@ static struct lws *dial(struct wire *wire, const char *path, const char *method,
 static void on_unknown(lws_sorted_usec_list_t *timer) {
     struct wire *wire = lws_container_of(timer, struct wire, unknown);
     forget_connection(wire, WIRE_NO_HOST, "");
+    wake(wire);
 }
 
 void wire_connect(struct wire *wire) {
@@ -344,7 +351,9 @@ void wire_connect(struct wire *wire) {
 }
 
 static void on_again(lws_sorted_usec_list_t *timer) {
-    wire_connect(lws_container_of(timer, struct wire, again));
+    struct wire *wire = lws_container_of(timer, struct wire, again);
+    wire_connect(wire);
+    wake(wire);
 }
 
 bool wire_connect_again(struct wire *wire) {
@@ -443,6 +452,7 @@ void wire_run(struct wire *wire) {
 static void on_time_up(lws_sorted_usec_list_t *timer) {
     struct wire *wire = lws_container_of(timer, struct wire, time_up);
     wire->news = true;
+    wake(wire);
 }
 
 void wire_pump(struct wire *wire, int ms) {
@@ -457,6 +467,7 @@ void wire_pump(struct wire *wire, int ms) {
 static void on_goodbye(lws_sorted_usec_list_t *timer) {
     struct wire *wire = lws_container_of(timer, struct wire, goodbye);
     wire->stopped = true;
+    wake(wire);
 }
 
 void wire_stop(struct wire *wire) {
