@@ -42,6 +42,15 @@ void stage_push(struct stage *stage, struct page *page) {
     stage->top = page;
 }
 
+void stage_sink(struct stage *stage, struct page *below) {
+    struct page *page = stage->top, **place = &stage->top;
+    stage->top = page->below;
+    while (*place != below)
+        place = &(*place)->below;
+    page->below = below;
+    *place = page;
+}
+
 static bool is_on(const struct stage *stage, const struct page *page) {
     const struct page *at = stage->top;
     while (at && at != page)
@@ -188,9 +197,9 @@ int stage_run(struct stage *stage) {
     while (stage->top && !stage->ending) {
         tick(stage->top);
         close_leaving(stage);
-        show_note(stage);
         if (!stage->top || stage->ending)
-            break;
+            break; // a complaint is for whoever shows it once the screen is gone
+        show_note(stage);
         draw(stage);
         struct happening happening = wait(stage);
         handle(stage, &happening);

@@ -55,6 +55,8 @@ struct stage {
 void stage_open(struct stage *stage, struct platform *platform);
 // Puts a page on top.
 void stage_push(struct stage *stage, struct page *page);
+// Moves the top page down, so that it lies just above another one; what lay there stays over it.
+void stage_sink(struct stage *stage, struct page *below);
 // Takes a page, and all above it, off the stage. They are closed once nothing runs in them, from
 // the top down: a page may own what one above it uses. Nothing happens when it has left already.
 void stage_pop(struct stage *stage, struct page *page);

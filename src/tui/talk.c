@@ -1,0 +1,84 @@
+// What people at a server's table say to each other: a line to type, or phrases that everybody
+// reads in their own language. It is said once there is a connection.
+#include "net/heard.h"
+#include "tui/dialog.h"
+#include "tui/join.h"
+
+#include <string.h>
+
+static void say_line(struct join *join, bool phrase, const char *text) {
+    snprintf(join->saying, sizeof join->saying, "%s%s", phrase ? "/" : "", text);
+    guest_is_free(join->guest); // which sends it, unless it has to wait
+}
+
+static void on_phrase(void *context, int row) {
+    struct join *join = context;
+    if (row >= 0 && row < join->guest->phrase_count)
+        say_line(join, true, join->guest->phrases[row].phrase);
+}
+
+static void open_phrases(struct join *join) {
+    static struct dialog_row rows[GUEST_PHRASES_MAX];
+    const struct guest *guest = join->guest;
+    memset(rows, 0, sizeof rows);
+    for (int i = 0; i < guest->phrase_count; i++) {
+        pd_text label = pd_text_on(rows[i].label, sizeof rows[i].label);
+        pd_put(&label, guest->phrases[i].text);
+    }
+    if (guest->phrase_count)
+        dialog_choose(join_stage(join), tr(N_("Say")), rows, guest->phrase_count, on_phrase, join);
+}
+
+static void on_typed(void *context, const char *text) {
+    struct join *join = context;
+    if (!text)
+        return;
+    text += strspn(text, " ");
+    if (*text)
+        say_line(join, *text == '/', text + (*text == '/'));
+    else
+        open_phrases(join);
+}
+
+void talk_open(struct join *join) {
+    const struct online *table = &join->guest->table;
+    if (table->you == PD_NOBODY)
+        join_warn(join, N_("Only those who sit at a table talk."));
+    else if (table->free_text)
+        dialog_type(join_stage(join), tr(N_("Say (Enter alone: phrases)")), "", TALK_MAX, on_typed,
+                    join);
+    else
+        open_phrases(join);
+}
+
+bool talk_go_on(struct join *join) {
+    struct guest *guest = join->guest;
+    bool phrase = *join->saying == '/';
+    if (!*join->saying)
+        return false;
+    json_t *request = guest_request(guest, "say");
+    json_object_set_new(request, phrase ? "phrase" : "text", json_string(join->saying + phrase));
+    return guest_ask(guest, request, ASKED_SAY);
+}
+
+void talk_answered(struct join *join) {
+    join->saying[0] = '\0';
+}
+
+void people_open(struct join *join) {
+    char bytes[2048];
+    const struct online *table = &join->guest->table;
+    pd_text text = pd_text_on(bytes, sizeof bytes);
+    for (int seat = 0; seat < table->seat_count; seat++) {
+        char notes[256];
+        pd_text out = pd_text_on(notes, sizeof notes);
+        heard_seat(table, seat, &out);
+        pd_put_int(&text, seat + 1);
+        pd_put(&text, ". ");
+        pd_put(&text, table->seats[seat].taken ? online_name(table, seat) : "–");
+        pd_put(&text, *notes ? " (" : "");
+        pd_put(&text, notes);
+        pd_put(&text, *notes ? ")\n" : "\n");
+    }
+    dialog_text(join_stage(join), tr(N_("At the table")), bytes);
+}
