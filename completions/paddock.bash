@@ -97,7 +97,7 @@ _paddock() {
 
     case $command in
     play) flags='--ascii --bots --color --force --help --hint --lang --names --option --plain --record --resume --seats --seed' ;;
-    join) flags='--bots --clock --force --game --help --lang --listed --name --option --record --seats --start --watch' ;;
+    join) flags='--ascii --bots --clock --color --force --game --help --lang --listed --name --option --plain --record --seats --start --watch' ;;
     games) flags='--help --json --lang' ;;
     rules | course) flags='--help --lang' ;;
     verify) flags='--commitment --help --lang --share' ;;

@@ -3,6 +3,7 @@
 #include "cli/visit.h"
 #include "console/files.h"
 #include "console/load.h"
+#include "tui/app.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -110,14 +111,16 @@ static int join(const struct args *args, struct guest *guest) {
     if ((code = device_open(&guest->device, &guest->address)) >= 0)
         return code;
     guest_choose_name(guest);
-    return visit_run(guest);
+    code = args->plain || !tui_suits() ? -1 : tui_join(&args->screen, guest);
+    return code < 0 ? visit_run(guest) : code;
 }
 
 int cmd_join(const struct command *self, int argc, char **argv) {
     struct args args;
-    int code =
-        args_read(&args, self, "game seats bots option name listed clock watch start record force",
-                  1, argc, argv);
+    int code = args_read(&args, self,
+                         "game seats bots option name listed clock watch start record force "
+                         "plain color ascii",
+                         1, argc, argv);
     if (code >= 0)
         return code;
     struct guest *guest = calloc(1, sizeof *guest);

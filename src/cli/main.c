@@ -55,10 +55,13 @@ static const struct command commands[] = {
         "  --name NAME         what you are called (default: as the last time)\n"
         "  --record FILE       write the finished match down; an existing file stays\n"
         "  --force             … or is replaced\n"
+        "  --plain             lines of text instead of a screen, as without a terminal\n"
+        "  --color WHEN        auto (default), never, 16 or 256\n"
+        "  --ascii             no other characters on the screen\n"
         "  --lang XX           language\n"
         "\n"
-        "At the prompt: a number, a move, or ? for help. Going away keeps your seat: the\n"
-        "same command takes you back to it.\n"
+        "On the screen ? is help. At the prompt: a number, a move, or ? for help.\n"
+        "Going away keeps your seat: the same command takes you back to it.\n"
         "Exit status: 0 all is well, 1 the server refused or its record is not true,\n"
         "3 it makes no sense, 4 there is no connection.\n")},
     {"games", cmd_games, N_("list the games, their options and the bots"),

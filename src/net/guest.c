@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { PAGE_TABLES, PAGE_RECORD };
@@ -144,6 +145,8 @@ static void leave_table(struct guest *guest) {
     guest->aside = guest->proven = false;
     guest->starts = guest->plan.start;
     guest->gap = 0;
+    free(guest->record);
+    guest->record = NULL;
     memset(&guest->deal, 0, sizeof guest->deal);
     wire_abandon(guest->wire);
 }
@@ -471,7 +474,15 @@ static void hear_record(struct guest *guest, int status, const char *bytes, size
         guest_say(guest, finding, NULL);
         device_forget_deal(&guest->device, guest->table.id);
     }
+    guest->record = malloc(size ? size : 1);
+    guest->record_size = size;
+    if (guest->record)
+        memcpy(guest->record, bytes, size);
     keep_record(guest, bytes, size);
+}
+
+int guest_save_record(const struct guest *guest, const char *path) {
+    return file_write(path, guest->record, guest->record_size, false);
 }
 
 static void on_fetched(void *context, int purpose, int status, const char *bytes, size_t size) {
@@ -602,4 +613,5 @@ void guest_close(struct guest *guest) {
     guest_stop(guest, guest->code);
     wire_run(guest->wire); // which says goodbye
     wire_close(guest->wire);
+    free(guest->record);
 }

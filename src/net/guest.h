@@ -87,7 +87,9 @@ struct guest {
     bool aside;                 // does not want to be seated
     bool starts;                // the match, once all seats are taken
     bool proven;                // the record has been asked for
-    int gap;                    // the number of the last event before one that was missed, or 0
+    char *record;               // and this is it; NULL where there is none
+    size_t record_size;
+    int gap; // the number of the last event before one that was missed, or 0
 };
 
 // Sets out. `guest` has its plan, address, device and name; whatever else is there is forgotten.
@@ -122,8 +124,9 @@ void guest_move(struct guest *guest, const char *move, int step);
 void guest_start(struct guest *guest, const char *fill); // with bots of this level, or ""
 void guest_talk(struct guest *guest, const char *text);  // "/hello" for a phrase
 void guest_rematch(struct guest *guest);
-void guest_unwatch(struct guest *guest);                  // leaves the table; a seat is kept
-void guest_rename(struct guest *guest, const char *name); // one without a fault
+void guest_unwatch(struct guest *guest); // leaves the table; a seat is kept
+int guest_save_record(const struct guest *guest, const char *path); // 0 or an errno
+void guest_rename(struct guest *guest, const char *name);           // one without a fault
 
 // Is it for somebody who has just come to sit down now?
 bool guest_will_sit(const struct guest *guest);

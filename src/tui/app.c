@@ -82,3 +82,16 @@ int tui_replay(const struct tui_wishes *wishes, const char *path, int seat) {
     int code = run_app(&app);
     return readable || code ? code : EXIT_INPUT;
 }
+
+int tui_join(const struct tui_wishes *wishes, struct guest *guest) {
+    struct app app;
+    bool foreign = false;
+    if (!open_app(&app, wishes))
+        return EXIT_SYSTEM;
+    join_guest(&app.stage, guest, wishes->hints, &foreign);
+    int code = run_app(&app);
+    if (!foreign)
+        return code;
+    say(stdout, N_("The server is of another version: this goes on in lines of text."), NULL);
+    return -1;
+}

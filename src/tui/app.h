@@ -23,7 +23,8 @@ struct tui_wishes {
 int tui_menu(const struct tui_wishes *wishes);
 int tui_play(const struct tui_wishes *wishes, struct kept *kept); // closes `kept`, and frees it
 int tui_replay(const struct tui_wishes *wishes, const char *path, int seat); // PD_ALL_SEEING: all
-// `guest` is as for visit_run, the plain way to join.
+// `guest` is as for visit_run, the plain way to join. −1: the server is one that only works in
+// lines of text, which has been said, and the guest is as it was.
 struct guest;
 int tui_join(const struct tui_wishes *wishes, struct guest *guest);
 
@@ -36,5 +37,8 @@ void replay_open(struct stage *stage, const char *path, int seat); // after a co
 void rules_open(struct stage *stage, const pd_game *game);
 // Connects to a server: "ws://host:8080", with or without "#TABLE".
 void join_open(struct stage *stage, const char *address);
+// The same for a guest who is ready, and stays the caller's. `foreign` is set to true if the server
+// only works in lines of text.
+void join_guest(struct stage *stage, struct guest *guest, bool hints, bool *foreign);
 
 #endif

@@ -1,6 +1,7 @@
 // A table of a server while there are no cards on it: before the deal, and after the end.
 #include "bots/bots.h"
 #include "console/files.h"
+#include "console/settings.h"
 #include "net/heard.h"
 #include "tui/dialog.h"
 #include "tui/join.h"
@@ -233,8 +234,10 @@ static void on_name(void *context, const char *text) {
     const char *fault = text ? guest_name_fault(text) : NULL;
     if (fault)
         join_warn(join, fault);
-    else if (text)
+    else if (text) {
+        settings_keep("name", text);
         guest_rename(join->guest, text);
+    }
 }
 
 static void act(struct join *join, enum action action) {
