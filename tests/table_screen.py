@@ -75,6 +75,10 @@ def play_on(tmux, moves):
     return wait_for_turn(tmux)
 
 
+def exit_status(tmux):
+    return wait_until(lambda: tmux.tell("pane_dead_status"), lambda: f"it does not end:\n{tmux.screen()}")
+
+
 # --- whole matches
 
 def whole_match(game):
@@ -85,8 +89,7 @@ def whole_match(game):
         tmux.keys("Enter")
         tmux.wait_for("Another match at this table")
         tmux.keys("q")
-        wait_until(lambda: tmux.tell("pane_dead") == "1", "the table is left")
-        ok(tmux.tell("pane_dead_status") == "0", f"{game}: the exit status is 0")
+        ok(exit_status(tmux) == "0", f"{game}: the exit status is 0", tmux.screen())
         verified = subprocess.run([PADDOCK, "verify", f"{home}/match.pdk"], capture_output=True, text=True, timeout=60)
         ok(verified.returncode == 0, f"{game}: the record is true", verified.stderr)
         ok(not [name for name in os.listdir(f"{home}/state/paddock") if name.endswith(".pdk")],
@@ -303,9 +306,9 @@ def checked():
             play_on(tmux, 3)
             for key in "?", "Escape", "t", "Escape", "i", "q":
                 tmux.keys(key)
-            wait_until(lambda: tmux.tell("pane_dead") == "1", lambda: f"valgrind does not end:\n{tmux.screen()}")
+            status = exit_status(tmux)
             with open(f"{home}/valgrind.log") as file:
-                ok(tmux.tell("pane_dead_status") == "0", "valgrind finds nothing", file.read())
+                ok(status == "0", "valgrind finds nothing", file.read())
 
 
 SCENES = [gumball, battlegum, trail, grandprix, another_size, killed, clicked, impossible, hinted, no_colour, few_colours,

@@ -1,4 +1,5 @@
 """A terminal for tests: tmux, with a server of its own that is gone when the test is."""
+import contextlib
 import os
 import re
 import shutil
@@ -102,11 +103,12 @@ class Tmux:
 
     def close(self):
         """Ends the server, and sees to it that what ran in the terminal ends with it."""
-        try:
-            running = [self.server, int(self.tell("pane_pid")), self.child()]
+        running = [self.server]
+        with contextlib.suppress(RuntimeError, subprocess.SubprocessError, OSError):  # what has ended already
+            running.append(int(self.tell("pane_pid")))
+            running.append(self.child())
+        with contextlib.suppress(RuntimeError, subprocess.SubprocessError):
             self.run("kill-server")
-        except (RuntimeError, subprocess.SubprocessError, OSError):
-            running = [self.server]
         end = time.monotonic() + PATIENCE
         for pid in filter(None, running):
             while self.is_running(pid) and time.monotonic() < end:
