@@ -34,7 +34,7 @@ with tempfile.TemporaryDirectory() as folder:
     ]), "a record is stepped through, by keys, to the end and back")
     ok(seen(folder, [RECORD, "--seat", "2"], [("", "As Ben saw it"), ("q", "code 0")]), "through the eyes of a seat")
     ok(seen(folder, [RECORD, "--lang", "de"], [("", "Alle Karten offen"), ("q", "code 0")]), "in another language")
-    ok(seen(folder, [RECORD, "--ascii"], [("", "-------- 0/42 - All cards open"), ("q", "code 0")]), "in ASCII")
+    ok(seen(folder, [RECORD, "--ascii"], [("", "----- 0/42 - All cards open"), ("q", "code 0")]), "in ASCII")
     ok(seen(folder, [RECORD, "--seat", "8"], [("", "no such seat"), ("", "code 2")]), "for a seat that is not there")
     ok(seen(folder, ["nothing.pdk"], [("", "nothing.pdk"), ("", "code 3")]), "of a file that is not there")
     ok(seen(folder, [RECORD, "--plain"], [("", "The race is over"), ("", "code 0")]), "as lines, if wanted")

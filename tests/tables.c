@@ -25,14 +25,6 @@ static uint32_t roll(struct watch *watch, uint32_t n) {
 
 // --------------------------------------------------------------------------------------- looking
 
-// The row of the line between the board and what belongs to the player.
-static int find_rule(const struct grid *grid) {
-    int y = grid->height - 1;
-    while (y >= 0 && strcmp(grid_at(grid, 1, y)->text, "─") != 0)
-        y--;
-    return y;
-}
-
 // Is a text cut in a row?
 static bool is_cut(const struct grid *grid, int y) {
     for (int x = 0; x < grid->width; x++)
@@ -41,18 +33,15 @@ static bool is_cut(const struct grid *grid, int y) {
     return false;
 }
 
-// The log, what is going on, the cards, the choices, the keys: all of that has to be whole. On the
-// board, names may be cut.
+// Nobody here has a long name, so that everything should be whole: the board, the log, what is
+// going on, the cards, the choices, the keys.
 static const char *find_fault(const struct headless *headless) {
     const struct grid *grid = &headless->shown;
-    int rule = find_rule(grid);
     if (*headless->fault)
         return headless->fault;
-    if (rule < 0)
-        return "there is no line below the board";
-    for (int y = rule; y < grid->height; y++)
+    for (int y = 0; y < grid->height; y++)
         if (is_cut(grid, y))
-            return "a text below the board is cut";
+            return "a text is cut";
     return headless_sees(headless, "? ") && headless_sees(headless, "q ")
                ? NULL
                : "the keys are not all there";

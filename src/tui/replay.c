@@ -14,7 +14,7 @@ enum {
     LEAP = 10,       // steps
     BREATH_MS = 400, // between two steps that come by themselves, at least
     LOOK_MS = 100,   // how often it is asked whether the last one has been shown
-    BAR_COLUMNS = 8,
+    BAR_COLUMNS = 5,
     NUMBER_MAX = 8, // bytes of a step's number, as typed
 };
 
