@@ -312,7 +312,7 @@ static int find_due(struct source *source) {
 // A record is only looked at.
 static void refuse_move(struct source *source, pd_move move, int step) {
     (void)source, (void)move, (void)step;
-    assert(!"a move in a replay");
+    assert(false);
 }
 
 static bool cannot_undo(struct source *source) {
@@ -322,7 +322,7 @@ static bool cannot_undo(struct source *source) {
 
 static void refuse_undo(struct source *source) {
     (void)source;
-    assert(!"nothing is taken back in a replay");
+    assert(false);
 }
 
 static void close_replay(struct source *source) {

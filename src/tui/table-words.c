@@ -32,13 +32,13 @@ static const struct {
     {"u", N_("take back")},
     {"m", N_("all your moves, in words")},
     {"c", N_("your cards, in words")},
+    {"r", N_("what has happened since your last move")},
 };
 
 static const struct {
     const char *key, *says;
 } always[] = {
     {"t", N_("the table, in words")},
-    {"r", N_("what has happened since your last move")},
     {"L", N_("the whole log")},
     {"R", N_("the rules")},
     {"+ −", N_("show what happens faster, slower")},
@@ -47,12 +47,32 @@ static const struct {
     {"Esc, q", N_("leave; nothing is lost")},
 };
 
-static void put_key(pd_text *out, const char *key, const char *says) {
-    pd_put(out, "  ");
-    pd_put(out, key);
-    for (int columns = text_columns(key); columns < 14; columns++)
+enum { KEY_COLUMN = 2, SAYS_COLUMN = 16, HELP_WIDTH = 72 };
+
+static void put_blanks(pd_text *out, int count) {
+    while (count-- > 0)
         pd_put(out, " ");
-    pd_put(out, says);
+}
+
+// What a key does stands below itself where it has no room in one line.
+static void put_key(pd_text *out, const char *key, const char *says) {
+    put_blanks(out, KEY_COLUMN);
+    pd_put(out, key);
+    put_blanks(out, SAYS_COLUMN - KEY_COLUMN - text_columns(key));
+    for (int column = SAYS_COLUMN; *says;) {
+        char word[128];
+        snprintf(word, sizeof word, "%.*s", (int)strcspn(says, " "), says);
+        if (column > SAYS_COLUMN && column + 1 + text_columns(word) > HELP_WIDTH) {
+            pd_put(out, "\n");
+            put_blanks(out, SAYS_COLUMN);
+            column = SAYS_COLUMN;
+        }
+        pd_put(out, column > SAYS_COLUMN ? " " : "");
+        pd_put(out, word);
+        column += text_columns(word) + (column > SAYS_COLUMN);
+        says += strlen(word);
+        says += strspn(says, " ");
+    }
     pd_put(out, "\n");
 }
 

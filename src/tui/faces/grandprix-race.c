@@ -85,10 +85,12 @@ bool gp_find_result(const struct scene *scene, struct gp_result *result) {
 
 static void put_value(struct pen *pen, const struct gp_result *result, int seat) {
     int value = fact_int_at(result->values, seat);
+    char text[16];
+    snprintf(text, sizeof text, "%2d", value);
     if (!json_is_array(fact_at(result->lineups, seat)))
         pen_put(pen, INK_DIM, "  ");
     else if (value)
-        pen_put_int(pen, INK_STRONG, value);
+        pen_put(pen, INK_STRONG, text);
     else
         pen_put(pen, INK_DIM, " –");
 }
