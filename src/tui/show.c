@@ -1,6 +1,7 @@
 #include "tui/show.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -67,22 +68,42 @@ static void forget_picture(struct show *show) {
 
 // ----------------------------------------------------------------------------------------- the log
 
-static void add_line(struct show *show, int step, int actor, const char *text) {
+static void put_line(struct show *show, struct log_line line) {
     show->log = grow(show->log, sizeof *show->log, &show->log_room, show->log_count + 1);
+    show->log[show->log_count++] = line;
+}
+
+static void add_line(struct show *show, int step, int actor, const char *text) {
     char *copy = strdup(text);
     if (!copy)
         abort();
-    show->log[show->log_count++] = (struct log_line){step, actor, copy};
+    put_line(show, (struct log_line){step, actor, copy, show->step});
 }
 
 void show_note(struct show *show, const char *text) {
     add_line(show, -1, PD_NOBODY, text);
 }
 
+// Notes from before all was told anew, up to those that came after a step, are in the log again.
+static void put_notes(struct show *show, int step) {
+    while (show->notes_put < show->note_count && show->notes[show->notes_put].after <= step)
+        put_line(show, show->notes[show->notes_put++]);
+}
+
+// All but the notes, which wait until the log has come to them again.
 static void forget_log(struct show *show) {
+    size_t notes = 0;
+    put_notes(show, INT_MAX);
     for (size_t i = 0; i < show->log_count; i++)
-        free(show->log[i].text);
-    show->log_count = 0;
+        if (show->log[i].step < 0)
+            show->log[notes++] = show->log[i];
+        else
+            free(show->log[i].text);
+    free(show->notes);
+    show->notes = show->log;
+    show->note_count = notes;
+    show->notes_put = show->log_count = show->log_room = 0;
+    show->log = NULL;
 }
 
 // ------------------------------------------------------------------------------------ happenings
@@ -137,6 +158,7 @@ static void show_event(struct show *show, const struct shown *shown) {
 static void show_end(struct show *show, const struct shown *shown) {
     show->step = shown->step;
     show->actor = shown->actor;
+    put_notes(show, shown->step);
 }
 
 // With all cards open there is one picture of a step, and it is shown while its events are told.
@@ -161,6 +183,7 @@ static int show_next(struct show *show, int pace) {
 
 // Nothing happens any more: what has changed last is no longer marked.
 static void rest(struct show *show) {
+    put_notes(show, INT_MAX);
     show->says[0] = '\0';
     show->due = 0;
     if (show->step >= 0 && (show->is_stale || !show->facts))
@@ -218,7 +241,9 @@ void show_open(struct show *show, struct source *source, const struct face *face
 
 void show_close(struct show *show) {
     forget_log(show);
+    for (size_t i = 0; i < show->note_count; i++)
+        free(show->notes[i].text);
     forget_picture(show);
-    free(show->log);
+    free(show->notes);
     free(show->queue);
 }

@@ -12,6 +12,7 @@ struct log_line {
     int step;  // −1: a note, of no step
     int actor; // who made that step
     char *text;
+    int after; // of a note: the step that was shown last
 };
 
 // Something to be shown: an event, or the end of a step.
@@ -38,6 +39,8 @@ struct show {
     long due; // when the next is to be shown; 0: at once
     struct log_line *log;
     size_t log_count, log_room;
+    struct log_line *notes; // from before all was told anew, until the log is as far again
+    size_t note_count, notes_put;
 };
 
 void show_open(struct show *show, struct source *source, const struct face *face, int language);
