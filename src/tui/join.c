@@ -292,13 +292,13 @@ static void tick_join(struct page *page) {
         leave_server(join);
         return;
     }
+    if (find_place(join) == AT_TABLE && !join->table)
+        open_cards(join);
     guest_is_free(join->guest);
     if (looks_at_tables(join) && join_now(join) >= join->asked_tables + LOOK_AGAIN_MS) {
         join->asked_tables = join_now(join);
         guest_ask_tables(join->guest);
     }
-    if (find_place(join) == AT_TABLE && !join->table)
-        open_cards(join);
 }
 
 static int due_join(struct page *page) {

@@ -214,11 +214,15 @@ static bool next(struct source *source, struct turn *turn) {
 }
 
 // The log begins anew with the steps, so that whatever is said comes after those.
+static bool has_note(const struct remote *self) {
+    bool anew = self->anew || (self->steps && self->steps->turn.anew);
+    return self->sentences && (!anew || self->sentences->urgent);
+}
+
 static bool note(struct source *source, char *out, size_t size, bool *urgent) {
     struct remote *self = remote_of(source);
     struct sentence *sentence = self->sentences;
-    bool anew = self->anew || (self->steps && self->steps->turn.anew);
-    if (!sentence || (anew && !sentence->urgent))
+    if (!has_note(self))
         return false;
     self->sentences = sentence->next;
     if (!self->sentences)
@@ -277,6 +281,7 @@ static void status(struct source *source, pd_text *out) {
         add(out, tr(N_("The connection is lost; trying again …")));
         return;
     }
+    add_clock(self, out);
     if (online_must_answer(table))
         add(out, tr(N_("Taking back? a: agree, d: decline")));
     else if (table->undo_seat == table->you && table->you != PD_NOBODY)
@@ -286,12 +291,13 @@ static void status(struct source *source, pd_text *out) {
     if (table->you == PD_NOBODY)
         add(out, tr(N_("You are watching.")));
     add_absent(table, out);
-    add_clock(self, out);
 }
 
 static int due(struct source *source) {
     const struct remote *self = remote_of(source);
     long now = join_now(self->join);
+    if (has_note(self))
+        return 0; // it had to wait for what was told anew
     if (self->stale && self->retry > now)
         return (int)(self->retry - now);
     return seconds_left(self) <= 0 ? -1 : 1000 - (int)((now - self->clock_from) % 1000);
