@@ -1,0 +1,406 @@
+#!/usr/bin/env python3
+"""`paddock join` on a screen: whole matches by keyboard at a real server, one that dies in mid-match, steps taken back,
+talk, leaving and coming back; servers of another version, and such as are none."""
+import os
+import re
+import signal
+import subprocess
+
+from fake import EVIL, SEATS, TABLE, WELCOME, Fake
+from tap import done, ok, together
+from tui_tmux import Tmux, environment, wait_until
+from wire import PADDOCK, Player, Server, new_folder, play_out
+
+VERSION = subprocess.run([PADDOCK, "--version"], capture_output=True, text=True).stdout.split()[-1]
+WELCOMING = {**WELCOME, "server": f"paddock {VERSION}"}
+WORTHY = "The deal was fixed before you sat down, and your share is in it."
+
+
+def url(server, table=None):
+    return f"ws://127.0.0.1:{server.port}" + (f"/#{table}" if table else "")
+
+
+class Screen(Tmux):
+    """`paddock join` in a shell, so that what it leaves behind is seen, too. Nothing at the table has to be waited for."""
+
+    def __init__(self, *words, home=None, pace=0, **more):
+        self.home = home or new_folder()
+        os.makedirs(os.path.join(self.home, "paddock"), exist_ok=True)
+        with open(os.path.join(self.home, "paddock", "settings"), "w", encoding="utf-8") as file:
+            file.write(f"pace {pace}\n")
+        names = {"XDG_STATE_HOME": self.home, "XDG_CONFIG_HOME": self.home, "LC_ALL": "C.UTF-8", "USER": "kim", **more}
+        super().__init__(env=environment(**names), folder=self.home)
+        self.wait_for("$")
+        self.start(*words)
+
+    def start(self, *words):
+        command = " ".join(f"'{word}'" for word in (PADDOCK, "join", *words))
+        self.type(f"clear; {command}; echo code $?\n")
+
+    def left(self, code):
+        return self.wait_for(f"code {code}")
+
+    def text(self):
+        """The screen without its lines."""
+        return " ".join(self.screen().split())
+
+    def is_asked(self):
+        screen = self.screen()
+        return ("\n ▶ " in screen and "Enter play" in screen and "┌─ " not in screen) and screen
+
+    def is_over(self):
+        return "Enter done" in self.screen()
+
+    def move(self):
+        """Makes the first of the moves in words."""
+        before = wait_until(self.is_asked, lambda: f"nobody is asked:\n{self.screen()}")
+        self.keys("m")
+        self.wait_for("Your moves")
+        self.keys("1")
+        wait_until(lambda: self.screen() != before and "Your moves" not in self.screen(), lambda: self.screen())
+
+    def play_out(self):
+        while wait_until(lambda: self.is_asked() or self.is_over(), lambda: f"nothing happens:\n{self.screen()}"):
+            if self.is_over():
+                return
+            self.move()
+
+
+def hear_until(player, table, condition):
+    while not condition(player.seen[table]):
+        player.hear()
+
+
+# --- whole matches
+
+def whole_match(server, game, *words):
+    with Screen(url(server), "--game", game, *words, "--start", "--name", "Kim", "--record", "match.pdk") as screen:
+        screen.play_out()
+        ok(True, f"{game}: a whole match by keyboard")
+        screen.wait_for("The record is in match.pdk")
+        screen.keys("Enter")
+        seen = screen.wait_for("Another match", "The record is in match.pdk")
+        ok(WORTHY in seen, f"{game}: the deal is proven", seen)
+        screen.keys("q")
+        seen = screen.left(0)
+        ok("Your seat is kept" not in seen, f"{game}: nothing is left to come back to", seen)
+        check = subprocess.run([PADDOCK, "verify", "match.pdk"], cwd=screen.home, capture_output=True, text=True)
+        ok(check.returncode == 0, f"{game}: the record is true", check.stdout, check.stderr)
+
+
+def trail(server):
+    whole_match(server, "trail", "--bots", "rookie")
+
+
+def gumball(server):
+    whole_match(server, "gumball", "--seats", "3", "--bots", "rookie,club")
+
+
+def spectator(server):
+    ann, bob = Player(server, "Ann"), Player(server, "Bob")
+    table = ann.create("trail", seats=2)
+    ann.sit(table)
+    bob.sit(table)
+    with Screen(url(server, table), "--watch") as screen:
+        seen = screen.wait_for("1. Ann", "2. Bob", "All tables")
+        ok("Sit down" not in seen and "Start" not in seen, "who watches is not seated", seen)
+        bob.request("start", table=table)
+        for player in ann, bob:
+            hear_until(player, table, lambda seen: seen.view)
+        screen.wait_for("You are watching.", "Trail Again")
+        play_out([ann, bob], table)
+        screen.wait_for("Enter done", "The deal is the one that the server committed to")
+        ok(True, "and sees it all to its end")
+        screen.keys("Enter")
+        screen.wait_for("The match is over.")
+        screen.keys("q")
+        screen.left(0)
+    with Screen(url(server, table)) as screen:
+        screen.wait_for("Enter done")
+        ok(True, "a match that is over can be looked at")
+
+
+# --- a server that goes away
+
+def outage(_):
+    with Server() as server, Screen(url(server), "--game", "trail", "--bots", "club", "--start", "--name", "Kim") as screen:
+        screen.move()
+        wait_until(screen.is_asked, screen.screen)
+        server.kill()
+        screen.wait_for("The connection is lost; trying again")
+        ok(True, "the screen says that the server is gone")
+        before = screen.is_asked()
+        screen.keys("m")
+        screen.wait_for("Your moves")
+        screen.keys("1")
+        screen.wait_for("The connection is lost", gone=["Your moves"])
+        server.start()
+        screen.wait_for("Trail Again", gone=["The connection is lost; trying"])
+        wait_until(lambda: screen.is_asked() not in (False, before) or screen.is_over(),
+                   lambda: f"the move is lost:\n{screen.screen()}")
+        ok(True, "it comes back by itself, and a move that was made meanwhile is not lost")
+        screen.play_out()
+        wait_until(lambda: WORTHY in screen.text(), screen.screen)
+        ok(True, "the match goes on to its end")
+
+
+def gone_for_good(_):
+    """Whoever does not want to wait is told the way back; in the end nothing is left of the screen."""
+    with Server() as server, Screen(url(server), "--game", "trail", "--bots", "club", "--start", "--name", "Kim") as screen:
+        wait_until(screen.is_asked, screen.screen)
+        server.kill()
+        screen.wait_for("The connection is lost; trying again")
+        screen.keys("q")
+        screen.left(0)
+        address = re.search(r"paddock join (ws://\S+)", "".join(screen.screen().split("\n")))[1].split("code")[0]
+        ok(url(server) in address and "Your seat is kept" in screen.screen(), "the way back is said", screen.screen())
+        ok(screen.tell("alternate_on") == "0" and screen.tell("cursor_flag") == "1", "the terminal is as it was")
+        server.start()
+        screen.start(address)
+        wait_until(screen.is_asked, screen.screen)
+        ok(True, "and is the way back")
+        os.kill(screen.child(), signal.SIGTERM)
+        seen = screen.left(143)
+        ok("Your seat is kept" in seen, "a signal keeps the seat, too", seen)
+
+
+def nobody_there(_):
+    with Screen("ws://127.0.0.1:1") as screen:
+        seen = screen.left(4)
+        ok("paddock: ws://127.0.0.1:1: There is no connection" in seen, "no server: said once the screen is gone", seen)
+    with Fake({}) as silent, Screen(f"ws://127.0.0.1:{silent.port}") as screen:
+        screen.wait_for("Connecting to ws://127.0.0.1")
+        screen.keys("Escape")
+        screen.left(0)
+        ok(True, "who is tired of waiting gives up")
+
+
+# --- with others
+
+def with_bob(server, **members):
+    """A table of Bob's at which Kim sits down from the list, by keyboard. Both are there, no card is dealt."""
+    bob = Player(server, "Bob")
+    table = bob.create("trail", seats=2, **members)
+    bob.sit(table)
+    screen = Screen(url(server, table), "--name", "Kim")
+    screen.wait_for("1. Bob", "2. Kim", "Start the match")
+    hear_until(bob, table, lambda seen: any(event["what"] == "sat" and event["seat"] == 1 for event in seen.events))
+    return bob, table, screen
+
+
+def take_back(server):
+    bob, table, screen = with_bob(server)
+    with screen:
+        screen.keys("Enter")
+        hear_until(bob, table, lambda seen: seen.view)
+        while bob.seen[table].turn != bob.seen[table].you:  # until it is his turn, and back
+            screen.move()
+            hear_until(bob, table, lambda seen, step=bob.seen[table].step: seen.step > step)
+        screen.wait_for("Trail Again")
+        before = screen.wait_for("It is the turn of Bob")
+        bob.move(table, bob.seen[table].legal[0])
+        wait_until(lambda: screen.screen() != before, screen.screen)
+        bob.request("undo", table=table)
+        screen.wait_for("Bob asks to take the last step back.", "a: agree, d: decline")
+        screen.keys("a")
+        hear_until(bob, table, lambda seen: seen.events[-1]["what"] == "undone")
+        screen.wait_for("Bob has taken the last step back.", gone=["a: agree"])
+        ok(True, "Bob asks to take a step back, and Kim agrees")
+        bob.move(table, bob.seen[table].legal[0])
+        bob.request("undo", table=table)
+        screen.wait_for("a: agree, d: decline")
+        screen.keys("d")
+        hear_until(bob, table, lambda seen: seen.events[-1]["what"] == "declined")
+        ok(True, "or declines")
+        while bob.seen[table].turn == bob.seen[table].you:
+            bob.move(table)
+        screen.move()
+        hear_until(bob, table, lambda seen: seen.events[-1]["what"] == "moved" and seen.events[-1]["seat"] == 1)
+        after = screen.is_asked()
+        if after:  # a step that draws nothing leaves the turn where it is
+            screen.keys("u")
+            hear_until(bob, table, lambda seen: seen.events[-1]["what"] == "asked")
+            screen.wait_for("You have asked to take your step back.")
+            bob.request("agree", table=table)
+            screen.wait_for("Your last step is taken back.")
+            ok(bool(wait_until(screen.is_asked, screen.screen)), "Kim asks, and Bob agrees")
+
+
+def talk(server):
+    bob, table, screen = with_bob(server, chat="text")
+    with screen:
+        screen.keys("T")
+        screen.wait_for("Say (Enter alone: phrases)")
+        screen.type("Zürich calling")
+        bob.request("start", table=table)
+        screen.wait_for("Trail Again", "Zürich calling", "Say (Enter alone: phrases)")
+        ok(True, "a match that starts takes nothing away that is being typed")
+        screen.keys("Enter")
+        hear_until(bob, table, lambda seen: any(event["what"] == "said" for event in seen.events))
+        ok(bob.seen[table].events[-1].get("text") == "Zürich calling", "what is said arrives", bob.seen[table].events[-1])
+        screen.wait_for("Kim: Zürich calling")
+        bob.request("say", table=table, text="Hallo Zürich")
+        screen.wait_for("Bob: Hallo Zürich")
+        ok(True, "and what others say is in the log")
+        screen.keys("T")
+        screen.wait_for("Say (Enter alone: phrases)")
+        screen.keys("Enter")
+        screen.wait_for("1 Hello!")
+        screen.keys("1")
+        screen.wait_for("Kim: Hello!")
+        ok(True, "phrases are there as well")
+        screen.keys("B")
+        screen.wait_for("A bot moves for you.")
+        screen.keys("b")
+        screen.wait_for("Trail Again", gone=["A bot moves for you."])
+        ok(True, "a bot takes the seat, and gives it back")
+        bob.drop()
+        screen.wait_for("Bob: not here just now", "Bob has lost the connection.")
+        ok(True, "who is away is seen")
+
+
+def places(server):
+    """By keyboard: a new table, leaving for the list of tables, coming back, another name, standing up."""
+    with Screen(url(server)) as screen:
+        screen.wait_for("Which table?")
+        screen.keys("n")
+        screen.wait_for("A new table", "Gumball Rally")
+        screen.keys("Down")
+        while "Trail Again" not in (seen := screen.screen()):
+            screen.keys("Right")
+            wait_until(lambda: screen.screen() != seen, screen.screen)
+        screen.keys("o")
+        seen = screen.wait_for("1. kim", "2. –", "Others join with", "Commitment")
+        ok("Start with bots in the free seats" in seen, "a table is opened by keyboard", seen)
+        screen.keys("2")
+        screen.wait_for("1. –", "Sit down")
+        screen.keys("2")
+        screen.wait_for("Your name")
+        screen.keys("C-u")
+        screen.type("Kimberley")
+        screen.keys("Enter")
+        screen.wait_for("Sit down", gone=["Your name"])
+        screen.keys("1")
+        screen.wait_for("1. Kimberley", "you")
+        ok(True, "one stands up, and sits down by another name")
+        screen.keys("1")
+        screen.wait_for("Strength of the bots")
+        screen.keys("2")
+        wait_until(lambda: screen.is_asked() or "It is the turn of" in screen.screen(), screen.screen)
+        screen.keys("q")
+        screen.wait_for("Which table?", "Trail Again")
+        screen.keys("Enter")
+        wait_until(lambda: screen.is_asked() or "It is the turn of" in screen.screen(), screen.screen)
+        ok(True, "whoever leaves for the list of tables finds the way back there")
+        screen.keys("q")
+        screen.wait_for("Which table?")
+        screen.keys("q")
+        seen = screen.left(0)
+        ok("Your seat is kept. Come back with: paddock join ws://" in seen, "and is told it again", seen)
+
+
+def clock(server):
+    def left(screen):
+        found = re.search(r" (\d+):(\d\d)( |$)", screen.screen().split("\n")[0])
+        return found and 60 * int(found[1]) + int(found[2])
+
+    with Screen(url(server), "--game", "trail", "--bots", "club", "--start", "--clock", "100", "--name", "Kim") as screen:
+        seconds = wait_until(lambda: left(screen), screen.screen)
+        wait_until(lambda: left(screen) < seconds, screen.screen)
+        ok(seconds <= 100, "the clock is seen, and counts down")
+    with Screen(url(server), "--game", "trail", "--bots", "club", "--start", "--clock", "1", "--name", "Kim") as screen:
+        screen.wait_for("Enter done")
+        screen.keys("L")
+        screen.wait_for("Esc: back")
+        while "Your time has run out: a bot (club) moves for you." not in (seen := screen.screen()):
+            screen.keys("PageUp")
+            wait_until(lambda: screen.screen() != seen, lambda: f"the start of the log:\n{screen.screen()}")
+        ok(True, "when it runs out, a bot plays on")
+
+
+def rematch(server):
+    bob, table, screen = with_bob(server)
+    with screen:
+        screen.keys("Enter")
+        hear_until(bob, table, lambda seen: seen.view)
+        bob.request("leave", table=table)
+        screen.play_out()
+        screen.keys("Enter")
+        screen.wait_for("Another match")
+        answer = bob.request("rematch", table=table)
+        screen.wait_for("There is another table for the same people.")
+        screen.keys("1")
+        screen.wait_for("1. Kim", "you")
+        bob.sit(answer["new"])
+        screen.wait_for("2. Bob", "Start the match")
+        ok(True, "another match, at a table of its own")
+
+
+# --- other servers
+
+def other_version(_):
+    with Fake({"hello": [{**WELCOME, "server": "paddock 99.0"}], "watch": [{**TABLE, "status": "open", "turn": None}]}) as server:
+        with Screen(f"ws://127.0.0.1:{server.port}/#T") as screen:
+            seen = screen.wait_for("this goes on in lines of text", "Table T: Trail Again.")
+            ok(screen.tell("alternate_on") == "0", "a server of another version is played with in lines of text", seen)
+            screen.type("quit\n")
+            screen.left(0)
+
+
+def plain(server):
+    with Screen(url(server), "--plain") as screen:
+        seen = screen.wait_for("\n>")
+        ok("open a table of Gumball Rally" in seen, "--plain has lines of text", seen)
+        screen.type("quit\n")
+        screen.left(0)
+    with Screen(url(server), TERM="dumb") as screen:
+        screen.wait_for("\n>")
+        screen.type("quit\n")
+        screen.left(0)
+        ok(True, "as has a terminal that cannot show a screen")
+
+
+def facts(*steps, **more):
+    return {"type": "facts", "table": "T", "from": 0, "steps": list(steps), "next": None, **more}
+
+
+NONSENSE = {
+    "no steps": facts(steps=7),
+    "steps of numbers": facts(1, 2),
+    "facts of texts": facts([["x"] * 8]),
+    "a seat beyond": facts([[0, 7, 0, 0, 0, 0, 0, "0"]]),
+    "a byte beyond": facts([[0, 0, 0, 256, 0, 0, 0, "0"]]),
+    "cards of nonsense": facts([[0, 0, 0, 0, 0, 0, 0, "fish"]]),
+    "another turn": facts([]),
+    "more without end": facts(next=0),
+}
+
+
+def nonsense(_):
+    for name, answer in NONSENSE.items():
+        table = {**TABLE, "seats": [{**seat, "name": "x"} for seat in SEATS], "turn": 1}
+        with Fake({"hello": [WELCOMING], "watch": [table], "facts": [answer]}) as server:
+            with Screen(f"ws://127.0.0.1:{server.port}/#T") as screen:
+                seen = screen.left(3)
+                ok("things that make no sense (facts)" in " ".join(seen.split()), f"facts of nonsense: {name}", seen)
+
+
+def escapes(_):
+    """Whatever a server calls things, nothing of it steers the terminal."""
+    seats = [SEATS[0], {**SEATS[1], "player": None, "name": None}]
+    table = {**TABLE, "status": "open", "turn": None, "you": 0, "seats": seats}
+    events = [{"type": "event", "table": "T", "re": None, "seq": 2 + i, "what": what, "seat": 0, "text": EVIL, "bot": EVIL,
+               "why": EVIL, "name": EVIL} for i, what in enumerate(["said", "left", "returned", "sat", EVIL])]
+    with Fake({"hello": [{**WELCOMING, "name": EVIL}], "watch": [table, *events]}) as server:
+        with Screen(f"ws://127.0.0.1:{server.port}/#T") as screen:
+            seen = screen.wait_for("�[31m", "Table T")
+            ok("x�" in seen and screen.tell("pane_title") != "x", "what is left of an escape sequence is seen", seen)
+            screen.keys("q")
+            screen.left(0)
+
+
+if __name__ == "__main__":
+    with Server() as here:
+        together([trail, gumball, outage, take_back, talk, places, rematch, spectator, clock, gone_for_good, nobody_there,
+                  other_version, plain, nonsense, escapes], here)
+    done()
