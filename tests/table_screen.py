@@ -4,6 +4,7 @@ a kill and a resume, the mouse, no colour, no UTF-8, no screen at all."""
 import contextlib
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -34,9 +35,16 @@ def env(home, **more):
 
 
 @contextlib.contextmanager
-def table(home, *words, names=None, **options):
-    with Tmux(PADDOCK, *words, env=names or env(home), folder=home, **options) as tmux:
+def table(home, *words, names=None, before=(), **options):
+    """Paddock in a terminal, which shows its exit status when it has ended."""
+    line = shlex.join([*before, PADDOCK, *words])
+    with Tmux("sh", "-c", f"{line}; echo code $?; read wait", env=names or env(home), folder=home, **options) as tmux:
         yield tmux
+
+
+def exit_status(tmux):
+    """Printed wherever the cursor was, if it was killed."""
+    return int(wait_until(lambda: re.search(r"code (\d+)", tmux.screen()), lambda: f"no end:\n{tmux.screen()}")[1])
 
 
 def is_asked(screen):
@@ -44,16 +52,24 @@ def is_asked(screen):
     return "Esc: back" not in screen and any(line.startswith(f" {TURN}") for line in screen.split("\n"))
 
 
+def settled(tmux, fits, what):
+    """Waits for a screen that fits and does not change any more: one may be seen while it is drawn."""
+    last = None
+
+    def look():
+        nonlocal last
+        before, last = last, tmux.screen()
+        return last == before and fits(last) and last
+    return wait_until(look, lambda: f"{what}:\n{tmux.screen()}")
+
+
 def wait_for_turn(tmux):
     """Waits until the player has to decide, or the match is over; returns the screen."""
-    def look():
-        screen = tmux.screen()
-        return (is_asked(screen) or OVER in screen or tmux.tell("pane_dead") == "1") and screen
-    return wait_until(look, lambda: f"nobody is asked:\n{tmux.screen()}")
+    return settled(tmux, lambda screen: is_asked(screen) or OVER in screen, "nobody is asked")
 
 
 def changed(tmux, before):
-    return wait_until(lambda: (screen := tmux.screen()) != before and screen, lambda: f"nothing changes:\n{before}")
+    return settled(tmux, lambda screen: screen != before, "nothing changes")
 
 
 def move(tmux, screen, by_card):
@@ -75,10 +91,6 @@ def play_on(tmux, moves):
     return wait_for_turn(tmux)
 
 
-def exit_status(tmux):
-    return wait_until(lambda: tmux.tell("pane_dead_status"), lambda: f"it does not end:\n{tmux.screen()}")
-
-
 # --- whole matches
 
 def whole_match(game):
@@ -89,7 +101,7 @@ def whole_match(game):
         tmux.keys("Enter")
         tmux.wait_for("Another match at this table")
         tmux.keys("q")
-        ok(exit_status(tmux) == "0", f"{game}: the exit status is 0", tmux.screen())
+        ok(exit_status(tmux) == 0, f"{game}: the exit status is 0", tmux.screen())
         verified = subprocess.run([PADDOCK, "verify", f"{home}/match.pdk"], capture_output=True, text=True, timeout=60)
         ok(verified.returncode == 0, f"{game}: the record is true", verified.stderr)
         ok(not [name for name in os.listdir(f"{home}/state/paddock") if name.endswith(".pdk")],
@@ -159,15 +171,15 @@ def killed():
     with folder() as home:
         with table(home, "play", "trail", "--seed", "8") as tmux:
             before = play_on(tmux, 4)
-            os.kill(int(tmux.tell("pane_pid")), signal.SIGKILL)
-            wait_until(lambda: tmux.tell("pane_dead") == "1", "it is killed")
+            os.kill(tmux.child(), signal.SIGKILL)
+            exit_status(tmux)
         for number, name in ((signal.SIGTERM, "SIGTERM"), (signal.SIGHUP, "SIGHUP"), (signal.SIGSEGV, "SIGSEGV")):
             with table(home, "play", "--resume") as tmux:
                 after = wait_for_turn(tmux)
                 ok(below_log(after) == below_log(before), f"before {name}, the match goes on where it was", before, after)
                 before = play_on(tmux, 1)
-                os.kill(int(tmux.tell("pane_pid")), number)
-                wait_until(lambda: tmux.tell("pane_dead") == "1", f"{name} ends it")
+                os.kill(tmux.child(), number)
+                ok(exit_status(tmux) == 128 + number, f"{name} ends it", tmux.screen())
         with table(home, "play", "--resume") as tmux:
             ok(OVER in play_on(tmux, MOVES_MAX), "and can be played to its end")
 
@@ -301,14 +313,14 @@ def checked():
             return  # that is checked already
     with folder() as home:
         words = ["valgrind", "--quiet", "--leak-check=full", "--errors-for-leak-kinds=definite", "--error-exitcode=99",
-                 "--log-file=valgrind.log", PADDOCK, "play", "grandprix", "--seed", "5", "--bots", "rookie"]
-        with Tmux(*words, env=env(home), folder=home) as tmux:
+                 "--log-file=valgrind.log"]
+        with table(home, "play", "grandprix", "--seed", "5", "--bots", "rookie", before=words) as tmux:
             play_on(tmux, 3)
             for key in "?", "Escape", "t", "Escape", "i", "q":
                 tmux.keys(key)
             status = exit_status(tmux)
             with open(f"{home}/valgrind.log") as file:
-                ok(status == "0", "valgrind finds nothing", file.read())
+                ok(status == 0, "valgrind finds nothing", file.read())
 
 
 SCENES = [gumball, battlegum, trail, grandprix, another_size, killed, clicked, impossible, hinted, no_colour, few_colours,
