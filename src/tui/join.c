@@ -237,7 +237,7 @@ void join_leave(struct join *join) {
 }
 
 static void draw_door(struct join *join, struct pane screen) {
-    static const struct list_foot feet[] = {{"Esc", PRESS_ESCAPE, N_("give up")}};
+    static const struct list_foot feet[] = {{N_("Esc"), PRESS_ESCAPE, N_("give up")}};
     char address[WIRE_ADDRESS_MAX], text[WIRE_ADDRESS_MAX + 64];
     pd_text out = pd_text_on(text, sizeof text);
     wire_address_write(&join->guest->address, "", address);

@@ -2,7 +2,9 @@
 
 #include "tui/dialog.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 void *page_make(size_t size, const struct page_kind *kind) {
@@ -49,19 +51,31 @@ int list_key_at(const struct list *list, int x, int y) {
 
 // ---------------------------------------------------------------------------------- head and foot
 
+static int foot_columns(const struct list_foot *foot) {
+    return text_columns(tr(foot->label)) + 1 + text_columns(tr(foot->says));
+}
+
+// How many of the first keys fit beside the last two.
+static int count_first(const struct list_foot *feet, int count, int room) {
+    int first = count > 2 ? count - 2 : 0;
+    for (int i = 0; i < count; i++)
+        room -= foot_columns(&feet[i]) + (i ? 2 : 0);
+    while (room < 0 && first > 0)
+        room += foot_columns(&feet[--first]) + 2;
+    return first;
+}
+
 void list_foot(struct list *list, struct pane screen, const struct list_foot *feet, int count) {
     struct pane line = pane_part(screen, 0, screen.height - 1, screen.width, 1);
-    int x = 1;
+    int x = 1, first = count_first(feet, count, line.width - 1);
     list->row_count = list->key_count = 0;
     for (int i = 0; i < count; i++) {
-        const char *says = tr(feet[i].says);
-        int label = text_columns(feet[i].label), width = label + 1 + text_columns(says);
-        if (x + width > line.width)
+        if (i >= first && i < count - 2)
             continue;
-        pane_put(line, x, 0, INK_KEY, feet[i].label);
-        pane_put(line, x + label + 1, 0, INK_DIM, says);
-        list_note_key(list, feet[i].key, pane_part(line, x, 0, width, 1));
-        x += width + 2;
+        int label = pane_put(line, x, 0, INK_KEY, tr(feet[i].label));
+        pane_put(line, x + label + 1, 0, INK_DIM, tr(feet[i].says));
+        list_note_key(list, feet[i].key, pane_part(line, x, 0, foot_columns(&feet[i]), 1));
+        x += foot_columns(&feet[i]) + 2;
     }
 }
 
@@ -119,17 +133,40 @@ bool list_key(struct list *list, int key) {
 
 // ------------------------------------------------------------------------------------------ words
 
+enum { KEY_COLUMN = 2, SAYS_COLUMN = 20, HELP_WIDTH = 72 };
+
+static void put_blanks(pd_text *out, int count) {
+    while (count-- > 0)
+        pd_put(out, " ");
+}
+
+// What a key does stands below itself where it has no room in one line.
+void list_put_help(pd_text *out, const char *label, const char *says) {
+    put_blanks(out, KEY_COLUMN);
+    pd_put(out, tr(label));
+    put_blanks(out, SAYS_COLUMN - KEY_COLUMN - text_columns(tr(label)));
+    for (int column = SAYS_COLUMN; *says;) {
+        char word[128];
+        snprintf(word, sizeof word, "%.*s", (int)strcspn(says, " "), says);
+        if (column > SAYS_COLUMN && column + 1 + text_columns(word) > HELP_WIDTH) {
+            pd_put(out, "\n");
+            put_blanks(out, SAYS_COLUMN);
+            column = SAYS_COLUMN;
+        }
+        pd_put(out, column > SAYS_COLUMN ? " " : "");
+        pd_put(out, word);
+        column += text_columns(word) + (column > SAYS_COLUMN);
+        says += strlen(word);
+        says += strspn(says, " ");
+    }
+    pd_put(out, "\n");
+}
+
 void list_show_help(struct stage *stage, const struct list_help *rows, int count) {
     char bytes[4096];
     pd_text text = pd_text_on(bytes, sizeof bytes);
-    for (int i = 0; i < count; i++) {
-        pd_put(&text, "  ");
-        pd_put(&text, rows[i].label);
-        for (int columns = text_columns(rows[i].label); columns < 14; columns++)
-            pd_put(&text, " ");
-        pd_put(&text, tr(rows[i].says));
-        pd_put(&text, "\n");
-    }
+    for (int i = 0; i < count; i++)
+        list_put_help(&text, rows[i].label, tr(rows[i].says));
     dialog_text(stage, tr(N_("Keys")), bytes);
 }
 

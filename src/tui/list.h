@@ -19,7 +19,7 @@ struct list {
     int row_count, key_count;
 };
 
-// A key that the foot names: what stands on it, what it is, what it does (a message).
+// A key that the foot names: what stands on it, what it is, what it does; both are messages.
 struct list_foot {
     const char *label;
     int key;
@@ -29,7 +29,8 @@ struct list_foot {
 // A page of a size that suits (from calloc); whoever has no memory ends the process.
 void *page_make(size_t size, const struct page_kind *kind);
 
-// Draws the foot, as much of it as fits, and forgets where everything was.
+// Draws the foot, and forgets where everything was. Where not all of it fits, the last but two go
+// first: those two are how to get help, and how to get away.
 void list_foot(struct list *list, struct pane screen, const struct list_foot *feet, int count);
 // Draws foot and head; returns the room between, in the middle, at most `most` columns wide.
 struct pane list_frame(struct list *list, struct pane screen, int most, const char *title,
@@ -48,8 +49,10 @@ int list_key_at(const struct list *list, int x, int y); // 0: none
 
 // A list of keys and what they do, as a small page.
 struct list_help {
-    const char *label, *says; // `says` is a message
+    const char *label, *says; // messages
 };
+// One line of it, or several where it does not fit; `says` is in the reader's language.
+void list_put_help(pd_text *out, const char *label, const char *says);
 void list_show_help(struct stage *stage, const struct list_help *rows, int count);
 
 // The time of day of a date, as numbers that all our languages read alike.

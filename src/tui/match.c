@@ -252,7 +252,7 @@ static void play_again(struct match *self) {
 // over
 
 static const struct list_foot feet[] = {
-    {"↑ ↓", PRESS_DOWN, N_("pick")}, {"Enter", PRESS_ENTER, N_("choose")},
+    {"↑ ↓", PRESS_DOWN, N_("pick")}, {N_("Enter"), PRESS_ENTER, N_("choose")},
     {"n", 'n', N_("another match")}, {"s", 's', N_("save the record")},
     {"q", 'q', N_("back")},
 };

@@ -213,7 +213,7 @@ static int label_width(void) {
 }
 
 static const struct list_foot feet[] = {
-    {"↑ ↓", PRESS_DOWN, N_("pick")}, {"Enter", PRESS_ENTER, N_("choose")},
+    {"↑ ↓", PRESS_DOWN, N_("pick")}, {N_("Enter"), PRESS_ENTER, N_("choose")},
     {"r", 'r', N_("rules")},         {"?", '?', N_("help")},
     {"q", 'q', N_("quit")},
 };
@@ -330,7 +330,7 @@ static void choose(struct menu *self) {
 
 static const struct list_help help[] = {
     {"↑ ↓ k j, Tab", N_("pick a row")},
-    {"Enter, Space", N_("choose it; with Enter twice a match begins")},
+    {N_("Enter, Space"), N_("choose it; with Enter twice a match begins")},
     {"1 … 9", N_("choose a row by its number")},
     {"r", N_("the rules of the game that is picked")},
     {"← →", N_("another language, when that row is picked")},

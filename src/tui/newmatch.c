@@ -429,11 +429,11 @@ static void draw_words(const struct newmatch *self, struct pane pane) {
 static const struct list_foot feet[] = {
     {"↑ ↓", PRESS_DOWN, N_("pick")},
     {"← →", PRESS_RIGHT, N_("change")},
-    {"Enter", PRESS_ENTER, N_("choose")},
+    {N_("Enter"), PRESS_ENTER, N_("choose")},
     {"p", 'p', N_("play")},
     {"r", 'r', N_("rules")},
     {"?", '?', N_("help")},
-    {"Esc", PRESS_ESCAPE, N_("back")},
+    {N_("Esc"), PRESS_ESCAPE, N_("back")},
 };
 
 static void draw_newmatch(struct page *page, struct pane screen) {
@@ -462,10 +462,10 @@ static const struct list_help help[] = {
     {"↑ ↓ k j, Tab", N_("pick a row")},
     {"← → h l", N_("change its value")},
     {"0 … 8", N_("so many players, or people")},
-    {"Enter, Space", N_("do it, change it, or type it")},
+    {N_("Enter, Space"), N_("do it, change it, or type it")},
     {"p", N_("play as it is")},
     {"r", N_("the rules")},
-    {"Esc, q", N_("back")},
+    {N_("Esc, q"), N_("back")},
 };
 
 static void step(struct newmatch *self, int way) {

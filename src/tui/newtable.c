@@ -201,9 +201,9 @@ static void draw_row(struct newtable *self, struct pane line, int row) {
 static void draw_newtable(struct page *page, struct pane screen) {
     struct newtable *self = (struct newtable *)page;
     static const struct list_foot feet[] = {
-        {"↑ ↓", PRESS_DOWN, N_("pick")},      {"← →", PRESS_RIGHT, N_("change")},
-        {"Enter", PRESS_ENTER, N_("choose")}, {"o", 'o', N_("open the table")},
-        {"Esc", PRESS_ESCAPE, N_("back")},
+        {"↑ ↓", PRESS_DOWN, N_("pick")},          {"← →", PRESS_RIGHT, N_("change")},
+        {N_("Enter"), PRESS_ENTER, N_("choose")}, {"o", 'o', N_("open the table")},
+        {N_("Esc"), PRESS_ESCAPE, N_("back")},
     };
     struct pane pane = list_frame(&self->list, screen, 88, tr(N_("A new table")), "", feet,
                                   sizeof feet / sizeof *feet);

@@ -146,9 +146,9 @@ static void draw_words(struct records *self, struct pane pane) {
 }
 
 static const struct list_foot feet[] = {
-    {"↑ ↓", PRESS_DOWN, N_("pick")}, {"Enter", PRESS_ENTER, N_("open it")},
+    {"↑ ↓", PRESS_DOWN, N_("pick")}, {N_("Enter"), PRESS_ENTER, N_("open it")},
     {"/", '/', N_("another file")},  {"Del", PRESS_DELETE, N_("delete")},
-    {"?", '?', N_("help")},          {"Esc", PRESS_ESCAPE, N_("back")},
+    {"?", '?', N_("help")},          {N_("Esc"), PRESS_ESCAPE, N_("back")},
 };
 
 static void draw_records(struct page *page, struct pane screen) {
@@ -218,10 +218,10 @@ static void ask_delete(struct records *self) {
 
 static const struct list_help help[] = {
     {"↑ ↓ k j, Tab", N_("pick a record")},
-    {"Enter, Space", N_("watch it, or go on with a match that is not over")},
+    {N_("Enter, Space"), N_("watch it, or go on with a match that is not over")},
     {"/", N_("type the name of another file")},
     {"Del, x", N_("delete it")},
-    {"Esc, q", N_("back")},
+    {N_("Esc, q"), N_("back")},
 };
 
 static void key_records(struct page *page, int key) {

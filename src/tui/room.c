@@ -137,7 +137,7 @@ static void say_status(const struct guest *guest, pd_text *out) {
 
 void room_draw(struct join *join, struct pane screen) {
     static const struct list_foot feet[] = {
-        {"Enter", PRESS_ENTER, N_("choose")},
+        {N_("Enter"), PRESS_ENTER, N_("choose")},
         {"T", 'T', N_("talk")},
         {"w", 'w', N_("people")},
         {"?", '?', N_("help")},
@@ -279,11 +279,11 @@ static void show_help(struct join *join) {
     static const struct list_help rows[] = {
         {"↑ ↓ k j", N_("pick what to do")},
         {"1 … 9", N_("do that")},
-        {"Enter, Space", N_("do what is picked")},
+        {N_("Enter, Space"), N_("do what is picked")},
         {"T", N_("say something")},
         {"s", N_("save the record in a file, once the match is over")},
         {"w", N_("who sits where")},
-        {"Esc, q", N_("leave; your seat is kept")},
+        {N_("Esc, q"), N_("leave; your seat is kept")},
     };
     list_show_help(join_stage(join), rows, sizeof rows / sizeof *rows);
 }

@@ -185,9 +185,9 @@ static void measure(struct rules *self, struct pane pane) {
 }
 
 static const struct list_foot feet[] = {
-    {"↑ ↓", PRESS_DOWN, N_("scroll")}, {"Space", ' ', N_("a page on")},
+    {"↑ ↓", PRESS_DOWN, N_("scroll")}, {N_("Space"), ' ', N_("a page on")},
     {"/", '/', N_("search")},          {"n", 'n', N_("next")},
-    {"N", 'N', N_("previous")},        {"Esc", PRESS_ESCAPE, N_("back")},
+    {"N", 'N', N_("previous")},        {N_("Esc"), PRESS_ESCAPE, N_("back")},
 };
 
 static void draw_rules(struct page *page, struct pane screen) {
@@ -220,7 +220,7 @@ static const struct list_help help[] = {
     {"g, G", N_("the beginning, the end")},
     {"/", N_("search: all words that you type, whatever their accents")},
     {"n, N", N_("the next rule that was found, the one before")},
-    {"Esc, q", N_("back")},
+    {N_("Esc, q"), N_("back")},
 };
 
 static void search(struct rules *self) {

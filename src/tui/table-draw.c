@@ -195,13 +195,6 @@ static void draw_now(const struct table *self, struct pane pane) {
 
 // ---------------------------------------------------------------------------------------- cards
 
-static void note_place(struct table *self, int item, struct pane pane) {
-    self->places[item].x = pane.x;
-    self->places[item].y = pane.y;
-    self->places[item].width = pane.width;
-    self->places[item].height = pane.height;
-}
-
 static bool is_hinted(const struct table *self, int item) {
     if (!*self->hint)
         return false;
@@ -251,7 +244,7 @@ static void draw_card(struct table *self, struct pane card, int item, bool numbe
         pane_put(face, 0, y, INK_FOCUS, "[");
         pane_put(face, face.width - 1, y, INK_FOCUS, "]");
     }
-    note_place(self, item, card);
+    list_note_row(&self->places, item, card);
 }
 
 static void draw_cards(struct table *self, struct pane pane, const struct layout *layout) {
@@ -280,7 +273,7 @@ static void draw_word(struct table *self, struct pane line, int item) {
     pane_put(line, 4, 0, ink, choice->says);
     if (is_hinted(self, item))
         pane_put(line, 1, 0, INK_HINT, "★");
-    note_place(self, item, line);
+    list_note_row(&self->places, item, line);
 }
 
 // The choices that no card stands for, those around the focus.
@@ -319,27 +312,29 @@ static void draw_detail(struct table *self, struct pane pane) {
 
 // ------------------------------------------------------------------------------------- the keys
 
+enum { PLAYING = 1, REPLAYING = 2, OVER = 4 };
+
 static const struct foot {
-    const char *label;
-    int key;
-    const char *says;
-    enum { PLAYING = 1, REPLAYING = 2, OVER = 4, SPARE = 8 } when; // SPARE: where there is room
+    struct list_foot foot;
+    unsigned when;
 } feet[] = {
-    {"Enter", PRESS_ENTER, N_("play"), PLAYING},
-    {"Enter", PRESS_ENTER, N_("done"), OVER},
-    {"← →", PRESS_RIGHT, N_("step"), REPLAYING},
-    {"v", 'v', N_("eyes"), REPLAYING},
-    {"a", 'a', N_("run"), REPLAYING},
-    {":", ':', N_("go to"), REPLAYING | SPARE},
-    {"i", 'i', N_("hint"), PLAYING},
-    {"u", 'u', N_("undo"), PLAYING},
-    {"m", 'm', N_("moves"), PLAYING | SPARE},
-    {"t", 't', N_("table"), PLAYING | REPLAYING | OVER},
-    {"L", 'L', N_("log"), PLAYING | REPLAYING | OVER | SPARE},
-    {"+ −", '+', N_("pace"), PLAYING | REPLAYING | SPARE},
-    {"?", '?', N_("help"), PLAYING | REPLAYING | OVER},
-    {"q", 'q', N_("leave"), PLAYING | REPLAYING | OVER},
+    {{N_("Enter"), PRESS_ENTER, N_("play")}, PLAYING},
+    {{N_("Enter"), PRESS_ENTER, N_("done")}, OVER},
+    {{"← →", PRESS_RIGHT, N_("step")}, REPLAYING},
+    {{"v", 'v', N_("eyes")}, REPLAYING},
+    {{"a", 'a', N_("run")}, REPLAYING},
+    {{"i", 'i', N_("hint")}, PLAYING},
+    {{"u", 'u', N_("undo")}, PLAYING},
+    {{"t", 't', N_("table")}, PLAYING | REPLAYING | OVER},
+    {{":", ':', N_("go to")}, REPLAYING},
+    {{"m", 'm', N_("moves")}, PLAYING},
+    {{"L", 'L', N_("log")}, PLAYING | REPLAYING | OVER},
+    {{"+ −", '+', N_("pace")}, PLAYING | REPLAYING},
+    {{"?", '?', N_("help")}, PLAYING | REPLAYING | OVER},
+    {{"q", 'q', N_("leave")}, PLAYING | REPLAYING | OVER},
 };
+
+enum { FEET_COUNT = sizeof feet / sizeof *feet };
 
 static unsigned find_when(const struct table *self) {
     struct scene scene;
@@ -347,46 +342,14 @@ static unsigned find_when(const struct table *self) {
     return self->plan.replay ? REPLAYING : scene.over ? OVER : PLAYING;
 }
 
-// Columns of the keys' line, with what there is room for only sometimes or without it.
-static int foot_columns(unsigned when, bool spare) {
-    int columns = 1;
-    for (size_t i = 0; i < sizeof feet / sizeof *feet; i++)
-        if (feet[i].when & when && (spare || !(feet[i].when & SPARE)))
-            columns += text_columns(feet[i].label) + text_columns(tr(feet[i].says)) + 3;
-    return columns - 2;
-}
-
-static void draw_foot(struct table *self, struct pane line) {
+static void draw_foot(struct table *self, struct pane screen) {
+    struct list_foot now[FEET_COUNT];
     unsigned when = find_when(self);
-    bool spare = foot_columns(when, true) <= line.width;
-    int x = 1;
-    self->foot_count = 0;
-    self->foot_y = line.y;
-    for (size_t i = 0; i < sizeof feet / sizeof *feet; i++) {
-        if (!(feet[i].when & when) || (feet[i].when & SPARE && !spare))
-            continue;
-        int start = x;
-        x += pane_put(line, x, 0, INK_KEY, feet[i].label) + 1;
-        x += pane_put(line, x, 0, INK_DIM, tr(feet[i].says)) + 2;
-        self->foot[self->foot_count].x = line.x + start;
-        self->foot[self->foot_count].width = x - start - 2;
-        self->foot[self->foot_count++].key = feet[i].key;
-    }
-}
-
-int table_key_at(const struct table *self, int x, int y) {
-    for (int i = 0; y == self->foot_y && i < self->foot_count; i++)
-        if (x >= self->foot[i].x && x < self->foot[i].x + self->foot[i].width)
-            return self->foot[i].key;
-    return 0;
-}
-
-int table_item_at(const struct table *self, int x, int y) {
-    for (int i = 0; i < self->item_count; i++)
-        if (x >= self->places[i].x && x < self->places[i].x + self->places[i].width &&
-            y >= self->places[i].y && y < self->places[i].y + self->places[i].height)
-            return i;
-    return -1;
+    int count = 0;
+    for (int i = 0; i < FEET_COUNT; i++)
+        if (feet[i].when & when)
+            now[count++] = feet[i].foot;
+    list_foot(&self->places, screen, now, count);
 }
 
 // ------------------------------------------------------------------------------------- the page
@@ -422,7 +385,7 @@ static void draw_main(struct table *self, struct pane pane, const struct layout 
 
 void table_draw(struct page *page, struct pane pane) {
     struct table *self = (struct table *)page;
-    memset(self->places, 0, sizeof self->places);
+    draw_foot(self, pane);
     draw_title(self, pane_part(pane, 0, 0, pane.width, 1));
     if (self->show.covered) {
         draw_cover(self, pane);
@@ -433,5 +396,4 @@ void table_draw(struct page *page, struct pane pane) {
     draw_main(self, pane_part(pane, 0, 0, main, pane.height - 1), &layout);
     if (layout.side)
         draw_side(self, pane_part(pane, main, 1, layout.side, pane.height - 2));
-    draw_foot(self, pane_part(pane, 0, pane.height - 1, pane.width, 1));
 }

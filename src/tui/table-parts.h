@@ -4,10 +4,9 @@
 #define PD_TABLE_PARTS_H
 
 #include "tui/face.h"
+#include "tui/list.h"
 #include "tui/show.h"
 #include "tui/table.h"
-
-enum { FOOT_MAX = 16, ITEMS_MAX = SPOTS_MAX + PD_MOVES_MAX };
 
 struct table {
     struct page page;
@@ -42,14 +41,7 @@ struct table {
     bool advice_asked, has_advice;
     int advice_step;
 
-    // Where things were drawn last, for the mouse.
-    struct {
-        int x, y, width, height;
-    } places[ITEMS_MAX];
-    struct {
-        int x, width, key;
-    } foot[FOOT_MAX];
-    int foot_count, foot_y;
+    struct list places; // where things were drawn last, for the mouse
 };
 
 void table_scene(const struct table *self, struct scene *scene);
@@ -60,8 +52,6 @@ int table_item_choices(const struct table *self, int item, int choices[PD_MOVES_
 
 // table-draw.c
 void table_draw(struct page *page, struct pane pane);
-int table_item_at(const struct table *self, int x, int y); // −1: none
-int table_key_at(const struct table *self, int x, int y);  // of the footer; 0: none
 
 // table-words.c
 typedef void table_say(const pd_game *game, const pd_voice *voice, const pd_view *view,

@@ -1,5 +1,6 @@
 // What the table page says: help, log, the table in words, hints.
 #include "tui/dialog.h"
+#include "tui/list.h"
 #include "tui/table-parts.h"
 
 #include <math.h>
@@ -21,13 +22,11 @@ void table_show_words(struct table *self, table_say *words) {
 
 // ------------------------------------------------------------------------------------------- help
 
-static const struct {
-    const char *key, *says;
-} playing[] = {
+static const struct list_help playing[] = {
     {"← → h l, Tab", N_("pick a card")},
     {"↑ ↓ k j", N_("pick another thing to do")},
     {"1 … 9, 0", N_("play that card, or do that")},
-    {"Enter, Space", N_("play what is picked; on a card that cannot be played: why not")},
+    {N_("Enter, Space"), N_("play what is picked; on a card that cannot be played: why not")},
     {"i", N_("a hint; once more: the chances of every move")},
     {"u", N_("take back")},
     {"m", N_("all your moves, in words")},
@@ -35,46 +34,15 @@ static const struct {
     {"r", N_("what has happened since your last move")},
 };
 
-static const struct {
-    const char *key, *says;
-} always[] = {
+static const struct list_help always[] = {
     {"t", N_("the table, in words")},
     {"L", N_("the whole log")},
     {"R", N_("the rules")},
     {"+ −", N_("show what happens faster, slower")},
     {"Ctrl+L", N_("draw the screen anew")},
     {"Ctrl+Z", N_("put it aside; “fg” comes back")},
-    {"Esc, q", N_("leave; nothing is lost")},
+    {N_("Esc, q"), N_("leave; nothing is lost")},
 };
-
-enum { KEY_COLUMN = 2, SAYS_COLUMN = 16, HELP_WIDTH = 72 };
-
-static void put_blanks(pd_text *out, int count) {
-    while (count-- > 0)
-        pd_put(out, " ");
-}
-
-// What a key does stands below itself where it has no room in one line.
-static void put_key(pd_text *out, const char *key, const char *says) {
-    put_blanks(out, KEY_COLUMN);
-    pd_put(out, key);
-    put_blanks(out, SAYS_COLUMN - KEY_COLUMN - text_columns(key));
-    for (int column = SAYS_COLUMN; *says;) {
-        char word[128];
-        snprintf(word, sizeof word, "%.*s", (int)strcspn(says, " "), says);
-        if (column > SAYS_COLUMN && column + 1 + text_columns(word) > HELP_WIDTH) {
-            pd_put(out, "\n");
-            put_blanks(out, SAYS_COLUMN);
-            column = SAYS_COLUMN;
-        }
-        pd_put(out, column > SAYS_COLUMN ? " " : "");
-        pd_put(out, word);
-        column += text_columns(word) + (column > SAYS_COLUMN);
-        says += strlen(word);
-        says += strspn(says, " ");
-    }
-    pd_put(out, "\n");
-}
 
 // The source's own keys come as "key\ttext\n".
 static void put_source_keys(const struct table *self, pd_text *out) {
@@ -88,7 +56,7 @@ static void put_source_keys(const struct table *self, pd_text *out) {
         if (!says)
             continue;
         *says = '\0';
-        put_key(out, line, says + 1);
+        list_put_help(out, line, says + 1);
     }
 }
 
@@ -115,10 +83,10 @@ void table_show_help(struct table *self) {
     pd_text text = pd_text_on(bytes, sizeof bytes);
     if (!self->plan.replay)
         for (size_t i = 0; i < sizeof playing / sizeof *playing; i++)
-            put_key(&text, playing[i].key, tr(playing[i].says));
+            list_put_help(&text, playing[i].label, tr(playing[i].says));
     put_source_keys(self, &text);
     for (size_t i = 0; i < sizeof always / sizeof *always; i++)
-        put_key(&text, always[i].key, tr(always[i].says));
+        list_put_help(&text, always[i].label, tr(always[i].says));
     if (self->show.step >= 0)
         put_rules(self, &text);
     dialog_text(self->page.stage, tr(N_("Help")), bytes);

@@ -516,7 +516,7 @@ static void key_table(struct page *page, int key) {
 
 static void click_table(struct page *page, int x, int y) {
     struct table *self = table_of(page);
-    int key = table_key_at(self, x, y), item = table_item_at(self, x, y);
+    int key = list_key_at(&self->places, x, y), item = list_row_at(&self->places, x, y);
     if (self->show.covered || (show_is_busy(&self->show) && !key))
         key_table(page, PRESS_ENTER);
     else if (key)

@@ -69,7 +69,7 @@ static void draw_rows(struct join *join, struct pane pane) {
 
 void tables_draw(struct join *join, struct pane screen) {
     static const struct list_foot feet[] = {
-        {"Enter", PRESS_ENTER, N_("sit down")},
+        {N_("Enter"), PRESS_ENTER, N_("sit down")},
         {"w", 'w', N_("watch")},
         {"n", 'n', N_("new table")},
         {"r", 'r', N_("look again")},
@@ -133,11 +133,11 @@ void tables_choose(struct join *join, int row) {
 static void show_help(struct join *join) {
     static const struct list_help rows[] = {
         {"↑ ↓ k j", N_("pick a table")},
-        {"Enter, Space", N_("sit down there; look on where no seat is free")},
+        {N_("Enter, Space"), N_("sit down there; look on where no seat is free")},
         {"w", N_("only look on")},
         {"n", N_("open a table of your own")},
         {"r", N_("look again what tables there are")},
-        {"Esc, q", N_("leave the server")},
+        {N_("Esc, q"), N_("leave the server")},
     };
     list_show_help(join_stage(join), rows, sizeof rows / sizeof *rows);
 }
