@@ -292,7 +292,7 @@ def two_keystrokes():
 def replayed():
     record = os.path.join(SOURCE, "tests/golden/battlegum-1.pdk")
     with folder() as home, table(home, "replay", record) as tmux:
-        first = tmux.wait_for("0/")
+        first = settled(tmux, lambda screen: " 0/" in screen, "no replay")
         tmux.keys("End")
         last = changed(tmux, first)
         count = int(re.search(r"(\d+)/\1", last)[1])

@@ -95,7 +95,7 @@ static void forget_log(struct show *show) {
     size_t notes = 0;
     put_notes(show, INT_MAX);
     for (size_t i = 0; i < show->log_count; i++)
-        if (show->log[i].step < 0)
+        if (show->log[i].step < 0 && !show->forgets)
             show->log[notes++] = show->log[i];
         else
             free(show->log[i].text);

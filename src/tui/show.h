@@ -39,6 +39,7 @@ struct show {
     long due; // when the next is to be shown; 0: at once
     struct log_line *log;
     size_t log_count, log_room;
+    bool forgets; // notes belong to the step they came after: a replay, which goes back and forth
     struct log_line *notes; // from before all was told anew, until the log is as far again
     size_t note_count, notes_put;
 };

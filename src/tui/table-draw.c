@@ -385,12 +385,13 @@ static void draw_main(struct table *self, struct pane pane, const struct layout 
 
 void table_draw(struct page *page, struct pane pane) {
     struct table *self = (struct table *)page;
-    draw_foot(self, pane);
     draw_title(self, pane_part(pane, 0, 0, pane.width, 1));
     if (self->show.covered) {
+        list_foot(&self->places, pane, NULL, 0);
         draw_cover(self, pane);
         return;
     }
+    draw_foot(self, pane);
     struct layout layout = lay_out(self, pane);
     int main = pane.width - layout.side;
     draw_main(self, pane_part(pane, 0, 0, main, pane.height - 1), &layout);

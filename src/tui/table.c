@@ -557,5 +557,6 @@ void table_page_open(struct stage *stage, const struct table_plan *plan) {
     self->face = face_find(pd_game_about(plan->source->game).id);
     self->acted = -1;
     show_open(&self->show, plan->source, self->face, console_voice_language());
+    self->show.forgets = plan->replay;
     stage_push(stage, &self->page);
 }
