@@ -148,6 +148,16 @@ int file_folder_trouble(const char *path) {
     return trouble;
 }
 
+bool file_xdg(const char *variable, const char *at_home, const char *name, char *out, size_t size) {
+    const char *folder = getenv(variable), *home = getenv("HOME");
+    int length = -1;
+    if (folder && *folder == '/')
+        length = snprintf(out, size, "%s/%s", folder, name);
+    else if (home && *home == '/')
+        length = snprintf(out, size, "%s/%s/%s", home, at_home, name);
+    return length >= 0 && (size_t)length + 64 < size;
+}
+
 bool file_number(const char *path, char *out, size_t size) {
     enum { MOST = 9999 };
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;

@@ -33,6 +33,11 @@ int folders_make(char *path);
 // Can a file be made where this one would be? 0 or an errno, known before hours of work.
 int file_folder_trouble(const char *path);
 
+// A file's place by the XDG rules: below the folder that the variable names if that is absolute,
+// else below one in the home folder. With room for a name of 64 bytes after it. False when there is
+// neither, or it is too long.
+bool file_xdg(const char *variable, const char *at_home, const char *name, char *out, size_t size);
+
 // A name beside it that is free: "match-2.pdk" for "match.pdk", or a higher number. False when
 // there is none.
 bool file_number(const char *path, char *out, size_t size);

@@ -10,15 +10,8 @@
 #include <sys/stat.h>
 #include <time.h>
 
-// XDG: $XDG_STATE_HOME if it is absolute, else ~/.local/state.
 static bool state_folder(path_buffer path) {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    int length = -1;
-    if (state && *state == '/')
-        length = snprintf(path, sizeof(path_buffer), "%s/paddock", state);
-    else if (home && *home == '/')
-        length = snprintf(path, sizeof(path_buffer), "%s/.local/state/paddock", home);
-    return length >= 0 && length < (int)sizeof(path_buffer) - 64;
+    return file_xdg("XDG_STATE_HOME", ".local/state", "paddock", path, sizeof(path_buffer));
 }
 
 int save_folder(path_buffer path) {

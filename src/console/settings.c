@@ -12,13 +12,7 @@
 // ------------------------------------------------------------------------------------- the file
 
 bool settings_path(path_buffer path) {
-    const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
-    int length = -1;
-    if (config && *config == '/')
-        length = snprintf(path, sizeof(path_buffer), "%s/paddock/settings", config);
-    else if (home && *home == '/')
-        length = snprintf(path, sizeof(path_buffer), "%s/.config/paddock/settings", home);
-    return length >= 0 && length < (int)sizeof(path_buffer) - 64;
+    return file_xdg("XDG_CONFIG_HOME", ".config", "paddock/settings", path, sizeof(path_buffer));
 }
 
 void settings_take(struct settings *settings, const char *bytes, size_t size) {

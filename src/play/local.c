@@ -1,20 +1,11 @@
 #include "play/local.h"
 
+#include "play/grow.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 enum { HEADER_MAX = 16384, STEP_MAX = 2 * PD_LINE_MAX }; // bytes of text
-
-// Room for `wanted` items of `size` bytes in an array that grows.
-static void *grow(void *items, size_t size, size_t *room, size_t wanted) {
-    if (wanted <= *room)
-        return items;
-    *room = wanted > 2 * *room ? wanted : 2 * *room;
-    items = realloc(items, *room * size);
-    if (!items)
-        abort();
-    return items;
-}
 
 static void keep_event(void *context, const pd_event *event) {
     struct local *local = context;

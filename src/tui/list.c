@@ -141,10 +141,10 @@ static void put_blanks(pd_text *out, int count) {
 }
 
 // What a key does stands below itself where it has no room in one line.
-void list_put_help(pd_text *out, const char *label, const char *says) {
+static void put_help(pd_text *out, const char *label, const char *says) {
     put_blanks(out, KEY_COLUMN);
-    pd_put(out, tr(label));
-    put_blanks(out, SAYS_COLUMN - KEY_COLUMN - text_columns(tr(label)));
+    pd_put(out, label);
+    put_blanks(out, SAYS_COLUMN - KEY_COLUMN - text_columns(label));
     for (int column = SAYS_COLUMN; *says;) {
         char word[128];
         snprintf(word, sizeof word, "%.*s", (int)strcspn(says, " "), says);
@@ -162,11 +162,15 @@ void list_put_help(pd_text *out, const char *label, const char *says) {
     pd_put(out, "\n");
 }
 
+void list_put_help(pd_text *out, const struct list_help *rows, int count) {
+    for (int i = 0; i < count; i++)
+        put_help(out, tr(rows[i].label), tr(rows[i].says));
+}
+
 void list_show_help(struct stage *stage, const struct list_help *rows, int count) {
     char bytes[4096];
     pd_text text = pd_text_on(bytes, sizeof bytes);
-    for (int i = 0; i < count; i++)
-        list_put_help(&text, rows[i].label, tr(rows[i].says));
+    list_put_help(&text, rows, count);
     dialog_text(stage, tr(N_("Keys")), bytes);
 }
 

@@ -51,8 +51,7 @@ int list_key_at(const struct list *list, int x, int y); // 0: none
 struct list_help {
     const char *label, *says; // messages
 };
-// One line of it, or several where it does not fit; `says` is in the reader's language.
-void list_put_help(pd_text *out, const char *label, const char *says);
+void list_put_help(pd_text *out, const struct list_help *rows, int count);
 void list_show_help(struct stage *stage, const struct list_help *rows, int count);
 
 // The time of day of a date, as numbers that all our languages read alike.

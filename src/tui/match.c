@@ -198,10 +198,9 @@ static bool key_at_table(void *context, int key) {
 
 static void help_at_table(void *context, pd_text *out) {
     const struct match *self = context;
-    pd_put(out, "s\t");
-    pd_put(out, tr(is_over(self) ? N_("save the record in a file")
-                                 : N_("where the match is kept (it is kept after every step)")));
-    pd_put(out, "\n");
+    const char *says = is_over(self) ? N_("save the record in a file")
+                                     : N_("where the match is kept (it is kept after every step)");
+    list_put_help(out, &(struct list_help){"s", says}, 1);
 }
 
 // However the table was left: whoever did not stay to the end of the last step sees the result.

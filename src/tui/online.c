@@ -3,6 +3,7 @@
 #include "net/facts.h"
 #include "net/heard.h"
 #include "tui/join.h"
+#include "tui/list.h"
 #include "tui/thinker.h"
 
 #include <sodium.h>
@@ -412,9 +413,7 @@ static bool press(struct source *source, int key) {
 }
 
 static void help(struct source *source, pd_text *out) {
-    static const struct {
-        const char *key, *says;
-    } rows[] = {
+    static const struct list_help rows[] = {
         {"T", N_("say something")},
         {"w", N_("who sits where")},
         {"a, d", N_("let somebody take a step back, or not")},
@@ -423,12 +422,7 @@ static void help(struct source *source, pd_text *out) {
         {"s", N_("save the record in a file, once the match is over")},
     };
     (void)source;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        pd_put(out, rows[i].key);
-        pd_put(out, "\t");
-        pd_put(out, tr(rows[i].says));
-        pd_put(out, "\n");
-    }
+    list_put_help(out, rows, sizeof rows / sizeof *rows);
 }
 
 // ------------------------------------------------------------------------------------ the source

@@ -4,6 +4,7 @@
 #include "play/local.h"
 #include "tui/app.h"
 #include "tui/dialog.h"
+#include "tui/list.h"
 #include "tui/table.h"
 
 #include <assert.h>
@@ -279,9 +280,7 @@ static bool tell_note(struct source *source, char *out, size_t size, bool *urgen
 }
 
 static void put_help(struct source *source, pd_text *out) {
-    static const struct {
-        const char *keys, *says;
-    } rows[] = {
+    static const struct list_help rows[] = {
         {"→ l n Space", N_("the next step")},
         {"← h p", N_("the step before")},
         {"PgDn, PgUp", N_("ten steps on, ten steps back")},
@@ -291,12 +290,7 @@ static void put_help(struct source *source, pd_text *out) {
         {"a", N_("run by itself, and stop")},
     };
     (void)source;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        pd_put(out, rows[i].keys);
-        pd_put(out, "\t");
-        pd_put(out, tr(rows[i].says));
-        pd_put(out, "\n");
-    }
+    list_put_help(out, rows, sizeof rows / sizeof *rows);
 }
 
 static int find_due(struct source *source) {

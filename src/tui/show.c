@@ -1,21 +1,13 @@
 #include "tui/show.h"
 
+#include "play/grow.h"
+
 #include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { FACTS_MAX = 64 << 10 }; // bytes of a position as JSON
-
-static void *grow(void *items, size_t size, size_t *room, size_t wanted) {
-    if (wanted <= *room)
-        return items;
-    *room = wanted > 2 * *room ? wanted : 2 * *room;
-    items = realloc(items, *room * size);
-    if (!items)
-        abort();
-    return items;
-}
 
 // A spectator's where everything lies open: then the view is only for words.
 static int eyes(const struct show *show) {

@@ -40,7 +40,7 @@ struct source_kind {
     bool (*loses)(struct source *source);
     // A key that the table has no use for. False when neither the source has. May be NULL.
     bool (*key)(struct source *source, int key);
-    // Lines for the help: keys and what they do, "key\ttext\n". May be NULL.
+    // Lines for the help, by list_put_help. May be NULL.
     void (*help)(struct source *source, pd_text *out);
     // After how many milliseconds `next` or `status` may have changed by themselves; −1: never.
     int (*due)(struct source *source);

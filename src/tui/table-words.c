@@ -44,22 +44,6 @@ static const struct list_help always[] = {
     {N_("Esc, q"), N_("leave; nothing is lost")},
 };
 
-// The source's own keys come as "key\ttext\n".
-static void put_source_keys(const struct table *self, pd_text *out) {
-    char bytes[2048], *line, *rest = bytes;
-    pd_text text = pd_text_on(bytes, sizeof bytes);
-    if (!self->source->kind->help)
-        return;
-    self->source->kind->help(self->source, &text);
-    while ((line = strsep(&rest, "\n")) && *line) {
-        char *says = strchr(line, '\t');
-        if (!says)
-            continue;
-        *says = '\0';
-        list_put_help(out, line, says + 1);
-    }
-}
-
 static void put_rules(const struct table *self, pd_text *out) {
     const pd_game *game = self->source->game;
     const char *ids = pd_rules_now(game, &self->show.view);
@@ -79,14 +63,14 @@ static void put_rules(const struct table *self, pd_text *out) {
 }
 
 void table_show_help(struct table *self) {
+    struct source *source = self->source;
     char bytes[WORDS_MAX];
     pd_text text = pd_text_on(bytes, sizeof bytes);
     if (!self->plan.replay)
-        for (size_t i = 0; i < sizeof playing / sizeof *playing; i++)
-            list_put_help(&text, playing[i].label, tr(playing[i].says));
-    put_source_keys(self, &text);
-    for (size_t i = 0; i < sizeof always / sizeof *always; i++)
-        list_put_help(&text, always[i].label, tr(always[i].says));
+        list_put_help(&text, playing, sizeof playing / sizeof *playing);
+    if (source->kind->help)
+        source->kind->help(source, &text);
+    list_put_help(&text, always, sizeof always / sizeof *always);
     if (self->show.step >= 0)
         put_rules(self, &text);
     dialog_text(self->page.stage, tr(N_("Help")), bytes);
