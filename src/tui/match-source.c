@@ -335,11 +335,10 @@ static bool advice(struct source *source, pd_survey *survey) {
 
 // ------------------------------------------------------------------------------ what else is said
 
-// Held back until the telling has begun, as that forgets what was said before.
 static bool note(struct source *source, char *out, size_t size, bool *urgent) {
     struct match_source *self = self_of(source);
     collect(self);
-    if (!self->notes || self->told == 0)
+    if (!self->notes)
         return false;
     *urgent = self->notes->urgent;
     pd_text text = pd_text_on(out, size);

@@ -137,6 +137,7 @@ static void show_event(struct show *show, const struct shown *shown) {
     pd_voice voice = show_voice(show);
     pd_text text = pd_text_on(show->says, sizeof show->says);
     bool open = source->you == PD_ALL_SEEING;
+    put_notes(show, shown->step - 1);
     if (pd_event_visible(&shown->event, eyes(show)))
         pd_view_observe(source->game, &show->view, &shown->event);
     remember(show, shown->step);
