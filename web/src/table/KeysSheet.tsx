@@ -5,7 +5,7 @@ import { Sheet } from "./Sheet";
 export function KeysSheet({ onClose }: { onClose(): void }) {
     const keys: [string, string][] = [
         ["Tab ← →", t("to your cards, and from one to the next")],
-        ["Enter", t("plays the card")],
+        [t("Enter"), t("plays the card")],
         ["m", t("your moves, in words")],
         ["c", t("your cards")],
         ["t", t("the table, in words")],
@@ -14,7 +14,7 @@ export function KeysSheet({ onClose }: { onClose(): void }) {
         ["i", t("a hint from the champion")],
         ["u", t("take your last step back")],
         ["s", t("skip what is being shown")],
-        ["Esc", t("closes this")],
+        [t("Esc"), t("closes this")],
     ];
     return (
         <Sheet title={t("Keys")} onClose={onClose}>
