@@ -159,10 +159,30 @@ static void remove_folder(void) {
         tap_note("%s is still there", folder);
 }
 
+// Two people at one keyboard: what the first one left open, and keys still pressed, show nothing.
+static void check_hand_over(void) {
+    static const char *const scripts[] = {
+        "wait\nwait 1000\nkey Enter\nwait\nkey 1\nkey L\nwait",
+        "wait\nwait 1000\nkey Enter\nwait\nkey 1\nkey Enter 9",
+    };
+    for (int i = 0; i < 2; i++) {
+        struct show_up page;
+        headless_open(&page.headless, 80, 24, scripts[i]);
+        stage_open(&page.stage, &page.headless.platform);
+        match_open(&page.stage, start(3), false);
+        stage_run(&page.stage);
+        ok(sees(&page, "It is the turn of") && !headless_sees(&page.headless, "You are dealt") &&
+               !headless_sees(&page.headless, "Front"),
+           "hand over: nothing is seen before the next one is there (%d)", i);
+        end_page(&page, "hand over");
+    }
+}
+
 int main(void) {
     if (!mkdtemp(folder) || setenv("XDG_STATE_HOME", folder, 1) != 0)
         return 1;
     console_language(0);
+    check_hand_over();
     check_leaving();
     check_trouble();
     check_end();

@@ -24,14 +24,6 @@ static struct pane open_frame(struct pane screen, int width, int lines, const ch
     return pane_part(box, 2, 1, box.width - 4, box.height - 2);
 }
 
-static void *make_page(size_t size, const struct page_kind *kind) {
-    struct page *page = calloc(1, size);
-    if (!page)
-        abort();
-    page->kind = kind;
-    return page;
-}
-
 // ---------------------------------------------------------------------------------- text to read
 
 struct text_page {
@@ -101,7 +93,7 @@ static const struct page_kind text_kind = {
 };
 
 static struct text_page *open_text(struct stage *stage, const char *title, const char *text) {
-    struct text_page *self = make_page(sizeof *self, &text_kind);
+    struct text_page *self = page_make(sizeof *self, &text_kind);
     self->title = strdup(title);
     self->text = strdup(text);
     if (!self->title || !self->text)
@@ -140,7 +132,7 @@ static int label_width(const struct choose_page *self) {
 
 static void draw_row(const struct choose_page *self, struct pane line, int index, int labels) {
     const struct dialog_row *row = &self->rows[index];
-    enum ink ink = index == self->at ? INK_FOCUS : *row->not ? INK_DIM : INK_PLAIN;
+    enum ink ink = index == self->at ? INK_FOCUS : INK_PLAIN;
     char number[16] = "";
     if (index < 9)
         snprintf(number, sizeof number, "%d", index + 1);
@@ -153,11 +145,9 @@ static void draw_row(const struct choose_page *self, struct pane line, int index
         pane_put(line, 0, 0, ink, "★");
 }
 
-// What the row at hand says in full: why it cannot be chosen, or what did not fit on its line.
+// What the row at hand says in full, where that did not fit on its line.
 static const char *find_detail(const struct choose_page *self, int room) {
     const struct dialog_row *row = &self->rows[self->at];
-    if (*row->not )
-        return row->not ;
     return text_columns(row->says) > room ? row->says : "";
 }
 
@@ -184,10 +174,6 @@ static void draw_choose(struct page *page, struct pane screen) {
 static void choose(struct choose_page *self, int row) {
     dialog_chosen *chosen = self->chosen;
     void *context = self->context;
-    if (row >= 0 && *self->rows[row].not ) {
-        self->at = row; // its reason is shown
-        return;
-    }
     stage_pop(self->page.stage, &self->page);
     chosen(context, row);
 }
@@ -210,10 +196,8 @@ static void key_choose(struct page *page, int key) {
     case 'G': self->at = self->count - 1; break;
     case PRESS_ENTER:
     case ' ':
-    case 'l':
     case PRESS_RIGHT: choose(self, self->at); break;
     case PRESS_ESCAPE:
-    case 'h':
     case PRESS_LEFT:
     case 'q': choose(self, -1); break;
     default:
@@ -250,7 +234,7 @@ static const struct page_kind choose_kind = {
 
 void dialog_choose(struct stage *stage, const char *title, const struct dialog_row *rows, int count,
                    dialog_chosen *chosen, void *context) {
-    struct choose_page *self = make_page(sizeof *self, &choose_kind);
+    struct choose_page *self = page_make(sizeof *self, &choose_kind);
     size_t bytes = (size_t)count * sizeof *rows;
     self->title = strdup(title);
     self->rows = malloc(bytes);
@@ -359,7 +343,7 @@ static const struct page_kind type_kind = {
 
 void dialog_type(struct stage *stage, const char *title, const char *before, size_t most,
                  dialog_typed *typed, void *context) {
-    struct type_page *self = make_page(sizeof *self, &type_kind);
+    struct type_page *self = page_make(sizeof *self, &type_kind);
     self->title = strdup(title);
     self->text = malloc(most + 1);
     if (!self->title || !self->text)

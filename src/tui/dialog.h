@@ -9,11 +9,10 @@ void dialog_text(struct stage *stage, const char *title, const char *text);
 // The same, with its end in sight.
 void dialog_text_end(struct stage *stage, const char *title, const char *text);
 
-// A row to choose. `says` may be "". What cannot be chosen says why in `not`, else that is "".
+// A row to choose. `says` may be "".
 struct dialog_row {
     char label[64];
     char says[256];
-    char not [256];
     bool marked; // as a hint
 };
 

@@ -7,14 +7,6 @@
 #include <string.h>
 #include <time.h>
 
-void *page_make(size_t size, const struct page_kind *kind) {
-    struct page *page = calloc(1, size);
-    if (!page)
-        abort();
-    page->kind = kind;
-    return page;
-}
-
 // ------------------------------------------------------------------------------------ where it is
 
 static void note(struct list_place *places, int *count, int what, struct pane pane) {

@@ -26,9 +26,6 @@ struct list_foot {
     const char *says;
 };
 
-// A page of a size that suits (from calloc); whoever has no memory ends the process.
-void *page_make(size_t size, const struct page_kind *kind);
-
 // Draws the foot, and forgets where everything was. Where not all of it fits, the last but two go
 // first: those two are how to get help, and how to get away.
 void list_foot(struct list *list, struct pane screen, const struct list_foot *feet, int count);

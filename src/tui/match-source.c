@@ -372,7 +372,7 @@ static void status(struct source *source, pd_text *out) {
 
 static int due(struct source *source) {
     const struct match_source *self = self_of(source);
-    if (self->notes && self->told)
+    if (self->notes)
         return 0;
     long left = is_bot_thinking(self) ? THINKS_MS - thinking_ms(self) : 0;
     return left > 0 ? (int)left : -1;

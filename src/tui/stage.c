@@ -3,12 +3,21 @@
 #include "tui/dialog.h"
 #include "tui/table.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static void hear_complaint(void *context, const char *sentence) {
     struct stage *stage = context;
     size_t used = strlen(stage->note);
     snprintf(stage->note + used, sizeof stage->note - used, "%s%s", used ? "\n" : "", sentence);
+}
+
+void *page_make(size_t size, const struct page_kind *kind) {
+    struct page *page = calloc(1, size);
+    if (!page)
+        abort();
+    page->kind = kind;
+    return page;
 }
 
 void stage_open(struct stage *stage, struct platform *platform) {
@@ -138,10 +147,11 @@ static struct happening wait(struct stage *stage) {
     if (!stage->pump)
         return platform->wait(platform, due);
     struct happening happening = platform->wait(platform, 0);
-    if (happening.kind != HAPPENED_NOTHING || due == 0)
+    bool news = happening.kind == HAPPENED_NEWS;
+    if (happening.kind != HAPPENED_NOTHING && !news)
         return happening;
-    stage->pump(stage->pump_context, due);
-    return platform->wait(platform, 0);
+    stage->pump(stage->pump_context, news ? 0 : due); // no other news keeps it from being served
+    return news ? happening : platform->wait(platform, 0);
 }
 
 static void resize(struct stage *stage) {
@@ -161,8 +171,6 @@ static void press(struct stage *stage, int key) {
     struct page *top = stage->top;
     if (!is_too_small(stage))
         top->kind->key(top, key == '\n' ? PRESS_ENTER : key);
-    else if (key == 'q')
-        stage_end(stage, EXIT_OK);
 }
 
 static void handle(struct stage *stage, const struct happening *happening) {

@@ -52,6 +52,9 @@ struct stage {
     void *pump_context;
 };
 
+// A page of its own size, all zero but for its kind; whoever has no memory ends the process.
+void *page_make(size_t size, const struct page_kind *kind);
+
 void stage_open(struct stage *stage, struct platform *platform);
 // Puts a page on top.
 void stage_push(struct stage *stage, struct page *page);

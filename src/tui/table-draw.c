@@ -224,6 +224,14 @@ static void draw_number(const struct table *self, struct pane card, int item) {
         pane_put(card, card.width - 1, 0, INK_HINT, "★");
 }
 
+// Where cards lie in several rows, their numbers are on them.
+static void draw_small_number(const struct table *self, struct pane face, int item) {
+    char number[16];
+    snprintf(number, sizeof number, "%d", (item + 1) % 10);
+    if (item < 10 && !self->plan.replay)
+        pane_put(face, 0, 1, INK_KEY, number);
+}
+
 static void draw_card(struct table *self, struct pane card, int item, bool numbered) {
     int choices[PD_MOVES_MAX];
     const struct spot *spot = &self->spots[item];
@@ -236,6 +244,8 @@ static void draw_card(struct table *self, struct pane card, int item, bool numbe
     pane_fill(face, ink);
     pane_put_centred(face, 0, ink, spot->label);
     pane_put_centred(face, 1, ink, spot->below);
+    if (!numbered)
+        draw_small_number(self, face, item);
     if (marked)
         pane_put(face, 1, 1, INK_FOCUS, "✓");
     if (!numbered && is_hinted(self, item))
@@ -312,7 +322,8 @@ static void draw_detail(struct table *self, struct pane pane) {
 
 // ------------------------------------------------------------------------------------- the keys
 
-enum { PLAYING = 1, REPLAYING = 2, OVER = 4 };
+enum { PLAYING = 1, REPLAYING = 2, OVER = 4, WATCHING = 8, COVERED = 16 };
+enum { SEEING = PLAYING | REPLAYING | OVER | WATCHING };
 
 static const struct foot {
     struct list_foot foot;
@@ -320,18 +331,19 @@ static const struct foot {
 } feet[] = {
     {{N_("Enter"), PRESS_ENTER, N_("play")}, PLAYING},
     {{N_("Enter"), PRESS_ENTER, N_("done")}, OVER},
+    {{N_("Enter"), PRESS_ENTER, N_("I am here")}, COVERED},
     {{"← →", PRESS_RIGHT, N_("step")}, REPLAYING},
     {{"v", 'v', N_("eyes")}, REPLAYING},
     {{"a", 'a', N_("run")}, REPLAYING},
     {{"i", 'i', N_("hint")}, PLAYING},
     {{"u", 'u', N_("undo")}, PLAYING},
-    {{"t", 't', N_("table")}, PLAYING | REPLAYING | OVER},
+    {{"t", 't', N_("table")}, SEEING},
     {{":", ':', N_("go to")}, REPLAYING},
     {{"m", 'm', N_("moves")}, PLAYING},
-    {{"L", 'L', N_("log")}, PLAYING | REPLAYING | OVER},
-    {{"+ −", '+', N_("pace")}, PLAYING | REPLAYING},
-    {{"?", '?', N_("help")}, PLAYING | REPLAYING | OVER},
-    {{"q", 'q', N_("leave")}, PLAYING | REPLAYING | OVER},
+    {{"L", 'L', N_("log")}, SEEING},
+    {{"+ −", '+', N_("pace")}, PLAYING | REPLAYING | WATCHING},
+    {{"?", '?', N_("help")}, SEEING},
+    {{"q", 'q', N_("leave")}, SEEING | COVERED},
 };
 
 enum { FEET_COUNT = sizeof feet / sizeof *feet };
@@ -339,7 +351,11 @@ enum { FEET_COUNT = sizeof feet / sizeof *feet };
 static unsigned find_when(const struct table *self) {
     struct scene scene;
     table_scene(self, &scene);
-    return self->plan.replay ? REPLAYING : scene.over ? OVER : PLAYING;
+    if (self->show.covered)
+        return COVERED;
+    if (self->plan.replay || scene.over)
+        return self->plan.replay ? REPLAYING : OVER;
+    return self->source->you < 0 ? WATCHING : PLAYING;
 }
 
 static void draw_foot(struct table *self, struct pane screen) {
@@ -385,13 +401,12 @@ static void draw_main(struct table *self, struct pane pane, const struct layout 
 
 void table_draw(struct page *page, struct pane pane) {
     struct table *self = (struct table *)page;
+    draw_foot(self, pane);
     draw_title(self, pane_part(pane, 0, 0, pane.width, 1));
     if (self->show.covered) {
-        list_foot(&self->places, pane, NULL, 0);
         draw_cover(self, pane);
         return;
     }
-    draw_foot(self, pane);
     struct layout layout = lay_out(self, pane);
     int main = pane.width - layout.side;
     draw_main(self, pane_part(pane, 0, 0, main, pane.height - 1), &layout);

@@ -41,6 +41,8 @@ struct table {
     bool advice_asked, has_advice;
     int advice_step;
 
+    long covered_ms; // when somebody else was asked to come to the screen
+
     struct list places; // where things were drawn last, for the mouse
 };
 

@@ -97,17 +97,13 @@ static void show_lines(struct table *self, const char *title, size_t first) {
 }
 
 void table_show_log(struct table *self) {
-    if (!self->show.covered)
-        show_lines(self, tr(N_("Log")), 0);
+    show_lines(self, tr(N_("Log")), 0);
 }
 
 void table_show_recap(struct table *self) {
     const struct show *show = &self->show;
     size_t first = show->log_count;
-    // Back over what others did, then over the last of one's own.
     while (first > 0 && show->log[first - 1].actor != self->source->you)
-        first--;
-    while (first > 0 && show->log[first - 1].actor == self->source->you)
         first--;
     show_lines(self, tr(N_("Since your last move")), first);
 }

@@ -315,10 +315,12 @@ static void take_notes(struct table *self) {
 
 static void take_advice(struct table *self) {
     struct source *source = self->source;
-    if (!self->advice_asked || self->has_advice || !source->kind->advice(source, &self->advice))
+    pd_survey survey;
+    // Advice that is no longer wanted is taken, too, and thrown away.
+    if (!source->kind->advice || !source->kind->advice(source, &survey) || !self->advice_asked ||
+        self->advice_step != self->show.step || !self->choice_count)
         return;
-    if (self->advice_step != self->show.step || !self->choice_count)
-        return;
+    self->advice = survey;
     int best = self->advice.at[0].index;
     self->has_advice = true;
     snprintf(self->hint, sizeof self->hint, "%s", self->choices[best].move);
@@ -330,8 +332,18 @@ static long now_ms(const struct table *self) {
     return self->page.stage->platform->clock_ms(self->page.stage->platform);
 }
 
+// Somebody else has to come to the screen: nothing over the table may show what the last one saw,
+// and no key that the last one pressed counts.
+static void cover(struct table *self) {
+    struct stage *stage = self->page.stage;
+    while (stage->top != &self->page)
+        stage_pop(stage, stage->top);
+    self->covered_ms = now_ms(self);
+}
+
 static void tick_table(struct page *page) {
     struct table *self = table_of(page);
+    bool was_covered = self->show.covered;
     int step = self->show.step, you = self->source->you;
     bool was_busy = show_is_busy(&self->show);
     take_notes(self);
@@ -342,6 +354,8 @@ static void tick_table(struct page *page) {
         if (self->show.step < step)
             self->acted = -1; // taken back
         look_again(self);
+        if (self->show.covered && !was_covered)
+            cover(self);
         if (!show_is_busy(&self->show)) {
             focus_first(self);
             if (self->plan.hints)
@@ -452,6 +466,16 @@ static void key_focus(struct table *self, int key) {
     }
 }
 
+// Puts away what was said; then asks whether to leave, unless there is nothing more to do here.
+static void escape(struct table *self) {
+    if (*self->note)
+        self->note[0] = '\0';
+    else if (is_over(self) || self->plan.replay)
+        leave(self);
+    else
+        ask_leave(self);
+}
+
 static void key_at_rest(struct table *self, int key) {
     switch (key) {
     case PRESS_ENTER:
@@ -461,12 +485,7 @@ static void key_at_rest(struct table *self, int key) {
         else
             choose(self, key == PRESS_ENTER);
         break;
-    case PRESS_ESCAPE:
-        if (*self->note)
-            forget_answers(self);
-        else
-            ask_leave(self);
-        break;
+    case PRESS_ESCAPE: escape(self); break;
     case 'u': undo(self); break;
     case 'i':
         if (self->has_advice)
@@ -491,13 +510,30 @@ static bool key_source(struct table *self, int key) {
     return source->kind->key && source->kind->key(source, key);
 }
 
+// A replay has keys of its own; of the others, those that only look.
+static void key_replay(struct table *self, int key) {
+    if (key_source(self, key))
+        return;
+    if (key == 't')
+        table_show_words(self, pd_say_table);
+    else if (key == PRESS_ESCAPE)
+        escape(self);
+}
+
+// Whoever moved last may still be pressing Enter.
+static void key_cover(struct table *self, int key) {
+    enum { GRACE_MS = 700 };
+    bool ready = now_ms(self) - self->covered_ms >= GRACE_MS;
+    if (ready && (key == PRESS_ENTER || key == ' '))
+        self->show.covered = false;
+    else if (key == 'q')
+        leave_unasked(self);
+}
+
 static void key_table(struct page *page, int key) {
     struct table *self = table_of(page);
     if (self->show.covered) {
-        if (key == PRESS_ENTER || key == ' ')
-            self->show.covered = false;
-        else if (key == 'q')
-            leave_unasked(self);
+        key_cover(self, key);
         return;
     }
     if (key_anytime(self, key))
@@ -508,9 +544,9 @@ static void key_table(struct page *page, int key) {
         look_again(self);
         focus_first(self);
     }
-    if (self->plan.replay ? key_source(self, key) : was_busy)
-        return;
-    if (self->plan.replay || !key_source(self, key))
+    if (self->plan.replay)
+        key_replay(self, key);
+    else if (!key_source(self, key) && !was_busy)
         key_at_rest(self, key);
 }
 

@@ -16,8 +16,7 @@ struct table_plan {
     // page is gone by then, the source too. May be NULL.
     void (*left)(void *context, bool over);
     void *context;
-    // Keys of a replay: steps back and forth. NULL for a match that is played.
-    bool replay;
+    bool replay; // nothing can be played; the source has keys to go back and forth
 };
 
 void table_page_open(struct stage *stage, const struct table_plan *plan);

@@ -5,9 +5,8 @@
 // Signals that it listens to are blocked in the calling thread while it is open, and so in every
 // thread that is started from then on. A thread that was there before must block what rescue_block
 // says, else the program could be ended by one of them that it gets:
-//   SIGINT, SIGTERM, SIGHUP   HAPPENED_END with 128 + the signal's number: 130 (EXIT_INTERRUPT),
-//   143,
-//                             129. A terminal that is gone counts as SIGHUP.
+//   SIGINT, SIGTERM, SIGHUP   HAPPENED_END with 128 + the signal's number, so 130 for SIGINT, which
+//                             is EXIT_INTERRUPT; a terminal that is gone counts as SIGHUP
 //   SIGTSTP                   the terminal is given back, and the program stops
 //   SIGCONT, SIGWINCH         HAPPENED_RESIZE
 // The rest is for rescue.h.
