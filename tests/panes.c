@@ -383,7 +383,7 @@ static void test_stage(void) {
     run(&page, "mouse", "click 3 4\n see clicks 34");
     run(&page, "complaint", "key x\n see Sorry\n see That was wrong.\n key Esc\n miss Sorry");
     run(&page, "small", "size 79 24\n see 79 × 24\n key t\n size 80 24\n miss A text\n see clicks");
-    run(&page, "quit a small one", "size 10 3\n key q\n see never");
+    run(&page, "a small one", "size 10 3\n key q\n see This\n size 80 24\n see clicks");
     run(&page, "none", "size 0 0\n size 1 1\n size 80 24\n see clicks 0");
 }
 

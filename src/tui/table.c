@@ -347,6 +347,7 @@ static void tick_table(struct page *page) {
     int step = self->show.step, you = self->source->you;
     bool was_busy = show_is_busy(&self->show);
     take_notes(self);
+    take_advice(self); // before the turns: whatever the source has come to meanwhile is among them
     bool changed = show_go_on(&self->show, now_ms(self), paces[page->stage->pace]);
     if (changed || was_busy != show_is_busy(&self->show)) {
         if (step != self->show.step || you != self->source->you)
@@ -362,7 +363,6 @@ static void tick_table(struct page *page) {
                 ask_advice(self);
         }
     }
-    take_advice(self);
 }
 
 static int due_table(struct page *page) {
