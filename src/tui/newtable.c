@@ -76,9 +76,8 @@ static void type_option(struct newtable *self, int option) {
 }
 
 static void step_level(struct newtable *self, int way) {
-    do
-        plan_step_level(&self->plan, -1, way);
-    while (self->plan.each); // here all bots are alike
+    plan_step_level(&self->plan, -1, way);
+    self->plan.each = false; // here all bots are alike
 }
 
 static void step(struct newtable *self, int row, int way) {
@@ -109,7 +108,7 @@ static json_t *make_request(const struct newtable *self) {
     for (int seat = plan->people; seat < plan->setup.seats; seat++)
         json_array_append_new(bots, json_string(plan->levels[seat]->name));
     for (int i = 0; i < pd_game_about(plan->game).option_count; i++) {
-        char value[PD_VALUE_MAX];
+        char value[PD_VALUE_MAX + 1];
         pd_text text = pd_text_on(value, sizeof value);
         pd_setup_get(&plan->setup, plan->game, i, &text);
         if (!plan_is_usual(plan, i))
@@ -180,7 +179,7 @@ static const char *help_of(const struct newtable *self, int row) {
 }
 
 static void draw_row(struct newtable *self, struct pane line, int row) {
-    char value[PD_VALUE_MAX];
+    char value[PD_VALUE_MAX + 1];
     pd_text text = pd_text_on(value, sizeof value);
     bool at = row == self->list.at, button = row == ROW_OPEN;
     enum ink ink = at ? INK_FOCUS : INK_PLAIN;

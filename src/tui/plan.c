@@ -174,8 +174,10 @@ static void find_choice(const char *choices, const char *value, int way, char *o
     for (const char *c = choices; *c; c++)
         count += *c == '|';
     const char *choice = choices;
-    for (; strncmp(choice, value, length) != 0 || !strchr("|", choice[length]); at++)
+    for (; strncmp(choice, value, length) != 0 || !strchr("|", choice[length]); at++) {
+        assert(at + 1 < count);
         choice += strcspn(choice, "|") + 1;
+    }
     choice = choices;
     for (int skip = (at + way + count) % count; skip > 0; skip--)
         choice += strcspn(choice, "|") + 1;
@@ -206,8 +208,8 @@ bool plan_type_option(struct plan *plan, int option, const char *text) {
     return false;
 }
 
-// Names without the blanks around them. Whether they can be names is found out at the start.
-bool plan_type_names(struct plan *plan, const char *text) {
+// Names without the blanks around them.
+void plan_type_names(struct plan *plan, const char *text) {
     pd_text names = pd_text_on(plan->names, sizeof plan->names);
     for (bool first = true; *text; first = false) {
         size_t blanks = strspn(text, " "), length = strcspn(text, ","), kept = length;
@@ -220,7 +222,6 @@ bool plan_type_names(struct plan *plan, const char *text) {
         pd_put(&names, name);
         text += length + (text[length] == ',');
     }
-    return true;
 }
 
 bool plan_type_seed(struct plan *plan, const char *text) {

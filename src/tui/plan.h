@@ -39,8 +39,9 @@ void plan_step_option(struct plan *plan, int option, int way);
 // Sets an option to what was typed: a value, a file where the option allows one, or "" for the
 // usual value. False after a complaint.
 bool plan_type_option(struct plan *plan, int option, const char *text);
-// Takes names, or a seed, as they were typed. False after a complaint.
-bool plan_type_names(struct plan *plan, const char *text);
+// Takes names as they were typed; whether they can be names is found out at the start.
+void plan_type_names(struct plan *plan, const char *text);
+// Takes a seed as it was typed. False after a complaint.
 bool plan_type_seed(struct plan *plan, const char *text);
 bool plan_is_usual(const struct plan *plan, int option);
 
