@@ -5,6 +5,7 @@ import os
 import re
 import signal
 import subprocess
+import time
 
 from fake import EVIL, SEATS, TABLE, WELCOME, Fake
 from tap import done, ok, together
@@ -226,6 +227,29 @@ def take_back(server):
             ok(bool(wait_until(screen.is_asked, screen.screen)), "Kim asks, and Bob agrees")
 
 
+def hints(server):
+    """A hint that nobody waits for any more must not keep the screen from hearing the server."""
+    bob, table, screen = with_bob(server, chat="text")
+    with screen:
+        screen.keys("Enter")
+        hear_until(bob, table, lambda seen: seen.view)
+        while bob.seen[table].turn == bob.seen[table].you:
+            bob.move(table)
+        wait_until(screen.is_asked, screen.screen)
+        screen.keys("i", "Escape")
+        screen.wait_for("Enter play", gone=["The champion is thinking"])
+        for i in range(6):
+            bob.request("say", table=table, text=f"word {i}")
+            screen.wait_for(f"Bob: word {i}")
+            time.sleep(0.5)  # for the champion to think
+        ok(True, "a hint that is no longer wanted does no harm")
+        screen.keys("i", "m", "1")
+        hear_until(bob, table, lambda seen: seen.events[-1]["what"] == "moved" and seen.events[-1]["seat"] == 1)
+        bob.request("say", table=table, text="well done")
+        screen.wait_for("Bob: well done")
+        ok(True, "nor does one that came too late")
+
+
 def talk(server):
     bob, table, screen = with_bob(server, chat="text")
     with screen:
@@ -401,6 +425,6 @@ def escapes(_):
 
 if __name__ == "__main__":
     with Server() as here:
-        together([trail, gumball, outage, take_back, talk, places, rematch, spectator, clock, gone_for_good, nobody_there,
+        together([trail, gumball, outage, take_back, hints, talk, places, rematch, spectator, clock, gone_for_good, nobody_there,
                   other_version, plain, nonsense, escapes], here)
     done()

@@ -41,6 +41,8 @@ struct remote {
     int undo_refused;           // the step that the server would not take back
     struct thinker *thinker;    // once a hint has been asked for
     bool thinking;              // and it is being waited for
+    bool advised;               // it is there, and nobody has taken it
+    pd_survey survey;           // this is it
     long clock_from;            // when the clock of the decision was heard of
 };
 
@@ -58,6 +60,68 @@ static void *need(void *memory) {
     return memory;
 }
 
+// ----------------------------------------------------------------------------------------- hints
+
+static void wait_for_hint(struct remote *self, bool wait) {
+    struct platform *platform = join_stage(self->join)->platform;
+    if (self->thinking != wait)
+        platform->watch(platform, thinker_descriptor(self->thinker), wait);
+    self->thinking = wait;
+}
+
+// The position is another one, so that no hint about it is wanted any more.
+static void drop_hint(struct remote *self) {
+    self->advised = false;
+    if (!self->thinking)
+        return;
+    thinker_cancel(self->thinker);
+    wait_for_hint(self, false);
+}
+
+// Takes a hint as soon as it is there, even if nobody asks for it any more: as long as it lies
+// there, its descriptor can be read, and the screen would never rest.
+static void take_hint(struct remote *self) {
+    struct thought thought;
+    if (!self->thinking || !thinker_answer(self->thinker, &thought))
+        return;
+    wait_for_hint(self, false);
+    self->survey = thought.survey;
+    self->advised = true;
+}
+
+static bool open_thinker(struct remote *self) {
+    static const pd_bot_spec nobody[PD_SEATS_MAX];
+    pd_header header = {.game = self->source.game, .setup = self->source.setup};
+    if (!self->thinker)
+        self->thinker = thinker_open(&header, nobody);
+    if (!self->thinker)
+        remote_note(self, tr(N_("There is not enough memory.")), true);
+    return self->thinker;
+}
+
+static void advise(struct source *source, const pd_view *view) {
+    struct remote *self = remote_of(source);
+    uint8_t key[32];
+    pd_dice dice;
+    drop_hint(self);
+    if (pd_view_actor(source->game, view) != source->you || !open_thinker(self))
+        return;
+    randombytes_buf(key, sizeof key);
+    pd_dice_seed(&dice, key, 0);
+    thinker_advise(self->thinker, view, &dice);
+    wait_for_hint(self, true);
+}
+
+static bool advice(struct source *source, pd_survey *survey) {
+    struct remote *self = remote_of(source);
+    take_hint(self);
+    if (!self->advised)
+        return false;
+    *survey = self->survey;
+    self->advised = false;
+    return true;
+}
+
 // --------------------------------------------------------------------------------- what is heard
 
 static void forget_steps(struct remote *self) {
@@ -73,6 +137,7 @@ static void forget_steps(struct remote *self) {
 static void start_anew(struct remote *self) {
     struct source *source = &self->source;
     forget_steps(self);
+    drop_hint(self);
     pd_view_open(source->game, &source->setup, source->you, &self->view);
     self->heard = 0;
     self->stale = self->anew = true;
@@ -98,6 +163,7 @@ static void add_step(struct remote *self, const pd_event *events, int count, boo
         .count = (size_t)count,
     };
     memcpy(step->events, events, bytes);
+    drop_hint(self);
     for (int i = 0; i < count; i++)
         pd_view_observe(game, &self->view, &events[i]);
     *self->last = step;
@@ -223,6 +289,7 @@ static bool has_note(const struct remote *self) {
 static bool note(struct source *source, char *out, size_t size, bool *urgent) {
     struct remote *self = remote_of(source);
     struct sentence *sentence = self->sentences;
+    take_hint(self);
     if (!has_note(self))
         return false;
     self->sentences = sentence->next;
@@ -316,48 +383,8 @@ static void act(struct source *source, pd_move move, int step) {
     pd_text text = pd_text_on(self->move, sizeof self->move);
     pd_move_write(source->game, move, &text);
     self->move_step = step;
+    drop_hint(self);
     guest_is_free(self->join->guest); // which sends it, unless it has to wait
-}
-
-// ----------------------------------------------------------------------------------------- hints
-
-static void wait_for_hint(struct remote *self, bool wait) {
-    struct platform *platform = join_stage(self->join)->platform;
-    if (self->thinking != wait)
-        platform->watch(platform, thinker_descriptor(self->thinker), wait);
-    self->thinking = wait;
-}
-
-static bool open_thinker(struct remote *self) {
-    static const pd_bot_spec nobody[PD_SEATS_MAX];
-    pd_header header = {.game = self->source.game, .setup = self->source.setup};
-    if (!self->thinker)
-        self->thinker = thinker_open(&header, nobody);
-    if (!self->thinker)
-        remote_note(self, tr(N_("There is not enough memory.")), true);
-    return self->thinker;
-}
-
-static void advise(struct source *source, const pd_view *view) {
-    struct remote *self = remote_of(source);
-    uint8_t key[32];
-    pd_dice dice;
-    if (pd_view_actor(source->game, view) != source->you || !open_thinker(self))
-        return;
-    randombytes_buf(key, sizeof key);
-    pd_dice_seed(&dice, key, 0);
-    thinker_advise(self->thinker, view, &dice);
-    wait_for_hint(self, true);
-}
-
-static bool advice(struct source *source, pd_survey *survey) {
-    struct remote *self = remote_of(source);
-    struct thought thought;
-    if (!self->thinking || !thinker_answer(self->thinker, &thought))
-        return false;
-    wait_for_hint(self, false);
-    *survey = thought.survey;
-    return true;
 }
 
 // --------------------------------------------------------------------------- taking back, leaving
@@ -377,6 +404,7 @@ static void undo(struct source *source) {
     struct remote *self = remote_of(source);
     struct guest *guest = self->join->guest;
     self->move[0] = '\0';
+    drop_hint(self);
     if (join_is_connected(self->join))
         guest_ask(guest, guest_request(guest, "undo"), ASKED_UNDO);
 }
@@ -431,10 +459,9 @@ static void close_remote(struct source *source) {
     struct remote *self = remote_of(source);
     if (self->join->remote == self)
         self->join->remote = NULL;
-    if (self->thinker) {
-        wait_for_hint(self, false);
+    drop_hint(self);
+    if (self->thinker)
         thinker_close(self->thinker);
-    }
     forget_steps(self);
     while (self->sentences) {
         struct sentence *sentence = self->sentences;
