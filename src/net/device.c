@@ -39,13 +39,13 @@ static void take_former(struct device *device, const json_t *list) {
 static int find_file(const struct wire_address *address, path_buffer path) {
     char name[WIRE_ADDRESS_MAX];
     path_buffer old; // as it was called when neither was in the name
-    snprintf(name, sizeof name, "%s_%d", address->host, address->port);
-    int trouble = save_server(name, old);
     snprintf(name, sizeof name, "%s_%s_%d%s", address->tls ? "wss" : "ws", address->host,
              address->port, address->base);
     for (char *slash = name; (slash = strchr(slash, '/'));)
         *slash = '_';
-    trouble = trouble ? trouble : save_server(name, path);
+    int trouble = save_server(name, path);
+    snprintf(name, sizeof name, "%s_%d", address->host, address->port);
+    trouble = trouble ? trouble : save_server(name, old);
     if (!trouble && access(path, F_OK) != 0 && errno == ENOENT)
         rename(old, path); // if it is there
     return trouble;
