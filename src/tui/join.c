@@ -326,7 +326,7 @@ static void close_join(struct page *page) {
     struct join *join = join_of(page);
     struct stage *stage = page->stage;
     stage->pump = NULL;
-    if (!stage->ending)
+    if (!stage->ending && !stage->top) // else the menu goes on
         stage->code = join->guest->code;
     part(join);
     guest_close(join->guest);
