@@ -102,8 +102,8 @@ void tables_draw(struct join *join, struct pane screen) {
 
 void tables_keep_focus(struct join *join) {
     const struct lobby *lobby = &join->guest->lobby;
-    if (!*join->picked && join->list.at > 0)
-        join->list.at = lobby->count;
+    if (*join->picked || join->list.at > 0)
+        join->list.at = lobby->count; // no other table, should it be gone
     for (int i = 0; *join->picked && i < lobby->count; i++)
         if (strcmp(lobby->rows[i].table, join->picked) == 0)
             join->list.at = i;
