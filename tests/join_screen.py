@@ -169,6 +169,21 @@ def nobody_there(_):
     with Screen("ws://127.0.0.1:1") as screen:
         seen = screen.left(4)
         ok("paddock: ws://127.0.0.1:1: There is no connection" in seen, "no server: said once the screen is gone", seen)
+    with Screen("ws://127.0.0.1:1", XDG_STATE_HOME="/proc/none") as screen:
+        seen = screen.left(4)
+        ok("paddock: /proc/none/paddock/servers/ws_127.0.0.1_1: cannot be" in seen, "no place to keep things: it is named", seen)
+    with Screen("--help") as screen:
+        screen.left(0)
+        screen.type(f"clear; '{PADDOCK}'; echo code $?\n")
+        screen.wait_for("Join a server")
+        screen.keys("7", "C-u")
+        screen.type("ws://127.0.0.1:1\n")
+        screen.wait_for("Sorry", "There is no connection")
+        screen.keys("Escape")
+        screen.wait_for("Join a server", gone=["Sorry"])
+        screen.keys("q")
+        screen.left(0)
+        ok(True, "from the menu, which goes on: it is no failure of the whole")
     with Fake({}) as silent, Screen(f"ws://127.0.0.1:{silent.port}") as screen:
         screen.wait_for("Connecting to ws://127.0.0.1")
         screen.keys("Escape")
@@ -308,8 +323,17 @@ def places(server):
         screen.wait_for("1. Kimberley", "you")
         ok(True, "one stands up, and sits down by another name")
         screen.keys("1")
-        screen.wait_for("Strength of the bots")
-        screen.keys("2")
+        screen.wait_for("Bots in the free seats?", "1 Wait for others")
+        screen.keys("Enter")
+        screen.wait_for("Start with bots in the free seats", gone=["Wait for others"])
+        ok(True, "who starts with bots in the free seats is asked")
+        screen.keys("T")
+        screen.wait_for("Say (here only phrases can be said)")
+        screen.keys("Escape")
+        screen.wait_for("Start with bots in the free seats", gone=["Say (here"])
+        screen.keys("1")
+        screen.wait_for("1 Wait for others")
+        screen.keys("3")
         wait_until(lambda: screen.is_asked() or "It is the turn of" in screen.screen(), screen.screen)
         screen.keys("q")
         screen.wait_for("Which table?", "Trail Again")
@@ -321,6 +345,22 @@ def places(server):
         screen.keys("q")
         seen = screen.left(0)
         ok("Your seat is kept. Come back with: paddock join ws://" in seen, "and is told it again", seen)
+
+
+def vanishing(_):
+    """The table that is picked goes, and the focus does not pass to another one."""
+    with Server() as server:
+        bob, ann = Player(server, "Bob"), Player(server, "Ann")
+        rows = {player: player.create("trail", seats=2, listed=True) for player in (bob, ann)}
+        for player, table in rows.items():
+            player.sit(table)
+        with Screen(url(server)) as screen:
+            seen = screen.wait_for("Bob", "Ann", "Open a table")
+            first = next(player for player in rows if re.search(rf"▶ Trail.*{player.name}", seen))
+            first.request("close", table=rows[first])
+            screen.keys("r")
+            screen.wait_for("▶ Open a table", gone=[first.name])
+            ok(True, "who picked a table that is gone sits down at no other")
 
 
 def clock(server):
@@ -425,6 +465,6 @@ def escapes(_):
 
 if __name__ == "__main__":
     with Server() as here:
-        together([trail, gumball, outage, take_back, hints, talk, places, rematch, spectator, clock, gone_for_good, nobody_there,
+        together([trail, gumball, outage, take_back, hints, talk, places, vanishing, rematch, spectator, clock, gone_for_good, nobody_there,
                   other_version, plain, nonsense, escapes], here)
     done()

@@ -207,17 +207,19 @@ void room_save(struct join *join) {
 
 // ---------------------------------------------------------------------------------------- actions
 
+// The first row is to wait.
 static void on_level(void *context, int row) {
     struct join *join = context;
-    for (int i = 0; i < pd_bot_kind_count() && row >= 0; i++)
-        if (pd_bot_kind_at(i)->level && row-- == 0)
+    for (int i = 0; i < pd_bot_kind_count() && row >= 1; i++)
+        if (pd_bot_kind_at(i)->level && --row == 0)
             guest_start(join->guest, pd_bot_kind_at(i)->name);
 }
 
 static void ask_level(struct join *join) {
     struct dialog_row rows[16];
-    int count = 0;
+    int count = 1;
     memset(rows, 0, sizeof rows);
+    snprintf(rows[0].label, sizeof rows->label, "%s", tr(N_("Wait for others")));
     for (int i = 0; i < pd_bot_kind_count() && count < 16; i++) {
         const pd_bot_kind *kind = pd_bot_kind_at(i);
         if (!kind->level)
@@ -226,7 +228,7 @@ static void ask_level(struct join *join) {
         pd_text says = pd_text_on(rows[count++].says, sizeof rows->says);
         pd_put(&says, tr(kind->help));
     }
-    dialog_choose(join_stage(join), tr(N_("Strength of the bots")), rows, count, on_level, join);
+    dialog_choose(join_stage(join), tr(N_("Bots in the free seats?")), rows, count, on_level, join);
 }
 
 static void on_name(void *context, const char *text) {
@@ -295,7 +297,6 @@ void room_key(struct join *join, int key) {
     switch (key) {
     case PRESS_ENTER:
     case ' ':
-    case 'l':
     case PRESS_RIGHT: room_choose(join, join->list.at); break;
     case 't':
     case 'T': talk_open(join); break;

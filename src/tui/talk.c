@@ -17,7 +17,7 @@ static void on_phrase(void *context, int row) {
         say_line(join, true, join->guest->phrases[row].phrase);
 }
 
-static void open_phrases(struct join *join) {
+static void open_phrases(struct join *join, const char *title) {
     static struct dialog_row rows[GUEST_PHRASES_MAX];
     const struct guest *guest = join->guest;
     memset(rows, 0, sizeof rows);
@@ -26,7 +26,7 @@ static void open_phrases(struct join *join) {
         pd_put(&label, guest->phrases[i].text);
     }
     if (guest->phrase_count)
-        dialog_choose(join_stage(join), tr(N_("Say")), rows, guest->phrase_count, on_phrase, join);
+        dialog_choose(join_stage(join), tr(title), rows, guest->phrase_count, on_phrase, join);
 }
 
 static void on_typed(void *context, const char *text) {
@@ -37,7 +37,7 @@ static void on_typed(void *context, const char *text) {
     if (*text)
         say_line(join, *text == '/', text + (*text == '/'));
     else
-        open_phrases(join);
+        open_phrases(join, N_("Say"));
 }
 
 void talk_open(struct join *join) {
@@ -48,7 +48,7 @@ void talk_open(struct join *join) {
         dialog_type(join_stage(join), tr(N_("Say (Enter alone: phrases)")), "", TALK_MAX, on_typed,
                     join);
     else
-        open_phrases(join);
+        open_phrases(join, N_("Say (here only phrases can be said)"));
 }
 
 bool talk_go_on(struct join *join) {
