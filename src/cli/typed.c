@@ -12,7 +12,7 @@ static bool is_seated(const struct visit *visit) {
 // ------------------------------------------------------------------------------ words about cards
 
 static void make_move(struct visit *visit, const char *move) {
-    guest_move(visit->guest, move, visit->guest->table.step + 1);
+    guest_move(visit->guest, move, visit->guest->table.step + 1, ASKED_EVENT);
 }
 
 static void say_why(struct visit *visit, const char *move) {
@@ -102,7 +102,7 @@ static void list_phrases(struct visit *visit) {
 
 static void say_something(struct visit *visit, const char *text) {
     if (*text)
-        guest_talk(visit->guest, text);
+        guest_talk(visit->guest, text, ASKED_EVENT);
     else
         list_phrases(visit);
 }

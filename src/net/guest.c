@@ -79,20 +79,18 @@ void guest_ask_simply(struct guest *guest, const char *type) {
     guest_ask(guest, guest_request(guest, type), ASKED_EVENT);
 }
 
-static void ask_with(struct guest *guest, json_t *request, const char *key, const char *text) {
-    json_object_set_new(request, key, json_string(text));
-    guest_ask(guest, request, ASKED_EVENT);
-}
-
-void guest_move(struct guest *guest, const char *move, int step) {
+bool guest_move(struct guest *guest, const char *move, int step, int purpose) {
     json_t *request = guest_request(guest, "move");
     json_object_set_new(request, "step", json_integer(step));
-    ask_with(guest, request, "move", move);
+    json_object_set_new(request, "move", json_string(move));
+    return guest_ask(guest, request, purpose);
 }
 
-void guest_talk(struct guest *guest, const char *text) {
+bool guest_talk(struct guest *guest, const char *text, int purpose) {
+    json_t *request = guest_request(guest, "say");
     bool phrase = *text == '/';
-    ask_with(guest, guest_request(guest, "say"), phrase ? "phrase" : "text", text + phrase);
+    json_object_set_new(request, phrase ? "phrase" : "text", json_string(text + phrase));
+    return guest_ask(guest, request, purpose);
 }
 
 void guest_start(struct guest *guest, const char *fill) {

@@ -12,9 +12,8 @@ enum { GUEST_PHRASES_MAX = 32 };
 
 // What the command line asks for.
 struct guest_plan {
-    json_t
-        *create; // the request for a table to open, or NULL; used up by the first guest to ask it
-    bool watch, start;         // do not sit down; start once all seats are taken
+    json_t *create;    // the request for a table, or NULL; used up by the first guest to ask it
+    bool watch, start; // do not sit down; start once all seats are taken
     const char *name, *record; // or NULL
 };
 
@@ -31,8 +30,8 @@ enum guest_purpose {
 };
 
 enum guest_line {
-    LINE_NEW,  // what was asked for has not come about yet: if anything fails, that is the end
-    LINE_OPEN, //
+    LINE_NEW, // what was asked for has not come about yet: if anything fails, that is the end
+    LINE_OPEN,
     LINE_LOST, // and being made again, until the server has told all that was missed
     LINE_ENDED,
 };
@@ -114,15 +113,15 @@ void guest_nonsense(struct guest *guest, const char *what);
 json_t *guest_request(const struct guest *guest, const char *type);
 // Takes the message over. False when the request cannot be made, which has been said.
 bool guest_ask(struct guest *guest, json_t *message, int purpose);
+bool guest_move(struct guest *guest, const char *move, int step, int purpose);
+bool guest_talk(struct guest *guest, const char *text, int purpose); // "/hello" for a phrase
 void guest_ask_simply(struct guest *guest, const char *type);
 
 void guest_ask_tables(struct guest *guest); // front->tables is told
 void guest_go_to(struct guest *guest, const char *table, bool watch);
 void guest_open_table(struct guest *guest, json_t *create); // takes it over
 void guest_sit(struct guest *guest);                        // or takes the seat back
-void guest_move(struct guest *guest, const char *move, int step);
-void guest_start(struct guest *guest, const char *fill); // with bots of this level, or ""
-void guest_talk(struct guest *guest, const char *text);  // "/hello" for a phrase
+void guest_start(struct guest *guest, const char *fill);    // with bots of this level, or ""
 void guest_rematch(struct guest *guest);
 void guest_unwatch(struct guest *guest); // leaves the table; a seat is kept
 int guest_save_record(const struct guest *guest, const char *path); // 0 or an errno

@@ -349,8 +349,7 @@ static void pump(void *context, int ms) {
     wire_pump(join->guest->wire, ms);
 }
 
-// ------------------------------------------------------------------------------------- ways to
-// come
+// ---------------------------------------------------------------------------------------- ways in
 
 static void start(struct stage *stage, struct guest *guest, struct join *join) {
     join->guest = guest;

@@ -238,21 +238,15 @@ void remote_answered(struct remote *self, int purpose, const json_t *message) {
 
 bool remote_go_on(struct remote *self) {
     struct guest *guest = self->join->guest;
-    const struct online *table = &guest->table;
-    json_t *request = NULL;
     if (self->stale) {
         if (join_now(self->join) < self->retry)
             return false;
-        request = guest_request(guest, "facts");
+        json_t *request = guest_request(guest, "facts");
         json_object_set_new(request, "from", json_integer(self->heard));
         return guest_ask(guest, request, ASKED_FACTS);
     }
-    if (!*self->move || table->step + 1 != self->move_step)
-        return false;
-    request = guest_request(guest, "move");
-    json_object_set_new(request, "step", json_integer(self->move_step));
-    json_object_set_new(request, "move", json_string(self->move));
-    return guest_ask(guest, request, ASKED_MOVE);
+    return *self->move && guest->table.step + 1 == self->move_step &&
+           guest_move(guest, self->move, self->move_step, ASKED_MOVE);
 }
 
 void remote_note(struct remote *self, const char *text, bool urgent) {

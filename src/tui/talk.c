@@ -52,13 +52,7 @@ void talk_open(struct join *join) {
 }
 
 bool talk_go_on(struct join *join) {
-    struct guest *guest = join->guest;
-    bool phrase = *join->saying == '/';
-    if (!*join->saying)
-        return false;
-    json_t *request = guest_request(guest, "say");
-    json_object_set_new(request, phrase ? "phrase" : "text", json_string(join->saying + phrase));
-    return guest_ask(guest, request, ASKED_SAY);
+    return *join->saying && guest_talk(join->guest, join->saying, ASKED_SAY);
 }
 
 void talk_answered(struct join *join) {
