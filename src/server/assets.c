@@ -65,8 +65,7 @@ const char *asset_type(const char *path) {
     return "application/octet-stream";
 }
 
-// ------------------------------------------------------------------------------------- from a
-// folder
+// ----------------------------------------------------------------------------------- from a folder
 
 // The next part of a path, without the slashes around it. False when there is none, or none that
 // may be opened: no "..", and nothing that is hidden either.

@@ -160,8 +160,7 @@ static size_t copy_item(struct list *list, const struct store_item *item) {
     return size;
 }
 
-// --------------------------------------------------------------------------------------- the
-// thread
+// -------------------------------------------------------------------------------------- the thread
 
 static int64_t now_us(void) {
     struct timespec now;
@@ -274,8 +273,7 @@ static void *write_all(void *argument) {
     return NULL;
 }
 
-// ----------------------------------------------------------------------------------- the event
-// loop
+// ---------------------------------------------------------------------------------- the event loop
 
 static void make_condition(pthread_cond_t *condition) {
     pthread_condattr_t attributes;

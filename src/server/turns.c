@@ -223,8 +223,7 @@ static void wake_sleepers(struct hall *hall) {
     }
 }
 
-// --------------------------------------------------------------------------------------------
-// ticks
+// ------------------------------------------------------------------------------------------- ticks
 
 // Nobody is there yet, and what was due is due again.
 void room_wait(struct hall *hall, struct room *room) {

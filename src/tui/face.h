@@ -69,8 +69,7 @@ struct face {
 // The face of a game; there is always one.
 const struct face *face_find(const char *game);
 
-// -------------------------------------------------------------------- what the faces have in
-// common
+// ------------------------------------------------------------------- what the faces have in common
 
 // A message in the scene's language.
 const char *scene_tr(const struct scene *scene, const char *message);

@@ -10,8 +10,7 @@ static const struct face *const faces[] = {
     &face_trail,
 };
 
-// --------------------------------------------------------------------- a game without a face of
-// its own
+// ---------------------------------------------------------------- a game without a face of its own
 
 static void draw_words(const struct scene *scene, struct pane pane) {
     char words[8192];

@@ -208,8 +208,7 @@ int pane_put_int(struct pane pane, int x, int y, enum ink ink, int number) {
     return pane_put(pane, x, y, ink, text);
 }
 
-// ------------------------------------------------------------------------------- wrapped
-// paragraphs
+// ------------------------------------------------------------------------------ wrapped paragraphs
 
 // One line of a wrapped text: its bytes, its indent, and where the next one begins.
 struct wrapped {

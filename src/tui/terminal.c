@@ -177,8 +177,7 @@ static void measure(struct terminal *self) {
     clearok(curscr, TRUE);
 }
 
-// --------------------------------------------------------------------------- taking and giving
-// back
+// -------------------------------------------------------------------------- taking and giving back
 
 static char leaving[512]; // what gives the terminal back, for when curses cannot
 static size_t leaving_bytes;

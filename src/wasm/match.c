@@ -88,8 +88,7 @@ EXPORT(const char *, match_from, const char *text, int step, const uint8_t *seed
     return go_on();
 }
 
-// ------------------------------------------------------------------------------------- what is
-// seen
+// ------------------------------------------------------------------------------------ what is seen
 
 EXPORT(const char *, match_state, void) {
     const pd_match *match = &local->match;
@@ -142,8 +141,7 @@ EXPORT(const char *, match_facts, int seat, int from) {
     return answer_end();
 }
 
-// ------------------------------------------------------------------------------------- what is
-// done
+// ------------------------------------------------------------------------------------ what is done
 
 EXPORT(const char *, match_play, int seat, const char *notation) {
     const pd_game *game = local->match.header.game;

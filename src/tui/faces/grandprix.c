@@ -241,8 +241,7 @@ static void draw_car(const struct season *season, struct pane line) {
         say_missing(season, &pen, chosen ? cards : of_seat(season, "hands", you));
 }
 
-// -------------------------------------------------------------------------------------- the
-// players
+// ------------------------------------------------------------------------------------- the players
 
 // Which columns there are. In little room, what the cars of the last race were made of is told as
 // long as hands are short.

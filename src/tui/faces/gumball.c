@@ -44,8 +44,7 @@ static int most(int a, int b) {
     return a > b ? a : b;
 }
 
-// ------------------------------------------------------------------------------------ what is
-// there
+// ----------------------------------------------------------------------------------- what is there
 
 // What the position says, read once for every drawing.
 struct race {
@@ -569,8 +568,7 @@ static void draw_above(const struct race *race, struct pane pane) {
     put_round(race, pane, 2);
 }
 
-// ------------------------------------------------------------------------------------------ the
-// face
+// ---------------------------------------------------------------------------------------- the face
 
 static void draw_board(const struct scene *scene, struct pane pane) {
     struct race race = read_race(scene);

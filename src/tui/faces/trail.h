@@ -73,8 +73,7 @@ void trail_draw_road(const struct race *race, struct pane pane, const struct roa
 // The next legs of the runner who is followed, close up.
 void trail_draw_ahead(const struct race *race, struct pane pane);
 
-// ------------------------------------------------------------------------------ Setbacks and
-// Boosts
+// ----------------------------------------------------------------------------- Setbacks and Boosts
 
 const json_t *trail_boost_card(const struct race *race, const char *name); // or NULL
 bool trail_is_used(const struct race *race, const json_t *card);           // in this turn
