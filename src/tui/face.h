@@ -80,6 +80,10 @@ int scene_put_name(const struct scene *scene, struct pane pane, int x, int y, in
 // A message with its {name}s filled from pairs "name", value, …, NULL.
 void scene_format(const struct scene *scene, pd_text *out, const char *message, ...);
 
+// The title of a column of hands. To whoever has one of them it says how to tell what only they
+// know, cards in INK_DIM, if there is room for that.
+void scene_title_hand(const struct scene *scene, const char *title, int most, pd_text *out);
+
 // Reading the facts; each gives 0, "" or NULL where there is no such thing.
 int fact_int(const json_t *object, const char *key);
 const char *fact_text(const json_t *object, const char *key);

@@ -31,6 +31,14 @@ int scene_put_name(const struct scene *scene, struct pane pane, int x, int y, in
                            name);
 }
 
+void scene_title_hand(const struct scene *scene, const char *title, int most, pd_text *out) {
+    const char *words = scene_tr(scene, title), *more = scene_tr(scene, N_("dim: only you know"));
+    bool fits = text_columns(words) + 3 + text_columns(more) <= most;
+    pd_put(out, words);
+    if (fits && !scene->over && scene->voice.listener >= 0)
+        pd_format(out, " · {more}", "more", more, NULL);
+}
+
 int fact_int(const json_t *object, const char *key) {
     return (int)json_integer_value(json_object_get(object, key));
 }

@@ -150,7 +150,7 @@ struct chips {
     struct {
         char text[16];
         enum ink ink;
-    } at[VALUES + 1];
+    } at[2 * VALUES + 1];
 };
 
 static void add_chip(struct chips *chips, const char *name, int count, enum ink ink) {
@@ -415,13 +415,29 @@ static void put_front(struct pane pane, int x, int y, int width, const struct se
     }
 }
 
-// What is known of a hand. One's own is told as the others know it: it lies open below the board.
+static bool is_own(const struct scene *scene, int number) {
+    return number == scene->voice.listener && !scene->over;
+}
+
+// One's own hand: what everybody has seen of it stands out.
+static struct chips own_chips(const struct cards *hand, const struct cards *known) {
+    struct chips chips = {0};
+    char name[4];
+    for (int value = 0; value < VALUES; value++) {
+        int seen = least(hand->of[value], known->of[value]);
+        add_chip(&chips, name_of(value, name), seen, ink_of(value));
+        add_chip(&chips, name_of(value, name), hand->of[value] - seen, INK_DIM);
+    }
+    return chips;
+}
+
 static struct chips hand_chips(const struct scene *scene, int number, const struct seat *seat) {
     const json_t *facts = fact_at(json_object_get(scene->facts, "seats"), number);
     struct cards known = {0};
     add_counts(&known, json_object_get(facts, "known"), 1);
-    const struct cards *hand = number == scene->voice.listener ? &known : &seat->hand;
-    return chips_of(hand, seat->count - total(hand));
+    if (is_own(scene, number))
+        return own_chips(&seat->hand, &known);
+    return chips_of(&seat->hand, seat->count - total(&seat->hand));
 }
 
 // How many cards the hand has, what has just come or gone, and which of them are known.
@@ -468,7 +484,10 @@ static void put_headings(const struct scene *scene, const struct columns *column
                          struct pane pane) {
     int front = columns->hand - columns->front - 1;
     pane_put_within(pane, columns->front, 0, front, INK_DIM, scene_tr(scene, N_("on the table")));
-    pane_put(pane, columns->hand, 0, INK_DIM, scene_tr(scene, N_("in hand")));
+    char words[128];
+    pd_text text = pd_text_on(words, sizeof words);
+    scene_title_hand(scene, N_("in hand"), pane.width - columns->hand, &text);
+    pane_put(pane, columns->hand, 0, INK_DIM, words);
 }
 
 // --------------------------------------------------------------------------------------- the board

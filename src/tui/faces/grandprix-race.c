@@ -25,15 +25,29 @@ void gp_put_card(struct pen *pen, const char *card) {
     pen_put(pen, gp_type_of(card)->chip, card);
 }
 
+// Is a card one of those that are known? Of equal cards the first ones are.
+static bool is_known(const json_t *known, const json_t *cards, int at) {
+    const char *card = fact_text_at(cards, at);
+    int before = 0;
+    for (int i = 0; i < at; i++)
+        before += strcmp(fact_text_at(cards, i), card) == 0;
+    return !known || before < fact_int(known, card);
+}
+
 // Side by side without blanks where there is no room for them.
-void gp_put_cards(struct pen *pen, const json_t *cards, int most) {
+void gp_put_hand(struct pen *pen, const json_t *cards, const json_t *known, int most) {
     int columns = 0;
     for (int i = 0; i < fact_count(cards); i++)
         columns += (int)strlen(fact_text_at(cards, i)) + 1;
     for (int i = 0; i < fact_count(cards); i++) {
-        gp_put_card(pen, fact_text_at(cards, i));
+        const char *card = fact_text_at(cards, i);
+        pen_put(pen, is_known(known, cards, i) ? gp_type_of(card)->chip : INK_DIM, card);
         pen->x += columns <= most;
     }
+}
+
+void gp_put_cards(struct pen *pen, const json_t *cards, int most) {
+    gp_put_hand(pen, cards, NULL, most);
 }
 
 void gp_say_card(const struct scene *scene, const char *card, pd_text *out) {

@@ -280,14 +280,15 @@ static void put_title(struct pane line, int x, const char *title) {
 }
 
 static void draw_titles(const struct season *season, struct pane line) {
-    char words[64], race[16];
-    pd_text text = pd_text_on(words, sizeof words);
+    char words[64], race[16], title[128];
+    pd_text text = pd_text_on(words, sizeof words), hand = pd_text_on(title, sizeof title);
     const char *points = tr(season, N_("points"));
     snprintf(race, sizeof race, "%d", season->last.race);
     scene_format(season->scene, &text, N_("race {number}"), "number", race, NULL);
     pane_row(line, 0, INK_FRAME, "─");
     put_title(line, 0, tr(season, N_("Standings")));
-    put_title(line, hand_column(season), tr(season, N_("hand")));
+    scene_title_hand(season->scene, N_("hand"), season->hand - 2, &hand);
+    put_title(line, hand_column(season), title);
     if (season->lineup)
         put_title(line, lineup_column(season), words);
     int won = won_column(season), end = line.width - text_columns(points);
@@ -327,10 +328,10 @@ static json_t *list_known(const json_t *known) {
 }
 
 static bool is_open(const struct season *season, int seat) {
-    return json_is_array(of_seat(season, "hands", seat)) && seat != season->scene->voice.listener;
+    return json_is_array(of_seat(season, "hands", seat));
 }
 
-// The cards in hand as others see it: what is chosen from it is still among them until it is shown,
+// The cards in hand; in a hidden one what is chosen from it is still among them until it is shown,
 // as nobody may know which those are.
 static int count_held(const struct season *season, int seat) {
     int count = fact_int_at(json_object_get(season->facts, "hand_counts"), seat);
@@ -339,22 +340,25 @@ static int count_held(const struct season *season, int seat) {
     return count + (hidden && json_is_true(of_seat(season, "chosen", seat)) ? GP_LINEUP : 0);
 }
 
-// How many cards, and which of them one may know; the backs of the others.
+// How many cards, and which of them one may know; the backs of the others. In one's own hand what
+// everybody has seen stands out.
 static void draw_held(const struct season *season, struct pane line, int seat) {
     int count = count_held(season, seat);
     json_t *cards = is_open(season, seat) ? json_deep_copy(of_seat(season, "hands", seat))
                                           : list_known(of_seat(season, "known", seat));
     int hidden = count > HAND_MAX ? 0 : count - fact_count(cards);
+    bool own = seat == season->scene->voice.listener && !season->scene->over;
     struct pen pen = {line, 0, 0};
     pen_put_int(&pen, INK_STRONG, count);
     pen.x++;
-    gp_put_cards(&pen, cards, line.width - pen.x - (hidden > 0 ? hidden : 0));
+    gp_put_hand(&pen, cards, own ? of_seat(season, "known", seat) : NULL,
+                line.width - pen.x - (hidden > 0 ? hidden : 0));
     for (int i = 0; i < hidden; i++)
         pen_put(&pen, INK_CARD_BACK, "▒");
     json_decref(cards);
 }
 
-// What is chosen for the race, where all cards lie open.
+// What is chosen for the race, where one may know it.
 static void draw_chosen(const struct season *season, struct pane line, int seat) {
     struct gp_result now = {.lineups = json_object_get(season->facts, "lineups"),
                             .values = json_object_get(season->facts, "values")};

@@ -20,6 +20,8 @@ extern const struct gp_type gp_types[GP_TYPES];
 const struct gp_type *gp_type_of(const char *card); // in notation: "D2*"
 void gp_put_card(struct pen *pen, const char *card);
 void gp_put_cards(struct pen *pen, const json_t *cards, int most); // in so many columns
+// The same for a hand of one's own: what others do not know of it, by their counts, is dimmer.
+void gp_put_hand(struct pen *pen, const json_t *cards, const json_t *known, int most);
 // A card's name in words.
 void gp_say_card(const struct scene *scene, const char *card, pd_text *out);
 // "missing: engine, driver": what a list of cards lacks for a complete car.
