@@ -294,6 +294,12 @@ PD_API void pd_resample(const pd_game *game, const pd_view *view, pd_dice *dice,
 // pd_look shows, step by step.
 PD_API void pd_view_open(const pd_game *game, const pd_setup *setup, int seat, pd_view *view);
 PD_API void pd_view_observe(const pd_game *game, pd_view *view, const pd_event *event);
+// The same for all that a viewer is told of one step by somebody else, such as a server: false, and
+// nothing has changed, when it cannot be. What is accepted need not be true, but nothing goes wrong
+// with it: every function here can take its events and the view after them, and pd_view_observe,
+// pd_view_actor and pd_view_json those in between.
+PD_API bool pd_view_accept(const pd_game *game, pd_view *view, const pd_event *events,
+                           size_t count);
 PD_API int pd_view_seat(const pd_game *game, const pd_view *view);
 PD_API int pd_view_actor(const pd_game *game, const pd_view *view);
 // The viewer's legal moves: none unless it is the viewer's turn.

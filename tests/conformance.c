@@ -39,6 +39,7 @@ enum {
     X(WHOLE_WORDS, "what is said is not empty, has no holes, no {}, and keeps long names whole")   \
     X(WORLDS, "a resampled world holds the same cards and can be played to its end")               \
     X(FOLD, "observing the visible events from pd_view_open rebuilds pd_look")                     \
+    X(ACCEPTED, "what a seat is told of a step is accepted, and so rebuilds pd_look, too")         \
     X(AUDIENCE, "what one seat is told, the others are told without the cards")                    \
     X(NO_LEAK, "a step that leaves a seat's view the same has told that seat the same")            \
     X(EVENT_WORDS, "every visible event can be said in every language")                            \
@@ -560,7 +561,21 @@ static void check_event_words(const struct trial *t, const pd_event *event, int 
     }
 }
 
+static void check_accepting(struct trial *t, int seat) {
+    static pd_event told[EVENTS_MAX];
+    pd_view view = t->folded[seat + 1], look;
+    size_t count = 0;
+    for (int i = 0; i < t->event_count; i++)
+        if (pd_event_visible(&t->events[i], seat))
+            told[count++] = t->events[i];
+    pd_look(t->game, &t->state, seat, &look);
+    EXPECT(t, ACCEPTED, pd_view_accept(t->game, &view, told, count) && same_view(&view, &look),
+           "P%d does not believe what is true", seat + 1);
+}
+
 static void observe_events(struct trial *t) {
+    for (int seat = PD_NOBODY; seat < t->setup.seats; seat++)
+        check_accepting(t, seat);
     bool in_words = now_and_then(t, WORDS_EVERY / 4) || pd_actor(t->game, &t->state) == PD_NOBODY;
     int listener = some_seat(t);
     for (int i = 0; i < t->event_count; i++) {

@@ -93,6 +93,13 @@ struct pd_game {
     void (*observe)(void *table, const pd_event *event);
     int (*viewer)(const void *table);
 
+    // What is told by somebody else may be anything. Only an event that fits is put into words and
+    // observed, and only views that are sound are ever seen by other functions, so that nothing
+    // goes wrong: between the events of a step those of actor and json, at its end (`rests`) all.
+    // Whatever comes about by the rules fits, and leaves a sound view.
+    bool (*fits)(const void *view, const pd_event *event);
+    bool (*sound)(const void *view, bool rests);
+
     void (*move_write)(pd_move move, pd_text *out);
     bool (*move_read)(const char *text, pd_move *move);
     void (*outcome_write)(pd_outcome outcome, pd_text *out);

@@ -94,6 +94,21 @@ void pd_view_observe(const pd_game *game, pd_view *view, const pd_event *event) 
     game->observe(view, event);
 }
 
+bool pd_view_accept(const pd_game *game, pd_view *view, const pd_event *events, size_t count) {
+    pd_view after = *view;
+    for (size_t i = 0; i < count; i++) {
+        if (!game->fits(&after, &events[i]))
+            return false;
+        game->observe(&after, &events[i]);
+        if (!game->sound(&after, false))
+            return false;
+    }
+    if (!game->sound(&after, true))
+        return false;
+    *view = after;
+    return true;
+}
+
 int pd_view_seat(const pd_game *game, const pd_view *view) {
     return game->viewer(view);
 }

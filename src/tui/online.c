@@ -150,22 +150,20 @@ static bool is_true(const struct remote *self) {
            pd_view_actor(self->source.game, &self->view) == table->turn;
 }
 
-static void add_step(struct remote *self, const pd_event *events, int count, bool past) {
-    size_t bytes = (size_t)count * sizeof *events;
-    struct step *step = need(calloc(1, sizeof *step + bytes));
-    const pd_game *game = self->source.game;
+// The view is the one after the step.
+static void add_step(struct remote *self, const pd_event *events, size_t count, int actor,
+                     bool past) {
+    struct step *step = need(calloc(1, sizeof *step + count * sizeof *events));
     step->turn = (struct turn){
         .anew = self->anew,
         .past = past,
         .step = self->heard,
-        .actor = self->heard ? pd_view_actor(game, &self->view) : PD_NOBODY,
+        .actor = actor,
         .events = step->events,
-        .count = (size_t)count,
+        .count = count,
     };
-    memcpy(step->events, events, bytes);
+    memcpy(step->events, events, count * sizeof *events);
     drop_hint(self);
-    for (int i = 0; i < count; i++)
-        pd_view_observe(game, &self->view, &events[i]);
     *self->last = step;
     self->last = &step->next;
     self->anew = false;
@@ -175,10 +173,14 @@ static void add_step(struct remote *self, const pd_event *events, int count, boo
 // Reads one step, whose number is the next. False after a complaint.
 static bool hear_step(struct remote *self, const json_t *list, bool past) {
     static pd_event events[FACTS_MAX];
+    const pd_game *game = self->source.game;
+    int actor = self->heard ? pd_view_actor(game, &self->view) : PD_NOBODY;
     int count = facts_read(list, self->source.setup.seats, events);
-    if (count >= 0 && self->heard < PD_STEPS_MAX)
-        add_step(self, events, count, past);
-    if (count >= 0 && self->heard <= PD_STEPS_MAX && is_true(self))
+    bool fine = count >= 0 && self->heard <= PD_STEPS_MAX &&
+                pd_view_accept(game, &self->view, events, (size_t)count);
+    if (fine)
+        add_step(self, events, (size_t)count, actor, past);
+    if (fine && is_true(self))
         return true;
     guest_nonsense(self->join->guest, "facts");
     return false;

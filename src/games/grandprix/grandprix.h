@@ -285,6 +285,10 @@ bool pd__gp_move_read(const char *text, pd_move *move);
 void pd__gp_outcome_write(pd_outcome outcome, pd_text *out);
 bool pd__gp_outcome_read(const char *text, pd_outcome *outcome);
 void pd__gp_json(const void *table, pd_text *out);
+// A card leaves a hand in the open.
+void pd__gp_show(struct grandprix *g, int seat, int card);
+bool pd__gp_fits(const void *view, const pd_event *event);
+bool pd__gp_sound(const void *view, bool rests);
 void pd__gp_say_event(const pd_voice *voice, const pd_event *event, pd_text *out);
 void pd__gp_say_table(const pd_voice *voice, const void *view, pd_text *out);
 void pd__gp_say_hand(const pd_voice *voice, const void *view, pd_text *out);

@@ -80,6 +80,10 @@ static inline void show(struct grandprix *g, int seat, int card) {
         forget(g, seat, card);
 }
 
+void pd__gp_show(struct grandprix *g, int seat, int card) {
+    show(g, seat, card);
+}
+
 static inline void discard(struct grandprix *g, int seat, int card) {
     int type = pd__gp_type(card);
     unsigned nibble = (unsigned)(pd__gp_value(card) + 8 * pd__gp_wreath(card));
@@ -697,6 +701,8 @@ const pd_game pd__grandprix = {
     .view = view,
     .resample = resample,
     .observe = observe,
+    .fits = pd__gp_fits,
+    .sound = pd__gp_sound,
     .viewer = viewer,
     .move_write = pd__gp_move_write,
     .move_read = pd__gp_move_read,

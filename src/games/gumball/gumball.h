@@ -171,6 +171,8 @@ void pd__gb_hazard_write(int hazard, pd_text *out);
 void pd__gb_json(const void *table, pd_text *out);
 // The cards by name, in a pd__phrase.
 const char *pd__gb_cards_word(const pd_voice *voice, char *buffer, cardset cards);
+bool pd__gb_fits(const void *view, const pd_event *event);
+bool pd__gb_sound(const void *view, bool rests);
 void pd__gb_say_event(const pd_voice *voice, const pd_event *event, pd_text *out);
 void pd__gb_say_table(const pd_voice *voice, const void *view, pd_text *out);
 void pd__gb_say_hand(const pd_voice *voice, const void *view, pd_text *out);

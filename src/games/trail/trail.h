@@ -305,6 +305,8 @@ void pd__ta_course_show(const void *config, const pd_voice *voice, pd_text *out)
 void pd__ta_put_road(const struct trail *t, bool runners, const pd_voice *voice, pd_text *out);
 void pd__ta_lay_course(struct trail *t, const struct trail_course *course);
 
+bool pd__ta_fits(const void *view, const pd_event *event);
+bool pd__ta_sound(const void *view, bool rests);
 void pd__ta_say_event(const pd_voice *voice, const pd_event *event, pd_text *out);
 void pd__ta_say_table(const pd_voice *voice, const void *view, pd_text *out);
 void pd__ta_say_hand(const pd_voice *voice, const void *view, pd_text *out);

@@ -1,0 +1,155 @@
+// Battle GUM: what can be told, and what tables there can be. Nothing here knows why things happen;
+// it is enough that no other function goes wrong with what passes.
+#include "engine/forms.h"
+#include "games/battlegum/battlegum.h"
+
+static const pd__form forms[] = {
+    [EV_DEALER] = {.seat = true},
+    [EV_DEAL] = {.seat = true, .b = HAND},
+    [EV_ROW] = {.seat = true, .b = HAND},
+    [EV_CHOICE] = {.seat = true, .b = HAND},
+    [EV_REVEAL] = {.seat = true, .b = HAND},
+    [EV_LAY] = {.seat = true, .a = VALUES - 1, .b = LAY_MAX, .c = 1},
+    [EV_DRAW] = {.seat = true, .b = HAND},
+    [EV_TURN_UP] = {.seat = true, .a = VALUES - 1, .b = HAND},
+    [EV_BLIND] = {.seat = true, .b = HAND},
+    [EV_TAKE] = {.seat = true, .b = CARDS, .c = 1},
+    [EV_REMOVE] = {.seat = true, .a = REMOVED_BY_COMPLETING, .b = CARDS},
+    [EV_SKIP] = {.seat = true},
+    [EV_PASS] = {.seat = true},
+    [EV_TURN] = {.seat = true, .a = PHASE_REFILL, .b = NO_VALUE},
+    [EV_OVER] = {.a = 1},
+};
+
+// Is it a pack, of which there are no more than in the game?
+static bool is_pack(pack cards) {
+    const pack highs = 0x8888888888888888u;
+    // No count has its highest bit set, so that none borrows from the next.
+    return !(cards & highs) && (((BG_ALL_CARDS | highs) - cards) & highs) == highs;
+}
+
+static pack own_hand(const struct battlegum *g) {
+    return g->viewer >= 0 ? g->hand[g->viewer] : 0;
+}
+
+// ------------------------------------------------------------------------------------------ events
+
+// The viewer sees what they get, and nobody else's.
+static bool fits_cards(const struct battlegum *g, const pd_event *e, int there) {
+    int wanted = e->seat == g->viewer ? e->b : 0;
+    return e->b <= there && is_pack(e->cards) && pd__pack_total(e->cards) == wanted &&
+           pd__pack_has(g->veiled - own_hand(g), e->cards);
+}
+
+static bool fits_row(const struct battlegum *g, const pd_event *e) {
+    return is_pack(e->cards) && pd__pack_total(e->cards) == HAND &&
+           pd__pack_has(g->veiled - own_hand(g), e->cards) && !g->row[e->seat] &&
+           !g->down[e->seat] && g->stock >= 2 * HAND;
+}
+
+static bool fits_choice(const struct battlegum *g, const pd_event *e) {
+    bool mine = e->seat == g->viewer;
+    return is_pack(e->cards) && pd__pack_total(e->cards) == (mine ? HAND : 0) &&
+           (!mine || pd__pack_has(own_hand(g) + g->row[e->seat], e->cards));
+}
+
+static bool fits_reveal(const struct battlegum *g, const pd_event *e) {
+    bool mine = e->seat == g->viewer;
+    pack from = (mine ? own_hand(g) : g->veiled - own_hand(g)) + g->row[e->seat];
+    return is_pack(e->cards) && pd__pack_total(e->cards) == pd__pack_total(g->row[e->seat]) &&
+           pd__pack_has(from, e->cards);
+}
+
+static bool fits_lay(const struct battlegum *g, const pd_event *e) {
+    bool mine = e->seat == g->viewer;
+    pack from = mine ? own_hand(g) : g->veiled - own_hand(g);
+    return e->b > 0 && e->b <= g->count[e->seat] && pd__pack_of(from, e->a) >= e->b;
+}
+
+bool pd__bg_fits(const void *view, const pd_event *e) {
+    const struct battlegum *g = view;
+    if (!PD__FORM_FITS(forms, g->seats, e))
+        return false;
+    switch (e->kind) {
+    case EV_DEAL:
+    case EV_DRAW: return fits_cards(g, e, g->stock);
+    case EV_BLIND: return fits_cards(g, e, g->down[e->seat]);
+    case EV_ROW: return fits_row(g, e);
+    case EV_CHOICE: return fits_choice(g, e);
+    case EV_REVEAL: return fits_reveal(g, e);
+    case EV_LAY: return fits_lay(g, e);
+    case EV_TURN_UP: return e->b > 0 && pd__pack_of(g->row[e->seat], e->a) >= e->b;
+    case EV_OVER: return e->cards < (cardset)1 << g->seats;
+    default: return true;
+    }
+}
+
+// ------------------------------------------------------------------------------------------ tables
+
+// All there are of each value, wherever they lie. Packs are added up only once they are packs, so
+// that a value has at most sixteen and stays apart from the others.
+static bool are_cards_sound(const struct battlegum *g) {
+    pack all = g->veiled + g->pile;
+    if (!is_pack(g->veiled) || !is_pack(g->pile) || !is_pack(all))
+        return false;
+    for (int seat = 0; seat < g->seats; seat++) {
+        if (!is_pack(g->row[seat]) || !is_pack(all + g->row[seat]))
+            return false;
+        all += g->row[seat];
+    }
+    return true;
+}
+
+static bool are_hands_sound(const struct battlegum *g) {
+    pack unseen = g->veiled;
+    if (!is_pack(own_hand(g)) || !pd__pack_has(unseen, own_hand(g)))
+        return false;
+    unseen -= own_hand(g);
+    int hidden = g->stock, strange = 0;
+    for (int seat = 0; seat < g->seats; seat++) {
+        int known = pd__pack_total(g->known[seat]);
+        bool mine = seat == g->viewer;
+        hidden += g->count[seat] + g->down[seat];
+        if (!is_pack(g->known[seat]) || known > g->count[seat] ||
+            !pd__pack_has(mine ? own_hand(g) : unseen, g->known[seat]) ||
+            (mine ? pd__pack_total(g->hand[seat]) != g->count[seat] : g->hand[seat] != 0))
+            return false;
+        unseen -= mine ? 0 : g->known[seat];
+        strange += mine ? 0 : g->count[seat] - known;
+    }
+    return hidden == pd__pack_total(g->veiled) && strange <= pd__pack_total(unseen);
+}
+
+// Six cards each to choose from, as long as anybody chooses.
+static bool are_rows_sound(const struct battlegum *g) {
+    for (int seat = 0; seat < g->seats; seat++)
+        if (g->phase == PHASE_CHOOSE &&
+            (g->count[seat] != HAND || pd__pack_total(g->row[seat]) != HAND))
+            return false;
+    return true;
+}
+
+static bool is_turn_sound(const struct battlegum *g) {
+    bool laid = g->top < VALUES;
+    return g->phase <= PHASE_OVER && g->turn < g->seats && g->last < g->seats &&
+           g->target < g->seats && (laid || g->top == NO_VALUE) && laid == (g->pile != 0) &&
+           g->plays <= LIMIT_MAX;
+}
+
+// Somebody has something to do, and all have cards left, or all is over.
+static bool is_at_rest(const struct battlegum *g) {
+    bool answers = g->phase == PHASE_WINDOW || g->phase == PHASE_ANSWER;
+    bool can = g->phase == PHASE_REFILL ? g->row[g->turn] != 0 : g->count[g->turn] > 0;
+    for (int seat = 0; g->phase != PHASE_OVER && seat < g->seats; seat++)
+        if (!pd__bg_cards_left(g, seat))
+            return false;
+    return g->phase == PHASE_OVER ||
+           (can && g->plays < g->options.limit && (!answers || g->top < VALUES) &&
+            (g->top != THIRTEEN || g->target >= 0));
+}
+
+bool pd__bg_sound(const void *view, bool rests) {
+    const struct battlegum *g = view;
+    return are_cards_sound(g) && are_hands_sound(g) && are_rows_sound(g) && is_turn_sound(g) &&
+           (!rests || is_at_rest(g));
+}
