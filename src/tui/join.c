@@ -371,9 +371,8 @@ void join_guest(struct stage *stage, struct guest *guest, bool hints, bool *fore
     start(stage, guest, join);
 }
 
-static bool prepare(struct guest *guest, const char *address) {
+static bool prepare(struct guest *guest, const char *address, const struct settings *settings) {
     static char name[SETTING_MAX + 1];
-    static struct settings settings;
     if (!wire_address_read(&guest->address, address)) {
         complain(EXIT_USAGE,
                  N_("“{address}” is not the address of a server, such as ws://host:8080 or "
@@ -383,22 +382,24 @@ static bool prepare(struct guest *guest, const char *address) {
     }
     if (sodium_init() < 0 || device_open(&guest->device, &guest->address) >= 0)
         return false;
-    settings_read(&settings);
-    if (settings_get(&settings, "name", name) && !guest_name_fault(name))
+    if (settings_get(settings, "name", name) && !guest_name_fault(name))
         guest->plan.name = name;
     guest_choose_name(guest);
     return true;
 }
 
 void join_open(struct stage *stage, const char *address) {
+    static struct settings settings;
     struct guest *guest = calloc(1, sizeof *guest);
     if (!guest)
         abort();
-    if (!prepare(guest, address)) {
+    settings_read(&settings);
+    if (!prepare(guest, address, &settings)) {
         free(guest);
         return;
     }
     struct join *join = page_make(sizeof *join, &join_kind);
     join->owned = true;
+    join->hints = settings_switch(&settings, "hints", false);
     start(stage, guest, join);
 }
