@@ -93,13 +93,6 @@ struct pd_game {
     void (*observe)(void *table, const pd_event *event);
     int (*viewer)(const void *table);
 
-    // What is told by somebody else may be anything. Only an event that fits is put into words and
-    // observed, and only views that are sound are ever seen by other functions, so that nothing
-    // goes wrong: between the events of a step those of actor and json, at its end (`rests`) all.
-    // Whatever comes about by the rules fits, and leaves a sound view.
-    bool (*fits)(const void *view, const pd_event *event);
-    bool (*sound)(const void *view, bool rests);
-
     void (*move_write)(pd_move move, pd_text *out);
     bool (*move_read)(const char *text, pd_move *move);
     void (*outcome_write)(pd_outcome outcome, pd_text *out);
@@ -116,7 +109,22 @@ struct pd_game {
     void (*say_reason)(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
     const char *(*rules_now)(const void *view);
     void (*json)(const void *table, pd_text *out); // members of an object
+
+    // What is told by somebody else may be anything. Only an event that fits is put into words and
+    // observed, and only views that are sound are ever seen by other functions, so that nothing
+    // goes wrong: between the events of a step those of actor and json, at its end (`rests`) all.
+    // Whatever comes about by the rules fits, and leaves a sound view.
+    bool (*fits)(const void *view, const pd_event *event);
+    bool (*sound)(const void *view, bool rests);
 };
+
+// The last two in a game's row. The page folds events in a memory of its own, out of which a lie
+// reaches nothing, and has to be small: it does without.
+#ifdef __wasm__
+#define PD__SOUND(fits_function, sound_function)
+#else
+#define PD__SOUND(fits_function, sound_function) .fits = fits_function, .sound = sound_function,
+#endif
 
 extern const pd_game pd__battlegum;
 extern const pd_game pd__gumball;

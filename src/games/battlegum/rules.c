@@ -759,8 +759,6 @@ const pd_game pd__battlegum = {
     .view = view,
     .resample = resample,
     .observe = observe,
-    .fits = pd__bg_fits,
-    .sound = pd__bg_sound,
     .viewer = viewer,
     .move_write = pd__bg_move_write,
     .move_read = pd__bg_move_read,
@@ -775,4 +773,5 @@ const pd_game pd__battlegum = {
     .say_reason = pd__bg_say_reason,
     .rules_now = pd__bg_rules_now,
     .json = pd__bg_json,
+    PD__SOUND(pd__bg_fits, pd__bg_sound)
 };

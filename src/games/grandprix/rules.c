@@ -701,8 +701,6 @@ const pd_game pd__grandprix = {
     .view = view,
     .resample = resample,
     .observe = observe,
-    .fits = pd__gp_fits,
-    .sound = pd__gp_sound,
     .viewer = viewer,
     .move_write = pd__gp_move_write,
     .move_read = pd__gp_move_read,
@@ -717,4 +715,5 @@ const pd_game pd__grandprix = {
     .say_reason = pd__gp_say_reason,
     .rules_now = pd__gp_rules_now,
     .json = pd__gp_json,
+    PD__SOUND(pd__gp_fits, pd__gp_sound)
 };

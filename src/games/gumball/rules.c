@@ -616,8 +616,6 @@ const pd_game pd__gumball = {
     .view = view,
     .resample = resample,
     .observe = observe,
-    .fits = pd__gb_fits,
-    .sound = pd__gb_sound,
     .viewer = viewer,
     .move_write = pd__gb_move_write,
     .move_read = pd__gb_move_read,
@@ -632,4 +630,5 @@ const pd_game pd__gumball = {
     .say_reason = pd__gb_say_reason,
     .rules_now = pd__gb_rules_now,
     .json = pd__gb_json,
+    PD__SOUND(pd__gb_fits, pd__gb_sound)
 };

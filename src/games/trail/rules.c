@@ -803,8 +803,6 @@ const pd_game pd__trail = {
     .view = view,
     .resample = resample,
     .observe = observe,
-    .fits = pd__ta_fits,
-    .sound = pd__ta_sound,
     .viewer = viewer,
     .move_write = pd__ta_move_write,
     .move_read = pd__ta_move_read,
@@ -819,4 +817,5 @@ const pd_game pd__trail = {
     .say_reason = pd__ta_say_reason,
     .rules_now = pd__ta_rules_now,
     .json = pd__ta_json,
+    PD__SOUND(pd__ta_fits, pd__ta_sound)
 };
