@@ -435,6 +435,8 @@ NONSENSE = {
     "a seat beyond": facts([[0, 7, 0, 0, 0, 0, 0, "0"]]),
     "a byte beyond": facts([[0, 0, 0, 256, 0, 0, 0, "0"]]),
     "cards of nonsense": facts([[0, 0, 0, 0, 0, 0, 0, "fish"]]),
+    "cards that nobody has": facts([[2, 0, 0, 0, 4, 0, 0, "ffffffff"]]),
+    "a step beyond the deal": facts([], []),
     "another turn": facts([]),
     "more without end": facts(next=0),
 }
