@@ -42,9 +42,8 @@ struct args {
 };
 
 // Reads what may stand in front of a command, or without one: --lang, which is in force already,
-// and
-// --color and --ascii, which hold for whatever command follows. Returns how many words that is, or
-// −1 after a complaint; `wishes` is how a screen is to look.
+// and --color and --ascii, which hold for whatever command follows. Returns how many words that is,
+// or −1 after a complaint; `wishes` is how a screen is to look.
 int args_read_leading(int argc, char **argv, struct tui_wishes *wishes);
 
 // `flags` lists what the command knows, such as "seats seed json". Returns −1 when the command

@@ -10,7 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RETRY_MS = 3000 };
+enum {
+    RETRY_MS = 3000,
+    SLOW_MS = 1000, // after which it is said that an answer is waited for
+};
 
 // Something to be told: a step, or a sentence.
 struct step {
@@ -38,6 +41,7 @@ struct remote {
     struct sentence *sentences, **last_sentence;
     char move[CHOICE_MOVE_MAX]; // that has not been made yet, or ""
     int move_step;              // which step it is meant to be
+    long move_made;             // when
     int undo_refused;           // the step that the server would not take back
     struct thinker *thinker;    // once a hint has been asked for
     bool thinking;              // and it is being waited for
@@ -186,15 +190,39 @@ static bool hear_step(struct remote *self, const json_t *list, bool past) {
     return false;
 }
 
+static void ask_consent(struct remote *self) {
+    if (online_must_answer(table_of(self)))
+        remote_note(self, tr(N_("Taking back? a: agree, d: decline")), true);
+}
+
+// What was told about an event takes the place of what was asked before.
+static void urge_last(struct remote *self) {
+    struct sentence *last = self->sentences;
+    while (last && last->next)
+        last = last->next;
+    if (last)
+        last->urgent = true;
+}
+
 void remote_missed(struct remote *self) {
     self->clock_from = join_now(self->join);
     start_anew(self);
+    ask_consent(self);
+}
+
+static void hear_consent(struct remote *self, const struct online_event *event) {
+    if (strcmp(event->what, "asked") == 0)
+        ask_consent(self);
+    if (strcmp(event->what, "declined") == 0 ||
+        (strcmp(event->what, "agreed") == 0 && event->seat == table_of(self)->you))
+        urge_last(self);
 }
 
 void remote_event(struct remote *self, const struct online_event *event, const json_t *message) {
     const struct online *table = table_of(self);
     const json_t *facts = json_object_get(message, "facts");
     bool undone = strcmp(event->what, "undone") == 0;
+    hear_consent(self, event);
     if (table->position != event->seq)
         return; // it is not about the cards
     self->clock_from = join_now(self->join);
@@ -342,10 +370,13 @@ static void status(struct source *source, pd_text *out) {
     const struct guest *guest = self->join->guest;
     const struct online *table = &guest->table;
     if (guest->line == LINE_LOST) {
-        add(out, tr(N_("The connection is lost; trying again …")));
+        add(out, tr(*self->move ? N_("The connection is lost; your move waits for it …")
+                                : N_("The connection is lost; trying again …")));
         return;
     }
     add_clock(self, out);
+    if (*self->move && join_now(self->join) >= self->move_made + SLOW_MS)
+        add(out, tr(N_("Your move is on its way …")));
     if (online_must_answer(table))
         add(out, tr(N_("Taking back? a: agree, d: decline")));
     else if (table->undo_seat == table->you && table->you != PD_NOBODY)
@@ -364,6 +395,8 @@ static int due(struct source *source) {
         return 0; // it had to wait for what was told anew
     if (self->stale && self->retry > now)
         return (int)(self->retry - now);
+    if (*self->move && self->move_made + SLOW_MS > now)
+        return (int)(self->move_made + SLOW_MS - now);
     return seconds_left(self) <= 0 ? -1 : 1000 - (int)((now - self->clock_from) % 1000);
 }
 
@@ -374,12 +407,27 @@ void remote_say_end(const struct remote *self, pd_text *out) {
 
 // ---------------------------------------------------------------------------------- what is done
 
+static void say_move_waits(struct remote *self) {
+    char sentence[CHOICE_MOVE_MAX + 256];
+    pd_text out = pd_text_on(sentence, sizeof sentence);
+    pd_format(&out, tr(N_("Your move ({move}) is made once the connection is back.")), "move",
+              self->move, NULL);
+    remote_note(self, sentence, false);
+}
+
 static void act(struct source *source, pd_move move, int step) {
     struct remote *self = remote_of(source);
+    if (online_is_away(table_of(self))) {
+        remote_note(self, tr(N_("A bot moves for you. b: take your seat back")), true);
+        return;
+    }
     pd_text text = pd_text_on(self->move, sizeof self->move);
     pd_move_write(source->game, move, &text);
     self->move_step = step;
+    self->move_made = join_now(self->join);
     drop_hint(self);
+    if (self->join->guest->line == LINE_LOST)
+        say_move_waits(self);
     guest_is_free(self->join->guest); // which sends it, unless it has to wait
 }
 
@@ -496,5 +544,6 @@ struct source *remote_open(struct join *join) {
     self->undo_refused = -1;
     self->clock_from = join_now(join);
     start_anew(self);
+    ask_consent(self);
     return &self->source;
 }
