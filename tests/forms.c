@@ -94,6 +94,16 @@ static void test_levels(void) {
     ok(strstr(focus, "Strength of the bots"), "the strength has ends, and a way back from them");
 }
 
+static void test_words(void) {
+    char focus[256];
+    run(open_table,
+        "see ? help\nkey Down 4\nsee There are no bots at this table.\nkey Right\nsee –\n"
+        "miss Pro\nkey Down 2\nsee only those find it whom you tell its address\nkey ?\n"
+        "see change its value\nkey Esc\nsee A new table\n",
+        focus);
+    ok(strstr(focus, "Anybody may find the table"), "what a row means is said, and the keys are");
+}
+
 int main(void) {
     if (!mkdtemp(folder) || chdir(folder) != 0)
         return 1;
@@ -105,6 +115,7 @@ int main(void) {
         return 1;
     test_rows();
     test_levels();
+    test_words();
     free(join);
     ok(chdir("/") == 0 && rmdir(folder) == 0, "nothing is left behind");
     return tap_end();

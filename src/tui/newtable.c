@@ -87,7 +87,10 @@ static void step(struct newtable *self, int row, int way) {
     case ROW_GAME: choose_game(self, (self->game + way + pd_game_count()) % pd_game_count()); break;
     case ROW_SEATS: plan_step_seats(&self->plan, way); break;
     case ROW_BOTS: self->bots = (self->bots + way + seats) % seats; break;
-    case ROW_LEVEL: step_level(self, way); break;
+    case ROW_LEVEL:
+        if (self->bots)
+            step_level(self, way);
+        break;
     case ROW_CLOCK: self->clock = (self->clock + way + CLOCKS) % CLOCKS; break;
     case ROW_LISTED: self->listed = !self->listed; break;
     case ROW_TEXT: self->text = !self->text; break;
@@ -143,7 +146,7 @@ static void put_value(const struct newtable *self, int row, pd_text *out) {
     case ROW_GAME: pd_put(out, tr(pd_game_about(self->plan.game).name)); break;
     case ROW_SEATS: pd_put_int(out, self->plan.setup.seats); break;
     case ROW_BOTS: pd_put_int(out, self->bots); break;
-    case ROW_LEVEL: pd_put(out, level_name(self->plan.levels[0]->name)); break;
+    case ROW_LEVEL: pd_put(out, self->bots ? level_name(self->plan.levels[0]->name) : "–"); break;
     case ROW_CLOCK: pd_put(out, tables_clock_words(clocks[self->clock], room)); break;
     case ROW_LISTED: pd_put(out, tr(self->listed ? N_("yes") : N_("no"))); break;
     case ROW_TEXT: pd_put(out, tr(self->text ? N_("yes") : N_("no"))); break;
@@ -168,14 +171,27 @@ static const char *label_of(const struct newtable *self, int row) {
 
 // A sentence about the row with the focus.
 static const char *help_of(const struct newtable *self, int row) {
+    static const char *const helps[ROW_OPTIONS] = {
+        [ROW_SEATS] = N_("How many play, people and bots together."),
+        [ROW_BOTS] = N_("The other seats are for people; the first of them is yours."),
+        [ROW_CLOCK] = N_("A bot moves for whoever takes longer."),
+        [ROW_LISTED] = N_("If not, only those find it whom you tell its address."),
+    };
     const pd_game *game = self->plan.game;
     if (*self->join->note)
         return self->join->note;
     if (row == ROW_GAME)
         return tr(pd_game_about(game).blurb);
     if (row == ROW_LEVEL)
-        return tr(self->plan.levels[0]->help);
-    return row < ROW_OPTIONS ? "" : tr(pd_option_at(game, option_at(row)).help);
+        return tr(self->bots ? self->plan.levels[0]->help : N_("There are no bots at this table."));
+    if (row >= ROW_OPTIONS)
+        return tr(pd_option_at(game, option_at(row)).help);
+    bool unlimited = row == ROW_CLOCK && !clocks[self->clock];
+    return helps[row] && !unlimited ? tr(helps[row]) : "";
+}
+
+static bool can_step(const struct newtable *self, int row) {
+    return row != ROW_OPEN && !is_typed(self, row) && (row != ROW_LEVEL || self->bots);
 }
 
 static void draw_row(struct newtable *self, struct pane line, int row) {
@@ -190,7 +206,7 @@ static void draw_row(struct newtable *self, struct pane line, int row) {
     pane_put_within(line, button ? 3 : 1, 0, LABELS, button && !at ? INK_GOOD : ink,
                     label_of(self, row));
     int columns = pane_put_within(line, LABELS + 4, 0, line.width - LABELS - 7, ink, value);
-    if (at && !button && !is_typed(self, row)) {
+    if (at && can_step(self, row)) {
         pane_put(line, LABELS + 2, 0, ink, "←");
         pane_put(line, LABELS + 5 + columns, 0, ink, "→");
     }
@@ -200,8 +216,11 @@ static void draw_row(struct newtable *self, struct pane line, int row) {
 static void draw_newtable(struct page *page, struct pane screen) {
     struct newtable *self = (struct newtable *)page;
     static const struct list_foot feet[] = {
-        {"↑ ↓", PRESS_DOWN, N_("pick")},          {"← →", PRESS_RIGHT, N_("change")},
-        {N_("Enter"), PRESS_ENTER, N_("choose")}, {"o", 'o', N_("open the table")},
+        {"↑ ↓", PRESS_DOWN, N_("pick")},
+        {"← →", PRESS_RIGHT, N_("change")},
+        {N_("Enter"), PRESS_ENTER, N_("choose")},
+        {"o", 'o', N_("open the table")},
+        {"?", '?', N_("help")},
         {N_("Esc"), PRESS_ESCAPE, N_("back")},
     };
     struct pane pane = list_frame(&self->list, screen, 88, tr(N_("A new table")), "", feet,
@@ -216,6 +235,17 @@ static void draw_newtable(struct page *page, struct pane screen) {
 
 // ------------------------------------------------------------------------------------------- keys
 
+static void show_help(struct stage *stage) {
+    static const struct list_help rows[] = {
+        {"↑ ↓ k j, Tab", N_("pick a row")},
+        {"← → h l", N_("change its value")},
+        {N_("Enter, Space"), N_("do it, change it, or type it")},
+        {"o", N_("open the table as it is")},
+        {N_("Esc, q"), N_("back")},
+    };
+    list_show_help(stage, rows, sizeof rows / sizeof *rows);
+}
+
 static void key_newtable(struct page *page, int key) {
     struct newtable *self = (struct newtable *)page;
     int row = self->list.at;
@@ -228,6 +258,7 @@ static void key_newtable(struct page *page, int key) {
     case PRESS_RIGHT:
     case 'l': step(self, row, 1); break;
     case 'o': open_table(self); break;
+    case '?': show_help(page->stage); break;
     case PRESS_ENTER:
     case ' ':
         if (row == ROW_OPEN)
