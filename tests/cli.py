@@ -116,6 +116,12 @@ match = ["play", "gumball", "--plain", "--seats", "4", "--seed", "7", "--record"
 result = run(*match, given="1\n" * 100)
 ok(result.returncode == 0 and "The race is over" in result.stdout, "a match played by piping choices")
 ok(not os.listdir(path("state/paddock")), "a finished match leaves nothing to resume")
+result = run(*match[:-2], given="1\n" * 100)
+kept = [path("state/paddock/" + name) for name in os.listdir(path("state/paddock"))]
+ok(result.returncode == 0 and len(kept) == 1 and open(kept[0]).read() == open(path("g.pdk")).read(),
+   "without --record the record stays with those that were finished", kept)
+ok(run("verify", kept[0]).returncode == 0, "and verifies")
+complains(["play", "--resume"], 3, "no match")
 record = open(path("g.pdk")).read()
 result = run("verify", path("g.pdk"))
 ok(result.returncode == 0, "its record verifies", result.stdout, result.stderr)

@@ -8,9 +8,11 @@
 #include "tui/match-source.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -248,8 +250,10 @@ static void check_whole(const struct table *table) {
               "the same match as plain mode’s, told to the right eyes");
     int you = sitter.source.source.you;
     bool eyes = table->people == 1 ? you == 0 && !players[0].kind : you == PD_NOBODY;
-    ok_sitter(&sitter, kept && eyes && access(sitter.kept->save, F_OK) != 0, name_of(table),
-              "it was on disk until it was over");
+    path_buffer latest;
+    ok_sitter(&sitter, kept && eyes && (table->people == 0 || is_kept(&sitter)), name_of(table),
+              "it was on disk, and still is when it is over");
+    ok_sitter(&sitter, !save_latest(latest), name_of(table), "but not to be gone on with");
     ok_sitter(&sitter, (sitter.covers > 1) == (table->people > 1), name_of(table),
               "people who share the screen are warned before they see a hand");
     ok_sitter(&sitter,
@@ -453,6 +457,70 @@ static void check_trouble(void) {
     setenv("XDG_STATE_HOME", folder, 1);
 }
 
+// The state folder is a link to nowhere, and then it leads somewhere.
+static void check_nowhere(void) {
+    struct table table = {pd_game_find("gumball"), 3, 1, 3};
+    struct sitter sitter;
+    char place[128], target[128], paddock[160];
+    struct stat status;
+    snprintf(place, sizeof place, "%s/link", folder);
+    snprintf(target, sizeof target, "%s/target", folder);
+    snprintf(paddock, sizeof paddock, "%s/paddock", place);
+    setenv("XDG_STATE_HOME", place, 1);
+    ok(symlink(target, place) == 0, "nowhere: a link");
+    open_sitter(&sitter, start(&table, NULL));
+    play_on(&sitter, 4);
+    ok_sitter(&sitter, strstr(sitter.notes, paddock) && !*sitter.kept->save, "nowhere",
+              "the folder is named in the complaint, and taken for nothing else");
+    ok(mkdir(target, 0700) == 0, "nowhere: now it leads to a folder");
+    play_on(&sitter, match_of(&sitter)->step.number + 1);
+    ok_sitter(&sitter, is_kept(&sitter), "nowhere", "the match is kept there");
+    ok(stat(paddock, &status) == 0 && S_ISDIR(status.st_mode), "nowhere: in the folder for it");
+    close_sitter(&sitter);
+    setenv("XDG_STATE_HOME", folder, 1);
+}
+
+static void write_at(const char *path, const char *text, long seconds) {
+    struct timespec times[2] = {{.tv_sec = seconds}, {.tv_sec = seconds}};
+    if (file_write(path, text, strlen(text), true) || utimensat(AT_FDCWD, path, times, 0))
+        ok(false, "%s is written", path);
+}
+
+// Of finished matches the newest stay; of others, all.
+static void check_prune(void) {
+    path_buffer path, latest;
+    char place[128];
+    int there = 0;
+    snprintf(place, sizeof place, "%s/prune", folder);
+    setenv("XDG_STATE_HOME", place, 1);
+    if (save_folder(latest))
+        ok(false, "prune: a folder");
+    for (int i = 0; i < SAVES_FINISHED_MAX + 3; i++) {
+        snprintf(path, sizeof path, "%s/paddock/gumball-%d-000.pdk", place, 1000 + i);
+        write_at(path, "1 P1 R1 :\nend finished 1 2 winners P2\n", 1000 + i);
+    }
+    snprintf(path, sizeof path, "%s/paddock/trail-7-000.pdk", place);
+    write_at(path, "1 P1 R1 :\nend unfinished\n", 7);
+    snprintf(path, sizeof path, "%s/paddock/mine.pdk", place);
+    write_at(path, "1 P1 R1 :\nend finished 1 2 winners P2\n", 8);
+    saves_prune();
+    for (int i = 0; i < SAVES_FINISHED_MAX + 3; i++) {
+        snprintf(path, sizeof path, "%s/paddock/gumball-%d-000.pdk", place, 1000 + i);
+        bool is_there = access(path, F_OK) == 0;
+        there += is_there;
+        if (is_there != (i >= 3))
+            ok(false, "prune: %s should %s be there", path, i >= 3 ? "still" : "not");
+    }
+    ok_number(there, SAVES_FINISHED_MAX, "prune: so many finished matches stay");
+    ok(access(path, F_OK) == 0, "prune: the newest");
+    snprintf(path, sizeof path, "%s/paddock/mine.pdk", place);
+    ok(access(path, F_OK) == 0, "prune: a file of another name stays");
+    snprintf(path, sizeof path, "%s/paddock/trail-7-000.pdk", place);
+    ok(save_latest(latest) && strcmp(latest, path) == 0,
+       "prune: the match that is not over stays, and is the one to go on with");
+    setenv("XDG_STATE_HOME", folder, 1);
+}
+
 static void remove_folder(void) {
     char command[128];
     snprintf(command, sizeof command, "rm -rf %s", folder);
@@ -475,6 +543,8 @@ int main(void) {
     check_close("cmd:ms=3600000:sleep 3600");
     check_faults();
     check_trouble();
+    check_nowhere();
+    check_prune();
     remove_folder();
     return tap_end();
 }

@@ -37,7 +37,7 @@ static void save(struct table *table) {
     int trouble = kept_save(kept);
     if (trouble && !warned)
         complain(0, N_("The match cannot be kept for later ({file}: {reason})."), "file",
-                 kept->save, "reason", strerror(trouble));
+                 kept_place(kept), "reason", strerror(trouble));
 }
 
 static int finish(struct table *table) {

@@ -210,20 +210,34 @@ static int write_save(struct kept *kept) {
     return trouble;
 }
 
+// A match without a place gets one as soon as there is a folder for it.
 int kept_save(struct kept *kept) {
     if (kept->people == 0)
         return 0;
-    kept->trouble = *kept->save ? 0 : save_new(&kept->local.match.header, kept->save);
-    if (!kept->trouble)
-        kept->trouble = write_save(kept);
-    return kept->trouble;
+    kept->trouble = *kept->save ? 0 : save_folder(kept->folder);
+    if (kept->trouble)
+        return kept->trouble;
+    if (!*kept->save)
+        save_new(&kept->local.match.header, kept->folder, kept->save);
+    return kept->trouble = write_save(kept);
+}
+
+const char *kept_place(const struct kept *kept) {
+    return *kept->save ? kept->save : *kept->folder ? kept->folder : "$XDG_STATE_HOME/paddock";
 }
 
 int kept_finish(struct kept *kept) {
-    int trouble = kept->record ? write_record(kept, kept->record, false) : 0;
-    if (!trouble && kept->people)
+    int trouble = kept->record ? kept_write(kept, kept->record) : 0;
+    if (kept->people == 0)
+        return trouble;
+    if (kept->record && !trouble && *kept->save)
         unlink(kept->save);
+    saves_prune();
     return trouble;
+}
+
+int kept_write(const struct kept *kept, const char *path) {
+    return write_record(kept, path, false);
 }
 
 void kept_close(struct kept *kept) {

@@ -11,8 +11,9 @@ struct kept {
     struct local local;
     pd_bot_spec players[PD_SEATS_MAX]; // without a kind: a person
     int people;                        // how many of them
-    const char *record;                // where to put the finished record, or NULL
-    path_buffer save;                  // where the match is kept until then; "" for a new place
+    const char *record;                // where the finished record is wanted, or NULL
+    path_buffer save;                  // where the match is kept; "" for a new place
+    path_buffer folder;                // where such places are, or should be; "": not known
     int trouble;                       // the errno with which it could not be kept, or 0
 };
 
@@ -43,9 +44,16 @@ int kept_resume(struct kept *kept, const char *path, const pd_bot_spec *programs
 // is in `trouble`, too.
 int kept_save(struct kept *kept);
 
-// The match is over: writes the record that was asked for, and removes what was kept. Returns 0 or
-// an errno, and then nothing is removed.
+// Where it is kept, or where it cannot be, for a sentence.
+const char *kept_place(const struct kept *kept);
+
+// The match is over: its record goes where it was asked for, and else stays where it is kept, among
+// the last ones that were finished (see saves_prune). Returns 0 or an errno, and then it stays,
+// too.
 int kept_finish(struct kept *kept);
+
+// Writes the record as it is to a file of somebody's choice. 0 or an errno.
+int kept_write(const struct kept *kept, const char *path);
 
 void kept_close(struct kept *kept);
 

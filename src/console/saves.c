@@ -9,25 +9,34 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 static bool state_folder(path_buffer path) {
     return file_xdg("XDG_STATE_HOME", ".local/state", "paddock", path, sizeof(path_buffer));
 }
 
 int save_folder(path_buffer path) {
-    return state_folder(path) ? folders_make(path) : ENOENT;
+    if (state_folder(path))
+        return folders_make(path);
+    path[0] = '\0';
+    return ENOENT;
 }
 
-int save_new(const pd_header *header, path_buffer path) {
+void save_new(const pd_header *header, const path_buffer folder, path_buffer path) {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
-    int trouble = save_folder(path);
-    if (trouble == ENOENT)
-        return trouble;
+    strcpy(path, folder);
     size_t length = strlen(path);
     snprintf(path + length, sizeof(path_buffer) - length, "/%s-%lld-%03ld.pdk",
              pd_game_about(header->game).id, (long long)now.tv_sec, now.tv_nsec / 1000000);
-    return trouble;
+}
+
+// Could save_new have named it?
+static bool is_ours(const char *path) {
+    const char *slash = strrchr(path, '/');
+    int length = -1;
+    sscanf(slash ? slash + 1 : path, "%*[a-z]-%*[0-9]-%*3[0-9].pdk%n", &length);
+    return length >= 0 && !(slash ? slash + 1 : path)[length];
 }
 
 int save_server(const char *name, path_buffer path) {
@@ -90,8 +99,6 @@ static int compare_saves(const void *left, const void *right) {
 static void sort_saves(struct saves *saves) {
     if (saves->count)
         qsort(saves->rows, (size_t)saves->count, sizeof *saves->rows, compare_saves);
-    while (saves->count > SAVES_MAX)
-        free(saves->rows[--saves->count].path);
 }
 
 static bool is_same_folder(const char *one, const char *other) {
@@ -109,6 +116,8 @@ void saves_open(struct saves *saves) {
     if (!has_folder || !is_same_folder(folder, "."))
         add_folder(saves, "", false);
     sort_saves(saves);
+    while (saves->count > SAVES_MAX)
+        free(saves->rows[--saves->count].path);
 }
 
 void saves_close(struct saves *saves) {
@@ -116,19 +125,6 @@ void saves_close(struct saves *saves) {
         free(saves->rows[i].path);
     free(saves->rows);
     *saves = (struct saves){0};
-}
-
-bool save_latest(path_buffer path) {
-    path_buffer folder;
-    struct saves saves = {0};
-    if (state_folder(folder))
-        add_folder(&saves, folder, true);
-    sort_saves(&saves);
-    bool found = saves.count > 0;
-    if (found)
-        strcpy(path, saves.rows[0].path); // as long as it was when it was found
-    saves_close(&saves);
-    return found;
 }
 
 // ------------------------------------------------------------------------------- what a record is
@@ -176,4 +172,53 @@ bool save_look(const char *path, struct save_facts *facts) {
     free(text);
     free(replay);
     return fits;
+}
+
+// ------------------------------------------------------------------------ matches left and
+// finished
+
+// What cannot be made out is not: nobody may lose a match for that.
+static bool is_finished(const char *path) {
+    size_t size = 0;
+    int trouble;
+    struct save_facts facts = {0};
+    char *text = file_load(path, PD_RECORD_MAX, &size, &trouble);
+    if (text) {
+        text[size] = '\0'; // there is room for one byte more than a record has
+        look_at_end(text, size, &facts);
+    }
+    free(text);
+    return facts.finished;
+}
+
+static void open_kept(struct saves *saves) {
+    path_buffer folder;
+    *saves = (struct saves){0};
+    if (state_folder(folder))
+        add_folder(saves, folder, true);
+    sort_saves(saves);
+}
+
+bool save_latest(path_buffer path) {
+    struct saves saves;
+    int at = 0;
+    open_kept(&saves);
+    while (at < saves.count && is_finished(saves.rows[at].path))
+        at++;
+    bool found = at < saves.count;
+    if (found)
+        strcpy(path, saves.rows[at].path); // as long as it was when it was found
+    saves_close(&saves);
+    return found;
+}
+
+void saves_prune(void) {
+    struct saves saves;
+    int finished = 0;
+    open_kept(&saves);
+    for (int i = 0; i < saves.count; i++)
+        if (is_ours(saves.rows[i].path) && is_finished(saves.rows[i].path) &&
+            ++finished > SAVES_FINISHED_MAX)
+            unlink(saves.rows[i].path);
+    saves_close(&saves);
 }

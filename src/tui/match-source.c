@@ -112,7 +112,7 @@ static void save(struct match_source *self) {
     int trouble = kept_save(kept);
     if (trouble && !warned)
         note_pairs(self, true, tr(N_("The match cannot be kept for later ({file}: {reason}).")),
-                   "file", kept->save, "reason", strerror(trouble), NULL);
+                   "file", kept_place(kept), "reason", strerror(trouble), NULL);
     if (!trouble && warned)
         note_pairs(self, false, tr(N_("The match can be kept again, and is.")), NULL);
 }
