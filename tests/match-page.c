@@ -152,6 +152,63 @@ static void check_again(void) {
        "no record: it is said, and in the exit code");
 }
 
+// Plays the first move so many times at most; returns how many there were.
+static int play_first(struct kept *kept, int most) {
+    const pd_match *match = &kept->local.match;
+    pd_move moves[PD_MOVES_MAX];
+    int count = 0, actor;
+    for (; count < most; count++) {
+        if ((actor = pd_actor(match->header.game, &match->state)) == PD_NOBODY)
+            break;
+        pd_moves(match->header.game, &match->state, moves);
+        local_play(&kept->local, actor, moves[0]);
+    }
+    return count;
+}
+
+// A match of a person that only wants the last move, of a bot.
+static struct kept *start_late(void) {
+    struct kept *whole = start(1), *kept = start(1);
+    play_first(kept, play_first(whole, INT_MAX) - 1);
+    const pd_match *match = &kept->local.match;
+    ok(pd_actor(match->header.game, &match->state) > 0, "the last move is a bot’s");
+    kept_close(whole);
+    free(whole);
+    return kept;
+}
+
+static void check_kept_record(void) {
+    struct show_up page;
+    path_buffer latest, record;
+    if (save_latest(latest))
+        unlink(latest); // of the matches above
+    run_page(&page, start_late(), "wait\nkey Enter\nwait");
+    ok(sees(&page, "Another match at this table") && sees(&page, "The record is in"),
+       "a person’s match: the end says where its record is");
+    ok(!save_latest(latest), "a person’s match: there is nothing to go on with");
+    end_page(&page, "a person’s match");
+    const char *start_of = strstr(page.stage.parting, "paddock verify ");
+    ok(start_of && sscanf(start_of, "paddock verify %4095[^\n]", record) == 1 &&
+           is_whole_record(record),
+       "a person’s match: the record is where the parting says");
+    run_page(&page, start_late(), "wait\nkey Enter\nwait\nkey Enter\nwait");
+    ok(!page.stage.top, "a person’s match: Enter once more leaves, and starts nothing");
+    end_page(&page, "Enter");
+}
+
+// What was said of others stays.
+static void check_parting(void) {
+    struct show_up page;
+    headless_open(&page.headless, 80, 24, "wait\nkey q\nwait");
+    stage_open(&page.stage, &page.headless.platform);
+    strcpy(page.stage.parting, "Before.\nThe match is kept. Go on with: paddock play --resume\n");
+    match_open(&page.stage, start(1), false);
+    stage_run(&page.stage);
+    end_page(&page, "parting");
+    ok_text(page.stage.parting, "Before.\nThe match is kept. Go on with: paddock play --resume\n",
+            "what was to be said stays, and nothing is said twice");
+}
+
 static void remove_folder(void) {
     char command[128];
     snprintf(command, sizeof command, "rm -rf %s", folder);
@@ -188,6 +245,8 @@ int main(void) {
     check_end();
     check_at_table();
     check_again();
+    check_kept_record();
+    check_parting();
     remove_folder();
     return tap_end();
 }

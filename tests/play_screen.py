@@ -74,7 +74,7 @@ def to_the_end(folder):
         screen.wait_for("Enter play")
         ok(len(saved(folder)) == 1, "a match that is played is kept", os.listdir(folder))
         play_out(screen)
-        ok(not saved(folder), "until it is over")
+        ok(not saved(folder), "until it is over and in the file that was asked for")
         screen.keys("Enter")
         seen = screen.wait_for("Another match at this table")
         ok("Seed: 07000000" in seen and "The record is in screen.pdk" in seen, "the end tells what can be checked", seen)
@@ -171,5 +171,20 @@ def in_folder(test):
     return run
 
 
-together([in_folder(test) for test in (to_the_end, leave, programs, shared, no_place, without)])
+def kept_record(folder):
+    """Without --record, too, there is a proof of the deal afterwards."""
+    with Screen(folder, "play", "gumball", "--seats", "3", "--seed", "7") as screen:
+        screen.wait_for("Enter play")
+        play_out(screen)
+        os.kill(screen.child(), signal.SIGKILL)
+        screen.left(137)
+    names = saved(folder)
+    ok(len(names) == 1, "killed at the end, the record is there", names)
+    result = plain(folder, "verify", os.path.join("paddock", *names))
+    ok(result.returncode == 0, "and true", result.stdout, result.stderr)
+    result = plain(folder, "play", "--resume")
+    ok(result.returncode == 3 and "no match" in result.stderr, "but nothing to go on with", result.stderr)
+
+
+together([in_folder(test) for test in (to_the_end, kept_record, leave, programs, shared, no_place, without)])
 done()

@@ -139,9 +139,11 @@ static bool open_match(struct stage *stage, const char *game, int people, int bo
     for (int i = people; done && i < people + bots; i++)
         done = !pd_bot_read(&plan.players[i], "club", &problem);
     done = done && kept_start(kept, &plan) < 0;
-    if (done)
+    if (done) {
+        strcpy(kept->save, "match.pdk"); // else it would be named by the time
         match_open(stage, kept, false);
-    else
+    }
+    if (!done)
         free(kept);
     return done;
 }

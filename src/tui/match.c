@@ -1,17 +1,15 @@
 // The match page: lies below the table, owns the match, and offers what to do when it is over.
-#include "console/files.h"
 #include "tui/app.h"
 #include "tui/dialog.h"
 #include "tui/list.h"
 #include "tui/match-source.h"
+#include "tui/save.h"
 #include "tui/table.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { WORDS_MAX = 16384, FILE_NAME_MAX = 1000, LINE_MOST = 78 };
+enum { WORDS_MAX = 16384, LINE_MOST = 78 };
 
 enum { AGAIN, SAVE, BACK, ROWS };
 
@@ -20,12 +18,11 @@ struct match {
     struct match_source source;
     struct kept *kept;
     bool hints, at_table;
-    struct list list;              // of what can be done
-    int skipped;                   // lines of the words above it
-    char saved[FILE_NAME_MAX + 1]; // where the player has put the record; "" for nowhere
-    char typed[FILE_NAME_MAX + 1]; // where it should be
-    // Where records of earlier matches at this table are, as lines of the parting.
-    char earlier[PARTING_MAX];
+    bool alone;       // there is no menu to come back to
+    struct list list; // of what can be done
+    int skipped;      // lines of the words above it
+    struct save_as save;
+    char saved[SAVE_NAME_MAX + 1]; // where the player has put the record; "" for nowhere
 };
 
 static bool is_over(const struct match *self) {
@@ -47,18 +44,29 @@ static void put_hex(pd_text *out, const char *message, const char *name, const u
     put_line(out, message, name, hex);
 }
 
-// Where the record is; NULL: nowhere.
-static const char *find_record(const struct match *self) {
+// Where the record is that the player asked for; NULL: nowhere.
+static const char *find_asked(const struct match *self) {
     if (*self->saved)
         return self->saved;
     return is_over(self) && !self->source.finish_trouble ? self->kept->record : NULL;
 }
 
-static void put_record(const struct match *self, pd_text *out) {
-    const char *record = find_record(self);
+// Where the record is, and be it among those that are kept anyway; NULL: nowhere.
+static const char *find_record(const struct match *self) {
+    const char *asked = find_asked(self);
+    bool kept = is_over(self) && self->kept->people && !self->kept->trouble;
+    return asked ? asked : kept ? self->kept->save : NULL;
+}
+
+static void put_record(pd_text *out, const char *record) {
     if (record)
         put_line(out, N_("The record is in {file}. Check it with: paddock verify {file}"), "file",
                  record);
+}
+
+static void put_not_kept(const struct kept *kept, pd_text *out) {
+    pd_format(out, tr(N_("The match cannot be kept for later ({file}: {reason}).")), "file",
+              kept_place(kept), "reason", strerror(kept->trouble), NULL);
 }
 
 // The end in words, and what a deal can be checked by.
@@ -74,29 +82,55 @@ static void put_end(const struct match *self, pd_text *out) {
         put_hex(out, N_("Commitment: {hash}"), "hash", header->commitment);
     if (header->has_seed)
         put_hex(out, N_("Seed: {seed}"), "seed", header->seed);
-    put_record(self, out);
+    put_record(out, find_record(self));
     if (self->source.finish_trouble)
         pd_format(out, tr(N_("{file}: cannot be written: {reason}")), "file", self->kept->record,
                   "reason", strerror(self->source.finish_trouble), NULL);
+    else if (self->kept->trouble)
+        put_not_kept(self->kept, out);
 }
 
-// What is printed once the screen is gone.
+// ---------------------------------------------------------------------- once the screen is gone
+
+static pd_text add_to_parting(struct stage *stage) {
+    return (pd_text){stage->parting, sizeof stage->parting, strlen(stage->parting), false};
+}
+
+static const char go_on[] = N_("The match is kept. Go on with: paddock play --resume");
+
+// Takes back that there is a match to go on with, which may have been this one. Was it said?
+static bool drop_go_on(struct stage *stage) {
+    char line[512];
+    pd_text text = pd_text_on(line, sizeof line);
+    put_line(&text, go_on, NULL, NULL);
+    char *at = strstr(stage->parting, line);
+    if (at)
+        memmove(at, at + text.used, strlen(at + text.used) + 1);
+    return at;
+}
+
+static int complain_lost(const struct match *self) {
+    if (!is_over(self))
+        return complain(EXIT_SYSTEM, N_("The match could not be kept."), NULL);
+    return complain(EXIT_SYSTEM, N_("{file}: cannot be written: {reason}"), "file",
+                    self->kept->record, "reason", strerror(self->source.finish_trouble));
+}
+
+// What is printed then. Whoever comes from the menu finds what is kept anyway in its list of
+// records, and a trouble that was shown there is not the end of everything.
 static void part(struct match *self) {
     struct stage *stage = self->page.stage;
-    struct kept *kept = self->kept;
-    pd_text out = pd_text_on(stage->parting, sizeof stage->parting);
-    bool over = is_over(self);
-    pd_put(&out, self->earlier);
-    put_record(self, &out);
-    if (over ? self->source.finish_trouble : kept->trouble)
-        stage->code = over
-                          ? complain(EXIT_SYSTEM, N_("{file}: cannot be written: {reason}"), "file",
-                                     kept->record, "reason", strerror(self->source.finish_trouble))
-                          : complain(EXIT_SYSTEM, N_("The match could not be kept."), NULL);
-    else if (!over && kept->people)
-        put_line(&out, N_("The match is kept. Go on with: paddock play --resume"), NULL, NULL);
-    if (over && self->source.finish_trouble && kept->people)
-        put_line(&out, N_("The match is kept in {file}."), "file", kept->save);
+    const struct kept *kept = self->kept;
+    bool over = is_over(self), lost = over ? self->source.finish_trouble : kept->trouble;
+    bool left = drop_go_on(stage) || (!over && kept->people);
+    path_buffer latest;
+    pd_text out = add_to_parting(stage);
+    put_record(&out, self->alone ? find_record(self) : find_asked(self));
+    int code = lost ? complain_lost(self) : EXIT_OK;
+    if (lost && self->alone)
+        stage->code = code;
+    if (!lost && left && save_latest(latest))
+        put_line(&out, go_on, NULL, NULL);
     if (!over && kept->record)
         put_line(&out, N_("{file} is written when the match is over: give --record again then."),
                  "file", kept->record);
@@ -104,67 +138,31 @@ static void part(struct match *self) {
 
 // ------------------------------------------------------------------------------ saving the record
 
-static void ask_name(struct match *self, const char *before);
-
-static void suggest_other(struct match *self) {
-    char other[FILE_NAME_MAX + 1], sentence[FILE_NAME_MAX + 256];
-    pd_text text = pd_text_on(sentence, sizeof sentence);
-    pd_format(&text, tr(N_("{file} is there already and stays as it is. Choose another name.")),
-              "file", self->typed, NULL);
-    ask_name(self, file_number(self->typed, other, sizeof other) ? other : "");
-    dialog_text(self->page.stage, tr(N_("Sorry")), sentence);
-}
-
 static void note_record(struct match *self) {
-    char sentence[2 * FILE_NAME_MAX + 256];
+    char sentence[2 * SAVE_NAME_MAX + 256];
     pd_text text = pd_text_on(sentence, sizeof sentence);
-    put_record(self, &text);
+    put_record(&text, self->saved);
     sentence[strcspn(sentence, "\n")] = '\0';
     match_source_say(&self->source, sentence);
 }
 
-// Finishing again with another place for the record also removes what was kept, if it is still
-// there as the first place would not do.
-static void write_record(struct match *self) {
-    struct kept *kept = self->kept;
-    const char *before = kept->record;
-    kept->record = self->typed;
-    int trouble = kept_finish(kept);
-    kept->record = before;
-    if (trouble) {
-        complain(0, N_("{file}: cannot be written: {reason}"), "file", self->typed, "reason",
-                 strerror(trouble));
-        return;
-    }
+static int write_record(void *context, const char *path) {
+    struct match *self = context;
+    int trouble = kept_write(self->kept, path);
+    if (trouble)
+        return trouble;
     self->source.finish_trouble = 0;
-    strcpy(self->saved, self->typed);
+    strcpy(self->saved, path); // of at most SAVE_NAME_MAX bytes
     if (self->at_table)
         note_record(self);
+    return 0;
 }
 
-static void on_named(void *context, const char *text) {
-    struct match *self = context;
-    if (!text || !*text)
-        return;
-    if (!file_path(text, self->typed, sizeof self->typed))
-        complain(0, N_("{file}: cannot be written: {reason}"), "file", text, "reason",
-                 strerror(ENAMETOOLONG));
-    else if (access(self->typed, F_OK) == 0)
-        suggest_other(self);
-    else
-        write_record(self);
-}
-
-static void ask_name(struct match *self, const char *before) {
-    dialog_type(self->page.stage, tr(N_("Save the record as")), before, FILE_NAME_MAX, on_named,
-                self);
-}
-
-static void ask_first_name(struct match *self) {
-    char name[FILE_NAME_MAX + 1], other[FILE_NAME_MAX + 1];
+static void ask_name(struct match *self) {
+    char name[64];
     snprintf(name, sizeof name, "%s.pdk", pd_game_about(self->kept->local.match.header.game).id);
-    bool taken = access(name, F_OK) == 0 && file_number(name, other, sizeof other);
-    ask_name(self, taken ? other : name);
+    self->save = (struct save_as){self->page.stage, write_record, self};
+    save_as_ask(&self->save, name);
 }
 
 // ------------------------------------------------------------------------------------ at the table
@@ -177,8 +175,7 @@ static void show_whereabouts(struct match *self) {
     if (kept->people && !kept->trouble)
         put_line(&text, N_("The match is kept in {file}."), "file", kept->save);
     if (kept->trouble)
-        pd_format(&text, tr(N_("The match cannot be kept for later ({file}: {reason}).")), "file",
-                  kept->save, "reason", strerror(kept->trouble), NULL);
+        put_not_kept(kept, &text);
     if (kept->local.match.header.has_commitment)
         put_hex(&text, N_("The deal is settled. Commitment: {hash}"), "hash",
                 kept->local.match.header.commitment);
@@ -190,7 +187,7 @@ static bool key_at_table(void *context, int key) {
     if (key != 's')
         return false;
     if (is_over(self))
-        ask_first_name(self);
+        ask_name(self);
     else
         show_whereabouts(self);
     return true;
@@ -217,8 +214,9 @@ static bool sit_down(struct match *self) {
     struct stage *stage = self->page.stage;
     int trouble = match_source_open(&self->source, stage->platform, self->kept);
     if (trouble) {
-        stage->code = complain(EXIT_SYSTEM, N_("No thread could be started: {reason}"), "reason",
-                               strerror(trouble));
+        int code = complain(EXIT_SYSTEM, N_("No thread could be started: {reason}"), "reason",
+                            strerror(trouble));
+        stage->code = self->alone ? code : stage->code;
         return false;
     }
     self->source.key = key_at_table;
@@ -235,14 +233,15 @@ static void play_again(struct match *self) {
     struct kept *next = calloc(1, sizeof *next);
     if (!next)
         abort();
-    pd_text earlier = {self->earlier, sizeof self->earlier, strlen(self->earlier), false};
-    put_record(self, &earlier);
+    pd_text out = add_to_parting(self->page.stage);
+    put_record(&out, find_asked(self));
     kept_again(next, self->kept);
     kept_close(self->kept);
     free(self->kept);
     self->kept = next;
     self->saved[0] = '\0';
-    self->skipped = self->list.at = 0;
+    self->skipped = 0;
+    self->list.at = BACK;
     if (!sit_down(self))
         stage_pop(self->page.stage, &self->page);
 }
@@ -298,7 +297,7 @@ static void choose(struct match *self, int row) {
     if (row == AGAIN)
         play_again(self);
     else if (row == SAVE)
-        ask_first_name(self);
+        ask_name(self);
     else
         stage_pop(self->page.stage, &self->page);
 }
@@ -350,8 +349,9 @@ void match_open(struct stage *stage, struct kept *kept, bool hints) {
     struct match *self = page_make(sizeof *self, &match_kind);
     self->kept = kept;
     self->hints = hints;
+    self->alone = !stage->top;
     self->list.count = ROWS;
-    stage->parting[0] = '\0'; // of a match before, which may be this one
+    self->list.at = BACK; // so that a key held down for too long starts nothing
     stage_push(stage, &self->page);
     if (!sit_down(self))
         stage_pop(stage, &self->page);
