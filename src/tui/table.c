@@ -21,11 +21,15 @@ static bool is_over(const struct table *self) {
 
 // --------------------------------------------------------------------------- what can be done now
 
-// Anything said about the position before no longer holds.
-static void forget_answers(struct table *self) {
+static void forget_advice(struct table *self) {
     self->note[0] = '\0';
     self->hint[0] = '\0';
     self->has_advice = self->advice_asked = false;
+}
+
+// Anything said or marked in the position before no longer holds.
+static void forget_answers(struct table *self) {
+    forget_advice(self);
     memset(self->marked, 0, sizeof self->marked);
 }
 
@@ -469,7 +473,7 @@ static void key_focus(struct table *self, int key) {
 // Puts away what was said; then asks whether to leave, unless there is nothing more to do here.
 static void escape(struct table *self) {
     if (*self->note)
-        self->note[0] = '\0';
+        forget_advice(self);
     else if (is_over(self) || self->plan.replay)
         leave(self);
     else
