@@ -239,7 +239,6 @@ int main(void) {
     if (!mkdtemp(folder) || setenv("XDG_STATE_HOME", folder, 1) != 0)
         return 1;
     console_language(0);
-    check_hand_over();
     check_leaving();
     check_trouble();
     check_end();
@@ -247,6 +246,7 @@ int main(void) {
     check_again();
     check_kept_record();
     check_parting();
+    check_hand_over(); // the last, as its matches are left
     remove_folder();
     return tap_end();
 }
