@@ -6,6 +6,7 @@
 
 #include "net/guest.h"
 #include "tui/list.h"
+#include "tui/save.h"
 #include "tui/source.h"
 #include "tui/stage.h"
 
@@ -50,6 +51,7 @@ struct join {
     char lines[JOIN_LINES][JOIN_LINE_MAX]; // what was told, the newest last
     int line_count;
     char saying[TALK_MAX + 2]; // what has not been said yet, a phrase after a slash; or ""
+    struct save_as save;
 };
 
 struct stage *join_stage(struct join *join);

@@ -1,17 +1,12 @@
 // A table of a server while there are no cards on it: before the deal, and after the end.
 #include "bots/bots.h"
-#include "console/files.h"
 #include "console/settings.h"
 #include "net/heard.h"
 #include "tui/dialog.h"
 #include "tui/join.h"
 #include "tui/names.h"
 
-#include <errno.h>
 #include <string.h>
-#include <unistd.h>
-
-enum { FILE_NAME_MAX = 1024 };
 
 // What can be done there.
 enum action { START, FILL, SIT, REMATCH, STAND, RENAME, TALK, SAVE, LOOK, CLOSE, BACK, ACTIONS };
@@ -163,46 +158,25 @@ void room_draw(struct join *join, struct pane screen) {
 
 // ------------------------------------------------------------------------------ saving the record
 
-static void ask_file(struct join *join, const char *before);
-
-static void on_named(void *context, const char *text) {
-    struct join *join = context;
-    char path[FILE_NAME_MAX + 1], other[FILE_NAME_MAX + 1], sentence[FILE_NAME_MAX + 256];
-    pd_text out = pd_text_on(sentence, sizeof sentence);
-    if (!text || !*text || !join->guest->record)
-        return;
-    int trouble = file_path(text, path, sizeof path) ? 0 : ENAMETOOLONG;
-    if (!trouble && access(path, F_OK) == 0) {
-        ask_file(join, file_number(path, other, sizeof other) ? other : "");
-        pd_format(&out, tr(N_("{file} is there already and stays as it is. Choose another name.")),
-                  "file", path, NULL);
-        dialog_text(join_stage(join), tr(N_("Sorry")), sentence);
-        return;
-    }
-    trouble = trouble ? trouble : guest_save_record(join->guest, path);
-    if (trouble)
-        complain(0, N_("{file}: cannot be written: {reason}"), "file", text, "reason",
-                 strerror(trouble));
-    else
-        guest_say(join->guest, N_("The record is in {file}. Check it with: paddock verify {file}"),
+// The table may have been left for another one since the question was asked.
+static int write_record(void *context, const char *path) {
+    struct guest *guest = ((struct join *)context)->guest;
+    int trouble = guest->record ? guest_save_record(guest, path) : 0;
+    if (guest->record && !trouble)
+        guest_say(guest, N_("The record is in {file}. Check it with: paddock verify {file}"),
                   "file", path);
-}
-
-static void ask_file(struct join *join, const char *before) {
-    dialog_type(join_stage(join), tr(N_("Save the record as")), before, FILE_NAME_MAX, on_named,
-                join);
+    return trouble;
 }
 
 void room_save(struct join *join) {
-    char name[FILE_NAME_MAX + 1], other[FILE_NAME_MAX + 1];
+    char name[SAVE_NAME_MAX + 1];
     const struct online *table = &join->guest->table;
     snprintf(name, sizeof name, "%s-%s.pdk", table->game, table->id);
-    if (!join->guest->record)
-        join_warn(join, N_("The record can be had once the match is over."));
-    else if (access(name, F_OK) == 0 && file_number(name, other, sizeof other))
-        ask_file(join, other);
+    join->save = (struct save_as){join_stage(join), write_record, join};
+    if (join->guest->record)
+        save_as_ask(&join->save, name);
     else
-        ask_file(join, name);
+        join_warn(join, N_("The record can be had once the match is over."));
 }
 
 // ---------------------------------------------------------------------------------------- actions
