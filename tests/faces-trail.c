@@ -282,7 +282,8 @@ static void check_room(struct watch *watch, struct eye *eye) {
     for (int i = 0; i < seats && !fact_is(eye->facts, "phase", "over"); i++) {
         int hand = fact_int_at(json_object_get(eye->facts, "hand_counts"), i);
         bool chosen = json_is_true(fact_at(json_object_get(eye->facts, "chosen"), i));
-        hand += chosen && eye->seat != PD_ALL_SEEING ? 4 : 0; // nobody may know which they are
+        // Nobody else may know which they are.
+        hand += chosen && eye->seat != PD_ALL_SEEING && eye->seat != i ? 4 : 0;
         const char *line = line_of(grid, HEIGHT - seats + i);
         snprintf(text, sizeof text, " %d ", hand);
         if (!strstr(line, text))
