@@ -260,8 +260,16 @@ def hints(server):
             screen.wait_for(f"Bob: word {i}")
             time.sleep(0.5)  # for the champion to think
         ok(True, "a hint that is no longer wanted does no harm")
-        screen.keys("i", "m", "1")
+        screen.move()
         hear_until(bob, table, lambda seen: seen.events[-1]["what"] == "moved" and seen.events[-1]["seat"] == 1)
+        while bob.seen[table].turn == bob.seen[table].you:
+            bob.move(table)
+        wait_until(screen.is_asked, screen.screen)
+        step = bob.seen[table].step
+        screen.keys("i", "m")
+        screen.wait_for("Your moves")
+        screen.keys("1")
+        hear_until(bob, table, lambda seen: seen.step > step)
         bob.request("say", table=table, text="well done")
         screen.wait_for("Bob: well done")
         ok(True, "nor does one that came too late")
