@@ -246,8 +246,7 @@ static void play_again(struct match *self) {
         stage_pop(self->page.stage, &self->page);
 }
 
-// ---------------------------------------------------------------------------------- when it is
-// over
+// ----------------------------------------------------------------------------- after the end
 
 static const struct list_foot feet[] = {
     {"↑ ↓", PRESS_DOWN, N_("pick")}, {N_("Enter"), PRESS_ENTER, N_("choose")},

@@ -174,8 +174,7 @@ static void draw_side(const struct table *self, struct pane pane) {
     draw_log(self, pane_part(pane, 2, 1, pane.width - 3, pane.height - 1));
 }
 
-// --------------------------------------------------------------------------------- what is going
-// on
+// -------------------------------------------------------------------------------- what goes on
 
 static void draw_now(const struct table *self, struct pane pane) {
     char now[1024];
