@@ -180,10 +180,10 @@ static void draw_now(const struct table *self, struct pane pane) {
     char now[1024];
     pd_text text = pd_text_on(now, sizeof now);
     pd_voice voice = show_voice(&self->show);
-    if (self->show.step < 0)
-        pd_put(&text, tr(N_("One moment …")));
-    else if (*self->show.says)
+    if (*self->show.says)
         pd_put(&text, self->show.says);
+    else if (self->show.step < 0)
+        pd_put(&text, tr(N_("One moment …")));
     else
         pd_say_now(self->source->game, &voice, &self->show.view, &text);
     bool yours = self->choice_count > 0;
