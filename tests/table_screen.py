@@ -303,6 +303,10 @@ def replayed():
         tmux.wait_for(f" {count - 1}/{count}")
         tmux.keys("Home")
         wait_until(lambda: tmux.screen() == first, tmux.screen)
+        tmux.keys("t")
+        ok(tmux.wait_for("As Ben saw it", "Your hand: "), "all cards open: all hands in words")
+        tmux.keys("Escape")
+        settled(tmux, lambda screen: screen == first, "the table is not as it was")
         tmux.keys("v")
         ok(changed(tmux, first), "a replay: to the end, back, to the start, with somebody's eyes")
 

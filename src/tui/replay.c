@@ -229,6 +229,22 @@ static void put_eyes(const struct replay *self, pd_text *out) {
     pd_format(out, tr(N_("As {name} saw it")), "name", name, NULL);
 }
 
+static void put_open_hands(struct source *source, int step, pd_text *out) {
+    const struct replay *self = replay_of(source);
+    for (int seat = 0; seat < source->setup.seats; seat++) {
+        char name[PD_NAME_MAX + 8];
+        pd_view view;
+        pd_voice voice = {console_voice_language(), seat, source->names};
+        pd_text text = pd_text_on(name, sizeof name);
+        pd_look(source->game, &self->local.steps[step].state, seat, &view);
+        put_name(self, seat, &text);
+        pd_put(out, "\n");
+        pd_format(out, tr(N_("As {name} saw it")), "name", name, NULL);
+        pd_put(out, "\n");
+        pd_say_hand(source->game, &voice, &view, out);
+    }
+}
+
 // A seat sees what another's move did, in the events; the move itself may still be secret.
 static void put_move(const struct replay *self, pd_text *out) {
     const struct local_step *step = &self->local.steps[self->at];
@@ -337,6 +353,7 @@ static const struct source_kind replay_kind = {
     .help = put_help,
     .due = find_due,
     .open_facts = put_open_facts,
+    .open_hands = put_open_hands,
     .close = close_replay,
 };
 

@@ -46,6 +46,8 @@ struct source_kind {
     int (*due)(struct source *source);
     // The position as JSON, with every card, where all lie open; else NULL.
     void (*open_facts)(struct source *source, int step, pd_text *out);
+    // All hands in words, for the same; else NULL.
+    void (*open_hands)(struct source *source, int step, pd_text *out);
     void (*close)(struct source *source);
 };
 

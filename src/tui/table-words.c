@@ -13,11 +13,14 @@ void table_show_words(struct table *self, table_say *words) {
     char bytes[WORDS_MAX];
     pd_text text = pd_text_on(bytes, sizeof bytes);
     pd_voice voice = show_voice(&self->show);
+    struct source *source = self->source;
     if (self->show.step < 0)
         return;
-    words(self->source->game, &voice, &self->show.view, &text);
+    words(source->game, &voice, &self->show.view, &text);
+    if (source->you == PD_ALL_SEEING)
+        source->kind->open_hands(source, self->show.step, &text);
     if (text.used)
-        dialog_text(self->page.stage, tr(pd_game_about(self->source->game).name), bytes);
+        dialog_text(self->page.stage, tr(pd_game_about(source->game).name), bytes);
 }
 
 // ------------------------------------------------------------------------------------------- help
