@@ -161,7 +161,7 @@ static void test_records(void) {
         struct watch watch = {.what = name};
         int steps = count_steps(path);
         watch_record(path, steps, &watch);
-        ok(watch.faults == 0 && watch.screens == steps * 3 * pd_language_count(),
+        ok(watch.faults == 0 && watch.screens == steps * 3 * languages,
            "%s: nothing is cut in any step, language and for any eyes", name);
     }
     globfree(&files);

@@ -73,18 +73,22 @@ export async function moveIn(
     await expect(page.locator(".game").first()).toBeVisible();
 }
 
-/** Goes to an address; what was on the screen before is gone. */
+/** Goes to an address; what was on the screen before is gone, even if it was of the same kind. */
 async function goTo(page: Page, address: string): Promise<void> {
     await page.evaluate(async (to) => {
         const drawn = () => new Promise((done) => requestAnimationFrame(done));
-        if (location.hash !== to) {
+        const kind = (hash: string) => hash.split("/")[1];
+        const move = async (hash: string) => {
             const changed = new Promise((done) =>
                 addEventListener("hashchange", done, { once: true }),
             );
-            location.hash = to;
+            location.hash = hash;
             await changed;
-        }
-        for (let frames = 0; frames < 3; frames++) await drawn();
+            for (let frames = 0; frames < 3; frames++) await drawn();
+        };
+        if (location.hash === to) return;
+        if (kind(location.hash) === kind(to)) await move("#/");
+        await move(to);
     }, address);
 }
 
