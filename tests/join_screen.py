@@ -97,6 +97,14 @@ def gumball(server):
     whole_match(server, "gumball", "--seats", "3", "--bots", "rookie,club")
 
 
+def battlegum(server):
+    whole_match(server, "battlegum", "--seats", "2", "--bots", "rookie")
+
+
+def grandprix(server):
+    whole_match(server, "grandprix", "--seats", "2", "--bots", "rookie")
+
+
 def spectator(server):
     ann, bob = Player(server, "Ann"), Player(server, "Bob")
     table = ann.create("trail", seats=2)
@@ -477,6 +485,6 @@ def escapes(_):
 
 if __name__ == "__main__":
     with Server() as here:
-        together([trail, gumball, outage, take_back, hints, talk, places, vanishing, rematch, spectator, clock, gone_for_good, nobody_there,
-                  other_version, plain, nonsense, escapes], here)
+        together([trail, gumball, battlegum, grandprix, outage, take_back, hints, talk, places, vanishing, rematch, spectator,
+                  clock, gone_for_good, nobody_there, other_version, plain, nonsense, escapes], here)
     done()
