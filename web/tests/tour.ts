@@ -86,8 +86,11 @@ async function goTo(page: Page, address: string): Promise<void> {
             await changed;
             for (let frames = 0; frames < 3; frames++) await drawn();
         };
-        if (location.hash === to) return;
-        if (kind(location.hash) === kind(to)) await move("#/");
+        if (location.hash === to) {
+            await drawn();
+            return;
+        }
+        if (kind(to) === "replay" && kind(location.hash) === kind(to)) await move("#/");
         await move(to);
     }, address);
 }
@@ -125,6 +128,14 @@ function over(id: string): Screen {
     };
 }
 
+/** Presses a key until something is there: a table that has just come may not listen yet. */
+async function pressUntil(page: Page, key: string, ready: string): Promise<void> {
+    await expect(async () => {
+        await page.keyboard.press(key);
+        await expect(page.locator(ready).first()).toBeVisible({ timeout: 2000 });
+    }).toPass();
+}
+
 /** What a key of the table opens. */
 function sheet(of: Screen, key: string): Screen {
     return {
@@ -134,8 +145,7 @@ function sheet(of: Screen, key: string): Screen {
             await of.open(page);
             await page.keyboard.press("Escape"); // another one may be open
             await expect(page.locator("dialog[open]")).toHaveCount(0);
-            await page.keyboard.press(key);
-            await expect(page.locator("dialog[open]")).toBeVisible();
+            await pressUntil(page, key, "dialog[open]");
         },
     };
 }
@@ -162,8 +172,7 @@ function noted(of: Screen, key: string, ready: string): Screen {
         name: `${of.name}, key ${key}`,
         async open(page) {
             await of.open(page);
-            await page.keyboard.press(key);
-            await expect(page.locator(ready).first()).toBeVisible();
+            await pressUntil(page, key, ready);
         },
     };
 }
