@@ -190,7 +190,8 @@ typedef struct {
     const char *name;
     const char *fallback; // the value when nothing is said
     const char *choices;  // "off|on", or NULL when the value is free
-    const char *help;     // one sentence, a message
+    const char *title;    // what it is called, a message
+    const char *help;     // one sentence, likewise
     bool file;            // the value may come from a file: see pd_setup_load
 } pd_option_info;
 

@@ -51,6 +51,8 @@ for command in "play games rules sim bot serve replay verify bench".split():
     ok(command in run("--help").stdout, f"--help names {command}")
 games = json.loads(run("games", "--json").stdout)
 ok(games[0]["id"] == "gumball" and games[0]["options"], "games --json")
+ok(all(option["title"] and option["help"] for game in games for option in game["options"]),
+   "every option has a title and a sentence")
 ok("GR-20" in run("rules", "gumball").stdout, "rules gumball")
 ok(run("rules", "gumball", "--lang", "fr").stdout != run("rules", "gumball").stdout, "rules in French")
 ok(run("rules", "gumball", env={**ENV, "LC_ALL": "fr_BE.UTF-8"}).stdout

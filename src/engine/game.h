@@ -20,7 +20,7 @@ typedef struct {
     const char *name;
     const char *fallback;
     const char *choices;
-    const char *help;
+    const char *title, *help;
     size_t offset;
     bool (*read)(void *config, const char *text);
     void (*write)(const void *config, pd_text *out);
@@ -121,9 +121,9 @@ struct pd_game {
 // The last two in a game's row. The page folds events in a memory of its own, out of which a lie
 // reaches nothing, and has to be small: it does without.
 #ifdef __wasm__
-#define PD__SOUND(fits_function, sound_function)
+#define PD__SOUND(fits_function, sound_function) .fits = NULL, .sound = NULL
 #else
-#define PD__SOUND(fits_function, sound_function) .fits = fits_function, .sound = sound_function,
+#define PD__SOUND(fits_function, sound_function) .fits = fits_function, .sound = sound_function
 #endif
 
 extern const pd_game pd__battlegum;

@@ -68,6 +68,8 @@ static void put_option(const pd_option_info *option, int language, pd_text *out)
         pd_json_string(out, option->choices);
     else
         pd_put(out, "null");
+    pd_json_key(out, "title");
+    pd_json_string(out, pd_translate(language, option->title));
     pd_json_key(out, "help");
     pd_json_string(out, pd_translate(language, option->help));
     pd_put(out, "}");

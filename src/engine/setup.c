@@ -43,8 +43,8 @@ void pd_setup_init(pd_setup *setup, const pd_game *game, int seats) {
 
 pd_option_info pd_option_at(const pd_game *game, int index) {
     const pd__option *option = &game->options[index];
-    return (pd_option_info){option->name, option->fallback, option->choices, option->help,
-                            option->load != NULL};
+    return (pd_option_info){option->name,  option->fallback, option->choices,
+                            option->title, option->help,     option->load != NULL};
 }
 
 // problem->wanted has been written by the caller.

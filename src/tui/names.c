@@ -9,24 +9,6 @@ struct name {
     const char *word, *name;
 };
 
-static const struct name options[] = {
-    {"points", N_("Point cards")},
-    {"passing", N_("Passing")},
-    {"photo_finish", N_("Photo finish")},
-    {"duel", N_("Duel")},
-    {"pickup", N_("Taking the pile")},
-    {"ninja", N_("Ninja")},
-    {"six", N_("After a 6")},
-    {"burn", N_("After the pile is gone")},
-    {"one", N_("Laying a 1")},
-    {"four", N_("Four in a row")},
-    {"complete", N_("Completing a pair")},
-    {"limit", N_("Longest match")},
-    {"course", N_("Course")},
-    {"totals", N_("Totals of the others")},
-    {NULL, NULL},
-};
-
 static const struct name levels[] = {
     {"rookie", N_("Rookie")},
     {"club", N_("Club player")},
@@ -45,10 +27,6 @@ static const char *find_name(const struct name *names, const char *word) {
         if (strcmp(names->word, word) == 0)
             return names->name;
     return word;
-}
-
-const char *option_name(const char *option) {
-    return tr(find_name(options, option));
 }
 
 const char *level_name(const char *level) {

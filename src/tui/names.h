@@ -2,8 +2,7 @@
 #ifndef PD_NAMES_H
 #define PD_NAMES_H
 
-// An option of a game, the level of a bot; the word itself where there is no name for it.
-const char *option_name(const char *option);
+// The level of a bot; the word itself where there is no name for it.
 const char *level_name(const char *level);
 // What a language calls itself.
 const char *language_name(const char *code);

@@ -204,7 +204,7 @@ static const struct field bot_field = {
 // ----------------------------------------------------------------------------------------- options
 
 static void label_option(const struct newmatch *self, int index, pd_text *out) {
-    pd_put(out, option_name(pd_option_at(self->plan.game, index).name));
+    pd_put(out, tr(pd_option_at(self->plan.game, index).title));
 }
 
 // What comes from a file is mostly too long to be read here.
@@ -237,7 +237,7 @@ static void enter_text(struct newmatch *self, int index) {
     pd_format(&text,
               tr(info.file ? N_("{option}: a file; nothing for the usual one")
                            : N_("{option}; nothing for the usual value")),
-              "option", option_name(info.name), NULL);
+              "option", tr(info.title), NULL);
     if (!info.file)
         pd_setup_get(&self->plan.setup, self->plan.game, index, &before);
     dialog_type(self->page.stage, title, value, PD_VALUE_MAX, take_option, self);

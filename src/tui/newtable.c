@@ -72,7 +72,7 @@ static void type_option(struct newtable *self, int option) {
     self->editing = option;
     if (!info.file)
         pd_setup_get(&self->plan.setup, self->plan.game, option, &before);
-    dialog_type(self->page.stage, option_name(info.name), value, PD_VALUE_MAX, on_typed, self);
+    dialog_type(self->page.stage, tr(info.title), value, PD_VALUE_MAX, on_typed, self);
 }
 
 static void step_level(struct newtable *self, int way) {
@@ -166,7 +166,7 @@ static const char *label_of(const struct newtable *self, int row) {
         [ROW_TEXT] = N_("Free text in the talk, besides the phrases"),
     };
     return row < ROW_OPTIONS ? tr(labels[row])
-                             : option_name(pd_option_at(self->plan.game, option_at(row)).name);
+                             : tr(pd_option_at(self->plan.game, option_at(row)).title);
 }
 
 // A sentence about the row with the focus.

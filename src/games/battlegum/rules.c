@@ -687,31 +687,32 @@ static int viewer(const void *table) {
 
 // ---------------------------------------------------------------------------------- the table row
 
-#define CHOICE(option, first, values, sentence)                                                    \
+#define CHOICE(option, called, first, values, sentence)                                            \
     {                                                                                              \
-        .name = #option, .fallback = first, .choices = values,                                     \
+        .name = #option, .title = called, .fallback = first, .choices = values,                    \
         .offset = offsetof(struct battlegum_options, option), .help = sentence                     \
     }
 
 static const pd__option options[] = {
-    CHOICE(pickup, "forced", "forced|free",
+    CHOICE(pickup, N_("Taking the pile"), "forced", "forced|free",
            N_("Who may take the pile: only those who cannot play (forced), or anybody (free).")),
-    CHOICE(ninja, "transparent", "transparent|open",
+    CHOICE(ninja, N_("Ninja"), "transparent", "transparent|open",
            N_("What a Ninja leaves: the value below it (transparent), or none at all (open).")),
-    CHOICE(six, "lower", "lower|either",
+    CHOICE(six, N_("After a 6"), "lower", "lower|either",
            N_("What follows a 6: 6 or lower (lower), or anything (either).")),
-    CHOICE(burn, "next", "next|again",
+    CHOICE(burn, N_("After the pile is gone"), "next", "next|again",
            N_("Who leads once the pile has left the game: the following seat (next), or the one "
               "that removed it (again).")),
-    CHOICE(one, "value", "value|strict",
+    CHOICE(one, N_("Laying a 1"), "value", "value|strict",
            N_("Where a 1 may be laid: wherever its value fits (value), or only as a lead and on a "
               "13 (strict).")),
-    CHOICE(four, "off", "off|on",
+    CHOICE(four, N_("Four in a row"), "off", "off|on",
            N_("With “on”, four of a value on top of one another remove the pile.")),
-    CHOICE(complete, "off", "off|on",
+    CHOICE(complete, N_("Completing a pair"), "off", "off|on",
            N_("With “on”, whoever holds the other two of a fresh pair may lay them out of turn and "
               "so remove the pile.")),
     {.name = "limit",
+     .title = N_("Longest match"),
      .fallback = "1000",
      .read = pd__bg_limit_read,
      .write = pd__bg_limit_write,
@@ -773,5 +774,5 @@ const pd_game pd__battlegum = {
     .say_reason = pd__bg_say_reason,
     .rules_now = pd__bg_rules_now,
     .json = pd__bg_json,
-    PD__SOUND(pd__bg_fits, pd__bg_sound)
+    PD__SOUND(pd__bg_fits, pd__bg_sound),
 };

@@ -660,6 +660,7 @@ static int viewer(const void *table) {
 
 static const pd__option options[] = {
     {.name = "totals",
+     .title = N_("Totals of the others"),
      .fallback = "open",
      .choices = "open|hidden",
      .offset = offsetof(struct grandprix_options, totals),
@@ -715,5 +716,5 @@ const pd_game pd__grandprix = {
     .say_reason = pd__gp_say_reason,
     .rules_now = pd__gp_rules_now,
     .json = pd__gp_json,
-    PD__SOUND(pd__gp_fits, pd__gp_sound)
+    PD__SOUND(pd__gp_fits, pd__gp_sound),
 };

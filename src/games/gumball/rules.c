@@ -557,6 +557,7 @@ static int viewer(const void *table) {
 
 static const pd__option options[] = {
     {.name = "points",
+     .title = N_("Point cards"),
      .fallback = "3,2,1/3,2,1/4,3,2,1",
      .read = pd__gb_points_read,
      .write = pd__gb_points_write,
@@ -564,17 +565,20 @@ static const pd__option options[] = {
                   "3,2,1/3,2,1/4,3,2,1"),
      .help = N_("What the point cards are worth: first checkpoint / second checkpoint / finish.")},
     {.name = "passing",
+     .title = N_("Passing"),
      .fallback = "rulebook",
      .choices = "rulebook|forced|free",
      .offset = offsetof(struct gumball_options, passing),
      .help = N_("Which passes may be declined: passes by colour (rulebook), none (forced), all "
                 "(free).")},
     {.name = "photo_finish",
+     .title = N_("Photo finish"),
      .fallback = "off",
      .choices = "off|on",
      .offset = offsetof(struct gumball_options, photo_finish),
      .help = N_("With “on”, tied leaders draw a card each and the highest number wins.")},
     {.name = "duel",
+     .title = N_("Duel"),
      .fallback = "off",
      .choices = "off|on",
      .offset = offsetof(struct gumball_options, duel),
@@ -630,5 +634,5 @@ const pd_game pd__gumball = {
     .say_reason = pd__gb_say_reason,
     .rules_now = pd__gb_rules_now,
     .json = pd__gb_json,
-    PD__SOUND(pd__gb_fits, pd__gb_sound)
+    PD__SOUND(pd__gb_fits, pd__gb_sound),
 };

@@ -758,6 +758,7 @@ static int viewer(const void *table) {
 
 static const pd__option options[] = {
     {.name = "course",
+     .title = N_("Course"),
      .fallback = pd__ta_default_course,
      .read = pd__ta_course_read,
      .write = pd__ta_course_write,
@@ -817,5 +818,5 @@ const pd_game pd__trail = {
     .say_reason = pd__ta_say_reason,
     .rules_now = pd__ta_rules_now,
     .json = pd__ta_json,
-    PD__SOUND(pd__ta_fits, pd__ta_sound)
+    PD__SOUND(pd__ta_fits, pd__ta_sound),
 };

@@ -69,6 +69,7 @@ export interface OptionInfo {
     name: string;
     default: string;
     choices: string | null;
+    title: string;
     help: string;
 }
 

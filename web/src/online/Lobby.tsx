@@ -2,7 +2,6 @@
 import { useState } from "preact/hooks";
 import type { About } from "../app/desk";
 import { levelName } from "../app/levels";
-import { optionName } from "../app/options";
 import { go } from "../app/router";
 import { changeSettings, settings } from "../app/settings";
 import { useScreenTitle } from "../app/title";
@@ -81,7 +80,7 @@ function describe(state: TableState, known: About | null): string {
     const usual = known?.games.find(({ id }) => id === state.game)?.options ?? [];
     const options = usual
         .filter(({ name, default: value }) => (state.options[name] ?? value) !== value)
-        .map(({ name }) => `${optionName(name)}: ${state.options[name]!.slice(0, 24)}`);
+        .map(({ name, title }) => `${title}: ${state.options[name]!.slice(0, 24)}`);
     const listed = state.listed ? t("in the list for everybody") : t("only for who has the link");
     return [listed, clockWords(state.clock), ...options].join(" · ");
 }

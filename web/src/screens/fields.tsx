@@ -1,6 +1,5 @@
 // The fields of a new match.
 import { levelName } from "../app/levels";
-import { optionName } from "../app/options";
 import type { OptionInfo } from "../engine/types";
 import { t } from "../words/words";
 import "./fields.css";
@@ -73,7 +72,7 @@ export function OptionField({ option, value, onChange }: OptionProps) {
     const choices = option.choices?.split("|");
     return (
         <label>
-            {optionName(option.name)}
+            {option.title}
             {choices ? (
                 <select
                     translate={false}
