@@ -1,4 +1,4 @@
-// paddock.h: the public face of libpaddock, a rules engine for card games with hidden hands.
+// paddock.h: the interface of libpaddock, a rules engine for card games with hidden hands.
 //
 // How to read this file: errors, text, dice; then what a match is made of (games, set-ups, states,
 // views, moves, events); then words for people; then records.
@@ -7,7 +7,17 @@
 //  - Nothing allocates, nothing does I/O, nothing keeps global state. All memory is the caller's.
 //  - Everything is thread-safe as long as two threads do not share one mutable object.
 //  - No pointer argument may be NULL unless its comment says so. Strings are UTF-8.
-//  - User errors come back as a pd_err (and change nothing); caller's bugs are assertions.
+//  - An error that a user can cause is returned as a pd_err, and nothing has changed then. Misuse
+//  by
+//    the calling program fails an assertion.
+//  - Arguments come in one order:
+//     1. the game, unless the object knows its own (pd_header, pd_replay, pd_match);
+//        in sentences for people then the voice that says them;
+//     2. the object: what the function reads, changes or sets up;
+//     3. inputs;
+//     4. the dice, then the log of events;
+//     5. outputs: what is filled, then the text that is written to, then the problem.
+//    For the writers of text (pd_put…, pd_format…, pd_json_…) the object is the text.
 #ifndef PADDOCK_H
 #define PADDOCK_H
 
@@ -21,7 +31,16 @@
 extern "C" {
 #endif
 
-#define PD_VERSION "0.1.0"
+// The version of this header. The major number changes when programs have to be adapted; in 0.x the
+// minor number does. PD_VERSION_NUMBER is for comparing: 1.2.3 is 10203.
+#define PD_VERSION_MAJOR    0
+#define PD_VERSION_MINOR    1
+#define PD_VERSION_PATCH    0
+#define PD_VERSION_NUMBER   (PD_VERSION_MAJOR * 10000 + PD_VERSION_MINOR * 100 + PD_VERSION_PATCH)
+#define PD__TEXT_OF(number) #number
+#define PD__TEXT(number)    PD__TEXT_OF(number)
+#define PD_VERSION                                                                                 \
+    PD__TEXT(PD_VERSION_MAJOR) "." PD__TEXT(PD_VERSION_MINOR) "." PD__TEXT(PD_VERSION_PATCH)
 
 #if defined(__GNUC__)
 #define PD_API __attribute__((visibility("default")))
@@ -36,20 +55,32 @@ enum {
     PD_STATE_MAX = 512,      // bytes of any state
     PD_CONFIG_MAX = 128,     // bytes of any game's options
     PD_NAME_MAX = 40,        // bytes of a player's name
-    PD_PLAYER_MAX = 160,     // bytes of a bot's address, or whoever plays a seat
+    PD_PLAYER_MAX = 160,     // bytes of what plays a seat: a bot's address, "person" …
+    PD_TABLE_MAX = 32,       // bytes of a table's ID on a server
     PD_VALUE_MAX = 1024,     // bytes of an option's value, as text
     PD_LINE_MAX = 2048,      // bytes of a line in a record
     PD_STEPS_MAX = 20000,    // decisions in any match
+    PD_HEADER_MAX = 16384,   // bytes of a record's header
     PD_RECORD_MAX = 4 << 20, // bytes of a record
     PD_UNDO_MAX = 16,        // steps that can be taken back in a row
     PD_FILE_MAX = 1 << 16,   // bytes of a file that an option's value comes from
+    PD_JSON_MAX = 8192,     // bytes of what any pd_…_json function writes, its final NUL included
+    PD_EVENT_MAX = 64,      // bytes of an event in JSON, its final NUL included
+    PD_ITEMS_MAX = 10,      // items of any pd_breakdown
+    PD_CHANCES_MAX = 65,    // different outcomes of any one random event
+    PD_DICE_BYTES = 48,     // bytes of saved dice
+    PD_HAPPENINGS_MAX = 16, // happenings of any game
 };
 
 enum {
-    PD_NOBODY = -1,     // no seat: a spectator; or nobody acts, the match being over
-    PD_ALL_SEEING = -2, // the holder of a state, who sees every card
+    PD_NOBODY = -1,     // no seat: a spectator, or no actor because the match is over
+    PD_ALL_SEEING = -2, // the viewer of a state, who sees every card
     PD_EVERYONE = -1,   // an event's audience: public
 };
+
+// The version of the library at run time; compare with PD_VERSION and PD_VERSION_NUMBER.
+PD_API const char *pd_version(void);
+PD_API int pd_version_number(void);
 
 // ---------------------------------------------------------------------------------------- errors
 
@@ -58,29 +89,29 @@ enum {
 #define PD_ERRORS(X)                                                                               \
     X(OK, "ok", "")                                                                                \
     X(GAME, "unknown-game", N_("There is no game called “{found}”. Games: {wanted}."))             \
-    X(SEATS, "bad-seats", N_("{found} seats do not fit: this game is for {wanted}."))              \
+    X(SEATS, "bad-seats", N_("This game cannot have {found} seats. It is for {wanted}."))          \
     X(OPTION, "unknown-option", N_("There is no option “{found}”. Options: {wanted}."))            \
-    X(VALUE, "bad-value", N_("“{found}” makes no sense: it takes {wanted}."))                      \
-    X(NOTATION, "bad-notation", N_("“{found}” is not how a move is written. Examples: {wanted}.")) \
-    X(TURN, "not-your-turn", N_("It is the turn of {wanted}."))                                    \
-    X(OVER, "match-over", N_("The match is over; no move follows."))                               \
+    X(VALUE, "bad-value", N_("“{found}” is not valid. Expected: {wanted}."))                       \
+    X(NOTATION, "bad-notation", N_("“{found}” is not a move. Examples of moves: {wanted}."))       \
+    X(TURN, "not-your-turn", N_("It is {wanted}’s turn."))                                         \
+    X(OVER, "match-over", N_("The match is over. No more moves are possible."))                    \
     X(NO_UNDO, "no-undo",                                                                          \
-      N_("Nothing can be taken back: a move stands once it has drawn a card, shown something "     \
-         "hidden or passed the turn."))                                                            \
+      N_("There is nothing to take back: a move is final once it draws a card, reveals something " \
+         "hidden or ends your turn."))                                                             \
     X(NO_RECORD, "not-a-record",                                                                   \
       N_("This is not a Paddock record: it does not start with “{wanted}”."))                      \
     X(NEWER, "newer-format",                                                                       \
-      N_("Record format {found} is newer than this program, which reads up to {wanted}."))         \
-    X(TOO_LARGE, "too-large", N_("This is too large to be a record: more than {wanted} bytes."))   \
-    X(NOT_TEXT, "not-text", N_("This is not text: byte {found}."))                                 \
+      N_("This record has format {found}, but this program only reads formats up to {wanted}. "    \
+         "Please update it."))                                                                     \
+    X(TOO_LARGE, "too-large", N_("This is too large for a record: the limit is {wanted} bytes."))  \
+    X(NOT_TEXT, "not-text", N_("This is not valid UTF-8 text (byte {found})."))                    \
     X(LONG_LINE, "long-line", N_("This line is longer than {wanted} bytes."))                      \
-    X(SYNTAX, "syntax", N_("“{found}” was not expected here, but {wanted}."))                      \
-    X(TRUNCATED, "truncated", N_("The file stops without its “end” line: it was cut short."))      \
-    X(OUTCOME, "bad-outcome", N_("“{found}” cannot come up here ({wanted})."))                     \
-    X(MISSING, "missing-outcome",                                                                  \
-      N_("This line needs one more random outcome than it has ({wanted})."))                       \
-    X(SURPLUS, "surplus-outcome", N_("“{found}” is one random outcome more than this step has."))  \
-    X(ACTOR, "wrong-seat", N_("The line names {found}, but it is the turn of {wanted}."))          \
+    X(SYNTAX, "syntax", N_("“{found}” was not expected here. Expected: {wanted}."))                \
+    X(TRUNCATED, "truncated", N_("The “end” line is missing. The file was cut short."))            \
+    X(OUTCOME, "bad-outcome", N_("“{found}” is not a possible outcome here ({wanted})."))          \
+    X(MISSING, "missing-outcome", N_("This line is one random outcome short ({wanted})."))         \
+    X(SURPLUS, "surplus-outcome", N_("“{found}” is one random outcome too many for this step."))   \
+    X(ACTOR, "wrong-seat", N_("The line names {found}, but it is {wanted}’s turn."))               \
     X(HASH, "wrong-hash", N_("The position’s hash is {wanted}, but the record says {found}."))     \
     X(RESULT, "wrong-result", N_("The result is “{wanted}”, but the record says “{found}”."))      \
     X(SEED, "wrong-seed", N_("The seed deals {wanted} here, but the record says {found}."))        \
@@ -88,7 +119,7 @@ enum {
       N_("This is not a course file: it does not start with “{wanted}”."))                         \
     X(BOT, "unknown-bot", N_("There is no bot called “{found}”. Bots: {wanted}."))                 \
     X(CONTENT, "bad-content", N_("“{found}”: {wanted}."))                                          \
-    X(TOO_LONG, "too-long", N_("A match has no more than {wanted} decisions."))
+    X(TOO_LONG, "too-long", N_("A match has at most {wanted} decisions."))
 
 typedef enum {
 #define X(name, wire, text) PD_ERR_##name,
@@ -99,8 +130,8 @@ typedef enum {
     PD_REFUSAL = 100 // PD_REFUSAL + i is row i of a game's own table of refusals
 } pd_err;
 
-// What went wrong, with enough to say it in any language. `line` is 0 outside files, `column`
-// (counted in bytes, from 1) where there is nothing to point at.
+// An error, with everything needed to describe it in any language. `line` is 0 if there is no file;
+// `column` counts bytes from 1 and is 0 if the place is not known.
 typedef struct {
     pd_err err;
     int line, column;
@@ -110,8 +141,8 @@ typedef struct {
 
 // ------------------------------------------------------------------------------------------ text
 
-// A bounded text: always NUL-terminated; what does not fit is dropped, whole UTF-8 characters at a
-// time, and `cut` says so.
+// A text buffer of fixed size, always NUL-terminated. Text that does not fit is dropped, in whole
+// UTF-8 characters, and `cut` is set.
 typedef struct {
     char *data;
     size_t size, used;
@@ -122,21 +153,34 @@ PD_API pd_text pd_text_on(char *buffer, size_t size); // size > 0
 PD_API void pd_put(pd_text *out, const char *text);
 PD_API void pd_put_int(pd_text *out, int64_t number);
 PD_API void pd_put_hex(pd_text *out, const uint8_t *bytes, size_t count);
-// Is the word of `length` bytes one of a list separated by blanks?
-PD_API bool pd_has_word(const char *list, const char *word, size_t length);
+
+// Helpers for programs that put JSON from the library into JSON of their own. Write braces and
+// brackets with pd_put.
 PD_API void pd_json_string(pd_text *out, const char *text); // quotes included
-PD_API void pd_json_key(pd_text *out, const char *key); // a word; with a comma where one is needed
-PD_API void pd_json_comma(pd_text *out); // unless an object or array has just been opened
+PD_API void pd_json_key(pd_text *out,
+                        const char *key); // an ASCII word; with a comma before it if needed
+PD_API void pd_json_comma(pd_text *out);  // nothing after an opening brace or bracket
 
 // ------------------------------------------------------------------------------------------ dice
 
-// One random outcome: the game's kind of outcome in the high byte, what came up in the low one.
+// One random outcome: the high byte is the kind, numbered by the game, the low byte the value.
 typedef uint16_t pd_outcome;
 
 typedef struct {
     int count;
     pd_outcome at[PD_OUTCOMES_MAX];
 } pd_outcomes;
+
+// The possible outcomes of one random event, in ascending order. The probability of each is exactly
+// weight / total.
+typedef struct {
+    int count;
+    uint32_t total; // of the weights
+    struct {
+        pd_outcome outcome;
+        uint32_t weight; // more than 0
+    } at[PD_CHANCES_MAX];
+} pd_chances;
 
 // The one source of chance. Seeded dice are the ChaCha8 key stream of a 256-bit key; the same key
 // and stream give the same outcomes everywhere. Treat the fields as private.
@@ -149,37 +193,45 @@ typedef struct pd_dice {
     pd_outcomes *note;         // recording: outcomes are added here
     const pd_outcomes *script; // scripted: outcomes are taken from here
     int taken;                 // scripted: how many
-    pd_err err; // scripted: set once the script does not fit; then outcomes are arbitrary
+    pd_chances *chances;       // scripted: the possible outcomes after the script go here; or NULL
+    pd_err err; // scripted: set if the script does not fit; from then on outcomes are arbitrary
 } pd_dice;
 
 PD_API void pd_dice_seed(pd_dice *dice, const uint8_t key[32], uint64_t stream);
-// A key from a small number, for people: the number in little-endian order, then zeros.
-PD_API void pd_key_from_number(uint8_t key[32], uint64_t number);
-// From here on every outcome is added to `note` (up to its room; more sets err). NULL: no longer.
+// Makes a key from a number that people can type: the number in little-endian order, then zeros.
+PD_API void pd_key_from_number(uint64_t number, uint8_t key[32]);
+// Starts to add every outcome to `note`; sets `err` if that is full. NULL stops recording.
 PD_API void pd_dice_record(pd_dice *dice, pd_outcomes *note);
-// Dice that read their outcomes from `script`. Afterwards `err` and `taken` tell whether it fitted.
+// Makes dice that take their outcomes from `script`. Afterwards `err` says whether the script fit,
+// and `taken` how many of its outcomes were used.
 PD_API void pd_dice_script(pd_dice *dice, const pd_outcomes *script);
-// Uniform in 0 … n−1, n > 0. Not an outcome of a match: for bots and for choosing among moves.
+// Saves seeded dice and their place in the key stream, in a portable form. The bytes contain the
+// key, so keep them secret. Restored dice continue the same sequence and do not record. Any bytes
+// can be restored. Scripted dice cannot be saved.
+PD_API void pd_dice_save(const pd_dice *dice, uint8_t bytes[PD_DICE_BYTES]);
+PD_API void pd_dice_restore(pd_dice *dice, const uint8_t bytes[PD_DICE_BYTES]);
+// A uniform random number in 0 … n−1, n > 0. It is not an outcome of the match and is not recorded:
+// for bots, and for choosing among moves.
 PD_API uint32_t pd_roll(pd_dice *dice, uint32_t n);
 
 // ----------------------------------------------------------------------- games, set-ups, options
 
-typedef struct pd_game pd_game; // see src/engine/game.h: one constant row a game
+typedef struct pd_game pd_game; // opaque; one constant object for each game
 
 PD_API int pd_game_count(void);
 PD_API const pd_game *pd_game_at(int index);
-PD_API const pd_game *pd_game_find(const char *id); // NULL when there is none
+PD_API const pd_game *pd_game_find(const char *id); // NULL if there is none
 
 typedef struct {
     const char *id;
     const char *name;         // a message: see pd_translate
     const char *blurb;        // one sentence, likewise
-    int seats_min, seats_max; // with the options as they are by default
+    int seats_min, seats_max; // with default options
     int seats_usual;
     bool draws; // a match may end without a winner
     size_t state_size;
-    uint32_t move_count;       // action ids are 0 … move_count−1
-    int steps_max;             // no match has more decisions
+    uint32_t move_count;       // moves are 0 … move_count−1
+    int steps_max;             // the most decisions in a match
     const char *move_examples; // "Y7, R10@3"
     int option_count;
 } pd_game_info;
@@ -188,10 +240,10 @@ PD_API pd_game_info pd_game_about(const pd_game *game);
 
 typedef struct {
     const char *name;
-    const char *fallback; // the value when nothing is said
-    const char *choices;  // "off|on", or NULL when the value is free
-    const char *title;    // what it is called, a message
-    const char *help;     // one sentence, likewise
+    const char *fallback; // the default value
+    const char *choices;  // "off|on", or NULL if any text may be a value
+    const char *title;    // a message: the name for people
+    const char *help;     // a message: one sentence
     bool file;            // the value may come from a file: see pd_setup_load
 } pd_option_info;
 
@@ -200,55 +252,64 @@ PD_API pd_option_info pd_option_at(const pd_game *game, int index);
 // All games with their options, as one JSON array.
 PD_API void pd_games_json(int language, pd_text *out);
 
-// What is settled before the deal. A set-up is flat and may be copied.
+// The number of seats and the options of a match. It has no pointers, so it may be copied with =.
 typedef struct {
     int seats;
     alignas(8) uint8_t config[PD_CONFIG_MAX];
 } pd_setup;
 
-PD_API void pd_setup_init(pd_setup *setup, const pd_game *game, int seats); // options: defaults
-PD_API pd_err pd_setup_set(pd_setup *setup, const pd_game *game, const char *option,
+PD_API void pd_setup_init(const pd_game *game, pd_setup *setup, int seats); // default options
+// Like pd_setup_init, for a match from a record or from an older program: an option that is not
+// named there gets the value that matches had before the option existed.
+PD_API void pd_setup_assume(const pd_game *game, pd_setup *setup, int seats);
+PD_API pd_err pd_setup_set(const pd_game *game, pd_setup *setup, const char *option,
                            const char *value, pd_problem *problem);
-PD_API void pd_setup_get(const pd_setup *setup, const pd_game *game, int option, pd_text *out);
+PD_API void pd_setup_get(const pd_game *game, const pd_setup *setup, int option, pd_text *out);
 // All options with their values, as one JSON object.
-PD_API void pd_setup_json(const pd_setup *setup, const pd_game *game, pd_text *out);
-// For an option whose value may come from a file: sets it to what the file's bytes say.
-PD_API pd_err pd_setup_load(pd_setup *setup, const pd_game *game, int option, const char *text,
+PD_API void pd_setup_json(const pd_game *game, const pd_setup *setup, pd_text *out);
+// Sets an option that has `file` from the contents of a file.
+PD_API pd_err pd_setup_load(const pd_game *game, pd_setup *setup, int option, const char *text,
                             size_t size, pd_problem *problem);
-// Do the seats fit the game and its options? Ask before pd_start.
-PD_API pd_err pd_setup_check(const pd_setup *setup, const pd_game *game, pd_problem *problem);
+// Checks that the game can be played with these seats and options. Call it before pd_start.
+PD_API pd_err pd_setup_check(const pd_game *game, const pd_setup *setup, pd_problem *problem);
 
 // -------------------------------------------------------------------- states, views and events
 
-// A position as the engine holds it, every card included: flat bytes, copied with =, compared and
-// hashed over the first state_size bytes, the rest being zero.
+// A position with every card, hidden ones included. It has no pointers: copy it with =, and compare
+// or hash its first state_size bytes. The other bytes are zero.
 typedef struct {
     alignas(8) uint8_t bytes[PD_STATE_MAX];
 } pd_state;
 
-// A position as one seat may know it. A different type on purpose: who holds a view holds no
-// secret.
+// A position as one seat may know it. It is a type of its own so that code that gets only a view
+// cannot see or leak a hidden card.
 typedef struct {
     alignas(8) uint8_t bytes[PD_STATE_MAX];
 } pd_view;
 
-typedef uint32_t pd_move; // a dense action id
+typedef uint32_t pd_move; // 0 … move_count−1
 
-// Something that happened, as told to its audience. What may not be known is left out of it.
+// Something that happened, as its audience may know it: hidden details are left out.
 typedef struct {
-    uint8_t kind;       // the game's own numbering
+    uint8_t kind;       // numbered by the game
     int8_t audience;    // PD_EVERYONE, a seat, or PD_ALL_BUT(seat)
-    int8_t seat;        // whom it is about, or PD_NOBODY
-    int8_t other;       // another seat it is about, by kind
-    uint8_t a, b, c, d; // small facts, by kind
-    uint64_t cards;     // a set of cards, by kind
+    int8_t seat;        // the seat it is about, or PD_NOBODY
+    int8_t other;       // another seat; the meaning depends on the kind
+    uint8_t a, b, c, d; // numbers; the meaning depends on the kind
+    uint64_t cards;     // a set of cards; the meaning depends on the kind
 } pd_event;
 
 #define PD_ALL_BUT(seat) ((int8_t)(-2 - (seat)))
 
 PD_API bool pd_event_visible(const pd_event *event, int seat); // seat or PD_NOBODY
+// Writes an event as JSON without its audience: [kind,seat,other,a,b,c,d,"cards in hexadecimal"],
+// at most PD_EVENT_MAX bytes. Send it only to those for whom it is visible.
+PD_API void pd_event_json(const pd_event *event, pd_text *out);
+// Reads an event at the start of a text, for pd_view_accept. Returns the rest of the text, or NULL
+// if it does not start with an event. The audience is set to PD_EVERYONE.
+PD_API const char *pd_event_read(const char *text, pd_event *event);
 
-// Where events go. NULL in place of a sink costs nothing.
+// A listener for events. Where a listener may be NULL, NULL costs no time.
 typedef struct pd_events {
     void (*tell)(void *context, const pd_event *event);
     void *context;
@@ -258,61 +319,102 @@ typedef struct {
     int seats;
     int score[PD_SEATS_MAX];
     uint32_t winners; // bit per seat; several share the victory; none while the match goes on
-    int cut;          // 1 if a safeguard against endless matches ended it, and not the rules
-    int outside;      // how many without a seat, such as a virtual opponent, win or share as well
+    int cut;          // 1 if the limit on the length of a match ended it
+    int outside;      // winners without a seat, such as a virtual opponent
 } pd_result;
 
-// Deals. The set-up must have passed pd_setup_check. `log` may be NULL.
+// How the scores came about: what each seat got at a checkpoint, in a race … The points of a seat's
+// items add up to its score.
+typedef struct {
+    int count;
+    struct {
+        const char *title; // a message, perhaps with {number}: see pd_say_item
+        int number;
+        int points[PD_SEATS_MAX];
+    } at[PD_ITEMS_MAX];
+} pd_breakdown;
+
+// Starts a match by dealing. Asserts that the set-up passes pd_setup_check. `log` may be NULL.
 PD_API void pd_start(const pd_game *game, pd_state *state, const pd_setup *setup, pd_dice *dice,
                      pd_events *log);
-PD_API int pd_actor(const pd_game *game, const pd_state *state); // seat, or PD_NOBODY when over
-// Legal moves of the actor, ascending, no two alike; returns how many (0 when over).
+PD_API int pd_actor(const pd_game *game,
+                    const pd_state *state); // whose turn it is; PD_NOBODY if the match is over
+// Lists the actor's legal moves in ascending order, each once. Returns how many there are: 0 if the
+// match is over.
 PD_API int pd_moves(const pd_game *game, const pd_state *state, pd_move out[PD_MOVES_MAX]);
+// PD_OK if the actor may make this move, else why not.
 PD_API pd_err pd_check(const pd_game *game, const pd_state *state, pd_move move);
-// Refused: the state is as it was. `log` may be NULL.
+// Makes a move. If it is refused, the state does not change. `log` may be NULL.
 PD_API pd_err pd_apply(const pd_game *game, pd_state *state, pd_move move, pd_dice *dice,
                        pd_events *log);
+// The probabilities of what a move, or the deal, can lead to: for exact calculations and for chance
+// nodes in a search. A step draws several random outcomes one after another. Given the first ones,
+// `before`, these functions list the possible next outcomes. An empty list means that `before` is
+// complete: pd_apply with dice scripted by it makes exactly that step, and its probability is the
+// product of the probabilities of its outcomes. The state does not change. Errors: the move is
+// refused; PD_ERR_OUTCOME if `before` is impossible; PD_ERR_SURPLUS if it is too long.
+PD_API pd_err pd_chances_of_move(const pd_game *game, const pd_state *state, pd_move move,
+                                 const pd_outcomes *before, pd_chances *chances);
+PD_API pd_err pd_chances_of_deal(const pd_game *game, const pd_setup *setup,
+                                 const pd_outcomes *before, pd_chances *chances);
 PD_API pd_result pd_result_of(const pd_game *game, const pd_state *state);
-// How far on each seat is, as anybody at the table can see; more is better.
+// The number of winners, those without a seat included; 0 in a draw and before the end.
+PD_API int pd_sharing(const pd_result *result);
+// Each seat's share of the victory: 1 for a win, ½ each if two share it …; 0 for the other seats,
+// and for all in a draw and before the end.
+PD_API void pd_shares(const pd_result *result, float shares[PD_SEATS_MAX]);
+// Each seat's standing from what everybody can see, such as points or legs run; higher is better.
 PD_API void pd_standing(const pd_game *game, const pd_state *state, int out[PD_SEATS_MAX]);
-// Do the others not see, or not yet, which move the actor makes now?
+// True if the other seats will not see the actor's next move, or not at once.
 PD_API bool pd_secret(const pd_game *game, const pd_state *state);
-// How many parts of the match are over, for a game that falls into parts such as races; else 0.
+// For a game that is played in parts, such as races: a number that grows with each part. Else 0.
 PD_API int pd_part(const pd_game *game, const pd_state *state);
-// At the start of a part: how likely each seat is to win, to one who sees every card.
+// Estimates, at the start of a part, each seat's chance of winning the match. It uses every card.
 PD_API void pd_forecast(const pd_game *game, const pd_state *state, float chances[PD_SEATS_MAX]);
-// What a seasoned player thinks of the actor's legal moves, knowing what the actor may know and no
-// more: the best has the most, and 100 less is a mistake that such a player hardly ever makes.
+// Estimates each seat's chance of winning the match, in any state; at the end it is the seat's
+// share of the victory. It uses every card, so it is for looking back at a match, not for players.
+PD_API void pd_estimate(const pd_game *game, const pd_state *state, float chances[PD_SEATS_MAX]);
+// Rates the actor's legal moves like an experienced player, using only what the actor may know. The
+// best move has the highest rating; 100 less is a mistake that such a player hardly ever makes.
 PD_API void pd_judge(const pd_game *game, const pd_state *state, const pd_move *moves, int count,
                      int worth[PD_MOVES_MAX]);
+// The hash used in records: FNV-1a of the state's bytes. It is the same in every version.
 PD_API uint64_t pd_hash(const pd_game *game, const pd_state *state);
+// A hash for hash tables in memory, about as fast as a copy. It may change between versions.
+PD_API uint64_t pd_quick_hash(const pd_game *game, const pd_state *state);
 
-// What `seat` may know; PD_NOBODY for a spectator.
+// Sets `view` to what `seat` may know; PD_NOBODY for a spectator.
 PD_API void pd_look(const pd_game *game, const pd_state *state, int seat, pd_view *view);
-// A state that fits the view, each consistent world equally likely.
+// Sets `state` to a random state that agrees with the view. All such states are equally likely.
 PD_API void pd_resample(const pd_game *game, const pd_view *view, pd_dice *dice, pd_state *state);
-// The view before the deal, and the view after one more visible event: together they rebuild what
-// pd_look shows, step by step.
-PD_API void pd_view_open(const pd_game *game, const pd_setup *setup, int seat, pd_view *view);
+// pd_view_open sets `view` to the view before the deal; pd_view_observe updates it for one visible
+// event. After all events of a step it equals what pd_look shows.
+PD_API void pd_view_open(const pd_game *game, pd_view *view, const pd_setup *setup, int seat);
 PD_API void pd_view_observe(const pd_game *game, pd_view *view, const pd_event *event);
-// The same for all that a viewer is told of one step by somebody else, such as a server: false, and
-// nothing has changed, when it cannot be. What is accepted need not be true, but nothing goes wrong
-// with it: every function here can take its events and the view after them, and pd_view_observe,
-// pd_view_actor and pd_view_json those in between.
+// Updates a view for all events of one step from a source that is not trusted, such as a server.
+// Returns false and changes nothing if they are impossible. Accepted events may be false, but they
+// are safe: every function here can take them and the view after the last one. After each earlier
+// one only pd_view_observe, pd_view_actor and pd_view_json may be called.
 PD_API bool pd_view_accept(const pd_game *game, pd_view *view, const pd_event *events,
                            size_t count);
+// The viewer's seat, or PD_NOBODY.
 PD_API int pd_view_seat(const pd_game *game, const pd_view *view);
 PD_API int pd_view_actor(const pd_game *game, const pd_view *view);
-// The viewer's legal moves: none unless it is the viewer's turn.
+// Like pd_moves, for the viewer: no moves if it is not the viewer's turn.
 PD_API int pd_view_moves(const pd_game *game, const pd_view *view, pd_move out[PD_MOVES_MAX]);
-// May the viewer make this move? PD_ERR_TURN out of turn.
+// Like pd_check, for the viewer: PD_ERR_TURN if it is not the viewer's turn.
 PD_API pd_err pd_view_check(const pd_game *game, const pd_view *view, pd_move move);
 PD_API pd_result pd_view_result(const pd_game *game, const pd_view *view);
-// The same as pd_judge, for the viewer's own moves.
+// Breaks the scores down. `events` are all events of the match so far, in order; those that are not
+// public are ignored.
+PD_API void pd_view_break_down(const pd_game *game, const pd_view *view, const pd_event *events,
+                               size_t count, pd_breakdown *breakdown);
+// Like pd_judge, for the viewer's own moves.
 PD_API void pd_view_judge(const pd_game *game, const pd_view *view, const pd_move *moves, int count,
                           int worth[PD_MOVES_MAX]);
 
-// Notation, both ways. Writing never fails; reading says PD_ERR_NOTATION.
+// Moves and outcomes in notation. Reading returns PD_ERR_NOTATION or PD_ERR_OUTCOME if the text is
+// not one.
 PD_API void pd_move_write(const pd_game *game, pd_move move, pd_text *out);
 PD_API pd_err pd_move_read(const pd_game *game, const char *text, pd_move *move);
 PD_API void pd_outcome_write(const pd_game *game, pd_outcome outcome, pd_text *out);
@@ -323,14 +425,37 @@ PD_API pd_err pd_outcome_read(const pd_game *game, const char *text, pd_outcome 
 // Languages: 0 is English, the language of the messages themselves.
 PD_API int pd_language_count(void);
 PD_API const char *pd_language_code(int language); // "en", "fr" …
-PD_API int pd_language_find(const char *code); // −1 when there is none; "fr_BE.UTF-8" finds fr
-PD_API const char *pd_translate(int language, const char *message); // itself when untranslated
+PD_API int pd_language_find(const char *code);     // −1 if there is none; "fr_BE.UTF-8" finds fr
+PD_API const char *pd_translate(int language,
+                                const char *message); // `message` itself if there is none
 
-// Fills a template's {name}s from pairs "name", value, …, NULL.
+// Writes a text with its {names} replaced: pass pairs "name", value, …, then NULL. In a text with
+// plural forms the value of "count" chooses the form.
 PD_API void pd_format(pd_text *out, const char *text, ...);
 PD_API void pd_format_list(pd_text *out, const char *text, va_list pairs);
 
-// Who speaks to whom. Names may be NULL (then P1, P2 …).
+// The text to put before item `index` of a list of `count` items: "", ", " or " and ".
+PD_API const char *pd_list_joint(int language, int index, int count);
+// Writes a number for people, rounded to `decimals`, with a decimal comma where the language has
+// one; a dash if it is infinite or has more than 18 digits. JSON, CSV and records use the point.
+PD_API void pd_put_decimal(pd_text *out, int language, double number, int decimals);
+
+// True if a name may be shown to other people and written into a record: 1 to PD_NAME_MAX bytes of
+// UTF-8, no invisible characters, single spaces between words only, at most three combining marks
+// on a letter, and no separate mark where one character has letter and mark. Names that only look
+// alike, such as a Cyrillic а for a Latin a, count as different. Old records may have names that do
+// not fit.
+PD_API bool pd_name_fits(const char *name);
+// The message for a name that does not fit.
+#define PD_NAME_RULE                                                                               \
+    N_("Choose a name of 1 to 40 bytes, without invisible characters, extra spaces or accents "    \
+       "that stand alone.")
+// True if two names are equal when upper and lower case are ignored.
+PD_API bool pd_names_alike(const char *one, const char *other);
+// Like pd_name_fits, for chat messages of 1 to `most` bytes: any spaces and accents are allowed.
+PD_API bool pd_text_fits(const char *text, size_t most);
+
+// The language of sentences and whom they address. `names` may be NULL: then P1, P2 …
 typedef struct {
     int language;
     int listener; // the seat addressed as "you", or PD_NOBODY
@@ -338,43 +463,82 @@ typedef struct {
 } pd_voice;
 
 PD_API void pd_seat_name(const pd_voice *voice, int seat, pd_text *out);
-// One sentence; nothing for an event that needs no words.
+// An event in one sentence; writes nothing for an event that needs no words.
 PD_API void pd_say_event(const pd_game *game, const pd_voice *voice, const pd_event *event,
                          pd_text *out);
-// The table in words, several lines.
+// The table in words, several lines, with the viewer's own cards.
 PD_API void pd_say_table(const pd_game *game, const pd_voice *voice, const pd_view *view,
                          pd_text *out);
-// What is going on now and what it asks of the viewer: a sentence or two, on one line.
+// What is happening and what the viewer has to do: one or two sentences, on one line.
 PD_API void pd_say_now(const pd_game *game, const pd_voice *voice, const pd_view *view,
                        pd_text *out);
-// The viewer's own cards, a line or several; nothing for a spectator.
+// The viewer's own cards, one or more lines; writes nothing for a spectator.
 PD_API void pd_say_hand(const pd_game *game, const pd_voice *voice, const pd_view *view,
                         pd_text *out);
 // What a legal move does, in a few words.
 PD_API void pd_say_move(const pd_game *game, const pd_voice *voice, const pd_view *view,
                         pd_move move, pd_text *out);
-// Why the viewer may not make this move, with the rule's ID; or that it may.
+// Why the viewer may not make this move, with the ID of the rule; or that the move is legal.
 PD_API void pd_say_refusal(const pd_game *game, const pd_voice *voice, const pd_view *view,
                            pd_move move, pd_text *out);
-// What speaks for a legal move of the viewer's: one sentence, or nothing.
+// A reason for a legal move of the viewer: one sentence, or nothing.
 PD_API void pd_say_reason(const pd_game *game, const pd_voice *voice, const pd_view *view,
                           pd_move move, pd_text *out);
-// An option's value for people, several lines; its text where the game has no picture of it.
+// The title of an item: "First Checkpoint", "Race 3".
+PD_API void pd_say_item(const pd_voice *voice, const pd_breakdown *breakdown, int item,
+                        pd_text *out);
+// An option's value for people, perhaps in several lines; else the same as pd_setup_get.
 PD_API void pd_say_option(const pd_game *game, const pd_voice *voice, const pd_setup *setup,
                           int option, pd_text *out);
+// An error in one sentence. For an illegal move in a record it names the move and the rule;
+// pd_say_refusal says more, because it knows the position.
 PD_API void pd_say_problem(const pd_voice *voice, const pd_problem *problem, pd_text *out);
-PD_API const char *pd_err_name(const pd_game *game, pd_err err); // wire name; game: for refusals
+PD_API const char *pd_err_name(const pd_game *game,
+                               pd_err err); // name for programs; `game` is needed for refusals
 PD_API const char *pd_err_rule(const pd_game *game, pd_err err); // "GR-9", or "" for engine errors
-PD_API const char *pd_err_text(const pd_game *game, pd_err err); // the message, {names} and all
+PD_API const char *pd_err_text(const pd_game *game, pd_err err); // the message, with its {names}
 
-// The rule page: rows in reading order. `ids` is "" for a heading, else the rules a row states.
+// The rule page: rows in reading order. `ids` are the rules that a row states; "" for a heading.
 typedef struct {
     const char *ids;
     const char *text; // a message
 } pd_rule;
 
 PD_API const pd_rule *pd_rule_at(const pd_game *game, int index); // NULL past the end
-// The rules that matter in the viewer's situation, as IDs separated by spaces.
+
+// The names of a game's things, for front ends that draw them: cards, places, effects of cards. An
+// ID is lower-case English, followed where it is one of several by what JSON or notation calls the
+// thing: "card-R", "setback-cramp". The IDs stay when the words change.
+typedef struct {
+    const char *id;
+    const char *text; // a message, perhaps with {names}; "" where there is nothing to say
+} pd_term;
+
+PD_API const pd_term *pd_term_at(const pd_game *game, int index);     // NULL past the end
+PD_API const char *pd_term_find(const pd_game *game, const char *id); // its text; NULL if unknown
+// All of them as one JSON object, by ID, in a language.
+PD_API void pd_terms_json(const pd_game *game, int language, pd_text *out);
+
+// Happenings: named things that may come of a move, such as taking the pile on the next turn. How
+// often each comes true in many possible worlds says in words why one move is better than another.
+typedef struct {
+    const char *id;
+    const char *text; // a message: a short label
+    bool good;        // for the seat that it is about
+} pd_happening;
+
+// What has come true for one seat since a move of its own; all zero at first. A bit for each
+// happening. Once a happening is settled it changes no more.
+typedef struct {
+    uint32_t yes, settled;
+    int note[4]; // for the game's own use
+} pd_happened;
+
+PD_API const pd_happening *pd_happening_at(const pd_game *game, int index); // NULL past the end
+// Takes in one event, of all that follow the move, those of the move itself included.
+PD_API void pd_happen(const pd_game *game, pd_happened *happened, int seat, const pd_event *event);
+
+// The rules that apply in the viewer's situation, as IDs separated by spaces.
 PD_API const char *pd_rules_now(const pd_game *game, const pd_view *view);
 
 // The position as one JSON object, cards in notation.
@@ -383,22 +547,23 @@ PD_API void pd_view_json(const pd_game *game, const pd_view *view, pd_text *out)
 
 // --------------------------------------------------------------------------------------- records
 
-enum { PD_RECORD_FORMAT = 2, PD_HASH_EVERY = 8 }; // the newest format; all before it are read
+enum { PD_RECORD_FORMAT = 3, PD_HASH_EVERY = 8 }; // the newest format; all before it are read
 
 typedef struct {
     const pd_game *game;
     pd_setup setup;
-    char names[PD_SEATS_MAX][PD_NAME_MAX + 1];     // "" when not given
-    char players[PD_SEATS_MAX][PD_PLAYER_MAX + 1]; // "person", "club" …; "" when not given
+    char names[PD_SEATS_MAX][PD_NAME_MAX + 1];     // "" if not given
+    char players[PD_SEATS_MAX][PD_PLAYER_MAX + 1]; // "person", "club" …; "" if not given
+    char table[PD_TABLE_MAX + 1];                  // the table's ID on the server; "" if not given
     bool has_seed, has_commitment;
     uint8_t seed[32];
     uint8_t commitment[32]; // SHA-256 of the secret if there is one, else of the seed
-    // A deal to which several contributed: the seed then comes from the server's secret and from
-    // the shares of the people, as paddock-record(5) says. The library only keeps these.
-    bool has_secret; // then there are a seed and a commitment, too
+    // For a deal to which the players contributed: the seed is computed from the server's secret
+    // and the players' shares, as described in paddock-record(5). The library only stores them.
+    bool has_secret; // if set, has_seed and has_commitment are set, too
     uint8_t secret[32];
-    uint8_t pledged; // bit per seat, none without a secret: who bound themselves to a share
-    uint8_t shared;  // bit per seat of those: who showed it; the others withheld it
+    uint8_t pledged;                   // bit per seat: pledged a share; 0 without a secret
+    uint8_t shared;                    // bit per seat: revealed the share it had pledged
     uint8_t pledges[PD_SEATS_MAX][32]; // SHA-256 of each share
     uint8_t shares[PD_SEATS_MAX][32];
 } pd_header;
@@ -411,13 +576,17 @@ typedef struct {
     pd_outcomes outcomes;
 } pd_step;
 
-// In the oldest format that can hold it, so that older programs read what they can.
-PD_API void pd_write_header(pd_text *out, const pd_header *header);
-PD_API void pd_write_step(pd_text *out, const pd_game *game, const pd_step *step);
-PD_API void pd_write_hash(pd_text *out, const pd_game *game, const pd_state *state);
-PD_API void pd_write_end(pd_text *out, const pd_game *game, const pd_state *state);
+// Writes the oldest format that can express the header, so that older programs can read it.
+PD_API void pd_write_header(const pd_header *header, pd_text *out);
+// Writes the header lines that are fixed before any share is revealed: game, seats, options,
+// players, table, commitment and pledges. The deal code is their hash: see paddock-record(5).
+PD_API void pd_write_terms(const pd_header *header, pd_text *out);
+PD_API void pd_write_step(const pd_game *game, const pd_step *step, pd_text *out);
+PD_API void pd_write_hash(const pd_game *game, const pd_state *state, pd_text *out);
+PD_API void pd_write_end(const pd_game *game, const pd_state *state, pd_text *out);
 
-// A record being replayed. Open, then advance until it says done. `text` must outlive it.
+// A record being replayed: call pd_replay_open, then pd_replay_next until `done`. The text must
+// stay in memory as long as the replay is used.
 typedef struct {
     const char *text;
     size_t size, at;
@@ -427,35 +596,46 @@ typedef struct {
     pd_state state;  // the position after `step`
     pd_state before; // the position it was made in
     pd_step step;
-    pd_dice seeded; // when the record has a seed: dice that should have dealt the same
+    pd_dice seeded; // if the record has a seed: dice to check its outcomes with
     bool done;
     bool finished; // the match is over; else the record ends with "end unfinished"
     int hashes;    // how many hashes were checked
 } pd_replay;
 
 PD_API pd_err pd_replay_open(pd_replay *replay, const char *text, size_t size, pd_problem *problem);
-// One more step (the first is the deal). On an error the replay stays at the last good step.
+// Replays one more step; the first is the deal. On an error the replay stays at the last good step.
+// If the move is illegal (err ≥ PD_REFUSAL), step.move is that move, for pd_say_refusal.
 PD_API pd_err pd_replay_next(pd_replay *replay, pd_events *log, pd_problem *problem);
 
 // ----------------------------------------------------------------------------------------- match
 
-// A match being played: what a front end keeps per table. Flat, about 10 kB.
+// A position that undo can go back to, and the move that led to it.
 typedef struct {
-    pd_header header; // its seed is the match's; keep that, and a secret, until the end
     pd_state state;
-    pd_step step; // the last one made
+    int actor;
+    pd_move move;
+} pd_earlier;
+
+// A match being played. It has no pointers that outlive a call, so it may be copied; about 12 kB.
+typedef struct {
+    pd_header header; // keep its seed and secret hidden until the match is over
+    pd_state state;
+    pd_step step; // the last step that was not taken back
     pd_dice dice;
-    pd_state earlier[PD_UNDO_MAX]; // positions that may be gone back to
+    pd_earlier earlier[PD_UNDO_MAX];
+    pd_outcomes earlier_outcomes; // of the step before earlier[0]; later ones have none
     int undo_count;
 } pd_match;
 
-// Deals from header->seed. The set-up must have passed pd_setup_check. `log` may be NULL.
+// Deals from header->seed. Asserts that the set-up passes pd_setup_check. `log` may be NULL.
 PD_API void pd_match_start(pd_match *match, const pd_header *header, pd_events *log);
-// `seat` makes a move; match->step then says what to write down. Refused: nothing has changed.
+// Makes a move for `seat`; match->step is then the step to record. If it is refused, nothing
+// changes.
 PD_API pd_err pd_match_play(pd_match *match, int seat, pd_move move, pd_events *log);
-// Takes the last step back, if it left the turn where it was, drew nothing and showed nothing.
+// Takes back the last step, if the same seat is still to move and the step drew no card and
+// revealed nothing. match->step is then the step before it.
 PD_API pd_err pd_match_undo(pd_match *match);
-// Goes on from the end of an unfinished record that has its seed.
+// Continues from the end of an unfinished record that has a seed.
 PD_API void pd_match_resume(pd_match *match, const pd_replay *replay);
 
 #ifdef __cplusplus

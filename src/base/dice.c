@@ -62,7 +62,7 @@ void pd_dice_seed(pd_dice *dice, const uint8_t key[32], uint64_t stream) {
     dice->plain = true;
 }
 
-void pd_key_from_number(uint8_t key[32], uint64_t number) {
+void pd_key_from_number(uint64_t number, uint8_t key[32]) {
     memset(key, 0, 32);
     for (int i = 0; i < 8; i++)
         key[i] = (uint8_t)(number >> (8 * i));
@@ -80,6 +80,37 @@ void pd_dice_script(pd_dice *dice, const pd_outcomes *script) {
     dice->plain = false;
 }
 
+static void put_word(uint8_t *bytes, uint64_t word, int size) {
+    for (int i = 0; i < size; i++)
+        bytes[i] = (uint8_t)(word >> 8 * i);
+}
+
+static uint64_t get_word(const uint8_t *bytes) {
+    uint64_t word = 0;
+    for (int i = 0; i < 8; i++)
+        word |= (uint64_t)bytes[i] << 8 * i;
+    return word;
+}
+
+// The key, the stream, and how many words of it have been used.
+void pd_dice_save(const pd_dice *dice, uint8_t bytes[PD_DICE_BYTES]) {
+    assert(!dice->script);
+    for (int i = 0; i < 8; i++)
+        put_word(bytes + 4 * i, dice->key[i], 4);
+    put_word(bytes + 32, dice->stream, 8);
+    put_word(bytes + 40, 16 * dice->block - (64 - dice->next), 8);
+}
+
+void pd_dice_restore(pd_dice *dice, const uint8_t bytes[PD_DICE_BYTES]) {
+    uint64_t used = get_word(bytes + 40);
+    pd_dice_seed(dice, bytes, get_word(bytes + 32));
+    dice->block = used / 64 * 4;
+    if (used % 64) {
+        pd__dice_refill(dice);
+        dice->next = (uint32_t)(used % 64);
+    }
+}
+
 uint32_t pd_roll(pd_dice *dice, uint32_t n) {
     assert(n > 0);
     return pd__roll(dice, n);
@@ -92,6 +123,49 @@ static void note(pd_dice *dice, pd_outcome outcome) {
         dice->note->at[dice->note->count++] = outcome;
     else
         dice->err = PD_ERR_SURPLUS;
+}
+
+// Is this the event that the dice are to list the chances of: the first one after the script?
+static bool is_asked(const pd_dice *dice) {
+    return dice->chances && !dice->err && dice->taken == dice->script->count;
+}
+
+// Lists the values that have a weight.
+static void list(pd_chances *chances, unsigned kind, const uint32_t weights[256]) {
+    for (unsigned value = 0; value < 256; value++)
+        if (weights[value]) {
+            assert(chances->count < PD_CHANCES_MAX);
+            chances->at[chances->count].outcome = PD__OUTCOME(kind, value);
+            chances->at[chances->count++].weight = weights[value];
+            chances->total += weights[value];
+        }
+}
+
+static void list_cards(pd_chances *chances, unsigned kind, cardset set, cardset twins) {
+    uint32_t weights[256] = {0};
+    for (; set; set &= set - 1) {
+        unsigned card = pd__lowest(set);
+        weights[card - (unsigned)(twins >> card & 1)]++;
+    }
+    list(chances, kind, weights);
+}
+
+static void list_counted(pd_chances *chances, unsigned kind, uint64_t counts) {
+    uint32_t weights[256] = {0};
+    for (unsigned i = 0; i < 8; i++)
+        weights[i] = (uint32_t)(counts >> 8 * i & 0xff);
+    list(chances, kind, weights);
+}
+
+// As pd__pick_either: of `odds` times as many lots as there are cards, one in `odds` is `first`.
+static void list_either(pd_chances *chances, unsigned kind, unsigned first, unsigned odds,
+                        cardset set, unsigned shift) {
+    uint32_t weights[256] = {0}, cards = pd__count(set);
+    for (; set; set &= set - 1)
+        weights[pd__lowest(set) >> shift] += odds ? odds - 1 : 1;
+    if (odds)
+        weights[first] += cards ? cards : 1;
+    list(chances, kind, weights);
 }
 
 // The script's next outcome if it is of this kind, else −1 and an error that stays.
@@ -125,6 +199,8 @@ static unsigned accept(pd_dice *dice, int value, bool possible, unsigned instead
 unsigned pd__pick_slowly(pd_dice *dice, unsigned kind, cardset set, cardset twins) {
     unsigned card;
     if (dice->script) {
+        if (is_asked(dice))
+            list_cards(dice->chances, kind, set, twins);
         int value = scripted(dice, kind);
         bool possible = value >= 0 && value < 64 && ((set & ~twins) >> value & 1);
         card = accept(dice, value, possible, pd__lowest(set));
@@ -139,6 +215,8 @@ unsigned pd__pick_slowly(pd_dice *dice, unsigned kind, cardset set, cardset twin
 unsigned pd__pick_counted_slowly(pd_dice *dice, unsigned kind, uint64_t counts) {
     unsigned pick;
     if (dice->script) {
+        if (is_asked(dice))
+            list_counted(dice->chances, kind, counts);
         int value = scripted(dice, kind);
         bool possible = value >= 0 && value < 8 && (counts >> 8 * value & 0xff);
         pick = accept(dice, value, possible, pd__lowest(counts) >> 3);
@@ -149,24 +227,32 @@ unsigned pd__pick_counted_slowly(pd_dice *dice, unsigned kind, uint64_t counts) 
     return pick;
 }
 
+// Kept out of pd__pick_either, which is called millions of times without a script.
+__attribute__((cold, noinline)) static unsigned either_scripted(pd_dice *dice, unsigned kind,
+                                                                unsigned first, unsigned odds,
+                                                                cardset set, unsigned shift) {
+    if (is_asked(dice))
+        list_either(dice->chances, kind, first, odds, set, shift);
+    int value = scripted(dice, kind);
+    bool is_first = odds > 0 && value == (int)first;
+    cardset group = value >= 0 && value < 64 >> shift
+                        ? ((pd__card(1u << shift) - 1) << (value << shift)) & set
+                        : 0;
+    return accept(dice, value, is_first || (odds != 1 && group),
+                  odds > 0 ? first : pd__lowest(set) >> shift);
+}
+
 // Cards of which there are interchangeable copies lie in groups of 2^shift bits, and the outcome is
 // the group. With a chance of 1 in `odds` the outcome is `first` instead; odds 0 means never.
 unsigned pd__pick_either(pd_dice *dice, unsigned kind, unsigned first, unsigned odds, cardset set,
                          unsigned shift) {
     unsigned pick;
-    if (dice->script) {
-        int value = scripted(dice, kind);
-        bool is_first = odds > 0 && value == (int)first;
-        cardset group = value >= 0 && value < 64 >> shift
-                            ? ((pd__card(1u << shift) - 1) << (value << shift)) & set
-                            : 0;
-        pick = accept(dice, value, is_first || (odds != 1 && group),
-                      odds > 0 ? first : pd__lowest(set) >> shift);
-    } else if (odds > 0 && pd__roll(dice, odds) == 0) {
+    if (__builtin_expect(dice->script != NULL, 0))
+        pick = either_scripted(dice, kind, first, odds, set, shift);
+    else if (odds > 0 && pd__roll(dice, odds) == 0)
         pick = first;
-    } else {
+    else
         pick = pd__nth(set, pd__roll(dice, pd__count(set))) >> shift;
-    }
     note(dice, PD__OUTCOME(kind, pick));
     return pick;
 }

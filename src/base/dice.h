@@ -1,4 +1,4 @@
-// The inner side of the dice: what games call to let chance decide.
+// The private side of pd_dice: what games call for random outcomes.
 #ifndef PD_DICE_H
 #define PD_DICE_H
 

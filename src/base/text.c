@@ -1,5 +1,7 @@
 #include "base/text.h"
 
+#include "base/words.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -19,10 +21,10 @@ static void cut_whole(pd_text *out, unsigned char next) {
 }
 
 void pd__put_bytes(pd_text *out, const char *bytes, size_t count) {
-    size_t room = out->size - 1 - out->used;
+    size_t space = out->size - 1 - out->used;
     if (out->cut)
         return;
-    size_t fits = count < room ? count : room;
+    size_t fits = count < space ? count : space;
     memcpy(out->data + out->used, bytes, fits);
     out->used += fits;
     out->data[out->used] = '\0';
@@ -108,7 +110,7 @@ void pd_json_string(pd_text *out, const char *text) {
     put_char(out, '"');
 }
 
-bool pd_has_word(const char *list, const char *word, size_t length) {
+bool pd__has_word(const char *list, const char *word, size_t length) {
     for (; *list; list += strcspn(list, " "), list += *list == ' ')
         if (strcspn(list, " ") == length && memcmp(list, word, length) == 0)
             return true;
@@ -169,27 +171,4 @@ bool pd__read_hex(const char *text, uint8_t *bytes, size_t count) {
         bytes[i] = (uint8_t)(high << 4 | low);
     }
     return true;
-}
-
-size_t pd__utf8_length(const char *text, size_t size) {
-    const unsigned char *s = (const unsigned char *)text;
-    if (size == 0 || s[0] < 0x20 || s[0] == 0x7f)
-        return 0;
-    if (s[0] < 0x80)
-        return 1;
-    size_t length = s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : 2;
-    uint32_t code = s[0] & (0xffu >> (length + 1));
-    if (s[0] < 0xc2 || s[0] > 0xf4 || length > size)
-        return 0;
-    for (size_t i = 1; i < length; i++) {
-        if ((s[i] & 0xc0) != 0x80)
-            return 0;
-        code = code << 6 | (s[i] & 0x3f);
-    }
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    bool control = code < 0xa0, surrogate = code >= 0xd800 && code < 0xe000;
-    // Characters that reorder or hide others on a screen have no place in a name.
-    bool tricky = (code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
-                  (code >= 0x2060 && code <= 0x206f) || code == 0xfeff;
-    return code < least[length] || code > 0x10ffff || control || surrogate || tricky ? 0 : length;
 }

@@ -1,4 +1,4 @@
-// Chances of winning from how strong the seats are.
+// Turns the strength of each seat into its chance of winning.
 #ifndef PD_CHANCES_H
 #define PD_CHANCES_H
 
@@ -20,7 +20,7 @@ static inline float pd__exp(float x) {
     return value * exponent.scale;
 }
 
-// Each seat's chance is in proportion to e to its strength.
+// Each seat's chance is proportional to e to the power of its strength (softmax).
 static inline void pd__chances_from(const float *strength, int seats, float *chances) {
     float most = strength[0], sum = 0;
     for (int seat = 1; seat < seats; seat++)

@@ -1,12 +1,12 @@
-// Telling events, for games. Without a listener an event is not even put together.
+// Emits events, for games. If there is no listener, the event is not built.
 #ifndef PD_EVENTS_H
 #define PD_EVENTS_H
 
 #include "paddock.h"
 
-// Out of line and by value, so that the quiet case costs one test.
+// Out of line and by value, so that the case without a listener costs one test.
 void pd__tell_all(pd_events *log, pd_event event);
-// Cards that only event.seat may see: the others are told of them without the cards.
+// For cards that only event.seat may see: the others get the event without the cards.
 void pd__tell_owner(pd_events *log, pd_event event);
 
 #define PD__TELL(log, ...)                                                                         \

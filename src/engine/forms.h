@@ -1,12 +1,12 @@
-// Events that come from elsewhere, such as a server, may be anything. A game says what those of
-// each kind look like, and then what its table must be like after one: see `fits` and `sound` in
-// game.h.
+// Checks the form of events that come from outside, such as a server. A game lists the limits for
+// each kind; see `fits` and `sound` in game.h.
 #ifndef PD_FORMS_H
 #define PD_FORMS_H
 
 #include "paddock.h"
 
-// The most that the small facts of a kind can be, and whether it is about seats.
+// The limits for one kind of event: which seats it must name, and the largest values of its
+// numbers.
 typedef struct {
     bool seat, other;
     uint8_t a, b, c, d;

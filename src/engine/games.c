@@ -1,14 +1,18 @@
-// The table of games. A new game is a folder under src/games and a row here.
+// The public functions that list games, options, rules and terms.
 #include "engine/game.h"
 
 #include <string.h>
 
-static const pd_game *const games[] = {
-    &pd__gumball,
-    &pd__battlegum,
-    &pd__grandprix,
-    &pd__trail,
-};
+#define ROW(id) &pd__##id,
+static const pd_game *const games[] = {PD__GAMES(ROW)};
+
+const char *pd_version(void) {
+    return PD_VERSION;
+}
+
+int pd_version_number(void) {
+    return PD_VERSION_NUMBER;
+}
 
 int pd_game_count(void) {
     return (int)(sizeof games / sizeof *games);
@@ -56,6 +60,31 @@ const pd_rule *pd_rule_at(const pd_game *game, int index) {
     return game->rules[index].text ? &game->rules[index] : NULL;
 }
 
+const pd_happening *pd_happening_at(const pd_game *game, int index) {
+    for (int i = 0; i < index; i++)
+        if (!game->happenings[i].id)
+            return NULL;
+    return game->happenings[index].id ? &game->happenings[index] : NULL;
+}
+
+void pd_happen(const pd_game *game, pd_happened *happened, int seat, const pd_event *event) {
+    game->happen(happened, seat, event);
+}
+
+const pd_term *pd_term_at(const pd_game *game, int index) {
+    for (int i = 0; i < index; i++)
+        if (!game->terms[i].id)
+            return NULL;
+    return game->terms[index].id ? &game->terms[index] : NULL;
+}
+
+const char *pd_term_find(const pd_game *game, const char *id) {
+    for (const pd_term *term = game->terms; term->id; term++)
+        if (strcmp(term->id, id) == 0)
+            return term->text;
+    return NULL;
+}
+
 static void put_option(const pd_option_info *option, int language, pd_text *out) {
     pd_json_comma(out);
     pd_put(out, "{");
@@ -72,6 +101,15 @@ static void put_option(const pd_option_info *option, int language, pd_text *out)
     pd_json_string(out, pd_translate(language, option->title));
     pd_json_key(out, "help");
     pd_json_string(out, pd_translate(language, option->help));
+    pd_put(out, "}");
+}
+
+void pd_terms_json(const pd_game *game, int language, pd_text *out) {
+    pd_put(out, "{");
+    for (const pd_term *term = game->terms; term->id; term++) {
+        pd_json_key(out, term->id);
+        pd_json_string(out, pd_translate(language, term->text));
+    }
     pd_put(out, "}");
 }
 

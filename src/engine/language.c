@@ -25,15 +25,47 @@ static int compare(const void *message, const void *entry) {
     return strcmp(message, ((const struct pd__entry *)entry)->message);
 }
 
+// The text alone, without the context before it.
+static const char *text_of(const char *message) {
+    const char *mark = strchr(message, '\4');
+    return mark ? mark + 1 : message;
+}
+
 const char *pd_translate(int language, const char *message) {
     if (language == 0)
-        return message;
+        return text_of(message);
     const struct pd__entry *entry =
         bsearch(message, pd__catalogue, (size_t)pd__catalogue_count, sizeof *entry, compare);
     if (!entry)
-        return message;
+        return text_of(message);
     const char *text = entry->translations;
     for (int i = 1; i < language; i++)
         text += strlen(text) + 1;
     return text;
+}
+
+const char *pd_list_joint(int language, int index, int count) {
+    if (index == 0)
+        return "";
+    return index + 1 < count ? ", " : pd_translate(language, NC_("before the last item", " and "));
+}
+
+void pd_put_decimal(pd_text *out, int language, double number, int decimals) {
+    uint64_t unit = 1;
+    for (int i = 0; i < decimals; i++)
+        unit *= 10;
+    double size = (number < 0 ? -number : number) * (double)unit + 0.5;
+    if (!(size < 1e18)) {
+        pd_put(out, "–");
+        return;
+    }
+    uint64_t rest = (uint64_t)size;
+    pd_put(out, number < 0 && rest ? "-" : "");
+    pd_put_int(out, (int64_t)(rest / unit));
+    pd_put(out, decimals ? pd_translate(language, NC_("decimal sign", ".")) : "");
+    while (unit > 1) {
+        rest %= unit;
+        unit /= 10;
+        pd_put_int(out, (int64_t)(rest / unit));
+    }
 }

@@ -10,19 +10,22 @@ void pd_match_start(pd_match *match, const pd_header *header, pd_events *log) {
     pd_dice_seed(&match->dice, header->seed, 0);
     pd_dice_record(&match->dice, &match->step.outcomes);
     pd_start(header->game, &match->state, &header->setup, &match->dice, log);
-    pd_dice_record(&match->dice, NULL); // no pointer into itself stays: a match may be copied
+    pd_dice_record(&match->dice,
+                   NULL); // a match may be copied, so it must not keep a pointer into itself
 }
 
-static void remember(pd_match *match, const pd_state *before, bool undoable) {
-    if (!undoable) {
-        match->undo_count = 0;
-        return;
-    }
-    if (match->undo_count == PD_UNDO_MAX) {
+// Saves what pd_match_undo needs to return to `before`, the position after the step `last`.
+static void remember(pd_match *match, const pd_state *before, const pd_step *last) {
+    if (match->undo_count == 0) {
+        match->earlier_outcomes = last->outcomes;
+    } else if (match->undo_count == PD_UNDO_MAX) {
         match->undo_count--;
-        memmove(match->earlier, match->earlier + 1, (PD_UNDO_MAX - 1) * sizeof *before);
+        match->earlier_outcomes.count =
+            0; // the oldest step kept could be taken back, so it had none
+        memmove(match->earlier, match->earlier + 1, (PD_UNDO_MAX - 1) * sizeof *match->earlier);
     }
-    match->earlier[match->undo_count++] = *before;
+    pd_earlier *earlier = &match->earlier[match->undo_count++];
+    *earlier = (pd_earlier){.state = *before, .actor = last->actor, .move = last->move};
 }
 
 pd_err pd_match_play(pd_match *match, int seat, pd_move move, pd_events *log) {
@@ -34,6 +37,7 @@ pd_err pd_match_play(pd_match *match, int seat, pd_move move, pd_events *log) {
     if (err)
         return err;
     pd_state before = match->state;
+    pd_step last = match->step;
     match->step.number++;
     match->step.actor = seat;
     match->step.move = move;
@@ -41,16 +45,24 @@ pd_err pd_match_play(pd_match *match, int seat, pd_move move, pd_events *log) {
     pd_dice_record(&match->dice, &match->step.outcomes);
     pd_apply(game, &match->state, move, &match->dice, log);
     pd_dice_record(&match->dice, NULL);
-    bool same_actor = pd_actor(game, &match->state) == seat;
-    remember(match, &before, same_actor && match->step.outcomes.count == 0);
+    if (pd_actor(game, &match->state) == seat && match->step.outcomes.count == 0)
+        remember(match, &before, &last);
+    else
+        match->undo_count = 0;
     return PD_OK;
 }
 
 pd_err pd_match_undo(pd_match *match) {
     if (match->undo_count == 0)
         return PD_ERR_NO_UNDO;
-    match->state = match->earlier[--match->undo_count];
+    const pd_earlier *earlier = &match->earlier[--match->undo_count];
+    match->state = earlier->state;
     match->step.number--;
+    match->step.actor = earlier->actor;
+    match->step.move = earlier->move;
+    match->step.outcomes.count = 0;
+    if (match->undo_count == 0)
+        match->step.outcomes = match->earlier_outcomes;
     return PD_OK;
 }
 

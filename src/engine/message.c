@@ -1,4 +1,5 @@
-// Words: the one place where sentences are filled in and put into the listener's language.
+// Sentences: fills in their {names}; translations come from the catalogue.
+#include "engine/catalogue.h"
 #include "engine/game.h"
 
 #include <assert.h>
@@ -18,14 +19,32 @@ static const char *find_value(const char *at, size_t length, va_list list) {
     return found;
 }
 
-// A name without a value stays as it is, so that a mistake shows.
+// The end of a plural form, or of a text without plural forms.
+static const char *form_end(const char *text) {
+    return text + strcspn(text, (char[]){PD__ONE_IS_SINGULAR, PD__NONE_IS_SINGULAR, '\0'});
+}
+
+// The form that goes with the value of {count}.
+static const char *choose_form(const char *text, va_list pairs) {
+    const char *end = form_end(text);
+    if (!*end)
+        return text;
+    const char *count = find_value("count", strlen("count"), pairs);
+    bool one = count && strcmp(count, "1") == 0, none = count && strcmp(count, "0") == 0;
+    return one || (none && *end == PD__NONE_IS_SINGULAR) ? text : end + 1;
+}
+
+// A {name} without a value is left in the text, so that the mistake is seen.
 void pd_format_list(pd_text *out, const char *text, va_list pairs) {
-    for (;;) {
+    text = choose_form(text, pairs);
+    for (const char *end = form_end(text);;) {
         size_t plain = strcspn(text, "{");
+        if (text + plain >= end) {
+            pd__put_bytes(out, text, (size_t)(end - text));
+            return;
+        }
         pd__put_bytes(out, text, plain);
         text += plain;
-        if (!*text)
-            return;
         size_t length = strcspn(text + 1, "}");
         bool closed = text[1 + length] == '}';
         const char *value = closed ? find_value(text + 1, length, pairs) : NULL;
@@ -76,8 +95,8 @@ void pd__say_turn(const pd_voice *voice, int seat, pd_text *out) {
     pd_text text = pd_text_on(name, sizeof name);
     pd_seat_name(voice, seat, &text);
     pd_format(out,
-              pd__tr(voice, seat == voice->listener ? N_("It is your turn.")
-                                                    : N_("It is the turn of {name}.")),
+              pd__tr(voice,
+                     seat == voice->listener ? N_("It is your turn.") : N_("It is {name}’s turn.")),
               "name", name, NULL);
 }
 
@@ -113,9 +132,12 @@ const char *pd_err_text(const pd_game *game, pd_err err) {
 }
 
 void pd_say_problem(const pd_voice *voice, const pd_problem *problem, pd_text *out) {
-    assert(problem->err < PD_ERR_COUNT);
-    pd_format(out, pd__tr(voice, errors[problem->err].text), "found", problem->found, "wanted",
-              pd__tr(voice, problem->wanted), NULL);
+    bool refused = problem->err >= PD_REFUSAL;
+    assert(refused || problem->err < PD_ERR_COUNT);
+    pd_format(out,
+              pd__tr(voice, refused ? N_("The rules do not allow “{found}” here ({wanted}).")
+                                    : errors[problem->err].text),
+              "found", problem->found, "wanted", pd__tr(voice, problem->wanted), NULL);
 }
 
 void pd_say_refusal(const pd_game *game, const pd_voice *voice, const pd_view *view, pd_move move,

@@ -11,10 +11,12 @@ static void put_seat(pd_text *out, int seat) {
 
 static void put_options(pd_text *out, const pd_header *header) {
     for (int i = 0; header->game->options[i].name; i++) {
+        if (pd__setup_as_before(&header->setup, &header->game->options[i]))
+            continue;
         pd_put(out, "option ");
         pd_put(out, header->game->options[i].name);
         pd_put(out, " ");
-        pd_setup_get(&header->setup, header->game, i, out);
+        pd_setup_get(header->game, &header->setup, i, out);
         pd_put(out, "\n");
     }
 }
@@ -54,36 +56,54 @@ static void put_bytes_lines(pd_text *out, const char *keyword, int seats, unsign
         }
 }
 
-// What the seed was made of, where several contributed to it.
-static void put_contributions(pd_text *out, const pd_header *header) {
-    int seats = header->setup.seats;
-    put_bytes_line(out, "secret", header->secret);
-    put_bytes_lines(out, "pledge", seats, header->pledged, header->pledges);
-    put_bytes_lines(out, "share", seats, header->shared, header->shares);
+static void put_line(pd_text *out, const char *keyword, const char *value) {
+    pd_put(out, keyword);
+    pd_put(out, " ");
+    pd_put(out, value);
+    pd_put(out, "\n");
 }
 
-void pd_write_header(pd_text *out, const pd_header *header) {
-    assert(!header->has_secret || (header->has_seed && header->has_commitment));
-    assert(header->has_secret || !header->pledged);
-    assert(!(header->shared & ~header->pledged) && !(header->pledged >> header->setup.seats));
-    pd_put(out, "paddock-record ");
-    pd_put_int(out, header->has_secret ? 2 : 1);
-    pd_put(out, "\ngame ");
-    pd_put(out, header->game->id);
-    pd_put(out, "\nseats ");
+// Everything up to the commitment.
+static void put_table(pd_text *out, const pd_header *header) {
+    put_line(out, "game", header->game->id);
+    pd_put(out, "seats ");
     pd_put_int(out, header->setup.seats);
     pd_put(out, "\n");
     put_options(out, header);
     put_seats(out, header);
+    if (*header->table)
+        put_line(out, "table", header->table);
     if (header->has_commitment)
         put_bytes_line(out, "commitment", header->commitment);
-    if (header->has_secret)
-        put_contributions(out, header);
+}
+
+static void put_pledges(pd_text *out, const pd_header *header) {
+    put_bytes_lines(out, "pledge", header->setup.seats, header->pledged, header->pledges);
+}
+
+void pd_write_terms(const pd_header *header, pd_text *out) {
+    put_table(out, header);
+    put_pledges(out, header);
+}
+
+void pd_write_header(const pd_header *header, pd_text *out) {
+    assert(!header->has_secret || (header->has_seed && header->has_commitment));
+    assert(header->has_secret || !header->pledged);
+    assert(!(header->shared & ~header->pledged) && !(header->pledged >> header->setup.seats));
+    pd_put(out, "paddock-record ");
+    pd_put_int(out, *header->table ? 3 : header->has_secret ? 2 : 1);
+    pd_put(out, "\n");
+    put_table(out, header);
+    if (header->has_secret) {
+        put_bytes_line(out, "secret", header->secret);
+        put_pledges(out, header);
+        put_bytes_lines(out, "share", header->setup.seats, header->shared, header->shares);
+    }
     if (header->has_seed)
         put_bytes_line(out, "seed", header->seed);
 }
 
-void pd_write_step(pd_text *out, const pd_game *game, const pd_step *step) {
+void pd_write_step(const pd_game *game, const pd_step *step, pd_text *out) {
     if (step->number == 0) {
         pd_put(out, "deal");
     } else {
@@ -100,7 +120,7 @@ void pd_write_step(pd_text *out, const pd_game *game, const pd_step *step) {
     pd_put(out, "\n");
 }
 
-void pd_write_hash(pd_text *out, const pd_game *game, const pd_state *state) {
+void pd_write_hash(const pd_game *game, const pd_state *state, pd_text *out) {
     uint64_t hash = pd_hash(game, state);
     uint8_t bytes[8];
     for (int i = 0; i < 8; i++)
@@ -110,7 +130,7 @@ void pd_write_hash(pd_text *out, const pd_game *game, const pd_state *state) {
     pd_put(out, "\n");
 }
 
-void pd_write_end(pd_text *out, const pd_game *game, const pd_state *state) {
+void pd_write_end(const pd_game *game, const pd_state *state, pd_text *out) {
     if (pd_actor(game, state) != PD_NOBODY) {
         pd_put(out, "end unfinished\n");
         return;

@@ -1,5 +1,6 @@
 // Reading records: each line is checked against the rules as it is read, so that a replay never
-// shows a position that could not have been. Nothing is trusted and nothing is allocated.
+// shows an impossible position. Nothing in the text is trusted, and nothing is allocated.
+#include "base/utf8.h"
 #include "engine/game.h"
 
 #include <assert.h>
@@ -30,7 +31,8 @@ static pd_err fail_number(pd_problem *problem, const pd_replay *r, pd_err err, i
 
 // ----------------------------------------------------------------------------------------- lines
 
-// The next line without its end, checked to be printable UTF-8; NULL in *line at the end of text.
+// Reads the next line without its newline and checks that it is printable UTF-8. *any is false at
+// the end of the text.
 static pd_err read_raw_line(pd_replay *r, line_buffer line, bool *any, pd_problem *problem) {
     *any = r->at < r->size;
     if (!*any)
@@ -59,12 +61,20 @@ static pd_err read_raw_line(pd_replay *r, line_buffer line, bool *any, pd_proble
     return PD_OK;
 }
 
-// The next line that says something: not blank, not a comment.
+// Does the text stop in the middle of the line that was just read?
+static bool is_cut(const pd_replay *r) {
+    return r->at == r->size && r->text[r->size - 1] != '\n';
+}
+
+// Reads the next line that is neither blank nor a comment. Only the last line, "end …", may
+// lack its newline.
 static pd_err read_line(pd_replay *r, line_buffer line, bool *any, pd_problem *problem) {
     pd_err err;
     do
         err = read_raw_line(r, line, any, problem);
     while (!err && *any && (line[0] == '\0' || line[0] == '#'));
+    if (!err && *any && is_cut(r) && strncmp(line, "end ", 4) != 0)
+        return fail(problem, r, PD_ERR_TRUNCATED, "", "");
     return err;
 }
 
@@ -80,7 +90,7 @@ static char *next_word(char **at) {
     return word;
 }
 
-// P1 … P8 as a seat; −1 when it is none of them.
+// Reads P1 … P8 as a seat; −1 if the word is something else.
 static int read_seat(const char *word) {
     bool is_seat = word[0] == 'P' && word[1] >= '1' && word[1] <= '8' && word[2] == '\0';
     return is_seat ? word[1] - '1' : -1;
@@ -116,10 +126,10 @@ static pd_err read_magic(pd_replay *r, pd_problem *problem) {
 
 static pd_err read_game(pd_replay *r, char *rest, pd_problem *problem) {
     if (r->header.game)
-        return fail(problem, r, PD_ERR_SYNTAX, "game", N_("the game is named once"));
+        return fail(problem, r, PD_ERR_SYNTAX, "game", N_("only one “game” line"));
     r->header.game = pd_game_find(rest);
     if (r->header.game) {
-        pd_setup_init(&r->header.setup, r->header.game, 0);
+        pd_setup_assume(r->header.game, &r->header.setup, 0);
         return PD_OK;
     }
     fail(problem, r, PD_ERR_GAME, rest, "");
@@ -137,14 +147,14 @@ static pd_err read_seats(pd_replay *r, char *rest, pd_problem *problem) {
     if (seats < 1 || *at)
         return fail(problem, r, PD_ERR_SYNTAX, rest, N_("a number of seats"));
     if (r->header.pledged)
-        return fail(problem, r, PD_ERR_SYNTAX, "seats", N_("the seats before the pledges"));
+        return fail(problem, r, PD_ERR_SYNTAX, "seats", N_("“seats” before any “pledge”"));
     r->header.setup.seats = (int)seats;
     return PD_OK;
 }
 
 static pd_err read_option(pd_replay *r, char *rest, pd_problem *problem) {
     char *name = next_word(&rest);
-    pd_err err = pd_setup_set(&r->header.setup, r->header.game, name, rest, problem);
+    pd_err err = pd_setup_set(r->header.game, &r->header.setup, name, rest, problem);
     problem->line = r->line;
     return err;
 }
@@ -153,11 +163,11 @@ static pd_err read_player(pd_replay *r, char *rest, pd_problem *problem) {
     int seat = read_seat(next_word(&rest));
     char *player = next_word(&rest);
     if (seat < 0 || seat >= r->header.setup.seats || !*player)
-        return fail(problem, r, PD_ERR_SYNTAX, "seat", N_("a seat of this table and who plays it"));
+        return fail(problem, r, PD_ERR_SYNTAX, "seat", N_("a seat of this table and its player"));
     if (strlen(player) > PD_PLAYER_MAX)
-        return fail(problem, r, PD_ERR_SYNTAX, player, N_("a bot’s address of at most 160 bytes"));
+        return fail(problem, r, PD_ERR_SYNTAX, player, N_("a bot name of at most 160 bytes"));
     if (strlen(rest) > PD_NAME_MAX)
-        return fail(problem, r, PD_ERR_SYNTAX, rest, N_("names have at most 40 bytes"));
+        return fail(problem, r, PD_ERR_SYNTAX, rest, N_("a name of at most 40 bytes"));
     memset(r->header.players[seat], 0, sizeof r->header.players[seat]);
     memset(r->header.names[seat], 0, sizeof r->header.names[seat]); // an earlier line may be longer
     strcpy(r->header.players[seat], strcmp(player, "-") == 0 ? "" : player);
@@ -165,10 +175,21 @@ static pd_err read_player(pd_replay *r, char *rest, pd_problem *problem) {
     return PD_OK;
 }
 
+// A table's ID has only letters, digits, - and _, as in URLs.
+static pd_err read_table(pd_replay *r, char *rest, pd_problem *problem) {
+    static const char signs[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    size_t length = strlen(rest);
+    if (*r->header.table || !length || length > PD_TABLE_MAX || strspn(rest, signs) != length)
+        return fail(problem, r, PD_ERR_SYNTAX, rest,
+                    N_("one table name of up to 32 letters, digits, - and _"));
+    strcpy(r->header.table, rest);
+    return PD_OK;
+}
+
 static pd_err read_bytes(pd_replay *r, char *rest, uint8_t bytes[32], bool *has,
                          pd_problem *problem) {
     if (*has || !pd__read_hex(rest, bytes, 32))
-        return fail(problem, r, PD_ERR_SYNTAX, rest, N_("64 hexadecimal digits, once"));
+        return fail(problem, r, PD_ERR_SYNTAX, rest, N_("64 hexadecimal digits, only once"));
     *has = true;
     return PD_OK;
 }
@@ -181,10 +202,10 @@ static pd_err read_seed(pd_replay *r, char *rest, pd_problem *problem) {
     return read_bytes(r, rest, r->header.seed, &r->header.has_seed, problem);
 }
 
-// A line that says nothing without another one comes after that one.
+// A secret needs a commitment, which must come first.
 static pd_err read_secret(pd_replay *r, char *rest, pd_problem *problem) {
     if (!r->header.has_commitment)
-        return fail(problem, r, PD_ERR_SYNTAX, "secret", N_("a commitment first"));
+        return fail(problem, r, PD_ERR_SYNTAX, "secret", N_("a “commitment” line first"));
     return read_bytes(r, rest, r->header.secret, &r->header.has_secret, problem);
 }
 
@@ -202,7 +223,7 @@ static pd_err read_pledge(pd_replay *r, char *rest, pd_problem *problem) {
     char *who = next_word(&rest);
     int seat = read_seat(who);
     if (!header->has_secret)
-        return fail(problem, r, PD_ERR_SYNTAX, "pledge", N_("a secret first"));
+        return fail(problem, r, PD_ERR_SYNTAX, "pledge", N_("a “secret” line first"));
     if (seat < 0 || seat >= header->setup.seats)
         return fail(problem, r, PD_ERR_SYNTAX, who, N_("a seat of this table"));
     return read_seat_bytes(r, seat, rest, header->pledges, &header->pledged, problem);
@@ -213,18 +234,19 @@ static pd_err read_share(pd_replay *r, char *rest, pd_problem *problem) {
     char *who = next_word(&rest);
     int seat = read_seat(who);
     if (seat < 0 || !(header->pledged >> seat & 1))
-        return fail(problem, r, PD_ERR_SYNTAX, who, N_("a seat whose pledge stands above"));
+        return fail(problem, r, PD_ERR_SYNTAX, who, N_("a seat with a “pledge” line above"));
     return read_seat_bytes(r, seat, rest, header->shares, &header->shared, problem);
 }
 
 static const struct {
     const char *word;
-    int format; // the first one that has such lines
+    int format; // the first format with such lines
     pd_err (*read)(pd_replay *r, char *rest, pd_problem *problem);
 } header_lines[] = {
-    {"game", 1, read_game},     {"seats", 1, read_seats},           {"option", 1, read_option},
-    {"seat", 1, read_player},   {"commitment", 1, read_commitment}, {"secret", 2, read_secret},
-    {"pledge", 2, read_pledge}, {"share", 2, read_share},           {"seed", 1, read_seed},
+    {"game", 1, read_game},     {"seats", 1, read_seats},   {"option", 1, read_option},
+    {"seat", 1, read_player},   {"table", 3, read_table},   {"commitment", 1, read_commitment},
+    {"secret", 2, read_secret}, {"pledge", 2, read_pledge}, {"share", 2, read_share},
+    {"seed", 1, read_seed},
 };
 
 enum { HEADER_LINES = sizeof header_lines / sizeof *header_lines };
@@ -248,11 +270,13 @@ static pd_err read_header_line(pd_replay *r, char *line, pd_problem *problem) {
     while (i < HEADER_LINES && strcmp(word, header_lines[i].word) != 0)
         i++;
     if (!r->header.game && (i == HEADER_LINES || header_lines[i].read != read_game))
-        return fail(problem, r, PD_ERR_SYNTAX, word, N_("the game comes first"));
+        return fail(problem, r, PD_ERR_SYNTAX, word, N_("a “game” line first"));
     if (i == HEADER_LINES)
         return fail_word(r, word, problem);
     if (header_lines[i].format > r->format)
-        return fail(problem, r, PD_ERR_SYNTAX, word, N_("“paddock-record 2” in the first line"));
+        return fail(problem, r, PD_ERR_SYNTAX, word,
+                    header_lines[i].format == 2 ? N_("“paddock-record 2” in the first line")
+                                                : N_("“paddock-record 3” in the first line"));
     return header_lines[i].read(r, rest, problem);
 }
 
@@ -260,18 +284,19 @@ static bool is_deal(const char *line) {
     return strncmp(line, "deal", 4) == 0 && (line[4] == '\0' || line[4] == ' ');
 }
 
-// At the deal: is there all that it needs?
+// Checks that the header has everything needed for the deal.
 static pd_err check_header(const pd_replay *r, pd_problem *problem) {
     if (!r->header.game)
-        return fail(problem, r, PD_ERR_SYNTAX, "deal", N_("the game comes first"));
+        return fail(problem, r, PD_ERR_SYNTAX, "deal", N_("a “game” line first"));
     if (r->header.has_secret && !r->header.has_seed)
-        return fail(problem, r, PD_ERR_SYNTAX, "deal", N_("a seed, as there is a secret"));
-    pd_err err = pd_setup_check(&r->header.setup, r->header.game, problem);
+        return fail(problem, r, PD_ERR_SYNTAX, "deal",
+                    N_("a “seed” line, because there is a “secret”"));
+    pd_err err = pd_setup_check(r->header.game, &r->header.setup, problem);
     problem->line = r->line;
     return err;
 }
 
-// Reads up to the deal, which stays to be read by the first pd_replay_next.
+// Reads the header. The first pd_replay_next reads the deal.
 pd_err pd_replay_open(pd_replay *r, const char *text, size_t size, pd_problem *problem) {
     memset(r, 0, sizeof *r);
     r->text = text;
@@ -308,7 +333,7 @@ static pd_err read_outcomes(pd_replay *r, char *at, pd_step *step, pd_problem *p
         if (step->outcomes.count == PD_OUTCOMES_MAX)
             return fail(problem, r, PD_ERR_SURPLUS, word, "");
         if (!r->header.game->outcome_read(word, &step->outcomes.at[step->outcomes.count++]))
-            return fail(problem, r, PD_ERR_OUTCOME, word, N_("it is no outcome of this game"));
+            return fail(problem, r, PD_ERR_OUTCOME, word, N_("this game has no such outcome"));
     }
     return PD_OK;
 }
@@ -336,7 +361,7 @@ static pd_err read_step(pd_replay *r, char *line, pd_step *step, pd_problem *pro
     }
     if (step->number > PD_STEPS_MAX)
         return fail_number(problem, r, PD_ERR_TOO_LONG, PD_STEPS_MAX);
-    if (*rest >= '0' && *rest <= '9') { // the number may be left out by hand
+    if (*rest >= '0' && *rest <= '9') { // people who write records by hand may leave out the number
         const char *at = next_word(&rest), *word = at;
         if (pd__read_number(&at, 6) != step->number || *at) {
             fail_number(problem, r, PD_ERR_SYNTAX, step->number);
@@ -361,7 +386,7 @@ static pd_err read_step(pd_replay *r, char *line, pd_step *step, pd_problem *pro
     return PD_OK;
 }
 
-// Makes a step whose move is legal; chance is what `dice` say.
+// Makes a step whose move is legal, with outcomes from `dice`.
 static void make_step(const pd_replay *r, const pd_step *step, pd_state *state, pd_dice *dice,
                       pd_events *log) {
     if (step->number == 0)
@@ -375,7 +400,7 @@ static void put_outcome(const pd_replay *r, const pd_outcomes *outcomes, int i, 
         r->header.game->outcome_write(outcomes->at[i], out);
 }
 
-// Would the record's own seed have dealt these outcomes?
+// Checks that the record's own seed gives these outcomes.
 static pd_err check_seed(pd_replay *r, const pd_step *step, pd_problem *problem) {
     pd_outcomes dealt = {0};
     pd_state scratch = r->state;
@@ -395,7 +420,7 @@ static pd_err check_seed(pd_replay *r, const pd_step *step, pd_problem *problem)
     return PD_OK;
 }
 
-// Tries the step on a copy, so that a record that does not fit leaves the replay where it was.
+// Makes the step on a copy, so that the replay does not change on an error.
 static pd_err try_step(pd_replay *r, const pd_step *step, pd_problem *problem) {
     const pd_game *game = r->header.game;
     if (step->number > 0) {
@@ -404,7 +429,7 @@ static pd_err try_step(pd_replay *r, const pd_step *step, pd_problem *problem) {
             char notation[80];
             pd_text text = pd_text_on(notation, sizeof notation);
             game->move_write(step->move, &text);
-            return fail(problem, r, err, notation, "");
+            return fail(problem, r, err, notation, pd_err_rule(game, err));
         }
     }
     pd_state scratch = r->state;
@@ -415,7 +440,7 @@ static pd_err try_step(pd_replay *r, const pd_step *step, pd_problem *problem) {
     if (!err && dice.taken < step->outcomes.count)
         err = PD_ERR_SURPLUS;
     if (err) {
-        fail(problem, r, err, "", N_("after the outcomes before it"));
+        fail(problem, r, err, "", N_("given the outcomes before it"));
         pd_text found = pd_text_on(problem->found, sizeof problem->found);
         put_outcome(r, &step->outcomes, dice.taken, &found);
         return err;
@@ -450,6 +475,8 @@ static pd_err compare_line(pd_replay *r, const char *line, const char *expected,
     size_t length = strlen(expected) - 1; // without the newline
     if (strlen(line) == length && memcmp(line, expected, length) == 0)
         return PD_OK;
+    if (is_cut(r) && strncmp(line, expected, strlen(line)) == 0)
+        return fail(problem, r, PD_ERR_TRUNCATED, "", "");
     fail(problem, r, err, strlen(line) > skip ? line + skip : "", "");
     pd_text wanted = pd_text_on(problem->wanted, sizeof problem->wanted);
     pd__put_bytes(&wanted, expected + skip, length - skip);
@@ -459,7 +486,7 @@ static pd_err compare_line(pd_replay *r, const char *line, const char *expected,
 static pd_err check_hash(pd_replay *r, const char *line, pd_problem *problem) {
     char expected[64];
     pd_text text = pd_text_on(expected, sizeof expected);
-    pd_write_hash(&text, r->header.game, &r->state);
+    pd_write_hash(r->header.game, &r->state, &text);
     r->hashes++;
     return compare_line(r, line, expected, PD_ERR_HASH, problem);
 }
@@ -467,15 +494,15 @@ static pd_err check_hash(pd_replay *r, const char *line, pd_problem *problem) {
 static pd_err check_end(pd_replay *r, const char *line, pd_problem *problem) {
     char expected[256];
     pd_text text = pd_text_on(expected, sizeof expected);
-    pd_write_end(&text, r->header.game, &r->state);
+    pd_write_end(r->header.game, &r->state, &text);
     pd_err err = compare_line(r, line, expected, PD_ERR_RESULT, problem);
     if (err)
         return err;
     line_buffer more;
     bool any;
     err = read_line(r, more, &any, problem);
-    if (!err && any)
-        return fail(problem, r, PD_ERR_SYNTAX, more, N_("nothing follows the “end” line"));
+    if (any && (!err || err == PD_ERR_TRUNCATED))
+        return fail(problem, r, PD_ERR_SYNTAX, more, N_("nothing after the “end” line"));
     r->done = true;
     r->finished = pd_actor(r->header.game, &r->state) == PD_NOBODY;
     return err;

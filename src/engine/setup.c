@@ -32,13 +32,27 @@ static bool set(pd_setup *setup, const pd__option *option, const char *value) {
     return index >= 0;
 }
 
-void pd_setup_init(pd_setup *setup, const pd_game *game, int seats) {
+static void init(const pd_game *game, pd_setup *setup, int seats, bool as_before) {
     memset(setup, 0, sizeof *setup);
     setup->seats = seats;
     for (const pd__option *option = game->options; option->name; option++) {
-        bool fits = set(setup, option, option->fallback);
+        bool before = as_before && option->before;
+        bool fits = set(setup, option, before ? option->before : option->fallback);
         assert(fits), (void)fits;
     }
+}
+
+void pd_setup_init(const pd_game *game, pd_setup *setup, int seats) {
+    init(game, setup, seats, false);
+}
+
+void pd_setup_assume(const pd_game *game, pd_setup *setup, int seats) {
+    init(game, setup, seats, true);
+}
+
+bool pd__setup_as_before(const pd_setup *setup, const pd__option *option) {
+    return option->before &&
+           choice_index(option->choices, option->before) == setup->config[option->offset];
 }
 
 pd_option_info pd_option_at(const pd_game *game, int index) {
@@ -47,7 +61,7 @@ pd_option_info pd_option_at(const pd_game *game, int index) {
                             option->title, option->help,     option->load != NULL};
 }
 
-// problem->wanted has been written by the caller.
+// The caller has already written problem->wanted.
 static pd_err fail(pd_problem *problem, pd_err err, const char *found) {
     problem->err = err;
     problem->line = problem->column = 0;
@@ -56,7 +70,7 @@ static pd_err fail(pd_problem *problem, pd_err err, const char *found) {
     return err;
 }
 
-pd_err pd_setup_set(pd_setup *setup, const pd_game *game, const char *name, const char *value,
+pd_err pd_setup_set(const pd_game *game, pd_setup *setup, const char *name, const char *value,
                     pd_problem *problem) {
     pd_text wanted = pd_text_on(problem->wanted, sizeof problem->wanted);
     const pd__option *option = game->options;
@@ -82,7 +96,7 @@ pd_err pd_setup_set(pd_setup *setup, const pd_game *game, const char *name, cons
     return PD_ERR_VALUE;
 }
 
-void pd_setup_get(const pd_setup *setup, const pd_game *game, int index, pd_text *out) {
+void pd_setup_get(const pd_game *game, const pd_setup *setup, int index, pd_text *out) {
     const pd__option *option = &game->options[index];
     if (option->choices)
         put_choice(out, option->choices, setup->config[option->offset]);
@@ -90,7 +104,7 @@ void pd_setup_get(const pd_setup *setup, const pd_game *game, int index, pd_text
         option->write(setup->config, out);
 }
 
-pd_err pd_setup_load(pd_setup *setup, const pd_game *game, int index, const char *text, size_t size,
+pd_err pd_setup_load(const pd_game *game, pd_setup *setup, int index, const char *text, size_t size,
                      pd_problem *problem) {
     const pd__option *option = &game->options[index];
     pd_setup changed = *setup;
@@ -107,27 +121,38 @@ void pd_say_option(const pd_game *game, const pd_voice *voice, const pd_setup *s
     if (option->show)
         option->show(setup->config, voice, out);
     else
-        pd_setup_get(setup, game, index, out);
+        pd_setup_get(game, setup, index, out);
 }
 
-void pd_setup_json(const pd_setup *setup, const pd_game *game, pd_text *out) {
+void pd_setup_json(const pd_game *game, const pd_setup *setup, pd_text *out) {
     pd_put(out, "{");
     for (int i = 0; i < pd_game_about(game).option_count; i++) {
         char value[PD_VALUE_MAX + 1];
         pd_text text = pd_text_on(value, sizeof value);
-        pd_setup_get(setup, game, i, &text);
+        pd_setup_get(game, setup, i, &text);
         pd_json_key(out, pd_option_at(game, i).name);
         pd_json_string(out, value);
     }
     pd_put(out, "}");
 }
 
-pd_err pd_setup_check(const pd_setup *setup, const pd_game *game, pd_problem *problem) {
-    int min = game->seats_min, max = game->seats_max;
+static void seat_limits(const pd_game *game, const pd_setup *setup, int *min, int *max) {
+    *min = game->seats_min, *max = game->seats_max;
     if (game->seats)
-        game->seats(setup->config, &min, &max);
-    if (setup->seats >= min && setup->seats <= max)
+        game->seats(setup->config, min, max);
+}
+
+bool pd__setup_fits(const pd_game *game, const pd_setup *setup) {
+    int min, max;
+    seat_limits(game, setup, &min, &max);
+    return setup->seats >= min && setup->seats <= max;
+}
+
+pd_err pd_setup_check(const pd_game *game, const pd_setup *setup, pd_problem *problem) {
+    int min, max;
+    if (pd__setup_fits(game, setup))
         return PD_OK;
+    seat_limits(game, setup, &min, &max);
     pd_text wanted = pd_text_on(problem->wanted, sizeof problem->wanted);
     pd_put_int(&wanted, min);
     pd_put(&wanted, "–");

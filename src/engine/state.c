@@ -1,4 +1,4 @@
-// States and views: the public functions over the game contract.
+// The public functions for states and views; most just call the game's own.
 #include "engine/game.h"
 
 #include <assert.h>
@@ -6,6 +6,7 @@
 
 void pd_start(const pd_game *game, pd_state *state, const pd_setup *setup, pd_dice *dice,
               pd_events *log) {
+    assert(pd__setup_fits(game, setup));
     memset(state, 0, sizeof *state);
     game->open(state, setup);
     game->deal(state, dice, log);
@@ -31,6 +32,17 @@ pd_result pd_result_of(const pd_game *game, const pd_state *state) {
     pd_result result = {0};
     game->result(state, &result);
     return result;
+}
+
+int pd_sharing(const pd_result *result) {
+    return __builtin_popcount(result->winners) + result->outside;
+}
+
+void pd_shares(const pd_result *result, float shares[PD_SEATS_MAX]) {
+    int sharing = pd_sharing(result);
+    float share = sharing ? 1 / (float)sharing : 0;
+    for (int seat = 0; seat < PD_SEATS_MAX; seat++)
+        shares[seat] = result->winners >> seat & 1 ? share : 0;
 }
 
 static bool my_turn(const pd_game *game, const pd_view *view) {
@@ -65,12 +77,41 @@ void pd_view_judge(const pd_game *game, const pd_view *view, const pd_move *move
     game->judge(view, moves, count, worth);
 }
 
-// FNV-1a, 64 bits: an alarm for divergence, not a defence against forgery.
+static uint64_t word_at(const pd_state *state, size_t at) {
+    uint64_t word;
+    memcpy(&word, state->bytes + at, sizeof word);
+    return word;
+}
+
+// FNV-1a, 64 bits: it detects that two programs disagree, but does not protect against forgery.
+// Each byte depends on the one before; for a word of zeros, about half of them, one multiplication
+// does.
 uint64_t pd_hash(const pd_game *game, const pd_state *state) {
+    static const uint64_t prime = 0x100000001b3u, prime_8 = 0x1efac7090aef4a21u;
     uint64_t hash = 0xcbf29ce484222325u;
-    for (size_t i = 0; i < game->state_size; i++)
-        hash = (hash ^ state->bytes[i]) * 0x100000001b3u;
+    for (size_t at = 0; at < game->state_size; at += 8) {
+        uint64_t word = word_at(state, at);
+        if (word == 0)
+            hash *= prime_8; // the prime to the power of 8
+        else
+            for (int i = 0; i < 8; i++, word >>= 8)
+                hash = (hash ^ (word & 0xff)) * prime;
+    }
     return hash;
+}
+
+// Two words at a time, each with a multiplication of its own that need not wait for the other.
+uint64_t pd_quick_hash(const pd_game *game, const pd_state *state) {
+    static const uint64_t odd = 0x9e3779b97f4a7c15u, other = 0xc2b2ae3d27d4eb4fu;
+    uint64_t a = odd, b = other;
+    for (size_t at = 0; at < game->state_size; at += 16) {
+        a = (a ^ word_at(state, at)) * odd;
+        b = (b ^ word_at(state, at + 8)) * other;
+        a ^= a >> 32;
+        b ^= b >> 32;
+    }
+    a = (a ^ b * 0x165667b19e3779f9u) * odd;
+    return a ^ a >> 32;
 }
 
 void pd_look(const pd_game *game, const pd_state *state, int seat, pd_view *view) {
@@ -84,7 +125,8 @@ void pd_resample(const pd_game *game, const pd_view *view, pd_dice *dice, pd_sta
     game->resample(state, dice);
 }
 
-void pd_view_open(const pd_game *game, const pd_setup *setup, int seat, pd_view *view) {
+void pd_view_open(const pd_game *game, pd_view *view, const pd_setup *setup, int seat) {
+    assert(pd__setup_fits(game, setup));
     memset(view, 0, sizeof *view);
     game->open(view, setup);
     game->view(view, seat);
@@ -92,21 +134,6 @@ void pd_view_open(const pd_game *game, const pd_setup *setup, int seat, pd_view 
 
 void pd_view_observe(const pd_game *game, pd_view *view, const pd_event *event) {
     game->observe(view, event);
-}
-
-bool pd_view_accept(const pd_game *game, pd_view *view, const pd_event *events, size_t count) {
-    pd_view after = *view;
-    for (size_t i = 0; i < count; i++) {
-        if (!game->fits(&after, &events[i]))
-            return false;
-        game->observe(&after, &events[i]);
-        if (!game->sound(&after, false))
-            return false;
-    }
-    if (!game->sound(&after, true))
-        return false;
-    *view = after;
-    return true;
 }
 
 int pd_view_seat(const pd_game *game, const pd_view *view) {

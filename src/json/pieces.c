@@ -17,26 +17,9 @@ void piece_sentence(pd_text *out, const char *sentence) {
     pd_json_string(out, sentence);
 }
 
-static void put_hex(pd_text *out, uint64_t number) {
-    char digits[17] = "", *at = digits + 16;
-    do
-        *--at = "0123456789abcdef"[number & 15];
-    while (number >>= 4);
-    pd_put(out, at);
-}
-
 void piece_fact(pd_text *out, const pd_event *event) {
-    const int numbers[] = {event->kind, event->seat, event->other, event->a,
-                           event->b,    event->c,    event->d};
     pd_json_comma(out);
-    pd_put(out, "[");
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        pd_put_int(out, numbers[i]);
-        pd_put(out, ",");
-    }
-    pd_put(out, "\"");
-    put_hex(out, event->cards);
-    pd_put(out, "\"]");
+    pd_event_json(event, out);
 }
 
 void piece_lines(pd_text *out, char *text) {

@@ -1,5 +1,5 @@
-// What is told of a match in JSON, by a server to its clients and by the engine to the page around
-// it: the same pieces in the same form.
+// A match in JSON, in the same form from a server to its clients and from the engine to the web
+// page.
 #ifndef PD_PIECES_H
 #define PD_PIECES_H
 
@@ -7,10 +7,9 @@
 
 // Each writes one value, with a comma where one is needed before it.
 void piece_move(pd_text *out, const pd_game *game, pd_move move);
-void piece_sentence(pd_text *out, const char *sentence); // nothing when it is empty
-// [kind, seat, other, a, b, c, d, "cards in hexadecimal"]
-void piece_fact(pd_text *out, const pd_event *event);
-// The lines of a text, which is taken apart, each as a value; empty ones are left out.
+void piece_sentence(pd_text *out, const char *sentence); // nothing if it is empty
+void piece_fact(pd_text *out, const pd_event *event);    // as pd_event_json writes it
+// Each line of a text as a value, without empty ones. Overwrites the text.
 void piece_lines(pd_text *out, char *text);
 
 // And these one member each.

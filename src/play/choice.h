@@ -1,4 +1,4 @@
-// A legal move as people see it.
+// A legal move in words.
 #ifndef PD_CHOICE_H
 #define PD_CHOICE_H
 
@@ -7,11 +7,11 @@
 enum { CHOICE_MOVE_MAX = 64, CHOICE_SAYS_MAX = 1024 };
 
 struct choice {
-    char move[CHOICE_MOVE_MAX]; // what to type
-    char says[CHOICE_SAYS_MAX]; // what that does
+    char move[CHOICE_MOVE_MAX]; // notation
+    char says[CHOICE_SAYS_MAX]; // what it does, in a sentence
 };
 
-// The viewer's legal moves, in the order of pd_view_moves; returns how many.
+// Lists the viewer's legal moves in the order of pd_view_moves. Returns how many.
 int choice_list(const pd_game *game, const pd_voice *voice, const pd_view *view,
                 struct choice choices[PD_MOVES_MAX]);
 

@@ -1,5 +1,5 @@
-// Battle GUM: what a position is. rules.c plays it, notation.c writes moves down, words.c talks
-// about it, page.c is the rule page.
+// Battle GUM: the position, its cards, moves and events. rules.c has the rules, notation.c reads
+// and writes moves, words.c has the sentences, page.c the rule page, judge.c rates moves.
 #ifndef PD_BATTLEGUM_H
 #define PD_BATTLEGUM_H
 
@@ -33,11 +33,11 @@ enum { NINJA_TRANSPARENT, NINJA_OPEN };
 enum { SIX_LOWER, SIX_EITHER };
 enum { BURN_NEXT, BURN_AGAIN };
 enum { ONE_VALUE, ONE_STRICT };
+enum { THIRTEEN_GIVE, THIRTEEN_CHOOSE };
 
 struct battlegum_options {
     uint16_t limit;
-    uint8_t pickup, ninja, six, burn, one, four, complete;
-    uint8_t reserved;
+    uint8_t pickup, ninja, six, burn, one, four, complete, thirteen;
 };
 
 // What the seat whose turn it is has to do.
@@ -70,9 +70,9 @@ enum {
     EV_OVER,    // cards: a bit for each winning seat; a: 1 if the limit of plays ended the match
 };
 
-// Hidden cards have no order and no place: face-down cards and the stock are together whatever is
-// neither public nor in a hand. Only the hands and the choices not yet revealed are secret, so a
-// view is a state with those of the others empty.
+// The stock and the face-down cards are not stored: chance decides which card it is when one is
+// drawn. They are the cards of `veiled` that are in no hand. Only hands and rows not yet revealed
+// are secret, so a view is a state in which those of the other seats are empty.
 struct battlegum {
     pack hand[SEATS_MAX];
     pack row[SEATS_MAX];    // face up in front of the seat
@@ -90,7 +90,7 @@ struct battlegum {
     uint8_t top, run; // value on top of the pile, or NO_VALUE, and how many of it lie there
     uint8_t last;     // the seat that laid cards last, so many …
     uint8_t laid;
-    int8_t target;     // … 13s at that seat, or PD_NOBODY
+    int8_t target;     // … 13s at that seat, or PD_NOBODY: other cards, or 13s at nobody
     uint8_t completed; // … to complete a pair
     uint8_t winners;
     int8_t viewer;
@@ -113,14 +113,51 @@ static inline int pd__bg_cards_left(const struct battlegum *g, int seat) {
 // Cards that have left the game.
 pack pd__bg_gone(const struct battlegum *g);
 
-// The values that may be laid on a pile that asks for `asked`, as a pack of fifteen each: BG-5,
-// BG-10, BG-11, BG-15.
+// The values that may be laid on each value, a digit f for each: Ninja last, 13 first. Equal or
+// higher and Ninjas, but for the 6, and for the 13 that is aimed at nobody: BG-5, BG-10, BG-11,
+// BG-14.
+static const pack BG_FITTING[][VALUES] = {
+    [SIX_LOWER] =
+        {
+            0xffffffffffffff,
+            0xffffffffffffff,
+            0xffffffffffff0f,
+            0xfffffffffff00f,
+            0xffffffffff000f,
+            0xfffffffff0000f,
+            0x0000000fffffff,
+            0xfffffff000000f,
+            0xffffff0000000f,
+            0xfffff00000000f,
+            0xffff000000000f,
+            0xfff0000000000f,
+            0xff00000000000f,
+            0xf00000000000ff,
+        },
+    [SIX_EITHER] =
+        {
+            0xffffffffffffff,
+            0xffffffffffffff,
+            0xffffffffffff0f,
+            0xfffffffffff00f,
+            0xffffffffff000f,
+            0xfffffffff0000f,
+            0xffffffffffffff,
+            0xfffffff000000f,
+            0xffffff0000000f,
+            0xfffff00000000f,
+            0xffff000000000f,
+            0xfff0000000000f,
+            0xff00000000000f,
+            0xf00000000000ff,
+        },
+};
+
+// The values that may be laid on a pile that asks for `asked`; BG-15: also where a 1 is strict it
+// goes onto a 13.
 static inline pack pd__bg_fitting(const struct battlegum_options *options, int asked, bool empty) {
-    const pack all = ~(pack)0 >> 8, ninja = 15;
-    pack after_six = options->six == SIX_EITHER ? all : all >> 4 * (THIRTEEN - SIX);
-    pack values = asked == SIX ? after_six : (all << 4 * asked & all) | ninja;
-    bool no_one = options->one == ONE_STRICT && !empty;
-    return values & ~((pack)(no_one ? 15 : 0) << 4 * ONE);
+    bool no_one = options->one == ONE_STRICT && !empty && asked != THIRTEEN;
+    return BG_FITTING[options->six][asked] & ~((pack)(no_one ? 15 : 0) << 4 * ONE);
 }
 
 // The values that may be laid now.
@@ -129,7 +166,8 @@ pack pd__bg_playable(const struct battlegum *g);
 // ------------------------------------------------------------------------------------------ moves
 
 // A lay of k cards of value v is 4v + k − 1, so that the legal ones are the bits of the spread
-// hand. Four at once, and a 13 at nobody, can be written down and are refused.
+// hand. Four at once can be written down and are refused; so is a 13 at nobody, unless BG-14's
+// option allows it.
 enum {
     MOVE_LAY = 0,
     MOVE_AIM = MOVE_LAY + VALUES * COPIES, // 13s: 4 × the target + k − 1
@@ -182,40 +220,41 @@ pack pd__bg_up_cards(pd_move move);
 // name, wire name, rule, sentence
 #define BATTLEGUM_REFUSALS(X)                                                                      \
     X(CHOOSE_FIRST, "choose-first", "BG-3",                                                        \
-      N_("Before play you choose your face-up row: write “up” and three of your six cards."))      \
-    X(NOT_YOURS, "not-yours", "BG-3", N_("You do not have {cards} among your six cards: {six}."))  \
+      N_("First choose your face-up row: write “up” and three of your six cards."))                \
+    X(NOT_YOURS, "not-yours", "BG-3",                                                              \
+      N_("Your six cards do not include {cards}. You have: {six}."))                               \
     X(ROW_FIXED, "row-fixed", "BG-3",                                                              \
-      N_("The face-up rows are chosen before play and stay as they are."))                         \
-    X(TOO_MANY, "too-many", "BG-4", N_("At most three cards are laid at once, not four."))         \
+      N_("You can no longer change your face-up row: rows are chosen before the first turn."))     \
+    X(TOO_MANY, "too-many", "BG-4", N_("You can lay at most three cards at once."))                \
     X(NOT_HELD, "not-held", "BG-4", N_("You do not hold {cards}."))                                \
     X(TOO_LOW, "too-low", "BG-5",                                                                  \
-      N_("{card} is too low: the pile asks for {value} or higher, or a Ninja."))                   \
+      N_("Your {card} is too low: play {value} or higher, or a Ninja."))                           \
     X(NO_CHOICE, "no-choice", "BG-6",                                                              \
-      N_("There is no card to choose now: drawing happens by itself unless your row offers a "     \
-         "choice."))                                                                               \
-    X(DRAW_FIRST, "draw-first", "BG-6",                                                            \
-      N_("First choose which card of your row you draw: {row}."))                                  \
-    X(NOT_IN_ROW, "not-in-row", "BG-6",                                                            \
-      N_("{card} does not lie face up in front of you; these do: {row}."))                         \
+      N_("There is nothing to choose now: you draw automatically unless you can choose between "   \
+         "face-up cards."))                                                                        \
+    X(DRAW_FIRST, "draw-first", "BG-6", N_("First choose which face-up card to draw: {row}."))     \
+    X(NOT_IN_ROW, "not-in-row", "BG-6", N_("You have no {card} face up. Choose from: {row}."))     \
     X(MUST_PLAY, "must-play", "BG-7",                                                              \
-      N_("You may not take the pile while you can play: {playable}."))                             \
-    X(NO_PILE, "no-pile", "BG-7", N_("There is no pile to take: you lead."))                       \
-    X(NO_PASSING, "no-passing", "BG-7",                                                            \
-      N_("There is no passing: you lay cards, or you take the pile."))                             \
-    X(NINJA_ANSWER, "ninja-answer", "BG-10", N_("A Ninja does not answer a 13."))                  \
+      N_("You can play, so you cannot take the pile. These fit: {playable}."))                     \
+    X(NO_PILE, "no-pile", "BG-7", N_("There is no pile to take: you lead, with any card."))        \
+    X(NO_PASSING, "no-passing", "BG-7", N_("You cannot pass: lay cards or take the pile."))        \
+    X(NINJA_ANSWER, "ninja-answer", "BG-10",                                                       \
+      N_("A Ninja does not answer a 13: lay a 13 or a 1, or take the pile."))                      \
     X(ABOVE_SIX, "above-six", "BG-11",                                                             \
-      N_("{card} is too high: after a 6 you play 6 or lower, or a Ninja."))                        \
-    X(NO_TARGET, "no-target", "BG-14", N_("A 13 is aimed at somebody: write {example}."))          \
-    X(BAD_TARGET, "bad-target", "BG-14", N_("A 13 is aimed at another seat of this table."))       \
+      N_("Your {card} is too high: after a 6, play 6 or lower, or a Ninja."))                      \
+    X(NO_TARGET, "no-target", "BG-14", N_("Name the player who gets the pile, as in {example}."))  \
+    X(BAD_TARGET, "bad-target", "BG-14",                                                           \
+      N_("You can give the pile only to another player at this table."))                           \
     X(NO_ANSWER, "no-answer", "BG-14",                                                             \
-      N_("{card} does not answer a 13: lay a 13 or a 1, or take the pile."))                       \
+      N_("Your {card} does not answer a 13: lay a 13 or a 1, or take the pile."))                  \
+    X(ON_THIRTEEN, "on-thirteen", "BG-14",                                                         \
+      N_("Your {card} does not go onto a 13: lay a 13, a Ninja or a 1."))                          \
     X(STRICT_ONE, "strict-one", "BG-15",                                                           \
-      N_("At this table a 1 is only led or laid as the answer to a 13."))                          \
+      N_("At this table you may lay a 1 only as a lead or on a 13."))                              \
     X(NO_PAIR, "no-pair", "BG-18", N_("There is no pair to complete now."))                        \
     X(ASKED, "asked", "BG-18",                                                                     \
-      N_("You are only asked whether you complete the pair: complete or pass."))                   \
-    X(CANNOT_COMPLETE, "cannot-complete", "BG-18",                                                 \
-      N_("You do not hold the two other cards of value {top}."))
+      N_("You can only complete the pair or pass: write “complete” or “pass”."))                   \
+    X(CANNOT_COMPLETE, "cannot-complete", "BG-18", N_("You do not hold the other two {top}s."))
 
 enum {
 #define X(name, wire, rule, text) BATTLEGUM_##name,
@@ -224,6 +263,8 @@ enum {
 };
 
 extern const pd_rule pd__bg_rules[];
+extern const pd_term pd__bg_terms[];
+extern const pd_happening pd__bg_happenings[];
 
 void pd__bg_card_write(int value, pd_text *out);
 void pd__bg_move_write(pd_move move, pd_text *out);
@@ -233,8 +274,6 @@ bool pd__bg_outcome_read(const char *text, pd_outcome *outcome);
 bool pd__bg_limit_read(void *config, const char *text);
 void pd__bg_limit_write(const void *config, pd_text *out);
 void pd__bg_json(const void *table, pd_text *out);
-bool pd__bg_fits(const void *view, const pd_event *event);
-bool pd__bg_sound(const void *view, bool rests);
 void pd__bg_say_event(const pd_voice *voice, const pd_event *event, pd_text *out);
 void pd__bg_say_table(const pd_voice *voice, const void *view, pd_text *out);
 void pd__bg_say_hand(const pd_voice *voice, const void *view, pd_text *out);
@@ -244,6 +283,11 @@ void pd__bg_say_refusal(const pd_voice *voice, const void *view, pd_move move, c
                         pd_text *out);
 void pd__bg_say_reason(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
 const char *pd__bg_rules_now(const void *view);
+void pd__bg_break_down(const void *table, const pd_event *events, size_t count, pd_breakdown *out);
+// What the cards are worth to a hand; `last`: if it is all there is.
+int pd__bg_worth(pack cards, bool last);
+extern const pd__estimator pd__bg_estimator;
+void pd__bg_happen(pd_happened *happened, int seat, const pd_event *event);
 void pd__bg_judge(const void *table, const pd_move *moves, int count, int *worth);
 
 #endif

@@ -1,9 +1,9 @@
-// What a seasoned player thinks of a move, and says for it.
+// Rates moves as an experienced player would, and gives the reason for a move.
 //
-// The player looks one move ahead: what are the cards worth that a move spends, what does it do to
-// whoever comes next, and how likely. All that the others may hold is reckoned from what everybody
-// has seen. The weights were found by letting players with different ones play each other, at two
-// to six seats.
+// The player looks one move ahead: what the cards that a move spends are worth, what the move does
+// to the next player, and how likely that is. What the others may hold is estimated from the cards
+// that everybody has seen. The weights were found by letting players with different ones play each
+// other, at two to six seats.
 #include "engine/words.h"
 #include "games/battlegum/battlegum.h"
 
@@ -36,7 +36,7 @@ enum {
 static const pack STRONG = (pack)15 << 4 * NINJA | (pack)15 << 4 * NINE | (pack)15 << 4 * THIRTEEN;
 static const pack ANSWERS = (pack)15 << 4 * ONE | (pack)15 << 4 * THIRTEEN;
 
-// What the actor may know, and what follows from it.
+// What the seat whose turn it is may know, and what follows from it.
 struct mind {
     const struct battlegum *g;
     int seat;
@@ -49,8 +49,8 @@ struct mind {
     int whim;      // … and how much at most that counts
 };
 
-// Two who always do what seems best can go in circles for ever. So in a long match a player more
-// and more follows a mood, which changes from time to time.
+// Players who always choose the best-rated move can repeat the same plays for ever. So in a long
+// match a growing preference for some values is added, which changes every eight plays.
 static void get_weary(struct mind *m) {
     int beyond = m->g->plays - LONG_MATCH;
     m->mood = (m->g->plays / 8u) * 2654435761u >> 16;
@@ -135,6 +135,10 @@ static int worth_of_cards(const int *table, pack cards) {
     return worth;
 }
 
+int pd__bg_worth(pack cards, bool last) {
+    return worth_of_cards(last ? keep_last : keep, cards);
+}
+
 // A seat takes the pile, which hurts the more the fewer cards it had left, and we lead.
 static int worth_of_giving(const struct mind *m, int seat, int cards) {
     return LEAD + GIVE * cards / pd__bg_cards_left(m->g, seat);
@@ -149,13 +153,13 @@ static bool may_win(const struct battlegum *g, int seat) {
     return alike && !g->stock && !g->row[seat] && !g->down[seat];
 }
 
-// Somebody plays on, or with so much chance cannot and takes the pile.
+// The next seat plays on, or, with chance `stuck`, cannot and takes the pile.
 static int worth_of_passing_on(const struct mind *m, int next, int stuck, int cards) {
     int danger = may_win(m->g, next) ? STOP : 0;
     return (stuck * worth_of_giving(m, next, cards) - (CERTAIN - stuck) * danger) / CERTAIN;
 }
 
-// The cards themselves: rid of them, and without them later.
+// Fewer cards left, against not having these cards later.
 static int worth_of_shedding(const struct mind *m, int value, int count) {
     const struct battlegum *g = m->g;
     int drawn = least(most(HAND - g->count[m->seat] + count, 0), least(count, g->stock));
@@ -177,7 +181,7 @@ static int worth_of_aiming(const struct mind *m, int count, int target) {
     return chance * worth_of_giving(m, target, m->pile + count) / CERTAIN;
 }
 
-// Everybody else is skipped, which is no use to who then cannot play.
+// Skipping everybody else is no use to a player who then cannot play.
 static int worth_of_playing_again(const struct mind *m, int value, int count) {
     pack fitting = fitting_after(m->g, value), rest = m->hand - pd__pack(value, count);
     int drawn = most(HAND - m->g->count[m->seat] + count, 0);
@@ -191,7 +195,7 @@ static int worth_of_effect(const struct mind *m, int value, int count, int targe
     int next = seat_after(g, value, count);
     if (removes(g, value, count))
         return worth_of_removing(m, count);
-    if (value == THIRTEEN)
+    if (target >= 0)
         return worth_of_aiming(m, count, target);
     if (next == m->seat)
         return worth_of_playing_again(m, value, count);
@@ -211,7 +215,7 @@ static int worth_of_completing(const struct mind *m) {
     return worth_of_shedding(m, m->g->top, 2) + worth_of_removing(m, 2);
 }
 
-// The more rivals there are, the worse it is to fall behind; and the last who laid leads.
+// Falling behind is worse with more rivals; and the seat that laid last gets the lead.
 static int worth_of_taking(const struct mind *m) {
     int each = TAKE * m->g->seats + (m->g->phase == PHASE_PLAY ? TAKE_FREELY : 0);
     return worth_of_cards(keep, m->g->pile) - each * m->pile - LEAD;
@@ -258,55 +262,56 @@ static const char *why_aim(const struct mind *m, int target) {
     if (chance == CERTAIN)
         return N_("{other} has neither a 13 nor a 1 to answer with.");
     if (chance == 0)
-        return N_("It costs {other} a 13 or a 1, or the pile goes there.");
+        return N_("{other} must spend a 13 or a 1, or take the pile.");
     return is_ahead(m->g, target)
-               ? N_("It aims at {other}, who has fewer cards left than your other rivals.")
-               : N_("Unless {other} has a 13 or a 1, the pile goes there and you lead.");
+               ? N_("Of all your rivals, {other} has the fewest cards left.")
+               : N_("Unless {other} has a 13 or a 1, they take the pile and you lead.");
 }
 
 static const char *why_remove(const struct mind *m) {
     if (!m->pile)
-        return N_("What you lay leaves the game and cannot come back to you.");
+        return N_("The cards you lay leave the game and cannot come back to you.");
     if (m->g->options.burn == BURN_AGAIN)
-        return N_("The pile leaves the game before it can come to you, and you lead.");
-    return N_("The pile leaves the game before it can come to you.");
+        return N_("The pile leaves the game before you have to take it, and you lead.");
+    return N_("The pile leaves the game before you have to take it.");
 }
 
 static const char *why_skip(const struct mind *m, int next) {
     if (next == m->seat)
         return N_("It skips everybody else, and you play again.");
     return is_ahead(m->g, pd__bg_after(m->g, m->seat))
-               ? N_("It skips {other}, who has fewer cards left than your other rivals.")
-               : N_("It costs {other} a turn.");
+               ? N_("It skips {other}, who has the fewest cards left of all your rivals.")
+               : N_("{other} loses a turn.");
 }
 
-// What speaks for cards that do no more than ask something of the next seat.
+// The reason for cards without an effect, which only limit what the next seat may play.
 static const char *why_ask(const struct mind *m, int value, int count) {
     const pack ninja = 15;
     pack others = m->hand & pd__bg_playable(m->g) & ~ninja & ~((pack)15 << 4 * value);
     if (count > 1)
         return m->hand & ninja
-                   ? N_("It rids you of several cards at once and keeps your Ninja for later.")
-                   : N_("It rids you of several cards at once.");
+                   ? N_("You get rid of several cards at once and keep your Ninja for later.")
+                   : N_("You get rid of several cards at once.");
     if (!others)
-        return m->hand & ninja ? N_("It fits, and keeps your Ninja for later.")
+        return m->hand & ninja ? N_("It fits, and you keep your Ninja for later.")
                                : N_("Nothing else in your hand fits.");
     if (value < pd__pack_lowest(others))
-        return N_("It is the lowest card you can lay; the higher ones stay for later.");
+        return N_("It is the lowest card you can lay; you keep the higher ones for later.");
     if (value == SIX)
         return m->g->options.six == SIX_LOWER ? N_("It makes {other} play 6 or lower, or a Ninja.")
-                                              : N_("It rids you of a card that stops nobody.");
-    return N_("It makes {other} play {value} or higher, or a Ninja.");
+                                              : N_("You get rid of a card that stops nobody.");
+    return value == THIRTEEN ? N_("It makes {other} play a 13, a Ninja or a 1.")
+                             : N_("It makes {other} play {value} or higher, or a Ninja.");
 }
 
 static struct reason why_lay(const struct mind *m, int value, int count, int target) {
     const struct battlegum *g = m->g;
     int next = seat_after(g, value, count), after = pd__bg_after(g, m->seat);
     if (wins(m, count))
-        return (struct reason){N_("It leaves you without a card: you win."), after};
+        return (struct reason){N_("You have no cards left: you win."), after};
     if (removes(g, value, count))
         return (struct reason){why_remove(m), after};
-    if (value == THIRTEEN)
+    if (target >= 0)
         return (struct reason){why_aim(m, target), target};
     if (g->phase == PHASE_ANSWER)
         return (struct reason){N_("It saves you from taking the pile."), after};
@@ -316,9 +321,9 @@ static struct reason why_lay(const struct mind *m, int value, int count, int tar
     if (stuck == CERTAIN)
         return (struct reason){N_("{other} has nothing to lay on it."), next};
     if (stuck > CERTAIN / 2)
-        return (struct reason){N_("More likely than not, {other} has nothing to lay on it."), next};
+        return (struct reason){N_("{other} probably has nothing to lay on it."), next};
     if (value == NINJA)
-        return (struct reason){N_("It fits on anything, so your other cards stay for later."),
+        return (struct reason){N_("It goes onto any pile, so you keep your other cards for later."),
                                next};
     return (struct reason){why_ask(m, value, count), next};
 }
@@ -328,40 +333,40 @@ static const char *why_take(const struct mind *m) {
     if (g->phase == PHASE_ANSWER && !(m->hand & ANSWERS))
         return N_("You have neither a 13 nor a 1 to answer with.");
     if (g->phase == PHASE_PLAY && !(m->hand & pd__bg_playable(g)))
-        return N_("You have nothing to lay, so the pile is yours.");
-    return g->pile & STRONG ? N_("It brings strong cards into your hand and saves those you have.")
-                            : N_("It saves the cards you could lay for later.");
+        return N_("Nothing in your hand fits, so you must take the pile.");
+    return g->pile & STRONG ? N_("You gain strong cards and keep the ones you have.")
+                            : N_("You keep for later the cards that you could lay now.");
 }
 
 static const char *why_complete(const struct mind *m) {
     if (wins(m, 2))
-        return N_("It leaves you without a card: you win.");
-    return N_("It rids you of two cards out of turn.");
+        return N_("You have no cards left: you win.");
+    return N_("You get rid of two cards out of turn.");
 }
 
 static const char *why_pass(const struct mind *m) {
-    return pd__pack_of(m->hand, m->g->top) >= 2 ? N_("It keeps your own pair for later.")
+    return pd__pack_of(m->hand, m->g->top) >= 2 ? N_("You keep your own pair for later.")
                                                 : N_("You do not hold the other two.");
 }
 
 static const char *why_draw(const struct mind *m, int value) {
     pack row = m->g->row[m->seat] & ~(pack)15;
     if (value == NINJA)
-        return N_("It fits on any pile.");
+        return N_("It goes onto any pile.");
     if (pd__pack_of(m->hand, value))
-        return N_("It goes with an equal card in your hand: you can lay them together.");
+        return N_("It matches a card in your hand: you can lay them together.");
     if (value == pd__pack_lowest(row))
-        return N_("It leaves the higher cards of your row for the end.");
-    return N_("It is a card to play on a higher pile; the lower ones stay in your row.");
+        return N_("You keep the higher cards of your row for the end.");
+    return N_("It can go onto a higher pile; the lower cards stay in your row.");
 }
 
 static const char *why_row(const struct mind *m, pd_move move) {
     pack row = pd__bg_up_cards(move), hand = m->hand + m->g->row[m->seat] - row;
     if (hand & 0xeeeeeeeeeeeeeeu)
-        return N_("It leaves equal cards in your hand, which you can lay together.");
+        return N_("You have equal cards in hand, which you can lay together.");
     if (worth_of_cards(keep, row) > worth_of_cards(keep, hand))
-        return N_("It keeps strong cards for the end and leaves you weaker ones to lay first.");
-    return N_("It gives you strong cards to begin with.");
+        return N_("You keep strong cards for the end and lay weaker ones first.");
+    return N_("You start with strong cards in hand.");
 }
 
 static struct reason why(const struct mind *m, pd_move move) {

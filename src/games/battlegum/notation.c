@@ -205,6 +205,16 @@ static void json_value(pd_text *out, const char *key, int value) {
         pd_put_int(out, value);
 }
 
+// The value on top; a Ninja has none and is named.
+static void json_top(pd_text *out, int top) {
+    if (top != NINJA) {
+        json_value(out, "top", top);
+        return;
+    }
+    pd_json_key(out, "top");
+    pd_put(out, "\"N\"");
+}
+
 static void json_seat(pd_text *out, const struct battlegum *g, int seat) {
     bool open = g->viewer == PD_ALL_SEEING || g->viewer == seat;
     pd_put(out, "{");
@@ -235,12 +245,15 @@ static void json_hidden(pd_text *out, const struct battlegum *g) {
         pd_put(out, "null");
 }
 
-// What may follow: the answer to a 13, or cards higher or lower than the value, if it matters.
+// What may follow: the answer to a 13, what goes onto one that is aimed at nobody, or cards higher
+// or lower than the value, if it matters.
 static const char *asks(const struct battlegum *g, int target) {
     if (target >= 0)
         return "answer";
     if (!g->value || (g->value == SIX && g->options.six == SIX_EITHER))
         return "anything";
+    if (g->value == THIRTEEN)
+        return "thirteen";
     return g->value == SIX ? "lower" : "higher";
 }
 
@@ -254,12 +267,23 @@ static const char *const phases[] = {
     [PHASE_WINDOW] = "window", [PHASE_REFILL] = "refill", [PHASE_OVER] = "over",
 };
 
+// Who laid cards last, how many, 13s at whom, and whether they completed a pair. What follows from
+// that may have to wait for a choice.
+static void json_last_lay(pd_text *out, const struct battlegum *g) {
+    json_value(out, "laid_last", g->plays ? g->last : NO_VALUE);
+    json_number(out, "laid_count", g->laid);
+    json_value(out, "laid_at", g->target < 0 ? NO_VALUE : g->target);
+    pd_json_key(out, "completed");
+    pd_put(out, g->completed ? "true" : "false");
+}
+
 void pd__bg_json(const void *table, pd_text *out) {
     const struct battlegum *g = table;
     pd_json_key(out, "phase");
     pd_json_string(out, phases[g->phase]);
     json_number(out, "plays", g->plays);
     json_number(out, "dealer", g->dealer);
+    json_number(out, "turn", g->turn);
     pd_json_key(out, "pile");
     json_cards(out, g->pile);
     json_value(out, "value", g->value ? g->value : NO_VALUE);
@@ -268,9 +292,9 @@ void pd__bg_json(const void *table, pd_text *out) {
     pd_json_key(out, "one_fits");
     pd_put(out, pd__bg_playable(g) >> 4 * ONE & 15 ? "true" : "false");
     json_value(out, "threatened", threatened(g) < 0 ? NO_VALUE : threatened(g));
-    json_value(out, "top", g->top);
+    json_top(out, g->top);
     json_number(out, "run", g->run);
-    json_number(out, "laid_last", g->last);
+    json_last_lay(out, g);
     json_number(out, "stock_count", g->stock);
     json_hidden(out, g);
     pd_json_key(out, "gone");

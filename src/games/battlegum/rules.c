@@ -1,5 +1,5 @@
-// Battle GUM: the rules, BG-1 to BG-19. Whatever happens is an event, and each kind of event has
-// one function that changes the table, used for a state when it happens and for a view when it is
+// Battle GUM: the rules, BG-1 to BG-19. Every change is an event, and each kind of event has one
+// function that applies it, both to a state when a move is played and to a view when the event is
 // observed; so the two cannot drift apart.
 #include "games/battlegum/battlegum.h"
 
@@ -146,7 +146,7 @@ static pd_event lay_event(int seat, int value, int count, int target, bool compl
     return e;
 }
 
-// Whether somebody had to take the pile is public only where nobody else may.
+// That a seat had to take the pile is public only where the option allows no other reason.
 static pd_event take_event(const struct battlegum *g) {
     pd_event e = number_event(EV_TAKE, g->turn, 0, pd__pack_total(g->pile));
     e.c = g->phase == PHASE_PLAY && g->options.pickup == PICKUP_FORCED;
@@ -279,9 +279,10 @@ static int row_moves(const struct battlegum *g, pd_move *out) {
 // Lays of these spread cards, which are all held and playable; more than three are never laid.
 static inline int lay_moves(const struct battlegum *g, cardset cards, pd_move *out) {
     const cardset one_to_three = 0x7777777777777777u, thirteens = (cardset)15 << 4 * THIRTEEN;
+    cardset to_be_aimed = g->options.thirteen == THIRTEEN_GIVE ? thirteens : 0; // BG-14
     int count = 0;
     cards &= one_to_three;
-    for (cardset rest = cards & ~thirteens; rest; rest &= rest - 1)
+    for (cardset rest = cards & ~to_be_aimed; rest; rest &= rest - 1)
         out[count++] = (pd_move)pd__lowest(rest);
     if (!(cards & thirteens))
         return count;
@@ -348,6 +349,8 @@ static pd_err why_not_laid(const struct battlegum *g, int value) {
         return value == NINJA ? REFUSE(NINJA_ANSWER) : REFUSE(NO_ANSWER);
     if (value == ONE && g->options.one == ONE_STRICT && g->pile)
         return REFUSE(STRICT_ONE);
+    if (g->value == THIRTEEN)
+        return REFUSE(ON_THIRTEEN);
     return g->value == SIX ? REFUSE(ABOVE_SIX) : REFUSE(TOO_LOW);
 }
 
@@ -362,7 +365,7 @@ static inline pd_err check_lay(const struct battlegum *g, pd_move move) {
     bool plays = g->phase == PHASE_PLAY && pd__pack_of(playable(g), value);
     if (!answers && !plays)
         return why_not_laid(g, value);
-    if (value == THIRTEEN && target == PD_NOBODY)
+    if (value == THIRTEEN && target == PD_NOBODY && g->options.thirteen == THIRTEEN_GIVE)
         return REFUSE(NO_TARGET);
     return target == g->turn || target >= g->seats ? REFUSE(BAD_TARGET) : PD_OK;
 }
@@ -451,10 +454,10 @@ static void remove_pile(struct battlegum *g, pd_events *log) {
     turn_to(g, log, g->options.burn == BURN_AGAIN ? g->last : pd__bg_after(g, g->last), PHASE_PLAY);
 }
 
-// What the cards laid last do, nobody having completed them.
+// The effect of the cards laid last, which nobody has completed.
 static inline void take_effect(struct battlegum *g, pd_events *log) {
     int next = pd__bg_after(g, g->last);
-    if (g->top == THIRTEEN) {
+    if (g->target >= 0) { // BG-14
         turn_to(g, log, g->target, PHASE_ANSWER);
         return;
     }
@@ -470,7 +473,7 @@ static inline bool opens_window(const struct battlegum *g) {
     return g->options.complete && g->run == 2 && g->top != SIX && g->top != NINJA;
 }
 
-// The seat that laid cards has its hand full again: now they count.
+// The seat that laid cards has refilled its hand: now the cards take effect.
 static inline void settle(struct battlegum *g, pd_events *log) {
     bool four = g->options.four && g->run >= COPIES;
     if (g->plays >= g->options.limit)
@@ -695,29 +698,38 @@ static int viewer(const void *table) {
 
 static const pd__option options[] = {
     CHOICE(pickup, N_("Taking the pile"), "forced", "forced|free",
-           N_("Who may take the pile: only those who cannot play (forced), or anybody (free).")),
+           N_("When you may take the pile: only if you cannot play (forced), or always (free).")),
     CHOICE(ninja, N_("Ninja"), "transparent", "transparent|open",
-           N_("What a Ninja leaves: the value below it (transparent), or none at all (open).")),
+           N_("After a Ninja: the pile keeps its value (transparent), or anything goes (open).")),
     CHOICE(six, N_("After a 6"), "lower", "lower|either",
-           N_("What follows a 6: 6 or lower (lower), or anything (either).")),
+           N_("What may follow a 6: only 6 or lower (lower), or any value (either).")),
     CHOICE(burn, N_("After the pile is gone"), "next", "next|again",
-           N_("Who leads once the pile has left the game: the following seat (next), or the one "
-              "that removed it (again).")),
+           N_("Who leads after the pile leaves the game: the next player (next), or the player who "
+              "removed it (again).")),
     CHOICE(one, N_("Laying a 1"), "value", "value|strict",
-           N_("Where a 1 may be laid: wherever its value fits (value), or only as a lead and on a "
-              "13 (strict).")),
-    CHOICE(four, N_("Four in a row"), "off", "off|on",
-           N_("With “on”, four of a value on top of one another remove the pile.")),
+           N_("When you may lay a 1: wherever its value fits (value), or only as a lead or on a 13 "
+              "(strict).")),
+    {.name = "thirteen",
+     .title = N_("Laying a 13"),
+     .fallback = "give",
+     .choices = "give|choose",
+     .before = "give",
+     .offset = offsetof(struct battlegum_options, thirteen),
+     .help =
+         N_("What a 13 does: it always gives the pile away (give), or only if you wish (choose).")},
+    CHOICE(four, N_("Four of a kind"), "off", "off|on",
+           N_("With “on”, four cards of the same value in a row remove the pile.")),
     CHOICE(complete, N_("Completing a pair"), "off", "off|on",
-           N_("With “on”, whoever holds the other two of a fresh pair may lay them out of turn and "
-              "so remove the pile.")),
+           N_("With “on”, a player who holds the other two cards of a new pair may lay them out of "
+              "turn and so remove the pile.")),
     {.name = "limit",
-     .title = N_("Longest match"),
+     .title = N_("Turn limit"),
      .fallback = "1000",
      .read = pd__bg_limit_read,
      .write = pd__bg_limit_write,
      .wanted = N_("a number of plays, 10 to 2000"),
-     .help = N_("After so many plays the match ends and the fewest cards win.")},
+     .help =
+         N_("After this many plays the match ends, and the player with the fewest cards wins.")},
     {0},
 };
 
@@ -726,7 +738,7 @@ static const pd__refusal refusals[] = {BATTLEGUM_REFUSALS(PD__REFUSAL_ROW)};
 PD__CHECK_LAYOUT(struct battlegum, struct battlegum_options);
 _Static_assert(offsetof(struct battlegum, plays) ==
                    offsetof(struct battlegum, options) + sizeof(struct battlegum_options),
-               "and none in the middle");
+               "no hole between the options and `plays`");
 
 // Choosing, drawing from rows, and for each play the play itself and the others being asked.
 enum { STEPS_MAX = SEATS_MAX + SEATS_MAX * HAND + LIMIT_MAX * SEATS_MAX };
@@ -735,8 +747,8 @@ _Static_assert((int)STEPS_MAX <= (int)PD_STEPS_MAX, "even the longest match can 
 const pd_game pd__battlegum = {
     .id = "battlegum",
     .name = N_("Battle GUM"),
-    .blurb = N_("Shed your cards: equal or higher onto the pile, or it is yours. Ninjas sneak by, "
-                "13s hand it on."),
+    .blurb = N_("Shed your cards: play equal or higher, or take the pile. Ninjas sneak past, 13s "
+                "pass it on."),
     .seats_min = 2,
     .seats_max = SEATS_MAX,
     .seats_usual = 4,
@@ -747,6 +759,8 @@ const pd_game pd__battlegum = {
     .options = options,
     .refusals = refusals,
     .rules = pd__bg_rules,
+    .terms = pd__bg_terms,
+    .happenings = pd__bg_happenings,
     .open = open,
     .deal = deal,
     .actor = actor,
@@ -754,8 +768,10 @@ const pd_game pd__battlegum = {
     .check = check,
     .apply = apply,
     .result = result,
+    .break_down = pd__bg_break_down,
     .standing = standing,
     .secret = secret,
+    .estimator = &pd__bg_estimator,
     .judge = pd__bg_judge,
     .view = view,
     .resample = resample,
@@ -773,6 +789,6 @@ const pd_game pd__battlegum = {
     .say_refusal = pd__bg_say_refusal,
     .say_reason = pd__bg_say_reason,
     .rules_now = pd__bg_rules_now,
+    .happen = pd__bg_happen,
     .json = pd__bg_json,
-    PD__SOUND(pd__bg_fits, pd__bg_sound),
 };

@@ -1,5 +1,6 @@
-// Battle GUM: what can be told, and what tables there can be. Nothing here knows why things happen;
-// it is enough that no other function goes wrong with what passes.
+// Battle GUM: checks the events that a server sends, and the views that result, before they are
+// used. It does not check that they follow the rules, only that no other function can fail on what
+// passes.
 #include "engine/forms.h"
 #include "games/battlegum/battlegum.h"
 
@@ -21,10 +22,10 @@ static const pd__form forms[] = {
     [EV_OVER] = {.a = 1},
 };
 
-// Is it a pack, of which there are no more than in the game?
+// Is this a valid pack, with no more cards of any value than the game has?
 static bool is_pack(pack cards) {
     const pack highs = 0x8888888888888888u;
-    // No count has its highest bit set, so that none borrows from the next.
+    // With the highest bit of each count free, the subtraction never borrows from the next count.
     return !(cards & highs) && (((BG_ALL_CARDS | highs) - cards) & highs) == highs;
 }
 
@@ -34,29 +35,28 @@ static pack own_hand(const struct battlegum *g) {
 
 // ------------------------------------------------------------------------------------------ events
 
-// The viewer sees what they get, and nobody else's.
+// The viewer is told which cards they get, and only how many the others get.
 static bool fits_cards(const struct battlegum *g, const pd_event *e, int there) {
     int wanted = e->seat == g->viewer ? e->b : 0;
-    return e->b <= there && is_pack(e->cards) && pd__pack_total(e->cards) == wanted &&
+    return e->b <= there && pd__pack_total(e->cards) == wanted &&
            pd__pack_has(g->veiled - own_hand(g), e->cards);
 }
 
 static bool fits_row(const struct battlegum *g, const pd_event *e) {
-    return is_pack(e->cards) && pd__pack_total(e->cards) == HAND &&
-           pd__pack_has(g->veiled - own_hand(g), e->cards) && !g->row[e->seat] &&
-           !g->down[e->seat] && g->stock >= 2 * HAND;
+    return pd__pack_total(e->cards) == HAND && pd__pack_has(g->veiled - own_hand(g), e->cards) &&
+           !g->row[e->seat] && !g->down[e->seat] && g->stock >= 2 * HAND;
 }
 
 static bool fits_choice(const struct battlegum *g, const pd_event *e) {
     bool mine = e->seat == g->viewer;
-    return is_pack(e->cards) && pd__pack_total(e->cards) == (mine ? HAND : 0) &&
+    return pd__pack_total(e->cards) == (mine ? HAND : 0) &&
            (!mine || pd__pack_has(own_hand(g) + g->row[e->seat], e->cards));
 }
 
 static bool fits_reveal(const struct battlegum *g, const pd_event *e) {
     bool mine = e->seat == g->viewer;
     pack from = (mine ? own_hand(g) : g->veiled - own_hand(g)) + g->row[e->seat];
-    return is_pack(e->cards) && pd__pack_total(e->cards) == pd__pack_total(g->row[e->seat]) &&
+    return pd__pack_total(e->cards) == pd__pack_total(g->row[e->seat]) &&
            pd__pack_has(from, e->cards);
 }
 
@@ -66,9 +66,12 @@ static bool fits_lay(const struct battlegum *g, const pd_event *e) {
     return e->b > 0 && e->b <= g->count[e->seat] && pd__pack_of(from, e->a) >= e->b;
 }
 
-bool pd__bg_fits(const void *view, const pd_event *e) {
+static bool fits(const void *view, const pd_event *e) {
     const struct battlegum *g = view;
     if (!PD__FORM_FITS(forms, g->seats, e))
+        return false;
+    // All but the last event carry cards or nothing, and words are said about them.
+    if (e->kind != EV_OVER && !is_pack(e->cards))
         return false;
     switch (e->kind) {
     case EV_DEAL:
@@ -86,8 +89,8 @@ bool pd__bg_fits(const void *view, const pd_event *e) {
 
 // ------------------------------------------------------------------------------------------ tables
 
-// All there are of each value, wherever they lie. Packs are added up only once they are packs, so
-// that a value has at most sixteen and stays apart from the others.
+// No value occurs more often than in the game. Each pack is checked before it is added, so that no
+// count overflows into the next.
 static bool are_cards_sound(const struct battlegum *g) {
     pack all = g->veiled + g->pile;
     if (!is_pack(g->veiled) || !is_pack(g->pile) || !is_pack(all))
@@ -120,7 +123,7 @@ static bool are_hands_sound(const struct battlegum *g) {
     return hidden == pd__pack_total(g->veiled) && strange <= pd__pack_total(unseen);
 }
 
-// Six cards each to choose from, as long as anybody chooses.
+// While rows are being chosen, every seat has three cards in hand and three in its row.
 static bool are_rows_sound(const struct battlegum *g) {
     for (int seat = 0; seat < g->seats; seat++)
         if (g->phase == PHASE_CHOOSE &&
@@ -136,7 +139,7 @@ static bool is_turn_sound(const struct battlegum *g) {
            g->plays <= LIMIT_MAX;
 }
 
-// Somebody has something to do, and all have cards left, or all is over.
+// Between two moves: a seat can act and all seats have cards left, or the match is over.
 static bool is_at_rest(const struct battlegum *g) {
     bool answers = g->phase == PHASE_WINDOW || g->phase == PHASE_ANSWER;
     bool can = g->phase == PHASE_REFILL ? g->row[g->turn] != 0 : g->count[g->turn] > 0;
@@ -145,11 +148,13 @@ static bool is_at_rest(const struct battlegum *g) {
             return false;
     return g->phase == PHASE_OVER ||
            (can && g->plays < g->options.limit && (!answers || g->top < VALUES) &&
-            (g->top != THIRTEEN || g->target >= 0));
+            (g->top != THIRTEEN || g->target >= 0 || g->options.thirteen == THIRTEEN_CHOOSE));
 }
 
-bool pd__bg_sound(const void *view, bool rests) {
+static bool sound(const void *view, bool rests) {
     const struct battlegum *g = view;
     return are_cards_sound(g) && are_hands_sound(g) && are_rows_sound(g) && is_turn_sound(g) &&
            (!rests || is_at_rest(g));
 }
+
+const pd__guard pd__battlegum_guard = {.fits = fits, .sound = sound};

@@ -1,6 +1,5 @@
 // Battle GUM in words. Every sentence is a message of the catalogue; names, cards and numbers are
-// filled in. Cards are listed one by one ("7, 7"), so that no sentence depends on how many there
-// are. Where somebody is addressed as "you" there is a second sentence for that.
+// filled in. Where somebody is addressed as "you" there is a second sentence for that.
 #include "engine/words.h"
 #include "games/battlegum/battlegum.h"
 
@@ -20,6 +19,38 @@ static const char *card_word(const pd_voice *voice, word buffer, int value) {
     return buffer;
 }
 
+// By how many there are of a value, from one.
+static const char *const value_phrases[] = {N_("a {value}"), N_("two {value}s"),
+                                            N_("three {value}s"), N_("four {value}s")};
+static const char *const ninja_phrases[] = {N_("a Ninja"), N_("two Ninjas"), N_("three Ninjas"),
+                                            N_("four Ninjas")};
+
+static const char *value_phrase(int value, int count) {
+    if (value == NINJA)
+        return ninja_phrases[count - 1];
+    return count == 1 && (value == 8 || value == 11) ? N_("an {value}") : value_phrases[count - 1];
+}
+
+// Cards as a sentence has them: "a 10, two 2s and a Ninja"; a dash for none.
+static const char *cards_phrase(const pd_voice *voice, list buffer, pack cards) {
+    pd_text out = pd_text_on(buffer, sizeof(list));
+    int index = 0, kinds = 0;
+    for (int value = 0; value < 16; value++)
+        kinds += pd__pack_of(cards, value) > 0;
+    for (int value = 0; value < 16; value++) {
+        word number;
+        int count = pd__pack_of(cards, value);
+        if (count == 0)
+            continue;
+        pd_put(&out, pd_list_joint(voice->language, index++, kinds));
+        pd_format(&out, pd__tr(voice, value_phrase(value, count)), "value",
+                  pd__number_word(number, value), NULL);
+    }
+    pd_put(&out, cards ? "" : "—");
+    return buffer;
+}
+
+// Cards as a label has them: "2, 2, 10, Ninja".
 static const char *cards_list(const pd_voice *voice, list buffer, pack cards) {
     pd_text out = pd_text_on(buffer, sizeof(list));
     for (cardset rest = pd__pack_spread(cards); rest; rest &= rest - 1) {
@@ -42,20 +73,19 @@ static const char *say_to(const pd_voice *voice, struct saying saying, int seat)
 
 // ----------------------------------------------------------------------------------------- events
 
-// A deal and a draw go without saying where the cards may not be known.
+// Deals and draws are mentioned only to readers who may know the cards: see seen_sayings.
 static const struct saying sayings[EV_OVER] = {
     [EV_DEALER] = {N_("{who} deals."), N_("You deal.")},
-    [EV_ROW] = {N_("In front of {who} lie face up: {cards}."),
-                N_("In front of you lie face up: {cards}.")},
+    [EV_ROW] = {N_("{who} has {cards} face up."), N_("You have {cards} face up.")},
     [EV_CHOICE] = {N_("{who} has chosen."), NULL},
-    [EV_REVEAL] = {N_("{who} shows the face-up row {cards}."),
-                   N_("You show the face-up row {cards}.")},
+    [EV_REVEAL] = {N_("{who} leaves {cards} face up."), N_("You leave {cards} face up.")},
     [EV_LAY] = {N_("{who} lays {cards}."), N_("You lay {cards}.")},
     [EV_TURN_UP] = {N_("{who} draws {cards} from the face-up row."),
                     N_("You draw {cards} from your face-up row.")},
-    [EV_BLIND] = {N_("{who} draws face-down cards: {count}."), NULL},
-    [EV_TAKE] = {N_("{who} takes the pile. Cards in it: {count}."),
-                 N_("You take the pile. Cards in it: {count}.")},
+    [EV_BLIND] = {NP_("{who} draws one face-down card.", "{who} draws {count} face-down cards."),
+                  NULL},
+    [EV_TAKE] = {NP_("{who} takes the pile: one card.", "{who} takes the pile: {count} cards."),
+                 NP_("You take the pile: one card.", "You take the pile: {count} cards.")},
     [EV_SKIP] = {N_("{who} is skipped."), N_("You are skipped.")},
     [EV_PASS] = {N_("{who} passes."), N_("You pass.")},
 };
@@ -77,16 +107,20 @@ static const struct saying aiming = {N_("{who} lays {cards} and aims the pile at
 static const struct saying aiming_at_you = {N_("{who} lays {cards} and aims the pile at you."),
                                             NULL};
 static const struct saying forced_take = {
-    N_("{who} cannot play and takes the pile. Cards in it: {count}."),
-    N_("You cannot play and take the pile. Cards in it: {count}.")};
+    NP_("{who} cannot play and takes the pile: one card.",
+        "{who} cannot play and takes the pile: {count} cards."),
+    NP_("You cannot play and take the pile: one card.",
+        "You cannot play and take the pile: {count} cards.")};
 static const struct saying leading = {N_("{who} leads."), N_("You lead.")};
 static const struct saying answering = {N_("{who} must answer with a 13 or a 1, or take the pile."),
                                         N_("You must answer with a 13 or a 1, or take the pile.")};
 
 static const char *const removals[] = {
-    [REMOVED_BY_NINE] = N_("The pile leaves the game. Cards in it: {count}."),
-    [REMOVED_BY_FOUR] = N_("Four of a value: the pile leaves the game. Cards in it: {count}."),
-    [REMOVED_BY_COMPLETING] = N_("The pile leaves the game. Cards in it: {count}."),
+    [REMOVED_BY_NINE] =
+        NP_("The pile leaves the game: one card.", "The pile leaves the game: {count} cards."),
+    [REMOVED_BY_FOUR] = N_("Four of a kind: the pile of {count} cards leaves the game."),
+    [REMOVED_BY_COMPLETING] =
+        NP_("The pile leaves the game: one card.", "The pile leaves the game: {count} cards."),
 };
 
 static struct saying lay_saying(const pd_voice *voice, const pd_event *e) {
@@ -97,7 +131,7 @@ static struct saying lay_saying(const pd_voice *voice, const pd_event *e) {
     return e->other == voice->listener ? aiming_at_you : aiming;
 }
 
-// Most turns go without saying.
+// Most turns are not mentioned.
 static struct saying turn_saying(const pd_event *e) {
     if (e->a == PHASE_ANSWER)
         return answering;
@@ -122,13 +156,11 @@ static void put_winners(const pd_voice *voice, cardset winners, bool by_limit, p
     list who;
     bool shared = (winners & (winners - 1)) != 0;
     bool you = voice->listener >= 0 && winners == pd__card((unsigned)voice->listener);
-    pd_text names = pd_text_on(who, sizeof who);
-    for (; winners; winners &= winners - 1) {
-        pd_put(&names, names.used ? ", " : "");
-        pd_seat_name(voice, (int)pd__lowest(winners), &names);
-    }
+    pd__seats_words(voice, who, sizeof who, winners);
     if (by_limit) {
-        pd_put(out, pd__tr(voice, N_("The limit of plays is reached: fewest cards win.")));
+        pd_put(
+            out,
+            pd__tr(voice, N_("The turn limit is reached: the player with the fewest cards wins.")));
         pd_put(out, " ");
     }
     pd_format(out,
@@ -154,7 +186,7 @@ void pd__bg_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
     if (sentence)
         pd_format(out, sentence, "who", pd__seat_word(voice, who, e->seat), "other",
                   pd__seat_word(voice, other, e->other), "cards",
-                  cards_list(voice, cards, event_cards(e)), "count", pd__number_word(count, e->b),
+                  cards_phrase(voice, cards, event_cards(e)), "count", pd__number_word(count, e->b),
                   NULL);
 }
 
@@ -173,12 +205,16 @@ static void say_pile(const pd_voice *voice, const struct battlegum *g, pd_text *
 
 static struct saying demand(const struct battlegum *g) {
     if (!g->pile)
-        return (struct saying){N_("{who} leads, with any card."), N_("You lead, with any card.")};
+        return (struct saying){N_("{who} leads and may play any card."),
+                               N_("You lead: play any card.")};
     if (!g->value || (g->value == SIX && g->options.six == SIX_EITHER))
         return (struct saying){N_("{who} may play anything."), N_("You may play anything.")};
     if (g->value == SIX)
         return (struct saying){N_("{who} must play 6 or lower, or a Ninja."),
                                N_("Play 6 or lower, or a Ninja.")};
+    if (g->value == THIRTEEN)
+        return (struct saying){N_("{who} must play a 13, a Ninja or a 1."),
+                               N_("Play a 13, a Ninja or a 1.")};
     return (struct saying){N_("{who} must play {value} or higher, or a Ninja."),
                            N_("Play {value} or higher, or a Ninja.")};
 }
@@ -186,26 +222,25 @@ static struct saying demand(const struct battlegum *g) {
 static struct saying situation(const struct battlegum *g) {
     switch (g->phase) {
     case PHASE_CHOOSE:
-        return (struct saying){N_("{who} chooses the cards that lie face up."),
-                               N_("Choose the three cards that lie face up in front of you; the "
-                                  "other three are your hand.")};
+        return (struct saying){N_("{who} chooses three cards to lie face up."),
+                               N_("Choose three cards to lie face up in front of you; the other "
+                                  "three are your hand.")};
     case PHASE_ANSWER:
         return (struct saying){
-            N_("{other} aims the pile at {who}, who answers with a 13 or a 1, or takes it."),
+            N_("{other} aims the pile at {who}, who must answer with a 13 or a 1, or take it."),
             N_("{other} aims the pile at you: answer with a 13 or a 1, or take it.")};
     case PHASE_WINDOW:
         return (struct saying){
-            N_("Two cards of value {top} lie fresh on top; {who} may complete them or pass."),
-            N_("Two cards of value {top} lie fresh on top; lay the other two if you have them, or "
-               "pass.")};
+            N_("The top two cards are {top}s. {who} may lay the other two, or pass."),
+            N_("The top two cards are {top}s. Lay the other two if you have them, or pass.")};
     case PHASE_REFILL:
         return (struct saying){N_("{who} chooses a face-up card to draw."),
-                               N_("Choose a face-up card to draw into your hand.")};
+                               N_("Choose a face-up card to draw.")};
     default: return demand(g);
     }
 }
 
-// Whether the listener has nothing but taking the pile; no other hand is looked at.
+// Must the listener take the pile? Looks at no hand but the listener's.
 static bool can_only_take(const pd_voice *voice, const struct battlegum *g) {
     const pack answers = (pack)15 << 4 * ONE | (pack)15 << 4 * THIRTEEN;
     bool sees = g->viewer == g->turn || g->viewer == PD_ALL_SEEING;
@@ -219,13 +254,14 @@ static void say_situation(const pd_voice *voice, const struct battlegum *g, pd_t
     pd_format(out, say_to(voice, situation(g), g->turn), "who", pd__seat_word(voice, who, g->turn),
               "other", pd__seat_word(voice, other, g->last), "value",
               pd__number_word(value, g->value), "top", pd__number_word(top, g->top), NULL);
-    if (g->phase == PHASE_PLAY && g->pile && g->options.one == ONE_STRICT) {
+    bool one_fits = pd__pack_of(pd__bg_playable(g), ONE) || g->options.one != ONE_STRICT;
+    if (g->phase == PHASE_PLAY && !one_fits) {
         pd_put(out, " ");
         pd_put(out, pd__tr(voice, N_("A 1 does not go onto this pile.")));
     }
     if (can_only_take(voice, g)) {
         pd_put(out, " ");
-        pd_put(out, pd__tr(voice, N_("You hold nothing that fits: take the pile.")));
+        pd_put(out, pd__tr(voice, N_("Nothing in your hand fits: take the pile.")));
     }
 }
 
@@ -258,13 +294,12 @@ static void say_seat(const pd_voice *voice, const struct battlegum *g, int seat,
 static void say_stock(const pd_voice *voice, const struct battlegum *g, pd_text *out) {
     word stock, plays, limit;
     list gone;
-    pd_format(
-        out,
-        pd__tr(voice, N_("Cards in the stock: {stock}. Out of the game: {gone}. Plays so far: "
-                         "{plays}; the limit is {limit}.")),
-        "stock", pd__number_word(stock, g->stock), "gone", cards_list(voice, gone, pd__bg_gone(g)),
-        "plays", pd__number_word(plays, g->plays), "limit",
-        pd__number_word(limit, g->options.limit), NULL);
+    pd_format(out,
+              pd__tr(voice, N_("Cards in the stock: {stock}. Out of the game: {gone}. Plays so "
+                               "far: {plays} of at most {limit}.")),
+              "stock", pd__number_word(stock, g->stock), "gone",
+              cards_list(voice, gone, pd__bg_gone(g)), "plays", pd__number_word(plays, g->plays),
+              "limit", pd__number_word(limit, g->options.limit), NULL);
     pd_put(out, "\n");
 }
 
@@ -294,9 +329,9 @@ void pd__bg_say_table(const pd_voice *voice, const void *view, pd_text *out) {
 
 // The seats that so many 8s skip, in turn order.
 static void put_skipped(const pd_voice *voice, const struct battlegum *g, int count, pd_text *out) {
-    for (int seat = g->turn; count > 0; count--) {
+    for (int i = 0, seat = g->turn; i < count; i++) {
         seat = pd__bg_after(g, seat);
-        pd_put(out, out->used ? ", " : "");
+        pd_put(out, pd_list_joint(voice->language, i, count));
         pd_seat_name(voice, seat, out);
     }
 }
@@ -312,16 +347,19 @@ static const char *lay_sentence(const struct battlegum *g, pd_move move) {
     case NINJA:
         if (g->options.ninja == NINJA_OPEN || !g->value)
             return N_("lay {cards}; anything may follow");
-        return N_("lay {cards}; what the pile asks for stays");
+        return N_("lay {cards}; the pile asks for the same as before");
     case ONE:
         return g->phase == PHASE_ANSWER ? N_("lay {cards}; the pile stays, with value 1")
                                         : N_("lay {cards}");
     case SIX:
-        return g->options.six == SIX_LOWER ? N_("lay {cards}; then 6 or lower must follow")
+        return g->options.six == SIX_LOWER ? N_("lay {cards}; 6 or lower must follow")
                                            : N_("lay {cards}; anything may follow");
-    case EIGHT: return N_("lay {cards}; skipped: {skipped}");
+    case EIGHT: return N_("lay {cards} and skip {skipped}");
     case NINE: return N_("lay {cards}; the pile leaves the game");
-    case THIRTEEN: return N_("lay {cards}; {other} takes the pile or answers");
+    case THIRTEEN:
+        return pd__bg_lay_target(move) < 0
+                   ? N_("lay {cards}; a 13, a Ninja or a 1 must follow")
+                   : N_("lay {cards}; {other} must answer or take the pile");
     default: return N_("lay {cards}");
     }
 }
@@ -333,18 +371,18 @@ static void say_lay(const pd_voice *voice, const struct battlegum *g, pd_move mo
     pd_text names = pd_text_on(skipped, sizeof skipped);
     put_skipped(voice, g, value == EIGHT ? count : 0, &names);
     pd_format(out, pd__tr(voice, lay_sentence(g, move)), "cards",
-              cards_list(voice, cards, pd__pack(value, count)), "skipped", skipped, "other",
+              cards_phrase(voice, cards, pd__pack(value, count)), "skipped", skipped, "other",
               pd__seat_word(voice, other, pd__bg_lay_target(move)), NULL);
 }
 
 static const char *other_sentence(pd_move move) {
     if (move >= MOVE_UP)
-        return N_("leave {cards} face up; in hand: {hand}");
+        return N_("leave {cards} face up; keep {hand} in hand");
     if (move >= MOVE_DRAW)
         return N_("draw {cards} from your face-up row");
-    return move == MOVE_TAKE       ? N_("take the pile into your hand. Cards in it: {count}")
-           : move == MOVE_COMPLETE ? N_("lay the other two ({cards}); the pile leaves the game")
-                                   : N_("leave the pair as it is");
+    return move == MOVE_TAKE       ? NP_("take the pile: one card", "take the pile: {count} cards")
+           : move == MOVE_COMPLETE ? N_("complete the pair with {cards}; the pile leaves the game")
+                                   : N_("pass and leave the pair");
 }
 
 // The cards a move is about, in a position where it is legal.
@@ -367,9 +405,9 @@ void pd__bg_say_move(const pd_voice *voice, const void *view, pd_move move, pd_t
         return;
     }
     if (move >= MOVE_UP)
-        cards_list(voice, hand, g->hand[g->turn] + g->row[g->turn] - pd__bg_up_cards(move));
+        cards_phrase(voice, hand, g->hand[g->turn] + g->row[g->turn] - pd__bg_up_cards(move));
     pd_format(out, pd__tr(voice, other_sentence(move)), "cards",
-              cards_list(voice, cards, move_cards(g, move)), "hand", hand, "count",
+              cards_phrase(voice, cards, move_cards(g, move)), "hand", hand, "count",
               pd__number_word(count, pd__pack_total(g->pile)), NULL);
 }
 
@@ -388,7 +426,7 @@ void pd__bg_say_refusal(const pd_voice *voice, const void *view, pd_move move, c
     pd_text text = pd_text_on(example, sizeof example);
     pd__bg_move_write(pd__bg_aim(pd__bg_after(g, g->turn), pd__bg_lay_count(move)), &text);
     pd_format(out, sentence, "card", card_word(voice, card, named ? pd__pack_lowest(named) : NINJA),
-              "cards", cards_list(voice, cards, named), "six",
+              "cards", cards_phrase(voice, cards, named), "six",
               cards_list(voice, six, g->hand[g->turn] + g->row[g->turn]), "row",
               cards_list(voice, row, g->row[g->turn]), "playable",
               cards_list(voice, fitting, held_and_playable(g)), "value",

@@ -1,5 +1,6 @@
-// Jumbo Grand Prix: what a position is. rules.c plays it, judge.c weighs moves, notation.c writes
-// them down, words.c talks about it, page.c is the rule page.
+// Jumbo Grand Prix: the state of a match. rules.c has the rules, judge.c rates moves, notation.c
+// reads and writes them, words.c describes positions, terms.c names things, page.c is the rule
+// page.
 #ifndef PD_GRANDPRIX_H
 #define PD_GRANDPRIX_H
 
@@ -19,17 +20,17 @@ enum {
     HAND_MAX = 8,
     ROUNDS = 4, // of preparation
     SCORE_CARDS = 20,
-    ERAS_MAX = 8,   // of the closed pile in a season: one a race, and one for each renewal (GP-8)
-    CLOSED = TYPES, // as a place to take from, after the four open piles
+    ERAS_MAX = 8,   // most eras in a season: one for each race and each new closed pile (GP-8)
+    CLOSED = TYPES, // the source after the four open piles
     SOURCES = TYPES + 1,
 };
 
 // A card is 2 × (7 × type + value − 1), and one more for a driver with the wreath. Of body, engine
 // and tyres there are two equal copies, so only even numbers below DRIVERS are cards.
 //
-// A zone is a word with two bits for each type and value: for car parts a count from 0 to 2, for
-// drivers a flag each for the one without and the one with the wreath. In both cases a card comes
-// and goes by adding and subtracting pd__card(card).
+// A zone is a set of cards in 64 bits, two for each type and value: for car parts a count from 0 to
+// 2, for drivers one flag for the driver without and one for the driver with the wreath. In both
+// cases adding or subtracting pd__card(card) adds or removes a card.
 static const cardset GP_ALL_CARDS = 0x00fffeaaaaaaaaaa;
 static const cardset GP_TWINS = 0x000002aaaaaaaaaa; // the high bits of the counts
 
@@ -49,7 +50,8 @@ static inline bool pd__gp_wreath(int card) {
     return card & 1;
 }
 
-// A zone with a bit for each single card, the lower one first; and back, whichever bits are set.
+// Converts a zone to one bit for each single card, the lower bit first; and back, from any such
+// bits.
 static inline cardset pd__gp_spread(cardset zone) {
     return zone | (zone & GP_TWINS) >> 1;
 }
@@ -62,7 +64,7 @@ static inline int pd__gp_size(cardset zone) {
     return (int)pd__count(pd__gp_spread(zone));
 }
 
-// What is left of a zone without these cards, as far as they are in it.
+// A zone without these cards; cards that are not in it are ignored.
 static inline cardset pd__gp_without(cardset zone, cardset cards) {
     return pd__gp_gather(pd__gp_spread(zone) & ~pd__gp_spread(cards));
 }
@@ -91,9 +93,9 @@ static inline unsigned pd__gp_kind_card(unsigned kind) {
     return kind < PART_KINDS ? 2 * kind : kind + (DRIVERS - PART_KINDS);
 }
 
-// Moves: discard one of the kinds or nothing; take from a source; race a combination. These are
-// numbered as multisets of four kinds in colexicographic order, which has some that no hand can be
-// (three of a kind) and in return needs no table.
+// Moves: discard one of the kinds or nothing; take from a source; race four cards. Sets of four
+// cards are numbered as multisets of four kinds in colexicographic order. Some numbers are not
+// possible (three of a kind), but no table is needed.
 enum {
     MOVE_KEEP = KINDS,
     MOVE_TAKE = MOVE_KEEP + 1,
@@ -102,8 +104,8 @@ enum {
     MOVES = MOVE_RACE + COMBINATIONS,
 };
 
-// An open pile is a stack of nibbles, value and 8 for the wreath, the top one lowest; so it is 0
-// when it is empty, and its fourteen cards fit.
+// An open pile is a stack of nibbles, the top card lowest: the value, plus 8 for the wreath. It is
+// 0 if the pile is empty, and fourteen cards fit.
 static inline int pd__gp_top(uint64_t pile, int type) {
     return pd__gp_card(type, (int)(pile & 7), (int)(pile >> 3 & 1));
 }
@@ -130,7 +132,7 @@ enum {
     EV_TAKE,      // seat took card b from the top of its open pile
     EV_DRAW,      // seat took a card from the closed pile (cards: which, if you may know)
     EV_RESHUFFLE, // all but the tops of the open piles became the closed pile
-    EV_SKIP,      // seat finds no card to take
+    EV_SKIP,      // there is no card for seat to take
     EV_COMMIT,    // seat has chosen (cards: what, if you may know)
     EV_REVEAL,    // cards: what seat races
     EV_SCORE,     // seat took score card b
@@ -138,39 +140,39 @@ enum {
     EV_OVER,      // cards: a bit for each winning seat
 };
 
-// All is public but hands and lineups: a view is a state with those of the others empty.
+// Only hands and lineups are hidden: a view is a state in which those of the other seats are empty.
 //
-// What everybody can work out about the hands is kept in two parts. A card that was taken in the
-// open is `known`. For the others there are eras: one ends when cards that lie in the open are
-// shuffled into the closed pile, for the next race or because it ran out. Nobody can have kept such
-// a card from before: a card last seen when an era began is in a hand only if it came there in that
-// era or later.
+// What everybody can conclude about the hands is stored in two ways. A card taken from an open pile
+// is `known`. For the other cards there are eras: a new era begins when face-up cards are shuffled
+// into the closed pile, for the next race or because the pile ran out. A card that was face up when
+// an era began can be in a hand only if it was drawn in that era or later.
 struct grandprix {
     cardset hand[GP_SEATS];
-    cardset lineup[GP_SEATS]; // chosen for the race, and in the hand too until it is shown
+    cardset lineup[GP_SEATS]; // chosen for the race; also in `hand` until it is revealed
     cardset known[GP_SEATS];  // cards that everybody knows to be in this hand
-    cardset seen[ERAS_MAX];   // all other cards not in the open, by the era before which they were
-    cardset veiled;           // all cards not in the open: in a hand or in the closed pile
+    cardset seen[ERAS_MAX];   // all other hidden cards, by the era before which they were face up
+    cardset veiled;           // all hidden cards: in a hand or in the closed pile
     uint64_t open[TYPES];
     uint32_t won[GP_SEATS]; // score cards, by the bit of their number
     uint32_t prizes;        // of this race, not yet taken
     uint32_t unturned;
-    uint8_t filled[GP_SEATS][ERAS_MAX]; // cards in hand that are not known, by the era they came in
-    uint8_t count[GP_SEATS];            // cards in hand
+    uint8_t filled[GP_SEATS]
+                  [ERAS_MAX]; // cards in hand that are not known, by the era they were drawn in
+    uint8_t count[GP_SEATS];  // cards in hand
     uint8_t era;
     uint8_t closed; // cards in the closed pile
     struct grandprix_options options;
     uint8_t seats;
-    uint8_t race;    // 1 …
-    uint8_t start;   // the seat that starts the race
-    uint8_t turn;    // turns made in this race; last each seat chooses a lineup, then each shows it
+    uint8_t race;  // 1 …
+    uint8_t start; // the seat that starts the race
+    uint8_t turn; // turns made in this race; at its end each seat chooses a lineup, then reveals it
     uint8_t actor;   // the seat whose turn it is
     uint8_t left;    // cards yet to be taken in this turn; 0 before the discard
     uint8_t dropped; // bit of the open pile discarded to in this turn
     uint8_t taken;   // bit of the source taken from in this turn
     uint8_t over, winners;
     int8_t viewer;
-    uint8_t reserved[1]; // no holes, so that bytes compare
+    uint8_t reserved[1]; // no padding, so that states can be compared as bytes
 };
 
 enum gp_phase { PHASE_DISCARD, PHASE_TAKE, PHASE_LINEUP, PHASE_OVER };
@@ -183,7 +185,7 @@ static inline enum gp_phase pd__gp_phase(const struct grandprix *g) {
     return g->left ? PHASE_TAKE : PHASE_DISCARD;
 }
 
-// GP-5: the round of preparation, and afterwards still the last one.
+// GP-5: the round of preparation; after the preparation still the last one.
 static inline int pd__gp_round(const struct grandprix *g) {
     return g->turn < ROUNDS * g->seats ? g->turn / g->seats + 1 : ROUNDS;
 }
@@ -197,7 +199,7 @@ static inline bool pd__gp_is_shown(const struct grandprix *g, int seat) {
     return !g->over && g->turn > (ROUNDS + 1) * g->seats + seat;
 }
 
-// Cards that are chosen but not shown yet are in the hand and count no longer.
+// The hand without the cards that are chosen but not revealed yet.
 static inline cardset pd__gp_free_hand(const struct grandprix *g, int seat) {
     return g->hand[seat] - (pd__gp_is_shown(g, seat) ? 0 : g->lineup[seat]);
 }
@@ -218,22 +220,22 @@ static inline int pd__gp_total(uint32_t score_cards) {
     return total;
 }
 
-// The option “totals”: is this seat's total shown to whoever looks at this table?
+// The option “totals”: true if the viewer of this table may see this seat's total.
 static inline bool pd__gp_shows_total(const struct grandprix *g, int seat) {
     return g->options.totals == TOTALS_OPEN || g->over || g->viewer == PD_ALL_SEEING ||
            g->viewer == seat;
 }
 
-// GP-10, GP-11: what four cards are worth in a race; all 0 when they are not a complete car. Of two
-// complete ones the higher `rank` wins.
+// GP-10, GP-11: the worth of four cards in a race; all 0 if they are not a complete car. Of two
+// complete cars the one with the higher `rank` wins.
 struct gp_worth {
     int value, driver, rank;
 };
 
 struct gp_worth pd__gp_worth(cardset four);
 
-// The strongest four cards of a zone of at most eight, as a move, and their rank; both 0 if there
-// is no complete car in it.
+// The best car in a zone of at most eight cards, as a move, and its rank; both 0 if there is no
+// complete car.
 pd_move pd__gp_best(cardset zone, int *rank);
 
 // The sources that may be taken from now, a bit each.
@@ -243,7 +245,7 @@ int pd__gp_lineups(cardset zone, pd_move *out);
 // A racing move's four kinds in ascending order, and back.
 void pd__gp_lineup_kinds(pd_move move, unsigned kinds[RACED]);
 pd_move pd__gp_lineup_move(const unsigned kinds[RACED]);
-// Its cards; 0 if there are not so many of a kind in the game.
+// Its cards; 0 if the game does not have that many of a kind.
 cardset pd__gp_lineup_cards(pd_move move);
 
 // name, wire name, rule, sentence
@@ -251,25 +253,24 @@ cardset pd__gp_lineup_cards(pd_move move);
     X(NOT_HELD, "not-held", "GP-6", N_("You do not hold {card}, so you cannot discard it."))       \
     X(FOUR_HELD, "four-not-held", "GP-9", N_("You do not hold these four cards: {cards}."))        \
     X(DISCARD_FIRST, "discard-first", "GP-6",                                                      \
-      N_("First discard a card, or write = to discard nothing; then take."))                       \
+      N_("Discard a card first, or write = to discard nothing. Then take."))                       \
     X(DISCARDED, "take-now", "GP-5",                                                               \
-      N_("Your discard is settled for this turn. Now take a card."))                               \
+      N_("You have already chosen what to discard this turn. Now take a card."))                   \
     X(JUST_DROPPED, "just-discarded-there", "GP-6",                                                \
-      N_("You have just discarded to this pile ({pile}), so you may not take from it in this "     \
-         "turn."))                                                                                 \
+      N_("You just discarded to this pile ({pile}), so you cannot take from it this turn."))       \
     X(SAME_PILE, "same-pile", "GP-6",                                                              \
-      N_("You have taken one card of this pile ({pile}); the second must come from another "       \
+      N_("You already took a card from this pile ({pile}). Take the second one from another "      \
          "pile."))                                                                                 \
     X(AFTER_CLOSED, "after-closed", "GP-6",                                                        \
-      N_("An open card comes first: after a closed card the second must be closed too. Write "     \
-         "+?."))                                                                                   \
-    X(EMPTY, "empty-pile", "GP-6", N_("There is no card on this pile ({pile})."))                  \
+      N_("You took a closed card first, so the second must be closed too. Write +?."))             \
+    X(EMPTY, "empty-pile", "GP-6", N_("This pile ({pile}) is empty."))                             \
     X(NONE_CLOSED, "no-closed-cards", "GP-8",                                                      \
-      N_("The closed pile is empty, and no pile has cards under its top one to make a new one."))  \
+      N_("The closed pile is empty, and the open piles have no cards below their top ones to "     \
+         "make a new one."))                                                                       \
     X(RACE_LATER, "race-later", "GP-5",                                                            \
-      N_("The race comes after four rounds of preparation; this is round {round}."))               \
+      N_("The race comes after four rounds of preparation. This is round {round}."))               \
     X(CHOOSE_FOUR, "choose-four", "GP-9",                                                          \
-      N_("The preparation is over. Now choose four cards to race, such as B6 E7 T4 D2*."))
+      N_("The preparation is over. Choose four cards to race, for example B6 E7 T4 D2*."))
 
 enum {
 #define X(name, wire, rule, text) GRANDPRIX_##name,
@@ -277,7 +278,16 @@ enum {
 #undef X
 };
 
+// The types: notation, name, a card of it.
+#define GP_CARD_TYPES(X)                                                                           \
+    X("B", N_("body"), N_("body {number}"))                                                        \
+    X("E", N_("engine"), N_("engine {number}"))                                                    \
+    X("T", N_("tyres"), N_("tyres {number}"))                                                      \
+    X("D", N_("driver"), N_("driver {number}"))
+
 extern const pd_rule pd__gp_rules[];
+extern const pd_term pd__gp_terms[];
+extern const pd_happening pd__gp_happenings[];
 
 void pd__gp_card_write(int card, pd_text *out);
 void pd__gp_move_write(pd_move move, pd_text *out);
@@ -285,10 +295,8 @@ bool pd__gp_move_read(const char *text, pd_move *move);
 void pd__gp_outcome_write(pd_outcome outcome, pd_text *out);
 bool pd__gp_outcome_read(const char *text, pd_outcome *outcome);
 void pd__gp_json(const void *table, pd_text *out);
-// A card leaves a hand in the open.
+// A card leaves a hand face up.
 void pd__gp_show(struct grandprix *g, int seat, int card);
-bool pd__gp_fits(const void *view, const pd_event *event);
-bool pd__gp_sound(const void *view, bool rests);
 void pd__gp_say_event(const pd_voice *voice, const pd_event *event, pd_text *out);
 void pd__gp_say_table(const pd_voice *voice, const void *view, pd_text *out);
 void pd__gp_say_hand(const pd_voice *voice, const void *view, pd_text *out);
@@ -298,8 +306,14 @@ void pd__gp_say_refusal(const pd_voice *voice, const void *view, pd_move move, c
                         pd_text *out);
 void pd__gp_say_reason(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
 const char *pd__gp_rules_now(const void *view);
+// The chance, in 512ths, that a hand beats a rival, with `draws` cards still to come from `unseen`,
+// a spread zone.
+int pd__gp_promise(cardset hand, cardset unseen, int draws);
+void pd__gp_happen(pd_happened *happened, int seat, const pd_event *event);
 int pd__gp_part(const void *table);
 void pd__gp_forecast(const void *state, float *chances);
+void pd__gp_break_down(const void *table, const pd_event *events, size_t count, pd_breakdown *out);
+extern const pd__estimator pd__gp_estimator;
 void pd__gp_judge(const void *table, const pd_move *moves, int count, int *worth);
 
 #endif

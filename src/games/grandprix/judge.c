@@ -1,30 +1,31 @@
-// What a seasoned player thinks of a move.
+// Rates moves like an experienced player.
 //
-// Everything is measured by one question: how likely will my car beat another one, now and, with
-// the four cards I keep, in the next race? It is answered from the hand, the cards the player has
-// not seen and the number of cards still to come; the hands of the others are never looked at.
+// All ratings are chances that the player's car beats one other car, in this race and, with the
+// four cards kept, in the next one. They are estimated from the player's hand, the cards not seen
+// yet and the number of cards still to come; hidden hands are not used.
 #include "engine/chances.h"
 #include "games/grandprix/grandprix.h"
 
 #include <assert.h>
 
 enum {
-    CERTAIN = 512,          // a chance
+    CERTAIN = 512,          // a chance of 1
     POINT = 16,             // a point of a car's value, as in gp_worth.rank
     DRAWS_MAX = 2 * ROUNDS, // cards to come in a race
     OUTS_MAX = 12,
     MEAN_VALUE = (1 + VALUES) / 2,
-    STAKE = 8, // score points that beating one rival is usually worth
+    STAKE = 8, // score points usually gained by beating one rival
 };
 
-// What a discarded card costs beyond its use in this race, in parts of CERTAIN.
+// The cost of discarding a card beyond its use in this race, in parts of CERTAIN.
 enum {
-    PER_VALUE = 1, // a point of it: the next seat may take it, and it is not kept for the next race
-    PER_MATCH = 8, // an equal part that the next seat is known to hold
+    PER_VALUE =
+        1, // for each point: the next seat may take it, and it is not kept for the next race
+    PER_MATCH = 8, // for each part of equal value that the next seat is known to hold
 };
 
-// The highest value of a type (in POINTs) that a hand with such a highest one may end with, when so
-// many cards are to come: one in three of them is of this type, as one can choose, of any value.
+// The expected highest value of a type, in POINTs, by the highest one in hand now and the number of
+// cards to come. One in three of those is taken to be of this type, because a player can choose.
 static const uint8_t reach[VALUES + 1][DRAWS_MAX + 1] = {
     {0, 21, 37, 50, 59, 67, 73, 78, 83},     {16, 32, 44, 55, 63, 69, 75, 79, 83},
     {32, 43, 53, 60, 67, 72, 77, 81, 84},    {48, 56, 62, 68, 72, 77, 80, 83, 86},
@@ -32,10 +33,12 @@ static const uint8_t reach[VALUES + 1][DRAWS_MAX + 1] = {
     {96, 97, 97, 98, 99, 99, 100, 101, 101}, {112, 112, 112, 112, 112, 112, 112, 112, 112},
 };
 
-// The chance to find a type that is missing: two in five a card, as one looks for it.
+// The chance of getting a missing type, by the number of cards to come: two in five for each card,
+// because a player looks for it.
 static const uint16_t found[DRAWS_MAX + 1] = {0, 215, 340, 412, 454, 478, 493, 501, 505};
 
-// The chance to find one of so many cards that complete a triple; each comes one time in 33.
+// The chance of completing a triple, by the number of cards that would do it and the number of
+// cards to come; each of them comes one time in 33.
 static const uint16_t triple_chance[OUTS_MAX + 1][DRAWS_MAX + 1] = {
     {0, 0, 0, 0, 0, 0, 0, 0, 0},
     {0, 15, 30, 45, 59, 72, 86, 98, 111},
@@ -52,8 +55,8 @@ static const uint16_t triple_chance[OUTS_MAX + 1][DRAWS_MAX + 1] = {
     {0, 184, 302, 378, 426, 457, 477, 489, 498},
 };
 
-// The chance to beat a rival with a car of this value, in steps of half a point: a smooth curve
-// through what good players race, 24 being an even match.
+// The chance of beating a rival, by the value of the car in steps of half a point: a smooth curve
+// fitted to the cars of good players, with even chances at 24.
 static const uint16_t winning[(28 * POINT + POINT) / 8] = {
     0,  0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   1,   1,   1,   1,   1,  2,
     2,  2,   3,   3,   4,   5,   6,   8,   9,   11,  14,  17,  20,  24,  29,  35,  43,  51,  61, 73,
@@ -62,7 +65,7 @@ static const uint16_t winning[(28 * POINT + POINT) / 8] = {
 
 // --------------------------------------------------------------------------------- what a hand is
 
-// Zones with one bit for each type and value, as the lower bit of each pair.
+// Here a zone has one bit for each type and value: the lower bit of each pair.
 static const cardset HELD = 0x0055555555555555;
 static const cardset PARTS = ((cardset)1 << DRIVERS) - 1;
 static const cardset ONE_TYPE = ((cardset)1 << TYPE_BITS) - 1;
@@ -73,15 +76,15 @@ static inline int highest(cardset held, int type) {
     return (32 - __builtin_clz(2 * values + 1)) / 2;
 }
 
-// For each body, engine and tyres card: are the two other parts of the same value held?
+// A bit for each car part: set if the two other parts of its value are held.
 static inline cardset other_two(cardset parts) {
     cardset once = parts << TYPE_BITS | parts >> 2 * TYPE_BITS;
     cardset twice = parts << 2 * TYPE_BITS | parts >> TYPE_BITS;
     return once & twice & PARTS;
 }
 
-// The chance that a hand beats a rival when so many cards are still to come. `unseen` is a spread
-// zone: cards that may come.
+// The chance that a hand beats a rival, with `draws` cards still to come from `unseen`, a spread
+// zone.
 static inline int promise(cardset hand, cardset unseen, int draws) {
     cardset held = (hand | hand >> 1) & HELD, parts = held & PARTS, twos = other_two(parts);
     cardset triples = twos & parts, wanted = twos & ~parts;
@@ -98,6 +101,10 @@ static inline int promise(cardset hand, cardset unseen, int draws) {
     int chance =
         winning[(sum + tie) / 8] * (CERTAIN - likely) + winning[(triple + tie) / 8] * likely;
     return chance / CERTAIN * complete / CERTAIN;
+}
+
+int pd__gp_promise(cardset hand, cardset unseen, int draws) {
+    return promise(hand, unseen, draws);
 }
 
 // Cards that the actor has not seen: in the closed pile or in another hand.
@@ -123,7 +130,7 @@ static inline cardset top_card(const struct grandprix *g, int type) {
     return g->open[type] ? pd__card((unsigned)pd__gp_top(g->open[type], type)) : 0;
 }
 
-// What the open cards offer beyond what a closed card does: the best, and the best of the rest.
+// How much better the best and the second-best open card are than a closed card.
 struct offers {
     int best, second, best_type;
 };
@@ -143,7 +150,7 @@ static inline struct offers find_offers(const struct grandprix *g, cardset unsee
     return offers;
 }
 
-// What is lost with a discarded card, beyond its use in this race.
+// The cost of discarding a card, beyond its use in this race.
 static inline int loss(const struct grandprix *g, int card) {
     int type = pd__gp_type(card), next = g->actor + 1 == g->seats ? 0 : g->actor + 1, cost = 0;
     bool last_turn = g->turn == ROUNDS * g->seats - 1;
@@ -157,8 +164,8 @@ static inline int loss(const struct grandprix *g, int card) {
     return cost;
 }
 
-// A discard is as good as the hand without it, with the best card on offer; which is not on the
-// pile that is discarded to.
+// The rating of a discard is that of the remaining hand with the best open card, which cannot come
+// from the pile discarded to.
 static void judge_discards(const struct grandprix *g, const pd_move *moves, int count, int *worth) {
     cardset hand = g->hand[g->actor], unseen = unseen_by_actor(g);
     int draws = draws_left(g);
@@ -166,7 +173,8 @@ static void judge_discards(const struct grandprix *g, const pd_move *moves, int 
     for (int i = 0; i < count; i++) {
         if (moves[i] == MOVE_KEEP) {
             worth[i] = promise(hand, unseen, draws - 1) + offers.best;
-            worth[i] -= is_last_race(g) ? 0 : PER_VALUE * MEAN_VALUE; // a card less to choose from
+            worth[i] -=
+                is_last_race(g) ? 0 : PER_VALUE * MEAN_VALUE; // one card fewer to choose from
             continue;
         }
         int card = (int)pd__gp_kind_card(moves[i]);
@@ -175,7 +183,7 @@ static void judge_discards(const struct grandprix *g, const pd_move *moves, int 
     }
 }
 
-// An open card is in the hand at once. A closed one is still to come.
+// An open card is added to the hand; a closed card still counts as one to come.
 static void judge_takes(const struct grandprix *g, const pd_move *moves, int count, int *worth) {
     cardset hand = g->hand[g->actor], unseen = unseen_by_actor(g);
     int draws = draws_left(g);
@@ -207,8 +215,8 @@ static int find_fours(cardset hand, cardset *out) {
     return count;
 }
 
-// What this race's prizes bring on average, in CERTAIN parts of STAKE, when each rival is beaten
-// with this chance: a mean over how many are beaten, taken rival by rival.
+// The expected prize of this race, in CERTAIN parts of STAKE, if each rival is beaten with this
+// chance: the mean over the number of rivals beaten, computed one rival at a time.
 static inline int expected_prize(const struct grandprix *g, int chance) {
     int mean[GP_SEATS], rivals = -1;
     for (uint32_t prizes = g->prizes; prizes; prizes &= prizes - 1)
@@ -225,9 +233,9 @@ static inline bool has_all_types(cardset zone) {
            highest(held, DRIVER);
 }
 
-// The prize now, and what the kept cards promise for the next race. After the last race there is
-// none, and a car a little better may be just enough. As every complete car takes a prize, others
-// are not weighed unless there is no complete one.
+// Rates a lineup by its expected prize and by the kept cards' chances in the next race; in the last
+// race by its prize and rank. A complete car always takes a prize, so incomplete ones are
+// considered only if there is no complete one.
 static void judge_lineups(const struct grandprix *g, int count, int *worth) {
     cardset hand = g->hand[g->actor], fours[PD_MOVES_MAX];
     bool can_race = has_all_types(hand), last = is_last_race(g);
@@ -256,8 +264,8 @@ void pd__gp_judge(const void *table, const pd_move *moves, int count, int *worth
 
 // ---------------------------------------------------------------------------------------- forecast
 
-// How much a score point, and the promise of the hand, count when so many races are to come: a
-// logistic model of seasons between good players, fitted for two to five seats.
+// The weights of a score point and of promise(), by the number of races left: a logistic model
+// fitted to seasons between good players, for two to five seats.
 static const float point_weight[] = {0, 0.21f, 0.15f, 0.12f, 0.105f, 0.094f};
 static const float promise_weight[] = {0, 0.0038f, 0.0028f, 0.0023f, 0.002f, 0.0016f};
 enum { WEIGHTS = sizeof point_weight / sizeof *point_weight };

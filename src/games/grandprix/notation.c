@@ -11,8 +11,7 @@ void pd__gp_card_write(int card, pd_text *out) {
     pd_put(out, pd__gp_wreath(card) ? "*" : "");
 }
 
-// B, E, T or D at *at as a type, moving past it; −1 if there is none. People may type small
-// letters.
+// Reads a type, B, E, T or D in either case, at *at and moves past it; −1 if there is none.
 static int read_type(const char **at) {
     char capital = **at >= 'a' && **at <= 'z' ? (char)(**at - 'a' + 'A') : **at;
     const char *letter = capital ? strchr(letters, capital) : NULL;
@@ -169,7 +168,7 @@ static void json_number(pd_text *out, const char *key, int number) {
     pd_put_int(out, number);
 }
 
-// From the bottom up: the last one is on top.
+// From bottom to top.
 static void json_pile(pd_text *out, uint64_t pile, int type) {
     pd_put(out, "[");
     for (int i = pd__gp_pile_size(pile) - 1; i >= 0; i--) {
@@ -179,15 +178,16 @@ static void json_pile(pd_text *out, uint64_t pile, int type) {
     pd_put(out, "]");
 }
 
+static const char *const source_names[SOURCES] = {"body", "engine", "tyres", "driver", "closed"};
+
 static void json_piles(pd_text *out, const struct grandprix *g) {
-    static const char *const names[TYPES] = {"body", "engine", "tyres", "driver"};
     cardset closed = g->veiled;
     for (int seat = 0; seat < g->seats; seat++)
         closed -= g->hand[seat];
     pd_json_key(out, "open");
     pd_put(out, "{");
     for (int type = 0; type < TYPES; type++) {
-        pd_json_key(out, names[type]);
+        pd_json_key(out, source_names[type]);
         json_pile(out, g->open[type], type);
     }
     pd_put(out, "}");
@@ -200,7 +200,7 @@ static void json_piles(pd_text *out, const struct grandprix *g) {
     pd_put_int(out, g->closed);
 }
 
-// As an object, so that nothing there looks like one more card.
+// An object with counts, so that no card is listed twice.
 static void json_counts(pd_text *out, cardset zone) {
     pd_put(out, "{");
     for (unsigned kind = 0; kind < KINDS; kind++) {
@@ -234,7 +234,7 @@ static bool is_seen(const struct grandprix *g, int seat) {
     return g->viewer == PD_ALL_SEEING || g->viewer == seat;
 }
 
-// What may not be seen is null. A lineup that is chosen is no longer listed in the hand.
+// What is hidden is null. The cards of a chosen lineup are not listed in the hand.
 static void json_hand(pd_text *out, const struct grandprix *g, int seat) {
     if (is_seen(g, seat))
         json_zone(out, pd__gp_free_hand(g, seat));
@@ -260,7 +260,7 @@ static void json_value(pd_text *out, const struct grandprix *g, int seat) {
         pd_put(out, "null");
 }
 
-// As a move, so that nothing there looks like one more card.
+// Written as a move, so that no card is listed twice.
 static void json_best(pd_text *out, const struct grandprix *g, int seat) {
     int rank = 0;
     pd_move best = is_seen(g, seat) ? pd__gp_best(pd__gp_free_hand(g, seat), &rank) : 0;
@@ -303,7 +303,41 @@ static void json_total(pd_text *out, const struct grandprix *g, int seat) {
         pd_put(out, "null");
 }
 
-// While lineups are being shown, which is never for longer than a move, it is a race.
+// Everybody has seen this, even if totals are hidden and players have to remember them.
+static void json_took(pd_text *out, const struct grandprix *g, int seat) {
+    json_numbers(out, g->won[seat]);
+}
+
+// For each shuffle: the cards in it that have not been seen since, and how many cards of each hand,
+// known ones excepted, were drawn between it and the next shuffle.
+static void json_shuffles(pd_text *out, const struct grandprix *g) {
+    pd_json_key(out, "shuffles");
+    pd_put(out, "[");
+    for (int era = 0; era <= g->era; era++) {
+        pd_put(out, era ? ",{" : "{");
+        pd_json_key(out, "cards");
+        json_counts(out, g->seen[era]);
+        pd_json_key(out, "drawn");
+        pd_put(out, "[");
+        for (int seat = 0; seat < g->seats; seat++) {
+            pd_json_comma(out);
+            pd_put_int(out, g->filled[seat][era]);
+        }
+        pd_put(out, "]}");
+    }
+    pd_put(out, "]");
+}
+
+// The one pile or source in a set of bits, or null.
+static void json_source(pd_text *out, const char *key, unsigned set) {
+    pd_json_key(out, key);
+    if (set)
+        pd_json_string(out, source_names[pd__lowest(set)]);
+    else
+        pd_put(out, "null");
+}
+
+// "race" is seen only within a move, while lineups are being revealed.
 static const char *phase_name(const struct grandprix *g) {
     static const char *const phases[] = {"discard", "take", "lineup", "over"};
     return pd__gp_is_shown(g, 0) ? "race" : phases[pd__gp_phase(g)];
@@ -319,6 +353,8 @@ void pd__gp_json(const void *table, pd_text *out) {
     pd_json_key(out, "phase");
     pd_json_string(out, phase_name(g));
     json_number(out, "takes_left", g->left);
+    json_source(out, "discarded_to", g->dropped);
+    json_source(out, "taken_from", g->taken);
     pd_json_key(out, "prizes");
     json_numbers(out, g->prizes);
     pd_json_key(out, "unturned");
@@ -327,10 +363,13 @@ void pd__gp_json(const void *table, pd_text *out) {
     json_each(out, g, "hands", json_hand);
     json_each(out, g, "hand_counts", json_count);
     json_each(out, g, "known", json_known);
+    json_shuffles(out, g);
     json_each(out, g, "chosen", json_chosen);
     json_each(out, g, "lineups", json_lineup);
     json_each(out, g, "values", json_value);
     json_each(out, g, "best", json_best);
     json_each(out, g, "won", json_won);
     json_each(out, g, "totals", json_total);
+    if (g->options.totals == TOTALS_HIDDEN)
+        json_each(out, g, "took", json_took);
 }

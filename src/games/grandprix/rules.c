@@ -1,6 +1,6 @@
-// Jumbo Grand Prix: the rules, GP-1 to GP-14. Whatever happens is an event, and each kind of event
-// has one function that changes the table, used for a state when it happens and for a view when it
-// is observed; so the two cannot drift apart.
+// Jumbo Grand Prix: the rules, GP-1 to GP-14. Everything that happens is an event. Each kind of
+// event has one function that changes the table; it is used for states and for views, so the two
+// cannot differ.
 #include "games/grandprix/grandprix.h"
 
 #include <assert.h>
@@ -11,18 +11,18 @@
 // ---------------------------------------------------------------------------------- what events do
 
 static inline void receive(struct grandprix *g, int seat, cardset cards, int count) {
-    g->hand[seat] += cards; // none if they may not be seen
+    g->hand[seat] += cards; // 0 if they are hidden
     g->count[seat] = (uint8_t)(g->count[seat] + count);
 }
 
-// Cards of which only their seat knows what they are.
+// Cards that only their own seat sees.
 static inline void receive_closed(struct grandprix *g, int seat, cardset cards, int count) {
     receive(g, seat, cards, count);
     g->closed = (uint8_t)(g->closed - count);
     g->filled[seat][g->era] = (uint8_t)(g->filled[seat][g->era] + count);
 }
 
-// Cards that lay in the open go into the closed pile: a new era begins.
+// Shuffles face-up cards into the closed pile: a new era begins.
 static void shuffle_in(struct grandprix *g, cardset cards) {
     if (!cards)
         return;
@@ -55,9 +55,10 @@ static void turn_up(struct grandprix *g, uint32_t prizes) {
     g->unturned &= ~prizes;
 }
 
-// A card that nobody knew of leaves a hand. Which of two copies it was, and in which era it came,
-// is not always clear; then what remains is taken to be the copy not seen for longer and the cards
-// that came later, of which less is ruled out.
+// A card that was not known leaves a hand. It is not always clear which of two copies it was, and
+// in which era it was drawn. Then it is taken to be the copy seen last and the earliest possible
+// draw: what remains is the copy not seen for longer and the later draws, about which less can be
+// concluded.
 static inline void forget(struct grandprix *g, int seat, int card) {
     unsigned copies = 0, filled = 0;
     for (int era = 0; era < ERAS_MAX; era++) {
@@ -70,7 +71,8 @@ static inline void forget(struct grandprix *g, int seat, int card) {
     g->filled[seat][__builtin_ctz(filled & from_oldest)]--;
 }
 
-// A card leaves a hand in the open. Of a kind that the hand is known to hold, one less is known.
+// A card leaves a hand face up. If the hand was known to hold one of its kind, it counts as that
+// one.
 static inline void show(struct grandprix *g, int seat, int card) {
     g->hand[seat] -= pd__card((unsigned)card);
     g->count[seat]--;
@@ -147,8 +149,8 @@ static inline void commit(struct grandprix *g, int seat, cardset cards) {
     pass_turn(g);
 }
 
-// Nobody acts before the raced cards are shuffled, so they count as closed cards at once. They stay
-// in sight as the seat's lineup until the next race begins or the season ends.
+// The raced cards are shuffled before anybody moves again, so they count as closed cards at once.
+// They stay visible as the seat's lineup until the next race begins or the season ends.
 static void reveal(struct grandprix *g, int seat, cardset cards) {
     for (cardset bits = pd__gp_spread(cards); bits; bits &= bits - 1)
         show(g, seat, pd__gp_bit_card(pd__lowest(bits)));
@@ -173,7 +175,7 @@ static void end_season(struct grandprix *g, unsigned winners) {
     g->winners = (uint8_t)winners;
 }
 
-// Empties what the viewer may not see.
+// Clears what the viewer may not see.
 static inline void hide(struct grandprix *g) {
     for (int seat = 0; seat < GP_SEATS; seat++) {
         cardset mask = -(cardset)(seat == g->viewer);
@@ -182,7 +184,7 @@ static inline void hide(struct grandprix *g) {
     }
 }
 
-// Cards that the viewer sees go to or leave a hidden hand are hidden again in the end.
+// The functions above also change hidden hands; in a view, hide() clears them again.
 static void observe(void *table, const pd_event *e) {
     struct grandprix *g = table;
     switch (e->kind) {
@@ -260,7 +262,7 @@ static void deal(void *state, pd_dice *dice, pd_events *log) {
 
 // ----------------------------------------------------------------------------------------- lineups
 
-// How many multisets of `size` kinds there are of those below `kind`.
+// The number of multisets of `size` kinds that are all below `kind`.
 static inline unsigned multisets(unsigned kind, int size) {
     unsigned count = kind;
     for (int i = 2; i <= size; i++)
@@ -301,8 +303,8 @@ cardset pd__gp_lineup_cards(pd_move move) {
     return cards;
 }
 
-// Of two copies the second is chosen only with the first, so each combination comes once; and as
-// the highest card goes slowest, they come in the order of their numbers.
+// Of two copies the second is chosen only with the first, so each combination is listed once. The
+// highest card is in the outermost loop, so the moves are in ascending order.
 int pd__gp_lineups(cardset zone, pd_move *out) {
     unsigned kind[HAND_MAX], at2[HAND_MAX], at3[HAND_MAX], at4[HAND_MAX];
     bool second[HAND_MAX];
@@ -360,7 +362,7 @@ static int actor(const void *table) {
     return g->over ? PD_NOBODY : g->actor;
 }
 
-// GP-6, GP-8. An open pile with cards under its top one can make a closed one.
+// GP-6, GP-8. If an open pile has cards under its top one, a new closed pile can be made.
 static inline unsigned sources(const struct grandprix *g) {
     unsigned there = 0;
     uint64_t under = 0;
@@ -390,7 +392,8 @@ static inline int discards(const struct grandprix *g, pd_move *out) {
 static inline int takes(const struct grandprix *g, pd_move *out) {
     unsigned allowed = sources(g);
     int count = 0;
-    for (unsigned source = 0; source < SOURCES; source++) { // no branch on what chance decides
+    for (unsigned source = 0; source < SOURCES;
+         source++) { // without branches, which random cards would make slow
         out[count] = MOVE_TAKE + source;
         count += (int)(allowed >> source & 1);
     }
@@ -458,7 +461,8 @@ static inline pd_err check(const void *table, pd_move move) {
 
 // ---------------------------------------------------------------------------------------- the race
 
-// GP-12: the highest score card to the best complete car, and so on; returns the winner if any.
+// GP-12: gives the highest score card to the best complete car, and so on. Returns the winner of
+// the race, or PD_NOBODY.
 static int hand_out(struct grandprix *g, pd_events *log, int rank[GP_SEATS]) {
     int winner = PD_NOBODY;
     for (;;) {
@@ -492,7 +496,7 @@ static void finish(struct grandprix *g, pd_events *log) {
     PD__TELL(log, cards_event(EV_OVER, PD_NOBODY, 0, winners));
 }
 
-// Everybody has chosen: now, and not before, the lineups are shown.
+// Reveals the lineups, now that everybody has chosen.
 static void race(struct grandprix *g, pd_dice *dice, pd_events *log) {
     int rank[GP_SEATS];
     for (int seat = 0; seat < g->seats; seat++) {
@@ -551,7 +555,7 @@ static void apply_lineup(struct grandprix *g, pd_move move, pd_dice *dice, pd_ev
         race(g, dice, log);
 }
 
-// GP-8: a take without a source is skipped.
+// GP-8: skips a take if there is nothing to take from.
 static inline void skip_takes(struct grandprix *g, pd_events *log) {
     while (__builtin_expect(g->left && !sources(g), 0)) {
         int seat = g->actor;
@@ -608,8 +612,8 @@ static inline void add_zone(struct pd__bag *bag, cardset zone) {
         bag->cards[bag->count++] = (uint8_t)pd__gp_bit_card(pd__lowest(bits));
 }
 
-// Takes the viewer's own cards out of the eras. Of two copies the one is meant that was seen later,
-// as long as the viewer has taken a card since.
+// Removes the viewer's own cards from the eras. Of two copies it removes the one seen later, if the
+// viewer has taken a card since.
 static void take_out_own(const struct grandprix *g, cardset seen[ERAS_MAX]) {
     cardset own = g->hand[g->viewer] - g->known[g->viewer];
     int newest = g->era;
@@ -622,7 +626,7 @@ static void take_out_own(const struct grandprix *g, cardset seen[ERAS_MAX]) {
     }
 }
 
-// Hands are filled as they were in the match, era by era, from the cards that can have been drawn.
+// Fills the other hands as in the match: era by era, from the cards that could be drawn then.
 static void deal_hands(struct grandprix *g, pd_dice *dice) {
     struct pd__bag bag = {.count = 0};
     cardset seen[ERAS_MAX];
@@ -660,11 +664,11 @@ static int viewer(const void *table) {
 
 static const pd__option options[] = {
     {.name = "totals",
-     .title = N_("Totals of the others"),
+     .title = N_("Score totals"),
      .fallback = "open",
      .choices = "open|hidden",
      .offset = offsetof(struct grandprix_options, totals),
-     .help = N_("With “hidden”, the others’ totals are not shown until the season is over.")},
+     .help = N_("With “hidden”, the other players’ totals stay hidden until the season is over.")},
     {0},
 };
 
@@ -687,6 +691,8 @@ const pd_game pd__grandprix = {
     .options = options,
     .refusals = refusals,
     .rules = pd__gp_rules,
+    .terms = pd__gp_terms,
+    .happenings = pd__gp_happenings,
     .open = open,
     .deal = deal,
     .actor = actor,
@@ -694,10 +700,12 @@ const pd_game pd__grandprix = {
     .check = check,
     .apply = apply,
     .result = result,
+    .break_down = pd__gp_break_down,
     .standing = standing,
     .secret = secret,
     .part = pd__gp_part,
     .forecast = pd__gp_forecast,
+    .estimator = &pd__gp_estimator,
     .judge = pd__gp_judge,
     .view = view,
     .resample = resample,
@@ -715,6 +723,6 @@ const pd_game pd__grandprix = {
     .say_refusal = pd__gp_say_refusal,
     .say_reason = pd__gp_say_reason,
     .rules_now = pd__gp_rules_now,
+    .happen = pd__gp_happen,
     .json = pd__gp_json,
-    PD__SOUND(pd__gp_fits, pd__gp_sound),
 };

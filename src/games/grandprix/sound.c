@@ -1,5 +1,5 @@
-// Jumbo Grand Prix: what can be told, and what tables there can be. Nothing here knows why things
-// happen; it is enough that no other function goes wrong with what passes.
+// Jumbo Grand Prix: checks events and views from a source that is not trusted (pd_view_accept). It
+// does not check the rules: it only makes sure that every other function is safe with what passes.
 #include "engine/forms.h"
 #include "games/grandprix/grandprix.h"
 
@@ -27,7 +27,7 @@ static const pd__form forms[] = {
 // --------------------------------------------------------------------------------------------
 // zones
 
-// Is it a zone: no bit too high, and of car parts no more than two?
+// True if no bit is too high and no car part is there more than twice.
 static bool is_zone(cardset zone) {
     const cardset parts = pd__card(DRIVERS) - 1;
     return !(zone >> CARDS) && !(zone & parts & GP_TWINS & (zone & parts) << 1);
@@ -37,7 +37,7 @@ static bool is_within(cardset part, cardset zone) {
     return !(pd__gp_spread(part) & ~pd__gp_spread(zone));
 }
 
-// Puts a zone to others, if there are so many cards of each.
+// Adds a zone to others; false if the game does not have that many cards.
 static bool join(cardset *all, cardset zone) {
     if (!is_zone(zone) || !is_within(zone, GP_ALL_CARDS - *all))
         return false;
@@ -55,14 +55,14 @@ static cardset own_hand(const struct grandprix *g) {
 
 // ------------------------------------------------------------------------------------------ events
 
-// The viewer sees what they get, and nobody else's.
+// The viewer sees their own cards and nobody else's.
 static bool fits_draw(const struct grandprix *g, const pd_event *e, int count) {
     int wanted = e->seat == g->viewer ? count : 0;
     return count <= g->closed && is_zone(e->cards) && pd__gp_size(e->cards) == wanted &&
            is_within(e->cards, g->veiled - own_hand(g));
 }
 
-// A card that nobody knew of came in some era, from those last seen before that.
+// A card that is not known came to the hand in some era, from the cards last seen before it.
 static bool can_forget(const struct grandprix *g, int seat, int card) {
     unsigned copies = 0, filled = 0;
     for (int era = 0; era < ERAS_MAX; era++) {
@@ -72,7 +72,7 @@ static bool can_forget(const struct grandprix *g, int seat, int card) {
     return copies && filled && __builtin_ctz(copies) <= 31 - __builtin_clz(filled);
 }
 
-// Can this card leave the hand in the open?
+// True if this card may be in the hand, so that it can be shown.
 static bool can_show(const struct grandprix *g, int seat, int card) {
     cardset from = seat == g->viewer ? own_hand(g) : g->veiled - own_hand(g);
     return is_card(card) && g->count[seat] && pd__gp_has(from, card) &&
@@ -116,7 +116,7 @@ static bool fits_reveal(const struct grandprix *g, const pd_event *e) {
     return true;
 }
 
-bool pd__gp_fits(const void *view, const pd_event *e) {
+static bool fits(const void *view, const pd_event *e) {
     const struct grandprix *g = view;
     bool prepares = g->turn < ROUNDS * g->seats && e->seat == g->actor && !g->over;
     if (!PD__FORM_FITS(forms, g->seats, e) || e->cards >> CARDS)
@@ -149,7 +149,7 @@ static bool add_pile(cardset *all, uint64_t pile, int type) {
     return true;
 }
 
-// Every card is in one place: in the open, or not.
+// Every card is in exactly one place.
 static bool are_cards_sound(const struct grandprix *g) {
     cardset all = 0;
     int held = g->closed;
@@ -163,7 +163,7 @@ static bool are_cards_sound(const struct grandprix *g) {
     return all == GP_ALL_CARDS && held == pd__gp_size(g->veiled);
 }
 
-// What all know of the hands adds up to no more than there is.
+// What everybody knows about the hands agrees with the cards there are.
 static bool is_knowledge_sound(const struct grandprix *g) {
     cardset all = 0;
     for (int era = 0; era < ERAS_MAX; era++)
@@ -198,8 +198,8 @@ static bool are_hands_sound(const struct grandprix *g) {
     return true;
 }
 
-// The hands of the others can be filled era by era, once the viewer's own cards are taken out: of
-// two copies the one that was seen later, as long as the viewer has taken a card since.
+// After removing the viewer's own cards there are enough to fill the other hands era by era. Of two
+// copies of an own card the one seen later is removed, if the viewer has taken a card since.
 static bool are_eras_sound(const struct grandprix *g) {
     cardset seen[ERAS_MAX], own = 0;
     int newest = g->era, there = 0;
@@ -240,13 +240,13 @@ static bool is_hand_fair(const struct grandprix *g, int seat) {
            g->count[seat] + taking >= RACED;
 }
 
-// GP-12, GP-14: one for everybody, in this race and in those to come.
+// GP-12, GP-14: a prize for every seat, in this race and in all later ones.
 static bool are_prizes_enough(const struct grandprix *g) {
     int to_come = (pd__gp_races(g->seats) - g->race) * g->seats;
     return (int)pd__count(g->prizes) == g->seats && (int)pd__count(g->unturned) >= to_come;
 }
 
-// Somebody has something to do, or all is over.
+// A step ends when a player is to move, or when the season is over.
 static bool is_at_rest(const struct grandprix *g) {
     enum gp_phase phase = pd__gp_phase(g);
     for (int seat = 0; phase != PHASE_OVER && seat < g->seats; seat++)
@@ -258,8 +258,10 @@ static bool is_at_rest(const struct grandprix *g) {
             (phase != PHASE_TAKE || pd__gp_sources(g)));
 }
 
-bool pd__gp_sound(const void *view, bool rests) {
+static bool sound(const void *view, bool rests) {
     const struct grandprix *g = view;
     return is_turn_sound(g) && are_cards_sound(g) && is_knowledge_sound(g) && are_hands_sound(g) &&
            are_eras_sound(g) && (!rests || is_at_rest(g));
 }
+
+const pd__guard pd__grandprix_guard = {.fits = fits, .sound = sound};

@@ -1,5 +1,5 @@
-// Jumbo Grand Prix in words. Every sentence is a message of the catalogue; names, cards and numbers
-// are filled in. Where somebody is addressed as "you" there is a second sentence for that.
+// Jumbo Grand Prix in words. Every sentence is a message; names, cards and numbers are filled in.
+// Sentences about a player have a second form that addresses them as "you".
 #include "engine/words.h"
 #include "games/grandprix/grandprix.h"
 
@@ -7,13 +7,16 @@ typedef pd__phrase word;
 typedef char list[512]; // eight cards, or five names
 
 static const char *const type_cards[TYPES] = {
-    N_("body {number}"),
-    N_("engine {number}"),
-    N_("tyres {number}"),
-    N_("driver {number}"),
+#define X(letter, name, card) card,
+    GP_CARD_TYPES(X)
+#undef X
 };
 
-static const char *const type_names[TYPES] = {N_("body"), N_("engine"), N_("tyres"), N_("driver")};
+static const char *const type_names[TYPES] = {
+#define X(letter, name, card) name,
+    GP_CARD_TYPES(X)
+#undef X
+};
 
 static const char *card_word(const pd_voice *voice, word buffer, int card) {
     word number;
@@ -27,21 +30,24 @@ static const char *card_word(const pd_voice *voice, word buffer, int card) {
 
 static const char *cards_word(const pd_voice *voice, list buffer, cardset cards) {
     pd_text out = pd_text_on(buffer, sizeof(list));
-    for (cardset bits = pd__gp_spread(cards); bits; bits &= bits - 1) {
+    cardset bits = pd__gp_spread(cards);
+    int count = (int)pd__count(bits);
+    for (int i = 0; i < count; i++, bits &= bits - 1) {
         word card;
-        unsigned bit = pd__lowest(bits);
-        pd_put(&out, out.used ? ", " : "");
-        pd_put(&out, card_word(voice, card, pd__gp_bit_card(bit)));
+        pd_put(&out, pd_list_joint(voice->language, i, count));
+        pd_put(&out, card_word(voice, card, pd__gp_bit_card(pd__lowest(bits))));
     }
     return buffer;
 }
 
-// Highest first, as prizes are handed out.
-static const char *numbers_word(list buffer, uint32_t numbers) {
+// Highest first, in the order in which prizes are given.
+static const char *numbers_word(const pd_voice *voice, list buffer, uint32_t numbers) {
     pd_text out = pd_text_on(buffer, sizeof(list));
+    numbers &= (2u << SCORE_CARDS) - 2;
+    int index = 0, count = (int)pd__count(numbers);
     for (int number = SCORE_CARDS; number > 0; number--)
         if (numbers >> number & 1) {
-            pd_put(&out, out.used ? ", " : "");
+            pd_put(&out, pd_list_joint(voice->language, index++, count));
             pd_put_int(&out, number);
         }
     return buffer;
@@ -50,9 +56,12 @@ static const char *numbers_word(list buffer, uint32_t numbers) {
 // The types that a zone lacks for a complete car.
 static const char *missing_word(const pd_voice *voice, list buffer, cardset zone) {
     pd_text out = pd_text_on(buffer, sizeof(list));
+    int index = 0, count = 0;
+    for (int type = 0; type < TYPES; type++)
+        count += !pd__gp_of_type(zone, type);
     for (int type = 0; type < TYPES; type++)
         if (!pd__gp_of_type(zone, type)) {
-            pd_put(&out, out.used ? ", " : "");
+            pd_put(&out, pd_list_joint(voice->language, index++, count));
             pd_put(&out, pd__tr(voice, type_names[type]));
         }
     return buffer;
@@ -60,7 +69,7 @@ static const char *missing_word(const pd_voice *voice, list buffer, cardset zone
 
 // ------------------------------------------------------------------------------------------ events
 
-// A sentence about somebody, and the same said to them.
+// A sentence about a player, and the same sentence addressed to that player.
 struct saying {
     const char *of, *to_you;
 };
@@ -72,21 +81,22 @@ static const struct saying sayings[] = {
     [EV_PRIZES] = {N_("Prizes of this race: {numbers}."), NULL},
     [EV_DISCARD] = {N_("{who} discards {card}."), N_("You discard {card}.")},
     [EV_KEEP] = {N_("{who} discards nothing."), N_("You discard nothing.")},
-    [EV_TAKE] = {N_("{who} takes {card} from its open pile."),
-                 N_("You take {card} from its open pile.")},
+    [EV_TAKE] = {N_("{who} takes {card} from the open pile."),
+                 N_("You take {card} from the open pile.")},
     [EV_DRAW] = {N_("{who} takes a closed card."), NULL},
-    [EV_RESHUFFLE] = {N_("The closed pile is empty: all open cards but the top ones are shuffled "
-                         "into a new one."),
+    [EV_RESHUFFLE] = {N_("The closed pile is empty: all open cards except the top ones are "
+                         "shuffled into a new one."),
                       NULL},
-    [EV_SKIP] = {N_("{who} finds no card to take."), N_("You find no card to take.")},
+    [EV_SKIP] = {N_("There is no card for {who} to take."),
+                 N_("There is no card for you to take.")},
     [EV_COMMIT] = {N_("{who} has chosen four cards."), NULL},
     [EV_REVEAL] = {N_("{who} races {cards}: worth {value}."),
                    N_("You race {cards}: worth {value}.")},
     [EV_SCORE] = {N_("{who} takes score card {points}."), N_("You take score card {points}.")},
-    [EV_LEFT] = {N_("Score cards that nobody takes leave the game: {numbers}."), NULL},
+    [EV_LEFT] = {N_("Nobody wins these score cards, so they leave the game: {numbers}."), NULL},
 };
 
-// When the cards are known: yours, or in an all-seeing replay.
+// Used when the cards are visible: your own, or in a replay that shows all cards.
 static const struct saying seen_deal = {N_("{who} is dealt {cards}."),
                                         N_("You are dealt {cards}.")};
 static const struct saying seen_draw = {N_("{who} takes a closed card: {cards}."),
@@ -101,11 +111,7 @@ static void put_winners(const pd_voice *voice, cardset winners, pd_text *out) {
     list who = "";
     bool shared = (winners & (winners - 1)) != 0;
     bool you = voice->listener >= 0 && winners == pd__card((unsigned)voice->listener);
-    pd_text names = pd_text_on(who, sizeof who);
-    for (; winners; winners &= winners - 1) {
-        pd_put(&names, names.used ? ", " : "");
-        pd_seat_name(voice, (int)pd__lowest(winners), &names);
-    }
+    pd__seats_words(voice, who, sizeof who, winners);
     pd_format(out,
               pd__tr(voice, you      ? N_("The season is over. You win!")
                             : shared ? N_("The season is over. Shared victory: {who}.")
@@ -135,7 +141,7 @@ void pd__gp_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
     pd_format(out, pd__tr(voice, you ? saying.to_you : saying.of), "who",
               pd__seat_word(voice, who, e->seat), "card", card_word(voice, card, e->b), "cards",
               cards_word(voice, cards, e->cards), "missing", missing_word(voice, missing, e->cards),
-              "numbers", numbers_word(numbers, (uint32_t)e->cards), "value",
+              "numbers", numbers_word(voice, numbers, (uint32_t)e->cards), "value",
               pd__number_word(value, pd__gp_worth(e->cards).value), "number",
               pd__number_word(number, e->a), "races", pd__number_word(races, e->b), "points",
               pd__number_word(points, e->b), NULL);
@@ -146,21 +152,22 @@ void pd__gp_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
 static void say_race(const pd_voice *voice, const struct grandprix *g, pd_text *out) {
     word race, races, round;
     list prizes;
-    const char *text = pd__gp_phase(g) == PHASE_LINEUP
-                           ? N_("Race {race} of {races}: everybody chooses four cards in secret. "
-                                "Prizes: {prizes}.")
-                           : N_("Race {race} of {races}, round {round} of 4. Prizes: {prizes}.");
+    const char *text =
+        pd__gp_phase(g) == PHASE_LINEUP
+            ? N_("Race {race} of {races}: everyone secretly chooses four cards. Prizes: {prizes}.")
+            : N_("Race {race} of {races}, round {round} of 4. Prizes: {prizes}.");
     pd_format(out, pd__tr(voice, text), "race", pd__number_word(race, g->race), "races",
               pd__number_word(races, pd__gp_races(g->seats)), "round",
-              pd__number_word(round, pd__gp_round(g)), "prizes", numbers_word(prizes, g->prizes),
-              NULL);
+              pd__number_word(round, pd__gp_round(g)), "prizes",
+              numbers_word(voice, prizes, g->prizes), NULL);
     pd_put(out, "\n");
 }
 
 static void say_pile(const pd_voice *voice, uint64_t pile, int type, pd_text *out) {
     word top, count;
     pd_format(out,
-              pd__tr(voice, pile ? N_("  {pile}: {card} on top, cards in the pile: {count}")
+              pd__tr(voice, pile ? NP_("  {pile}: {card} on top, one card in the pile",
+                                       "  {pile}: {card} on top, {count} cards in the pile")
                                  : N_("  {pile}: no cards")),
               "pile", pd__tr(voice, type_names[type]), "card",
               card_word(voice, top, pile ? pd__gp_top(pile, type) : 0), "count",
@@ -182,7 +189,7 @@ static void say_piles(const pd_voice *voice, const struct grandprix *g, pd_text 
 static const char *seat_state(const struct grandprix *g, int seat) {
     if (pd__gp_has_chosen(g, seat))
         return N_("; has chosen");
-    return !g->over && g->actor == seat ? N_("; plays now") : "";
+    return !g->over && g->actor == seat ? N_("; to play") : "";
 }
 
 static void say_known(const pd_voice *voice, const struct grandprix *g, int seat, pd_text *out) {
@@ -201,8 +208,10 @@ static void say_seat(const pd_voice *voice, const struct grandprix *g, int seat,
     pd_format(&player, seat == voice->listener ? pd__tr(voice, N_("{name} (you)")) : "{name}",
               "name", pd__seat_word(voice, name, seat), NULL);
     pd_format(out,
-              pd__tr(voice, shown ? N_("  {who}: points: {total}; cards in hand: {count}")
-                                  : N_("  {who}: points hidden; cards in hand: {count}")),
+              pd__tr(voice, shown ? NP_("  {who}: points: {total}; one card in hand",
+                                        "  {who}: points: {total}; {count} cards in hand")
+                                  : NP_("  {who}: points hidden; one card in hand",
+                                        "  {who}: points hidden; {count} cards in hand")),
               "who", who, "total", pd__number_word(total, pd__gp_total(g->won[seat])), "count",
               pd__number_word(count, pd__gp_free_count(g, seat)), NULL);
     say_known(voice, g, seat, out);
@@ -239,13 +248,12 @@ static void say_best(const pd_voice *voice, const struct grandprix *g, pd_text *
     pd_text notation = pd_text_on(car, sizeof car);
     if (best)
         pd__gp_move_write(best, &notation);
-    const char *text =
-        chosen ? (best ? N_("You have chosen {car}, worth {value}. It is shown when all have "
-                            "chosen.")
-                       : N_("You have chosen four cards that are no complete car. They are shown "
-                            "when all have chosen."))
-        : best ? N_("Your best car: {car}, worth {value}.")
-               : N_("You have no complete car: {missing} missing.");
+    const char *text = chosen ? (best ? N_("You have chosen {car}, worth {value}. It is revealed "
+                                           "when all have chosen.")
+                                      : N_("You have chosen four cards that are not a complete "
+                                           "car. They are revealed when all have chosen."))
+                       : best ? N_("Your best car: {car}, worth {value}.")
+                              : N_("You have no complete car: {missing} missing.");
     pd_format(out, pd__tr(voice, text), "car", car, "value", pd__number_word(value, rank / 16),
               "missing", missing_word(voice, missing, hand), NULL);
     pd_put(out, "\n");
@@ -255,24 +263,26 @@ static void say_takes(const pd_voice *voice, const struct grandprix *g, pd_text 
     word left;
     if (g->actor != g->viewer || g->left == 0)
         return;
-    pd_format(out, pd__tr(voice, N_("Cards you have yet to take in this turn: {count}.")), "count",
-              pd__number_word(left, g->left), NULL);
+    pd_format(out,
+              pd__tr(voice, NP_("You have one card left to take this turn.",
+                                "You have {count} cards left to take this turn.")),
+              "count", pd__number_word(left, g->left), NULL);
     pd_put(out, "\n");
 }
 
-// What the seat whose turn it is has to do.
+// What the viewer has to do now.
 static const char *task(const struct grandprix *g, int best_rank) {
     if (pd__gp_phase(g) == PHASE_LINEUP)
-        return best_rank
-                   ? N_("Choose the four cards that you race; your best car is worth {value}.")
-                   : N_("Choose the four cards that you race; you have no complete car.");
+        return best_rank ? N_("Choose four cards to race; your best car is worth {value}.")
+                         : N_("Choose four cards to race; you have no complete car.");
     bool closed_only = pd__gp_sources(g) == 1u << CLOSED;
     if (g->left == 2)
-        return closed_only ? N_("Take two closed cards.")
-                           : N_("Take two cards, one after the other, from open piles or closed.");
+        return closed_only
+                   ? N_("Take two closed cards.")
+                   : N_("Take two cards, one at a time, from open piles or the closed pile.");
     if (g->left == 1)
         return closed_only ? N_("Take one closed card.")
-                           : N_("Take one card, from an open pile or closed.");
+                           : N_("Take one card, from an open pile or the closed pile.");
     return N_("Round {round} of 4: discard a card and take two, or discard nothing and take one.");
 }
 
@@ -322,7 +332,7 @@ static void say_lineup(const pd_voice *voice, const struct grandprix *g, pd_move
     cardset cards = pd__gp_lineup_cards(move);
     struct gp_worth worth = pd__gp_worth(cards);
     pd__gp_best(g->hand[g->actor], &best_rank);
-    const char *text = worth.value == 0 ? N_("incomplete, takes no prize: {missing} missing")
+    const char *text = worth.value == 0          ? N_("incomplete, no prize: {missing} missing")
                        : worth.rank == best_rank ? N_("worth {value}, your best car")
                                                  : N_("worth {value}");
     pd_format(out, pd__tr(voice, text), "value", pd__number_word(value, worth.value), "missing",
@@ -331,7 +341,7 @@ static void say_lineup(const pd_voice *voice, const struct grandprix *g, pd_move
 
 static void say_take(const pd_voice *voice, const struct grandprix *g, int source, pd_text *out) {
     word card;
-    const char *text = source != CLOSED ? N_("take {card} from its open pile")
+    const char *text = source != CLOSED ? N_("take {card} from the open pile")
                        : g->left == 2   ? N_("take a closed card; the second must be closed too")
                                         : N_("take a closed card");
     pd_format(out, pd__tr(voice, text), "card",
@@ -354,7 +364,7 @@ void pd__gp_say_move(const pd_voice *voice, const void *view, pd_move move, pd_t
     }
 }
 
-// What can be said for a discard: how the best car stands without the card.
+// The reason for a discard: what the best car is worth without the card.
 static void say_discard_reason(const pd_voice *voice, const struct grandprix *g, int card,
                                pd_text *out) {
     word what, value;
@@ -364,12 +374,12 @@ static void say_discard_reason(const pd_voice *voice, const struct grandprix *g,
     pd__gp_best(hand, &before);
     pd__gp_best(hand - pd__card((unsigned)card), &after);
     const char *text =
-        !before ? N_("Your car still lacks {missing}; for {card} you may take two cards.")
+        !before ? N_("Your car still lacks {missing}. If you discard {card}, you take two cards.")
         : after / 16 == before / 16
-            ? N_("Your best car is worth {value} without {card} too, and you may take two cards.")
-        : after ? N_("Without {card} your best car is worth {value} for now, but you may take two "
+            ? N_("Without {card} your best car is still worth {value}, and you take two cards.")
+        : after ? N_("Without {card} your best car is worth only {value} for now, but you take two "
                      "cards.")
-                : N_("Without {card} your car is incomplete for now, but you may take two cards.");
+                : N_("Without {card} your car is incomplete for now, but you take two cards.");
     pd_format(out, pd__tr(voice, text), "card", card_word(voice, what, card), "value",
               pd__number_word(value, after / 16), "missing", missing_word(voice, missing, hand),
               NULL);
@@ -392,23 +402,23 @@ static void say_open_reason(const pd_voice *voice, const struct grandprix *g, in
     pd__gp_best(hand, &before);
     pd__gp_best(with, &after);
     const char *text =
-        after && !before           ? N_("It makes your car complete, worth {value}.")
+        after && !before           ? N_("It completes your car, worth {value}.")
         : after / 16 > before / 16 ? N_("It makes your best car worth {value} instead of {before}.")
         : equal_parts(with, card) == 3
-            ? N_("Body, engine and tyres of the value {number} count 21 together.")
+            ? N_("Body, engine and tyres of value {number} count 21 together.")
         : !pd__gp_of_type(hand, pd__gp_type(card))
-            ? N_("It is of a type that your car lacks; then still missing: {missing}.")
+            ? N_("Your car lacks this type. Still missing after that: {missing}.")
         : equal_parts(with, card) == 2
-            ? N_("Of body, engine and tyres you then have two of the value {number}; three would "
-                 "count 21 together.")
-            : N_("You know what you get, and the others cannot take this card now.");
+            ? N_("It gives you two parts of value {number}; body, engine and tyres of that value "
+                 "would count 21 together.")
+            : N_("You know what you get, and the others cannot take this card any more.");
     pd_format(out, pd__tr(voice, text), "number", pd__number_word(number, pd__gp_value(card)),
               "value", pd__number_word(value, after / 16), "before",
               pd__number_word(old_value, before / 16), "missing",
               missing_word(voice, missing, with), NULL);
 }
 
-// Would this card improve the best car, or bring a type that is missing?
+// True if this card would improve the best car or add a missing type.
 static bool improves(cardset hand, int best_rank, int card) {
     int rank;
     pd__gp_best(hand + pd__card((unsigned)card), &rank);
@@ -425,33 +435,34 @@ static void say_closed_reason(const pd_voice *voice, const struct grandprix *g, 
     for (cardset bits = pd__gp_spread(unseen); bits; bits &= bits - 1)
         good += improves(hand, rank, pd__gp_bit_card(pd__lowest(bits)));
     pd_format(out,
-              pd__tr(voice, good ? N_("A closed card may improve your car at once; such cards "
-                                      "among those you cannot see: {count} of {total}.")
-                                 : N_("A closed card gives nothing away: only you see which one "
-                                      "you take.")),
+              pd__tr(voice, good ? NP_("A closed card may improve your car at once: one of the "
+                                       "{total} cards you cannot see would.",
+                                       "A closed card may improve your car at once: {count} of the "
+                                       "{total} cards you cannot see would.")
+                                 : N_("A closed card gives nothing away: only you see it.")),
               "count", pd__number_word(count, good), "total",
               pd__number_word(total, pd__gp_size(unseen)), NULL);
 }
 
 static const char *lineup_reason(bool last, int rank, int best_rank) {
     if (best_rank == 0)
-        return last ? N_("You have no complete car, so no four cards take a prize.")
-                    : N_("You have no complete car, so it is about what you keep for the next "
-                         "race: {kept}.");
+        return last ? N_("You cannot build a complete car, so none of your choices wins a prize.")
+                    : N_("You cannot build a complete car, so what counts is what you keep for the "
+                         "next race: {kept}.");
     if (rank == 0)
-        return last ? N_("These four cards are no complete car and take no prize.")
-                    : N_("It takes no prize, but for the next race you keep {kept}.");
+        return last ? N_("These four cards are not a complete car, so they win no prize.")
+                    : N_("It wins no prize, but you keep {kept} for the next race.");
     if (rank == best_rank)
         return last ? N_("It is your best car, worth {value}, and this is the last race.")
-                    : N_("It is your best car, worth {value}, and for the next race you keep "
-                         "{kept}.");
+                    : N_("It is your best car, worth {value}, and you keep {kept} for the next "
+                         "race.");
     if (last)
-        return N_("It is a complete car, worth {value}, so it takes a prize.");
+        return N_("It is a complete car, worth {value}, so it wins a prize.");
     if (rank / 16 == best_rank / 16)
-        return N_("It is worth {value}, as much as your best car, and for the next race you keep "
-                  "{kept}.");
-    return N_("It is worth {value}, your best car {best}; for that you keep {kept} for the next "
-              "race.");
+        return N_("It is worth {value}, as much as your best car, and you keep {kept} for the next "
+                  "race.");
+    return N_(
+        "It is worth {value} (your best car: {best}), but you keep {kept} for the next race.");
 }
 
 static void say_lineup_reason(const pd_voice *voice, const struct grandprix *g, pd_move move,
@@ -478,8 +489,9 @@ void pd__gp_say_reason(const pd_voice *voice, const void *view, pd_move move, pd
         say_open_reason(voice, g, pd__gp_top(g->open[move - MOVE_TAKE], (int)(move - MOVE_TAKE)),
                         out);
     else if (move == MOVE_KEEP)
-        pd_put(out, pd__tr(voice, N_("Your hand stays together, and you lay no card open for the "
-                                     "others.")));
+        pd_put(
+            out,
+            pd__tr(voice, N_("You keep your whole hand, and the others get no new card to take.")));
     else
         say_discard_reason(voice, g, (int)pd__gp_kind_card(move), out);
 }
@@ -491,7 +503,7 @@ void pd__gp_say_refusal(const pd_voice *voice, const void *view, pd_move move, c
     unsigned source = move - MOVE_TAKE;
     pd_text cards = pd_text_on(four, sizeof four);
     if (move >= MOVE_RACE)
-        pd__gp_move_write(move, &cards); // it may be no possible four cards
+        pd__gp_move_write(move, &cards); // may be four cards that the game does not have
     pd_format(out, sentence, "card",
               card_word(voice, card, move < MOVE_KEEP ? (int)pd__gp_kind_card(move) : 0), "cards",
               four, "pile", pd__tr(voice, type_names[source < TYPES ? source : 0]), "round",

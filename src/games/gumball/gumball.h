@@ -1,5 +1,5 @@
-// Gumball Rally: what a position is. rules.c plays it, notation.c writes moves down, words.c talks
-// about it, page.c is the rule page, judge.c says what a good player thinks of moves.
+// Gumball Rally: the position, its cards, moves and events. rules.c has the rules, notation.c reads
+// and writes moves, words.c has the sentences, page.c the rule page, judge.c rates moves.
 #ifndef PD_GUMBALL_H
 #define PD_GUMBALL_H
 
@@ -15,7 +15,7 @@ enum {
     ROUNDS_MAX = 15,
     ERAS_MAX = 8, // decks in one race: the first, and one for each time it ran out
     STOPS = KARTS_MAX + 1,
-    PHOTOS_MAX = 20, // photo finishes in a row before the tied share after all
+    PHOTOS_MAX = 20, // draws of a photo finish before those still tied share the victory
 };
 
 // Hazards as dice outcomes: 2 × colour for an ordinary one, 2 × colour + 1 for the major one.
@@ -46,7 +46,7 @@ enum {
     EV_BACK,       // the kart went to the back
     EV_SCORE,      // the kart took a point card worth b in place c (from 0)
     EV_ROUND,      // the cards under the karts were cleared away; round a begins
-    EV_PHOTO,      // the tied get ready to draw
+    EV_PHOTO,      // the tied seats are about to draw
     EV_PHOTO_CARD, // seat drew card b
     EV_OVER,       // cards: a bit for each winning seat
 };
@@ -135,22 +135,22 @@ static inline int pd__gb_plain_left(const struct gumball *g, int hazard) {
     return (int)pd__count(g->plain >> (4 * hazard) & 7);
 }
 
-// How many cards are in the hazard window we are in or about to enter, and is it the first (0), the
-// second checkpoint's (1) or the Winner's (2)? −1 for the three plain ones on top.
+// The window of the hazard deck that the next hazard belongs to: 0 or 1 for the first or second
+// Checkpoint's, 2 for the Winner's, −1 for the three plain hazards on top. *left: cards left in it.
 int pd__gb_window(const struct gumball *g, int *left);
 
 // name, wire name, rule, sentence
 #define GUMBALL_REFUSALS(X)                                                                        \
-    X(NOT_HELD, "not-held", "GR-9", N_("You do not hold {card}."))                                 \
+    X(NOT_HELD, "not-held", "GR-9", N_("You do not hold the {card}."))                             \
     X(FORCED, "forced-pass", "GR-13",                                                              \
-      N_("In place {stop} you must go on: you pass {other}, as {card} beats the card there."))     \
+      N_("You cannot stop in place {stop}: your {card} is higher, so you must pass {other}."))     \
     X(NO_OPTION, "no-stopping", "GR-13",                                                           \
-      N_("At this table every pass must be taken, so you cannot stop in place {stop}."))           \
+      N_("At this table you must take every pass, so you cannot stop in place {stop}."))           \
     X(BLOCKED, "blocked", "GR-12",                                                                 \
-      N_("{card} does not get you to place {stop}: it ends in place {end}."))                      \
-    X(BEHIND, "behind", "GR-14", N_("You are in place {place}; passing only takes you forward."))  \
+      N_("The {card} takes you only to place {end}, not to place {stop}."))                        \
+    X(BEHIND, "behind", "GR-14", N_("You are in place {place} and can only move forward."))        \
     X(END_ANYWAY, "ends-there-anyway", "GR-12",                                                    \
-      N_("{card} ends in place {stop} anyway; write {plain}."))
+      N_("The {card} ends in place {stop} anyway: write {plain}."))
 
 enum {
 #define X(name, wire, rule, text) GUMBALL_##name,
@@ -158,7 +158,40 @@ enum {
 #undef X
 };
 
+// The colours: notation, name, a card of it, its major hazard in short.
+#define GB_COLOURS(X)                                                                              \
+    X("Y", N_("yellow"), N_("yellow {number}"), N_("the Sun"))                                     \
+    X("B", N_("blue"), N_("blue {number}"), N_("the Moon"))                                        \
+    X("K", N_("black"), N_("black {number}"), N_("the Flat Tire"))                                 \
+    X("R", N_("red"), N_("red {number}"), N_("the Fuel Gauge"))
+
+// The hazards: what JSON calls them, name.
+#define GB_HAZARDS(X)                                                                              \
+    X("Y", N_("a yellow hazard"))                                                                  \
+    X("Y!", N_("the Sun, the major yellow hazard"))                                                \
+    X("B", N_("a blue hazard"))                                                                    \
+    X("B!", N_("the Moon, the major blue hazard"))                                                 \
+    X("K", N_("a black hazard"))                                                                   \
+    X("K!", N_("the Flat Tire, the major black hazard"))                                           \
+    X("R", N_("a red hazard"))                                                                     \
+    X("R!", N_("the Fuel Gauge, the major red hazard"))                                            \
+    X("checkpoint", N_("a Checkpoint"))                                                            \
+    X("winner", N_("the Winner card"))
+
+// GR-4: karts are told apart by colour and number; none of these is a card's colour.
+#define GB_KARTS(X)                                                                                \
+    X("0", N_("green"))                                                                            \
+    X("1", N_("orange"))                                                                           \
+    X("2", N_("purple"))                                                                           \
+    X("3", N_("white"))                                                                            \
+    X("4", N_("pink"))                                                                             \
+    X("5", N_("brown"))                                                                            \
+    X("6", N_("silver"))                                                                           \
+    X("7", N_("turquoise"))
+
 extern const pd_rule pd__gb_rules[];
+extern const pd_term pd__gb_terms[];
+extern const pd_happening pd__gb_happenings[];
 
 void pd__gb_move_write(pd_move move, pd_text *out);
 bool pd__gb_move_read(const char *text, pd_move *move);
@@ -169,10 +202,8 @@ void pd__gb_points_write(const void *config, pd_text *out);
 void pd__gb_card_write(int card, pd_text *out);
 void pd__gb_hazard_write(int hazard, pd_text *out);
 void pd__gb_json(const void *table, pd_text *out);
-// The cards by name, in a pd__phrase.
-const char *pd__gb_cards_word(const pd_voice *voice, char *buffer, cardset cards);
-bool pd__gb_fits(const void *view, const pd_event *event);
-bool pd__gb_sound(const void *view, bool rests);
+// Writes the cards with articles ("the yellow 3 and the blue 4") into a pd__phrase.
+const char *pd__gb_cards_phrase(const pd_voice *voice, char *buffer, cardset cards);
 void pd__gb_say_event(const pd_voice *voice, const pd_event *event, pd_text *out);
 void pd__gb_say_table(const pd_voice *voice, const void *view, pd_text *out);
 void pd__gb_say_hand(const pd_voice *voice, const void *view, pd_text *out);
@@ -182,8 +213,11 @@ void pd__gb_say_refusal(const pd_voice *voice, const void *view, pd_move move, c
                         pd_text *out);
 void pd__gb_say_reason(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
 const char *pd__gb_rules_now(const void *view);
+void pd__gb_happen(pd_happened *happened, int seat, const pd_event *event);
 int pd__gb_part(const void *table);
 void pd__gb_forecast(const void *state, float *chances);
+void pd__gb_break_down(const void *table, const pd_event *events, size_t count, pd_breakdown *out);
+extern const pd__estimator pd__gb_estimator;
 void pd__gb_judge(const void *table, const pd_move *moves, int count, int *worth);
 
 #endif

@@ -1,4 +1,4 @@
-// What a seasoned player thinks of a move, and says for it.
+// Rates moves as an experienced player would, and gives the reason for a move.
 //
 // Points are all that counts, and they are handed out only when a Checkpoint or the Winner card
 // comes up. Until then a place is worth next to nothing: in the next round those in front play
@@ -32,7 +32,7 @@ struct timing {
     int saving; // how much the cards that are kept will matter
 };
 
-// What the kart whose turn it is can expect, worked out once for all its moves.
+// What the kart whose turn it is can expect, computed once for all its moves.
 struct outlook {
     const struct gumball *g;
     struct timing timing;
@@ -87,7 +87,7 @@ static inline int moved(int place, int turn, int end) {
 // rival: −2 points or worse to 2 or better. Never nothing or all, as others are still to play.
 static const uint8_t win[5] = {2, 14, 60, 106, 118};
 
-// The finish decides: who is in front then, if the kart whose turn it is ends in `end`?
+// What the victory is worth at the finish, if the kart whose turn it is ends in `end`.
 static int win_worth(const struct gumball *g, const uint8_t *ladder, int end) {
     int seat = pd__gb_owner(g, g->line[g->turn]), best[2] = {0};
     for (int place = 0; place < g->karts; place++) {
@@ -100,7 +100,7 @@ static int win_worth(const struct gumball *g, const uint8_t *ladder, int end) {
     return win[ahead < -2 ? 0 : ahead > 2 ? 4 : ahead + 2];
 }
 
-// The points of the seat's karts; in the duel passing one's own takes from it what the other gets.
+// The points of the seat's karts. In the duel, passing one's own other kart costs it points.
 static int own_points(const struct gumball *g, const uint8_t *ladder, int rungs, int end) {
     int points = end < rungs ? ladder[end] : 0;
     int kart = g->line[g->turn], sister = kart < g->seats ? kart + g->seats : kart - g->seats;
@@ -174,7 +174,7 @@ static inline int place_worth(const struct outlook *o, int place) {
 
 // -------------------------------------------------------------------------------------- judgement
 
-// In the duel the seat's other kart may still be to play, and that is no rival.
+// In the duel the seat's own other kart may play later; it is not a rival.
 static inline int rivals_to_play(const struct gumball *g, int seat) {
     int yet = g->karts - g->turn - 1;
     for (int place = g->turn + 1; g->options.duel && place < g->karts; place++)
@@ -260,7 +260,7 @@ void pd__gb_forecast(const void *state, float *chances) {
 
 // ----------------------------------------------------------------------------------------- reasons
 
-// The facts that speak for a move.
+// What the reason for a move is chosen from.
 struct facts {
     int place;     // where it ends, as the line stands
     int points;    // what that brings if points come now
@@ -284,12 +284,11 @@ static struct facts find_facts(const struct outlook *o, pd_move move) {
 }
 
 static const char *reason_without_points(const struct facts *f, bool stops) {
-    return stops ? N_("No points can come this round, and those further back see more cards "
-                      "before they play.")
-           : f->lowest
-               ? N_("No points can come this round, so you part with your lowest card and keep "
-                    "{kept}.")
-               : N_("No points can come this round, and you keep {kept} for later.");
+    return stops ? N_("No points can be scored this round, and from further back you see more "
+                      "cards before you play.")
+           : f->lowest ? N_("No points can be scored this round, so get rid of your lowest card "
+                            "and keep {kept}.")
+                       : N_("No points can be scored this round, and you keep {kept} for later.");
 }
 
 static const char *reason_with_points(const struct facts *f, bool finish) {
@@ -298,10 +297,15 @@ static const char *reason_with_points(const struct facts *f, bool finish) {
                            "card if the Winner card comes now.")
                       : N_("Nobody plays after you: in place {place} you take the {points}-point "
                            "card if a Checkpoint comes now.");
-    return finish ? N_("In place {place} you take the {points}-point card if the Winner card comes "
-                       "now; unseen cards that could get past you: {threats} of {unseen}.")
-                  : N_("In place {place} you take the {points}-point card if a Checkpoint comes "
-                       "now; unseen cards that could get past you: {threats} of {unseen}.");
+    return finish
+               ? NP_("In place {place} you take the {points}-point card if the Winner card comes "
+                     "now. One of the {unseen} unseen cards could still pass you.",
+                     "In place {place} you take the {points}-point card if the Winner card comes "
+                     "now. {count} of the {unseen} unseen cards could still pass you.")
+               : NP_("In place {place} you take the {points}-point card if a Checkpoint comes "
+                     "now. One of the {unseen} unseen cards could still pass you.",
+                     "In place {place} you take the {points}-point card if a Checkpoint comes "
+                     "now. {count} of the {unseen} unseen cards could still pass you.");
 }
 
 static const char *choose_reason(const struct timing *t, const struct facts *f, bool stops) {
@@ -310,8 +314,8 @@ static const char *choose_reason(const struct timing *t, const struct facts *f, 
     if (f->points)
         return reason_with_points(f, t->window == 2);
     if (t->window == 2 && t->left == 1)
-        return N_("The race ends now; as the line stands, this takes you to place {place}.");
-    return f->furthest ? N_("None of your cards gets further than place {place}, and you keep "
+        return N_("The race ends this round; as the line stands, this takes you to place {place}.");
+    return f->furthest ? N_("None of your cards takes you further than place {place}, and you keep "
                             "{kept} for later.")
                        : N_("Place {place} brings no points now, but you keep {kept} for later.");
 }
@@ -322,7 +326,7 @@ void pd__gb_say_reason(const pd_voice *voice, const void *view, pd_move move, pd
     const char *reason = choose_reason(&o.timing, &f, pd__gb_move_stop(move) != 0);
     pd__phrase place, points, unseen, against, kept;
     pd_format(out, pd__tr(voice, reason), "place", pd__number_word(place, f.place + 1), "points",
-              pd__number_word(points, f.points), "threats", pd__number_word(against, f.threats),
+              pd__number_word(points, f.points), "count", pd__number_word(against, f.threats),
               "unseen", pd__number_word(unseen, (int)pd__count(o.unseen)), "kept",
-              pd__gb_cards_word(voice, kept, f.kept), NULL);
+              pd__gb_cards_phrase(voice, kept, f.kept), NULL);
 }

@@ -242,7 +242,7 @@ static void json_hazards(pd_text *out, const struct gumball *g) {
     pd_json_key(out, "hazards_drawn");
     pd_put_int(out, g->hazards);
     pd_json_key(out, "special_due");
-    if (window < 0 || g->over)
+    if (window < 0 || window > 2 || g->over)
         pd_put(out, "null");
     else if (left < 4 && g->special_out)
         pd_put(out, "\"seen\"");
@@ -252,12 +252,12 @@ static void json_hazards(pd_text *out, const struct gumball *g) {
     pd_put_int(out, left);
 }
 
-static void json_counts(pd_text *out, const struct gumball *g) {
-    pd_json_key(out, "hand_counts");
+static void json_numbers(pd_text *out, const char *key, const uint8_t *numbers, int count) {
+    pd_json_key(out, key);
     pd_put(out, "[");
-    for (int seat = 0; seat < g->seats; seat++) {
+    for (int i = 0; i < count; i++) {
         pd_json_comma(out);
-        pd_put_int(out, g->count[seat]);
+        pd_put_int(out, numbers[i]);
     }
     pd_put(out, "]");
 }
@@ -290,6 +290,35 @@ static void json_piles(pd_text *out, const struct gumball *g) {
     json_cards(out, g->discard);
 }
 
+// As an object, so that nothing there looks like one more card.
+static void json_names(pd_text *out, const char *key, cardset cards) {
+    pd_json_key(out, key);
+    pd_put(out, "{");
+    for (; cards; cards &= cards - 1) {
+        char name[4];
+        pd_text text = pd_text_on(name, sizeof name);
+        pd__gb_card_write((int)pd__lowest(cards), &text);
+        pd_json_key(out, name);
+        pd_put(out, "1");
+    }
+    pd_put(out, "}");
+}
+
+// What is known of the hands from decks that ran out: the cards of such a deck that have not been
+// played are in hands, so many in each.
+static void json_earlier_decks(pd_text *out, const struct gumball *g) {
+    pd_json_key(out, "earlier_decks");
+    pd_put(out, "[");
+    for (int e = 0; e < g->eras; e++) {
+        pd_json_comma(out);
+        pd_put(out, "{");
+        json_names(out, "cards", g->era[e]);
+        json_numbers(out, "held", g->era_count[e], g->seats);
+        pd_put(out, "}");
+    }
+    pd_put(out, "]");
+}
+
 void pd__gb_json(const void *table, pd_text *out) {
     const struct gumball *g = table;
     pd_json_key(out, "round");
@@ -298,8 +327,9 @@ void pd__gb_json(const void *table, pd_text *out) {
     pd_put_int(out, g->turn);
     json_line(out, g);
     json_hands(out, g);
-    json_counts(out, g);
+    json_numbers(out, "hand_counts", g->count, g->seats);
     json_piles(out, g);
+    json_earlier_decks(out, g);
     json_hazards(out, g);
     json_prizes(out, g);
     json_reach(out, g);

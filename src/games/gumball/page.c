@@ -4,70 +4,69 @@
 
 const pd_rule pd__gb_rules[] = {
     {"", N_("What it is about")},
-    {"GR-18", N_("Karts drive in a line. Points are handed out to the front of the line at two "
-                 "checkpoints and at the finish; whoever has most points in the end wins. Equal "
-                 "totals share the victory.")},
+    {"GR-18", N_("Karts race in a line. At two checkpoints and at the finish, the karts at the "
+                 "front of the line take points. The driver with the most points at the end wins; "
+                 "ties share the victory.")},
     {"", N_("What is in the box")},
-    {"GR-1",
-     N_("40 race cards: the numbers 1 to 10 in yellow (Lunch), blue (Pillow), black (Tools) "
-        "and red (Gas), each of them once. They are written Y, B, K and R: Y7 is the yellow "
-        "7.")},
-    {"GR-2", N_("19 hazard cards: three ordinary ones and a major one in each colour (the Sun is "
-                "yellow, the Moon blue, the Flat Tire black, the Fuel Gauge red), two Checkpoints "
-                "and the Winner card.")},
-    {"GR-3", N_("Point cards: three for each checkpoint and four for the finish. Unless the option "
-                "“points” says otherwise they are worth 3, 2, 1 at each checkpoint and 4, 3, 2, 1 "
-                "at the finish.")},
-    {"GR-4", N_("Eight karts, each with a colour of its own and its driver’s name.")},
+    {"GR-1", N_("40 race cards: the numbers 1 to 10 in yellow (Lunch), blue (Pillow), black "
+                "(Tools) and red (Gas), one of each. The colours are written Y, B, K (black) and "
+                "R: Y7 is the yellow 7.")},
+    {"GR-2", N_("19 hazard cards: three ordinary hazards and one major hazard in each colour (the "
+                "Sun is yellow, the Moon blue, the Flat Tire black, the Fuel Gauge red), two "
+                "Checkpoints and the Winner card.")},
+    {"GR-3", N_("Ten point cards: three for each checkpoint and four for the finish. They are "
+                "worth 3, 2 and 1 at each checkpoint and 4, 3, 2 and 1 at the finish, unless the "
+                "option “points” says otherwise.")},
+    {"GR-4", N_("Eight karts, each with its own colour and its driver’s name.")},
     {"", N_("Before the race")},
-    {"GR-5", N_("Three to eight drivers. Everybody is dealt three race cards and keeps them "
-                "secret.")},
-    {"GR-6", N_("Four of the sixteen plain hazards leave the game unseen. The other twelve and the "
-                "three special cards make a deck of fifteen: the first three are plain; one "
-                "Checkpoint is somewhere in the next four; the other in the four after that; the "
-                "Winner card in the last four. So a race has 12 to 15 rounds.")},
-    {"GR-7", N_("Chance decides who starts in front. The others line up behind, clockwise.")},
+    {"GR-5", N_("Three to eight drivers. Each is dealt three race cards and keeps them secret.")},
+    {"GR-6",
+     N_("Of the sixteen coloured hazards, four are removed from the game unseen. The other twelve "
+        "and the three special cards make a deck of fifteen. The first three cards are coloured "
+        "hazards; one Checkpoint is among the next four, the other among the four after that, and "
+        "the Winner card among the last four. So a race lasts 12 to 15 rounds.")},
+    {"GR-7",
+     N_("A driver chosen at random starts in front. The others line up behind, clockwise.")},
     {"", N_("A round")},
-    {"GR-8", N_("The kart in front plays first, then always the foremost one that has not played "
-                "in this round.")},
-    {"GR-9", N_("On your turn you play one card from your hand under your kart, whatever it does, "
-                "and then draw one, so that you hold three again. The card stays there until the "
-                "round ends.")},
-    {"GR-10", N_("Passing by number: if your number is higher than the one under the kart directly "
-                 "in front of you, you pass it. An equal number does not pass.")},
+    {"GR-8", N_("The kart in front plays first, then always the foremost kart that has not yet "
+                "played this round.")},
+    {"GR-9", N_("On your turn you must play one card from your hand under your kart, even if it "
+                "passes nobody. Then draw one, so that you hold three again. The played card stays "
+                "under your kart until the round ends.")},
+    {"GR-10", N_("Passing by number: if your number is higher than the number under the kart "
+                 "directly in front of you, you pass that kart. An equal number does not pass.")},
     {"GR-11", N_("Passing by colour: if the kart directly in front of you shows your colour, you "
                  "may pass it, whatever the numbers.")},
-    {"GR-12", N_("After a pass you look at the next kart in front, and so on, by number or by "
-                 "colour as it comes, until neither works or you stop. Example: you are fifth, the "
-                 "karts in front show 1, 4, 5 and 8, the nearest first, and you play a 6 of yet "
-                 "another colour: you end in place 2.")},
-    {"GR-13", N_("A pass by number must be taken; one that works by colour alone may be declined, "
-                 "and then your drive ends there: Y7@3 plays the yellow 7 and stays in place 3. "
-                 "With the option “passing” a table can make all passes forced, or all free.")},
-    {"GR-14", N_("You pass only with the card you play, on your own turn. So the leader, who plays "
-                 "first, passes nobody.")},
+    {"GR-12", N_("After a pass, look at the next kart in front, and so on: you go on passing, by "
+                 "number or by colour, until neither works or you stop. Example: you are fifth, "
+                 "and the karts in front of you show 1, 4, 5 and 8, the nearest first. You play a "
+                 "6 in a colour that none of them shows: you end in place 2.")},
+    {"GR-13",
+     N_("You must take a pass by number. You may decline a pass that works by colour alone; your "
+        "move then ends there: Y7@3 plays the yellow 7 and stops in place 3. With the option "
+        "“passing”, you must take every pass (forced) or may decline any of them (free).")},
+    {"GR-14", N_("You can pass only on your own turn, with the card you play. So the leader, who "
+                 "plays first, passes nobody.")},
     {"GR-15",
-     N_("When all have played, the top hazard is turned up. An ordinary one sends the kart "
-        "with the highest card of its colour to the back of the line. A major one sends "
-        "every kart showing its colour to the back, the highest number furthest; the "
-        "others keep their order. If nobody shows the colour, nothing happens. A "
-        "Checkpoint moves nobody but scores; the Winner card scores the finish and ends "
-        "the race.")},
+     N_("When all have played, the top hazard card is turned up. An ordinary hazard sends the kart "
+        "with the highest number of its colour to the back of the line. A major hazard sends every "
+        "kart showing its colour to the back, the highest number last; the others keep their "
+        "order. If nobody shows the colour, nothing happens. At a Checkpoint nobody moves, and "
+        "points are scored at once. The Winner card scores the finish and ends the race.")},
     {"GR-16", N_("If the race goes on, the played cards are discarded face up and the next round "
-                 "begins. When a card must be drawn and the deck is empty, the discards are "
-                 "shuffled into a new one; cards under karts stay where they are.")},
+                 "begins. When a card must be drawn and the deck is empty, the discard pile is "
+                 "shuffled into a new deck; cards under karts stay where they are.")},
     {"", N_("Points")},
-    {"GR-17", N_("At a checkpoint places 1 to 3 take its point cards, at the finish places 1 to 4, "
-                 "the highest first.")},
+    {"GR-17", N_("At a checkpoint, each of the places 1 to 3 takes the point card for that place; "
+                 "at the finish, each of the places 1 to 4 does.")},
     {"", N_("Variants")},
-    {"GR-19",
-     N_("Photo finish (option “photo_finish”): drivers who share the lead draw a race card "
-        "each. The highest number wins; who is still equal draws again. Should even the "
-        "twentieth draw not decide, they share the victory.")},
-    {"GR-20",
-     N_("Duel (option “duel”): two to four drivers with two karts each, which take turns in "
-        "the starting line. Both play from their driver’s one hand. Points belong to the "
-        "kart: the driver of the best single kart wins, then the one whose other kart is "
-        "better, else the victory is shared.")},
+    {"GR-19", N_("Photo finish (option “photo_finish”): drivers tied for first place in points "
+                 "draw a race card each, and the highest number wins. Those still tied draw again; "
+                 "if twenty draws do not decide, they share the victory.")},
+    {"GR-20", N_("Duel (option “duel”): two to four drivers with two karts each. The drivers "
+                 "alternate in the starting line: first everybody’s first kart, then everybody’s "
+                 "second. A driver has one hand of three cards for both karts. Points stay with "
+                 "the kart: the driver of the best single kart wins. If that is a tie, the better "
+                 "second kart decides; if that is a tie too, the victory is shared.")},
     {NULL, NULL},
 };

@@ -1,5 +1,5 @@
-// Gumball Rally: the rules, GR-1 to GR-20. Whatever happens is an event, and each kind of event has
-// one function that changes the table, used for a state when it happens and for a view when it is
+// Gumball Rally: the rules, GR-1 to GR-20. Every change is an event, and each kind of event has one
+// function that applies it, both to a state when a move is played and to a view when the event is
 // observed; so the two cannot drift apart.
 #include "games/gumball/gumball.h"
 
@@ -259,8 +259,8 @@ static void seats(const void *config, int *min, int *max) {
 
 // ----------------------------------------------------------------------------------------- moves
 
-// When all have played and the hazard has not come yet, which only views are between two events, it
-// is still the last one.
+// A view between two events may have no kart left to play before the hazard is turned up; the last
+// kart is then still the actor.
 static int actor(const void *table) {
     const struct gumball *g = table;
     int place = g->turn < g->karts ? g->turn : g->karts - 1;
@@ -569,20 +569,21 @@ static const pd__option options[] = {
      .fallback = "rulebook",
      .choices = "rulebook|forced|free",
      .offset = offsetof(struct gumball_options, passing),
-     .help = N_("Which passes may be declined: passes by colour (rulebook), none (forced), all "
-                "(free).")},
+     .help = N_("Which passes you may decline: those by colour alone (rulebook), none (forced) or "
+                "all (free).")},
     {.name = "photo_finish",
      .title = N_("Photo finish"),
      .fallback = "off",
      .choices = "off|on",
      .offset = offsetof(struct gumball_options, photo_finish),
-     .help = N_("With “on”, tied leaders draw a card each and the highest number wins.")},
+     .help =
+         N_("With “on”, drivers tied for the lead draw a card each and the highest number wins.")},
     {.name = "duel",
      .title = N_("Duel"),
      .fallback = "off",
      .choices = "off|on",
      .offset = offsetof(struct gumball_options, duel),
-     .help = N_("With “on”, 2 to 4 seats with two karts each; the best single kart wins.")},
+     .help = N_("With “on”, 2 to 4 players have two karts each, and the best single kart wins.")},
     {0},
 };
 
@@ -605,6 +606,8 @@ const pd_game pd__gumball = {
     .options = options,
     .refusals = refusals,
     .rules = pd__gb_rules,
+    .terms = pd__gb_terms,
+    .happenings = pd__gb_happenings,
     .seats = seats,
     .open = open,
     .deal = deal,
@@ -613,9 +616,11 @@ const pd_game pd__gumball = {
     .check = check,
     .apply = apply,
     .result = result,
+    .break_down = pd__gb_break_down,
     .standing = standing,
     .part = pd__gb_part,
     .forecast = pd__gb_forecast,
+    .estimator = &pd__gb_estimator,
     .judge = pd__gb_judge,
     .view = view,
     .resample = resample,
@@ -633,6 +638,6 @@ const pd_game pd__gumball = {
     .say_refusal = pd__gb_say_refusal,
     .say_reason = pd__gb_say_reason,
     .rules_now = pd__gb_rules_now,
+    .happen = pd__gb_happen,
     .json = pd__gb_json,
-    PD__SOUND(pd__gb_fits, pd__gb_sound),
 };

@@ -1,5 +1,6 @@
-// Gumball Rally: what can be told, and what tables there can be. Nothing here knows why things
-// happen; it is enough that no other function goes wrong with what passes.
+// Gumball Rally: checks the events that a server sends, and the views that result, before they are
+// used. It does not check that they follow the rules, only that no other function can fail on what
+// passes.
 #include "engine/forms.h"
 #include "games/gumball/gumball.h"
 
@@ -35,7 +36,7 @@ static int place_of(const struct gumball *g, int kart) {
     return -1;
 }
 
-// The viewer sees what they get, and nobody else's.
+// The viewer is told which cards they get, and only how many the others get.
 static bool fits_cards(const struct gumball *g, const pd_event *e) {
     cardset deck = g->veiled & ~own_hand(g);
     int wanted = e->seat == g->viewer ? e->b : 0;
@@ -52,7 +53,7 @@ static bool fits_play(const struct gumball *g, const pd_event *e) {
     return e->seat == g->viewer ? (own_hand(g) & card) != 0 : !(own_hand(g) & card);
 }
 
-// GR-16: all that is not face up is in hands.
+// GR-16: the deck is empty, so every card that is not face up is in a hand.
 static bool fits_reshuffle(const struct gumball *g) {
     unsigned held = 0;
     for (int seat = 0; seat < g->seats; seat++)
@@ -60,7 +61,7 @@ static bool fits_reshuffle(const struct gumball *g) {
     return held == pd__count(g->veiled) && (g->veiled == g->aged || g->eras < ERAS_MAX);
 }
 
-// GR-6: the special card of a window comes once, and as its last at the latest.
+// GR-6: each window of the hazard deck has its special card exactly once.
 static bool fits_hazard(const struct gumball *g, int hazard) {
     int left, window = pd__gb_window(g, &left);
     bool due = window >= 0 && (left == 4 || !g->special_out);
@@ -71,7 +72,7 @@ static bool fits_hazard(const struct gumball *g, int hazard) {
     return pd__gb_plain_left(g, hazard) > 0 && (!due || left > 1);
 }
 
-bool pd__gb_fits(const void *view, const pd_event *e) {
+static bool fits(const void *view, const pd_event *e) {
     const struct gumball *g = view;
     if (!PD__FORM_FITS(forms, g->seats, e))
         return false;
@@ -106,7 +107,7 @@ static bool is_line_sound(const struct gumball *g) {
     return g->turn == 0 || g->placed == g->karts;
 }
 
-// Every card is in one place.
+// Every card is in exactly one place.
 static bool are_cards_sound(const struct gumball *g) {
     cardset all = g->veiled | g->discard;
     unsigned count = pd__count(g->veiled) + pd__count(g->discard), held = 0;
@@ -129,7 +130,7 @@ static bool are_hands_sound(const struct gumball *g) {
     return !(own_hand(g) & ~g->veiled);
 }
 
-// The cards of each earlier deck are in hands, so many in each.
+// The cards left from each earlier deck are in hands, and the counts for each hand add up.
 static bool are_eras_sound(const struct gumball *g) {
     cardset all = 0;
     unsigned held[PD_SEATS_MAX] = {0}, cards = 0;
@@ -152,13 +153,14 @@ static bool are_eras_sound(const struct gumball *g) {
     return all == g->aged && cards == pd__count(all) && !(all & ~g->veiled);
 }
 
-// Whoever has turned up all hazards has no round to play any more.
+// When all hazards have been turned up, no further round is played.
 static bool are_hazards_sound(const struct gumball *g) {
     return g->hazards <= HAZARDS_MAX && g->round <= g->hazards + 1 &&
            (g->hazards < HAZARDS_MAX || g->over || g->turn == g->karts);
 }
 
-// Somebody has a card to play, or all is over. A deck lasts two rounds.
+// Between two moves: a kart is about to play, or the race is over. A deck lasts at least two
+// rounds.
 static bool is_at_rest(const struct gumball *g) {
     for (int seat = 0; seat < g->seats; seat++)
         if (!g->over && g->count[seat] != HAND)
@@ -168,8 +170,10 @@ static bool is_at_rest(const struct gumball *g) {
            (g->placed == g->karts && g->turn < g->karts && !won && 2 * g->eras <= g->round);
 }
 
-bool pd__gb_sound(const void *view, bool rests) {
+static bool sound(const void *view, bool rests) {
     const struct gumball *g = view;
     return is_line_sound(g) && are_cards_sound(g) && are_hands_sound(g) && are_eras_sound(g) &&
            are_hazards_sound(g) && (!rests || is_at_rest(g));
 }
+
+const pd__guard pd__gumball_guard = {.fits = fits, .sound = sound};

@@ -6,26 +6,27 @@
 typedef pd__phrase word;
 
 static const char *const colour_cards[COLOURS] = {
-    N_("yellow {number}"),
-    N_("blue {number}"),
-    N_("black {number}"),
-    N_("red {number}"),
+#define X(letter, name, card, major) card,
+    GB_COLOURS(X)
+#undef X
 };
 
-static const char *const colour_names[COLOURS] = {N_("yellow"), N_("blue"), N_("black"), N_("red")};
+static const char *const colour_names[COLOURS] = {
+#define X(letter, name, card, major) name,
+    GB_COLOURS(X)
+#undef X
+};
 
 static const char *const hazard_names[HAZARDS] = {
-    N_("a yellow hazard"), N_("the Sun, the major yellow hazard"),
-    N_("a blue hazard"),   N_("the Moon, the major blue hazard"),
-    N_("a black hazard"),  N_("the Flat Tire, the major black hazard"),
-    N_("a red hazard"),    N_("the Fuel Gauge, the major red hazard"),
-    N_("a Checkpoint"),    N_("the Winner card"),
+#define X(hazard, name) name,
+    GB_HAZARDS(X)
+#undef X
 };
 
-// GR-4: told apart by colour and number; none of these is a card's colour.
 static const char *const kart_colours[KARTS_MAX] = {
-    N_("green"), N_("orange"), N_("purple"), N_("white"),
-    N_("pink"),  N_("brown"),  N_("silver"), N_("turquoise"),
+#define X(kart, colour) colour,
+    GB_KARTS(X)
+#undef X
 };
 
 static const char *card_word(const pd_voice *voice, word buffer, int card) {
@@ -36,7 +37,21 @@ static const char *card_word(const pd_voice *voice, word buffer, int card) {
     return buffer;
 }
 
-const char *pd__gb_cards_word(const pd_voice *voice, char *buffer, cardset cards) {
+// Cards with an article: "the yellow 3, the blue 4 and the red 9".
+const char *pd__gb_cards_phrase(const pd_voice *voice, char *buffer, cardset cards) {
+    pd_text out = pd_text_on(buffer, sizeof(word));
+    int count = (int)pd__count(cards);
+    for (int i = 0; i < count; i++, cards &= cards - 1) {
+        word card;
+        pd_put(&out, pd_list_joint(voice->language, i, count));
+        pd_format(&out, pd__tr(voice, N_("the {card}")), "card",
+                  card_word(voice, card, (int)pd__lowest(cards)), NULL);
+    }
+    return buffer;
+}
+
+// Cards after a label: "yellow 3, blue 4, red 9".
+static const char *cards_list(const pd_voice *voice, word buffer, cardset cards) {
     pd_text out = pd_text_on(buffer, sizeof(word));
     for (; cards; cards &= cards - 1) {
         word card;
@@ -61,7 +76,7 @@ static const char *kart_word(const pd_voice *voice, word buffer, int seat, int k
 
 // ----------------------------------------------------------------------------------------- events
 
-// A sentence about somebody, the same said to them, and the same said to the other one in it.
+// Three wordings of a sentence: about somebody, to that person, and to the other person in it.
 struct saying {
     const char *of, *to_you, *about_you;
 };
@@ -70,43 +85,39 @@ static const struct saying sayings[] = {
     [EV_DEAL] = {.of = N_("{who} is dealt three cards.")},
     [EV_LINE_UP] = {.of = N_("{who} lines up with the {colour} kart."),
                     .to_you = N_("You line up with the {colour} kart.")},
-    [EV_PLAY] = {.of = N_("{who} plays {card}."), .to_you = N_("You play {card}.")},
+    [EV_PLAY] = {.of = N_("{who} plays {cards}."), .to_you = N_("You play {cards}.")},
     [EV_PASS] = {.of = N_("{who} passes {other} by number."),
                  .to_you = N_("You pass {other} by number."),
                  .about_you = N_("{who} passes you by number.")},
     [EV_STAY] = {.of = N_("{who} stays behind {other}."),
                  .to_you = N_("You stay behind {other}."),
                  .about_you = N_("{who} stays behind you.")},
-    [EV_DRAW] = {.of = NULL}, // goes without saying after every play
-    [EV_RESHUFFLE] = {.of = N_("The deck is empty: the discards are shuffled into a new one.")},
-    [EV_HAZARD] = {.of = N_("Hazard: {hazard}.")},
+    [EV_DRAW] = {.of = NULL}, // every play is followed by a draw, so it is not mentioned
+    [EV_RESHUFFLE] = {.of = N_("The deck is empty: the discard pile is shuffled into a new deck.")},
+    [EV_HAZARD] = {.of = N_("Hazard card: {hazard}.")},
     [EV_BACK] = {.of = N_("{who} drops to the back."), .to_you = N_("You drop to the back.")},
-    [EV_SCORE] = {.of = N_("{who}, in place {place}, takes the {points}-point card."),
-                  .to_you = N_("You, in place {place}, take the {points}-point card.")},
+    [EV_SCORE] = {.of = N_("{who} takes the {points}-point card for place {place}."),
+                  .to_you = N_("You take the {points}-point card for place {place}.")},
     [EV_ROUND] = {.of = N_("Round {number} begins.")},
-    [EV_PHOTO] = {.of = N_("Photo finish: the tied leaders draw a card each.")},
-    [EV_PHOTO_CARD] = {.of = N_("{who} draws {card} for the photo finish."),
-                       .to_you = N_("You draw {card} for the photo finish.")},
+    [EV_PHOTO] = {.of = N_("Photo finish: the drivers tied for the lead draw a card each.")},
+    [EV_PHOTO_CARD] = {.of = N_("{who} draws {cards} for the photo finish."),
+                       .to_you = N_("You draw {cards} for the photo finish.")},
 };
 
 // When the cards are known although they are not yours: in an all-seeing replay.
-static const struct saying seen_deal = {.of = N_("{who} is dealt {card}."),
-                                        .to_you = N_("You are dealt {card}.")};
-static const struct saying seen_draw = {.of = N_("{who} draws {card}."),
-                                        .to_you = N_("You draw {card}.")};
+static const struct saying seen_deal = {.of = N_("{who} is dealt {cards}."),
+                                        .to_you = N_("You are dealt {cards}.")};
+static const struct saying seen_draw = {.of = N_("{who} draws {cards}."),
+                                        .to_you = N_("You draw {cards}.")};
 static const struct saying colour_pass = {.of = N_("{who} passes {other} by colour."),
                                           .to_you = N_("You pass {other} by colour."),
                                           .about_you = N_("{who} passes you by colour.")};
 
 static void put_winners(const pd_voice *voice, cardset winners, pd_text *out) {
-    char who[PD_SEATS_MAX * (PD_NAME_MAX + 2) + 1];
+    char who[PD_SEATS_MAX * (PD_NAME_MAX + 5) + 1];
     bool shared = (winners & (winners - 1)) != 0;
     bool you = voice->listener >= 0 && winners == pd__card((unsigned)voice->listener);
-    pd_text names = pd_text_on(who, sizeof who);
-    for (; winners; winners &= winners - 1) {
-        pd_put(&names, names.used ? ", " : "");
-        pd_seat_name(voice, (int)pd__lowest(winners), &names);
-    }
+    pd__seats_words(voice, who, sizeof who, winners);
     pd_format(out,
               pd__tr(voice, you      ? N_("The race is over. You win!")
                             : shared ? N_("The race is over. Shared victory: {who}.")
@@ -150,26 +161,26 @@ void pd__gb_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
         put_winners(voice, e->cards, out);
         return;
     }
-    word who, other = "", card, number, place, points;
+    word who, other = "", cards, number, place, points;
     bool by_kart = e->d && e->kind != EV_LINE_UP;
     const char *sentence = choose_saying(voice, e, by_kart);
     if (!sentence)
         return;
-    pd__gb_cards_word(voice, card, event_cards(e));
+    pd__gb_cards_phrase(voice, cards, event_cards(e));
     if (e->kind == EV_PASS || e->kind == EV_STAY)
         kart_word(voice, other, e->other, e->b, e->d);
-    pd_format(out, pd__tr(voice, sentence), "who", kart_word(voice, who, e->seat, e->a, by_kart),
-              "other", other, "card", card, "colour", pd__tr(voice, kart_colours[e->a % KARTS_MAX]),
-              "hazard", pd__tr(voice, hazard_names[e->a % HAZARDS]), "number",
-              pd__number_word(number, e->a), "place", pd__number_word(place, e->c + 1), "points",
-              pd__number_word(points, e->b), NULL);
+    pd_format(
+        out, pd__tr(voice, sentence), "who", kart_word(voice, who, e->seat, e->a, by_kart), "other",
+        other, "cards", cards, "colour", pd__tr(voice, kart_colours[e->a % KARTS_MAX]), "hazard",
+        pd__tr(voice, hazard_names[e->a % HAZARDS]), "number", pd__number_word(number, e->a),
+        "place", pd__number_word(place, e->c + 1), "points", pd__number_word(points, e->b), NULL);
 }
 
 // ------------------------------------------------------------------------------------------ table
 
 static const char *place_line(const struct gumball *g, int place) {
     if (g->shown[place] != NO_CARD)
-        return N_("  {place}. {who}, {colour} kart, points: {points}; shows {card}");
+        return N_("  {place}. {who}, {colour} kart, points: {points}; shows the {card}");
     if (!g->over && place == g->turn)
         return N_("  {place}. {who}, {colour} kart, points: {points}; plays now");
     return N_("  {place}. {who}, {colour} kart, points: {points}; has yet to play");
@@ -193,12 +204,15 @@ static void say_window(const pd_voice *voice, const struct gumball *g, pd_text *
     word number;
     int left, window = pd__gb_window(g, &left);
     bool come = window >= 0 && left < 4 && g->special_out;
-    const char *text =
-        window < 0 ? N_("Plain hazards to come before there can be a Checkpoint: {left}.")
-        : come ? N_("The Checkpoint of this stretch has come; plain hazards left in it: {left}.")
-        : window == 2 ? N_("Rounds until the Winner card ends the race, at most: {left}.")
-                      : N_("Rounds until a Checkpoint, at most: {left}.");
-    pd_format(out, pd__tr(voice, text), "left", pd__number_word(number, left), NULL);
+    const char *text = window < 0    ? NP_("The next hazard is no Checkpoint.",
+                                           "No Checkpoint in the next {count} hazards.")
+                       : come        ? NP_("This stretch’s Checkpoint is past: one hazard to go.",
+                                           "This stretch’s Checkpoint is past: {count} hazards to go.")
+                       : window == 2 ? NP_("The Winner card ends the race within one round.",
+                                           "The Winner card ends the race within {count} rounds.")
+                                     : NP_("A Checkpoint comes within one round.",
+                                           "A Checkpoint comes within {count} rounds.");
+    pd_format(out, pd__tr(voice, text), "count", pd__number_word(number, left), NULL);
     pd_put(out, "\n");
 }
 
@@ -208,7 +222,7 @@ static void say_hazards(const pd_voice *voice, const struct gumball *g, pd_text 
     char list[320];
     pd_text text = pd_text_on(list, sizeof list);
     for (int colour = 0; colour < COLOURS; colour++) {
-        pd_put(&text, colour ? ", " : "");
+        pd_put(&text, pd_list_joint(voice->language, colour, COLOURS));
         pd_put(&text, pd__tr(voice, colour_names[colour]));
         pd_put(&text, " ×");
         pd_put_int(&text, pd__gb_plain_left(g, 2 * colour));
@@ -226,7 +240,7 @@ void pd__gb_say_hand(const pd_voice *voice, const void *view, pd_text *out) {
     const struct gumball *g = view;
     word cards;
     pd_format(out, pd__tr(voice, N_("Your hand: {cards}.")), "cards",
-              pd__gb_cards_word(voice, cards, g->hand[g->viewer]), NULL);
+              cards_list(voice, cards, g->hand[g->viewer]), NULL);
     pd_put(out, "\n");
 }
 
@@ -244,7 +258,7 @@ static void say_piles(const pd_voice *voice, const struct gumball *g, pd_text *o
 void pd__gb_say_table(const pd_voice *voice, const void *view, pd_text *out) {
     const struct gumball *g = view;
     word round;
-    pd_format(out, pd__tr(voice, N_("Round {number}. The line, front first:")), "number",
+    pd_format(out, pd__tr(voice, N_("Round {number}. The line, from the front:")), "number",
               pd__number_word(round, g->round), NULL);
     pd_put(out, "\n");
     for (int place = 0; place < g->karts; place++)
@@ -266,13 +280,13 @@ void pd__gb_say_table(const pd_voice *voice, const void *view, pd_text *out) {
 // What a turn asks of a driver; in the duel the kart is named, as a driver has two.
 static const char *turn_sentence(const struct gumball *g) {
     if (g->options.duel)
-        return g->turn ? N_("Your {colour} kart, in place {place}: a higher number or the same "
-                            "colour passes the kart in front.")
-                       : N_("Your {colour} kart leads and plays first: lay the card that the "
-                            "others have to beat.");
-    return g->turn ? N_("You are in place {place}: a higher number or the same colour passes the "
-                        "kart in front.")
-                   : N_("You lead and play first: lay the card that the others have to beat.");
+        return g->turn ? N_("Your {colour} kart is in place {place}: pass the kart in front with a "
+                            "higher number or the same colour.")
+                       : N_("Your {colour} kart leads and plays first: play a card for the others "
+                            "to beat.");
+    return g->turn ? N_("You are in place {place}: pass the kart in front with a higher number or "
+                        "the same colour.")
+                   : N_("You lead and play first: play a card for the others to beat.");
 }
 
 void pd__gb_say_now(const pd_voice *voice, const void *view, pd_text *out) {
@@ -290,11 +304,11 @@ void pd__gb_say_now(const pd_voice *voice, const void *view, pd_text *out) {
                   "place", pd__number_word(place, g->turn + 1), NULL);
 }
 
-// Who is driven past on the way from the kart's place to the target, nearest first.
+// The karts that are passed on the way to the target place, nearest first.
 static void put_passed(const pd_voice *voice, const struct gumball *g, int target, pd_text *out) {
     for (int place = g->turn - 1; place >= target; place--) {
         word kart;
-        pd_put(out, out->used ? ", " : "");
+        pd_put(out, pd_list_joint(voice->language, g->turn - 1 - place, g->turn - target));
         pd_put(out, kart_word(voice, kart, pd__gb_owner(g, g->line[place]), g->line[place],
                               g->options.duel));
     }
@@ -314,7 +328,7 @@ void pd__gb_say_move(const pd_voice *voice, const void *view, pd_move move, pd_t
     const char *sentence = g->turn == 0      ? N_("{card}: hold the lead")
                            : stop && *passed ? N_("{card}: pass {passed}, then stay behind {ahead}")
                            : stop            ? N_("{card}: stay behind {ahead}")
-                           : *passed         ? N_("{card}: pass {passed}, into place {place}")
+                           : *passed         ? N_("{card}: pass {passed}, to place {place}")
                                              : N_("{card}: stay in place {place}");
     pd_format(out, pd__tr(voice, sentence), "card", card_word(voice, name, card), "passed", passed,
               "ahead", ahead, "place", pd__number_word(place, target + 1), NULL);

@@ -5,6 +5,7 @@
 //
 // that is, the Course cards, legs and stops of each, and what the ten Boosts cost, with the legs
 // that each of the dashes runs.
+#include "base/utf8.h"
 #include "games/trail/trail.h"
 
 #include <string.h>
@@ -21,7 +22,7 @@ struct span {
     size_t length;
 };
 
-// What is wrong with a word, or NULL; `where` is moved on to the letter that is to blame.
+// A message that says what is wrong with a word, or NULL. `where` is advanced to the wrong letter.
 typedef const char *complaint;
 
 static int letter_index(const char *letters, char letter) {
@@ -53,35 +54,36 @@ static complaint read_legs(struct trail_course *course, struct span word, size_t
     if (course->cards == COURSE_CARDS_MAX)
         return N_("a course has at most 8 Course cards");
     course->length[course->cards] = (uint8_t)word.length;
-    return read_letters(word, leg_letters, N_("legs are written R, Y and G"),
+    return read_letters(word, leg_letters, N_("write legs with the letters R, Y and G"),
                         &course->legs[course->cards], where);
 }
 
-// Completes the card begun by read_legs.
+// Completes the card that read_legs started.
 static complaint read_stops(struct trail_course *course, struct span word, size_t *where) {
     int card = course->cards;
     if (word.length != course->length[card])
         return N_("there must be as many stops as legs");
-    complaint wrong = read_letters(word, stop_letters, N_("stops are written n, s and a"),
-                                   &course->stops[card], where);
+    complaint wrong =
+        read_letters(word, stop_letters, N_("write stops with the letters n, s and a"),
+                     &course->stops[card], where);
     if (wrong)
         return wrong;
     if (course->stops[card] >> 2 * (word.length - 1) != STOP_AID) {
         *where += word.length - 1;
-        return N_("the last stop of a Course card is an Aid Station, a");
+        return N_("the last stop of a Course card must be an Aid Station (a)");
     }
     course->cards++;
     return NULL;
 }
 
-// Remedies ask for one colour: the printed ones do, and it keeps the choices of a turn to a number
-// that fits PD_MOVES_MAX.
+// A remedy costs cards of one colour, like the printed ones. This also keeps the number of legal
+// moves below PD_MOVES_MAX.
 static complaint check_cost(const uint8_t cost[COLOURS], int boost) {
     int colours = (cost[RED] > 0) + (cost[YELLOW] > 0) + (cost[GREEN] > 0);
     if (boost == IN_SIGHT && colours > 0)
-        return N_("point-de-mire costs nothing, -");
+        return N_("point-de-mire costs nothing: write -");
     if (boost >= REMEDIES && boost < WINDS && colours > 1)
-        return N_("the cards that a remedy costs are all of one colour");
+        return N_("the cost of a remedy must be of one colour");
     return NULL;
 }
 
@@ -103,7 +105,7 @@ static complaint read_cost(struct trail_course *course, int boost, struct span w
     return check_cost(cost, boost);
 }
 
-// A number of one or two digits, or −1. The word may end where the memory does.
+// Reads a number of one or two digits; −1 if it is none. The word is not NUL-terminated.
 static int read_small(struct span word) {
     int number = 0;
     if (word.length == 0 || word.length > 2 || *word.at == '0')
@@ -119,7 +121,7 @@ static int read_small(struct span word) {
 static complaint read_dash(struct trail_course *course, int boost, struct span word) {
     int legs = read_small(word);
     if (boost >= DASHES && word.length)
-        return N_("only a dash runs legs, so nothing follows the cost here");
+        return N_("only dashes have a number after the cost");
     if (boost < DASHES && (legs < 1 || legs > DASH_MAX))
         return N_("a dash runs 1 to 12 legs: write the number after its cost");
     if (boost < DASHES)
@@ -129,7 +131,7 @@ static complaint read_dash(struct trail_course *course, int boost, struct span w
 
 // ------------------------------------------------------------------------------------- in one line
 
-// Cuts what comes before one of the letters of `ends` off *at.
+// Takes the text up to one of the letters of `ends` and moves *at behind it.
 static struct span cut(const char **at, const char *ends) {
     struct span word = {*at, strcspn(*at, ends)};
     *at += word.length;
@@ -229,7 +231,7 @@ static pd_err fail_at(struct reader *r, pd_err err, const char *at, struct span 
     return err;
 }
 
-// Where a word is missing, the line is quoted up to there.
+// If a word is missing, quotes the line up to there.
 static pd_err fail_word(struct reader *r, struct span word, size_t where, complaint wrong) {
     struct span found = word.length ? word : (struct span){r->line, (size_t)(word.at - r->line)};
     return fail_at(r, PD_ERR_CONTENT, word.at + where, found, wrong);
@@ -243,7 +245,7 @@ static pd_err fail_byte(struct reader *r, const char *at) {
     return fail_at(r, PD_ERR_NOT_TEXT, at, (struct span){hex, text.used}, "");
 }
 
-// The next line without its end, in `line`; false at the end of the file.
+// Reads the next line without its newline; false at the end of the file.
 static bool next_line(struct reader *r, struct span *line) {
     if (r->at == r->size)
         return false;
@@ -271,7 +273,8 @@ static pd_err check_text(struct reader *r, struct span line) {
                : fail_at(r, PD_ERR_LONG_LINE, NULL, (struct span){"", 0}, most);
 }
 
-// Cuts the next word off the line; a comment ends the line. Without a word, where one should be.
+// Takes the next word from the line; a comment ends the line. If there is no word, the result is
+// empty and points to where one should be.
 static struct span next_word(struct span *line) {
     while (line->length && (*line->at == ' ' || *line->at == '\t'))
         line->at++, line->length--;
@@ -289,8 +292,7 @@ static bool is_word(struct span word, const char *text) {
 
 static pd_err end_line(struct reader *r, struct span line) {
     struct span word = next_word(&line);
-    return word.length ? fail_word(r, word, 0, N_("nothing more was expected on this line"))
-                       : PD_OK;
+    return word.length ? fail_word(r, word, 0, N_("nothing more is expected on this line")) : PD_OK;
 }
 
 static pd_err read_card_line(struct reader *r, struct span line) {
@@ -310,9 +312,9 @@ static pd_err read_boost_line(struct reader *r, struct span line) {
     while (boost < BOOSTS && !is_word(name, pd__ta_boost_slugs[boost]))
         boost++;
     if (boost == BOOSTS)
-        return fail_word(r, name, 0, N_("there is no Boost of this name"));
+        return fail_word(r, name, 0, N_("there is no Boost with this name"));
     if (r->boosts >> boost & 1)
-        return fail_word(r, name, 0, N_("this Boost has its line already"));
+        return fail_word(r, name, 0, N_("this Boost already has a line"));
     r->boosts |= 1u << boost;
     complaint wrong = read_cost(&r->course, boost, cost, &where);
     if (wrong)
@@ -330,14 +332,14 @@ static pd_err read_file_line(struct reader *r, struct span line) {
         return read_card_line(r, line);
     if (is_word(word, "boost"))
         return read_boost_line(r, line);
-    return fail_word(r, word, 0, N_("a line starts with card or boost"));
+    return fail_word(r, word, 0, N_("a line must start with card or boost"));
 }
 
 static pd_err check_complete(struct reader *r) {
     r->line = NULL;
     if (r->course.cards == 0)
         return fail_at(r, PD_ERR_CONTENT, NULL, (struct span){"card", 4},
-                       N_("a course has at least one Course card"));
+                       N_("a course needs at least one Course card"));
     for (int boost = 0; boost < BOOSTS; boost++)
         if (!(r->boosts >> boost & 1)) {
             const char *slug = pd__ta_boost_slugs[boost];

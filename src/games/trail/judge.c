@@ -1,26 +1,26 @@
-// What a seasoned player thinks of a move. Such a player plans the whole turn before the first
-// card: how far the hand goes, where it is good to stop, what that costs and which card is left for
-// the next turn. The walk over the coming legs does the same on counts of cards, and a move is
-// worth what the best plan that starts with it is worth.
+// Rates moves like an experienced player, who plans the whole turn before the first card: how far
+// the hand reaches, where to stop, what that costs and which card is left for the next turn.
+// best_run searches all plans for the turn on counts of cards, and the rating of a move is that of
+// the best plan that starts with it.
 #include "games/trail/trail.h"
 
-// Everything is measured against a leg of the road. The numbers were found by playing many races
-// with one of them changed against the same player without the change.
+// All numbers are on one scale, on which a leg is worth 40. They were tuned one at a time, by
+// playing many races against the same player without the change.
 enum {
     LEG = 40,
-    PACE = 5,          // legs still to run, for each turn that the race is thought to go on
-    FELT = 5,          // turns that a Setback is felt before it is gone
-    BOOST = 16,        // a Boost, for each turn to come
-    BOOST_BARRED = 12, // the same when Exhaustion forbids it
+    PACE = 5,          // legs per turn, to estimate how many turns are left
+    FELT = 5,          // turns that a Setback usually stays
+    BOOST = 16,        // a Boost, for each turn left
+    BOOST_BARRED = 12, // a Boost that Exhaustion forbids, for each turn
     SECOND_WIND = 200, // three new cards
     DROPPING_OUT = 500,
-    VICTORY = 2000,   // more than any road is worth
-    CARD_AT_END = 25, // a card in hand at the end, while the other may still finish as well
+    VICTORY = 2000,   // more than any number of legs
+    CARD_AT_END = 25, // a card in hand at the end, if the other may still finish
     KEPT_JOKER = 44,  // a card for the next turn …
     KEPT_FOR_PAIR = 10,
     FORESIGHT = 4,
     NOTHING = -1000000,
-    PATIENCE = 500, // positions that are thought of for one move; six are usual
+    PATIENCE = 500, // most positions searched for one move; usually about six
 };
 
 // … by how far ahead the first leg of its colour is.
@@ -32,8 +32,8 @@ static const int pain[SETBACK_KINDS] = {
     [CRAMP] = 30,      [SIDE_STITCH] = 4, [DEHYDRATION] = 10, [NAUSEA] = 14,
 };
 
-// How likely one is to be unable to run with so many cards, none of them kept for the next leg, in
-// percent.
+// The chance in percent of being unable to run, by the number of cards, if none was kept for the
+// next leg.
 static const int stranded[HAND] = {100, 65, 25, 2};
 
 // What a plan for the rest of the turn starts from.
@@ -42,10 +42,10 @@ struct plan {
     cardset setbacks;
     unsigned dashes; // that may still be used, a bit each
     unsigned pairs;  // colours that may be paid in pairs, a bit each
-    int in_sight_to; // before this leg green cards are jokers
-    int turns;       // that a Setback will be felt
-    int hurt;        // by the Setbacks, as long as they are felt
-    int risk;        // of a Setback stop
+    int in_sight_to; // green cards are jokers up to this leg
+    int turns;       // that a Setback will stay
+    int hurt;        // cost of the Setbacks for as long as they stay
+    int risk;        // cost of a Setback stop
     int aid;         // what a Boost from an Aid Station is worth
     int draws;       // at the end of the turn
     int gained;      // by second winds
@@ -58,7 +58,7 @@ static inline bool has(cardset setbacks, int kind) {
     return setbacks >> 4 * kind & 1;
 }
 
-// The one Setback that can come more than once.
+// Cramp is the only harmful Setback with several copies.
 static inline int cramps_of(cardset setbacks) {
     unsigned three = (unsigned)(setbacks >> 4 * CRAMP);
     return (int)((three & 1) + (three >> 1 & 1) + (three >> 2 & 1));
@@ -127,7 +127,7 @@ static int worth_of_keeping(const struct trail *t, int at, int face) {
     return KEPT_FOR_PAIR;
 }
 
-// The joker is kept, else a card for the first leg that there is one for.
+// Keeps the joker, or else a card for the nearest leg that it fits.
 static int worth_of_best_kept(const struct plan *plan, int at, counts hand) {
     const struct trail *t = plan->t;
     int worth = KEPT_FOR_PAIR, ahead = t->length - at < FORESIGHT ? t->length - at : FORESIGHT;
@@ -176,7 +176,7 @@ static inline int most(int a, int b) {
     return a > b ? a : b;
 }
 
-// A card of the leg's colour if there is one, else whatever else pays.
+// Pays with a card of the leg's colour if there is one, else in every other way.
 static int best_payment(const struct plan *plan, int at, counts hand) {
     int leg = pd__ta_leg(plan->t, at), best = NOTHING;
     if (pd__ta_face(hand, leg))
@@ -208,7 +208,8 @@ static int use_boost(struct plan *plan, struct trail_boost_move use, int at) {
     return at;
 }
 
-// As it stands if possible, else with the joker or a green card for what is missing.
+// Finds a way to pay for a Boost: with its own cost, or with the joker or a green card for one
+// card.
 static bool find_variant(const struct plan *plan, int at, counts hand, int boost, int *variant) {
     counts cost = plan->t->cost[boost];
     int variants = at < plan->in_sight_to ? VARIANTS : VARIANTS - 2;
@@ -237,8 +238,8 @@ static int best_dash(const struct plan *plan, int at, counts hand) {
     return best;
 }
 
-// What the rest of the turn is worth from here. Remedies and second winds are no part of the walk:
-// they are best used before running on, as they may change the plan.
+// The value of the best plan for the rest of the turn. Remedies and second winds are not searched:
+// they are best used first, because they may change the plan.
 static int best_run(const struct plan *plan, int at, counts hand, bool ran) {
     if (at == plan->t->length)
         return worth_of_finishing(plan, hand);
@@ -290,4 +291,8 @@ void pd__ta_judge(const void *table, const pd_move *moves, int count, int *worth
         plan.patience = &patience;
         worth[i] = worth_of(&plan, moves[i]);
     }
+}
+
+int pd__ta_pain(const struct trail *t, int runner) {
+    return pain_of(t->setbacks[runner]);
 }

@@ -11,8 +11,9 @@ const char *const pd__ta_setback_slugs[SETBACK_KINDS] = {
 };
 
 const char *const pd__ta_boost_slugs[BOOSTS] = {
-    "coup-de-pression", "fractionne",     "on-donne-tout", "envole-moi",     "pause-fraicheur",
-    "ravito-sauvage",   "il-etait-temps", "coup-d-pouce",  "jour-de-gloire", "point-de-mire",
+#define X(slug, name) slug,
+    TA_BOOSTS(X)
+#undef X
 };
 
 static const char *const small_moves[MOVE_BOOST] = {
@@ -44,8 +45,8 @@ void pd__ta_move_write(pd_move move, pd_text *out) {
     }
 }
 
-// Which of the texts is the word at *at, up to a space or the end? Moves past it and the space; −1
-// if it is none of them.
+// Finds the word at *at among `texts` and moves *at past it and a space after it; −1 if it is none
+// of them.
 static int read_choice(const char **at, const char *const *texts, int count) {
     size_t length = strcspn(*at, " ");
     for (int i = 0; i < count; i++)
@@ -77,7 +78,7 @@ static bool read_boost(const char *at, pd_move *move) {
     return true;
 }
 
-// People may type capitals.
+// Capital letters are accepted.
 bool pd__ta_move_read(const char *text, pd_move *move) {
     char small[64];
     size_t length = strlen(text);
@@ -111,7 +112,7 @@ void pd__ta_outcome_write(pd_outcome outcome, pd_text *out) {
     }
 }
 
-// "1" to `most` as 0 …; −1 if it is something else.
+// Reads "1" … `most` as 0 …; −1 if it is something else.
 static int read_digit(const char *text, int most) {
     bool fits = text[0] >= '1' && text[0] <= '0' + most && !text[1];
     return fits ? text[0] - '1' : -1;
@@ -162,6 +163,23 @@ static void json_counts(pd_text *out, const char *key, counts cards, bool known)
     pd_put(out, "]");
 }
 
+static void json_number(pd_text *out, const char *key, int number) {
+    pd_json_key(out, key);
+    pd_put_int(out, number);
+}
+
+// Cards in hand that everybody knows: an object with counts, so that no card is listed twice.
+static void json_known(pd_text *out, counts cards) {
+    pd_json_key(out, "known");
+    pd_put(out, "{");
+    for (int face = 0; face < FACES; face++) {
+        char name[] = {pd__ta_face_letters[face], '\0'};
+        if (pd__ta_face(cards, face))
+            json_number(out, name, pd__ta_face(cards, face));
+    }
+    pd_put(out, "}");
+}
+
 static void json_setbacks(pd_text *out, const char *key, cardset set) {
     pd_json_key(out, key);
     pd_put(out, "[");
@@ -182,17 +200,12 @@ static void json_boosts(pd_text *out, const char *key, cardset set) {
     pd_put(out, "]");
 }
 
-static void json_number(pd_text *out, const char *key, int number) {
-    pd_json_key(out, key);
-    pd_put_int(out, number);
-}
-
 static void json_word(pd_text *out, const char *key, const char *word) {
     pd_json_key(out, key);
     pd_json_string(out, word);
 }
 
-// A hand, and so a deck, that may not be seen is null.
+// A hidden hand is null, and so is the deck.
 static void json_runner(pd_text *out, const struct trail *t, int runner) {
     static const char *const statuses[] = {"running", "finished", "out"};
     bool has_seat = runner < t->seats;
@@ -208,6 +221,7 @@ static void json_runner(pd_text *out, const struct trail *t, int runner) {
     json_word(out, "status", statuses[t->status[runner]]);
     json_counts(out, "hand", t->hand[runner], seen);
     json_number(out, "hand_count", t->count[runner]);
+    json_known(out, t->known[runner]);
     json_counts(out, "deck", pd__ta_deck(t, runner), seen);
     json_number(out, "deck_count", pd__ta_total(t->veiled[runner]) - t->count[runner]);
     json_counts(out, "discard", pd__ta_discard(t, runner), true);
@@ -247,7 +261,6 @@ static void json_boost_card(pd_text *out, const struct trail *t, int boost) {
     pd_json_comma(out);
     pd_put(out, "{");
     json_word(out, "name", pd__ta_boost_slugs[boost]);
-    json_word(out, "title", pd__ta_boost_names[boost]);
     json_word(out, "kind", boost_kind(boost));
     json_counts(out, "cost", t->cost[boost], true);
     json_number(out, "legs", boost < DASHES ? t->dash[boost] : 0);
@@ -255,7 +268,7 @@ static void json_boost_card(pd_text *out, const struct trail *t, int boost) {
     pd_put(out, "}");
 }
 
-// What is printed on the Boosts, as a course may bring costs of its own.
+// The costs and effects of the Boosts, because a course file can change them.
 static void json_boost_cards(pd_text *out, const struct trail *t) {
     pd_json_key(out, "boost_cards");
     pd_put(out, "[");

@@ -1,99 +1,92 @@
-// The rule page of Trail Again, in reading order. Each row states the rules it is tagged with;
-// tests demand that every rule has a row and a scenario.
+// The rule page of Trail Again, in reading order. Each row states the rules whose IDs it
+// has; tests check that every rule has a row and a scenario.
 #include "games/trail/trail.h"
 
 const pd_rule pd__ta_rules[] = {
     {"", N_("What it is about")},
     {"TR-7",
-     N_("You race along a course of coloured legs. In your turn you run as many legs as you "
-        "like and can pay for, one after the other: each costs one card of the leg’s colour, "
-        "or two cards of one other colour, or your joker. You may use Boosts in between and "
-        "stop when you like. What you spend goes face up to your discards. Example: two "
-        "yellow legs lie ahead and you hold yellow, red, red and green; you run the first "
-        "with the yellow card, the second with the two reds, and stop with the green one in "
-        "hand.")},
-    {"TR-8",
-     N_("You must run at least one leg in your turn. As long as you have not, you cannot stop; "
-        "and if you can pay neither for a leg nor for a dash, you drop out (DNF) and show your "
-        "hand. A second wind or a remedy may still be tried first.")},
+     N_("You race along a course of coloured legs. On your turn you run as many legs as you like "
+        "and can pay for, one after another. Each leg costs one card of its colour, two cards of "
+        "one other colour, or your joker. You may use Boosts in between and stop whenever you "
+        "like. Spent cards go face up to your discard pile. Example: two yellow legs lie ahead, "
+        "and you hold one yellow card, two reds and one green. You run the first leg with the "
+        "yellow card and the second with the two reds, then stop with the green card in hand.")},
+    {"TR-8", N_("You must run at least one leg on your turn; until then you cannot stop. If you "
+                "can pay for neither a leg nor a dash, you drop out (DNF) and show your hand. You "
+                "may try a second wind or a remedy first.")},
     {"", N_("What is in the box")},
-    {"TR-1",
-     N_("For each runner 13 Race cards: 3 red, 4 yellow, 5 green and a joker, written r, y, g "
-        "and j.")},
-    {"TR-2",
-     N_("Course cards: legs in red, yellow and green, and at the end of each leg a stop: a "
-        "neutral one, a Setback stop or an Aid Station. Every Course card ends in an Aid "
-        "Station, and so does the course. Chance decides the order in which they are laid.")},
-    {"TR-3",
-     N_("Unless the option “course” brings others, there are five Course cards of six legs "
-        "each, in runs of one colour: 11 red legs, 9 yellow and 10 green. They and the costs "
-        "below are ours, as the printed ones are not in the rulebook.")},
-    {"TR-4",
-     N_("14 Setbacks: four times All Good; three times Cramp; and once each Exhaustion, Sprain, "
-        "Hypo, Blisters, Side Stitch, Dehydration and Nausea.")},
+    {"TR-1", N_("Each runner has 13 Race cards: 3 red, 4 yellow, 5 green and a joker, written r, "
+                "y, g and j.")},
+    {"TR-2", N_("Course cards show legs in red, yellow and green. Each leg ends at a stop: a "
+                "neutral stop, a Setback stop or an Aid Station. Every Course card ends at an Aid "
+                "Station, and so does the course. The cards are laid in random order.")},
+    {"TR-3", N_("By default there are five Course cards of six legs each, with several legs of one "
+                "colour in a row: 11 red legs, 9 yellow and 10 green. The option “course” replaces "
+                "them. These cards and the costs below are our own, because the rulebook does not "
+                "show the printed ones.")},
+    {"TR-4", N_("14 Setbacks: four All Good, three Cramps, and one each of Exhaustion, Sprain, "
+                "Hypo, Blisters, Side Stitch, Dehydration and Nausea.")},
     {"TR-5",
-     N_("10 Boosts. The dashes run legs of any colour: Coup de pression (two greens) and "
-        "Fractionné (yellow, green) run 2, On donne tout (red, yellow, green) runs 4, "
-        "Envole-moi (two reds) runs 3. The remedies discard one of your Setbacks, which you "
-        "choose: Pause fraîcheur (green), Ravito sauvage (yellow), Il était temps (red). The "
-        "second winds draw 3 Race cards at once: Coup d’pouce (yellow, green), Jour de gloire "
-        "(two yellows). Point de mire, In Sight, costs nothing: while you are second, each "
-        "of your green cards may count as a joker.")},
+     N_("10 Boosts. Dashes run legs of any colour: Under Pressure (two greens) and Intervals "
+        "(yellow, green) run 2, All Out (red, yellow, green) runs 4, Let Me Fly (two reds) runs 3. "
+        "Remedies discard one of your Setbacks, of your choice: Cool Break (green), Trailside "
+        "Snack (yellow), About Time (red). Second winds draw 3 Race cards at once: Helping Hand "
+        "(yellow, green), Day of Glory (two yellows). In Sight costs nothing: while you are "
+        "second, each of your green cards may count as a joker.")},
     {"", N_("Before the race")},
-    {"TR-6",
-     N_("The Setbacks and the Boosts are shuffled, each a pile of their own, face down. "
-        "Everybody draws four cards from their own deck. Chance decides who goes first. Both "
-        "runners stand before the first leg.")},
+    {"TR-6", N_("The Setbacks and the Boosts are shuffled into two face-down piles. Each runner "
+                "shuffles their deck and draws four cards. The first runner is chosen at random. "
+                "Both runners start before the first leg.")},
     {"", N_("A turn")},
-    {"TR-9",
-     N_("First you run. A Boost that lies before you since an earlier turn may be used once a "
-        "turn, by discarding what it costs; it stays with you. The joker may stand for one "
-        "of the cards asked. A dash that would go beyond the last stop ends on it, and "
-        "running with a dash is running.")},
-    {"TR-10", N_("Then you empty your hand: you keep one card at most and discard the others.")},
-    {"TR-11",
-     N_("Then the stop you are on takes effect, whoever else is there. At a Setback stop you "
-        "draw a Setback, which lies before you and counts at once; when the pile is empty, "
-        "the discarded ones make a new one; if there are none, nothing happens. At an Aid "
-        "Station you choose: draw a Boost, for your later turns, or discard all your "
-        "Setbacks. Without a Boost to draw you discard.")},
-    {"TR-12",
-     N_("Last you draw four cards, fewer with some Setbacks. When your deck is empty and you "
-        "must draw, your discards are shuffled into a new one.")},
+    {"TR-9", N_("First you run. You may use each Boost that has been in front of you since an "
+                "earlier turn once per turn, in any order: discard its cost; the Boost stays in "
+                "front of you. The joker may replace one of the cards in the cost. A dash never "
+                "goes past the last stop. Legs run with a dash count as legs run this turn.")},
+    {"TR-10", N_("Then you empty your hand: keep at most one card and discard the rest.")},
+    {"TR-11", N_("Then the stop where you ended takes effect, even if the other runner is there "
+                 "too. Neutral stop: nothing happens. Setback stop: draw a Setback and put it in "
+                 "front of you; it counts at once. If the pile is empty, shuffle the discarded "
+                 "Setbacks into a new one; if there are none, nothing happens. Aid Station: draw a "
+                 "Boost, which you can use from your next turn on, or discard all your Setbacks. "
+                 "If there is no Boost to draw, you discard your Setbacks.")},
+    {"TR-12", N_("Last you draw four cards, or fewer with some Setbacks, and add them to the card "
+                 "you kept. Whenever you must draw and your deck is empty, your discard pile is "
+                 "shuffled into a new deck.")},
     {"", N_("Setbacks")},
     {"TR-13",
-     N_("They count as long as they lie before you, all of them together. Exhaustion: you "
-        "cannot use Boosts, In Sight included. Blisters: you cannot draw Boosts. Cramp: you "
-        "draw one card fewer at the end of your turn. Sprain: two fewer. Hypo: you keep no "
-        "card. Side Stitch, Dehydration, Nausea: you cannot pay for a leg with two reds, two "
-        "yellows, two greens. All Good: nothing.")},
+     N_("Setbacks count as long as they are in front of you, and their effects add up. Exhaustion: "
+        "you cannot use Boosts, not even In Sight. Blisters: you cannot draw Boosts at Aid "
+        "Stations. Cramp: you draw one card fewer at the end of your turn. Sprain: two fewer. "
+        "Hypo: you cannot keep a card. Side Stitch, Dehydration and Nausea: you cannot pay for a "
+        "leg with two reds, two yellows or two greens, respectively. All Good: no effect.")},
     {"", N_("The end")},
-    {"TR-14",
-     N_("Whoever reaches the last stop is a finisher: the turn ends there, and all cards stay "
-        "in hand. The round is played to its end, so that both have had as many turns.")},
+    {"TR-14", N_("When you reach the last stop, you are a finisher: your turn ends there, and you "
+                 "keep all your unplayed cards. The round is played to its end, so that both "
+                 "runners have had the same number of turns. If the other runner has finished and "
+                 "you stop short of the end, the race is over at once; with the option “decided” "
+                 "set to “turn” you play out your turn first.")},
     {"TR-15",
-     N_("A finisher alone wins. Of two finishers the one with more cards in hand wins; equal "
-        "hands share the victory.")},
-    {"TR-16",
-     N_("Who drops out is out of the race. The other runs on alone and must still finish to "
-        "win. If both drop out, it is a draw.")},
+     N_("If only one runner finishes, that runner wins. If both finish in the same round, the "
+        "runner with more cards in hand wins; with equally many, they share the victory.")},
+    {"TR-16", N_("A runner who drops out is out of the race. The other runs on alone and must "
+                 "still finish to win. If both drop out, it is a draw.")},
     {"", N_("Solo")},
-    {"TR-17",
-     N_("Alone you race against a virtual runner, who has a deck but no hand, goes first, and "
-        "does not mind Setbacks or Aid Stations.")},
-    {"TR-18",
-     N_("In its turn it turns up a card of its deck. If that is the joker or has the colour of "
-        "the leg in front of it, it runs 4 legs, otherwise 2, at most to the last stop. An "
-        "empty deck is made new from its discards.")},
-    {"TR-19",
-     N_("If both finish in the same round, you win with a card in hand and share the victory "
-        "without. If you drop out, it has won at once.")},
+    {"TR-17", N_("Alone, you race against a virtual runner. It has a deck but no hand, goes first, "
+                 "and ignores Setbacks and Aid Stations.")},
+    {"TR-18", N_("On its turn it reveals the top card of its deck. If that is the joker or has the "
+                 "colour of the leg ahead, the virtual runner runs 4 legs, otherwise 2, but never "
+                 "past the last stop. The card is discarded. When its deck is empty, its discard "
+                 "pile is shuffled into a new one.")},
+    {"TR-19", N_("If both finish in the same round, you win if you hold a card and share the "
+                 "victory if you hold none. If you drop out, the virtual runner wins at once.")},
     {"", N_("In case of doubt")},
-    {"TR-20",
-     N_("Second is who is behind the other runner, not beside, at the moment a card is spent; "
-        "after a runner has dropped out nobody is second. A green card that counts as joker "
-        "may also stand for a card in the cost of a Boost, still one card for each use.")},
-    {"TR-21", N_("A Setback drawn in this turn counts when you draw your cards at its end.")},
-    {"TR-22", N_("Cards discarded earlier in the same turn are shuffled into the new deck, too.")},
+    {"TR-20", N_("You are second while you are behind the other runner, not level; this is checked "
+                 "each time you spend a card. Once a runner has dropped out, nobody is second. A "
+                 "green card used as a joker may also replace a card in the cost of a Boost, but "
+                 "only one card may be replaced per use.")},
+    {"TR-21", N_("A Setback you draw this turn already counts when you draw your cards at the end "
+                 "of the turn.")},
+    {"TR-22",
+     N_("Cards you discarded earlier in the same turn are shuffled into the new deck as well.")},
     {NULL, NULL},
 };

@@ -1,6 +1,6 @@
-// Trail Again: the rules, TR-1 to TR-22. Whatever happens is an event, and each kind of event has
-// one function that changes the table, used for a state when it happens and for a view when it is
-// observed; so the two cannot drift apart.
+// Trail Again: the rules, TR-1 to TR-22. Everything that happens is an event. Each kind of event
+// has one function that changes the table; it is used for states and for views, so the two cannot
+// differ.
 #include "games/trail/trail.h"
 
 #include <assert.h>
@@ -22,7 +22,7 @@ static inline counts without(counts some, counts cards) {
 
 // --------------------------------------------------------------------------------- what events do
 
-// What is spent was a card that all knew of, if there was one: copies are alike.
+// Copies of a card are alike, so a known copy counts as spent first.
 static inline void spend(struct trail *t, int runner, counts cards) {
     if (t->viewer == PD_ALL_SEEING || t->viewer == runner)
         t->hand[runner] -= cards;
@@ -32,7 +32,7 @@ static inline void spend(struct trail *t, int runner, counts cards) {
 }
 
 static inline void receive(struct trail *t, int runner, counts cards, int count) {
-    t->hand[runner] += cards; // none if they may not be seen
+    t->hand[runner] += cards; // 0 if they are hidden
     t->count[runner] = (uint8_t)(t->count[runner] + count);
 }
 
@@ -105,7 +105,7 @@ static inline void heal(struct trail *t, int runner) {
     t->setbacks[runner] = 0;
 }
 
-// The deck is empty, so what is veiled is in the hand, and everybody can tell what that is.
+// The deck is empty, so all cards not face up are in the hand, and everybody knows which they are.
 static inline void renew_deck(struct trail *t, int runner) {
     t->known[runner] = t->veiled[runner];
     t->veiled[runner] = TA_DECK;
@@ -195,7 +195,7 @@ static inline void draw_cards(struct trail *t, int runner, int count, uint8_t ki
             drawn = 0;
             reshuffle(t, runner, log);
             deck = pd__ta_deck(t, runner);
-            assert(deck); // thirteen cards are more than anybody can come to hold
+            assert(deck); // nobody can hold all thirteen cards
         }
         counts card = TA_ONE(pd__pick_counted(dice, OUTCOME_CARD, deck));
         deck -= card;
@@ -219,10 +219,12 @@ void pd__ta_lay_course(struct trail *t, const struct trail_course *course) {
     t->length = t->laid;
 }
 
-// The Course cards lie in the order of the file until they are dealt; so the state needs no copy.
+// Until the deal, `road` holds the Course cards in the order of the file; so the state needs no
+// copy.
 static void open(void *state, const pd_setup *setup) {
     struct trail *t = state;
-    const struct trail_course *course = (const void *)setup->config;
+    const struct trail_options *options = (const void *)setup->config;
+    const struct trail_course *course = &options->course;
     pd__ta_lay_course(t, course);
     t->laid = 0;
     for (int boost = 0; boost < BOOSTS; boost++)
@@ -233,10 +235,11 @@ static void open(void *state, const pd_setup *setup) {
     t->pile = TA_SETBACKS;
     t->veiled[0] = t->veiled[1] = TA_DECK;
     t->round = 1;
+    t->brief = options->decided == DECIDED_END;
     t->viewer = PD_ALL_SEEING;
 }
 
-// Where each Course card starts in the road, with the length of the road behind the last.
+// Finds where each Course card starts in the road; after the last one comes the length of the road.
 static int find_cards(const struct trail *t, uint8_t starts[COURSE_CARDS_MAX + 1]) {
     int cards = 0;
     starts[0] = 0;
@@ -343,7 +346,7 @@ int pd__ta_penalty(const struct trail *t, int runner) {
 // Bit per colour: pairs that may not be spent.
 static inline unsigned forbidden_pairs(const struct trail *t, int runner) {
     unsigned three = (unsigned)(t->setbacks[runner] >> 4 * SIDE_STITCH);
-    return (three & 1) | (three >> 3 & 2) | (three >> 6 & 4);
+    return (three & 0x111) * 0x124 >> 8 & 7; // gathers the lowest bits of the three kinds
 }
 
 // TR-7: which of the first eight moves pay for the leg ahead, a bit each.
@@ -396,7 +399,8 @@ static int list_run(const struct trail *t, int runner, pd_move *out) {
     unsigned dnf = !t->ran && !ways && !can_dash(t, runner);
     int count = 0;
     ways |= (unsigned)t->ran << MOVE_STOP | dnf << MOVE_DNF;
-    for (pd_move move = 0; move <= MOVE_DNF; move++) { // no branch on what chance decides
+    for (pd_move move = 0; move <= MOVE_DNF;
+         move++) { // without branches, which random cards would make slow
         out[count] = move;
         count += (int)(ways >> move & 1);
     }
@@ -540,7 +544,7 @@ static inline void tell_turn(struct trail *t, int runner, int round, pd_events *
     TELL(log, .kind = EV_TURN, SEAT(runner), .a = BYTE(runner), .b = BYTE(round));
 }
 
-// A round starts with the virtual runner in the solo race, else with whoever's turn it is.
+// Starts a round: in the solo race with the virtual runner, else with `runner`.
 static void start_turn(struct trail *t, int runner, int round, pd_dice *dice, pd_events *log) {
     if (is_solo(t)) {
         virtual_turn(t, dice, log);
@@ -549,8 +553,8 @@ static void start_turn(struct trail *t, int runner, int round, pd_dice *dice, pd
     tell_turn(t, runner, round, log);
 }
 
-// TR-14: the turn of `runner` is over; the round goes on with the second runner, or the next one
-// starts unless somebody has finished or nobody runs any more.
+// TR-14: ends the turn of `runner`. The second runner is next, or else a new round starts, unless a
+// runner has finished or nobody is running any more.
 static void end_turn(struct trail *t, int runner, pd_dice *dice, pd_events *log) {
     int second = !t->first;
     if (runner == t->first && t->status[second] == RUNNING) {
@@ -630,12 +634,15 @@ static void empty_hand(struct trail *t, int runner, counts kept, pd_dice *dice, 
     stop_effect(t, runner, dice, log);
 }
 
-// Without a card to keep, or with Hypo, there is nothing to choose.
+// TR-14: if the other runner has finished, cards kept or drawn no longer matter. With Hypo, or
+// without a card to keep, there is nothing to choose.
 static void stop_running(struct trail *t, int runner, pd_dice *dice, pd_events *log) {
     TELL(log, .kind = EV_STOP, SEAT(runner), .b = t->at[runner],
          .c = BYTE(pd__ta_stop(t, t->at[runner] - 1)));
     halt(t);
-    if (t->count[runner] == 0 || pd__ta_suffers(t, runner, HYPO))
+    if (t->brief && t->status[!runner] == FINISHED)
+        finish_race(t, log);
+    else if (t->count[runner] == 0 || pd__ta_suffers(t, runner, HYPO))
         empty_hand(t, runner, 0, dice, log);
 }
 
@@ -699,7 +706,7 @@ static pd_err apply(void *state, pd_move move, pd_dice *dice, pd_events *log) {
     return PD_OK;
 }
 
-// A score is the legs run; a finisher's counts the cards in hand as well.
+// The score is the number of legs run, plus the cards in hand for a finisher.
 static void result(const void *table, pd_result *result) {
     const struct trail *t = table;
     result->seats = t->seats;
@@ -709,7 +716,7 @@ static void result(const void *table, pd_result *result) {
         result->score[seat] = t->at[seat] + (t->status[seat] == FINISHED ? t->count[seat] : 0);
 }
 
-// Legs run; who has dropped out is behind everybody.
+// The score; −1 for a runner who has dropped out.
 static void standing(const void *table, int *out) {
     const struct trail *t = table;
     pd_result now = {0};
@@ -733,7 +740,7 @@ static void view(void *table, int seat) {
     t->viewer = (int8_t)seat;
 }
 
-// Beyond the cards that all know of, a hand is any of those that are not face up.
+// A hand is its known cards and random ones of those that are not face up.
 static void resample(void *table, pd_dice *dice) {
     struct trail *t = table;
     for (int seat = 0; seat < t->seats; seat++) {
@@ -764,15 +771,23 @@ static const pd__option options[] = {
      .write = pd__ta_course_write,
      .load = pd__ta_course_load,
      .show = pd__ta_course_show,
-     .wanted =
-         N_("a course file, or a course in one line as records have it: see paddock-course(5)"),
-     .help = N_("The Course cards and what the Boosts cost, from a file: see paddock-course(5).")},
+     .wanted = N_("a course file, or a course on one line as in records: see paddock-course(5)"),
+     .help =
+         N_("The Course cards and the costs of the Boosts, from a file: see paddock-course(5).")},
+    {.name = "decided",
+     .title = N_("Decided race"),
+     .fallback = "end",
+     .choices = "end|turn",
+     .before = "turn",
+     .offset = offsetof(struct trail_options, decided),
+     .help = N_("When the other runner has finished and you stop short of the end: the race is "
+                "over at once (end), or you play out your turn first (turn).")},
     {0},
 };
 
 static const pd__refusal refusals[] = {TRAIL_REFUSALS(PD__REFUSAL_ROW)};
 
-PD__CHECK_LAYOUT(struct trail, struct trail_course);
+PD__CHECK_LAYOUT(struct trail, struct trail_options);
 
 const pd_game pd__trail = {
     .id = "trail",
@@ -791,6 +806,8 @@ const pd_game pd__trail = {
     .options = options,
     .refusals = refusals,
     .rules = pd__ta_rules,
+    .terms = pd__ta_terms,
+    .happenings = pd__ta_happenings,
     .open = open,
     .deal = deal,
     .actor = actor,
@@ -798,8 +815,10 @@ const pd_game pd__trail = {
     .check = check,
     .apply = apply,
     .result = result,
+    .break_down = pd__ta_break_down,
     .standing = standing,
     .secret = secret,
+    .estimator = &pd__ta_estimator,
     .judge = pd__ta_judge,
     .view = view,
     .resample = resample,
@@ -817,6 +836,6 @@ const pd_game pd__trail = {
     .say_refusal = pd__ta_say_refusal,
     .say_reason = pd__ta_say_reason,
     .rules_now = pd__ta_rules_now,
+    .happen = pd__ta_happen,
     .json = pd__ta_json,
-    PD__SOUND(pd__ta_fits, pd__ta_sound),
 };

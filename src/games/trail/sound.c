@@ -1,5 +1,5 @@
-// Trail Again: what can be told, and what tables there can be. Nothing here knows why things
-// happen; it is enough that no other function goes wrong with what passes.
+// Trail Again: checks events and views from a source that is not trusted (pd_view_accept). It does
+// not check the rules: it only makes sure that every other function is safe with what passes.
 #include "engine/forms.h"
 #include "games/trail/trail.h"
 
@@ -30,7 +30,7 @@ static const pd__form forms[] = {
     [EV_OVER] = {.a = 1},
 };
 
-// Are they counts, of no more cards than a deck has?
+// True if these are counts of cards that a deck has.
 static bool are_counts(uint64_t cards) {
     return cards <= UINT32_MAX && !((counts)cards & TA_HIGHS) &&
            pd__ta_holds(TA_DECK, (counts)cards);
@@ -38,14 +38,14 @@ static bool are_counts(uint64_t cards) {
 
 // ------------------------------------------------------------------------------------------ events
 
-// The viewer sees what they get, and nobody else's.
+// The viewer sees their own cards and nobody else's.
 static bool fits_draw(const struct trail *t, const pd_event *e) {
     int wanted = e->seat == t->viewer ? e->b : 0;
     return are_counts(e->cards) && pd__ta_total((counts)e->cards) == wanted &&
            (!wanted || pd__ta_holds(pd__ta_deck(t, e->seat), (counts)e->cards));
 }
 
-// Can these cards leave the hand?
+// True if these cards may be in the hand.
 static bool can_spend(const struct trail *t, int runner, uint64_t cards) {
     return are_counts(cards) &&
            pd__ta_holds(runner == t->viewer ? t->hand[runner] : t->veiled[runner], (counts)cards) &&
@@ -71,13 +71,13 @@ static bool fits_virtual(const struct trail *t, const pd_event *e) {
     return t->seats == 1 && e->b <= t->length - t->at[1] && pd__ta_face(t->veiled[1], e->a) > 0;
 }
 
-// Is it only told of whose turn it is?
+// True for events that are always about the runner whose turn it is.
 static bool is_of_turn(int kind) {
     return kind == EV_RUN || kind == EV_BOOST || kind == EV_STOP || kind == EV_DISCARD ||
            kind == EV_AID || kind == EV_FINISH || kind == EV_DNF;
 }
 
-bool pd__ta_fits(const void *view, const pd_event *e) {
+static bool fits(const void *view, const pd_event *e) {
     const struct trail *t = view;
     if (!PD__FORM_FITS(forms, t->seats, e) || (is_of_turn(e->kind) && e->seat != t->turn))
         return false;
@@ -113,7 +113,7 @@ static bool is_runner_sound(const struct trail *t, int runner) {
            t->status[runner] <= OUT && t->boosts[runner] < 1u << BOOSTS;
 }
 
-// As many of each kind as there are, wherever they lie; the lowest bits of a kind first.
+// No kind has more cards than the game has, and each set uses the lowest bits of a kind first.
 static bool are_setbacks_sound(const struct trail *t) {
     const cardset sets[] = {t->pile, t->setbacks[0], t->setbacks[1]};
     for (int kind = 0; kind < SETBACK_KINDS; kind++) {
@@ -130,7 +130,7 @@ static bool are_setbacks_sound(const struct trail *t) {
     return !((t->pile | t->setbacks[0] | t->setbacks[1]) >> 4 * SETBACK_KINDS);
 }
 
-// Somebody runs, on a road that lies there, or all is over.
+// A step ends when a runner on a complete course is to move, or when the race is over.
 static bool is_at_rest(const struct trail *t) {
     bool fresh = t->phase == PHASE_RUN && !t->ran;
     return t->over ||
@@ -138,7 +138,7 @@ static bool is_at_rest(const struct trail *t) {
             t->at[t->turn] < t->length && (fresh || t->at[t->turn]));
 }
 
-bool pd__ta_sound(const void *view, bool rests) {
+static bool sound(const void *view, bool rests) {
     const struct trail *t = view;
     int cards = 0;
     for (int leg = 0; leg < t->laid; leg++)
@@ -147,3 +147,5 @@ bool pd__ta_sound(const void *view, bool rests) {
            !(t->boosts[0] & t->boosts[1]) && cards <= COURSE_CARDS_MAX && t->turn < RUNNERS &&
            t->phase <= PHASE_AID && (!rests || is_at_rest(t));
 }
+
+const pd__guard pd__trail_guard = {.fits = fits, .sound = sound};

@@ -1,14 +1,15 @@
-// Trail Again: what a position is. rules.c plays it, course.c reads courses, notation.c writes
-// moves down, words.c talks about it, page.c is the rule page.
+// Trail Again: the state of a match. rules.c has the rules, course.c reads courses, notation.c
+// reads and writes moves, words.c describes positions, terms.c names things, page.c is the rule
+// page.
 #ifndef PD_TRAIL_H
 #define PD_TRAIL_H
 
 #include "engine/game.h"
 
-enum { RED, YELLOW, GREEN, JOKER, COLOURS = 3, FACES = 4 }; // a joker is a face without a colour
+enum { RED, YELLOW, GREEN, JOKER, COLOURS = 3, FACES = 4 }; // the joker has no colour
 
 enum {
-    RUNNERS = 2, // in the solo race runner 1 is the virtual one, who has no seat
+    RUNNERS = 2, // in the solo race, runner 1 is the virtual one without a seat
     HAND = 4,
     WIND_DRAWS = 3,
     COURSE_CARDS_MAX = 8,
@@ -57,7 +58,7 @@ enum { PHASE_RUN, PHASE_KEEP, PHASE_AID };
 
 enum { RUNNING, FINISHED, OUT };
 
-// Cards of which there are copies are counts, a byte for each face, red in the lowest.
+// Race cards are counted: one byte for each face, red in the lowest.
 typedef uint32_t counts;
 
 #define TA_ONE(face) ((counts)1 << 8 * (face))
@@ -75,7 +76,17 @@ struct trail_course {
     uint8_t cost[BOOSTS][COLOURS];
     uint8_t dash[DASHES]; // legs that a dash runs
     uint8_t cards;
-    uint8_t reserved; // no holes, so that bytes compare
+    uint8_t reserved; // no padding, so that states can be compared as bytes
+};
+
+// The option "decided": when the other runner has finished and this one stops short of the end.
+enum { DECIDED_END, DECIDED_TURN };
+
+// The course comes first: the functions that read and write it get a pointer to it as their config.
+struct trail_options {
+    struct trail_course course;
+    uint8_t decided;
+    uint8_t reserved[3];
 };
 
 // Events. Unless said otherwise they are about the runner in `seat`.
@@ -105,15 +116,16 @@ enum {
     EV_OVER,           // cards: a bit for each winning seat; a: the virtual runner wins or shares
 };
 
-// Everything here is public but the hands: a view is a state with the other hands empty.
+// Only the hands are hidden: a view is a state in which the other hands are empty.
 struct trail {
     cardset setbacks[RUNNERS]; // in front of each
-    cardset pile;              // setbacks to be drawn; those in no other place are discarded
+    cardset pile;              // face down; Setbacks that are nowhere else are discarded
     counts hand[RUNNERS];
-    counts veiled[RUNNERS]; // hand and deck together; the other cards are discarded, face up
-    counts known[RUNNERS];  // cards in hand that all know: those held when the deck was rebuilt
+    counts veiled[RUNNERS]; // hand and deck together; all other cards are in the discard pile
+    counts
+        known[RUNNERS]; // cards in hand that everybody knows: those held when the deck was rebuilt
     counts cost[BOOSTS];
-    uint16_t boosts[RUNNERS]; // a bit each; those in front of nobody are the pile
+    uint16_t boosts[RUNNERS]; // one bit each; those that nobody has are the pile
     uint16_t used;            // in this turn
     uint8_t dash[DASHES];
     uint8_t count[RUNNERS]; // cards in hand
@@ -121,15 +133,16 @@ struct trail {
     uint8_t status[RUNNERS];
     uint8_t seats;
     uint8_t length; // legs of the whole course
-    uint8_t laid;   // legs laid: all, once dealt
+    uint8_t laid;   // legs dealt so far; all of them after the deal
     uint8_t first, turn, phase;
     uint8_t ran;   // a leg was run in this turn
     uint8_t round; // 1 …
     uint8_t over, winners;
-    uint8_t outside; // the virtual runner wins or shares
+    uint8_t outside; // the virtual runner wins or shares the victory
     int8_t viewer;
     uint8_t road[LEGS_MAX]; // colour, 4 × stop at its end, 16 on the last leg of a Course card
-    uint8_t reserved[4];
+    uint8_t brief;          // option decided=end; 0 in records older than the option
+    uint8_t reserved[3];
 };
 
 enum { ROAD_CARD_END = 16 };
@@ -153,12 +166,13 @@ static inline int pd__ta_total(counts cards) {
 
 static const counts TA_ONES = 0x01010101, TA_HIGHS = 0x80808080;
 
-// Does the hand hold at least these cards? No count reaches 128, so bytes cannot borrow.
+// True if the hand holds at least these cards. No count reaches 128, so no byte borrows from the
+// next.
 static inline bool pd__ta_holds(counts hand, counts cards) {
     return (((hand | TA_HIGHS) - cards) & TA_HIGHS) == TA_HIGHS;
 }
 
-// Bit i: are there at least `least` (1 or 2) of face i?
+// A bit for each face: set if the hand holds at least `least` (1 or 2) of it.
 static inline unsigned pd__ta_faces_with(counts hand, unsigned least) {
     counts enough = (hand + (0x80 - least) * TA_ONES) >> 7 & TA_ONES;
     return enough * 0x10204080u >> 28; // gathers the four bits
@@ -184,14 +198,14 @@ static inline cardset pd__ta_boost_pile(const struct trail *t) {
     return ((1u << BOOSTS) - 1) & ~(unsigned)(t->boosts[0] | t->boosts[1]);
 }
 
-// In Sight, TR-20: may this runner's green cards count as jokers now?
+// In Sight, TR-20: true if this runner's green cards may count as jokers now.
 bool pd__ta_in_sight(const struct trail *t, int runner);
-// TR-13: cards fewer in phase 4.
+// TR-13: the number of cards fewer to draw in phase 4.
 int pd__ta_penalty(const struct trail *t, int runner);
 cardset pd__ta_setback_discards(const struct trail *t);
 
-// Moves: eight ways to pay for a leg, the other small steps, then the Boosts in their order. A way
-// to pay for a Boost is a variant: as it stands, the joker for a colour, or a green card for one.
+// Moves: eight ways to pay for a leg, the other simple moves, then the Boosts in order. A variant
+// is a way to pay for a Boost: the cost itself, or the joker or a green card in place of one card.
 enum {
     MOVE_ONE = 0,   // + face
     MOVE_PAIR = 4,  // + colour
@@ -210,7 +224,7 @@ enum {
 };
 
 struct trail_boost_move {
-    int boost, variant, setback; // the setback counts for remedies only
+    int boost, variant, setback; // the Setback is for remedies only
 };
 
 pd_move pd__ta_boost_move(struct trail_boost_move use);
@@ -221,12 +235,12 @@ static inline int pd__ta_variant_colour(int variant) {
     return (variant - 1) % COLOURS;
 }
 
-// Is there a card in the cost for which the variant could stand?
+// True if the cost has a card that this variant can replace.
 static inline bool pd__ta_variant_fits(counts cost, int variant) {
     return variant == 0 || pd__ta_face(cost, pd__ta_variant_colour(variant)) > 0;
 }
 
-// What a variant that fits takes out of the hand.
+// The cards that a variant costs, if it fits.
 static inline counts pd__ta_variant_cost(counts cost, int variant) {
     if (variant == 0)
         return cost;
@@ -239,41 +253,41 @@ counts pd__ta_payment(pd_move move); // of the first eight moves
 // name, wire name, rule, sentence
 #define TRAIL_REFUSALS(X)                                                                          \
     X(NOT_RUNNING, "not-running", "TR-10",                                                         \
-      N_("Your run is over in this turn; choose which card to keep."))                             \
+      N_("You have already stopped this turn. Choose a card to keep, or none."))                   \
     X(AT_AID, "at-aid-station", "TR-11",                                                           \
       N_("You are at an Aid Station: draw a Boost or discard your Setbacks."))                     \
-    X(NOT_KEEPING, "not-keeping", "TR-10",                                                         \
-      N_("You keep a card when your run is over: stop first."))                                    \
+    X(NOT_KEEPING, "not-keeping", "TR-10", N_("Stop first; then you can keep a card."))            \
     X(NOT_AID, "not-at-aid-station", "TR-11",                                                      \
-      N_("There is no Aid Station to choose at now: stop on one first."))                          \
+      N_("You can only choose this after stopping at an Aid Station."))                            \
     X(NOT_HELD, "not-held", "TR-7", N_("You do not hold {cards}."))                                \
     X(WRONG_COLOUR, "wrong-colour", "TR-7",                                                        \
-      N_("The next leg is {leg}; one card of another colour does not pay for it."))                \
+      N_("The next leg is {leg}. One card of another colour is not enough."))                      \
     X(OWN_PAIR, "one-is-enough", "TR-7",                                                           \
-      N_("The next leg is {leg}: one card of that colour pays for it, not two."))                  \
+      N_("The next leg is {leg}. Pay with one card of that colour, not two."))                     \
     X(PAIR_FORBIDDEN, "pair-forbidden", "TR-13",                                                   \
-      N_("{setback} forbids you to pay for a leg with this pair."))                                \
+      N_("{setback}: you cannot pay for a leg with this pair."))                                   \
     X(GREEN_LEG, "green-anyway", "TR-7",                                                           \
-      N_("The next leg is green: your green card pays for it as it is; write g."))                 \
+      N_("The next leg is green, so your green card pays for it without being a joker: write g.")) \
     X(NO_IN_SIGHT, "no-in-sight", "TR-5",                                                          \
-      N_("Your green cards are no jokers: Point de mire does not lie before you."))                \
+      N_("Your green cards are not jokers: you do not have In Sight."))                            \
     X(NOT_SECOND, "not-second", "TR-20",                                                           \
-      N_("Point de mire works only while you are behind the other runner."))                       \
-    X(EXHAUSTED, "exhausted", "TR-13", N_("Exhaustion: you may not use Boosts."))                  \
-    X(NO_BOOST, "no-such-boost", "TR-9", N_("{boost} does not lie before you."))                   \
-    X(USED, "used-already", "TR-9", N_("You have used {boost} in this turn already."))             \
+      N_("In Sight works only while you are behind the other runner."))                            \
+    X(EXHAUSTED, "exhausted", "TR-13", N_("Exhaustion: you cannot use Boosts."))                   \
+    X(NO_BOOST, "no-such-boost", "TR-9", N_("You do not have the Boost {boost}."))                 \
+    X(USED, "used-already", "TR-9", N_("You have already used {boost} this turn."))                \
     X(PASSIVE, "works-by-itself", "TR-5",                                                          \
-      N_("Point de mire is not used: while you are second, write g* to play a green card as "      \
-         "joker."))                                                                                \
+      N_("In Sight works by itself: while you are second, you can play a green card as a joker.")) \
     X(NO_STAND_IN, "nothing-to-replace", "TR-9",                                                   \
-      N_("{boost} does not ask for a card of that colour, so none can stand for it."))             \
-    X(COST, "cannot-pay", "TR-9", N_("You cannot pay for {boost} so: that takes {cards}."))        \
-    X(NO_SETBACK, "no-such-setback", "TR-5", N_("{setback} does not lie before you."))             \
-    X(MUST_RUN, "must-run", "TR-8", N_("You must run at least one leg in your turn."))             \
-    X(CAN_RUN, "can-run", "TR-8", N_("You may not drop out: you can pay for a leg or a dash."))    \
+      N_("{boost} does not cost a card of that colour, so there is nothing to replace."))          \
+    X(COST, "cannot-pay", "TR-9", N_("You do not have the cards to pay for {boost}: {cards}."))    \
+    X(NO_SETBACK, "no-such-setback", "TR-5", N_("You do not have the Setback {setback}."))         \
+    X(MUST_RUN, "must-run", "TR-8", N_("You must run at least one leg before you can stop."))      \
+    X(CAN_RUN, "can-run", "TR-8",                                                                  \
+      N_("You cannot drop out: you can still pay for a leg or a dash."))                           \
     X(HAS_RUN, "has-run", "TR-8",                                                                  \
-      N_("You have run in this turn, so you may stop but not drop out."))                          \
-    X(KEEP_NOT_HELD, "nothing-to-keep", "TR-10", N_("You do not hold {cards} to keep."))
+      N_("You have already run this turn, so you can stop but not drop out."))                     \
+    X(KEEP_NOT_HELD, "nothing-to-keep", "TR-10",                                                   \
+      N_("You cannot keep a card that you do not hold: {cards}."))
 
 enum {
 #define X(name, wire, rule, text) TRAIL_##name,
@@ -281,11 +295,50 @@ enum {
 #undef X
 };
 
+// Race cards: letter in JSON, name.
+#define TA_FACES(X)                                                                                \
+    X("r", N_("red"))                                                                              \
+    X("y", N_("yellow"))                                                                           \
+    X("g", N_("green"))                                                                            \
+    X("j", N_("joker"))
+
+// Stops: letter in JSON, name, in short.
+#define TA_STOPS(X)                                                                                \
+    X("n", N_("a neutral stop"), N_("neutral"))                                                    \
+    X("s", N_("a Setback stop"), N_("Setback"))                                                    \
+    X("a", N_("an Aid Station"), N_("Aid Station"))
+
+// Setbacks: what JSON calls them, name, what they do, that in short.
+#define TA_SETBACKS(X)                                                                             \
+    X("all-good", N_("All Good"), N_("does nothing"), "")                                          \
+    X("exhaustion", N_("Exhaustion"), N_("no Boosts may be used"), N_("no Boosts"))                \
+    X("sprain", N_("Sprain"), N_("2 cards fewer at the end of the turn"), N_("draw −2"))           \
+    X("hypo", N_("Hypo"), N_("no card may be kept"), N_("keep none"))                              \
+    X("blisters", N_("Blisters"), N_("no Boosts from Aid Stations"), N_("no new Boosts"))          \
+    X("cramp", N_("Cramp"), N_("1 card fewer at the end of the turn"), N_("draw −1"))              \
+    X("side-stitch", N_("Side Stitch"), N_("no pairs of red"), N_("no pairs of red"))              \
+    X("dehydration", N_("Dehydration"), N_("no pairs of yellow"), N_("no pairs of yellow"))        \
+    X("nausea", N_("Nausea"), N_("no pairs of green"), N_("no pairs of green"))
+
+// Boosts: what notation and JSON call them, name. The French names are the printed ones.
+#define TA_BOOSTS(X)                                                                               \
+    X("coup-de-pression", /* width: 16 */ N_("Under Pressure"))                                    \
+    X("fractionne", /* width: 16 */ N_("Intervals"))                                               \
+    X("on-donne-tout", /* width: 16 */ N_("All Out"))                                              \
+    X("envole-moi", /* width: 16 */ N_("Let Me Fly"))                                              \
+    X("pause-fraicheur", /* width: 16 */ N_("Cool Break"))                                         \
+    X("ravito-sauvage", /* width: 16 */ N_("Trailside Snack"))                                     \
+    X("il-etait-temps", /* width: 16 */ N_("About Time"))                                          \
+    X("coup-d-pouce", /* width: 16 */ N_("Helping Hand"))                                          \
+    X("jour-de-gloire", /* width: 16 */ N_("Day of Glory"))                                        \
+    X("point-de-mire", /* width: 16 */ N_("In Sight"))
+
 extern const pd_rule pd__ta_rules[];
+extern const pd_term pd__ta_terms[];
+extern const pd_happening pd__ta_happenings[];
 extern const char *const pd__ta_setback_slugs[SETBACK_KINDS];
 extern const char *const pd__ta_boost_slugs[BOOSTS];
-extern const char *const pd__ta_boost_names[BOOSTS]; // the same in every language
-extern const char pd__ta_face_letters[FACES + 1];    // "rygj"
+extern const char pd__ta_face_letters[FACES + 1]; // "rygj"
 
 void pd__ta_move_write(pd_move move, pd_text *out);
 bool pd__ta_move_read(const char *text, pd_move *move);
@@ -300,13 +353,11 @@ void pd__ta_course_write(const void *config, pd_text *out);
 pd_err pd__ta_course_load(void *config, const char *text, size_t size, pd_problem *problem);
 void pd__ta_course_show(const void *config, const pd_voice *voice, pd_text *out);
 
-// The road in letters, card after card, on lines of their own; a digit under each runner's stop
-// unless `t` is to be shown without runners.
+// Writes the road in letters, on lines of its own. With `runners`, a digit marks where each runner
+// is.
 void pd__ta_put_road(const struct trail *t, bool runners, const pd_voice *voice, pd_text *out);
 void pd__ta_lay_course(struct trail *t, const struct trail_course *course);
 
-bool pd__ta_fits(const void *view, const pd_event *event);
-bool pd__ta_sound(const void *view, bool rests);
 void pd__ta_say_event(const pd_voice *voice, const pd_event *event, pd_text *out);
 void pd__ta_say_table(const pd_voice *voice, const void *view, pd_text *out);
 void pd__ta_say_hand(const pd_voice *voice, const void *view, pd_text *out);
@@ -316,6 +367,11 @@ void pd__ta_say_refusal(const pd_voice *voice, const void *view, pd_move move, c
                         pd_text *out);
 void pd__ta_say_reason(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
 const char *pd__ta_rules_now(const void *view);
+void pd__ta_break_down(const void *table, const pd_event *events, size_t count, pd_breakdown *out);
+// What the Setbacks cost in a turn, on the scale of pd_judge.
+int pd__ta_pain(const struct trail *t, int runner);
+extern const pd__estimator pd__ta_estimator;
+void pd__ta_happen(pd_happened *happened, int seat, const pd_event *event);
 void pd__ta_judge(const void *table, const pd_move *moves, int count, int *worth);
 
 #endif

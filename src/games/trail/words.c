@@ -1,5 +1,5 @@
-// Trail Again in words. Every sentence is a message of the catalogue; names, cards and numbers are
-// filled in. Where somebody is addressed as "you" there is a second sentence for that.
+// Trail Again in words. Every sentence is a message; names, cards and numbers are filled in.
+// Sentences about a player have a second form that addresses them as "you".
 #include "engine/words.h"
 #include "games/trail/trail.h"
 
@@ -7,67 +7,73 @@
 
 typedef pd__phrase word;
 
-static const char *const face_names[FACES] = {N_("red"), N_("yellow"), N_("green"), N_("joker")};
+static const char *const face_names[FACES] = {
+#define X(letter, name) name,
+    TA_FACES(X)
+#undef X
+};
 
-static const char *const stop_names[STOP_KINDS] = {N_("a neutral stop"), N_("a Setback stop"),
-                                                   N_("an Aid Station")};
+static const char *const stop_names[STOP_KINDS] = {
+#define X(letter, name, brief) name,
+    TA_STOPS(X)
+#undef X
+};
 
 static const char *const setback_names[SETBACK_KINDS] = {
-    N_("All Good"), N_("Exhaustion"),  N_("Sprain"),      N_("Hypo"),   N_("Blisters"),
-    N_("Cramp"),    N_("Side Stitch"), N_("Dehydration"), N_("Nausea"),
+#define X(slug, name, effect, brief) name,
+    TA_SETBACKS(X)
+#undef X
 };
 
 static const char *const setback_effects[SETBACK_KINDS] = {
-    N_("does nothing"),
-    N_("no Boosts may be used"),
-    N_("2 cards fewer at the end of the turn"),
-    N_("no card may be kept"),
-    N_("no Boosts from Aid Stations"),
-    N_("1 card fewer at the end of the turn"),
-    N_("no pairs of red"),
-    N_("no pairs of yellow"),
-    N_("no pairs of green"),
+#define X(slug, name, effect, brief) effect,
+    TA_SETBACKS(X)
+#undef X
 };
 
-// The Boosts go by their French names everywhere, like people.
-const char *const pd__ta_boost_names[BOOSTS] = {
-    "Coup de pression", "Fractionné",     "On donne tout", "Envole-moi",     "Pause fraîcheur",
-    "Ravito sauvage",   "Il était temps", "Coup d’pouce",  "Jour de gloire", "Point de mire",
+static const char *const boost_names[BOOSTS] = {
+#define X(slug, name) name,
+    TA_BOOSTS(X)
+#undef X
 };
 
-// "red, green ×2"; a dash when there are none.
-static const char *cards_word(const pd_voice *voice, word buffer, counts cards) {
-    pd_text out = pd_text_on(buffer, sizeof(word));
-    for (int face = 0; face < FACES; face++) {
-        int count = pd__ta_face(cards, face);
-        if (count == 0)
-            continue;
-        pd_put(&out, out.used ? ", " : "");
-        pd_put(&out, pd__tr(voice, face_names[face]));
-        if (count > 1) {
-            pd_put(&out, " ×");
-            pd_put_int(&out, count);
-        }
+static void put_times(pd_text *out, const char *name, int count) {
+    pd_put(out, name);
+    if (count > 1) {
+        pd_put(out, " ×");
+        pd_put_int(out, count);
     }
-    pd_put(&out, out.used ? "" : "–");
+}
+
+// "red and green ×2"; a dash when there are none. `each` is how often each name occurs.
+static const char *counted_words(const pd_voice *voice, word buffer, const char *const *names,
+                                 const int *each, int size) {
+    pd_text out = pd_text_on(buffer, sizeof(word));
+    int index = 0, kinds = 0;
+    for (int i = 0; i < size; i++)
+        kinds += each[i] > 0;
+    for (int i = 0; i < size; i++) {
+        if (each[i] == 0)
+            continue;
+        pd_put(&out, pd_list_joint(voice->language, index++, kinds));
+        put_times(&out, pd__tr(voice, names[i]), each[i]);
+    }
+    pd_put(&out, kinds ? "" : "–");
     return buffer;
 }
 
+static const char *cards_word(const pd_voice *voice, word buffer, counts cards) {
+    int each[FACES];
+    for (int face = 0; face < FACES; face++)
+        each[face] = pd__ta_face(cards, face);
+    return counted_words(voice, buffer, face_names, each, FACES);
+}
+
 static const char *setbacks_word(const pd_voice *voice, word buffer, cardset set) {
-    pd_text out = pd_text_on(buffer, sizeof(word));
-    for (int kind = 0; kind < SETBACK_KINDS; kind++) {
-        int count = pd__ta_setbacks(set, kind);
-        if (count == 0)
-            continue;
-        pd_put(&out, out.used ? ", " : "");
-        pd_put(&out, pd__tr(voice, setback_names[kind]));
-        if (count > 1) {
-            pd_put(&out, " ×");
-            pd_put_int(&out, count);
-        }
-    }
-    pd_put(&out, out.used ? "" : "–");
-    return buffer;
+    int each[SETBACK_KINDS];
+    for (int kind = 0; kind < SETBACK_KINDS; kind++)
+        each[kind] = pd__ta_setbacks(set, kind);
+    return counted_words(voice, buffer, setback_names, each, SETBACK_KINDS);
 }
 
 // A runner's name; the virtual one has none.
@@ -84,54 +90,61 @@ static const char *runner_word(const pd_voice *voice, word buffer, int runner, i
 static const char *effect_word(const pd_voice *voice, word buffer, int boost, int legs) {
     word number;
     pd_text out = pd_text_on(buffer, sizeof(word));
-    const char *text = boost < REMEDIES   ? N_("run legs of any colour: {number}")
+    const char *text = boost < REMEDIES
+                           ? NP_("run one leg of any colour", "run {count} legs of any colour")
                        : boost < WINDS    ? N_("discard a Setback of your choice")
-                       : boost < IN_SIGHT ? N_("draw Race cards: {number}")
+                       : boost < IN_SIGHT ? NP_("draw one Race card", "draw {count} Race cards")
                                           : N_("green cards are jokers while you are second");
-    pd_format(&out, pd__tr(voice, text), "number",
+    pd_format(&out, pd__tr(voice, text), "count",
               pd__number_word(number, boost < REMEDIES ? legs : WIND_DRAWS), NULL);
     return buffer;
 }
 
 // ----------------------------------------------------------------------------------------- events
 
-// A sentence about somebody, and the same said to them.
+// A sentence about a runner, and the same sentence addressed to that runner.
 struct saying {
     const char *of, *to_you;
 };
 
 static const struct saying sayings[] = {
     [EV_START] = {N_("{who} goes first."), N_("You go first.")},
-    [EV_COURSE] = {N_("Course card {number}: legs {legs}, stops {stops}."), NULL},
+    [EV_COURSE] = {N_("Course card {number}: {legs}."), NULL},
     [EV_DEAL] = {N_("{who} is dealt four cards."), NULL},
     [EV_RUN] = {N_("{who} runs leg {leg} ({colour}) with: {cards}."),
                 N_("You run leg {leg} ({colour}) with: {cards}.")},
-    [EV_STOP] = {N_("{who} stops after leg {number}, on {stop}."),
-                 N_("You stop after leg {number}, on {stop}.")},
+    [EV_STOP] = {N_("{who} stops after leg {number}, at {stop}."),
+                 N_("You stop after leg {number}, at {stop}.")},
     [EV_DISCARD] = {N_("{who} discards: {cards}."), N_("You discard: {cards}.")},
     [EV_KEEP] = {N_("{who} keeps a card."), NULL},
     [EV_SETBACK] = {N_("{who} draws a Setback: {setback} ({effect})."),
                     N_("You draw a Setback: {setback} ({effect}).")},
     [EV_SETBACK_PILE] = {N_("The discarded Setbacks are shuffled into a new pile."), NULL},
-    [EV_NO_SETBACK] = {N_("There is no Setback left for {who}."),
-                       N_("There is no Setback left for you.")},
-    [EV_AID] = {NULL, NULL}, // what is chosen is told
+    [EV_NO_SETBACK] = {N_("No Setback is left for {who} to draw."),
+                       N_("No Setback is left for you to draw.")},
+    [EV_AID] = {NULL, NULL}, // the choice has its own event
     [EV_AID_BOOST] = {N_("{who} draws a Boost: {boost}."), N_("You draw a Boost: {boost}.")},
-    [EV_HEAL] = {N_("{who} recovers at the Aid Station; Setbacks discarded: {discarded}."),
-                 N_("You recover at the Aid Station; Setbacks discarded: {discarded}.")},
-    [EV_DRAW] = {N_("{who} draws cards: {discarded}."), NULL},
+    [EV_HEAL] = {NP_("{who} recovers at the Aid Station and discards one Setback.",
+                     "{who} recovers at the Aid Station and discards {count} Setbacks."),
+                 NP_("You recover at the Aid Station and discard one Setback.",
+                     "You recover at the Aid Station and discard {count} Setbacks.")},
+    [EV_DRAW] = {NP_("{who} draws one card.", "{who} draws {count} cards."), NULL},
     [EV_RESHUFFLE] = {N_("{who}’s deck is empty: the discards are shuffled into a new one."),
                       N_("Your deck is empty: the discards are shuffled into a new one.")},
-    [EV_FINISH] = {N_("{who} reaches the end of the course! Cards in hand: {discarded}."),
-                   N_("You reach the end of the course! Cards in hand: {discarded}.")},
+    [EV_FINISH] = {NP_("{who} reaches the end of the course with one card in hand!",
+                       "{who} reaches the end of the course with {count} cards in hand!"),
+                   NP_("You reach the end of the course with one card in hand!",
+                       "You reach the end of the course with {count} cards in hand!")},
     [EV_DNF] = {N_("{who} cannot run and drops out (DNF), showing: {cards}."),
                 N_("You cannot run and drop out (DNF), showing: {cards}.")},
-    [EV_VIRTUAL] = {N_("The virtual runner turns up {face} and runs legs: {discarded}."), NULL},
+    [EV_VIRTUAL] = {NP_("The virtual runner reveals {face} and runs one leg.",
+                        "The virtual runner reveals {face} and runs {count} legs."),
+                    NULL},
     [EV_VIRTUAL_FINISH] = {N_("The virtual runner reaches the end of the course."), NULL},
-    [EV_TURN] = {N_("Round {round}: {who} runs."), N_("Round {round}: your run.")},
+    [EV_TURN] = {N_("Round {round}: {who} runs."), N_("Round {round}: your turn.")},
 };
 
-// When the cards are known although they are not yours: in an all-seeing replay.
+// Used when the cards are visible: your own, or in a replay that shows all cards.
 static const struct saying seen_deal = {N_("{who} is dealt: {cards}."),
                                         N_("You are dealt: {cards}.")};
 static const struct saying seen_draw = {N_("{who} draws: {cards}."), N_("You draw: {cards}.")};
@@ -140,15 +153,16 @@ static const struct saying virtual_start = {N_("The virtual runner goes first.")
 static const struct saying virtual_reshuffle = {
     N_("The virtual runner’s deck is empty: the discards are shuffled into a new one."), NULL};
 static const struct saying green_run = {
-    N_("{who} runs leg {leg} ({colour}) with a green card as joker."),
-    N_("You run leg {leg} ({colour}) with a green card as joker.")};
-static const struct saying dash = {N_("{who} uses {boost} with: {cards}. Legs run: {run}."),
-                                   N_("You use {boost} with: {cards}. Legs run: {run}.")};
-static const struct saying remedy = {
-    N_("{who} uses {boost} with: {cards}. Setback discarded: {cured}."),
-    N_("You use {boost} with: {cards}. Setback discarded: {cured}.")};
-static const struct saying wind = {N_("{who} uses {boost} with: {cards}."),
-                                   N_("You use {boost} with: {cards}.")};
+    N_("{who} runs leg {leg} ({colour}) with a green card as a joker."),
+    N_("You run leg {leg} ({colour}) with a green card as a joker.")};
+static const struct saying dash = {NP_("{who} uses {boost} ({cards}) and runs one leg.",
+                                       "{who} uses {boost} ({cards}) and runs {count} legs."),
+                                   NP_("You use {boost} ({cards}) and run one leg.",
+                                       "You use {boost} ({cards}) and run {count} legs.")};
+static const struct saying remedy = {N_("{who} uses {boost} ({cards}) and discards {cured}."),
+                                     N_("You use {boost} ({cards}) and discard {cured}.")};
+static const struct saying wind = {N_("{who} uses {boost} ({cards})."),
+                                   N_("You use {boost} ({cards}).")};
 
 static struct saying saying_for(const pd_event *e) {
     switch (e->kind) {
@@ -184,12 +198,22 @@ static void say_over(const pd_voice *voice, const pd_event *e, pd_text *out) {
     pd_format(out, pd__tr(voice, text), "who", who, NULL);
 }
 
-// A Course card's legs or stops in letters, from four bits a leg.
-static const char *letters_word(word buffer, uint64_t legs, int length, const char *letters,
-                                int shift) {
+static int leg_at(uint64_t legs, int leg) {
+    return (int)(legs >> 4 * leg & 3);
+}
+
+// A Course card's legs from four bits each: "red ×2, green ×3 and yellow".
+static const char *legs_word(const pd_voice *voice, word buffer, uint64_t legs, int length) {
     pd_text out = pd_text_on(buffer, sizeof(word));
-    for (int i = 0; i < length; i++)
-        pd__put_bytes(&out, &letters[legs >> (4 * i + shift) & 3], 1);
+    int runs = 1, index = 0;
+    for (int leg = 1; leg < length; leg++)
+        runs += leg_at(legs, leg) != leg_at(legs, leg - 1);
+    for (int leg = 0, end = 0; leg < length; leg = end) {
+        while (end < length && leg_at(legs, end) == leg_at(legs, leg))
+            end++;
+        pd_put(&out, pd_list_joint(voice->language, index++, runs));
+        put_times(&out, pd__tr(voice, face_names[leg_at(legs, leg)]), end - leg);
+    }
     return buffer;
 }
 
@@ -203,32 +227,31 @@ void pd__ta_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
     const char *sentence = you ? saying.to_you : saying.of;
     if (!sentence)
         return;
-    word who = "", cards = "", number, leg, discarded, run, round, legs = "", stops = "";
+    word who = "", cards = "", number, leg, count, round, legs = "";
     if (e->seat >= 0)
         runner_word(voice, who, e->seat, RUNNERS);
-    if (e->kind == EV_COURSE) {
-        letters_word(legs, e->cards, e->b, "RYG", 0);
-        letters_word(stops, e->cards, e->b, "nsa", 2);
-    } else {
+    if (e->kind == EV_COURSE)
+        legs_word(voice, legs, e->cards, e->b);
+    else
         cards_word(voice, cards, e->kind == EV_RUN ? pd__ta_payment(e->a) : (counts)e->cards);
-    }
     pd_format(out, pd__tr(voice, sentence), "who", who, "cards", cards, "number",
               pd__number_word(number, e->kind == EV_COURSE ? e->c + 1 : e->b), "leg",
               pd__number_word(leg, e->b + 1), "colour", pd__tr(voice, face_names[e->c % FACES]),
               "stop", pd__tr(voice, stop_names[e->c % STOP_KINDS]), "setback",
               pd__tr(voice, setback_names[e->a % SETBACK_KINDS]), "effect",
               pd__tr(voice, setback_effects[e->a % SETBACK_KINDS]), "boost",
-              pd__ta_boost_names[e->a % BOOSTS], "discarded", pd__number_word(discarded, e->b),
-              "face", pd__tr(voice, face_names[e->a % FACES]), "run", pd__number_word(run, e->d),
-              "cured", pd__tr(voice, setback_names[e->c % SETBACK_KINDS]), "round",
-              pd__number_word(round, e->b), "legs", legs, "stops", stops, NULL);
+              pd__tr(voice, boost_names[e->a % BOOSTS]), "count",
+              pd__number_word(count, e->kind == EV_BOOST ? e->d : e->b), "face",
+              pd__tr(voice, face_names[e->a % FACES]), "cured",
+              pd__tr(voice, setback_names[e->c % SETBACK_KINDS]), "round",
+              pd__number_word(round, e->b), "legs", legs, NULL);
 }
 
 // --------------------------------------------------------------------------------------- the road
 
 enum { ROW_COLUMNS = 66 };
 
-// One row of the road: legs first … end−1, whole Course cards.
+// A row of the drawn road: legs first … end−1, always whole Course cards.
 struct row {
     int first, end;
 };
@@ -276,9 +299,8 @@ static void put_mark(const struct trail *t, struct row row, int runner, pd_text 
 }
 
 void pd__ta_put_road(const struct trail *t, bool runners, const pd_voice *voice, pd_text *out) {
-    pd_put(out,
-           pd__tr(voice, N_("The course. Legs: R red, Y yellow, G green. Below each the stop at "
-                            "its end: - neutral, ! Setback, + Aid Station.")));
+    pd_put(out, pd__tr(voice, N_("The course. Legs: R red, Y yellow, G green. Below each leg, the "
+                                 "stop at its end: - neutral, ! Setback, + Aid Station.")));
     pd_put(out, "\n");
     for (struct row row = next_row(t, 0); row.first < t->length; row = next_row(t, row.end)) {
         put_row(t, row, false, out);
@@ -303,8 +325,8 @@ void pd__ta_course_show(const void *config, const pd_voice *voice, pd_text *out)
             cost += course->cost[boost][colour] * TA_ONE(colour);
         int run = boost < DASHES ? course->dash[boost] : 0;
         pd_format(out, pd__tr(voice, N_("{boost} costs: {cost}; effect: {effect}.")), "boost",
-                  pd__ta_boost_names[boost], "cost", cards_word(voice, number, cost), "effect",
-                  effect_word(voice, effect, boost, run), NULL);
+                  pd__tr(voice, boost_names[boost]), "cost", cards_word(voice, number, cost),
+                  "effect", effect_word(voice, effect, boost, run), NULL);
         pd_put(out, "\n");
     }
 }
@@ -325,11 +347,11 @@ static void put_ahead(const pd_voice *voice, const struct trail *t, int runner, 
 
 static const char *standing(const struct trail *t, int runner) {
     if (t->status[runner] == OUT)
-        return N_("{mark}: {who}. Legs run: {at} of {length}. Has dropped out (DNF).");
+        return N_("{mark}: {who}. Legs run: {at} of {length}. Dropped out (DNF).");
     if (t->status[runner] == FINISHED)
-        return N_("{mark}: {who}. Legs run: {at} of {length}. A finisher!");
+        return N_("{mark}: {who}. Legs run: {at} of {length}. Finisher!");
     if (runner == t->turn && !t->over)
-        return N_("{mark}: {who}. Legs run: {at} of {length}. Runs now. Next legs: {ahead}.");
+        return N_("{mark}: {who}. Legs run: {at} of {length}. Running now. Next legs: {ahead}.");
     return N_("{mark}: {who}. Legs run: {at} of {length}. Next legs: {ahead}.");
 }
 
@@ -385,10 +407,10 @@ static void say_boosts(const pd_voice *voice, const struct trail *t, int runner,
         int boost = (int)pd__lowest(rest);
         bool used = runner == t->turn && (t->used >> boost & 1);
         const char *text = boost == IN_SIGHT ? N_("Boost: {boost}; effect: {effect}.")
-                           : used            ? N_("Boost: {boost}, used in this turn.")
+                           : used            ? N_("Boost: {boost}, used this turn.")
                                   : N_("Boost: {boost}, costs: {cost}; effect: {effect}.");
         pd_put(out, "   ");
-        pd_format(out, pd__tr(voice, text), "boost", pd__ta_boost_names[boost], "cost",
+        pd_format(out, pd__tr(voice, text), "boost", pd__tr(voice, boost_names[boost]), "cost",
                   cards_word(voice, cost, t->cost[boost]), "effect",
                   effect_word(voice, effect, boost, boost < DASHES ? t->dash[boost] : 0), NULL);
         pd_put(out, "\n");
@@ -409,14 +431,14 @@ static bool can_only_drop_out(const struct trail *t) {
 
 static const char *task(const struct trail *t) {
     if (t->phase == PHASE_KEEP)
-        return N_("Your run is over: keep one card for your next turn, or none.");
+        return N_("You have stopped. Keep one card for your next turn, or none.");
     if (t->phase == PHASE_AID)
         return N_("You are at an Aid Station: draw a Boost, or discard all your Setbacks?");
     if (t->ran)
-        return N_("Run on (next: {leg}, to {stop}), or stop here, on {here}.");
+        return N_("Run on (next leg: {leg}, to {stop}) or stop here, at {here}.");
     return can_only_drop_out(t)
-               ? N_("You cannot pay for the next leg, which is {leg}: without help you drop out.")
-               : N_("Run at least one leg: the next one is {leg}, to {stop}.");
+               ? N_("You cannot pay for the next leg ({leg}). Unless a Boost helps, you drop out.")
+               : N_("Run at least one leg. The next one is {leg}, to {stop}.");
 }
 
 static void say_task(const pd_voice *voice, const struct trail *t, pd_text *out) {
@@ -461,11 +483,11 @@ void pd__ta_say_table(const pd_voice *voice, const void *view, pd_text *out) {
 
 static const char *move_text(const struct trail *t, pd_move move) {
     if (move == MOVE_GREEN)
-        return N_("run the {leg} leg to {stop}, with a green card as joker");
+        return N_("run the {leg} leg to {stop}, with a green card as a joker");
     if (move < MOVE_STOP)
         return N_("run the {leg} leg to {stop}, with: {cards}");
     switch (move) {
-    case MOVE_STOP: return N_("stop here, on {here}");
+    case MOVE_STOP: return N_("stop here, at {here}");
     case MOVE_DNF: return N_("drop out: you cannot run");
     case MOVE_KEEP: return N_("keep no card");
     case MOVE_AID_BOOST: return N_("draw a Boost");
@@ -493,9 +515,9 @@ static void say_boost_move(const pd_voice *voice, const struct trail *t, pd_move
     word cards, effect;
     struct trail_boost_move use = pd__ta_read_boost_move(move);
     bool is_remedy = use.boost >= REMEDIES && use.boost < WINDS;
-    const char *text = is_remedy ? N_("{boost}, with: {cards}; discard {setback}")
-                                 : N_("{boost}, with: {cards}; {effect}");
-    pd_format(out, pd__tr(voice, text), "boost", pd__ta_boost_names[use.boost], "cards",
+    const char *text =
+        is_remedy ? N_("{boost} ({cards}): discard {setback}") : N_("{boost} ({cards}): {effect}");
+    pd_format(out, pd__tr(voice, text), "boost", pd__tr(voice, boost_names[use.boost]), "cards",
               cards_word(voice, cards, move_cards(t, move)), "setback",
               pd__tr(voice, setback_names[use.setback]), "effect",
               effect_word(voice, effect, use.boost, use.boost < DASHES ? t->dash[use.boost] : 0),
@@ -518,7 +540,7 @@ void pd__ta_say_move(const pd_voice *voice, const void *view, pd_move move, pd_t
               setbacks_word(voice, mine, t->setbacks[t->turn]), NULL);
 }
 
-// The setback that a refusal is about: the one to be discarded, or the one that forbids a pair.
+// The Setback in a refusal: the one to discard, or the one that forbids a pair.
 static int refusal_setback(pd_move move) {
     if (move >= MOVE_PAIR && move < MOVE_GREEN)
         return SIDE_STITCH + (int)move - MOVE_PAIR;
@@ -534,7 +556,7 @@ void pd__ta_say_refusal(const pd_voice *voice, const void *view, pd_move move, c
     pd_format(out, sentence, "cards", cards_word(voice, cards, move_cards(t, move)), "leg",
               pd__tr(voice, face_names[pd__ta_leg(t, leg)]), "setback",
               pd__tr(voice, setback_names[refusal_setback(move)]), "boost",
-              pd__ta_boost_names[boost], NULL);
+              pd__tr(voice, boost_names[boost]), NULL);
 }
 
 const char *pd__ta_rules_now(const void *view) {
@@ -551,9 +573,9 @@ const char *pd__ta_rules_now(const void *view) {
     return setbacks ? "TR-7 TR-8 TR-11 TR-13" : "TR-7 TR-8 TR-11";
 }
 
-// --------------------------------------------------------------------------------- what speaks for
+// ---------------------------------------------------------------------------------------- reasons
 
-// The viewer's position after a move of the run that draws no card, as far as words need it.
+// Where a move would take the viewer, and the cards left after it.
 struct prospect {
     int at;
     counts left;
@@ -571,7 +593,7 @@ static bool pair_allowed(const struct trail *t, int colour) {
     return !pd__ta_suffers(t, t->turn, SIDE_STITCH + colour);
 }
 
-// Do the cards pay for one more leg? A dash might as well.
+// True if the cards pay for one more leg, dashes not counted.
 static bool pays_for_next(const struct trail *t, struct prospect p) {
     bool in_sight = pd__ta_in_sight(t, t->turn) && p.at < t->at[!t->turn];
     if (pd__ta_face(p.left, JOKER) || pd__ta_face(p.left, pd__ta_leg(t, p.at)))
@@ -588,23 +610,27 @@ static const char *why_finish(const struct trail *t, struct prospect p) {
     bool follows = t->turn == t->first && t->status[rival] == RUNNING;
     if (t->status[rival] != FINISHED)
         return follows
-                   ? N_("It takes you to the end of the course; cards left in your hand: {number}.")
+                   ? NP_("It takes you to the end of the course with one card left in your hand.",
+                         "It takes you to the end of the course with {count} cards left in your "
+                         "hand.")
                    : N_("It takes you to the end of the course, and you win.");
     return more > 0 ? N_("It takes you to the end of the course, and you win.")
            : more == 0
                ? N_("It takes you to the end of the course, and you share the victory.")
-               : N_("It takes you to the end of the course; cards left in your hand: {number}.");
+               : NP_("It takes you to the end of the course with one card left in your hand.",
+                     "It takes you to the end of the course with {count} cards left in your hand.");
 }
 
 static const char *why_setback_stop(const struct trail *t, struct prospect p) {
     if (pays_for_next(t, p))
-        return N_("You need not stop on the Setback there: what is left pays for one more leg "
-                  "({cards}).");
-    return N_("It takes you on at the risk of a Setback; of {setbacks} that can come up, harmless "
-              "ones: {harmless}.");
+        return N_("You do not have to stop at that Setback: your remaining cards ({cards}) pay for "
+                  "one more leg.");
+    return NP_(
+        "You move on but risk a Setback: one of the {setbacks} you could draw is harmless.",
+        "You move on but risk a Setback: {count} of the {setbacks} you could draw are harmless.");
 }
 
-// Running on, by a leg or a dash.
+// Reasons for running on, by a leg or a dash.
 static const char *why_run(const struct trail *t, struct prospect p) {
     if (p.at == t->length)
         return why_finish(t, p);
@@ -620,33 +646,37 @@ static const char *why_run(const struct trail *t, struct prospect p) {
                            "{cards}.")
                       : N_("It takes you past the Setback to a neutral stop.");
     if (pays_for_next(t, p))
-        return N_("It takes you to a neutral stop, and what is left pays for one more leg "
-                  "({cards}).");
+        return N_("It takes you to a neutral stop, and your remaining cards ({cards}) pay for one "
+                  "more leg.");
     return p.left ? N_("It takes you to a neutral stop, and you still hold: {cards}.")
                   : N_("It takes you on to a neutral stop.");
 }
 
 static const char *why_stop(const struct trail *t, struct prospect p) {
     int here = pd__ta_stop(t, p.at - 1), next = pd__ta_stop(t, p.at);
+    if (t->status[!t->turn] == FINISHED)
+        return N_("The other runner has finished, so the race ends with this turn.");
     if (here == STOP_AID && (t->setbacks[t->turn] || pd__ta_boost_pile(t)))
-        return N_("You are at an Aid Station, and going on would pass it by.");
+        return N_("You are at an Aid Station; if you run on, you miss it.");
     if (!p.left)
-        return N_("You have no card left to run with.");
+        return N_("You have no cards left to run with.");
     if (!pays_for_next(t, p) && !t->boosts[t->turn])
-        return N_("What you hold does not pay for the next leg ({cards}).");
+        return N_("Your cards ({cards}) do not pay for the next leg.");
     if (here == STOP_SETBACK)
-        return N_("You save your cards at the risk of a Setback; of {setbacks} that can come up, "
-                  "harmless ones: {harmless}.");
+        return NP_("You save your cards but risk a Setback: one of the {setbacks} you could draw "
+                   "is harmless.",
+                   "You save your cards but risk a Setback: {count} of the {setbacks} you could "
+                   "draw are harmless.");
     if (next == STOP_SETBACK)
-        return N_("No Setback waits here, but one does at the end of the next leg.");
+        return N_("There is no Setback here, but there is one at the end of the next leg.");
     return pd__ta_suffers(t, t->turn, HYPO)
-               ? N_("No Setback waits here, and you draw new cards.")
-               : N_("No Setback waits here, and you can keep a card for the next turn.");
+               ? N_("There is no Setback here, and you draw new cards.")
+               : N_("There is no Setback here, and you can keep a card for your next turn.");
 }
 
-enum { SOON = 4 }; // legs ahead that a kept card is thought of for
+enum { SOON = 4 }; // how many legs ahead a kept card is considered for
 
-// The next leg of this colour; past the end when there is none soon.
+// The next leg of this colour, or the length of the course if there is none soon.
 static int leg_for(const struct trail *t, int colour) {
     int at = t->at[t->turn], leg = at;
     while (leg < t->length && leg < at + SOON && pd__ta_leg(t, leg) != colour)
@@ -659,27 +689,28 @@ static const char *why_keep(const struct trail *t, int face) {
         return N_("The joker pays for a leg of any colour.");
     int leg = leg_for(t, face);
     if (leg == t->at[t->turn])
-        return N_("It pays for the next leg, leg {leg} ({colour}).");
+        return N_("It pays for the next leg: leg {leg} ({colour}).");
     if (leg < t->length)
-        return N_("It can pay for a leg that is not far, leg {leg} ({colour}).");
+        return N_("It can soon pay for a leg: leg {leg} ({colour}).");
     return pair_allowed(t, face) ? N_("With a second card of its colour it pays for any leg.")
-                                 : N_("A card more in the next turn is better than none.");
+                                 : N_("One more card next turn is better than none.");
 }
 
 static const char *why_aid(const struct trail *t, pd_move move) {
     bool hurt = t->setbacks[t->turn] >> 4 * EXHAUSTION;
     if (move == MOVE_AID_BOOST)
-        return hurt ? N_("A Boost may help you in every turn to come.")
-                    : N_("No Setback hurts you, and a Boost may help you in every turn to come.");
-    return t->setbacks[t->turn] ? N_("It frees you of: {mine}.")
+        return hurt ? N_("A Boost can help you in every later turn.")
+                    : N_("No Setback hurts you, and a Boost can help you in every later turn.");
+    return t->setbacks[t->turn] ? N_("You get rid of: {mine}.")
                                 : N_("You have no Setbacks, so nothing changes.");
 }
 
 static const char *why_boost(const struct trail *t, pd_move move) {
     if (move < MOVE_REMEDY)
         return why_run(t, prospect_of(t, move));
-    return move < MOVE_WIND ? N_("It frees you of {setback} ({effect}).")
-                            : N_("It brings new Race cards into your hand at once: {drawn}.");
+    return move < MOVE_WIND ? N_("You get rid of {setback} ({effect}).")
+                            : NP_("You draw a new Race card at once.",
+                                  "You draw {count} new Race cards at once.");
 }
 
 static const char *why(const struct trail *t, pd_move move) {
@@ -689,28 +720,34 @@ static const char *why(const struct trail *t, pd_move move) {
         return why_boost(t, move);
     switch (move) {
     case MOVE_STOP: return why_stop(t, prospect_of(t, move));
-    case MOVE_DNF: return N_("Nothing that you hold pays for a leg or a dash.");
-    case MOVE_KEEP: return N_("All your cards go to the discards, of which the next deck is made.");
+    case MOVE_DNF: return N_("Your cards pay for neither a leg nor a dash.");
+    case MOVE_KEEP:
+        return N_("All your cards go to your discard pile, which becomes your next deck.");
     case MOVE_AID_BOOST:
     case MOVE_AID_HEAL: return why_aid(t, move);
     default: return why_keep(t, (int)move - MOVE_KEEP - 1);
     }
 }
 
+// {count} in a reason: cards to draw, cards left at the end, or harmless Setbacks.
+static int reason_count(const struct trail *t, pd_move move, struct prospect p, cardset pile) {
+    if (move >= MOVE_WIND)
+        return WIND_DRAWS;
+    return p.at == t->length ? pd__ta_total(p.left) : pd__ta_setbacks(pile, ALL_GOOD);
+}
+
 void pd__ta_say_reason(const pd_voice *voice, const void *view, pd_move move, pd_text *out) {
     const struct trail *t = view;
-    word cards, number, setbacks, harmless, leg, mine, drawn;
+    word cards, count, setbacks, leg, mine;
     struct prospect p = prospect_of(t, move);
     cardset pile = t->pile ? t->pile : pd__ta_setback_discards(t);
     int setback = move >= MOVE_BOOST ? pd__ta_read_boost_move(move).setback : ALL_GOOD;
     int face = move > MOVE_KEEP && move < MOVE_AID_BOOST ? (int)move - MOVE_KEEP - 1 : 0;
-    pd_format(out, pd__tr(voice, why(t, move)), "cards", cards_word(voice, cards, p.left), "number",
-              pd__number_word(number, pd__ta_total(p.left)), "setbacks",
-              pd__number_word(setbacks, (int)pd__count(pile)), "harmless",
-              pd__number_word(harmless, pd__ta_setbacks(pile, ALL_GOOD)), "leg",
+    pd_format(out, pd__tr(voice, why(t, move)), "cards", cards_word(voice, cards, p.left), "count",
+              pd__number_word(count, reason_count(t, move, p, pile)), "setbacks",
+              pd__number_word(setbacks, (int)pd__count(pile)), "leg",
               pd__number_word(leg, leg_for(t, face) + 1), "colour", pd__tr(voice, face_names[face]),
               "mine", setbacks_word(voice, mine, t->setbacks[t->turn]), "setback",
               pd__tr(voice, setback_names[setback]), "effect",
-              pd__tr(voice, setback_effects[setback]), "drawn", pd__number_word(drawn, WIND_DRAWS),
-              NULL);
+              pd__tr(voice, setback_effects[setback]), NULL);
 }

@@ -1,0 +1,86 @@
+// Events as JSON, for the protocols of the server and of bots.
+#include "engine/game.h"
+
+#include <string.h>
+
+enum { KIND, SEAT, OTHER, NUMBERS = 7 }; // kind, seat, other, a, b, c, d; then the cards
+
+static const char digits[] = "0123456789abcdef";
+
+static void put_hex(pd_text *out, uint64_t number) {
+    char text[17] = "", *at = text + 16;
+    do
+        *--at = digits[number & 15];
+    while (number >>= 4);
+    pd_put(out, at);
+}
+
+void pd_event_json(const pd_event *event, pd_text *out) {
+    const int numbers[NUMBERS] = {event->kind, event->seat, event->other, event->a,
+                                  event->b,    event->c,    event->d};
+    pd_put(out, "[");
+    for (int i = 0; i < NUMBERS; i++) {
+        pd_put_int(out, numbers[i]);
+        pd_put(out, ",");
+    }
+    pd_put(out, "\"");
+    put_hex(out, event->cards);
+    pd_put(out, "\"]");
+}
+
+// Skips a sign and the blanks around it; false if something else comes next.
+static bool skip(const char **at, char sign) {
+    *at += strspn(*at, " \t\r\n");
+    bool there = **at == sign;
+    *at += there;
+    *at += there ? strspn(*at, " \t\r\n") : 0;
+    return there;
+}
+
+// Reads a JSON number; only a seat may be −1.
+static bool read_number(const char **at, bool is_seat, int *number) {
+    bool negative = **at == '-';
+    *at += negative;
+    size_t length = strspn(*at, "0123456789");
+    if (length == 0 || length > 3 || (**at == '0' && length > 1))
+        return false;
+    *number = 0;
+    for (; length > 0; length--)
+        *number = 10 * *number + (*(*at)++ - '0');
+    *number = negative ? -*number : *number;
+    return *number >= (is_seat ? PD_NOBODY : 0) &&
+           *number <= (is_seat ? PD_SEATS_MAX - 1 : UINT8_MAX);
+}
+
+static bool read_cards(const char **at, uint64_t *cards) {
+    size_t length = strspn(*at, digits);
+    *cards = 0;
+    if (length == 0 || length > 16)
+        return false;
+    for (; length > 0; length--)
+        *cards = *cards << 4 | (uint64_t)(strchr(digits, *(*at)++) - digits);
+    return true;
+}
+
+const char *pd_event_read(const char *text, pd_event *event) {
+    int n[NUMBERS];
+    uint64_t cards;
+    if (!skip(&text, '['))
+        return NULL;
+    for (int i = 0; i < NUMBERS; i++)
+        if (!read_number(&text, i == SEAT || i == OTHER, &n[i]) || !skip(&text, ','))
+            return NULL;
+    // No blanks are allowed inside the quotes.
+    if (*text++ != '"' || !read_cards(&text, &cards) || *text++ != '"' || !skip(&text, ']'))
+        return NULL;
+    *event = (pd_event){.kind = (uint8_t)n[KIND],
+                        .audience = PD_EVERYONE,
+                        .seat = (int8_t)n[SEAT],
+                        .other = (int8_t)n[OTHER],
+                        .a = (uint8_t)n[3],
+                        .b = (uint8_t)n[4],
+                        .c = (uint8_t)n[5],
+                        .d = (uint8_t)n[6],
+                        .cards = cards};
+    return text;
+}

@@ -1,0 +1,53 @@
+// What things are called in Gumball Rally, for front ends that draw them.
+#include "games/gumball/gumball.h"
+
+const pd_term pd__gb_terms[] = {
+// clang-format off
+    // Colours by their letter, hazards as JSON has them, karts by their number.
+#define X(letter, name, card, major) {"card-" letter, card}, {"colour-" letter, name}, {"major-" letter, major},
+    GB_COLOURS(X)
+#undef X
+#define X(hazard, name) {"hazard-" hazard, name},
+    GB_HAZARDS(X)
+#undef X
+#define X(kart, colour) {"kart-" kart, colour},
+    GB_KARTS(X)
+#undef X
+    // clang-format on
+    {"hazard-none", N_("no hazard yet")},
+    // The line of karts.
+    {"road", N_("The road")},
+    {"front", N_("Front")},
+    {"place", N_("Place {place}")},
+    {"points", N_("points")},
+    {"place-shows", N_("  {place}. {who}, {colour} kart, points: {points}; shows the {card}")},
+    {"place-plays", N_("  {place}. {who}, {colour} kart, points: {points}; plays now")},
+    {"place-waits", N_("  {place}. {who}, {colour} kart, points: {points}; has yet to play")},
+    {"choose-place", N_("Choose the place where you stop.")},
+    {"hand", N_("Your hand")},
+    {"hands", N_("Hands")},
+    // What is to come, by its name in JSON; `brief-` where there is little room.
+    {"hazards", N_("Hazards")},
+    {"round", N_("Round {number}.")},
+    {"round-heading", N_("Round {number}")},
+    {"next-checkpoint",
+     NP_("A Checkpoint comes within one round.", "A Checkpoint comes within {count} rounds.")},
+    {"next-winner", NP_("The Winner card ends the race within one round.",
+                        "The Winner card ends the race within {count} rounds.")},
+    {"next-seen", NP_("This stretch’s Checkpoint is past: one hazard to go.",
+                      "This stretch’s Checkpoint is past: {count} hazards to go.")},
+    {"next-plain",
+     NP_("The next hazard is no Checkpoint.", "No Checkpoint in the next {count} hazards.")},
+    {"brief-checkpoint",
+     NP_("A Checkpoint comes within one round.", "A Checkpoint comes within {count} rounds.")},
+    {"brief-winner", NP_("Winner card within one round.", "Winner card within {count} rounds.")},
+    {"brief-seen", NP_("One hazard to the next stretch.", "{count} hazards to the next stretch.")},
+    {"brief-plain",
+     NP_("The next hazard is no Checkpoint.", "No Checkpoint in the next {count} hazards.")},
+    {"photo-finish", N_("Photo finish: the drivers tied for the lead draw a card each.")},
+    {"deck", N_("Cards in the deck: {deck}; discarded: {discard}.")},
+    {"unseen", N_("Hazards not seen yet:")},
+    {"unseen-brief", N_("not seen yet:")},
+    {"unseen-list", N_("Hazards not seen yet, four of them out of the game: {list}.")},
+    {NULL, NULL},
+};
