@@ -1,21 +1,28 @@
 #include "fair/account.h"
 
+#include "base/message.h"
 #include "fair/fair.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define N_(text) text // marks a sentence for the catalogue
-
 // ----------------------------------------------------------------------------------------- faults
 
-// Somebody by name and seat, as two may have one name.
-static void put_player(const pd_header *header, int seat, pd_text *out) {
+void account_player(const pd_header *header, int seat, pd_text *out) {
     const char *name = header->names[seat];
     pd_put(out, name);
     pd_put(out, *name ? " (P" : "P");
     pd_put_int(out, seat + 1);
     pd_put(out, *name ? ")" : "");
+}
+
+void account_players(const pd_header *header, unsigned seats, pd_text *out) {
+    size_t start = out->used;
+    for (int seat = 0; seat < header->setup.seats; seat++)
+        if (seats >> seat & 1) {
+            pd_put(out, out->used > start ? ", " : "");
+            account_player(header, seat, out);
+        }
 }
 
 static bool fail(int language, pd_text *fault, const char *message) {
@@ -27,7 +34,7 @@ static bool fail_player(const pd_header *header, int seat, int language, pd_text
                         const char *message) {
     char name[PD_NAME_MAX + 8];
     pd_text text = pd_text_on(name, sizeof name);
-    put_player(header, seat, &text);
+    account_player(header, seat, &text);
     pd_format(fault, pd_translate(language, message), "name", name, NULL);
     return true;
 }
@@ -38,50 +45,117 @@ bool account_deal(const pd_header *header, int language, pd_text *fault) {
     case FAIR_OK: return false;
     case FAIR_COMMITMENT:
         return fail(language, fault,
-                    header->has_secret ? N_("The secret is not the one that the server committed "
-                                            "to: its SHA-256 differs from the commitment.")
-                                       : N_("The seed is not the one that was committed to: its "
-                                            "SHA-256 differs from the commitment."));
+                    header->has_secret
+                        ? N_("The server’s secret does not match its commitment (SHA-256).")
+                        : N_("The seed does not match the commitment (SHA-256)."));
+    case FAIR_BOT:
+        return fail_player(
+            header, seat, language, fault,
+            N_("{name} is a bot, but has a pledge. Bots do not contribute to the deal."));
     case FAIR_PLEDGE:
         return fail_player(header, seat, language, fault,
-                           N_("The share of {name} is not the one pledged: its SHA-256 differs "
-                              "from the pledge."));
+                           N_("The share of {name} does not match the pledge (SHA-256)."));
     case FAIR_SEED:
         return fail(language, fault,
-                    N_("The seed is not the one that the secret and the shares give."));
+                    N_("The seed does not follow from the secret and the shares."));
     }
     abort();
 }
 
-bool account_commitment(const pd_header *header, const uint8_t noted[32], int language,
-                        pd_text *fault) {
-    char hex[2 * sizeof header->commitment + 1];
+static bool is_same(const uint8_t a[32], const uint8_t b[32]) {
+    return memcmp(a, b, 32) == 0;
+}
+
+// A sentence with a hash in it.
+static bool fail_hash(int language, pd_text *fault, const char *message, const uint8_t hash[32]) {
+    char hex[65];
     pd_text text = pd_text_on(hex, sizeof hex);
-    if (!header->has_commitment)
-        return fail(language, fault, N_("The record has no commitment to compare with."));
-    if (memcmp(header->commitment, noted, sizeof header->commitment) == 0)
-        return false;
-    pd_put_hex(&text, header->commitment, sizeof header->commitment);
-    pd_format(fault,
-              pd_translate(language, N_("The commitment is not the one you wrote down: the record "
-                                        "has {hash}.")),
-              "hash", hex, NULL);
+    pd_put_hex(&text, hash, 32);
+    pd_format(fault, pd_translate(language, message), "hash", hex, NULL);
     return true;
 }
 
-bool account_share(const pd_header *header, int seat, const uint8_t noted[32], int language,
-                   pd_text *fault) {
-    if (!(header->pledged >> seat & 1))
-        return fail_player(header, seat, language, fault,
-                           N_("By the record, {name} contributed nothing to the deal."));
-    if (!(header->shared >> seat & 1))
-        return fail_player(header, seat, language, fault,
-                           N_("By the record, {name} pledged a share but withheld it, so the one "
-                              "you wrote down had no part in the deal."));
-    if (memcmp(header->shares[seat], noted, sizeof header->shares[seat]) == 0)
+static bool compare_commitment(const pd_header *header, const uint8_t noted[32], int language,
+                               pd_text *fault) {
+    if (!header->has_commitment)
+        return fail(language, fault, N_("This record has no commitment to compare with."));
+    if (is_same(header->commitment, noted))
         return false;
-    return fail_player(header, seat, language, fault,
-                       N_("The share of {name} is not the one you wrote down."));
+    return fail_hash(language, fault, N_("The commitment is {hash}, not the one you noted."),
+                     header->commitment);
+}
+
+static bool compare_offer(const pd_header *header, const uint8_t noted[32], int language,
+                          pd_text *fault) {
+    uint8_t offer[32];
+    fair_offer(offer, header);
+    return !is_same(offer, noted) &&
+           fail(language, fault,
+                N_("The table, its game or its options have changed since you sat down."));
+}
+
+static bool compare_pledge(const pd_header *header, int seat, const uint8_t share[32], int language,
+                           pd_text *fault) {
+    uint8_t pledge[32];
+    fair_hash(pledge, share);
+    if (!(header->pledged >> seat & 1))
+        return fail_player(header, seat, language, fault, N_("The pledge of {name} is missing."));
+    return !is_same(header->pledges[seat], pledge) &&
+           fail_player(header, seat, language, fault,
+                       N_("The pledge of {name} does not match the share you noted."));
+}
+
+static bool compare_code(const pd_header *header, const uint8_t noted[32], int language,
+                         pd_text *fault) {
+    uint8_t code[32];
+    fair_code(code, header);
+    return !is_same(code, noted) &&
+           fail_hash(language, fault,
+                     N_("The deal code is {hash}, not the one you noted. The table, a name or a "
+                        "pledge was changed after everyone was bound."),
+                     code);
+}
+
+static bool compare_short(const pd_header *header, const char *noted, int language,
+                          pd_text *fault) {
+    char code[FAIR_SHORT + 1];
+    fair_short(code, header);
+    if (strcmp(code, noted) == 0)
+        return false;
+    pd_format(fault, pd_translate(language, N_("The short code is {code}, not the one you noted.")),
+              "code", code, NULL);
+    return true;
+}
+
+// A share shown before the deal must be in the record, and one not shown must not.
+static bool compare_shown(const pd_header *header, unsigned shown, int language, pd_text *fault) {
+    for (int seat = 0; seat < header->setup.seats; seat++)
+        if ((shown >> seat & 1) != (header->shared >> seat & 1u))
+            return fail_player(
+                header, seat, language, fault,
+                shown >> seat & 1
+                    ? N_("The share of {name} was shown before the deal, but the record "
+                         "says that it was withheld.")
+                    : N_("The share of {name} was not shown before the deal, but the "
+                         "record says that it is part of it."));
+    return false;
+}
+
+bool account_compare(const pd_header *header, const struct account_notes *notes, int language,
+                     pd_text *fault) {
+    return (notes->commitment && compare_commitment(header, notes->commitment, language, fault)) ||
+           (notes->offer && compare_offer(header, notes->offer, language, fault)) ||
+           (notes->share && compare_pledge(header, notes->seat, notes->share, language, fault)) ||
+           (notes->code && compare_code(header, notes->code, language, fault)) ||
+           (notes->saw_deal && compare_shown(header, notes->shown, language, fault)) ||
+           (notes->short_code && compare_short(header, notes->short_code, language, fault));
+}
+
+bool account_share(const pd_header *header, const struct account_notes *notes, int language,
+                   pd_text *fault) {
+    return notes->share && !(header->shared >> notes->seat & 1) &&
+           fail_player(header, notes->seat, language, fault,
+                       N_("The deal was made without the share of {name}."));
 }
 
 static void put_refusal(const pd_replay *replay, const pd_problem *problem, const pd_voice *voice,
@@ -121,83 +195,106 @@ static void say(const struct report *report, const char *message) {
     pd_put(report->out, "\n");
 }
 
-static void say_number(const struct report *report, const char *message, const char *name,
-                       int number) {
+static void say_count(const struct report *report, const char *message, int count) {
     char digits[16];
     pd_text text = pd_text_on(digits, sizeof digits);
-    pd_put_int(&text, number);
-    pd_format(report->out, pd_translate(report->language, message), name, digits, NULL);
+    pd_put_int(&text, count);
+    pd_format(report->out, pd_translate(report->language, message), "count", digits, NULL);
     pd_put(report->out, "\n");
 }
 
-// Says who they are, if there are any.
+// Prints nothing when there are no such seats.
 static void say_players(const struct report *report, unsigned seats, const char *message) {
     char names[PD_SEATS_MAX * (PD_NAME_MAX + 8)];
     pd_text list = pd_text_on(names, sizeof names);
-    for (int seat = 0; seat < report->header->setup.seats; seat++)
-        if (seats >> seat & 1) {
-            pd_put(&list, list.used ? ", " : "");
-            put_player(report->header, seat, &list);
-        }
+    account_players(report->header, seats, &list);
     if (!seats)
         return;
     pd_format(report->out, pd_translate(report->language, message), "names", names, NULL);
     pd_put(report->out, "\n");
 }
 
+static void report_codes(const struct report *report) {
+    uint8_t code[32];
+    char hex[65], brief[FAIR_SHORT + 1];
+    pd_text text = pd_text_on(hex, sizeof hex);
+    fair_code(code, report->header);
+    fair_short(brief, report->header);
+    pd_put_hex(&text, code, sizeof code);
+    pd_format(report->out,
+              pd_translate(report->language, N_("Deal code: {hash}. Short code: {code}.")), "hash",
+              hex, "code", brief, NULL);
+    pd_put(report->out, "\n");
+}
+
 static void report_contributions(const struct report *report) {
     const pd_header *header = report->header;
-    say(report, N_("The server’s secret is the one that it committed to."));
-    say_players(report, header->shared, N_("Shares in the deal, each as pledged: {names}."));
+    say(report, N_("The server’s secret matches its commitment."));
+    say_players(report, header->shared, N_("Shares in the deal, all as pledged: {names}."));
     say_players(report, header->pledged & ~(unsigned)header->shared,
-                N_("Pledged, but withheld: {names}."));
-    say(report, N_("The seed is what the secret and the shares give."));
+                N_("Shares pledged but withheld: {names}."));
+    say(report, N_("The seed follows from the secret and the shares."));
 }
 
 static void report_deal(const struct report *report) {
     const pd_header *header = report->header;
-    say(report, header->has_seed
-                    ? N_("Every card came as the seed deals it.")
-                    : N_("There is no seed, so who dealt the cards cannot be checked."));
+    say(report, header->has_seed ? N_("Every card is the one that the seed deals.")
+                                 : N_("The record has no seed, so the deal cannot be checked."));
     if (header->has_secret)
         report_contributions(report);
     else if (header->has_seed && header->has_commitment)
-        say(report, N_("The seed is the one that was committed to before the deal."));
+        say(report, N_("The seed matches the commitment."));
+    if (header->has_secret && *header->table)
+        report_codes(report);
 }
 
 bool account_is_compared(const pd_header *header, const struct account_notes *notes) {
-    return !header->has_secret || (notes->commitment && (!header->pledged || notes->share));
+    return !header->has_secret || (notes->code && notes->share);
 }
 
-// What the numbers cannot prove, however well they fit.
+// What a correct record still does not prove.
 static void report_limits(const struct report *report, const struct account_notes *notes) {
     const pd_header *header = report->header;
     if (!header->shared)
-        say(report, N_("Not proven: that the deal was left to chance. Nobody but the server "
-                       "contributed to it."));
+        say(report, N_("Not proven: that the deal was random. Only the server contributed to it."));
     if (header->pledged != header->shared)
-        say(report, N_("Not proven: who caused a share to be withheld. Each such share let the "
-                       "server, alone or with its owner, choose between two deals."));
-    if (!account_is_compared(header, notes))
-        say(report, N_("Not proven: that the commitment and the pledges were published before the "
-                       "deal. Whoever wrote theirs down can compare."));
-    say(report,
-        N_("Not proven: that nobody was told what others held. The server knows every card."));
+        say(report, N_("Not proven: why a share was withheld. With each withheld share, the server "
+                       "and its friends could choose between two deals. Without your share, they "
+                       "could choose any deal."));
+    if (!*header->table)
+        say(report, N_("Not proven: who sat where, and that the pledges came before the deal. This "
+                       "record has an older format, which proves neither."));
+    else if (!account_is_compared(header, notes))
+        say(report, N_("Not proven: that all of this was fixed before the deal. Compare the deal "
+                       "code and the share that you noted."));
+    say(report, N_("Not proven: that nobody was told another player’s cards. The server knows "
+                   "every card."));
 }
 
 void account_report(const pd_replay *replay, const struct account_notes *notes, int language,
                     pd_text *out) {
     const struct report report = {&replay->header, language, out};
-    say_number(&report, N_("Moves, each legal when it was made: {moves}."), "moves",
-               replay->step.number);
-    say_number(&report, N_("Position hashes, all as recomputed: {hashes}."), "hashes",
-               replay->hashes);
+    say_count(&report,
+              NP_("One move checked: it is legal.", "{count} moves checked: all are legal."),
+              replay->step.number);
+    say_count(&report,
+              NP_("One position hash checked: it is correct.",
+                  "{count} position hashes checked: all are correct."),
+              replay->hashes);
     report_deal(&report);
     if (notes->commitment)
-        say(&report, N_("The commitment is the one you wrote down."));
+        say(&report, N_("The commitment is the one you noted."));
+    if (notes->code)
+        say(&report, N_("The deal code is the one you noted."));
+    if (notes->short_code)
+        say(&report, N_("The short code is the one you noted."));
     if (notes->share)
-        say(&report, N_("The share you wrote down had its part in the deal."));
-    say(&report, replay->finished ? N_("The result is right.") : N_("The match is not finished."));
+        say(&report, N_("The share you noted is part of the deal."));
+    say(&report,
+        replay->finished ? N_("The result is correct.") : N_("The match is not finished."));
     if (replay->header.has_secret)
         report_limits(&report, notes);
+    else if (replay->header.has_seed)
+        say(&report, N_("Not proven: who played, and that the deal was left to chance. The person "
+                        "who drew the seed could have chosen it."));
 }

@@ -1,34 +1,49 @@
-// What a record proves, and what is wrong with it, in sentences for people. Whoever shows them adds
-// which record it is about.
+// Checks a record and its deal, and puts the findings into sentences. The caller adds which record
+// it is about.
 #ifndef PD_ACCOUNT_H
 #define PD_ACCOUNT_H
 
 #include "paddock.h"
 
-// Each of these writes a sentence if there is something wrong, and says whether there is.
-// Do the seed and what it was made of fit each other?
+// What one player noted when sitting down, before the deal and after it; NULL for what was not
+// noted.
+struct account_notes {
+    int seat;                  // the player's seat, or PD_NOBODY
+    const uint8_t *commitment; // the server's
+    const uint8_t *offer;      // fair_offer of the table
+    const uint8_t *share;      // the player's own
+    const uint8_t *code;       // the deal code
+    const char *short_code;    // as shown at the table
+    bool saw_deal;             // `shown` is known
+    unsigned shown;            // seats whose shares were shown before the deal, one bit each
+};
+
+// Each of these returns true if something is wrong, and then writes a sentence to `fault`.
+// Does the seed contradict what it was made of?
 bool account_deal(const pd_header *header, int language, pd_text *fault);
-// Is the commitment the one that somebody saw, the share of a seat of the record the one they sent?
-bool account_commitment(const pd_header *header, const uint8_t noted[32], int language,
-                        pd_text *fault);
-bool account_share(const pd_header *header, int seat, const uint8_t noted[32], int language,
+// Does it differ from the notes? `header` is a record's, or the server's claims before there is a
+// record.
+bool account_compare(const pd_header *header, const struct account_notes *notes, int language,
+                     pd_text *fault);
+// Was the noted share left out of the deal?
+bool account_share(const pd_header *header, const struct account_notes *notes, int language,
                    pd_text *fault);
 
-// Why a replay goes no further than it does.
+// Writes why a replay stopped.
 void account_misstep(const pd_replay *replay, const pd_problem *problem, int language,
                      pd_text *out);
 
-// What somebody wrote down before the deal, and compared above; NULL where they did not.
-struct account_notes {
-    const uint8_t *commitment, *share;
-};
-
-// Has everything been compared that somebody could have written down?
+// Do the notes prove that everything was fixed before the share was shown?
 bool account_is_compared(const pd_header *header, const struct account_notes *notes);
 
-// What a record proves that was replayed to its end and has none of the faults above, and what it
-// does not prove: a line for each.
+// Writes what a record proves and what it does not, one line each. It must have been replayed to
+// its end without any of the faults above.
 void account_report(const pd_replay *replay, const struct account_notes *notes, int language,
                     pd_text *out);
+
+// Writes "P1", "P2" …, with the name if there is one, as names need not be unique.
+void account_player(const pd_header *header, int seat, pd_text *out);
+// The same for several seats, one bit each.
+void account_players(const pd_header *header, unsigned seats, pd_text *out);
 
 #endif

@@ -1,6 +1,7 @@
-// Deals that nobody could choose. The server commits to a secret before anybody sits down; every
-// person pledges a share before any share is shown; the seed comes from all of them. What that
-// proves, and what not, is said in paddock-record(5).
+// Deals that nobody could choose. The server commits to a secret when the table is opened; every
+// person pledges a share when they sit down; the deal code binds all of it before any share is
+// shown; the seed comes from the secret and the shares. docs/fair-deals.md says what that proves
+// to whom, and what it does not.
 #ifndef PD_FAIR_H
 #define PD_FAIR_H
 
@@ -9,18 +10,35 @@
 // SHA-256: a commitment from a secret or a seed, a pledge from a share.
 void fair_hash(uint8_t hash[32], const uint8_t bytes[32]);
 
-// Works the seed out of the secret, which there must be, and the shares of all seats.
+// The deal code: the hash of everything that is settled before any share is shown. Needs no secret.
+void fair_code(uint8_t code[32], const pd_header *header);
+
+// The deal code of the same table while all seats are free: a hash of what a player is told before
+// sitting down.
+void fair_offer(uint8_t offer[32], const pd_header *header);
+
+// The short code, such as "7K3Q-FM2X", for reading aloud once the cards are dealt. It is made of
+// the deal code and of the shares that were shown: as nobody knew those when the deal code was
+// settled, a server cannot search for two tables with one short code.
+enum { FAIR_SHORT = 9 };
+void fair_short(char out[FAIR_SHORT + 1], const pd_header *header);
+// Reads a typed short code: lower case, a missing dash, O for 0, I or L for 1 are accepted. False,
+// without a change, if it is not a short code.
+bool fair_short_read(char out[FAIR_SHORT + 1], const char *text);
+
+// Computes the seed from the secret, which must be there, and the shares of all seats.
 void fair_seed(pd_header *header);
 
 enum fair_fault {
     FAIR_OK,
     FAIR_COMMITMENT, // the secret (without one, the seed) is not what was committed to
+    FAIR_BOT,        // a bot's seat has a pledge
     FAIR_PLEDGE,     // a share is not what its seat pledged
     FAIR_SEED,       // the seed is not what the secret and the shares give
 };
 
-// The first fault in a header; `seat` is then whose share it is, or PD_NOBODY. What a header does
-// not have is no fault.
+// The first fault in a header; `seat` is then set to the seat it concerns, or PD_NOBODY. Missing
+// lines are not faults.
 enum fair_fault fair_check(const pd_header *header, int *seat);
 
 #endif

@@ -1,4 +1,4 @@
-// SHA-256. The program has it from libsodium (sha256.c), the page from what is around the engine.
+// SHA-256. The program uses libsodium (sha256.c); in the browser, JavaScript provides it.
 #ifndef PD_SHA256_H
 #define PD_SHA256_H
 

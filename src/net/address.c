@@ -57,6 +57,16 @@ static bool read_base(const char **text, struct wire_address *address) {
     return true;
 }
 
+// "…/t/ID" is a table's link, as the page shows it.
+static void read_link(struct wire_address *address) {
+    char *last = strrchr(address->base, '/');
+    if (!last || last - address->base < 2 || strncmp(last - 2, "/t", 2) != 0 ||
+        !wire_is_id(last + 1))
+        return;
+    snprintf(address->table, sizeof address->table, "%s", last + 1);
+    last[-2] = '\0';
+}
+
 bool wire_address_read(struct wire_address *address, const char *text) {
     memset(address, 0, sizeof *address);
     for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++)
@@ -67,6 +77,7 @@ bool wire_address_read(struct wire_address *address, const char *text) {
         }
     if (!read_host(&text, address) || !read_port(&text, address) || !read_base(&text, address))
         return false;
+    read_link(address);
     if (*text == '#' && *++text && !take(&text, address->table, sizeof address->table, "-_"))
         return false;
     return !*text;

@@ -11,7 +11,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-// The file's contents; a new object when there is no file, NULL when it makes no sense.
+// The file's contents; a new object when there is no file, NULL when it is invalid.
 static json_t *load(const struct device *device) {
     json_error_t error;
     if (access(device->path, F_OK) != 0 && errno == ENOENT)
@@ -55,13 +55,13 @@ int device_open(struct device *device, const struct wire_address *address) {
     memset(device, 0, sizeof *device);
     int trouble = find_file(address, device->path);
     if (trouble)
-        return complain(EXIT_SYSTEM, N_("{file}: cannot be written: {reason}"), "file",
-                        device->path, "reason", strerror(trouble));
+        return complain(EXIT_SYSTEM, N_("Cannot write {file}: {reason}"), "file", device->path,
+                        "reason", strerror(trouble));
     json_t *kept = load(device);
     if (!kept)
         return complain(EXIT_INPUT,
-                        N_("{file} is not what Paddock keeps of a server. It may hold the proof of "
-                           "who you are there: mend it, or move it away to come as somebody new."),
+                        N_("{file} is damaged. It may contain your identity on that server. Repair "
+                           "it, or move it away to join as a new player."),
                         "file", device->path);
     take_text(kept, "token", device->token, sizeof device->token);
     take_text(kept, "name", device->name, sizeof device->name);
@@ -88,7 +88,7 @@ static int write_kept(const struct device *device, const json_t *kept) {
 
 static void warn(struct device *device, int trouble) {
     if (trouble && !device->warned)
-        complain(0, N_("{file}: cannot be written: {reason}"), "file", device->path, "reason",
+        complain(0, N_("Cannot write {file}: {reason}"), "file", device->path, "reason",
                  strerror(trouble));
     device->warned = trouble != 0;
 }
@@ -173,8 +173,12 @@ static void change_deal(json_t *kept, const struct device *device, const char *t
     }
     while (json_array_size(deals) >= DEVICE_DEALS_MAX)
         json_array_remove(deals, 0);
-    json_array_append_new(deals, json_pack("{s:s, s:s, s:s}", "table", table, "commitment",
-                                           deal->commitment, "share", deal->share));
+    json_array_append_new(
+        deals, json_pack("{s:s, s:s, s:s, s:s, s:s, s:b, s:b, s:i, s:i, s:s, s:b}", "table", table,
+                         "commitment", deal->commitment, "offer", deal->offer, "share", deal->share,
+                         "code", deal->code, "sent", deal->sent, "dealt", deal->saw_deal, "shown",
+                         (int)deal->shown, "steps", deal->steps, "link", deal->link, "words",
+                         deal->words));
 }
 
 void device_keep(struct device *device) {
@@ -192,12 +196,26 @@ void device_forget_deal(struct device *device, const char *table) {
         update(device, change_no_deal, table, NULL);
 }
 
+static void read_deal(const json_t *found, struct deal *deal) {
+    int shown;
+    take_text(found, "commitment", deal->commitment, sizeof deal->commitment);
+    take_text(found, "offer", deal->offer, sizeof deal->offer);
+    take_text(found, "share", deal->share, sizeof deal->share);
+    take_text(found, "code", deal->code, sizeof deal->code);
+    take_bool(found, "sent", &deal->sent);
+    take_bool(found, "dealt", &deal->saw_deal);
+    take_int(found, "shown", 0, (1 << PD_SEATS_MAX) - 1, &shown);
+    deal->shown = (unsigned)shown;
+    take_int(found, "steps", 0, PD_STEPS_MAX + 1, &deal->steps);
+    take_text(found, "link", deal->link, sizeof deal->link);
+    take_bool(found, "words", &deal->words);
+}
+
 bool device_find_deal(const struct device *device, const char *table, struct deal *deal) {
     size_t at;
     json_t *kept = load(device);
     const json_t *found = find_deal(kept, table, &at);
-    take_text(found, "commitment", deal->commitment, sizeof deal->commitment);
-    take_text(found, "share", deal->share, sizeof deal->share);
+    read_deal(found, deal);
     json_decref(kept);
     return found;
 }

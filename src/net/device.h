@@ -1,45 +1,43 @@
-// What this device keeps of a server: the secret token by which it is known there, and those that
-// the server did not know when it was asked; the name last used; and its part in the deals of
-// matches that are not over. A file for each server, which nobody else may read.
+// What this device stores about a server: the secret token that identifies the player there,
+// earlier tokens that the server did not recognise, the name used last, and the deals of unfinished
+// matches. One file per server, readable by this user only.
 #ifndef PD_DEVICE_H
 #define PD_DEVICE_H
 
 #include "console/saves.h"
+#include "net/deal.h"
 #include "net/wire.h"
 
 enum {
     DEVICE_TOKEN_MAX = 256,
-    DEVICE_FORMER_MAX = 8, // tokens that are kept besides; the one set aside longest is forgotten
-    DEVICE_DEALS_MAX = 50, // matches that a share is remembered for; the oldest is forgotten first
-};
-
-// What somebody saw promised and contributed, as hexadecimal; "" where there is nothing.
-struct deal {
-    char commitment[65];
-    char share[65];
+    DEVICE_FORMER_MAX = 8, // earlier tokens that are kept; the oldest is dropped first
+    DEVICE_DEALS_MAX = 50, // matches whose deal is kept; the oldest is dropped first
 };
 
 struct device {
     path_buffer path;
-    char token[DEVICE_TOKEN_MAX]; // "" for somebody new
+    char token[DEVICE_TOKEN_MAX]; // "" for a new player
     char name[PD_NAME_MAX + 1];   // or ""
     char former[DEVICE_FORMER_MAX][DEVICE_TOKEN_MAX];
-    int former_count, refused; // how many tokens the server did not know
+    int former_count, refused; // `refused`: how many tokens the server did not recognise
     bool warned;
 };
 
-// Finds what is known of a server. Returns −1, or the exit code after a complaint.
+// Reads the file of a server. Returns −1, or an exit code if that failed; the reason was already
+// shown.
 int device_open(struct device *device, const struct wire_address *address);
 
-// The server does not know the token: another one that proved something once may do, as a server
-// can be restored, and an address can lead to another for a while. False when there is none left,
-// and the token is "". The file stays as it is.
+// Call this if the server does not recognise the token. Switches to an earlier token, which may be
+// valid again: a server can be restored from a backup, or an address can have led to another server
+// for a while. Returns false, and sets the token to "", when none is left. Does not change the
+// file.
 bool device_try_former(struct device *device);
 
-// The rest reads the file anew and writes it whole, as another program may be at the same server.
-// Trouble is complained about once; a match can go on without.
-void device_keep(struct device *device); // the token, before those that it replaces, and the name
-// True once the deal is on disk.
+// The functions below read the file again and rewrite it as a whole, because another process may be
+// using the same server. A failure is reported once; the match goes on.
+void device_keep(
+    struct device *device); // writes token and name; the old token becomes an earlier one
+// Returns true once the deal is on disk.
 bool device_keep_deal(struct device *device, const char *table, const struct deal *deal);
 void device_forget_deal(struct device *device, const char *table);
 bool device_find_deal(const struct device *device, const char *table, struct deal *deal);

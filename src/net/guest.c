@@ -37,8 +37,8 @@ void guest_stop(struct guest *guest, int code) {
 void guest_nonsense(struct guest *guest, const char *what) {
     if (guest->line != LINE_ENDED)
         guest_stop(guest, complain(EXIT_INPUT,
-                                   N_("The server says things that make no sense ({what}). It may "
-                                      "be of another version, or no Paddock server."),
+                                   N_("Unexpected answer from the server ({what}). It may run "
+                                      "another version, or may not be a Paddock server."),
                                    "what", what));
 }
 
@@ -52,8 +52,8 @@ void guest_address(const struct guest *guest, char out[WIRE_ADDRESS_MAX]) {
 }
 
 static bool has_seat(const struct guest *guest) {
-    const struct online *table = &guest->table;
-    return *table->id && table->you != PD_NOBODY && table->status != ONLINE_OVER;
+    const struct remote_table *table = &guest->table;
+    return *table->id && table->you != PD_NOBODY && table->status != REMOTE_OVER;
 }
 
 bool guest_way_back(const struct guest *guest, char out[WIRE_ADDRESS_MAX]) {
@@ -71,7 +71,7 @@ json_t *guest_request(const struct guest *guest, const char *type) {
 bool guest_ask(struct guest *guest, json_t *message, int purpose) {
     bool asked = wire_ask(guest->wire, message, purpose);
     if (!asked)
-        guest_warn(guest, N_("That is more than the server takes at a time."), NULL);
+        guest_warn(guest, N_("That message is too long for the server."), NULL);
     return asked;
 }
 
@@ -129,7 +129,7 @@ void guest_resume(struct guest *guest) {
 void guest_be_open(struct guest *guest) {
     wire_settled(guest->wire);
     if (guest->line == LINE_LOST)
-        guest_say(guest, N_("Connected again."), NULL);
+        guest_say(guest, N_("Reconnected."), NULL);
     if (guest->line != LINE_ENDED)
         guest->line = LINE_OPEN;
 }
@@ -138,7 +138,7 @@ void guest_be_open(struct guest *guest) {
 
 static void leave_table(struct guest *guest) {
     guest->table.id[0] = '\0';
-    guest->table.status = ONLINE_OPEN;
+    guest->table.status = REMOTE_OPEN;
     guest->table.turn = guest->table.you = guest->table.undo_seat = PD_NOBODY;
     guest->aside = guest->proven = false;
     guest->starts = guest->plan.start;
@@ -146,6 +146,8 @@ static void leave_table(struct guest *guest) {
     free(guest->record);
     guest->record = NULL;
     memset(&guest->deal, 0, sizeof guest->deal);
+    guest->share_refused = guest->share_waits = false;
+    story_forget(&guest->story);
     wire_abandon(guest->wire);
 }
 
@@ -164,8 +166,8 @@ void guest_open_table(struct guest *guest, json_t *create) {
 }
 
 void guest_unwatch(struct guest *guest) {
-    struct online *table = &guest->table;
-    struct lobby_row row = {.turn = online_is_my_turn(table)};
+    struct remote_table *table = &guest->table;
+    struct lobby_row row = {.turn = remote_is_my_turn(table)};
     snprintf(row.table, sizeof row.table, "%s", table->id);
     snprintf(row.game, sizeof row.game, "%s", table->game);
     lobby_forget(&guest->lobby, table->id);
@@ -178,57 +180,41 @@ void guest_unwatch(struct guest *guest) {
     leave_table(guest);
 }
 
-// The share is on disk before anybody hears of the pledge, so that it can always be shown; a share
-// that cannot be kept is not pledged.
-static bool find_pledge(struct guest *guest, char pledge[65]) {
-    struct deal *deal = &guest->deal;
-    if (!proof_pledge(deal->share, pledge)) {
-        proof_draw(deal->share);
-        proof_pledge(deal->share, pledge);
-    }
-    snprintf(deal->commitment, sizeof deal->commitment, "%s", guest->table.commitment);
-    bool kept = device_keep_deal(&guest->device, guest->table.id, deal);
-    if (!kept)
-        deal->share[0] = '\0';
-    return kept;
-}
-
 void guest_sit(struct guest *guest) {
     char pledge[65];
     json_t *request = guest_request(guest, "sit");
     guest->aside = false;
-    if (guest->table.status == ONLINE_OPEN && guest->table.you == PD_NOBODY &&
-        find_pledge(guest, pledge))
+    if (guest->table.status == REMOTE_OPEN && guest->table.you == PD_NOBODY &&
+        pact_pledge(guest, pledge))
         json_object_set_new(request, "pledge", json_string(pledge));
     guest_ask(guest, request, ASKED_SIT);
 }
 
 bool guest_will_sit(const struct guest *guest) {
-    const struct online *table = &guest->table;
-    bool vacant = table->status == ONLINE_OPEN && !online_is_full(table);
-    return (table->you == PD_NOBODY && vacant && !guest->aside) || online_is_away(table);
+    const struct remote_table *table = &guest->table;
+    bool vacant = table->status == REMOTE_OPEN && !remote_is_full(table);
+    return (table->you == PD_NOBODY && vacant && !guest->aside) || remote_is_away(table);
 }
 
 static bool read_table(struct guest *guest, const json_t *message) {
-    if (online_read(&guest->table, message))
+    if (remote_read(&guest->table, message))
         return true;
     guest_nonsense(guest, "table");
     return false;
 }
 
 static void hear_table(struct guest *guest, const json_t *message) {
-    struct online *table = &guest->table;
-    struct deal *deal = &guest->deal;
     if (!read_table(guest, message))
         return;
     guest->address.table[0] = '\0'; // where to go first; now it is there
     guest->kept[0] = '\0';
     if (guest->line == LINE_LOST)
         guest_be_open(guest);
-    // A commitment proves something only to those who saw it before the deal.
-    if (!device_find_deal(&guest->device, table->id, deal) && table->status == ONLINE_OPEN)
-        snprintf(deal->commitment, sizeof deal->commitment, "%s", table->commitment);
+    device_find_deal(&guest->device, guest->table.id, &guest->deal);
     guest->front->table(guest->context, true);
+    if (!pact_look(guest))
+        return;
+    story_table(guest);
     if (guest_will_sit(guest))
         guest_sit(guest);
     else
@@ -250,9 +236,9 @@ static void hear_gap(struct guest *guest) {
 }
 
 // What it means to this person, besides what it means to the table. `own`: it answers “sit”.
-static void note_own(struct guest *guest, const struct online_event *event, const json_t *message,
+static void note_own(struct guest *guest, const struct remote_event *event, const json_t *message,
                      bool mine, bool own) {
-    char why[ONLINE_WORD_MAX];
+    char why[REMOTE_WORD_MAX];
     take_text(message, "why", why, sizeof why);
     if (own && strcmp(event->what, "sat") == 0)
         guest->table.you = event->seat;
@@ -262,31 +248,34 @@ static void note_own(struct guest *guest, const struct online_event *event, cons
         guest->aside = true;
 }
 
-static void take_event(struct guest *guest, const struct online_event *event, const json_t *message,
+static void take_event(struct guest *guest, const struct remote_event *event, const json_t *message,
                        bool own) {
-    struct online *table = &guest->table;
+    struct remote_table *table = &guest->table;
     char name[sizeof table->seats->name], sentence[2048];
     pd_text out = pd_text_on(sentence, sizeof sentence);
     bool mine = event->seat != PD_NOBODY && event->seat == table->you;
-    snprintf(name, sizeof name, "%s", online_name(table, event->seat)); // they may stand up
-    if (!online_hear(table, event, message)) {
+    snprintf(name, sizeof name, "%s", remote_name(table, event->seat)); // they may stand up
+    if (!remote_hear(table, event, message)) {
         guest_nonsense(guest, event->what);
         return;
     }
     note_own(guest, event, message, mine, own);
     heard_event(table, event,
-                strcmp(event->what, "sat") == 0 ? online_name(table, event->seat) : name, message,
+                strcmp(event->what, "sat") == 0 ? remote_name(table, event->seat) : name, message,
                 &out);
     if (*sentence)
         guest->front->tell(guest->context, sentence, false);
+    if (!pact_look(guest))
+        return;
     guest->front->event(guest->context, event, message);
+    story_event(guest, event, message);
 }
 
 static void hear_event(struct guest *guest, const json_t *message, bool own) {
-    struct online_event event;
-    const struct online *table = &guest->table;
+    struct remote_event event;
+    const struct remote_table *table = &guest->table;
     char id[WIRE_ID_MAX + 1];
-    if (!take_text(message, "table", id, sizeof id) || !online_event_read(&event, message))
+    if (!take_text(message, "table", id, sizeof id) || !remote_event_read(&event, message))
         guest_nonsense(guest, "event");
     else if (strcmp(id, table->id) != 0 || event.seq <= table->seq)
         return; // it is about to be followed no more, or has been heard
@@ -297,7 +286,7 @@ static void hear_event(struct guest *guest, const json_t *message, bool own) {
 }
 
 static void hear_presence(struct guest *guest, const json_t *message) {
-    struct online *table = &guest->table;
+    struct remote_table *table = &guest->table;
     int seat, seconds;
     bool present;
     char sentence[512];
@@ -312,6 +301,17 @@ static void hear_presence(struct guest *guest, const json_t *message) {
         seconds = -1;
     heard_presence(table, seat, seconds, &out);
     if (seat != table->you)
+        guest->front->tell(guest->context, sentence, false);
+}
+
+// A table that stays longer than was told is no news.
+static void hear_end(struct guest *guest, const json_t *message) {
+    char sentence[256];
+    pd_text out = pd_text_on(sentence, sizeof sentence);
+    if (!remote_hear_end(&guest->table, message))
+        return;
+    heard_end(&guest->table, &out);
+    if (*sentence)
         guest->front->tell(guest->context, sentence, false);
 }
 
@@ -333,7 +333,7 @@ static void settle(struct guest *guest) {
 
 static void on_told(void *context, const json_t *message) {
     struct guest *guest = context;
-    char type[ONLINE_WORD_MAX], id[WIRE_ID_MAX + 1];
+    char type[REMOTE_WORD_MAX], id[WIRE_ID_MAX + 1];
     if (!take_text(message, "type", type, sizeof type))
         guest_nonsense(guest, "type");
     take_text(message, "table", id, sizeof id);
@@ -341,10 +341,12 @@ static void on_told(void *context, const json_t *message) {
         hear_event(guest, message, false);
     else if (strcmp(type, "presence") == 0 && strcmp(id, guest->table.id) == 0 && *id)
         hear_presence(guest, message);
+    else if (strcmp(type, "expires") == 0 && strcmp(id, guest->table.id) == 0 && *id)
+        hear_end(guest, message);
     else if (strcmp(type, "turn") == 0)
         hear_turn_elsewhere(guest, message);
     else if (strcmp(type, "goodbye") == 0)
-        guest_say(guest, N_("The server is being restarted."), NULL);
+        guest_say(guest, N_("The server is restarting."), NULL);
     settle(guest);
 }
 
@@ -359,17 +361,19 @@ static void hear_resumed(struct guest *guest, const json_t *message) {
         guest_ask(guest, guest_request(guest, "watch"), ASKED_RESUME);
         return;
     }
-    if (whole && !read_table(guest, message))
+    if (whole && (!read_table(guest, message) || !pact_look(guest)))
         return;
-    if (whole && guest->table.seq != seq)
+    if (whole && guest->table.seq != seq) {
         guest->front->table(guest->context, false);
+        story_table(guest);
+    }
     guest_be_open(guest);
-    if (online_is_away(&guest->table) && !guest->aside)
+    if (remote_is_away(&guest->table) && !guest->aside)
         guest_sit(guest);
 }
 
 static void hear_refusal(struct guest *guest, int purpose, const json_t *message) {
-    char code[ONLINE_WORD_MAX], text[1024];
+    char code[REMOTE_WORD_MAX], text[1024];
     take_text(message, "code", code, sizeof code);
     if (!take_text(message, "text", text, sizeof text))
         snprintf(text, sizeof text, "%s", code);
@@ -380,16 +384,17 @@ static void hear_refusal(struct guest *guest, int purpose, const json_t *message
         guest_stop(guest, complain(EXIT_NO, "{text}", "text", text));
     else
         guest_warn(guest, "{text}", "text", text);
-    // Asking again would only be refused again.
-    if (purpose == ASKED_SHARE && guest->table.you != PD_NOBODY)
-        guest->table.shared |= 1u << guest->table.you;
+    if (purpose == ASKED_SHARE)
+        pact_refused(guest, strcmp(code, "storage") == 0);
+    if (purpose == ASKED_FACTS)
+        story_answered(guest, NULL);
     if (purpose >= ASKED_BY_FRONT)
         guest->front->answered(guest->context, purpose, NULL);
 }
 
 // An event; or "done", when somebody else has been quicker.
 static void hear_rematch(struct guest *guest, const json_t *message) {
-    struct online *table = &guest->table;
+    struct remote_table *table = &guest->table;
     if (!guest_is_type(message, "event") &&
         (!take_text(message, "new", table->rematch, sizeof table->rematch) ||
          !wire_is_id(table->rematch)))
@@ -407,6 +412,7 @@ static void hear_answer(struct guest *guest, int purpose, const json_t *message)
     case ASKED_RESUME: hear_resumed(guest, message); break;
     case ASKED_REMATCH: hear_rematch(guest, message); break;
     case ASKED_SIT: guest_be_open(guest); break;
+    case ASKED_FACTS: story_answered(guest, message); break;
     case ASKED_SHARE:
     case ASKED_EVENT: break;
     default: guest->front->answered(guest->context, purpose, message);
@@ -440,7 +446,7 @@ static void keep_record(struct guest *guest, const char *bytes, size_t size) {
         path = beside;
     trouble = trouble ? trouble : file_write(path, bytes, size, false);
     if (trouble) {
-        guest->code = complain(EXIT_SYSTEM, N_("{file}: cannot be written: {reason}"), "file", path,
+        guest->code = complain(EXIT_SYSTEM, N_("Cannot write {file}: {reason}"), "file", path,
                                "reason", strerror(trouble));
         return;
     }
@@ -463,11 +469,11 @@ static void hear_record(struct guest *guest, int status, const char *bytes, size
     guest->proven = true;
     if (status != 200) {
         guest->code = complain(status ? EXIT_INPUT : EXIT_SYSTEM,
-                               N_("{address}: The record cannot be had (HTTP {status})."),
+                               N_("{address}: The record could not be downloaded (HTTP {status})."),
                                "address", address, "status", number);
         return;
     }
-    guest->code = proof_check(address, bytes, size, guest->table.you, &guest->deal, &finding);
+    guest->code = proof_check(address, bytes, size, guest, &finding);
     if (guest->code == EXIT_OK) {
         guest_say(guest, finding, NULL);
         device_forget_deal(&guest->device, guest->table.id);
@@ -496,31 +502,22 @@ static void on_fetched(void *context, int purpose, int status, const char *bytes
 
 // ------------------------------------------------------------------------------- what comes next
 
-static bool must_share(const struct guest *guest) {
-    const struct online *table = &guest->table;
-    return table->status == ONLINE_DEALING && table->you != PD_NOBODY && *guest->deal.share &&
-           !(table->shared >> table->you & 1);
-}
-
 // What goes without asking the person. True when a request is under way.
 static bool go_on(struct guest *guest) {
-    struct online *table = &guest->table;
+    struct remote_table *table = &guest->table;
     if (!*table->id)
         return false;
-    if (must_share(guest)) {
-        json_t *request = guest_request(guest, "share");
-        json_object_set_new(request, "share", json_string(guest->deal.share));
-        return guest_ask(guest, request, ASKED_SHARE);
-    }
-    if (table->status == ONLINE_OPEN && table->you != PD_NOBODY && guest->starts &&
-        online_is_full(table)) {
+    if (pact_must_share(guest))
+        return pact_share(guest);
+    if (table->status == REMOTE_OPEN && table->you != PD_NOBODY && guest->starts &&
+        remote_is_full(table)) {
         guest->starts = false;
         guest_start(guest, "");
         return true;
     }
-    if (guest->front->go_on(guest->context))
+    if (story_go_on(guest) || guest->front->go_on(guest->context))
         return true;
-    if (table->status != ONLINE_OVER || table->closed || guest->proven)
+    if (table->status != REMOTE_OVER || table->closed || guest->proven || guest->story.stale)
         return false;
     ask_record(guest);
     return true;
@@ -542,16 +539,16 @@ static void give_up(struct guest *guest, enum wire_loss loss, const char *reason
     char address[WIRE_ADDRESS_MAX], clean[256];
     take_clean(reason, false, clean, sizeof clean);
     wire_address_write(&guest->address, "", address);
-    const char *message = N_("{address}: There is no connection. {reason}");
+    const char *message = N_("Cannot connect to {address}. {reason}");
     if (loss == WIRE_NO_HOST)
-        message = N_("{address}: There is no connection: no host of this name was found.");
+        message = N_("Cannot connect to {address}: host not found. Check the address.");
     else if (loss == WIRE_NO_TRUST)
-        message = N_("{address}: There is no connection: this machine does not trust the server’s "
-                     "certificate, or it is one for another name. The variable SSL_CERT_FILE can "
-                     "name a certificate to trust.");
+        message =
+            N_("Cannot connect to {address}: the server’s certificate is not trusted here, or is "
+               "for another name. To trust a certificate, set SSL_CERT_FILE to its file.");
     else if (loss == WIRE_NO_TLS)
-        message = N_("{address}: There is no connection: there may be no TLS at this port. "
-                     "Without TLS, addresses begin with ws:// or http://.");
+        message = N_("Cannot connect to {address}: this port may not use TLS. Try an address that "
+                     "begins with ws:// or http://.");
     guest_stop(guest, complain(EXIT_SYSTEM, message, "address", address, "reason", clean));
 }
 
@@ -562,12 +559,20 @@ static void on_lost(void *context, enum wire_loss loss, const char *reason) {
     if (guest->line == LINE_NEW)
         give_up(guest, loss, reason);
     else if (!wire_connect_again(guest->wire))
-        guest_stop(guest, complain(EXIT_SYSTEM, N_("{address}: The server has not come back."),
+        guest_stop(guest, complain(EXIT_SYSTEM,
+                                   N_("Lost the connection to {address}, and could not reconnect."),
                                    "address", address));
     else if (guest->line == LINE_OPEN) {
         guest->line = LINE_LOST;
-        guest_say(guest, N_("The connection is lost. Trying again …"), NULL);
+        guest_say(guest, N_("Connection lost. Reconnecting …"), NULL);
     }
+    settle(guest);
+}
+
+static void on_woken(void *context) {
+    struct guest *guest = context;
+    guest->story.waits = false;
+    guest->share_waits = false;
     settle(guest);
 }
 
@@ -589,6 +594,7 @@ static const struct wire_handlers handlers = {
     .nonsense = on_nonsense,
     .fetched = on_fetched,
     .ready = on_ready,
+    .woken = on_woken,
 };
 
 int guest_open(struct guest *guest, const struct guest_front *front, void *context,
@@ -599,7 +605,7 @@ int guest_open(struct guest *guest, const struct guest_front *front, void *conte
     guest->context = context;
     guest->wire = descriptor < 0 ? NULL : wire_open(&guest->address, &handlers, guest, descriptor);
     if (!guest->wire)
-        return complain(EXIT_SYSTEM, N_("There is not enough memory."), NULL);
+        return complain(EXIT_SYSTEM, N_("Out of memory."), NULL);
     leave_table(guest);
     wire_connect(guest->wire);
     return -1;
@@ -611,5 +617,6 @@ void guest_close(struct guest *guest) {
     guest_stop(guest, guest->code);
     wire_run(guest->wire); // which says goodbye
     wire_close(guest->wire);
+    story_forget(&guest->story);
     free(guest->record);
 }

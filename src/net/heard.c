@@ -4,31 +4,33 @@
 #include "net/take.h"
 
 #include <string.h>
+#include <time.h>
 
-// What is said of an event: to whom it is about, and to the others. `why` tells kinds apart.
+// The sentences for an event: for the player it is about, and for the others. `why` selects.
 static const struct sentence {
     const char *what, *why;
     const char *mine, *other;
 } sentences[] = {
-    {"sat", NULL, N_("You sit down: seat {seat}."), N_("{name} sits down: seat {seat}.")},
-    {"stood", NULL, N_("You have stood up."), N_("{name} has stood up.")},
+    {"sat", NULL, N_("You take seat {seat}."), N_("{name} takes seat {seat}.")},
+    {"stood", NULL, N_("You left your seat."), N_("{name} left their seat.")},
     {"started", NULL, N_("You start the match."), N_("{name} starts the match.")},
-    {"undone", NULL, N_("Your last step is taken back."),
-     N_("{name} has taken the last step back.")},
-    {"asked", NULL, N_("You ask to take your last step back."),
-     N_("{name} asks to take the last step back.")},
+    {"undone", NULL, N_("You took back your last move."), N_("{name} took back the last move.")},
+    {"asked", NULL, N_("You asked to take back your last move."),
+     N_("{name} asks to take back the last move.")},
     {"agreed", NULL, N_("You agree."), N_("{name} agrees.")},
-    {"declined", NULL, N_("You decline: the step stands."),
-     N_("{name} declines: the step stands.")},
+    {"declined", NULL, N_("You decline. The move stands."),
+     N_("{name} declines. The move stands.")},
     {"said", NULL, N_("{name}: {text}"), N_("{name}: {text}")},
-    {"left", "left", N_("You have left: a bot ({bot}) moves for you. The seat stays yours."),
-     N_("{name} has left: a bot ({bot}) moves instead.")},
-    {"left", "clock", N_("Your time has run out: a bot ({bot}) moves for you."),
-     N_("The time of {name} has run out: a bot ({bot}) moves instead.")},
-    {"left", NULL, N_("You have been away for too long: a bot ({bot}) moves for you."),
-     N_("{name} has been away for too long: a bot ({bot}) moves instead.")},
+    {"left", "left", N_("You left. A bot ({bot}) plays for you until you come back."),
+     N_("{name} left. A bot ({bot}) takes over.")},
+    {"left", "clock", N_("Your time is up. A bot ({bot}) plays for you."),
+     N_("{name} ran out of time. A bot ({bot}) takes over.")},
+    {"left", NULL, N_("You were away too long. A bot ({bot}) plays for you."),
+     N_("{name} was away too long. A bot ({bot}) takes over.")},
     {"returned", NULL, N_("You are back in your seat."), N_("{name} is back.")},
-    {"closed", NULL, N_("The host has closed the table."), N_("The host has closed the table.")},
+    {"closed", "expired", N_("The table closed because it was not used for too long."),
+     N_("The table closed because it was not used for too long.")},
+    {"closed", NULL, N_("The host closed the table."), N_("The host closed the table.")},
 };
 
 static const struct sentence *find_sentence(const char *what, const char *why) {
@@ -39,9 +41,9 @@ static const struct sentence *find_sentence(const char *what, const char *why) {
     return NULL;
 }
 
-void heard_event(const struct online *table, const struct online_event *event, const char *name,
-                 const json_t *message, pd_text *out) {
-    char why[ONLINE_WORD_MAX], bot[ONLINE_WORD_MAX], text[1024], seat[16];
+void heard_event(const struct remote_table *table, const struct remote_event *event,
+                 const char *name, const json_t *message, pd_text *out) {
+    char why[REMOTE_WORD_MAX], bot[REMOTE_WORD_MAX], text[1024], seat[16];
     take_text(message, "why", why, sizeof why);
     take_text(message, "bot", bot, sizeof bot);
     take_text(message, "text", text, sizeof text);
@@ -53,15 +55,33 @@ void heard_event(const struct online *table, const struct online_event *event, c
                   "bot", bot, "text", text, NULL);
 }
 
-void heard_presence(const struct online *table, int seat, int seconds, pd_text *out) {
+void heard_presence(const struct remote_table *table, int seat, int seconds, pd_text *out) {
     char number[16];
-    const char *message = N_("{name} has lost the connection.");
+    const char *message = N_("{name} lost the connection.");
     snprintf(number, sizeof number, "%d", seconds);
     if (table->seats[seat].present)
-        message = N_("{name} is connected again.");
+        message = N_("{name} is back online.");
     else if (seconds >= 0)
-        message = N_("{name} has lost the connection. In {seconds} seconds a bot moves instead.");
-    pd_format(out, tr(message), "name", online_name(table, seat), "seconds", number, NULL);
+        message = NP_("{name} lost the connection. A bot takes over in one second.",
+                      "{name} lost the connection. A bot takes over in {count} seconds.");
+    pd_format(out, tr(message), "name", remote_name(table, seat), "count", number, NULL);
+}
+
+// Never less than two of anything, so that words need no singular.
+void heard_end(const struct remote_table *table, pd_text *out) {
+    enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+    int64_t left = table->ends - (int64_t)time(NULL);
+    int64_t unit = left > 2 * DAY ? DAY : left > 2 * HOUR ? HOUR : MINUTE;
+    int64_t count = (left + unit - 1) / unit;
+    char number[24];
+    snprintf(number, sizeof number, "%d", (int)(count < 2 ? 2 : count));
+    if (table->status == REMOTE_OPEN && table->ends)
+        pd_format(out,
+                  tr(unit == DAY    ? N_("If no match starts, this table closes in {count} days.")
+                     : unit == HOUR ? N_("If no match starts, this table closes in {count} hours.")
+                                    : N_("If no match starts, this table closes in {count} "
+                                         "minutes.")),
+                  "count", number, NULL);
 }
 
 static void put_note(pd_text *out, const char *note) {
@@ -69,20 +89,20 @@ static void put_note(pd_text *out, const char *note) {
     pd_put(out, note);
 }
 
-void heard_seat(const struct online *table, int seat, pd_text *out) {
-    const struct online_seat *row = &table->seats[seat];
+void heard_seat(const struct remote_table *table, int seat, pd_text *out) {
+    const struct remote_seat *row = &table->seats[seat];
     if (seat == table->you)
         put_note(out, tr(N_("you")));
     if (*row->bot) {
         char bot[64];
         pd_text text = pd_text_on(bot, sizeof bot);
-        pd_format(&text, tr(row->person ? N_("a bot moves instead: {bot}") : N_("bot: {bot}")),
+        pd_format(&text, tr(row->person ? N_("replaced by a bot ({bot})") : N_("bot ({bot})")),
                   "bot", row->bot, NULL);
         put_note(out, bot);
     }
     if (row->person && !row->present && seat != table->you)
-        put_note(out, tr(N_("not connected")));
-    if (table->status == ONLINE_PLAYING && seat == table->turn)
+        put_note(out, tr(N_("offline")));
+    if (table->status == REMOTE_PLAYING && seat == table->turn)
         put_note(out, tr(N_("to move")));
     if (!row->taken)
         put_note(out, tr(N_("free")));

@@ -1,18 +1,21 @@
-// Sentences about what happens at a server's table, however it is shown.
+// Sentences about what happens at a server's table, for both front ends.
 #ifndef PD_HEARD_H
 #define PD_HEARD_H
 
-#include "net/online.h"
+#include "net/remote-table.h"
 
-// What is said of an event; nothing where the cards say it all. `name` is who it is about, as they
-// were called before, since whoever stands up has no seat any more.
-void heard_event(const struct online *table, const struct online_event *event, const char *name,
-                 const json_t *message, pd_text *out);
+// Writes the sentence for an event; nothing if the cards show it. `name` is the name in the event's
+// seat before the event: a player who stood up has no seat now.
+void heard_event(const struct remote_table *table, const struct remote_event *event,
+                 const char *name, const json_t *message, pd_text *out);
 
-// Somebody else's connection has come or gone; `seconds` until a bot moves for them, or −1.
-void heard_presence(const struct online *table, int seat, int seconds, pd_text *out);
+// Writes that another player connected or disconnected. `seconds` is when a bot takes over, or −1.
+void heard_presence(const struct remote_table *table, int seat, int seconds, pd_text *out);
 
-// What there is to know of a seat: "you, to move", "bot: club", "free" …
-void heard_seat(const struct online *table, int seat, pd_text *out);
+// Writes when a table without a match closes by itself; nothing if that is unknown.
+void heard_end(const struct remote_table *table, pd_text *out);
+
+// Writes the state of a seat: "you, to move", "bot: club", "free" …
+void heard_seat(const struct remote_table *table, int seat, pd_text *out);
 
 #endif

@@ -1,4 +1,4 @@
-// Who comes to a server, and how it welcomes them.
+// The greeting: “hello” to the server, and its welcome.
 #include "console/console.h"
 #include "net/guest.h"
 #include "net/take.h"
@@ -6,33 +6,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *guest_name_fault(const char *name) {
-    char clean[4 * PD_NAME_MAX];
-    size_t length = strlen(name);
-    json_t *text = json_string(name); // which takes only UTF-8
-    json_decref(text);
-    if (length == 0 || length > PD_NAME_MAX)
-        return N_("A name has 1 to 40 bytes.");
-    if (!text)
-        return N_("That name is not written in UTF-8, as everything here is.");
-    take_clean(name, false, clean, sizeof clean);
-    return strcmp(clean, name) == 0 ? NULL : N_("A name has no control characters.");
-}
-
 void guest_choose_name(struct guest *guest) {
     const char *user = getenv("USER"); // by whatever rules the system has for that
     pd_text name = pd_text_on(guest->name, sizeof guest->name);
-    pd_put(&name, guest->plan.name                  ? guest->plan.name
-                  : *guest->device.name             ? guest->device.name
-                  : user && !guest_name_fault(user) ? user
-                                                    : tr(N_("Player")));
+    pd_put(&name, guest->plan.name                   ? guest->plan.name
+                  : pd_name_fits(guest->device.name) ? guest->device.name
+                  : user && pd_name_fits(user)       ? user
+                                                     : tr(N_("Player")));
 }
 
 void hello_say(struct guest *guest) {
     json_t *hello =
         json_pack("{s:s, s:i, s:s, s:s, s:b, s:b}", "type", "hello", "protocol", 1, "name",
                   guest->name, "language", pd_language_code(console_voice_language()), "words",
-                  !guest->front->facts, "facts", guest->front->facts);
+                  guest->front->words, "facts", true);
     if (*guest->device.token)
         json_object_set_new(hello, "token", json_string(guest->device.token));
     guest_ask(guest, hello, ASKED_HELLO);
@@ -89,7 +76,7 @@ static void settle_name(struct guest *guest, const json_t *message) {
 void hello_heard(struct guest *guest, const json_t *message) {
     char token[DEVICE_TOKEN_MAX];
     int protocol;
-    // Who has shown a token need not be told it again.
+    // The server sends no token to a client that has shown one.
     if (!take_text(message, "token", token, sizeof token))
         snprintf(token, sizeof token, "%s", guest->device.token);
     if (!*token || !take_int(message, "protocol", 1, 1, &protocol)) {
@@ -107,7 +94,8 @@ void hello_heard(struct guest *guest, const json_t *message) {
 
 void hello_as_another(struct guest *guest) {
     if (!device_try_former(&guest->device))
-        guest_say(guest, N_("This server does not know you any more: you come as somebody new."),
+        guest_say(guest,
+                  N_("This server no longer recognises you. You have joined as a new player."),
                   NULL);
     hello_say(guest);
 }

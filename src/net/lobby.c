@@ -105,12 +105,11 @@ const char *lobby_game_name(const char *id) {
 
 void lobby_say_row(const struct lobby_row *row, pd_text *out) {
     char seats[16], vacant[16];
-    const char *message =
-        row->turn ? N_("{game}: your seat, and it is your turn") : N_("{game}: your seat");
+    const char *message = row->turn ? N_("{game}: your turn") : N_("{game}: you play here");
     snprintf(seats, sizeof seats, "%d", row->seats);
     snprintf(vacant, sizeof vacant, "%d", row->vacant);
     if (!row->mine)
-        message = N_("{game}, {seats} seats, {free} of them free: {names}");
+        message = N_("{game}, {free} of {seats} seats free: {names}");
     pd_format(out, tr(message), "game", lobby_game_name(row->game), "seats", seats, "free", vacant,
               "names", row->names, NULL);
 }

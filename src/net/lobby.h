@@ -1,37 +1,36 @@
-// The tables of a server that somebody can go to: those where they have a seat, and those that are
-// listed.
+// The list of a server's tables: those where the player has a seat, and the public ones.
 #ifndef PD_LOBBY_H
 #define PD_LOBBY_H
 
-#include "net/online.h"
+#include "net/remote-table.h"
 
 enum { LOBBY_ROWS_MAX = 128, LOBBY_NAMES_MAX = 512 };
 
 struct lobby_row {
     char table[WIRE_ID_MAX + 1];
-    char game[ONLINE_WORD_MAX];
-    bool mine, turn;             // a seat of one's own, and whose turn it is
-    int seats, vacant;           // 0 for a table of one's own, of which less is told
+    char game[REMOTE_WORD_MAX];
+    bool mine, turn;             // the player has a seat there; it is the player's turn
+    int seats, vacant;           // 0 for the player's own tables: the server does not send these
     int clock;                   // seconds for each decision; 0: none
-    char names[LOBBY_NAMES_MAX]; // of who sits there: "Ann, Bob"
+    char names[LOBBY_NAMES_MAX]; // of those who sit there: "Ann, Bob"
 };
 
 struct lobby {
-    struct lobby_row rows[LOBBY_ROWS_MAX]; // one's own first
+    struct lobby_row rows[LOBBY_ROWS_MAX]; // the player's own tables first
     int count;
 };
 
-// Takes over the list of one's own tables, as "welcome" has it, in place of all that was there.
+// Reads the player's own tables from "welcome". Replaces the whole list.
 void lobby_read_mine(struct lobby *lobby, const json_t *list);
-// Puts one's own table into the list, or takes it out.
+// Adds one of the player's own tables, or removes a table.
 void lobby_note_mine(struct lobby *lobby, const struct lobby_row *row);
 void lobby_forget(struct lobby *lobby, const char *table);
-// Takes over the server's list in place of the one before. False when it makes no sense.
+// Reads the server's list of public tables in place of the previous one. False if it is malformed.
 bool lobby_read_listed(struct lobby *lobby, const char *bytes, size_t size);
 
-// The game's name in the person's language, or what the server calls it.
+// The game's name in the user's language; `id` itself if this program does not know the game.
 const char *lobby_game_name(const char *id);
-// What a row is, in words.
+// Writes a row in words.
 void lobby_say_row(const struct lobby_row *row, pd_text *out);
 
 #endif

@@ -2,10 +2,7 @@
 
 #include "console/console.h"
 #include "console/load.h"
-#include "fair/account.h"
-#include "fair/fair.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,46 +17,26 @@ int proof_check_deal(const char *path, const pd_header *header) {
                : -1;
 }
 
-int proof_check_commitment(const char *path, const pd_header *header, const uint8_t noted[32]) {
+int proof_compare(const char *path, const pd_header *header, const struct account_notes *notes) {
     fault_buffer fault;
     pd_text text = pd_text_on(fault, sizeof fault);
-    return account_commitment(header, noted, console_voice_language(), &text)
-               ? complain_of(EXIT_NO, path, 0, fault)
-               : -1;
+    int language = console_voice_language();
+    if (notes->share && notes->seat >= header->setup.seats)
+        return complain(EXIT_USAGE, N_("This record does not have that seat."), NULL);
+    return account_compare(header, notes, language, &text) ? complain_of(EXIT_NO, path, 0, fault)
+                                                           : -1;
 }
 
-int proof_check_share(const char *path, const pd_header *header, int seat,
-                      const uint8_t noted[32]) {
+int proof_check_share(const char *path, const pd_header *header,
+                      const struct account_notes *notes) {
     fault_buffer fault;
     pd_text text = pd_text_on(fault, sizeof fault);
-    if (seat >= header->setup.seats)
-        return complain(EXIT_USAGE, N_("That record has no such seat."), NULL);
-    return account_share(header, seat, noted, console_voice_language(), &text)
+    return account_share(header, notes, console_voice_language(), &text)
                ? complain_of(EXIT_NO, path, 0, fault)
                : -1;
 }
 
 // --------------------------------------------------------------------------- matches of one's own
-
-void proof_draw(char share[65]) {
-    uint8_t bytes[32];
-    randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2hex(share, 65, bytes, sizeof bytes);
-}
-
-static bool read_hex(const char *hex, uint8_t bytes[32]) {
-    size_t length;
-    return sodium_hex2bin(bytes, 32, hex, strlen(hex), NULL, &length, NULL) == 0 && length == 32;
-}
-
-bool proof_pledge(const char *share, char pledge[65]) {
-    uint8_t bytes[32], hash[32];
-    if (!read_hex(share, bytes))
-        return false;
-    fair_hash(hash, bytes);
-    sodium_bin2hex(pledge, 65, hash, sizeof hash);
-    return true;
-}
 
 static int check_replay(const char *where, const char *text, size_t size, pd_replay *replay) {
     pd_problem problem;
@@ -69,41 +46,53 @@ static int check_replay(const char *where, const char *text, size_t size, pd_rep
     if (err)
         return complain_record(where, replay, &problem, EXIT_NO);
     if (!replay->finished)
-        return complain(EXIT_NO, N_("{file}: The record is of a match that is not over."), "file",
+        return complain(EXIT_NO, N_("{file}: The match in this record is not over."), "file",
                         where);
     return proof_check_deal(where, &replay->header);
 }
 
-static int check_own(const char *where, const pd_header *header, int seat,
-                     const struct deal *deal) {
-    uint8_t bytes[32];
-    int code = -1;
-    if (read_hex(deal->commitment, bytes))
-        code = proof_check_commitment(where, header, bytes);
-    if (code < 0 && seat != PD_NOBODY && read_hex(deal->share, bytes))
-        code = proof_check_share(where, header, seat, bytes);
-    return code;
+// Is it what the guest was told, card by card, and nothing more?
+static int check_story(const char *where, const pd_replay *replay, const struct guest *guest) {
+    const struct witness *witness = &guest->story.witness;
+    int last = witness->count - 1;
+    if (!guest->story.game ||
+        (replay->step.number == last &&
+         witness_agrees(replay->text, replay->size, guest->table.you, last, witness->links[last])))
+        return -1;
+    return complain_of(EXIT_NO, where, 0,
+                       tr(N_("The record does not match the cards that the server showed you.")));
 }
 
-static const char *find_words(const struct deal *deal, bool secret) {
-    if (!secret)
-        return N_("The record is true, but it does not show how the deal came about.");
-    if (*deal->share && *deal->commitment)
-        return N_("The deal was fixed before you sat down, and your share is in it.");
-    if (*deal->commitment)
-        return N_("The deal is the one that the server committed to when you came.");
-    return N_("The record is true, and its deal fits what the server committed to.");
+static const char *find_words(const struct guest *guest, const pd_header *header) {
+    int you = guest->table.you;
+    bool shared = you != PD_NOBODY && *guest->deal.share && header->shared >> you & 1;
+    if (!header->has_secret)
+        return N_("The record is correct, but it does not show how the cards were dealt.");
+    if (!shared || !*guest->deal.code)
+        return N_("The record is correct. It proves nothing to you about the deal, because your "
+                  "share is not in it.");
+    if (!guest->story.game || guest->deal.words)
+        return N_("Everyone was bound before your share was shown, and your share is in the deal. "
+                  "The cards you saw were not compared.");
+    return N_("Fair deal: everyone was bound before your share was shown, and every card you saw "
+              "follows from it.");
 }
 
-int proof_check(const char *where, const char *text, size_t size, int seat, const struct deal *deal,
+int proof_check(const char *where, const char *text, size_t size, const struct guest *guest,
                 const char **finding) {
+    struct deal_bytes bytes;
+    struct account_notes notes = deal_notes(&guest->deal, guest->table.you, &bytes);
     pd_replay *replay = malloc(sizeof *replay);
     if (!replay)
-        return complain(EXIT_SYSTEM, N_("There is not enough memory."), NULL);
+        return complain(EXIT_SYSTEM, N_("Out of memory."), NULL);
     int code = check_replay(where, text, size, replay);
     if (code < 0)
-        code = check_own(where, &replay->header, seat, deal);
-    *finding = find_words(deal, replay->header.has_secret);
+        code = proof_compare(where, &replay->header, &notes);
+    if (code < 0 && guest->deal.sent)
+        code = proof_check_share(where, &replay->header, &notes);
+    if (code < 0)
+        code = check_story(where, replay, guest);
+    *finding = find_words(guest, &replay->header);
     free(replay);
     return code < 0 ? EXIT_OK : code;
 }

@@ -1,24 +1,21 @@
-// Is a deal what was promised? For `verify`, and for whoever took part in it.
+// Checks that a deal was fair: for `verify`, and for the players of a match.
 #ifndef PD_PROOF_H
 #define PD_PROOF_H
 
-#include "net/device.h"
+#include "net/guest.h"
 
-// Each returns −1, or the exit code after a complaint about the record in `path`.
+// Each returns −1 if all is well, or an exit code; the reason, naming `path`, was already shown.
 // Do the seed and what it was made of fit each other?
 int proof_check_deal(const char *path, const pd_header *header);
-// Is the commitment the one that somebody saw, the share of `seat` the one that they sent?
-int proof_check_commitment(const char *path, const pd_header *header, const uint8_t noted[32]);
-int proof_check_share(const char *path, const pd_header *header, int seat, const uint8_t noted[32]);
+// Is it the deal that the player noted, and was the player's share used?
+int proof_compare(const char *path, const pd_header *header, const struct account_notes *notes);
+int proof_check_share(const char *path, const pd_header *header, const struct account_notes *notes);
 
-// Draws a share, and works out what to pledge of one; all as hexadecimal.
-void proof_draw(char share[65]);
-bool proof_pledge(const char *share, char pledge[65]); // false when it is no share
-
-// Checks the record of a match that somebody took part in at `seat` (PD_NOBODY: watched). Nothing
-// in it is trusted; the engine lets nothing in it through that could steer a terminal. Returns the
-// exit code, after a complaint unless that is EXIT_OK: then `finding` says how it is, as a message.
-int proof_check(const char *where, const char *text, size_t size, int seat, const struct deal *deal,
+// Checks the record of a match at the guest's table against the guest's notes and everything the
+// server sent. Does not trust the record; the engine rejects control characters in it. Returns
+// EXIT_OK and sets `finding` to what is proven (a message to translate), or another exit code; the
+// reason was already shown.
+int proof_check(const char *where, const char *text, size_t size, const struct guest *guest,
                 const char **finding);
 
 #endif

@@ -1,44 +1,16 @@
 #include "net/take.h"
 
+#include "base/utf8.h"
+
 #include <stdint.h>
 #include <string.h>
-
-static bool is_range(uint32_t c, uint32_t first, uint32_t last) {
-    return c >= first && c <= last;
-}
-
-// C0, C1, marks and overrides of direction, separators of lines, invisible ones.
-static bool is_unwanted(uint32_t c) {
-    return c < 0x20 || is_range(c, 0x7f, 0x9f) || is_range(c, 0x200b, 0x200f) ||
-           is_range(c, 0x2028, 0x202e) || is_range(c, 0x2060, 0x206f) || c == 0xfeff || c == 0x061c;
-}
-
-// Length of the UTF-8 character at `text`, or 0 when it is none.
-static size_t read_character(const char *text, uint32_t *character) {
-    const unsigned char *at = (const unsigned char *)text;
-    size_t length = at[0] < 0x80                  ? 1
-                    : is_range(at[0], 0xc2, 0xdf) ? 2
-                    : is_range(at[0], 0xe0, 0xef) ? 3
-                    : is_range(at[0], 0xf0, 0xf4) ? 4
-                                                  : 0;
-    *character = length == 1 ? at[0] : at[0] & (0xffu >> (length + 1));
-    for (size_t i = 1; i < length; i++) {
-        if ((at[i] & 0xc0) != 0x80)
-            return 0;
-        *character = *character << 6 | (at[i] & 0x3fu);
-    }
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    if (*character < least[length] || is_range(*character, 0xd800, 0xdfff) || *character > 0x10ffff)
-        return 0;
-    return length;
-}
 
 void take_clean(const char *text, bool lines, char *out, size_t size) {
     size_t used = 0;
     while (*text) {
         uint32_t character;
-        size_t length = read_character(text, &character);
-        bool fine = length && (!is_unwanted(character) || (lines && character == '\n'));
+        size_t length = pd__utf8_read(text, strlen(text), &character);
+        bool fine = length && (!pd__is_hidden(character) || (lines && character == '\n'));
         const char *from = fine ? text : "\xef\xbf\xbd";
         size_t bytes = fine ? length : 3;
         if (used + bytes >= size)

@@ -7,7 +7,7 @@
 enum {
     QUEUE_ROOM = 16,
     ANSWER_MS = 20000,  // after which a server that has not answered counts as gone
-    SLOW_DOWN_MS = 300, // before something is said again that came too fast
+    SLOW_DOWN_MS = 300, // before a message is repeated that was refused as too fast
     PAGE_MS = 30000,    // after which a page that has not come whole does not come
     GOODBYE_MS = 1000,
     WAIT_FIRST_MS = 250,
@@ -44,7 +44,7 @@ struct wire {
     struct page page;
     int wait_ms, waited_ms;
     bool news; // something has been told
-    lws_sorted_usec_list_t again, unknown, answer, late, goodbye, time_up;
+    lws_sorted_usec_list_t again, unknown, answer, late, goodbye, time_up, alarm;
 };
 
 static const lws_retry_bo_t patience = {.secs_since_valid_ping = 40, .secs_since_valid_hangup = 60};
@@ -54,12 +54,12 @@ static void later(struct wire *wire, lws_sorted_usec_list_t *timer, sul_cb_t act
 }
 
 // Timers ring at the beginning of lws_service, which then goes on to wait for the next thing to
-// happen. Whoever has to look at what a timer has changed calls this in it.
+// happen. A timer that changes something the main loop must look at calls this.
 static void wake(struct wire *wire) {
     lws_cancel_service(wire->lws);
 }
 
-// For everything that is told, so that whoever pumps hears of it.
+// Marks that a callback was made, so that the main loop returns.
 static const struct wire_handlers *tell(struct wire *wire) {
     wire->news = true;
     return wire->handlers;
@@ -171,7 +171,7 @@ static void hand_over(struct wire *wire, const json_t *message) {
 static void read_message(struct wire *wire) {
     json_t *message = json_loadb(wire->heard, wire->heard_used, 0, NULL);
     wire->heard_used = 0;
-    if (wire->stopping) // whatever it was, nobody listens any more
+    if (wire->stopping) // the callbacks are no longer wanted
         ;
     else if (!json_is_object(message))
         tell(wire)->nonsense(wire->context, "JSON");
@@ -272,8 +272,8 @@ void wire_abandon(struct wire *wire) {
 
 static int read_page(struct lws *connection) {
     char bytes[LWS_PRE + 4096], *at = bytes + LWS_PRE;
-    int room = (int)sizeof bytes - LWS_PRE;
-    return lws_http_client_read(connection, &at, &room) < 0 ? -1 : 0;
+    int space = (int)sizeof bytes - LWS_PRE;
+    return lws_http_client_read(connection, &at, &space) < 0 ? -1 : 0;
 }
 
 static int keep_page(struct page *page, const void *bytes, size_t size) {
@@ -381,7 +381,7 @@ void wire_fetch(struct wire *wire, const char *path, size_t most, int purpose) {
         tell(wire)->fetched(wire->context, purpose, 0, "", 0);
     } else if (dial(wire, whole, "GET", "page", &wire->page.connection)) {
         later(wire, &wire->late, on_late_page, PAGE_MS);
-    } else if (wire->page.bytes) { // a failure that nobody has told of
+    } else if (wire->page.bytes) { // a failure without a callback
         free(wire->page.bytes);
         wire->page = (struct page){0};
         tell(wire)->fetched(wire->context, purpose, 0, "", 0);
@@ -462,6 +462,16 @@ void wire_pump(struct wire *wire, int ms) {
     while (!wire->news && !wire->stopped && lws_service(wire->lws, 0) >= 0)
         ;
     lws_sul_cancel(&wire->time_up);
+}
+
+static void on_alarm(lws_sorted_usec_list_t *timer) {
+    struct wire *wire = lws_container_of(timer, struct wire, alarm);
+    tell(wire)->woken(wire->context);
+    wake(wire);
+}
+
+void wire_wake(struct wire *wire, int ms) {
+    later(wire, &wire->alarm, on_alarm, ms);
 }
 
 static void on_goodbye(lws_sorted_usec_list_t *timer) {
