@@ -1,17 +1,16 @@
 // The table of bots, and their addresses.
 #include "bots/bots.h"
 
+#include "base/message.h"
 #include "bots/search.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define N_(text) text
-
 // --------------------------------------------------------------------------------- simple players
 
-static pd_move choose_at_random(const pd_bot_settings *settings, const pd_question *q) {
+static pd_move choose_at_random(const pd_bot_settings *settings, const pd_bot_question *q) {
     (void)settings;
     return q->moves[pd_roll(q->dice, (uint32_t)q->count)];
 }
@@ -40,7 +39,7 @@ static void look_ahead(const pd_game *game, pd_state *state, int seat, pd_move m
 }
 
 // Wants to stand well the next time it is asked, and thinks that the others play anything.
-static pd_move choose_greedily(const pd_bot_settings *settings, const pd_question *q) {
+static pd_move choose_greedily(const pd_bot_settings *settings, const pd_bot_question *q) {
     enum { WORLDS = 16 };
     int sums[PD_MOVES_MAX] = {0}, best = 0;
     int seat = pd_view_seat(q->game, q->view);
@@ -58,15 +57,15 @@ static pd_move choose_greedily(const pd_bot_settings *settings, const pd_questio
     return q->moves[best];
 }
 
-static pd_move choose_by_judgement(const pd_bot_settings *settings, const pd_question *q) {
+static pd_move choose_by_judgement(const pd_bot_settings *settings, const pd_bot_question *q) {
     int worth[PD_MOVES_MAX];
     pd_view_judge(q->game, q->view, q->moves, q->count, worth);
-    return q->moves[pd_best_in_fog(worth, q->count, settings->fog, q->dice)];
+    return q->moves[pd__best_in_fog(worth, q->count, settings->fog, q->dice)];
 }
 
-static pd_move choose_by_search(const pd_bot_settings *settings, const pd_question *q) {
-    pd_advice advice;
-    pd_search(settings, q, &advice);
+static pd_move choose_by_search(const pd_bot_settings *settings, const pd_bot_question *q) {
+    pd_bot_advice advice;
+    pd_bot_search(settings, q, &advice);
     return q->moves[advice.best];
 }
 
@@ -74,41 +73,48 @@ static pd_move choose_by_search(const pd_bot_settings *settings, const pd_questi
 
 static const pd_bot_kind kinds[] = {
     {.name = "rookie",
+     .title = N_("Rookie"),
      .level = true,
-     .help = N_("knows the rules, and is easily distracted"),
+     .help = N_("knows the rules but is easily distracted"),
      .keys = "fog",
      .usual = {.fog = 150},
      .choose = choose_by_judgement},
     {.name = "club",
+     .title = N_("Club player"),
      .level = true,
      .help = N_("plays by good rules of thumb"),
      .keys = "fog",
      .usual = {.fog = 10},
      .choose = choose_by_judgement},
     {.name = "pro",
+     .title = N_("Pro"),
      .level = true,
      .help = N_("thinks ahead for a moment"),
      .keys = "ms iterations threads fog rollouts",
      .usual = {.iterations = 200, .threads = 1, .fog = 30},
      .choose = choose_by_search},
     {.name = "champion",
+     .title = N_("Champion"),
      .level = true,
-     .help = N_("thinks ahead for as long as it is given, 0.3 seconds a move"),
+     .help = N_("thinks ahead, for 0.3 seconds per move unless told otherwise"),
      .keys = "ms iterations threads fog rollouts",
      .usual = {.ms = 300, .threads = 1, .fog = 30},
      .choose = choose_by_search},
     {.name = "random",
-     .help = N_("plays any legal move, each equally likely"),
+     .help = N_("plays a random legal move"),
      .keys = "",
      .choose = choose_at_random},
     {.name = "greedy",
-     .help = N_("takes what looks best right now"),
+     .help = N_("plays what looks best right now"),
      .keys = "",
      .choose = choose_greedily},
-    {.name = "cmd",
-     .help = N_("an outside program: cmd:./mybot.py, or cmd:ms=500:./mybot.py"),
-     .keys = "ms",
-     .usual = {.ms = 2000}},
+};
+
+static const pd_bot_kind outside = {
+    .name = "cmd",
+    .help = N_("an outside program: cmd:./mybot.py, or cmd:ms=500:./mybot.py"),
+    .keys = "ms",
+    .usual = {.ms = 2000},
 };
 
 int pd_bot_kind_count(void) {
@@ -126,11 +132,15 @@ const pd_bot_kind *pd_bot_kind_find(const char *name) {
     return NULL;
 }
 
-bool pd_bot_is_outside(const pd_bot_spec *spec) {
-    return spec->kind && !spec->kind->choose;
+const pd_bot_kind *pd_bot_outside_kind(void) {
+    return &outside;
 }
 
-pd_move pd_bot_think(const pd_bot_spec *spec, const pd_question *question) {
+bool pd_bot_is_outside(const pd_bot_spec *spec) {
+    return spec->kind == &outside;
+}
+
+pd_move pd_bot_think(const pd_bot_spec *spec, const pd_bot_question *question) {
     if (question->count == 1)
         return question->moves[0];
     return spec->kind->choose(&spec->settings, question);
@@ -152,7 +162,11 @@ static const struct key {
     const char *words[PD_ROLLOUTS];
     const char *wanted; // a message
 } keys[] = {
-    {"ms", offsetof(pd_bot_settings, ms), 3600000, {0}, N_("milliseconds, 1 to 3600000")},
+    {"ms",
+     offsetof(pd_bot_settings, ms),
+     3600000,
+     {0},
+     N_("a number of milliseconds, 1 to 3600000")},
     {"iterations",
      offsetof(pd_bot_settings, iterations),
      100000000,
@@ -194,6 +208,14 @@ static pd_err fail(pd_problem *problem, pd_err err, const char *found, const cha
     return err;
 }
 
+// Is a setting of this name, of `length` bytes, among those that the bot knows?
+static bool knows(const pd_bot_kind *kind, const char *name, size_t length) {
+    for (const char *key = kind->keys; *key; key += strcspn(key, " "), key += *key == ' ')
+        if (strcspn(key, " ") == length && memcmp(key, name, length) == 0)
+            return true;
+    return false;
+}
+
 // One key=value, which is cut in two.
 static pd_err read_setting(pd_bot_spec *spec, char *text, pd_problem *problem) {
     char *value = strchr(text, '=');
@@ -201,7 +223,7 @@ static pd_err read_setting(pd_bot_spec *spec, char *text, pd_problem *problem) {
     if (value)
         *value++ = '\0';
     for (int i = 0; i < KEYS; i++)
-        if (strcmp(keys[i].name, text) == 0 && pd_has_word(spec->kind->keys, text, strlen(text)))
+        if (strcmp(keys[i].name, text) == 0 && knows(spec->kind, text, strlen(text)))
             key = &keys[i];
     if (!key)
         return fail(problem, PD_ERR_OPTION, text, spec->kind->keys);
@@ -217,12 +239,16 @@ static pd_err read_setting(pd_bot_spec *spec, char *text, pd_problem *problem) {
     return PD_OK;
 }
 
-static pd_err fail_kind(pd_problem *problem, const char *name) {
+static pd_err fail_kind(pd_problem *problem, const char *name, bool any) {
     char names[160];
     pd_text list = pd_text_on(names, sizeof names);
     for (int i = 0; i < pd_bot_kind_count(); i++) {
         pd_put(&list, i ? ", " : "");
         pd_put(&list, kinds[i].name);
+    }
+    if (any) {
+        pd_put(&list, ", ");
+        pd_put(&list, outside.name);
     }
     return fail(problem, PD_ERR_BOT, name, names);
 }
@@ -230,7 +256,7 @@ static pd_err fail_kind(pd_problem *problem, const char *name) {
 // Does a setting that the bot knows come next, and not its command?
 static bool is_setting(const pd_bot_spec *spec, const char *text) {
     size_t length = strcspn(text, "=:");
-    return text[length] == '=' && pd_has_word(spec->kind->keys, text, length);
+    return text[length] == '=' && knows(spec->kind, text, length);
 }
 
 static pd_err read_command(pd_bot_spec *spec, const char *text, pd_problem *problem) {
@@ -244,26 +270,35 @@ static pd_err read_command(pd_bot_spec *spec, const char *text, pd_problem *prob
     return PD_OK;
 }
 
-pd_err pd_bot_read(pd_bot_spec *spec, const char *address, pd_problem *problem) {
+// `any`: outside programs, too.
+static pd_err read_address(pd_bot_spec *spec, const char *address, bool any, pd_problem *problem) {
     pd_bot_spec read = {0};
     char words[PD_PLAYER_MAX + 1], *rest = words;
     if (strlen(address) > PD_PLAYER_MAX)
-        return fail(problem, PD_ERR_VALUE, address, N_("a bot’s address of at most 160 bytes"));
+        return fail(problem, PD_ERR_VALUE, address, N_("a bot name of at most 160 bytes"));
     strcpy(words, address);
     strcpy(read.address, address);
     const char *name = strsep(&rest, ":");
+    bool program = any && strcmp(name, outside.name) == 0;
     pd_err err;
-    if (!(read.kind = pd_bot_kind_find(name)))
-        return fail_kind(problem, name);
+    if (!(read.kind = program ? &outside : pd_bot_kind_find(name)))
+        return fail_kind(problem, name, any);
     read.settings = read.kind->usual;
-    bool outside = pd_bot_is_outside(&read);
-    while (rest && (!outside || is_setting(&read, rest)))
+    while (rest && (!program || is_setting(&read, rest)))
         if ((err = read_setting(&read, strsep(&rest, ":"), problem)))
             return err;
-    if (outside && (err = read_command(&read, rest, problem)))
+    if (program && (err = read_command(&read, rest, problem)))
         return err;
     *spec = read;
     return PD_OK;
+}
+
+pd_err pd_bot_read(pd_bot_spec *spec, const char *address, pd_problem *problem) {
+    return read_address(spec, address, false, problem);
+}
+
+pd_err pd_bot_read_any(pd_bot_spec *spec, const char *address, pd_problem *problem) {
+    return read_address(spec, address, true, problem);
 }
 
 void pd_bot_write_player(const pd_bot_spec *spec, char player[PD_PLAYER_MAX + 1]) {

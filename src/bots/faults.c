@@ -1,8 +1,8 @@
 #include "bots/faults.h"
 
-#include <string.h>
+#include "base/message.h"
 
-#define N_(text) text
+#include <string.h>
 
 static const struct {
     const char *wire, *text;

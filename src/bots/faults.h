@@ -11,9 +11,9 @@
     X(START, "start", N_("the program could not be started"))                                      \
     X(EXIT, "exit", N_("the program ended or closed its output"))                                  \
     X(TIME, "time", N_("no answer in time"))                                                       \
-    X(LONG, "long", N_("too long a line"))                                                         \
-    X(UNASKED, "unasked", N_("a line that nobody asked for"))                                      \
-    X(NONSENSE, "nonsense", N_("an answer that is no move"))                                       \
+    X(LONG, "long", N_("line too long"))                                                           \
+    X(UNASKED, "unasked", N_("a line that was not asked for"))                                     \
+    X(NONSENSE, "nonsense", N_("an answer that is not a move"))                                    \
     X(ILLEGAL, "illegal", N_("an illegal move"))
 
 typedef enum {

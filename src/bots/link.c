@@ -81,6 +81,7 @@ static _Noreturn void become(char *const *words, int pipes[PIPES][2], pid_t pare
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     signal(SIGPIPE, SIG_DFL);
+    signal(SIGXFSZ, SIG_DFL);
     dup2(pipes[QUESTIONS][READ_END], STDIN_FILENO);
     dup2(pipes[ANSWERS][WRITE_END], STDOUT_FILENO);
     execvp(words[0], words);
@@ -107,7 +108,7 @@ static void reap(pid_t pid) {
 static int run(pd_link *link, char *const *words) {
     int pipes[PIPES][2];
     pid_t parent = getpid();
-    signal(SIGCHLD, SIG_DFL); // were it ignored, nobody could tell how a program ended
+    signal(SIGCHLD, SIG_DFL); // if it were ignored, waitpid could not tell how a program ended
     if (!open_pipes(pipes))
         return errno;
     pid_t pid = fork();

@@ -2,6 +2,8 @@
 
 #include "bots/protocol.h"
 
+#include <assert.h>
+#include <limits.h>
 #include <string.h>
 
 int pd_outside_try(const char *command) {
@@ -17,12 +19,37 @@ bool pd_outside_forfeits(const pd_bot *bot) {
            bot->outside.forfeited_row >= PD_FORFEITS_IN_A_ROW;
 }
 
+// Of the seats that did not forfeit, those that are furthest on.
+static uint32_t find_leaders(const pd_game *game, const pd_state *state, uint32_t forfeited,
+                             int seats) {
+    int standing[PD_SEATS_MAX], best = INT_MIN;
+    uint32_t leaders = 0;
+    pd_standing(game, state, standing);
+    for (int seat = 0; seat < seats; seat++) {
+        if (forfeited >> seat & 1 || standing[seat] < best)
+            continue;
+        leaders = (standing[seat] > best ? 0 : leaders) | 1u << seat;
+        best = standing[seat];
+    }
+    return leaders;
+}
+
+void pd_outside_judge(const pd_game *game, const pd_state *state, uint32_t forfeited,
+                      pd_result *result) {
+    uint32_t won = result->winners;
+    result->winners &= ~forfeited;
+    if (won && pd_sharing(result) == 0)
+        result->winners = find_leaders(game, state, forfeited, result->seats);
+}
+
 void pd_outside_start(pd_bot *bot, const pd_game *game, const pd_setup *setup, int seat) {
     pd_outside *outside = &bot->outside;
     outside->game = game;
     outside->setup = *setup;
     outside->seat = seat;
     outside->told = false;
+    outside->events = NULL;
+    outside->event_count = 0;
     outside->match_faults = 0;
     outside->faults.matches++;
     outside->faults.forfeits += pd_outside_forfeits(bot);
@@ -60,21 +87,55 @@ static pd_fault make_ready(pd_bot *bot, struct saying *said) {
     return fault;
 }
 
-static pd_fault converse(pd_bot *bot, const pd_question *question, pd_move *move,
+static pd_fault put_line(pd_bot *bot, const pd_text *line, pd_patience patience) {
+    return pd_link_put(&bot->outside.link, line->data, line->used, patience);
+}
+
+static pd_fault put_start(pd_bot *bot, pd_patience patience) {
+    pd_outside *outside = &bot->outside;
+    char bytes[PD_MESSAGE_MAX];
+    pd_text line = pd_text_on(bytes, sizeof bytes);
+    pd_write_start(&line, outside->game, &outside->setup, outside->seat, bot->spec.settings.ms);
+    outside->told = true;
+    outside->heard = 0;
+    return put_line(bot, &line, patience);
+}
+
+// Facts that do not fit into the question go ahead of it.
+static pd_fault put_facts(pd_bot *bot, pd_news *news, pd_patience patience) {
+    char bytes[PD_MESSAGE_MAX];
+    pd_text line = pd_text_on(bytes, sizeof bytes);
+    pd_begin_facts(&line);
+    pd_end_with_facts(&line, news);
+    return put_line(bot, &line, patience);
+}
+
+static pd_fault put_question(pd_bot *bot, const pd_bot_question *question, pd_patience patience) {
+    pd_outside *outside = &bot->outside;
+    assert(outside->heard <= outside->event_count); // nobody takes back what a bot was told of
+    size_t count = outside->event_count - outside->heard;
+    pd_news news = {count ? outside->events + outside->heard : NULL, count, outside->seat};
+    char bytes[PD_MESSAGE_MAX];
+    pd_text line = pd_text_on(bytes, sizeof bytes);
+    pd_fault fault = PD_FAULT_NONE;
+    pd_begin_question(&line, question);
+    while (!fault && !pd_facts_fit(&line, &news))
+        fault = put_facts(bot, &news, patience);
+    pd_end_with_facts(&line, &news);
+    outside->heard = outside->event_count;
+    return fault ? fault : put_line(bot, &line, patience);
+}
+
+static pd_fault converse(pd_bot *bot, const pd_bot_question *question, pd_move *move,
                          struct saying *said) {
     pd_outside *outside = &bot->outside;
-    char message[2 * PD_MESSAGE_MAX];
-    pd_text out = pd_text_on(message, sizeof message);
     bool fresh = !pd_link_is_open(&outside->link);
     pd_fault fault = make_ready(bot, said);
     pd_patience patience = patience_with(bot, fresh, question->stop);
-    if (fault)
-        return fault;
-    if (fresh || !outside->told)
-        pd_write_start(&out, outside->game, &outside->setup, outside->seat, bot->spec.settings.ms);
-    outside->told = true;
-    pd_write_question(&out, question);
-    fault = pd_link_put(&outside->link, message, out.used, patience);
+    if (!fault && (fresh || !outside->told))
+        fault = put_start(bot, patience);
+    if (!fault)
+        fault = put_question(bot, question, patience);
     if (!fault)
         fault = pd_link_get(&outside->link, said->bytes, &said->size, patience);
     return fault ? fault : pd_read_answer(said->bytes, said->size, question, move);
@@ -111,7 +172,7 @@ static void note_in_match(pd_bot *bot, pd_fault fault, struct saying *said) {
     outside->faults.forfeits += outside->match_faults == PD_FAULTS_IN_A_MATCH;
 }
 
-pd_move pd_outside_choose(pd_bot *bot, const pd_question *question) {
+pd_move pd_outside_choose(pd_bot *bot, const pd_bot_question *question) {
     struct saying said = {.size = 0};
     pd_move move;
     pd_fault fault = PD_FAULT_NONE;

@@ -21,12 +21,17 @@ enum {
 int pd_outside_try(const char *command);
 
 void pd_outside_start(pd_bot *bot, const pd_game *game, const pd_setup *setup, int seat);
-pd_move pd_outside_choose(pd_bot *bot, const pd_question *question);
+pd_move pd_outside_choose(pd_bot *bot, const pd_bot_question *question);
 void pd_outside_over(pd_bot *bot, const pd_result *result);
 // A program that is still at it has until `deadline` (by pd_link_clock) to put its things in order.
 void pd_outside_close(pd_bot *bot, int64_t deadline);
 
 // Has it lost the right to be asked?
 bool pd_outside_forfeits(const pd_bot *bot);
+
+// Takes the victory from seats that forfeited, a bit each. If nobody else won, the other seats that
+// are furthest on at the end share it; if there are none, nobody wins.
+void pd_outside_judge(const pd_game *game, const pd_state *state, uint32_t forfeited,
+                      pd_result *result);
 
 #endif

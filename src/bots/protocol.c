@@ -38,11 +38,11 @@ void pd_write_start(pd_text *out, const pd_game *game, const pd_setup *setup, in
     put_number(out, "seat", seat);
     put_number(out, "ms", ms);
     pd_json_key(out, "options");
-    pd_setup_json(setup, game, out);
+    pd_setup_json(game, setup, out);
     end_line(out);
 }
 
-void pd_write_question(pd_text *out, const pd_question *question) {
+void pd_begin_question(pd_text *out, const pd_bot_question *question) {
     put_type(out, "move");
     pd_json_key(out, "legal");
     pd_put(out, "[");
@@ -52,6 +52,39 @@ void pd_write_question(pd_text *out, const pd_question *question) {
     put_number(out, "dice", pd_roll(question->dice, INT32_MAX));
     pd_json_key(out, "view");
     pd_view_json(question->game, question->view, out);
+}
+
+void pd_begin_facts(pd_text *out) {
+    put_type(out, "facts");
+}
+
+// How many facts, with their commas, certainly fit into a line that goes on and ends with them.
+static size_t room_for_facts(const pd_text *out) {
+    static const char around[] = ",\"facts\":[]}\n";
+    size_t taken = out->used + sizeof around;
+    return taken < PD_MESSAGE_MAX ? (PD_MESSAGE_MAX - taken) / PD_EVENT_MAX : 0;
+}
+
+bool pd_facts_fit(const pd_text *out, const pd_news *news) {
+    size_t facts = 0;
+    for (size_t i = 0; i < news->count; i++)
+        facts += pd_event_visible(&news->events[i], news->seat);
+    return facts <= room_for_facts(out);
+}
+
+void pd_end_with_facts(pd_text *out, pd_news *news) {
+    size_t room = room_for_facts(out);
+    pd_json_key(out, "facts");
+    pd_put(out, "[");
+    for (; news->count > 0; news->events++, news->count--) {
+        if (!pd_event_visible(news->events, news->seat))
+            continue;
+        if (room-- == 0)
+            break;
+        pd_json_comma(out);
+        pd_event_json(news->events, out);
+    }
+    pd_put(out, "]");
     end_line(out);
 }
 
@@ -90,7 +123,8 @@ static bool is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r';
 }
 
-pd_fault pd_read_answer(const char *line, size_t size, const pd_question *question, pd_move *move) {
+pd_fault pd_read_answer(const char *line, size_t size, const pd_bot_question *question,
+                        pd_move *move) {
     char text[PD_ANSWER_MAX + 1];
     while (size > 0 && is_blank(line[size - 1]))
         size--;

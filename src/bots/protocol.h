@@ -12,12 +12,27 @@ enum {
 
 // Each writes one line.
 void pd_write_start(pd_text *out, const pd_game *game, const pd_setup *setup, int seat, int ms);
-// Rolls the question's dice once, for a program that needs chance.
-void pd_write_question(pd_text *out, const pd_question *question);
 void pd_write_fault(pd_text *out, const pd_game *game, const pd_faults *faults, pd_move played);
 void pd_write_over(pd_text *out, const pd_result *result);
 
+// What has happened and has not been told yet; a seat is told what it may see of it.
+typedef struct {
+    const pd_event *events;
+    size_t count;
+    int seat;
+} pd_news;
+
+// Each of these two begins a line that facts end. The question rolls its dice once, for a program
+// that needs chance.
+void pd_begin_question(pd_text *out, const pd_bot_question *question);
+void pd_begin_facts(pd_text *out);
+// Do all news fit into the line?
+bool pd_facts_fit(const pd_text *out, const pd_news *news);
+// Ends the line with as many of the news as fit, which then are no longer news.
+void pd_end_with_facts(pd_text *out, pd_news *news);
+
 // Any bytes as an answer: PD_FAULT_NONE and a legal move, or NONSENSE or ILLEGAL.
-pd_fault pd_read_answer(const char *line, size_t size, const pd_question *question, pd_move *move);
+pd_fault pd_read_answer(const char *line, size_t size, const pd_bot_question *question,
+                        pd_move *move);
 
 #endif

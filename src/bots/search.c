@@ -41,14 +41,14 @@ struct node {
 // What one thread works on. Nothing is allocated once it is set up.
 struct search {
     const pd_bot_settings *settings;
-    const pd_question *question;
+    const pd_bot_question *question;
     pd_dice dice;
     struct node *nodes; // an open-addressed table
     uint64_t mask;
     uint64_t root; // its key
-    uint32_t node_count, node_room;
+    uint32_t node_count, node_capacity;
     struct edge *edges; // number 0 is not used
-    uint32_t edge_count, edge_room;
+    uint32_t edge_count, edge_capacity;
     uint64_t iterations;
     uint64_t start_ns, end_ns; // when it began and, given a time, when it must be over
     pd_thread thread;
@@ -89,14 +89,14 @@ static struct node *find_node(struct search *s, uint64_t key) {
     uint64_t at = key & s->mask;
     while (s->nodes[at].key && s->nodes[at].key != key)
         at = (at + 1) & s->mask;
-    if (!s->nodes[at].key && s->node_count == s->node_room)
+    if (!s->nodes[at].key && s->node_count == s->node_capacity)
         return NULL;
     return &s->nodes[at];
 }
 
 // Adds an edge after `link`, which is where the list goes on. 0 when there is no room.
 static uint32_t add_edge(struct search *s, uint32_t *link, pd_move move, float prior) {
-    if (s->edge_count == s->edge_room)
+    if (s->edge_count == s->edge_capacity)
         return 0;
     uint32_t number = s->edge_count++;
     s->edges[number] = (struct edge){.move = move, .next = *link, .chances = 1, .prior = prior};
@@ -106,7 +106,7 @@ static uint32_t add_edge(struct search *s, uint32_t *link, pd_move move, float p
 
 // -------------------------------------------------------------------------------------- selection
 
-int pd_best_in_fog(const int *worth, int count, int fog, pd_dice *dice) {
+int pd__best_in_fog(const int *worth, int count, int fog, pd_dice *dice) {
     int best = 0, most = -0x7fffffff;
     for (int i = 0; i < count; i++) {
         int seen = worth[i] + (int)pd_roll(dice, (uint32_t)fog + 1);
@@ -161,7 +161,8 @@ static struct choice select_move(struct search *s, struct node *node, const pd_s
     float priors[PD_MOVES_MAX], mean = node->visits ? (float)(node->total / node->visits) : 0.5f;
     float pull = EXPLORE * sqrtf((float)node->visits + 1);
     bool have_priors = false, surveyed = s->settings->survey && node->key == s->root;
-    bool room = s->edge_count < s->edge_room; // else the choice is among the edges there are
+    bool capacity =
+        s->edge_count < s->edge_capacity; // else the choice is among the edges there are
     uint32_t *link = &node->first;
     for (int i = 0; i < count;) {
         struct edge *edge = *link ? &s->edges[*link] : NULL;
@@ -175,7 +176,7 @@ static struct choice select_move(struct search *s, struct node *node, const pd_s
             consider(&best, due ? FLT_MAX : score, i, *link, link);
             link = &edge->next;
             i++;
-        } else if (!room) {
+        } else if (!capacity) {
             i++;
         } else {
             if (!have_priors)
@@ -209,7 +210,7 @@ static void play_out(struct search *s, struct walk *walk) {
         int choice = 0;
         if (judged && count > 1) {
             pd_judge(game, state, moves, count, worth);
-            choice = pd_best_in_fog(worth, count, s->settings->fog, &s->dice);
+            choice = pd__best_in_fog(worth, count, s->settings->fog, &s->dice);
         } else if (count > 1) {
             choice = (int)pd_roll(&s->dice, (uint32_t)count);
         }
@@ -257,10 +258,7 @@ static bool step_down(struct search *s, struct walk *walk) {
 // Each seat's share of the victory, as it is or as it is to be expected.
 static void find_shares(const struct search *s, const struct walk *walk, float *shares) {
     pd_result result = pd_result_of(s->question->game, &walk->state);
-    int sharing = __builtin_popcount(result.winners) + result.outside;
-    float share = sharing ? 1 / (float)sharing : 0;
-    for (int seat = 0; seat < result.seats; seat++)
-        shares[seat] = result.winners >> seat & 1 ? share : 0;
+    pd_shares(&result, shares);
     if (has_forecast(s, walk) && pd_actor(s->question->game, &walk->state) != PD_NOBODY)
         pd_forecast(s->question->game, &walk->state, shares);
 }
@@ -373,29 +371,29 @@ static void free_search(struct search *s) {
 }
 
 // At most one node is added in an iteration.
-static uint32_t node_room(const pd_bot_settings *settings) {
-    uint64_t room = NODES_MAX;
-    if (settings->ms && (uint64_t)settings->ms * NODES_PER_MS < room)
-        room = (uint64_t)settings->ms * NODES_PER_MS;
-    if (settings->iterations && (uint64_t)settings->iterations < room)
-        room = (uint64_t)settings->iterations;
-    return (uint32_t)room;
+static uint32_t node_capacity(const pd_bot_settings *settings) {
+    uint64_t capacity = NODES_MAX;
+    if (settings->ms && (uint64_t)settings->ms * NODES_PER_MS < capacity)
+        capacity = (uint64_t)settings->ms * NODES_PER_MS;
+    if (settings->iterations && (uint64_t)settings->iterations < capacity)
+        capacity = (uint64_t)settings->iterations;
+    return (uint32_t)capacity;
 }
 
-static bool open_search(struct search *s, const pd_bot_settings *settings, const pd_question *q,
+static bool open_search(struct search *s, const pd_bot_settings *settings, const pd_bot_question *q,
                         const uint8_t key[32], int number) {
-    uint32_t room = node_room(settings);
+    uint32_t capacity = node_capacity(settings);
     size_t places = 2;
-    while (places < 2 * (size_t)room)
+    while (places < 2 * (size_t)capacity)
         places *= 2;
     const struct history nothing = {0};
     *s = (struct search){.settings = settings, .question = q, .mask = places - 1};
     s->root = node_key(&nothing, pd_view_seat(q->game, q->view));
-    s->node_room = room;
+    s->node_capacity = capacity;
     s->edge_count = 1;
-    s->edge_room = 2 * room + PD_MOVES_MAX;
+    s->edge_capacity = 2 * capacity + PD_MOVES_MAX;
     s->nodes = calloc(places, sizeof *s->nodes);
-    s->edges = malloc(s->edge_room * sizeof *s->edges);
+    s->edges = malloc(s->edge_capacity * sizeof *s->edges);
     pd_dice_seed(&s->dice, key, (uint64_t)number);
     s->start_ns = now_ns();
     s->end_ns = s->start_ns + (uint64_t)settings->ms * 1000000u;
@@ -405,7 +403,7 @@ static bool open_search(struct search *s, const pd_bot_settings *settings, const
     return false;
 }
 
-static void add_up(struct search *s, const pd_question *q, pd_advice *advice) {
+static void add_up(struct search *s, const pd_bot_question *q, pd_bot_advice *advice) {
     const struct node *root = find_node(s, s->root);
     advice->iterations += s->iterations;
     for (uint32_t number = root->first; number; number = s->edges[number].next) {
@@ -419,7 +417,7 @@ static void add_up(struct search *s, const pd_question *q, pd_advice *advice) {
 }
 
 // The move whose value is surest to be high, so that one that was lucky a few times is not it.
-static void conclude(pd_advice *advice) {
+static void conclude(pd_bot_advice *advice) {
     double most = -DBL_MAX;
     for (int i = 0; i < advice->count; i++) {
         double visits = (double)advice->at[i].visits;
@@ -432,18 +430,19 @@ static void conclude(pd_advice *advice) {
     }
 }
 
-static int without_memory(const pd_question *q) {
+static int without_memory(const pd_bot_question *q) {
     int worth[PD_MOVES_MAX];
     pd_view_judge(q->game, q->view, q->moves, q->count, worth);
-    return pd_best_in_fog(worth, q->count, 0, q->dice);
+    return pd__best_in_fog(worth, q->count, 0, q->dice);
 }
 
-void pd_search(const pd_bot_settings *settings, const pd_question *question, pd_advice *advice) {
+void pd_bot_search(const pd_bot_settings *settings, const pd_bot_question *question,
+                   pd_bot_advice *advice) {
     struct search searches[PD_THREADS_MAX];
     uint8_t key[32];
     int threads = settings->threads < PD_THREADS_MAX ? settings->threads : PD_THREADS_MAX;
     int opened = 0;
-    *advice = (pd_advice){.count = question->count};
+    *advice = (pd_bot_advice){.count = question->count};
     for (int i = 0; i < 32; i++)
         key[i] = (uint8_t)pd_roll(question->dice, 256);
     while (opened < threads && open_search(&searches[opened], settings, question, key, opened))

@@ -9,25 +9,10 @@
 #ifndef PD_SEARCH_H
 #define PD_SEARCH_H
 
-#include "bots/bots.h"
-
-typedef struct {
-    int count;
-    int best; // index of the move to make
-    uint64_t iterations;
-    struct {
-        uint64_t visits;
-        double value; // mean share of the victory: a win 1, shared by two ½ …; 0 without a visit
-    } at[PD_MOVES_MAX];
-} pd_advice;
-
-// Thinks within settings->ms and settings->iterations, until question->stop, or until the best move
-// is beyond doubt. Iterations are those of each thread. With iterations alone the same dice give
-// the same advice.
-void pd_search(const pd_bot_settings *settings, const pd_question *question, pd_advice *advice);
+#include "paddock-bots.h"
 
 // Which of the moves looks best to somebody who sees their worth through fog: each is taken for up
 // to `fog` more than it is.
-int pd_best_in_fog(const int *worth, int count, int fog, pd_dice *dice);
+int pd__best_in_fog(const int *worth, int count, int fog, pd_dice *dice);
 
 #endif

@@ -15,7 +15,7 @@ void pd_bot_open(pd_bot *bot, const pd_bot_spec *spec) {
 }
 
 void pd_bot_open_on(pd_bot *bot, int in, int out) {
-    pd_bot_spec spec = {.kind = pd_bot_kind_find("cmd"), .address = "cmd"};
+    pd_bot_spec spec = {.kind = pd_bot_outside_kind(), .address = "cmd"};
     pd_bot_open(bot, &spec);
     pd_link_on(&bot->outside.link, in, out);
 }
@@ -30,7 +30,12 @@ void pd_bot_over(pd_bot *bot, const pd_result *result) {
         pd_outside_over(bot, result);
 }
 
-pd_move pd_bot_choose(pd_bot *bot, const pd_question *question) {
+void pd_bot_tell(pd_bot *bot, const pd_event *events, size_t count) {
+    bot->outside.events = events;
+    bot->outside.event_count = count;
+}
+
+pd_move pd_bot_choose(pd_bot *bot, const pd_bot_question *question) {
     if (pd_bot_is_outside(&bot->spec) && question->count > 1)
         return pd_outside_choose(bot, question);
     return pd_bot_think(&bot->spec, question);

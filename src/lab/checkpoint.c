@@ -1,11 +1,12 @@
 #include "lab/checkpoint.h"
 
+#include "base/message.h"
+#include "review/value.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define N_(text) text
 
 enum { END_LINE = 4 + 16 + 1 }; // “end ”, the sum, a line feed
 
@@ -23,7 +24,7 @@ static void write_options(const pd_sim_plan *plan, FILE *out) {
     for (int i = 0; i < pd_game_about(plan->game).option_count; i++) {
         char value[PD_VALUE_MAX + 1];
         pd_text text = pd_text_on(value, sizeof value);
-        pd_setup_get(&plan->setup, plan->game, i, &text);
+        pd_setup_get(plan->game, &plan->setup, i, &text);
         fprintf(out, "option %s %s\n", pd_option_at(plan->game, i).name, value);
     }
 }
@@ -40,6 +41,8 @@ static void write_plan(const pd_sim_plan *plan, FILE *out) {
     for (int i = 0; i < 32; i++)
         fprintf(out, "%02x", plan->key[i]);
     fputc('\n', out);
+    if (plan->adjust)
+        fprintf(out, "adjust %d\n", PD_VALUE_VERSION);
 }
 
 static int by_first(const void *a, const void *b) {
@@ -98,8 +101,8 @@ struct reader {
 };
 
 // Anything may be in a file: what cannot be shown safely becomes a question mark.
-static void copy_piece(char *to, size_t room, const char *from, size_t size) {
-    pd_text out = pd_text_on(to, room);
+static void copy_piece(char *to, size_t space, const char *from, size_t size) {
+    pd_text out = pd_text_on(to, space);
     for (size_t i = 0; i < size; i++)
         pd_put(&out, from[i] >= 0x20 && from[i] < 0x7f ? (char[]){from[i], '\0'} : "?");
 }
@@ -121,7 +124,7 @@ static bool fail(struct reader *reader, const char *why) {
 }
 
 static bool nonsense(struct reader *reader) {
-    return fail(reader, N_("“{found}” makes no sense here."));
+    return fail(reader, N_("“{found}” is not valid here."));
 }
 
 static bool skip(struct reader *reader, const char *word) {
@@ -153,18 +156,19 @@ static bool read_frame(struct reader *reader, const char *text, size_t size) {
     *reader = (struct reader){text, text + size, 1, reader->fault};
     struct reader first = *reader;
     if (!skip(&first, "paddock-arena ") || !read_number(&first, &format))
-        return fail(reader, N_("This is not a checkpoint of an arena."));
+        return fail(reader, N_("This is not a checkpoint of “paddock sim”."));
     if (format != PD_CHECKPOINT_FORMAT)
-        return fail(reader, N_("“{found}”: this program knows another format."));
+        return fail(reader, N_("This checkpoint has the format “{found}”, which this version of "
+                               "Paddock cannot read."));
     size_t body = size < END_LINE ? 0 : size - END_LINE;
     snprintf(end, sizeof end, "end %016" PRIx64 "\n", pd_checkpoint_sum(text, body));
     if (body == 0 || memcmp(text + body - 1, "\nend ", 5) != 0 || text[size - 1] != '\n') {
         reader->line = 0;
-        return fail(reader, N_("It stops without its “end” line: it was cut short."));
+        return fail(reader, N_("The “end” line is missing. The file was cut short."));
     }
     if (memcmp(text + body, end, END_LINE) != 0) {
         reader->line = 0;
-        return fail(reader, N_("It is damaged: its last line does not fit what is before it."));
+        return fail(reader, N_("The checksum on the last line is wrong. The file is damaged."));
     }
     reader->end = text + body;
     return true;
@@ -178,8 +182,8 @@ static bool read_plan(struct reader *reader, const char *plan) {
             reader->at + size == reader->end) {
             reader->fault->other_plan = true;
             copy_piece(reader->fault->wanted, sizeof reader->fault->wanted, plan, size);
-            return fail(reader, N_("It belongs to another arena: it says “{found}”, and this one "
-                                   "has “{wanted}”."));
+            return fail(reader, N_("This checkpoint belongs to another simulation: it has "
+                                   "“{found}”, this one has “{wanted}”. Use another file."));
         }
         plan += size + 1;
         reader->at += size + 1;
@@ -242,13 +246,31 @@ static bool section_fits(const pd_totals *totals, pd_section section, uint64_t m
     return true;
 }
 
+// The same for sums that may be negative.
+static bool signed_fits(const pd_totals *totals, pd_section section, uint64_t most) {
+    for (size_t i = 0; i < pd_section_size(totals->layout, section); i++) {
+        uint64_t sum = pd_numbers(totals, section)[i];
+        if (sum > most && -sum > most)
+            return false;
+    }
+    return true;
+}
+
+static bool are_products(int section) {
+    return section == PD_SEAT_PRODUCTS || section == PD_BOT_PRODUCTS ||
+           section == PD_SEAT_ADJUSTED_PRODUCTS || section == PD_BOT_ADJUSTED_PRODUCTS;
+}
+
 // Sums of products are larger, but only ever used with more than 64 bits.
 static bool sections_fit(const pd_sim *sim, uint64_t matches) {
     uint64_t most = matches * PD_KINDS_MAX * (uint64_t)(sim->layout.steps + PD_UNITS);
-    for (int i = 0; i < PD_SECTION_COUNT; i++)
-        if (i != PD_SEAT_PRODUCTS && i != PD_BOT_PRODUCTS &&
-            !section_fits(&sim->totals, (pd_section)i, most))
+    for (int i = 0; i < PD_SECTION_COUNT; i++) {
+        bool is_signed = i == PD_SEAT_ADJUSTED || i == PD_BOT_ADJUSTED;
+        bool fits = is_signed ? signed_fits(&sim->totals, (pd_section)i, most)
+                              : section_fits(&sim->totals, (pd_section)i, most);
+        if (!are_products(i) && !fits)
             return false;
+    }
     return true;
 }
 
@@ -279,7 +301,8 @@ static bool read_body(struct reader *reader, pd_sim *sim) {
     if (reader->at < reader->end)
         return nonsense(reader);
     reader->line = 0;
-    return totals_fit(sim) || fail(reader, N_("Its numbers do not fit together."));
+    return totals_fit(sim) ||
+           fail(reader, N_("The numbers contradict each other. The file is damaged."));
 }
 
 static char *plan_text(const pd_sim_plan *plan) {

@@ -1,49 +1,19 @@
 #include "lab/report.h"
 
+#include "base/message.h"
+#include "lab/examples.h"
+#include "lab/html.h"
 #include "lab/svg.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-#define N_(text) text
-
 struct page {
     const pd_sim *sim;
+    const pd_examples *examples; // of the kinds of moves
     int language;
     FILE *out;
 };
-
-static const char style[] =
-    ":root{color-scheme:light dark;--paper:#fbfaf7;--ink:#1f2328;--soft:#646b73;--line:#dcd8cf;"
-    "--bar:#2e7d6b;--track:#ece8df;--even:#c4501b}\n"
-    "@media (prefers-color-scheme:dark){:root{--paper:#16181b;--ink:#e6e3dc;--soft:#9aa0a6;"
-    "--line:#34383d;--bar:#4fb39b;--track:#24282c;--even:#f0915c}}\n"
-    "*{box-sizing:border-box}\n"
-    "body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}\n"
-    "main{max-width:46rem;margin:0 auto;padding:1.5rem 1rem 3rem}\n"
-    "h1{font-size:1.7rem;line-height:1.2;margin:0 0 .3rem}\n"
-    "h2{font-size:1.2rem;margin:2.4rem 0 .4rem;padding-top:.8rem;border-top:1px solid "
-    "var(--line)}\n"
-    "h3{font-size:1rem;margin:1.4rem 0 .3rem}\n"
-    "p,ul{margin:.4rem 0 .8rem}ul{padding-left:1.2rem}.soft{color:var(--soft)}\n"
-    "svg{display:block;overflow:visible;width:100%;max-width:38rem;height:auto;margin:.6rem 0 "
-    "1rem}\n"
-    "svg text{font-size:13px;fill:var(--ink);font-variant-numeric:tabular-nums}\n"
-    "@media (max-width:30rem){svg text{font-size:16px}}\n"
-    ".bar,.dot{fill:var(--bar)}.track{fill:var(--track)}.grid{stroke:var(--line)}\n"
-    ".even{stroke:var(--even);stroke-width:2;stroke-dasharray:4 3}\n"
-    ".curve{stroke:var(--bar);stroke-width:2}.reach{stroke:var(--ink);stroke-width:1.5}\n"
-    ".wide{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}\n"
-    "th,td{padding:.25rem .9rem .25rem 0;text-align:right;border-bottom:1px solid var(--line);"
-    "white-space:nowrap}\n"
-    "th:first-child,td:first-child{text-align:left}th{font-weight:600;font-size:.85rem;"
-    "color:var(--soft);white-space:normal;vertical-align:bottom}\n"
-    "code,pre{font:.9em ui-monospace,monospace}pre{overflow-x:auto;"
-    "padding:.7rem .9rem;background:var(--track);border-radius:.4rem}\n"
-    ".long{white-space:normal;overflow-wrap:anywhere;text-align:left}\n"
-    "@media "
-    "print{body{background:#fff;color:#000}pre{white-space:pre-wrap}h2{break-after:avoid}svg,tr{"
-    "break-inside:avoid}}";
 
 // ------------------------------------------------------------------------------------------ words
 
@@ -58,24 +28,20 @@ static const char *whole(number out, uint64_t value) {
     return out;
 }
 
-static const char *decimal(number out, double value) {
-    snprintf(out, sizeof(number), "%.1f", value);
+static const char *decimal(const struct page *page, number out, double value) {
+    pd_text text = pd_text_on(out, sizeof(number));
+    pd_put_decimal(&text, page->language, value, 1);
     return out;
 }
 
 // <tag>the message with its {name}s filled</tag>
-#define put(page, tag, message, ...) put_pairs(page, tag, tr(page, message), __VA_ARGS__, NULL)
+#define put(page, tag, message, ...) put_pairs(page, tag, message, __VA_ARGS__, NULL)
 
-static void put_pairs(const struct page *page, const char *tag, const char *text, ...) {
-    char buffer[4096];
-    pd_text out = pd_text_on(buffer, sizeof buffer);
+static void put_pairs(const struct page *page, const char *tag, const char *message, ...) {
     va_list pairs;
-    va_start(pairs, text);
-    pd_format_list(&out, text, pairs);
+    va_start(pairs, message);
+    pd_html_put_messages(page->out, page->language, tag, message, pairs);
     va_end(pairs);
-    fprintf(page->out, "<%s>", tag);
-    pd_html_put(page->out, buffer);
-    fprintf(page->out, "</%.*s>\n", (int)strcspn(tag, " "), tag);
 }
 
 static void heading(const struct page *page, const char *message) {
@@ -83,32 +49,35 @@ static void heading(const struct page *page, const char *message) {
 }
 
 static pd_plot plot_of(const struct page *page, const char *title, const char *description) {
-    return (pd_plot){tr(page, title), tr(page, description)};
+    return (pd_plot){tr(page, title), tr(page, description), page->language};
 }
 
 // ----------------------------------------------------------------------------------------- tables
 
 static void open_table(const struct page *page, const char *const *columns, int count) {
-    fprintf(page->out, "<div class=\"wide\"><table><thead><tr>");
-    for (int i = 0; i < count; i++)
-        put(page, "th scope=\"col\"", columns[i], NULL);
-    fprintf(page->out, "</tr></thead><tbody>\n");
+    pd_html_open_table(page->out, page->language, columns, count);
 }
 
 static void close_table(const struct page *page) {
-    fprintf(page->out, "</tbody></table></div>\n");
+    pd_html_close_table(page->out);
 }
 
 static void cell(const struct page *page, const char *text) {
-    fprintf(page->out, "<td>");
-    pd_html_put(page->out, text);
-    fprintf(page->out, "</td>");
+    pd_html_put_cell(page->out, text);
 }
 
 static void cell_code(const struct page *page, const char *text) {
     fprintf(page->out, "<td><code>");
     pd_html_put(page->out, text);
     fprintf(page->out, "</code></td>");
+}
+
+// A kind of move: its notation, and an example in words.
+static void cell_kind(const struct page *page, int kind) {
+    cell_code(page, page->sim->kinds.names[kind]);
+    fprintf(page->out, "<td class=\"long\">");
+    pd_html_put(page->out, page->examples->words[kind]);
+    fprintf(page->out, "</td>");
 }
 
 static void cell_whole(const struct page *page, uint64_t value) {
@@ -119,8 +88,7 @@ static void cell_whole(const struct page *page, uint64_t value) {
 static void cell_rate(const struct page *page, pd_rate rate) {
     char text[64] = "–";
     if (rate.count)
-        snprintf(text, sizeof text, "%.1f %% (%.1f–%.1f)", 100 * rate.part, 100 * rate.interval.low,
-                 100 * rate.interval.high);
+        pd_put_rate(text, page->language, rate.part, rate.interval.low, rate.interval.high);
     cell(page, text);
 }
 
@@ -153,9 +121,12 @@ static void put_share_bars(const struct page *page, pd_rows rows, pd_plot plot) 
 }
 
 static void put_share_table(const struct page *page, pd_rows rows) {
-    static const char *const columns[] = {
-        N_("who"),       N_("seats held"),        N_("matches"),
-        N_("won alone"), N_("won, shares added"), N_("share (95 % interval)")};
+    static const char *const columns[] = {N_("player"),
+                                          N_("seats"),
+                                          N_("matches"),
+                                          N_("outright wins"),
+                                          N_("wins, with shares of ties"),
+                                          N_("share of wins (95 % interval)")};
     open_table(page, columns, 6);
     for (int i = 0; i < pd_row_count(page->sim, rows); i++) {
         pd_row row = pd_row_at(page->sim, rows, i);
@@ -167,7 +138,7 @@ static void put_share_table(const struct page *page, pd_rows rows) {
         cell_whole(page, (uint64_t)row.seats);
         cell_whole(page, pd_number(&page->sim->totals, PD_MATCHES));
         cell_whole(page, row.wins);
-        cell(page, decimal(shares, row.shares));
+        cell(page, decimal(page, shares, row.shares));
         cell_rate(page, (pd_rate){1, row.share, row.interval});
         fprintf(page->out, "</tr>\n");
     }
@@ -201,9 +172,11 @@ static void put_faults(const struct page *page) {
         pd_faults faults = pd_sim_faults(sim, bot);
         if (pd_faults_total(&faults))
             put(page, "p",
-                N_("{bot}: faults: {total}; matches forfeited: {forfeits} of {matches}. Any legal "
-                   "moves were made for it then."),
-                "bot", sim->plan.bots[sim->first_of[bot]].address, "total",
+                NP_("{bot} made one fault and forfeited {forfeits} of {matches} matches. Random "
+                    "legal moves were played for it.",
+                    "{bot} made {count} faults and forfeited {forfeits} of {matches} matches. "
+                    "Random legal moves were played for it."),
+                "bot", sim->plan.bots[sim->first_of[bot]].address, "count",
                 whole(total, pd_faults_total(&faults)), "forfeits",
                 whole(forfeits, faults.forfeits), "matches", whole(matches, faults.matches));
     }
@@ -216,29 +189,28 @@ static void put_winners(const struct page *page) {
     if (pd_sim_subject(page->sim) == PD_BY_BOT) {
         heading(page, N_("Who wins?"));
         put_share_bars(page, PD_BY_BOT,
-                       plot_of(page, N_("Share of the victories of each bot"),
-                               N_("Bars with 95 % intervals; a dashed mark shows an even share.")));
+                       plot_of(page, N_("Share of wins by bot"),
+                               N_("Bars with 95 % intervals. The dashed mark is an equal share.")));
         put_comparisons(page, PD_BY_BOT);
         put_share_table(page, PD_BY_BOT);
     }
     bool seats_alone =
         page->sim->plan.setup.seats > 1 && (page->sim->rotations > 1 || page->sim->bots == 1);
-    heading(page, seats_alone ? N_("Does it matter where one sits?") : N_("Who wins?"));
+    heading(page, seats_alone ? N_("Does the seat matter?") : N_("Who wins?"));
     put_share_bars(page, PD_BY_SEAT,
-                   plot_of(page, N_("Share of the victories of each seat"),
-                           N_("Bars with 95 % intervals; a dashed mark shows an even share.")));
+                   plot_of(page, N_("Share of wins by seat"),
+                           N_("Bars with 95 % intervals. The dashed mark is an equal share.")));
     put_comparisons(page, PD_BY_SEAT);
     put_share_table(page, PD_BY_SEAT);
     if (pd_number(totals, PD_DRAWS))
         put(page, "p", N_("Nobody won in {percent} % of the matches."), "percent",
-            decimal(text, 100 * (double)pd_number(totals, PD_DRAWS) / games));
+            decimal(page, text, 100 * (double)pd_number(totals, PD_DRAWS) / games));
     if (pd_number(totals, PD_OUTSIDE))
-        put(page, "p", N_("{percent} % of the matches went to an opponent without a seat."),
-            "percent",
-            decimal(text, 100 * (double)pd_number(totals, PD_OUTSIDE) / PD_UNITS / games));
+        put(page, "p", N_("A virtual opponent won {percent} % of the matches."), "percent",
+            decimal(page, text, 100 * (double)pd_number(totals, PD_OUTSIDE) / PD_UNITS / games));
     if (pd_number(totals, PD_CUT))
-        put(page, "p", N_("A limit, and not a winner, ended {percent} % of the matches."),
-            "percent", decimal(text, 100 * (double)pd_number(totals, PD_CUT) / games));
+        put(page, "p", N_("The turn limit ended {percent} % of the matches."), "percent",
+            decimal(page, text, 100 * (double)pd_number(totals, PD_CUT) / games));
 }
 
 // --------------------------------------------------------------------------------- distributions
@@ -248,8 +220,8 @@ static void put_spread(const struct page *page, pd_section section) {
     const pd_totals *totals = &page->sim->totals;
     number n, mean, low, high, least, most;
     put(page, "p class=\"soft\"",
-        N_("Mean {mean}; half of them {low} to {high}; all of them {least} to {most}; n = {n}."),
-        "mean", decimal(mean, pd_histogram_mean(totals, section)), "low",
+        N_("Mean {mean}; middle half {low} to {high}; full range {least} to {most}; n = {n}."),
+        "mean", decimal(page, mean, pd_histogram_mean(totals, section)), "low",
         whole(low, pd_histogram_quantile(totals, section, 0.25)), "high",
         whole(high, pd_histogram_quantile(totals, section, 0.75)), "least",
         whole(least, pd_histogram_quantile(totals, section, 0)), "most",
@@ -264,12 +236,12 @@ static void put_histogram(const struct page *page, pd_section section, pd_plot p
     put_spread(page, section);
 }
 
-static const char share_axis[] = N_("Each bar is the part of all with that number.");
+static const char share_axis[] = N_("Each bar is the share of cases with that number.");
 
 static void put_length(const struct page *page) {
     heading(page, N_("How long is a match?"));
-    put(page, "p", N_("In decisions of all players together."), NULL);
-    put_histogram(page, PD_LENGTH, plot_of(page, N_("Decisions in a match"), share_axis), false);
+    put(page, "p", N_("Decisions of all players added up."), NULL);
+    put_histogram(page, PD_LENGTH, plot_of(page, N_("Decisions per match"), share_axis), false);
 }
 
 static void put_choices(const struct page *page) {
@@ -278,22 +250,21 @@ static void put_choices(const struct page *page) {
     uint64_t decisions = pd_histogram_count(totals, PD_CHOICES);
     pd_rate forced = pd_rate_of(page->sim, pd_numbers(totals, PD_CHOICES)[1], 1, decisions);
     number low, high;
-    heading(page, N_("How much is there to choose?"));
+    heading(page, N_("How much choice is there?"));
     put(page, "p",
-        N_("Legal moves at a decision. In {percent} % of them ({low}–{high}; n = {n}) there was "
-           "only "
-           "one."),
-        "percent", decimal(part, 100 * forced.part), "low", decimal(low, 100 * forced.interval.low),
-        "high", decimal(high, 100 * forced.interval.high), "n", whole(n, decisions));
-    put_histogram(page, PD_CHOICES, plot_of(page, N_("Legal moves at a decision"), share_axis),
+        N_("The number of legal moves. In {percent} % of the decisions ({low}–{high}; n = {n}) "
+           "there was only one."),
+        "percent", decimal(page, part, 100 * forced.part), "low",
+        decimal(page, low, 100 * forced.interval.low), "high",
+        decimal(page, high, 100 * forced.interval.high), "n", whole(n, decisions));
+    put_histogram(page, PD_CHOICES, plot_of(page, N_("Legal moves per decision"), share_axis),
                   false);
 }
 
 static void put_margin(const struct page *page) {
     heading(page, N_("How close is it?"));
     put(page, "p",
-        N_("The winner’s score against that of whoever stood best among the others, in matches won "
-           "by one seat alone."),
+        N_("How far the winner’s score is from the runner-up’s, in matches with a single winner."),
         NULL);
     put_histogram(page, PD_MARGIN, plot_of(page, N_("Margin of victory"), share_axis), true);
 }
@@ -304,9 +275,8 @@ static void put_leader_curve(const struct page *page) {
     const pd_totals *totals = &page->sim->totals;
     pd_bar points[PD_TENTHS];
     pd_plot plot =
-        plot_of(page, N_("How often the leader of a moment wins"),
-                N_("By how much of the match has been played, in percent; the dashed line "
-                   "is an even share."));
+        plot_of(page, N_("How often the current leader wins"),
+                N_("Across: percentage of the match played. The dashed line is an equal share."));
     for (int i = 0; i < PD_TENTHS; i++) {
         pd_rate rate = pd_rate_of(page->sim, pd_numbers(totals, PD_LED_UNITS)[i], PD_UNITS,
                                   pd_numbers(totals, PD_LED)[i]);
@@ -315,15 +285,15 @@ static void put_leader_curve(const struct page *page) {
     }
     put(page, "h3", N_("Does an early lead decide?"), NULL);
     put(page, "p",
-        N_("How often whoever leads alone goes on to win, by how much of the match has been played "
-           "(in percent). The dashed line is an even share: at that height a lead means nothing."),
+        N_("How often a sole leader goes on to win. Across: percentage of the match played. The "
+           "dashed line is an equal share: at that height, leading means nothing."),
         NULL);
     pd_svg_curve(page->out, &plot, points, PD_TENTHS);
 }
 
 static void put_led_table(const struct page *page) {
-    static const char *const columns[] = {N_("played"), N_("matches with one leader"),
-                                          N_("the leader’s share (95 % interval)")};
+    static const char *const columns[] = {N_("played"), N_("matches with a sole leader"),
+                                          N_("leader’s wins (95 % interval)")};
     const pd_totals *totals = &page->sim->totals;
     open_table(page, columns, 3);
     for (int i = 0; i < PD_TENTHS; i++) {
@@ -340,22 +310,21 @@ static void put_led_table(const struct page *page) {
 }
 
 static void put_leads(const struct page *page) {
-    heading(page, N_("How does the lead change?"));
+    heading(page, N_("Does the lead change?"));
     put(page, "p",
-        N_("How often one seat takes over the lead from another, going by what everybody at the "
-           "table can see."),
+        N_("How often one player takes the lead from another, judged by what everyone at the table "
+           "can see."),
         NULL);
-    put_histogram(page, PD_LEADS, plot_of(page, N_("Changes of the lead in a match"), share_axis),
-                  true);
+    put_histogram(page, PD_LEADS, plot_of(page, N_("Lead changes per match"), share_axis), true);
     put_leader_curve(page);
     put_led_table(page);
-    put(page, "h3", N_("When is it settled?"), NULL);
+    put(page, "h3", N_("When is the match decided?"), NULL);
     put(page, "p",
-        N_("The tenth of the match from which on the winner was never behind: 0 from the start, 10 "
-           "at the very end."),
+        N_("The tenth of the match after which the winner was never behind. 0: from the start; 10: "
+           "only at the very end."),
         NULL);
     put_histogram(page, PD_SETTLED,
-                  plot_of(page, N_("From when on the winner was never behind"), share_axis), false);
+                  plot_of(page, N_("When the winner took the lead for good"), share_axis), false);
 }
 
 // --------------------------------------------------------------------------------- kinds of moves
@@ -365,7 +334,7 @@ static void put_kind_row(const struct page *page, int kind) {
     const pd_totals *totals = &sim->totals;
     uint64_t offered = pd_numbers(totals, PD_OFFERED)[kind];
     fprintf(page->out, "<tr>");
-    cell_code(page, sim->kinds.names[kind]);
+    cell_kind(page, kind);
     cell_whole(page, offered);
     cell_rate(page, pd_rate_of(sim, pd_numbers(totals, PD_CHOSEN)[kind], 1, offered));
     cell_whole(page, pd_numbers(totals, PD_USED)[kind]);
@@ -376,16 +345,17 @@ static void put_kind_row(const struct page *page, int kind) {
 
 static void put_kinds(const struct page *page) {
     static const char *const columns[] = {
-        N_("kind"), N_("times possible"), N_("chosen then (95 % interval)"),
-        N_("seats that chose it"), N_("their share (95 % interval)")};
-    heading(page, N_("Which options matter?"));
+        N_("kind of move"),        N_("example"),
+        N_("times available"),     N_("chosen (95 % interval)"),
+        N_("players who used it"), N_("their share of wins (95 % interval)")};
+    heading(page, N_("Which kinds of move matter?"));
     put(page, "p",
-        N_("Moves by how they are written, # standing for a number. Counted are decisions in which "
-           "another kind was possible as well. The last column tells what those won who chose it "
-           "at "
-           "least once in a match: it goes with winning or losing, but need not be the cause."),
+        N_("Moves that are written alike are one kind; # stands for a number. Only decisions with "
+           "a choice between kinds are counted. The last column is the share of wins of players "
+           "who used that kind at least once in a match. It shows what goes with winning, not what "
+           "causes it."),
         NULL);
-    open_table(page, columns, 5);
+    open_table(page, columns, 6);
     for (int kind = 0; kind < page->sim->kinds.count; kind++)
         if (pd_numbers(&page->sim->totals, PD_OFFERED)[kind])
             put_kind_row(page, kind);
@@ -395,9 +365,9 @@ static void put_kinds(const struct page *page) {
 // -------------------------------------------------------------------------- beyond a beginner
 
 static void put_judgement_table(const struct page *page) {
-    static const char *const columns[] = {N_("bot"), N_("decisions judged"),
-                                          N_("takes what is judged best (95 % interval)"),
-                                          N_("what a rookie never does (95 % interval)")};
+    static const char *const columns[] = {N_("bot"), N_("decisions rated"),
+                                          N_("plays the best-rated move (95 % interval)"),
+                                          N_("plays what a rookie never would (95 % interval)")};
     const pd_totals *totals = &page->sim->totals;
     open_table(page, columns, 4);
     for (int bot = 0; bot < page->sim->bots; bot++) {
@@ -423,19 +393,19 @@ static int best_bot(const pd_sim *sim) {
 }
 
 static void put_finds(const struct page *page, int bot) {
-    static const char *const columns[] = {N_("kind"), N_("times")};
+    static const char *const columns[] = {N_("kind of move"), N_("example"), N_("times")};
     const pd_sim *sim = page->sim;
     const uint64_t *times = pd_numbers(&sim->totals, PD_BEYOND_KIND) + bot * sim->kinds.count;
     if (!pd_numbers(&sim->totals, PD_BEYOND)[bot])
         return;
-    put(page, "h3", N_("What {bot} does and a rookie never would"), "bot",
+    put(page, "h3", N_("What {bot} plays and a rookie never would"), "bot",
         sim->plan.bots[sim->first_of[bot]].address);
-    open_table(page, columns, 2);
+    open_table(page, columns, 3);
     for (int kind = 0; kind < sim->kinds.count; kind++) {
         if (!times[kind])
             continue;
         fprintf(page->out, "<tr>");
-        cell_code(page, sim->kinds.names[kind]);
+        cell_kind(page, kind);
         cell_whole(page, times[kind]);
         fprintf(page->out, "</tr>\n");
     }
@@ -445,14 +415,14 @@ static void put_finds(const struct page *page, int bot) {
 static void put_beginners(const struct page *page) {
     heading(page, N_("Moves a beginner never finds"));
     if (pd_histogram_count(&page->sim->totals, PD_JUDGED) == 0) {
-        put(page, "p", N_("The rules of thumb of this game tell no moves apart."), NULL);
+        put(page, "p", N_("This game’s rules of thumb rate all moves alike."), NULL);
         return;
     }
     put(page, "p",
-        N_("The game’s own rules of thumb judge every move. The bot “rookie” sees their worth "
-           "dimly, "
-           "but there are moves so far below the best that it never makes them. For a strong bot "
-           "such a move is a find that the rules of thumb miss; for a weak one it is a mistake."),
+        N_("The game’s rules of thumb rate every move. The bot “rookie” sees these ratings only "
+           "roughly, but it never plays a move rated far below the best. When a strong bot plays "
+           "such a move, it has found something that the rules of thumb miss; when a weak bot "
+           "does, it is a mistake."),
         NULL);
     put_judgement_table(page);
     put_finds(page, best_bot(page->sim));
@@ -470,13 +440,12 @@ static void put_summary(const struct page *page) {
         pd_put(&list, bot ? ", " : "");
         pd_put(&list, sim->plan.bots[sim->first_of[bot]].address);
     }
-    put(page, "h1", N_("{game}: what came of an arena"), "game", tr(page, game.name));
+    put(page, "h1", N_("{game}: simulation report"), "game", tr(page, game.name));
     put(page, "p class=\"soft\"",
         sim->rotations > 1
-            ? N_("Seats: {seats}. Bots: {bots}. Matches: {matches}, from {deals} deals, "
-                 "each played {seatings} times with the bots in other seats.")
-            : N_("Seats: {seats}. Bots: {bots}. Matches: {matches}, each with a deal "
-                 "of its own."),
+            ? N_("Seats: {seats}. Bots: {bots}. Matches: {matches}. Deals: {deals}, each played "
+                 "{seatings} times with the bots in different seats.")
+            : N_("Seats: {seats}. Bots: {bots}. Matches: {matches}, each with its own deal."),
         "seats", whole(seats, (uint64_t)sim->plan.setup.seats), "bots", bots, "matches",
         whole(matches, pd_number(&sim->totals, PD_MATCHES)), "deals",
         whole(deals, pd_number(&sim->totals, PD_BLOCKS)), "seatings",
@@ -493,7 +462,7 @@ static void put_options(const struct page *page) {
     for (int i = 0; i < count; i++) {
         char value[PD_VALUE_MAX + 1];
         pd_text text = pd_text_on(value, sizeof value);
-        pd_setup_get(&plan->setup, plan->game, i, &text);
+        pd_setup_get(plan->game, &plan->setup, i, &text);
         fprintf(page->out, "<tr>");
         cell_code(page, pd_option_at(plan->game, i).name);
         fprintf(page->out, "<td class=\"long\"><code>");
@@ -504,41 +473,37 @@ static void put_options(const struct page *page) {
 }
 
 static void put_method(const struct page *page, const char *command) {
-    heading(page, N_("How to repeat and how to read this"));
+    heading(page, N_("How to repeat and read this"));
     fprintf(page->out, "<pre>");
     pd_html_put(page->out, command);
     fprintf(page->out, "</pre>\n");
     put_options(page);
     put(page, "p",
-        N_("All intervals are at 95 %. Those of shares are Wilson’s, with deals as the unit: "
-           "matches "
-           "of one deal are not independent. A comparison calls one better only if the difference "
-           "is "
-           "beyond noise with all pairs considered together. Intervals of other rates count no "
-           "more cases than there are deals; for what comes up often in a few deals they are "
-           "somewhat too narrow."),
+        N_("All intervals are 95 % intervals. For shares of wins they are Wilson intervals with "
+           "deals as the unit, because matches of the same deal are not independent. A comparison "
+           "calls one side better only if the difference is significant with all pairs taken "
+           "together. Intervals of other rates count at most as many cases as there are deals; for "
+           "things that come up often in few deals they are slightly too narrow."),
         NULL);
     put(page, "p",
-        N_("With bots that think by the clock the numbers differ a little from run to run, and "
-           "with "
-           "outside programs they may; with all others they are the same every time."),
+        N_("The same command gives the same numbers every time, except with bots that think for a "
+           "given time and with outside programs, where they may differ a little."),
         NULL);
     put(page, "p class=\"soft\"", N_("Written by paddock {version}."), "version", PD_VERSION);
 }
 
 static void open_page(const struct page *page) {
-    fprintf(page->out,
-            "<!doctype html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\">\n"
-            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<style>%s"
-            "</style>\n",
-            pd_language_code(page->language), style);
-    put(page, "title", N_("{game}: what came of an arena"), "game",
-        tr(page, pd_game_about(page->sim->plan.game).name));
-    fprintf(page->out, "</head><body><main>\n");
+    char title[256];
+    pd_text text = pd_text_on(title, sizeof title);
+    pd_format(&text, tr(page, N_("{game}: simulation report")), "game",
+              tr(page, pd_game_about(page->sim->plan.game).name), NULL);
+    pd_html_open(page->out, page->language, title, "");
 }
 
 void pd_report_write(const pd_sim *sim, int language, const char *command, FILE *out) {
-    const struct page page = {sim, language, out};
+    pd_examples examples;
+    const struct page page = {sim, &examples, language, out};
+    pd_examples_find(&examples, sim, language);
     open_page(&page);
     put_summary(&page);
     put_faults(&page);
@@ -552,5 +517,5 @@ void pd_report_write(const pd_sim *sim, int language, const char *command, FILE 
     put_kinds(&page);
     put_beginners(&page);
     put_method(&page, command);
-    fprintf(out, "</main></body></html>\n");
+    pd_html_close(out);
 }

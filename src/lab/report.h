@@ -1,4 +1,4 @@
-// A page about an arena for whoever designs the game: self-contained HTML with plots.
+// A report of a simulation for game designers: one self-contained HTML page with plots.
 #ifndef PD_REPORT_H
 #define PD_REPORT_H
 

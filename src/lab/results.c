@@ -1,9 +1,9 @@
 #include "lab/results.h"
 
+#include "base/message.h"
+
 #include <math.h>
 #include <stdio.h>
-
-#define N_(text) text
 
 // Sums of products are too large for 64 bits once they are multiplied by the number of blocks.
 __extension__ typedef __int128 wide;
@@ -25,11 +25,15 @@ struct mix {
     int scale; // what the weighted units of a block are divided by, times PD_UNITS and rotations
 };
 
-static pd_sample sample_of(const pd_sim *sim, pd_rows rows, struct mix mix) {
-    const uint64_t *units =
-        pd_numbers(&sim->totals, rows == PD_BY_BOT ? PD_BOT_UNITS : PD_SEAT_UNITS);
-    const uint64_t *products =
-        pd_numbers(&sim->totals, rows == PD_BY_BOT ? PD_BOT_PRODUCTS : PD_SEAT_PRODUCTS);
+static pd_sample sample_of(const pd_sim *sim, pd_rows rows, struct mix mix, bool adjusted) {
+    bool by_bot = rows == PD_BY_BOT;
+    // Sums without luck may be negative; the others are never as large as to become so.
+    const int64_t *units = (const int64_t *)pd_numbers(
+        &sim->totals, adjusted ? (by_bot ? PD_BOT_ADJUSTED : PD_SEAT_ADJUSTED)
+                               : (by_bot ? PD_BOT_UNITS : PD_SEAT_UNITS));
+    const int64_t *products = (const int64_t *)pd_numbers(
+        &sim->totals, adjusted ? (by_bot ? PD_BOT_ADJUSTED_PRODUCTS : PD_SEAT_ADJUSTED_PRODUCTS)
+                               : (by_bot ? PD_BOT_PRODUCTS : PD_SEAT_PRODUCTS));
     int n = pd_row_count(sim, rows), a = mix.a, b = mix.b;
     wide blocks = (wide)pd_number(&sim->totals, PD_BLOCKS);
     wide sum = (wide)units[a] * mix.weight_a + (wide)units[b] * mix.weight_b;
@@ -38,15 +42,18 @@ static pd_sample sample_of(const pd_sim *sim, pd_rows rows, struct mix mix) {
                    (wide)products[b * n + b] * mix.weight_b * mix.weight_b;
     double scale = (double)mix.scale * PD_UNITS * sim->rotations;
     pd_sample sample = {.count = (uint64_t)blocks, .single = sim->rotations == 1};
+    sample.adjusted = adjusted;
     if (blocks) {
         sample.mean = (double)sum / (double)blocks / scale;
-        sample.squares = (double)(blocks * squares - sum * sum) / (double)blocks / scale / scale;
+        sample.squares =
+            fmax(0, (double)(blocks * squares - sum * sum) / (double)blocks / scale / scale);
     }
     return sample;
 }
 
 static pd_sample row_sample(const pd_sim *sim, pd_rows rows, int index) {
-    return sample_of(sim, rows, (struct mix){.a = index, .b = index, .weight_a = 1, .scale = 1});
+    return sample_of(sim, rows, (struct mix){.a = index, .b = index, .weight_a = 1, .scale = 1},
+                     sim->plan.adjust);
 }
 
 static int seats_held(const pd_sim *sim, pd_rows rows, int index) {
@@ -69,6 +76,17 @@ pd_row pd_row_at(const pd_sim *sim, pd_rows rows, int index) {
     };
 }
 
+double pd_variance_ratio(const pd_sim *sim) {
+    pd_rows rows = pd_sim_subject(sim);
+    double before = 0, after = 0;
+    for (int i = 0; i < pd_row_count(sim, rows); i++) {
+        struct mix mix = {.a = i, .b = i, .weight_a = 1, .scale = 1};
+        before += sample_of(sim, rows, mix, false).squares;
+        after += sample_of(sim, rows, mix, true).squares;
+    }
+    return after > 0 ? before / after : 1;
+}
+
 // ------------------------------------------------------------------------------------ comparisons
 
 static pd_comparison compare(const pd_sim *sim, pd_rows rows, int a, int b, double alpha) {
@@ -76,7 +94,8 @@ static pd_comparison compare(const pd_sim *sim, pd_rows rows, int a, int b, doub
     pd_sample sample = sample_of(
         sim, rows,
         (struct mix){
-            .a = a, .b = b, .weight_a = held_b, .weight_b = -held_a, .scale = held_a * held_b});
+            .a = a, .b = b, .weight_a = held_b, .weight_b = -held_a, .scale = held_a * held_b},
+        sim->plan.adjust);
     bool turned = sample.mean < 0;
     pd_comparison found = {.a = turned ? b : a,
                            .b = turned ? a : b,
@@ -147,28 +166,35 @@ static double about(double matches) {
 
 static const char *comparison_sentence(pd_rows rows, const pd_comparison *pair) {
     if (pair->settled)
-        return rows == PD_BY_BOT ? N_("{a} is better than {b}: for each of its seats it wins "
-                                      "{difference} ± {reach} points more.")
-                                 : N_("{a} wins more than {b}, by {difference} ± {reach} points.");
+        return rows == PD_BY_BOT ? N_("{a} is better than {b}: it wins {difference} ± {reach} "
+                                      "points more per seat.")
+                                 : N_("{a} wins {difference} ± {reach} points more than {b}.");
     if (!isfinite(pair->reach))
-        return N_("{a} and {b}: one deal says nothing about a difference.");
+        return N_("{a} and {b}: a single deal cannot show a difference.");
     return pair->more <= 1e12
-               ? N_("{a} and {b}: no difference beyond noise ({difference} ± {reach} points); if "
-                    "it "
-                    "stays, about {more} more matches would settle it.")
-               : N_("{a} and {b}: no difference beyond noise ({difference} ± {reach} points).");
+               ? NP_("{a} and {b}: no clear difference ({difference} ± {reach} points). If it "
+                     "stays the same, about one more match would settle it.",
+                     "{a} and {b}: no clear difference ({difference} ± {reach} points). If it "
+                     "stays the same, about {count} more matches would settle it.")
+               : N_("{a} and {b}: no clear difference ({difference} ± {reach} points).");
+}
+
+// In percentage points.
+static const char *points(char text[32], int language, double part) {
+    pd_text out = pd_text_on(text, 32);
+    pd_put_decimal(&out, language, 100 * part, 2);
+    return text;
 }
 
 void pd_say_comparison(const pd_sim *sim, pd_rows rows, const pd_comparison *pair, int language,
                        pd_text *out) {
     char a[PD_PLAYER_MAX + 1], b[PD_PLAYER_MAX + 1], difference[32], reach[32], more[32];
-    snprintf(difference, sizeof difference, "%.2f", 100 * pair->difference);
-    snprintf(reach, sizeof reach, "%.2f", 100 * pair->reach);
     snprintf(more, sizeof more, "%.0f", about(pair->more));
     pd_row_name(sim, rows, pair->a, a);
     pd_row_name(sim, rows, pair->b, b);
     pd_format(out, pd_translate(language, comparison_sentence(rows, pair)), "a", a, "b", b,
-              "difference", difference, "reach", reach, "more", more, NULL);
+              "difference", points(difference, language, pair->difference), "reach",
+              points(reach, language, pair->reach), "count", more, NULL);
 }
 
 void pd_row_name(const pd_sim *sim, pd_rows rows, int index, char name[PD_PLAYER_MAX + 1]) {

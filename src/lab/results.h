@@ -19,7 +19,7 @@ typedef struct {
     int seats;       // how many it has
     uint64_t wins;   // that were not shared
     double shares;   // victories, shared ones split
-    double share;    // of all matches
+    double share;    // of all matches; adjusted for luck if the plan says so
     pd_interval interval;
 } pd_row;
 
@@ -27,6 +27,9 @@ typedef struct {
 void pd_row_name(const pd_sim *sim, pd_rows rows, int index, char name[PD_PLAYER_MAX + 1]);
 
 pd_row pd_row_at(const pd_sim *sim, pd_rows rows, int index);
+
+// With plan.adjust: how many times as much as the adjusted results the results vary, by blocks.
+double pd_variance_ratio(const pd_sim *sim);
 
 // Two rows, by what they win for each seat they have. `reach` is such that all pairs together are
 // right at 95 % (Bonferroni), so that picking the most striking one is no mistake.

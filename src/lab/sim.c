@@ -1,9 +1,13 @@
 #include "lab/sim.h"
 
+#include "bots/outside.h"
+#include "bots/past.h"
 #include "lab/results.h"
+#include "review/luck.h"
 
 #include <assert.h>
 #include <errno.h>
+#include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +19,7 @@ enum {
     CHUNK_MAX = 4096, // blocks taken at once
     CHUNK_NS = 5000000,
     TICK_NS = 200000000,
+    LUCK_WORLDS = 48, // possibilities looked at for a step
 };
 
 // What the threads share. Everything in `sim` but its plan is touched under the lock.
@@ -35,6 +40,7 @@ struct worker {
     pd_range blocks;           // those; first = end: none
     uint64_t chunk;
     pd_watch *watch; // NULL without detail
+    pd_past past;    // what has happened in the match, if an outside program has to be told
 };
 
 // ------------------------------------------------------------------------------------ the seatings
@@ -80,7 +86,8 @@ int pd_sim_open(pd_sim *sim, const pd_sim_plan *plan) {
                               .bots = sim->bots,
                               .kinds = sim->kinds.count,
                               .steps = pd_game_about(plan->game).steps_max,
-                              .detail = plan->detail};
+                              .detail = plan->detail,
+                              .adjust = plan->adjust};
     pd_layout_init(&sim->layout);
     sim->totals.layout = &sim->layout;
     sim->totals.numbers = calloc(pd_layout_size(&sim->layout), sizeof(uint64_t));
@@ -97,7 +104,7 @@ void pd_sim_close(pd_sim *sim) {
 
 static void add_result(const pd_sim *sim, const pd_totals *totals, const pd_result *result,
                        int turned, uint64_t decisions, pd_block *block) {
-    int sharing = __builtin_popcount(result->winners) + result->outside;
+    int sharing = pd_sharing(result);
     uint64_t units = sharing ? (uint64_t)(PD_UNITS / sharing) : 0;
     pd_numbers(totals, PD_MATCHES)[0]++;
     pd_numbers(totals, PD_DRAWS)[0] += sharing == 0;
@@ -115,6 +122,18 @@ static void add_result(const pd_sim *sim, const pd_totals *totals, const pd_resu
     }
 }
 
+// In whole units, so that adding up is the same in any order.
+static void add_adjusted(const pd_sim *sim, const pd_luck *luck, const pd_result *result,
+                         int turned, pd_block *block) {
+    double adjusted[PD_SEATS_MAX];
+    pd_luck_adjusted(luck, result, adjusted);
+    for (int seat = 0; seat < result->seats; seat++) {
+        int64_t units = llround(adjusted[seat] * PD_UNITS);
+        block->seat_adjusted[seat] += units;
+        block->bot_adjusted[sim->bot_of[(seat + turned) % result->seats]] += units;
+    }
+}
+
 // The bot at `home` decides for `actor`.
 static pd_move decide(struct worker *worker, const pd_state *state, int actor, int home,
                       pd_dice *dice) {
@@ -123,7 +142,8 @@ static pd_move decide(struct worker *worker, const pd_state *state, int actor, i
     pd_move moves[PD_MOVES_MAX];
     pd_look(sim->plan.game, state, actor, &view);
     int count = pd_view_moves(sim->plan.game, &view, moves);
-    pd_question question = {sim->plan.game, &view, moves, count, dice, worker->arena->stop};
+    pd_bot_question question = {sim->plan.game, &view, moves, count, dice, worker->arena->stop};
+    pd_bot_tell(&worker->bots[home], worker->past.events, worker->past.count);
     pd_move move = pd_bot_choose(&worker->bots[home], &question);
     if (worker->watch)
         pd_watch_choice(worker->watch, &worker->totals, sim->bot_of[home], &view, moves, count,
@@ -135,6 +155,23 @@ static bool stopped(const struct arena *arena) {
     return arena->stop && atomic_load_explicit(arena->stop, memory_order_relaxed);
 }
 
+static bool has_outside(const struct worker *worker) {
+    for (int seat = 0; seat < worker->arena->sim->plan.setup.seats; seat++)
+        if (pd_bot_is_outside(&worker->bots[seat].spec))
+            return true;
+    return false;
+}
+
+// The seats whose programs forfeited this match, a bit each.
+static uint32_t find_forfeited(const struct worker *worker, int turned) {
+    int seats = worker->arena->sim->plan.setup.seats;
+    uint32_t forfeited = 0;
+    for (int seat = 0; seat < seats; seat++)
+        if (pd_outside_forfeits(&worker->bots[(seat + turned) % seats]))
+            forfeited |= 1u << seat;
+    return forfeited;
+}
+
 // Even streams of the key deal, one for all matches of a block; odd ones are the bots' own chance,
 // one for each match. False when it was stopped.
 static bool play_match(struct worker *worker, uint64_t number, int turned, pd_block *block) {
@@ -142,12 +179,19 @@ static bool play_match(struct worker *worker, uint64_t number, int turned, pd_bl
     const pd_game *game = sim->plan.game;
     int seats = sim->plan.setup.seats, actor;
     uint64_t decisions = 0;
+    uint64_t match = number * (uint64_t)sim->rotations + (uint64_t)turned;
     pd_dice deal, chance;
     pd_state state;
+    pd_luck luck;
+    pd_events keep = {pd_past_keep, &worker->past}, *log = has_outside(worker) ? &keep : NULL;
+    worker->past.count = 0;
     pd_dice_seed(&deal, sim->plan.key, 2 * number);
-    pd_dice_seed(&chance, sim->plan.key,
-                 2 * (number * (uint64_t)sim->rotations + (uint64_t)turned) + 1);
-    pd_start(game, &state, &sim->plan.setup, &deal, NULL);
+    pd_dice_seed(&chance, sim->plan.key, 2 * match + 1);
+    pd_start(game, &state, &sim->plan.setup, &deal, log);
+    if (sim->plan.adjust) {
+        pd_luck_open(&luck, game, &sim->plan.setup, sim->plan.key, match, LUCK_WORLDS);
+        pd_luck_step(&luck, NULL, &(pd_step){.number = 0}, &state, NULL);
+    }
     for (int seat = 0; seat < seats; seat++)
         pd_bot_start(&worker->bots[(seat + turned) % seats], game, &sim->plan.setup, seat);
     if (worker->watch)
@@ -156,18 +200,25 @@ static bool play_match(struct worker *worker, uint64_t number, int turned, pd_bl
         pd_move move = decide(worker, &state, actor, (actor + turned) % seats, &chance);
         if (stopped(worker->arena))
             return false;
-        pd_err err = pd_apply(game, &state, move, &deal, NULL);
+        pd_state before = state;
+        pd_err err = pd_apply(game, &state, move, &deal, log);
         assert(!err), (void)err;
         decisions++;
+        if (sim->plan.adjust)
+            pd_luck_step(&luck, &before, &(pd_step){.number = (int)decisions, .move = move}, &state,
+                         NULL);
         if (worker->watch)
             pd_watch_step(worker->watch, &state);
     }
     pd_result result = pd_result_of(game, &state);
+    pd_outside_judge(game, &state, find_forfeited(worker, turned), &result);
     for (int seat = 0; seat < seats; seat++)
         pd_bot_over(&worker->bots[seat], &result);
     add_result(sim, &worker->totals, &result, turned, decisions, block);
+    if (sim->plan.adjust)
+        add_adjusted(sim, &luck, &result, turned, block);
     if (worker->watch)
-        pd_watch_end(worker->watch, &worker->totals, &state);
+        pd_watch_end(worker->watch, &worker->totals, &state, &result);
     return true;
 }
 
@@ -288,6 +339,7 @@ static int worker_open(struct worker *worker, struct arena *arena) {
 static void worker_close(struct worker *worker) {
     free(worker->totals.numbers);
     free(worker->watch);
+    free(worker->past.events);
 }
 
 // Waits for the threads, with a tick now and then. In a tick the blocks at hand count as missing.

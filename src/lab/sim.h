@@ -21,6 +21,7 @@ typedef struct {
     pd_bot_spec bots[PD_SEATS_MAX]; // in the seats where they sit first
     bool fixed;                     // … and stay
     bool detail;                    // count what a report shows
+    bool adjust;                    // intervals are those of results adjusted for luck
     uint8_t key[32];
     uint64_t games; // at most so many matches, rounded up to whole blocks
     uint32_t until; // stop once every interval reaches at most so many millionths each way; 0: no
@@ -53,7 +54,7 @@ typedef struct {
 int pd_sim_open(pd_sim *sim, const pd_sim_plan *plan);
 void pd_sim_close(pd_sim *sim);
 
-// Who looks on, from the thread that runs the arena.
+// Callbacks, made from the thread that runs the simulation.
 typedef struct {
     // Several times a second; `sim` holds still during the call. May be NULL.
     void (*tick)(void *context, const pd_sim *sim);

@@ -83,12 +83,21 @@ static double mean_variance(const pd_sample *sample, double extra) {
     return (sample->squares + extra) / n / n;
 }
 
+// Student's, at 95 %.
+static double reach_of(const pd_sample *sample, double extra) {
+    return pd_t_quantile(ALPHA / 2, (double)sample->count - 1) * sqrt(mean_variance(sample, extra));
+}
+
 pd_interval pd_share_interval(const pd_sample *sample) {
     double n = (double)sample->count, mean = sample->mean;
-    if (sample->single)
+    if (sample->single && !sample->adjusted)
         return pd_wilson(mean * n, sample->count);
     if (sample->count < 2)
         return (pd_interval){0, 1};
+    if (sample->adjusted) {
+        double reach = reach_of(sample, Z95 * Z95 / 4);
+        return (pd_interval){mean - reach, mean + reach};
+    }
     // No blocks of values between 0 and 1 can tell less than as many single matches.
     double effective = fmax(n, mean * (1 - mean) / mean_variance(sample, 0.25));
     double shrink = Z95 / pd_t_quantile(ALPHA / 2, n - 1);

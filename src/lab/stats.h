@@ -23,10 +23,12 @@ typedef struct {
     double mean;
     double squares; // the sum of squared deviations from the mean
     bool single;    // a block is one match
+    bool adjusted;  // for luck: values may be below 0 or above 1
 } pd_sample;
 
 // The interval at 95 % for the mean of values between 0 and 1: Wilson's, with as many matches as
-// would be as precise (Korn and Graubard's effective sample size) where a block is several.
+// would be as precise (Korn and Graubard's effective sample size) where a block is several. For
+// adjusted values Student's, around the mean.
 pd_interval pd_share_interval(const pd_sample *sample);
 
 // How far the true mean of any values between −1 and 1 may be from the sample's, with probability

@@ -1,5 +1,8 @@
 #include "lab/svg.h"
 
+#include "lab/html.h"
+#include "paddock.h"
+
 #include <inttypes.h>
 #include <math.h>
 
@@ -12,17 +15,6 @@ enum {
     TOP = 12,
     BARS_MAX = 40, // in a histogram
 };
-
-void pd_html_put(FILE *out, const char *text) {
-    for (; *text; text++)
-        switch (*text) {
-        case '<': fputs("&lt;", out); break;
-        case '>': fputs("&gt;", out); break;
-        case '&': fputs("&amp;", out); break;
-        case '"': fputs("&quot;", out); break;
-        default: fputc(*text, out);
-        }
-}
 
 static void open_plot(FILE *out, const pd_plot *plot, int height) {
     fprintf(out, "<svg viewBox=\"0 0 %d %d\" role=\"img\"><title>", WIDTH, height);
@@ -61,11 +53,20 @@ static double top_of(const pd_bar *bars, int count) {
     return fmin(1, top * 1.08 + 0.005);
 }
 
-static void put_bar(FILE *out, const pd_bar *bar, double y, double top) {
+void pd_put_rate(char text[64], int language, double part, double low, double high) {
+    pd_text out = pd_text_on(text, 64);
+    pd_put_decimal(&out, language, 100 * part, 1);
+    pd_put(&out, " % (");
+    pd_put_decimal(&out, language, 100 * low, 1);
+    pd_put(&out, "–");
+    pd_put_decimal(&out, language, 100 * high, 1);
+    pd_put(&out, ")");
+}
+
+static void put_bar(FILE *out, const pd_bar *bar, int language, double y, double top) {
     char text[64];
     double scale = WIDTH / top, middle = y + 30;
-    snprintf(text, sizeof text, "%.1f %% (%.1f–%.1f)", 100 * bar->value, 100 * bar->low,
-             100 * bar->high);
+    pd_put_rate(text, language, bar->value, bar->low, bar->high);
     label(out, 0, y + 15, "start", bar->label);
     label(out, WIDTH, y + 15, "end", text);
     box(out, "track", 0, y + 22, WIDTH, 16);
@@ -83,7 +84,7 @@ void pd_svg_bars(FILE *out, const pd_plot *plot, const pd_bar *bars, int count) 
     double top = top_of(bars, count);
     open_plot(out, plot, count * ROW + 4);
     for (int i = 0; i < count; i++)
-        put_bar(out, &bars[i], i * ROW, top);
+        put_bar(out, &bars[i], plot->language, i * ROW, top);
     close_plot(out);
 }
 
@@ -97,14 +98,16 @@ static double round_step(double least) {
 }
 
 // Horizontal lines with percentages up to `top`.
-static void put_grid(FILE *out, double top, double height) {
+static void put_grid(FILE *out, int language, double top, double height) {
     double step = round_step(top / 4);
     for (double at = 0; at <= top * 1.0001; at += step) {
-        char text[32];
+        char buffer[32];
+        pd_text text = pd_text_on(buffer, sizeof buffer);
         double y = TOP + height * (1 - at / top);
-        snprintf(text, sizeof text, "%.*f %%", step < 0.01 ? 1 : 0, 100 * at);
+        pd_put_decimal(&text, language, 100 * at, step < 0.01 ? 1 : 0);
+        pd_put(&text, " %");
         line(out, "grid", LEFT, y, WIDTH, y);
-        label(out, LEFT - 6, y + 4, "end", text);
+        label(out, LEFT - 6, y + 4, "end", buffer);
     }
 }
 
@@ -162,7 +165,7 @@ void pd_svg_histogram(FILE *out, const pd_plot *plot, const uint64_t *numbers, s
     double width = (double)(WIDTH - LEFT) / bins.count;
     size_t every = (size_t)round_step(fmax(1, (double)(bins.count * (int)bins.width) / 8));
     open_plot(out, plot, TALL);
-    put_grid(out, top, height);
+    put_grid(out, plot->language, top, height);
     for (int i = 0; i < bins.count; i++) {
         char name[48], from[24];
         double part = (double)bins.heights[i] / (double)bins.total, x = LEFT + i * width;
@@ -205,7 +208,7 @@ static void put_point(FILE *out, const pd_bar *point, double x) {
 
 void pd_svg_curve(FILE *out, const pd_plot *plot, const pd_bar *points, int count) {
     open_plot(out, plot, TALL);
-    put_grid(out, 1, TALL - TOP - BOTTOM);
+    put_grid(out, plot->language, 1, TALL - TOP - BOTTOM);
     if (points[0].even >= 0)
         line(out, "even", LEFT, point_y(points[0].even), WIDTH, point_y(points[0].even));
     for (int i = 1; i < count; i++)
@@ -217,5 +220,86 @@ void pd_svg_curve(FILE *out, const pd_plot *plot, const pd_bar *points, int coun
         if (was_seen(&points[i]))
             put_point(out, &points[i], point_x(i, count));
     }
+    close_plot(out);
+}
+
+// ------------------------------------------------------------------------------------------ lines
+
+enum { LINES_WIDTH = 800, LINES_TALL = 320 };
+
+static double lines_x(double at, int points) {
+    return LEFT + 8 + at * (LINES_WIDTH - LEFT - 20) / (points > 1 ? points - 1 : 1);
+}
+
+static double lines_y(double value) {
+    return TOP + (LINES_TALL - TOP - BOTTOM) * (1 - fmin(1, fmax(0, value)));
+}
+
+static void put_lines_grid(FILE *out, int language, int points) {
+    int every = (int)round_step(fmax(1, points / 10.0));
+    for (int percent = 0; percent <= 100; percent += 25) {
+        char text[32];
+        pd_text number = pd_text_on(text, sizeof text);
+        pd_put_decimal(&number, language, percent, 0);
+        pd_put(&number, " %");
+        line(out, "grid", LEFT, lines_y(percent / 100.0), LINES_WIDTH, lines_y(percent / 100.0));
+        label(out, LEFT - 6, lines_y(percent / 100.0) + 4, "end", text);
+    }
+    for (int at = 0; at < points; at += every) {
+        char text[16];
+        snprintf(text, sizeof text, "%d", at);
+        label(out, lines_x(at, points), LINES_TALL - 6, "middle", text);
+    }
+}
+
+static void put_mark_shape(FILE *out, const struct pd_mark *mark, double x, double y) {
+    switch (mark->shape) {
+    case PD_MARK_LUCK:
+        fprintf(out, "<circle class=\"mark luck line%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\">",
+                mark->series, x, y);
+        break;
+    case PD_MARK_BAD:
+        fprintf(out, "<path class=\"mark line%d\" d=\"M%.1f %.1fl7 12h-14z\">", mark->series, x,
+                y - 7);
+        break;
+    case PD_MARK_GOOD:
+        fprintf(out, "<path class=\"mark line%d\" d=\"M%.1f %.1fh11v11h-11z\">", mark->series,
+                x - 5.5, y - 5.5);
+        break;
+    }
+    fprintf(out, "<title>");
+    pd_html_put(out, mark->title);
+    fprintf(out, "</title>%s", mark->shape == PD_MARK_LUCK ? "</circle>" : "</path>");
+}
+
+// A mark can be focused; what it says is its name. One with a target leads there.
+static void put_mark(FILE *out, const struct pd_mark *mark, int points) {
+    if (mark->target)
+        fprintf(out, "<a href=\"#step%d\" aria-label=\"", mark->target);
+    else
+        fprintf(out, "<g tabindex=\"0\" role=\"img\" aria-label=\"");
+    pd_html_put(out, mark->title);
+    fprintf(out, "\">");
+    put_mark_shape(out, mark, lines_x(mark->at, points), lines_y(mark->y));
+    fprintf(out, mark->target ? "</a>\n" : "</g>\n");
+}
+
+void pd_svg_lines(FILE *out, const pd_plot *plot, const double *values, int series, int points,
+                  const struct pd_mark *marks, int mark_count) {
+    fprintf(out, "<svg class=\"lines\" viewBox=\"0 0 %d %d\" role=\"group\" aria-label=\"",
+            LINES_WIDTH, LINES_TALL);
+    pd_html_put(out, plot->title);
+    fprintf(out, "\"><desc>");
+    pd_html_put(out, plot->description);
+    fprintf(out, "</desc>\n");
+    put_lines_grid(out, plot->language, points);
+    for (int i = 0; i < series; i++) {
+        fprintf(out, "<polyline class=\"line line%d\" points=\"", i);
+        for (int at = 0; at < points; at++)
+            fprintf(out, "%.1f,%.1f ", lines_x(at, points), lines_y(values[i * points + at]));
+        fprintf(out, "\"/>\n");
+    }
+    for (int i = 0; i < mark_count; i++)
+        put_mark(out, &marks[i], points);
     close_plot(out);
 }

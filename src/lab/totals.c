@@ -15,6 +15,8 @@ static size_t wanted_size(const pd_layout *layout, pd_section section) {
     size_t kinds = (size_t)layout->kinds, steps = (size_t)layout->steps;
     if (section >= PD_CHOICES && !layout->detail)
         return 0;
+    if (section >= PD_SEAT_ADJUSTED && section <= PD_BOT_ADJUSTED_PRODUCTS && !layout->adjust)
+        return 0;
     switch (section) {
 #define X(name, word, size)                                                                        \
     case PD_##name: return (size);
@@ -42,6 +44,16 @@ static void add_products(uint64_t *products, const uint64_t *units, int count) {
             products[a * count + b] += units[a] * units[b];
 }
 
+// Negative numbers are added modulo 2^64, as if they were positive.
+static void add_adjusted(const pd_totals *totals, pd_section sums, pd_section products,
+                         const int64_t *units, int count) {
+    for (int a = 0; a < count; a++) {
+        pd_numbers(totals, sums)[a] += (uint64_t)units[a];
+        for (int b = 0; b < count; b++)
+            pd_numbers(totals, products)[a * count + b] += (uint64_t)(units[a] * units[b]);
+    }
+}
+
 void pd_totals_add_block(const pd_totals *totals, const pd_block *block) {
     const pd_layout *layout = totals->layout;
     pd_numbers(totals, PD_BLOCKS)[0]++;
@@ -51,6 +63,12 @@ void pd_totals_add_block(const pd_totals *totals, const pd_block *block) {
         pd_numbers(totals, PD_BOT_UNITS)[bot] += block->bot[bot];
     add_products(pd_numbers(totals, PD_SEAT_PRODUCTS), block->seat, layout->seats);
     add_products(pd_numbers(totals, PD_BOT_PRODUCTS), block->bot, layout->bots);
+    if (!layout->adjust)
+        return;
+    add_adjusted(totals, PD_SEAT_ADJUSTED, PD_SEAT_ADJUSTED_PRODUCTS, block->seat_adjusted,
+                 layout->seats);
+    add_adjusted(totals, PD_BOT_ADJUSTED, PD_BOT_ADJUSTED_PRODUCTS, block->bot_adjusted,
+                 layout->bots);
 }
 
 uint64_t pd_histogram_count(const pd_totals *totals, pd_section section) {

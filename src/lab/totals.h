@@ -30,8 +30,12 @@ enum {
     X(BOT_WINS, "bot-wins", k)                                                                     \
     X(BOT_UNITS, "bot-units", k)                                                                   \
     X(BOT_PRODUCTS, "bot-products", (k) * (k))                                                     \
-    X(LENGTH, "length", steps + 1)          /* matches by decisions */                             \
-    X(FAULTED, "faults", (k)*PD_FAULT_ROW)  /* of outside programs */                              \
+    X(LENGTH, "length", steps + 1)         /* matches by decisions */                              \
+    X(FAULTED, "faults", (k)*PD_FAULT_ROW) /* of outside programs */                               \
+    X(SEAT_ADJUSTED, "seat-adjusted", n)   /* units without luck, as int64_t; with `adjust` */     \
+    X(SEAT_ADJUSTED_PRODUCTS, "seat-adjusted-products", (n) * (n))                                 \
+    X(BOT_ADJUSTED, "bot-adjusted", k)                                                             \
+    X(BOT_ADJUSTED_PRODUCTS, "bot-adjusted-products", (k) * (k))                                   \
     X(CHOICES, "choices", PD_MOVES_MAX + 1) /* decisions by legal moves */                         \
     X(MARGIN, "margin", PD_MARGINS_MAX + 1) /* matches by the winner's margin */                   \
     X(LEADS, "lead-changes", PD_LEADS_MAX + 1)                                                     \
@@ -57,6 +61,7 @@ typedef enum {
 typedef struct {
     int seats, bots, kinds, steps;
     bool detail; // are there the sections for a report?
+    bool adjust; // … and those for results adjusted for luck?
     size_t start[PD_SECTION_COUNT + 1];
 } pd_layout;
 
@@ -87,9 +92,11 @@ static inline uint64_t pd_number(const pd_totals *totals, pd_section section) {
 
 void pd_totals_add(const pd_totals *into, const pd_totals *from);
 
-// The units that went to each seat and each bot in one block.
+// The units that went to each seat and each bot in one block; and what these are without luck,
+// which may be less than 0.
 typedef struct {
     uint64_t seat[PD_SEATS_MAX], bot[PD_SEATS_MAX];
+    int64_t seat_adjusted[PD_SEATS_MAX], bot_adjusted[PD_SEATS_MAX];
 } pd_block;
 
 void pd_totals_add_block(const pd_totals *totals, const pd_block *block);

@@ -38,7 +38,7 @@ static void name_kind(const pd_game *game, pd_move move, char *name, size_t size
     pd_put(&out, *rest ? " …" : "");
 }
 
-// Kinds beyond the last are taken together.
+// All kinds that do not fit are counted as one, “…”.
 static int find_kind(pd_kinds *kinds, const char *name) {
     for (int i = 0; i < kinds->count; i++)
         if (strcmp(kinds->names[i], name) == 0)
@@ -116,7 +116,7 @@ static int settled_tenth(const pd_watch *watch, int seat) {
 }
 
 static void add_leads(const pd_watch *watch, const pd_totals *totals, const pd_result *result) {
-    int sharing = __builtin_popcount(result->winners) + result->outside;
+    int sharing = pd_sharing(result);
     int changes = count_lead_changes(watch);
     pd_numbers(totals, PD_LEADS)[changes < PD_LEADS_MAX ? changes : PD_LEADS_MAX]++;
     if (sharing == 1 && result->winners)
@@ -179,7 +179,7 @@ void pd_watch_choice(pd_watch *watch, const pd_totals *totals, int bot, const pd
 
 // ------------------------------------------------------------------------------------ at the end
 
-// The winner's score against the score of whoever stands best among the others.
+// How far the winner's score is from the runner-up's.
 static void add_margin(const pd_watch *watch, const pd_totals *totals, const pd_state *state,
                        const pd_result *result) {
     int standing[PD_SEATS_MAX], second = PD_NOBODY;
@@ -196,7 +196,7 @@ static void add_margin(const pd_watch *watch, const pd_totals *totals, const pd_
 }
 
 static void add_used(const pd_watch *watch, const pd_totals *totals, const pd_result *result) {
-    int sharing = __builtin_popcount(result->winners) + result->outside;
+    int sharing = pd_sharing(result);
     for (int seat = 0; seat < watch->seats; seat++)
         for (uint64_t used = watch->used[seat]; used; used &= used - 1) {
             int kind = __builtin_ctzll(used);
@@ -206,11 +206,11 @@ static void add_used(const pd_watch *watch, const pd_totals *totals, const pd_re
         }
 }
 
-void pd_watch_end(pd_watch *watch, const pd_totals *totals, const pd_state *state) {
-    pd_result result = pd_result_of(watch->game, state);
-    add_used(watch, totals, &result);
+void pd_watch_end(pd_watch *watch, const pd_totals *totals, const pd_state *state,
+                  const pd_result *result) {
+    add_used(watch, totals, result);
     if (watch->seats > 1) {
-        add_leads(watch, totals, &result);
-        add_margin(watch, totals, state, &result);
+        add_leads(watch, totals, result);
+        add_margin(watch, totals, state, result);
     }
 }

@@ -1,5 +1,5 @@
-// What a report tells of a match beyond who won: choices, margins, leads, kinds of moves. Knows no
-// game: it looks at legal moves, standings, results, judgements and notation.
+// Statistics for the report beyond wins: choices, margins, leads, kinds of moves. Works for any
+// game: it uses only legal moves, standings, results, judgements and notation.
 #ifndef PD_WATCH_H
 #define PD_WATCH_H
 
@@ -24,7 +24,7 @@ typedef struct {
     int step;
     uint64_t used[PD_SEATS_MAX];      // a bit for each kind of move
     int8_t leaders[PD_STEPS_MAX + 1]; // after each step; PD_NOBODY when several lead
-    uint8_t ahead[PD_STEPS_MAX + 1];  // a bit for each seat that nobody is ahead of
+    uint8_t ahead[PD_STEPS_MAX + 1];  // a bit for each seat that leads or shares the lead
 } pd_watch;
 
 // At the deal, and after each decision.
@@ -35,6 +35,7 @@ void pd_watch_step(pd_watch *watch, const pd_state *state);
 void pd_watch_choice(pd_watch *watch, const pd_totals *totals, int bot, const pd_view *view,
                      const pd_move *moves, int count, pd_move chosen);
 
-void pd_watch_end(pd_watch *watch, const pd_totals *totals, const pd_state *state);
+void pd_watch_end(pd_watch *watch, const pd_totals *totals, const pd_state *state,
+                  const pd_result *result);
 
 #endif

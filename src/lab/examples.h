@@ -1,0 +1,14 @@
+// An example in words for each kind of move, because “Y#@#” alone means nothing to a reader.
+#ifndef PD_EXAMPLES_H
+#define PD_EXAMPLES_H
+
+#include "lab/sim.h"
+
+typedef struct {
+    char words[PD_KINDS_MAX][240]; // empty if none was found
+} pd_examples;
+
+// Takes the first legal move of each kind from random matches; the same ones every time.
+void pd_examples_find(pd_examples *examples, const pd_sim *sim, int language);
+
+#endif

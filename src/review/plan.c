@@ -1,0 +1,94 @@
+// How much thinking each decision gets.
+//
+// A decision is tried in a few worlds first. These trials only say which moves are worth a closer
+// look, and in how many worlds; the loss is then found in other worlds. If the trials counted as
+// well, thinking could stop just when a move looks worse than it is.
+#include "review/parts.h"
+
+#include <math.h>
+
+enum {
+    KEPT_MAX = 12,   // moves
+    WORLDS_MIN = 32, // even, as is every number of worlds
+};
+
+static const double SURELY_WORSE = 2.5; // standard errors
+// The standard error to aim at, as a part of how far the decision is from being a fault.
+static const double PRECISION = 1.0 / 3, ERROR_MIN = 0.005, ERROR_MAX = 0.02;
+
+const struct review_effort review_efforts[PD_REVIEW_DEPTHS] = {
+    [PD_REVIEW_FAST] = {4000000, 16, 1024, 200, 128},
+    [PD_REVIEW_USUAL] = {20000000, 48, 4096, 600, PD_LUCK_WORLDS},
+    [PD_REVIEW_DEEP] = {200000000, 128, 32768, 2000, 4 * PD_LUCK_WORLDS},
+};
+
+static double lead_of(const pd_reviewed_move *move) {
+    return move->trial.count ? move->trial.lead_sum / move->trial.count : 0;
+}
+
+// The variance of one world's lead over the played move.
+static double spread_of(const pd_reviewed_move *move) {
+    double count = move->trial.count, mean = lead_of(move);
+    if (count < 2)
+        return 0.25;
+    return fmax(0, (move->trial.lead_squares - count * mean * mean) / (count - 1));
+}
+
+static int find_best(const pd_decision *decision, bool but_played) {
+    int best = -1;
+    for (int i = 0; i < decision->count; i++)
+        if (!(but_played && i == decision->played) &&
+            (best < 0 || lead_of(&decision->moves[i]) > lead_of(&decision->moves[best])))
+            best = i;
+    return best;
+}
+
+// Keeps the moves that may be the best, but not too many of them.
+static int keep_moves(pd_decision *decision) {
+    const pd_reviewed_move *best = &decision->moves[find_best(decision, false)];
+    int kept = 0;
+    for (int i = 0; i < decision->count; i++) {
+        pd_reviewed_move *move = &decision->moves[i];
+        double doubt = sqrt((spread_of(move) + spread_of(best)) / fmax(1, best->trial.count));
+        int better = 0;
+        for (int other = 0; other < decision->count; other++)
+            better += lead_of(&decision->moves[other]) > lead_of(move);
+        bool hopeful = lead_of(best) - lead_of(move) <= SURELY_WORSE * doubt && better < KEPT_MAX;
+        move->kept = i == decision->played || i == decision->judged || hopeful;
+        kept += move->kept;
+    }
+    return kept;
+}
+
+// How many worlds would show whether the decision was a fault.
+static double worlds_wanted(const pd_review *review, const pd_decision *decision) {
+    const pd_reviewed_move *rival = &decision->moves[find_best(decision, true)];
+    double aside = fabs(lead_of(rival) - pd_grade_least(PD_GRADE_INACCURACY));
+    double error = fmin(ERROR_MAX, fmax(ERROR_MIN, PRECISION * aside));
+    double worlds = (spread_of(rival) + 0.01) / (error * error);
+    return fmin(worlds, review_efforts[review->depth].worlds_max);
+}
+
+static int even(double worlds) {
+    return worlds < WORLDS_MIN ? WORLDS_MIN : 2 * (int)(worlds / 2);
+}
+
+void review_plan(pd_review *review) {
+    double wanted = 0, rest = (double)review->budget - (double)review->plies;
+    for (size_t i = 0; i < review->count; i++) {
+        pd_decision *decision = &review->decisions[i];
+        if (!decision->moves[0].trial.count)
+            continue; // there was no time for it
+        decision->plies *= keep_moves(decision);
+        decision->planned = even(worlds_wanted(review, decision));
+        wanted += decision->planned * decision->plies;
+    }
+    double part = wanted > rest ? fmax(rest, 0) / wanted : 1;
+    review->tried = review->expected = (double)review->plies;
+    for (size_t i = 0; i < review->count; i++) {
+        pd_decision *decision = &review->decisions[i];
+        if (decision->planned)
+            decision->planned = even(part * decision->planned);
+        review->expected += decision->planned * decision->plies;
+    }
+}

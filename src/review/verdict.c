@@ -1,0 +1,144 @@
+// What the imagined worlds say about a decision.
+#include "base/message.h"
+#include "review/parts.h"
+
+#include <math.h>
+
+static const double SURE = 2; // standard errors
+
+static const struct {
+    const char *name, *text;
+    double least;
+} grades[PD_GRADES] = {
+    [PD_GRADE_OPEN] = {"open", N_("not looked at"), 0},
+    [PD_GRADE_GOOD] = {"good", N_("good move"), 0},
+    [PD_GRADE_FIND] = {"find", N_("good find"), 0.05},
+    [PD_GRADE_INACCURACY] = {"inaccuracy", N_("inaccuracy"), 0.02},
+    [PD_GRADE_MISTAKE] = {"mistake", N_("mistake"), 0.05},
+    [PD_GRADE_BLUNDER] = {"blunder", N_("blunder"), 0.10},
+};
+
+double pd_grade_least(pd_grade grade) {
+    return grades[grade].least;
+}
+
+const char *pd_grade_name(pd_grade grade) {
+    return grades[grade].name;
+}
+
+const char *pd_grade_text(pd_grade grade) {
+    return grades[grade].text;
+}
+
+struct estimate {
+    double mean, error; // the standard error
+};
+
+// Of `count` numbers by their sum and the sum of their squares. Even if all are equal, the next one
+// may differ; so the variance is never taken for 0 (as if one number more had been 1 off).
+static struct estimate estimate(double count, double sum, double squares) {
+    if (count == 0)
+        return (struct estimate){0, 1};
+    double mean = sum / count;
+    double variance = fmax(0, squares / count - mean * mean) + 1 / (count * count);
+    return (struct estimate){mean, sqrt(variance / count)};
+}
+
+static struct estimate lead_in(const pd_tally *tally) {
+    return estimate(tally->count, tally->lead_sum, tally->lead_squares);
+}
+
+static pd_tally both(const pd_tally *one, const pd_tally *two) {
+    return (pd_tally){one->count + two->count, one->sum + two->sum, one->squares + two->squares,
+                      one->lead_sum + two->lead_sum, one->lead_squares + two->lead_squares};
+}
+
+static int best_in(const pd_decision *decision, int half) {
+    int best = decision->played;
+    for (int i = 0; i < decision->count; i++)
+        if (decision->moves[i].kept &&
+            decision->moves[i].half[half].lead_sum > decision->moves[best].half[half].lead_sum)
+            best = i;
+    return best;
+}
+
+// The best move of one half of the worlds is valued in the other half, and the other way round:
+// the luck that made it look best is not counted. A move is never worse than itself.
+static void find_loss(pd_decision *decision) {
+    double sum = 0, variance = 0;
+    for (int half = 0; half < 2; half++) {
+        int best = best_in(decision, half);
+        if (best == decision->played)
+            continue;
+        struct estimate lead = lead_in(&decision->moves[best].half[!half]);
+        sum += lead.mean;
+        variance += lead.error * lead.error;
+    }
+    decision->loss = sum / 2;
+    decision->loss_error = sqrt(variance) / 2;
+}
+
+// Moves that were dropped after the trial keep what it said.
+static void find_chances(pd_decision *decision) {
+    decision->best = decision->played;
+    for (int i = 0; i < decision->count; i++) {
+        pd_reviewed_move *move = &decision->moves[i];
+        pd_tally tally = both(&move->half[0], &move->half[1]);
+        if (tally.count == 0)
+            tally = move->trial;
+        struct estimate chance = estimate(tally.count, tally.sum, tally.squares);
+        struct estimate lead = lead_in(&tally);
+        move->chance = chance.mean;
+        move->error = chance.error;
+        move->lead = lead.mean;
+        move->lead_error = i == decision->played ? 0 : lead.error;
+        move->worlds = tally.count;
+        if ((move->kept || !decision->worlds) && lead.mean > decision->moves[decision->best].lead)
+            decision->best = i;
+    }
+}
+
+// Would the rules of thumb have made a mistake here, and the player did not?
+static bool is_find(const pd_decision *decision) {
+    const pd_reviewed_move *judged = &decision->moves[decision->judged];
+    return decision->judged != decision->played && decision->best == decision->played &&
+           -judged->lead >= pd_grade_least(PD_GRADE_FIND) &&
+           -judged->lead > SURE * judged->lead_error;
+}
+
+static pd_grade grade_of(const pd_decision *decision) {
+    if (!decision->worlds)
+        return PD_GRADE_OPEN;
+    if (decision->loss > SURE * decision->loss_error)
+        for (int grade = PD_GRADE_BLUNDER; grade >= PD_GRADE_INACCURACY; grade--)
+            if (decision->loss >= grades[grade].least)
+                return (pd_grade)grade;
+    return is_find(decision) ? PD_GRADE_FIND : PD_GRADE_GOOD;
+}
+
+void review_conclude(pd_decision *decision) {
+    const pd_reviewed_move *played = &decision->moves[decision->played];
+    decision->worlds = played->half[0].count + played->half[1].count;
+    find_chances(decision);
+    find_loss(decision);
+    decision->grade = grade_of(decision);
+}
+
+pd_seat_loss pd_review_seat_loss(const pd_review *review, int seat) {
+    pd_seat_loss loss = {0};
+    double variance = 0;
+    for (size_t i = 0; i < review->count; i++) {
+        const pd_decision *decision = &review->decisions[i];
+        if (decision->seat != seat)
+            continue;
+        loss.all++;
+        loss.grades[decision->grade]++;
+        if (!decision->worlds)
+            continue;
+        loss.decisions++;
+        loss.loss += decision->loss;
+        variance += decision->loss_error * decision->loss_error;
+    }
+    loss.error = sqrt(variance);
+    return loss;
+}

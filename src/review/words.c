@@ -1,0 +1,225 @@
+#include "review/words.h"
+
+#include "base/message.h"
+#include "review/parts.h"
+
+#include <math.h>
+
+enum { SAYS_MAX = 1024 };
+
+typedef char number[32];
+
+static const char *tr(const pd_voice *voice, const char *message) {
+    return pd_translate(voice->language, message);
+}
+
+static const char *whole(number out, int64_t value) {
+    pd_text text = pd_text_on(out, sizeof(number));
+    pd_put_int(&text, value);
+    return out;
+}
+
+// A part of 1 in hundredths.
+static const char *points(number out, const pd_voice *voice, double part, int decimals) {
+    pd_text text = pd_text_on(out, sizeof(number));
+    pd_put_decimal(&text, voice->language, 100 * part, decimals);
+    return out;
+}
+
+static const char *error_of(number out, const pd_voice *voice, double part) {
+    return points(out, voice, part, 1);
+}
+
+static const char *name_of(char *out, size_t size, const pd_voice *voice, int seat) {
+    pd_text text = pd_text_on(out, size);
+    pd_seat_name(voice, seat, &text);
+    return out;
+}
+
+static const char *notation_of(char *out, size_t size, const pd_review *review,
+                               const pd_decision *decision, int index) {
+    pd_text text = pd_text_on(out, size);
+    pd_move_write(review->header.game, decision->moves[index].move, &text);
+    return out;
+}
+
+// --------------------------------------------------------------------------------- decisions
+
+static const char *sentence_for(const pd_decision *decision) {
+    switch (decision->grade) {
+    case PD_GRADE_FIND:
+        return N_("Step {step}, {who}: good find. The obvious move is {gain} ± {error} points "
+                  "worse.");
+    case PD_GRADE_INACCURACY:
+        return N_("Step {step}, {who}: inaccuracy, {loss} ± {error} points lost.");
+    case PD_GRADE_MISTAKE: return N_("Step {step}, {who}: mistake, {loss} ± {error} points lost.");
+    case PD_GRADE_BLUNDER: return N_("Step {step}, {who}: blunder, {loss} ± {error} points lost.");
+    case PD_GRADE_GOOD: return N_("Step {step}, {who}: good move.");
+    default: return N_("Step {step}, {who}: not looked at.");
+    }
+}
+
+void pd_review_say_decision(const pd_review *review, const pd_voice *voice,
+                            const pd_decision *decision, pd_text *out) {
+    const pd_reviewed_move *judged = &decision->moves[decision->judged];
+    bool find = decision->grade == PD_GRADE_FIND;
+    char who[PD_NAME_MAX + 8];
+    number step, loss, gain, error;
+    (void)review;
+    pd_format(out, tr(voice, sentence_for(decision)), "step", whole(step, decision->step), "who",
+              name_of(who, sizeof who, voice, decision->seat), "loss",
+              points(loss, voice, decision->loss, 1), "gain", points(gain, voice, -judged->lead, 1),
+              "error", error_of(error, voice, find ? judged->lead_error : decision->loss_error),
+              NULL);
+}
+
+static void say_move(const pd_review *review, const pd_voice *voice, const pd_decision *decision,
+                     int index, const char *message, pd_text *out) {
+    char move[64], says[SAYS_MAX];
+    number chance;
+    pd_text text = pd_text_on(says, sizeof says);
+    pd_say_move(review->header.game, voice, &decision->view, decision->moves[index].move, &text);
+    pd_format(out, tr(voice, message), "move",
+              notation_of(move, sizeof move, review, decision, index), "says", says, "chance",
+              points(chance, voice, decision->moves[index].chance, 0), NULL);
+}
+
+void pd_review_say_played(const pd_review *review, const pd_voice *voice,
+                          const pd_decision *decision, pd_text *out) {
+    say_move(review, voice, decision, decision->played,
+             N_("Played: {move} ({says}), {chance} % to win."), out);
+}
+
+void pd_review_say_other(const pd_review *review, const pd_voice *voice,
+                         const pd_decision *decision, pd_text *out) {
+    if (decision->grade == PD_GRADE_FIND)
+        say_move(review, voice, decision, decision->judged,
+                 N_("The obvious move: {move} ({says}), {chance} % to win."), out);
+    else if (decision->grade > PD_GRADE_FIND)
+        say_move(review, voice, decision, decision->best,
+                 N_("Better: {move} ({says}), {chance} % to win."), out);
+}
+
+void pd_review_say_reason(const pd_review *review, const pd_voice *voice,
+                          const pd_decision *decision, int index, pd_text *out) {
+    const pd_review_reason *reason = &decision->reasons[index];
+    bool find = decision->grade == PD_GRADE_FIND;
+    char best[64], worst[64];
+    number better, worse;
+    pd_format(
+        out, tr(voice, N_("{happening}: {better} % after {best}, {worse} % after {played}.")),
+        "happening", tr(voice, pd_happening_at(review->header.game, reason->happening)->text),
+        "better", points(better, voice, reason->better, 0), "worse",
+        points(worse, voice, reason->worse, 0), "best",
+        notation_of(best, sizeof best, review, decision, find ? decision->played : decision->best),
+        "played",
+        notation_of(worst, sizeof worst, review, decision,
+                    find ? decision->judged : decision->played),
+        NULL);
+}
+
+// ------------------------------------------------------------------------------------- seats
+
+void pd_review_say_loss(const pd_review *review, const pd_voice *voice, int seat, pd_text *out) {
+    pd_seat_loss sum = pd_review_seat_loss(review, seat);
+    number loss, error, count;
+    if (!sum.decisions) {
+        pd_put(out, tr(voice, N_("No decisions to look at.")));
+        return;
+    }
+    pd_format(out,
+              tr(voice, NP_("Decisions: {loss} ± {error} points lost in one decision.",
+                            "Decisions: {loss} ± {error} points lost in {count} decisions.")),
+              "loss", points(loss, voice, sum.loss, 1), "error", error_of(error, voice, sum.error),
+              "count", whole(count, sum.decisions), NULL);
+}
+
+// A part of 1 in hundredths, with its sign.
+static const char *signed_points(number out, const pd_voice *voice, double part) {
+    pd_text text = pd_text_on(out, sizeof(number));
+    if (part > 0)
+        pd_put(&text, "+");
+    pd_put_decimal(&text, voice->language, 100 * part, 1);
+    return out;
+}
+
+static void say_result(const pd_review *review, const pd_voice *voice, int seat, pd_text *out) {
+    char who[PD_NAME_MAX + 8];
+    double share = pd_review_seat_luck(review, seat).share;
+    pd_format(out,
+              tr(voice, !review->finished ? N_("{who}: the match is not finished.")
+                        : share >= 1      ? N_("{who} won.")
+                        : share > 0       ? N_("{who} shared the victory.")
+                                          : N_("{who} did not win.")),
+              "who", name_of(who, sizeof who, voice, seat), NULL);
+}
+
+static void say_luck(const pd_review *review, const pd_voice *voice, int seat, pd_text *out) {
+    pd_seat_luck sum = pd_review_seat_luck(review, seat);
+    number luck, adjusted, result, best, best_luck, worst, worst_luck;
+    if (!sum.known)
+        return;
+    pd_put(out, " ");
+    pd_format(
+        out,
+        tr(voice,
+           review->finished
+               ? N_("Luck: {luck} points; result without luck: {adjusted} instead of {result}.")
+               : N_("Luck so far: {luck} points.")),
+        "luck", signed_points(luck, voice, sum.luck), "adjusted",
+        points(adjusted, voice, sum.adjusted, 1), "result", points(result, voice, sum.share, 0),
+        NULL);
+    pd_put(out, " ");
+    pd_format(out,
+              tr(voice, N_("Luckiest moment: step {best} ({gain}); unluckiest: step {worst} "
+                           "({loss}).")),
+              "best", whole(best, sum.luckiest), "gain",
+              signed_points(best_luck, voice, review->path[sum.luckiest].luck[seat]), "worst",
+              whole(worst, sum.unluckiest), "loss",
+              signed_points(worst_luck, voice, review->path[sum.unluckiest].luck[seat]), NULL);
+}
+
+void pd_review_say_seat(const pd_review *review, const pd_voice *voice, int seat, pd_text *out) {
+    say_result(review, voice, seat, out);
+    if (review->only == PD_NOBODY || review->only == seat) {
+        pd_put(out, " ");
+        pd_review_say_loss(review, voice, seat, out);
+    }
+    say_luck(review, voice, seat, out);
+}
+
+void pd_review_say_match(const pd_review *review, const pd_voice *voice, pd_text *out) {
+    char who[PD_NAME_MAX + 8];
+    int seat = pd_review_unlucky_seat(review);
+    if (seat == PD_NOBODY)
+        return;
+    pd_format(out, tr(voice, N_("Luck decided this match: without it, {who} has the best result.")),
+              "who", name_of(who, sizeof who, voice, seat), NULL);
+}
+
+void pd_review_say_luck(const pd_review *review, const pd_voice *voice, int seat, int step,
+                        pd_text *out) {
+    char who[PD_NAME_MAX + 8], what[512];
+    number number_of, luck;
+    pd_text text = pd_text_on(what, sizeof what);
+    if (step > 0)
+        pd_review_say_step(review, voice, step, &text);
+    pd_format(out,
+              tr(voice, step > 0 ? N_("Step {step}, luck for {who}: {luck} points. {what}")
+                                 : N_("The deal, luck for {who}: {luck} points.")),
+              "step", whole(number_of, step), "who", name_of(who, sizeof who, voice, seat), "luck",
+              signed_points(luck, voice, review->path[step].luck[seat]), "what", what, NULL);
+}
+
+void pd_review_say_method(const pd_review *review, const pd_voice *voice, pd_text *out) {
+    number small, large, worst;
+    (void)review;
+    pd_format(out,
+              tr(voice, N_("A point is one match won in a hundred; ± is the standard error. An "
+                           "inaccuracy loses at least {small} points, a mistake {large}, a blunder "
+                           "{worst}, and more than twice the error. Each move is judged in "
+                           "possible worlds that agree with what the player could see.")),
+              "small", points(small, voice, pd_grade_least(PD_GRADE_INACCURACY), 0), "large",
+              points(large, voice, pd_grade_least(PD_GRADE_MISTAKE), 0), "worst",
+              points(worst, voice, pd_grade_least(PD_GRADE_BLUNDER), 0), NULL);
+}
