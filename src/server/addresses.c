@@ -45,7 +45,7 @@ static enum address_kind ipv4_kind(const uint8_t *four) {
     return private ? ADDRESS_PRIVATE : ADDRESS_PUBLIC;
 }
 
-enum address_kind address_kind(const struct address *address) {
+enum address_kind address_kind_of(const struct address *address) {
     static const uint8_t loopback[16] = {[15] = 1};
     const uint8_t *bytes = address->bytes;
     if (is_ipv4(address))

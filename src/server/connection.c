@@ -6,8 +6,8 @@
 #include <string.h>
 
 enum {
-    QUIET_MS = 30000, // after which a client is pinged, and once more until it is dropped
-    LINGER_S = 2,     // for a close frame to somebody who may not be reading
+    QUIET_MS = 30000, // of silence until a client is pinged, and again until it is dropped
+    LINGER_S = 2,     // for sending a close frame to a client that may not be reading
     CLOSE_S = 10,     // for what is still to be sent before one
 };
 
@@ -50,13 +50,13 @@ static void drop(struct connection *c, int code) {
     close_later(c, code, LINGER_S);
 }
 
-// Without a word. Not at once, as somebody may be about to use it.
+// Closes without a message; later, because the caller may still use the connection.
 static void kill_soon(struct connection *c) {
     leave_list(c);
     lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
 }
 
-// It counts no longer, though libwebsockets may take a while to be done with it.
+// It no longer counts, although libwebsockets may take a while to release it.
 static void retire(struct connection *c) {
     struct client *leaving = c->client;
     c->client = NULL;
@@ -126,7 +126,7 @@ static int send_ping(struct connection *c) {
     return lws_write(c->wsi, bytes + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
-// Whoever does not read is not listened to.
+// Reads nothing more from a client that does not read our messages.
 static void listen_or_not(struct connection *c) {
     bool deaf = lws_partial_buffered(c->wsi);
     if (deaf != c->deaf)
@@ -266,6 +266,14 @@ void crowd_check(struct crowd *crowd) {
     }
     for (struct connection *c; (c = find_overdue(crowd, PINGED, QUIET_MS));)
         kill_soon(c);
+}
+
+void crowd_recall(struct crowd *crowd, const uint64_t *tickets, int count) {
+    for (int i = 0; i < LISTS; i++)
+        for (struct connection *c = crowd->lists[i].first; c; c = c->after)
+            if (outbox_recall(&c->out, &crowd->line, tickets, count))
+                close_later(c, 1011, CLOSE_S);
+    crowd->fresh = true; // the messages behind them
 }
 
 void crowd_close(struct crowd *crowd, int code, int seconds) {

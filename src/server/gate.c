@@ -51,18 +51,19 @@ static bool is_called_by_number(struct lws *wsi) {
 }
 
 void gate_read(struct lws *wsi, const char *path, const struct address *peer,
-               struct request *request) {
+               struct http_request *request) {
     char languages[128], encodings[128];
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, languages, sizeof languages);
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encodings, sizeof encodings);
     bool body = has_body(wsi); // nothing that we answer has one
-    *request = (struct request){
+    *request = (struct http_request){
         .path = path ? path : "",
         .get = !body && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0,
         .head = !body && lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0,
-        .local = address_kind(peer) == ADDRESS_LOOPBACK && !is_forwarded(wsi) &&
+        .local = address_kind_of(peer) == ADDRESS_LOOPBACK && !is_forwarded(wsi) &&
                  is_called_by_number(wsi),
         .gzip = http_takes_gzip(encodings),
+        .secure = lws_is_ssl(wsi) && !is_called_by_number(wsi),
         .language = http_language(languages),
     };
     copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, request->match, sizeof request->match);
@@ -95,7 +96,7 @@ static bool is_at(const char *origin, const char *scheme, const char *host, int 
     return strncasecmp(origin, scheme, length) == 0 && strcasecmp(origin + length, place) == 0;
 }
 
-bool gate_origin_fits(const struct settings *settings, int port, const char *origin) {
+bool gate_origin_fits(const struct server_settings *settings, int port, const char *origin) {
     const char *const hosts[] = {"127.0.0.1", "localhost", "::1", settings->host};
     if (settings->origin)
         return strcasecmp(origin, settings->origin) == 0;
@@ -130,7 +131,7 @@ static bool is_handshake(struct lws *wsi) {
            key < 100 && lws_hdr_total_length(wsi, WSI_TOKEN_HOST) > 0 && protocol_fits(wsi);
 }
 
-int gate_handshake(struct lws *wsi, const struct settings *settings, int port) {
+int gate_handshake(struct lws *wsi, const struct server_settings *settings, int port) {
     char path[16], origin[256];
     if (!copy_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path))
         return HTTP_BAD_METHOD;

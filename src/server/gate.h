@@ -1,4 +1,4 @@
-// Who may come in: what is checked of a request before it is answered or becomes a WebSocket.
+// Checks a request before it is answered or becomes a WebSocket.
 #ifndef PD_GATE_H
 #define PD_GATE_H
 
@@ -7,26 +7,27 @@
 
 struct lws;
 
-enum { GATE_HEADERS_MAX = 4096 }; // bytes of a request's headers
+enum { GATE_HEADERS_MAX = 4096 }; // most bytes of a request's headers
 
-// What libwebsockets knows of the request; `path` may be NULL, for the one that is being upgraded.
+// Fills `request` from what libwebsockets has read. `path` is NULL for a WebSocket handshake.
 // `peer` is the other end of the socket.
 void gate_read(struct lws *wsi, const char *path, const struct address *peer,
-               struct request *request);
+               struct http_request *request);
 
-// Is this a handshake that we know, at the right path and from a page that may? −1, or the refusal.
-int gate_handshake(struct lws *wsi, const struct settings *settings, int port);
+// Checks a WebSocket handshake: path, protocol and origin. Returns −1 if it is allowed, or an
+// http_refusal.
+int gate_handshake(struct lws *wsi, const struct server_settings *settings, int port);
 
-// Whom a proxy asks for: the last address in X-Forwarded-For, which is what our own proxy has
-// added, perhaps with a port. Without that header the address stays as it is; false when it has one
-// that cannot be read.
+// Sets the client's address behind a proxy: the last one in X-Forwarded-For, which our own proxy
+// added, perhaps with a port. Leaves it unchanged if there is no such header; false if the header
+// cannot be read.
 bool gate_forwarded(struct lws *wsi, struct address *address);
 
-// May a page of this origin connect? Only our own may: the one that was named, or one that is at
-// the address where we listen.
-bool gate_origin_fits(const struct settings *settings, int port, const char *origin);
+// May a page of this origin connect? Only the configured origin, or one at the address where the
+// server listens.
+bool gate_origin_fits(const struct server_settings *settings, int port, const char *origin);
 
-// An address and a port as they stand in a URL: brackets round IPv6, and no port that is usual.
+// An address and a port as they stand in a URL: brackets around IPv6, and no port if it is `usual`.
 void gate_write_place(char *text, size_t size, const char *host, int port, int usual);
 
 #endif

@@ -1,7 +1,8 @@
 // The hall's door: connections, messages, and the turn of the event loop.
-#include "server/rooms.h"
+#include "server/hall-parts.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <search.h>
 #include <sodium.h>
 #include <time.h>
@@ -19,8 +20,25 @@ uint64_t hall_store(struct hall *hall, const struct store_item *item) {
 }
 
 bool hall_is_stalled(struct hall *hall) {
-    struct store_trouble why;
-    return journal_stalled(hall->journal, &why);
+    return journal_stalled(hall->journal, NULL);
+}
+
+void hall_log_stall(struct hall *hall) {
+    struct store_trouble line, why = {0};
+    journal_stalled(hall->journal, &why);
+    store_complain(&line, N_("The store has stalled: nobody can move until it recovers."));
+    fprintf(stderr, "paddock: %s %s\n", line.why, why.why);
+}
+
+void hall_log_recovery(int64_t milliseconds) {
+    struct store_trouble line;
+    char seconds[32];
+    snprintf(seconds, sizeof seconds, "%" PRId64, (milliseconds + 999) / 1000);
+    store_complain(&line,
+                   NP_("The store has recovered after one second.",
+                       "The store has recovered after {count} seconds."),
+                   "count", seconds);
+    fprintf(stderr, "paddock: %s\n", line.why);
 }
 
 pd_text hall_text(struct hall *hall) {
@@ -128,7 +146,7 @@ static void wake_loop(void *context) {
     hall->links.wake();
 }
 
-struct hall *hall_open(const struct settings *settings, const struct hall_links *links,
+struct hall *hall_open(const struct server_settings *settings, const struct hall_links *links,
                        const struct store_kind *kind, store *opened,
                        struct store_trouble *trouble) {
     struct hall *hall = must(calloc(1, sizeof *hall));
@@ -142,7 +160,9 @@ struct hall *hall_open(const struct settings *settings, const struct hall_links 
         snprintf(trouble->why, sizeof trouble->why, "no thread for the journal");
         good = false;
     }
-    if (good && !(hall->workers = workers_open(settings->limits[LIMIT_THREADS], links->wake))) {
+    const int *limits = settings->limits;
+    if (good && !(hall->workers = workers_open(limits[LIMIT_THREADS], limits[LIMIT_PERSON_THREADS],
+                                               links->wake))) {
         snprintf(trouble->why, sizeof trouble->why, "no threads for bots");
         good = false;
     }
@@ -156,15 +176,26 @@ struct hall *hall_open(const struct settings *settings, const struct hall_links 
     return hall;
 }
 
-// Whoever has not said hello in time.
+// Drops connections that did not send “hello” in time.
 static void drop_silent(struct hall *hall) {
     for (struct client *client = hall->first_client; client; client = client->next)
         if (!client->person && hall->now - client->entered > HELLO_MS)
             end(hall, client, 1008);
 }
 
+// The journal tells of a loss before it goes past it. So whatever is lost up to here is recalled
+// before anybody can be told of it.
+static void note_durable(struct hall *hall) {
+    uint64_t durable = journal_durable(hall->journal);
+    struct journal_loss loss;
+    while (journal_next_loss(hall->journal, &loss))
+        room_park(hall, &loss);
+    hall->durable = durable;
+}
+
 void hall_work(struct hall *hall, int64_t now) {
     hall->now = now;
+    note_durable(hall);
     turns_take_answers(hall);
     if (now >= hall->next_tick) {
         hall->next_tick = now + TICK_MS;
@@ -175,7 +206,7 @@ void hall_work(struct hall *hall, int64_t now) {
 }
 
 uint64_t hall_durable(const struct hall *hall) {
-    return hall->journal ? journal_durable(hall->journal) : hall->durable;
+    return hall->durable;
 }
 
 bool hall_close(struct hall *hall, int wait_ms) {
@@ -199,7 +230,8 @@ void hall_free(struct hall *hall) {
     while (hall->first_room)
         room_discard(hall, hall->first_room);
     tdestroy(hall->people, free);
-    tdestroy(hall->newcomers, free);
+    tally_clear(&hall->newcomers);
+    tally_clear(&hall->openers);
     tdestroy(hall->sleepers, free);
     hall->kind->close(hall->store);
     free(hall);

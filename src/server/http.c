@@ -1,5 +1,6 @@
 #include "server/http.h"
 
+#include "base/message.h"
 #include "paddock.h"
 #include "server/assets.h"
 
@@ -7,8 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define N_(text) text
 
 // ---------------------------------------------------------------------------------------- replies
 
@@ -21,7 +20,7 @@ struct answer {
     char *body;                // owned
     const unsigned char *kept; // instead of it: a body that lasts as long as the program
     size_t length;
-    bool close;
+    bool close, secure;
 };
 
 static const char *reason(int status) {
@@ -55,33 +54,39 @@ static void write_body_headers(const struct answer *answer, char *to, size_t siz
                  answer->type ? answer->type : "application/json; charset=utf-8", answer->length);
 }
 
+// A browser that has been here over TLS comes back that way for a year, whatever a link says.
+static const char strict_transport[] = "Strict-Transport-Security: max-age=31536000\r\n";
+
 static size_t write_headers(const struct answer *answer, char *to, size_t size) {
     char body[128];
     write_body_headers(answer, body, sizeof body);
-    int length =
-        snprintf(to, size,
-                 "HTTP/1.1 %d %s\r\n%s"
-                 "Cache-Control: %s\r\n"
-                 "Content-Security-Policy: default-src 'none'; base-uri 'none'; "
-                 "form-action 'none'; frame-ancestors 'none'%s\r\n" STRICT_HEADERS "%s%s\r\n",
-                 answer->status, reason(answer->status), body,
-                 answer->cache ? answer->cache : "no-store", answer->policy ? answer->policy : "",
-                 answer->more ? answer->more : "", answer->close ? "Connection: close\r\n" : "");
+    int length = snprintf(
+        to, size,
+        "HTTP/1.1 %d %s\r\n%s"
+        "Cache-Control: %s\r\n"
+        "Content-Security-Policy: default-src 'none'; base-uri 'none'; "
+        "form-action 'none'; frame-ancestors 'none'%s\r\n" STRICT_HEADERS "%s%s%s\r\n",
+        answer->status, reason(answer->status), body, answer->cache ? answer->cache : "no-store",
+        answer->policy ? answer->policy : "", answer->secure ? strict_transport : "",
+        answer->more ? answer->more : "", answer->close ? "Connection: close\r\n" : "");
     assert(length > 0 && (size_t)length < size);
     return (size_t)length;
 }
 
 // Headers and body in one piece, so that a small page is one write; but what lasts is not copied.
-static void pack(struct answer *answer, bool head, struct reply *reply) {
+static void pack(struct answer *answer, const struct http_request *request,
+                 struct http_reply *reply) {
     char headers[2048];
-    size_t room = write_headers(answer, headers, sizeof headers);
+    bool head = request->head;
+    answer->secure = request->secure;
+    size_t space = write_headers(answer, headers, sizeof headers);
     size_t length = head || answer->kept ? 0 : answer->length;
-    *reply = (struct reply){.bytes = malloc(room + length), .length = room + length};
+    *reply = (struct http_reply){.bytes = malloc(space + length), .length = space + length};
     reply->close = answer->close;
     if (reply->bytes) {
-        memcpy(reply->bytes, headers, room);
+        memcpy(reply->bytes, headers, space);
         if (length)
-            memcpy(reply->bytes + room, answer->body, length);
+            memcpy(reply->bytes + space, answer->body, length);
     }
     if (answer->kept && !head) {
         reply->tail = answer->kept;
@@ -114,18 +119,19 @@ static void show_fault(const struct fault *fault, int language, struct answer *a
 
 static const struct fault refusals[] = {
     [HTTP_NOT_FOUND] = {404, "not-found", N_("There is nothing at this address."), NULL, false},
-    [HTTP_BAD_METHOD] = {405, "bad-method", N_("Only GET and HEAD can be answered."),
+    [HTTP_BAD_METHOD] = {405, "bad-method", N_("Only GET and HEAD requests are supported."),
                          "Allow: GET, HEAD\r\n", true},
-    [HTTP_BAD_HANDSHAKE] = {426, "bad-handshake",
-                            N_("This address speaks WebSocket, version 13, with the subprotocol "
-                               "“paddock” or none."),
-                            "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n", true},
-    [HTTP_BAD_FORWARDED] = {400, "bad-forwarded",
-                            N_("The proxy says in X-Forwarded-For where this comes from, but that "
-                               "is no address."),
-                            NULL, true},
+    [HTTP_BAD_HANDSHAKE] =
+        {426, "bad-handshake",
+         N_("This address needs WebSocket version 13, with the subprotocol “paddock” or none."),
+         "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n", true},
+    [HTTP_BAD_FORWARDED] =
+        {400, "bad-forwarded",
+         N_("The proxy’s X-Forwarded-For header does not contain an IP address."), NULL, true},
     [HTTP_FOREIGN_ORIGIN] = {403, "foreign-origin",
-                             N_("Pages of other servers may not connect to this one."), NULL, true},
+                             N_("Web pages from other sites cannot connect to this server. Its "
+                                "address may be missing from --origin."),
+                             NULL, true},
     [HTTP_TOO_MANY] = {503, "too-many-connections",
                        N_("There are too many connections. Please try again later."),
                        "Retry-After: 60\r\n", true},
@@ -133,26 +139,28 @@ static const struct fault refusals[] = {
                    "Retry-After: 5\r\n", true},
 };
 
-void http_refuse(enum http_refusal why, const struct request *request, struct reply *reply) {
+void http_refuse(enum http_refusal why, const struct http_request *request,
+                 struct http_reply *reply) {
     struct answer answer;
     show_fault(&refusals[why], request->language, &answer);
-    pack(&answer, request->head, reply);
+    pack(&answer, request, reply);
 }
 
 // What the hall has to say.
-static void show_page(const struct hall_page *page, struct answer *answer) {
-    *answer = (struct answer){.status = page->status, .body = page->text, .length = page->length};
+static void show_document(const struct hall_document *document, struct answer *answer) {
+    *answer = (struct answer){
+        .status = document->status, .body = document->text, .length = document->length};
 }
 
 // ----------------------------------------------------------------------------------------- routes
 
 // `id` is what stands for the star in the route's path.
-typedef void show_route(const struct site *site, const struct request *request, const char *id,
+typedef void show_route(const struct site *site, const struct http_request *request, const char *id,
                         struct answer *answer);
 
 static const char plain_text[] = "text/plain; charset=utf-8";
 
-static void show_welcome(const struct site *site, const struct request *request,
+static void show_welcome(const struct site *site, const struct http_request *request,
                          struct answer *answer) {
     answer->status = 200;
     answer->type = "text/html; charset=utf-8";
@@ -160,7 +168,7 @@ static void show_welcome(const struct site *site, const struct request *request,
     answer->body = welcome_page(site, request->language, &answer->length);
 }
 
-static void show_games(const struct site *site, const struct request *request, const char *id,
+static void show_games(const struct site *site, const struct http_request *request, const char *id,
                        struct answer *answer) {
     enum { SIZE = 65536 };
     (void)site, (void)id;
@@ -176,29 +184,38 @@ static void show_games(const struct site *site, const struct request *request, c
     answer->length = out.used;
 }
 
-static void show_tables(const struct site *site, const struct request *request, const char *id,
+static void show_tables(const struct site *site, const struct http_request *request, const char *id,
                         struct answer *answer) {
-    struct hall_page page = {0};
+    struct hall_document document = {0};
     (void)request, (void)id;
-    hall_page_tables(site->hall, &page);
-    show_page(&page, answer);
+    hall_document_tables(site->hall, &document);
+    show_document(&document, answer);
 }
 
-static void show_table(const struct site *site, const struct request *request, const char *id,
+static void show_table(const struct site *site, const struct http_request *request, const char *id,
                        struct answer *answer) {
-    struct hall_page page = {0};
+    struct hall_document document = {0};
     (void)request;
-    hall_page_table(site->hall, id, &page);
-    show_page(&page, answer);
+    hall_document_table(site->hall, id, &document);
+    show_document(&document, answer);
 }
 
-static void show_record(const struct site *site, const struct request *request, const char *id,
+static void show_preview(const struct site *site, const struct http_request *request,
+                         const char *id, struct answer *answer) {
+    struct hall_document document = {0};
+    hall_document_preview(site->hall, id, site->home, request->language, &document);
+    show_document(&document, answer);
+    answer->type = "text/html; charset=utf-8";
+    answer->more = "Vary: Accept-Language\r\n";
+}
+
+static void show_record(const struct site *site, const struct http_request *request, const char *id,
                         struct answer *answer) {
     static char more[64 + STORE_ID_MAX]; // until it is packed, which is at once
-    struct hall_page page = {0};
+    struct hall_document document = {0};
     (void)request;
-    hall_page_record(site->hall, id, &page);
-    show_page(&page, answer);
+    hall_document_record(site->hall, id, &document);
+    show_document(&document, answer);
     if (answer->status != 200)
         return;
     snprintf(more, sizeof more, "Content-Disposition: attachment; filename=\"%s.pdk\"\r\n", id);
@@ -206,29 +223,29 @@ static void show_record(const struct site *site, const struct request *request, 
     answer->more = more;
 }
 
-static void show_health(const struct site *site, const struct request *request, const char *id,
+static void show_health(const struct site *site, const struct http_request *request, const char *id,
                         struct answer *answer) {
-    struct hall_page page = {0};
-    (void)request, (void)id;
-    hall_page_health(site->hall, &page);
-    show_page(&page, answer);
+    struct hall_document document = {0};
+    (void)id;
+    hall_document_health(site->hall, request->local, &document);
+    show_document(&document, answer);
     answer->type = plain_text;
 }
 
-static void show_metrics(const struct site *site, const struct request *request, const char *id,
-                         struct answer *answer) {
-    struct hall_page page = {0};
+static void show_metrics(const struct site *site, const struct http_request *request,
+                         const char *id, struct answer *answer) {
+    struct hall_document document = {0};
     (void)id;
     if (!request->local) {
         show_fault(&refusals[HTTP_NOT_FOUND], request->language, answer);
         return;
     }
-    hall_page_metrics(site->hall, &page);
-    show_page(&page, answer);
+    hall_document_metrics(site->hall, &document);
+    show_document(&document, answer);
     answer->type = "text/plain; version=0.0.4; charset=utf-8";
 }
 
-static void show_play(const struct site *site, const struct request *request, const char *id,
+static void show_play(const struct site *site, const struct http_request *request, const char *id,
                       struct answer *answer) {
     (void)site, (void)id;
     show_fault(&refusals[HTTP_BAD_HANDSHAKE], request->language, answer);
@@ -245,6 +262,7 @@ static const struct route {
     {"/api/tables", show_tables},
     {"/api/tables/*", show_table},
     {"/api/tables/*/record", show_record},
+    {"/t/*", show_preview},
 };
 
 static bool may_be_in_id(char c) {
@@ -275,7 +293,7 @@ static const char page_policy[] =
     "; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; font-src 'self'";
 
-static bool show_folder_file(const struct site *site, const struct request *request,
+static bool show_folder_file(const struct site *site, const struct http_request *request,
                              struct answer *answer) {
     answer->body = asset_read(site->folder, request->path, &answer->length);
     if (!answer->body)
@@ -287,7 +305,7 @@ static bool show_folder_file(const struct site *site, const struct request *requ
 }
 
 // A tag is good for exactly one sequence of bytes, so what is compressed has one of its own.
-static void show_asset(const struct asset *asset, const struct request *request,
+static void show_asset(const struct asset *asset, const struct http_request *request,
                        struct answer *answer) {
     static char more[160]; // until it is packed, which is at once
     char tag[64];
@@ -310,7 +328,7 @@ static void show_asset(const struct asset *asset, const struct request *request,
 }
 
 // Any path that is not a route. A program without a page still has something to say at "/".
-static void show_file(const struct site *site, const struct request *request,
+static void show_file(const struct site *site, const struct http_request *request,
                       struct answer *answer) {
     const struct asset *asset = site->folder ? NULL : asset_find(request->path);
     if (site->folder && show_folder_file(site, request, answer))
@@ -323,7 +341,7 @@ static void show_file(const struct site *site, const struct request *request,
         show_fault(&refusals[HTTP_NOT_FOUND], request->language, answer);
 }
 
-static void find_answer(const struct site *site, const struct request *request,
+static void find_answer(const struct site *site, const struct http_request *request,
                         struct answer *answer) {
     char id[STORE_ID_MAX + 1];
     *answer = (struct answer){0};
@@ -339,14 +357,15 @@ static void find_answer(const struct site *site, const struct request *request,
     show_file(site, request, answer);
 }
 
-void http_answer(const struct site *site, const struct request *request, struct reply *reply) {
+void http_answer(const struct site *site, const struct http_request *request,
+                 struct http_reply *reply) {
     struct answer answer;
     find_answer(site, request, &answer);
     if (answer.length && !answer.body && !answer.kept) { // no memory
-        *reply = (struct reply){0};
+        *reply = (struct http_reply){0};
         return;
     }
-    pack(&answer, request->head, reply);
+    pack(&answer, request, reply);
 }
 
 // -------------------------------------------------------------------------------- what is accepted

@@ -1,4 +1,5 @@
-// Plain HTTP: which page answers which request. Knows no sockets; a reply is all the bytes to send.
+// Plain HTTP: routes a request and writes the reply. Knows no sockets; a reply is all the bytes to
+// send.
 #ifndef PD_HTTP_H
 #define PD_HTTP_H
 
@@ -6,34 +7,39 @@
 
 struct site {
     struct hall *hall;
-    char url[256];      // where it can be reached, such as "http://127.0.0.1:8080/"
+    char url[256];      // the server's address, such as "http://127.0.0.1:8080/"
+    char home[256];     // where people find it: the same, or what --origin says
     char play[256];     // the same for WebSocket: "ws://127.0.0.1:8080/play"
-    const char *folder; // where the page's files are read from, instead of the program; or NULL
+    const char *folder; // a folder with the page's files, instead of those in the program; or NULL
 };
 
-struct request {
-    const char *path; // decoded and without a query
-    bool get, head;   // the method; neither: another one
-    bool local;       // from this machine, not through a proxy, and not by a name of somebody's own
-    bool gzip;        // may be compressed
+struct http_request {
+    const char *path; // decoded, without the query
+    bool get, head;   // the method; neither: some other method
+    bool
+        local; // from this machine, not through a proxy, and by a name that only means this machine
+    bool gzip; // the client accepts gzip
+    bool secure; // came over this server's own TLS, to a host name (so HSTS makes sense)
     int language;
     char match[256]; // If-None-Match, or ""
 };
 
-// Bytes from `sent` on are still to go. `close`: and then the connection is of no more use.
-struct reply {
-    char *bytes; // NULL when there was no memory
+// A reply: `bytes`, then `tail`. `sent` counts what has been sent of both. `close`: close the
+// connection afterwards.
+struct http_reply {
+    char *bytes; // NULL if memory ran out
     size_t length;
-    const unsigned char *tail; // what comes after them, if anything: it lasts
+    const unsigned char *tail; // sent after `bytes` without a copy; static; may be NULL
     size_t tail_length;
     size_t sent; // of both
     bool close;
 };
 
-// Takes `reply` as it comes and fills it; whoever has it frees the bytes.
-void http_answer(const struct site *site, const struct request *request, struct reply *reply);
+// Overwrites `reply`. The caller frees reply->bytes.
+void http_answer(const struct site *site, const struct http_request *request,
+                 struct http_reply *reply);
 
-// Why something is refused before it begins.
+// Why a request is refused before it is routed.
 enum http_refusal {
     HTTP_NOT_FOUND,
     HTTP_BAD_METHOD,
@@ -43,15 +49,16 @@ enum http_refusal {
     HTTP_TOO_MANY,
     HTTP_BUSY,
 };
-void http_refuse(enum http_refusal why, const struct request *request, struct reply *reply);
+void http_refuse(enum http_refusal why, const struct http_request *request,
+                 struct http_reply *reply);
 
-// The language that a browser asks for, as far as we have it: the first one known in the header.
+// The first language in an Accept-Language header that the catalogue has; English if none.
 int http_language(const char *accept);
 
-// Does a client take replies that are compressed?
+// Does an Accept-Encoding header allow gzip?
 bool http_takes_gzip(const char *accept);
 
-// What is at "/" of a program without a page.
+// The document at "/" of a program that was built without the page. The caller frees it.
 char *welcome_page(const struct site *site, int language, size_t *length); // NULL: no memory
 
 #endif

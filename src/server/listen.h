@@ -4,9 +4,9 @@
 
 #include "server/net.h"
 
-// Listens on an IPv4 or IPv6 address, without brackets, or "localhost"; port 0 is any that is free.
+// Listens on an IPv4 or IPv6 address, without brackets, or "localhost"; port 0 picks a free one.
 // Returns the descriptor, or −1 and `trouble`.
 int listen_on(const char *host, int port, struct net_trouble *trouble);
-int listen_port(int descriptor); // which one it is
+int listen_port(int descriptor); // the port it is bound to
 
 #endif

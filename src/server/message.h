@@ -1,5 +1,4 @@
-// What clients say: one JSON object a message, read into a request. Everything in it is bounded and
-// of the right kind; whether it makes sense is for others to say.
+// Reads a client's message, one JSON object, into a request. Checks types and limits only.
 #ifndef PD_MESSAGE_H
 #define PD_MESSAGE_H
 
@@ -34,7 +33,7 @@ enum message_type {
 
 enum { MESSAGE_OPTIONS_MAX = 16 };
 
-// A request. Strings are NULL and numbers −1 when they were not given; strings belong to `body`.
+// A request. Members that were not given are NULL, −1 or false. Strings belong to `body`.
 struct request {
     enum message_type type;
     int64_t id;
@@ -44,7 +43,7 @@ struct request {
     bool words, facts;
     const char *game, *substitute, *chat, *fill;
     int64_t seats, clock, grace;
-    bool listed;
+    bool listed, hints;
     const char *options[MESSAGE_OPTIONS_MAX][2]; // name, value
     int option_count;
     const char *bots[PD_SEATS_MAX];

@@ -32,7 +32,7 @@ enum {
 };
 
 struct net {
-    const struct settings *settings;
+    const struct server_settings *settings;
     struct lws_context *context;
     struct lws_vhost *vhost;
     struct lws *listener, *signals;
@@ -87,14 +87,14 @@ static int end_reply(struct connection *c) {
     return close || lws_http_transaction_completed(c->wsi) ? -1 : 0;
 }
 
-static size_t reply_left(const struct reply *reply) {
+static size_t reply_left(const struct http_reply *reply) {
     return reply->length + reply->tail_length - reply->sent;
 }
 
 // Writes the next piece; −1 when the connection is of no use any more. What the socket does not
 // take of it is kept by libwebsockets, which then calls again.
 static int write_piece(struct connection *c) {
-    struct reply *reply = c->reply;
+    struct http_reply *reply = c->reply;
     bool own = reply->sent < reply->length;
     const unsigned char *bytes = own ? (const unsigned char *)reply->bytes + reply->sent
                                      : reply->tail + reply->sent - reply->length;
@@ -107,7 +107,7 @@ static int write_piece(struct connection *c) {
 }
 
 static int write_reply(struct connection *c) {
-    struct reply *reply = c->reply;
+    struct http_reply *reply = c->reply;
     if (!reply)
         return 0;
     while (reply_left(reply) && !lws_send_pipe_choked(c->wsi))
@@ -122,7 +122,7 @@ static int write_reply(struct connection *c) {
 
 static int answer(struct connection *c, const char *path) {
     struct net *net = net_of(c);
-    struct request request;
+    struct http_request request;
     free_reply(c);
     gate_read(c->wsi, path, &c->peer, &request);
     c->reply = calloc(1, sizeof *c->reply);
@@ -173,8 +173,8 @@ static int find_refusal(struct connection *c) {
 // Whoever wants to be a WebSocket and may not is told so, and hung up on. Other wishes, such as
 // HTTP/2, are no reason not to answer: libwebsockets does so once it finds no word that it knows.
 static int confirm_upgrade(struct connection *c, char *upgrade) {
-    struct request request;
-    struct reply reply;
+    struct http_request request;
+    struct http_reply reply;
     if (lws_hdr_total_length(c->wsi, WSI_TOKEN_UPGRADE) <= 0)
         return -1; // libwebsockets has refused it already
     if (strcasecmp(upgrade, "websocket") != 0) {
@@ -288,7 +288,7 @@ static int handle(struct connection *c, enum lws_callback_reasons reason, void *
     case LWS_CALLBACK_RECEIVE_PONG: connection_ponged(c); return 0;
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: connection_peer_closes(c); return 0;
     case LWS_CALLBACK_WSI_DESTROY: free_connection(c); return 0;
-    case LWS_CALLBACK_RAW_ADOPT: return -1; // somebody took us for a proxy: CONNECT
+    case LWS_CALLBACK_RAW_ADOPT: return -1; // a CONNECT request: we are no proxy
     default: return 0;
     }
 }
@@ -399,7 +399,7 @@ bool net_run(struct net *net) {
     crowd_release(&net->crowd);
     crowd_close(&net->crowd, 1012, DRAIN_MS / 1000);
     int64_t until = clock_ms() + DRAIN_MS;
-    int endings = net->endings; // a second signal means that somebody is in a hurry
+    int endings = net->endings; // a second signal: stop without waiting
     while ((net->crowd.sockets || net->replies) && net->endings == endings &&
            net->crowd.now < until && turn(net))
         ;
@@ -438,7 +438,7 @@ static const struct lws_protocols protocols[] = {
 static const lws_retry_bo_t no_pings = {0};
 
 static bool open_context(struct net *net) {
-    const struct settings *settings = net->settings;
+    const struct server_settings *settings = net->settings;
     struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = protocols,
@@ -488,11 +488,15 @@ static int open_signals(void) {
 }
 
 static void write_urls(struct net *net) {
-    const struct settings *settings = net->settings;
+    const struct server_settings *settings = net->settings;
     const char *s = settings->tls_cert ? "s" : "";
     char place[200];
     gate_write_place(place, sizeof place, settings->host, net->port, *s ? 443 : 80);
     snprintf(net->site.url, sizeof net->site.url, "http%s://%s/", s, place);
+    if (settings->origin)
+        snprintf(net->site.home, sizeof net->site.home, "%s/", settings->origin);
+    else
+        memcpy(net->site.home, net->site.url, sizeof net->site.home);
     // An origin begins with http as well, and a WebSocket's address with ws in its place.
     if (settings->origin)
         snprintf(net->site.play, sizeof net->site.play, "ws%s/play", settings->origin + 4);
@@ -536,13 +540,18 @@ static void wake(void) {
     lws_cancel_service(running->context);
 }
 
-struct net *net_open(const struct settings *settings, const struct store_kind *kind, store *opened,
-                     struct net_trouble *trouble) {
+static void recall(const uint64_t *tickets, int count) {
+    crowd_recall(&running->crowd, tickets, count);
+}
+
+struct net *net_open(const struct server_settings *settings, const struct store_kind *kind,
+                     store *opened, struct net_trouble *trouble) {
     static const struct hall_links links = {.send = connection_send,
                                             .close = connection_close,
                                             .waiting = connection_waiting,
-                                            .wake = wake};
-    struct store_trouble store_trouble = {""};
+                                            .wake = wake,
+                                            .recall = recall};
+    struct store_trouble store_trouble = {0};
     struct net *net = calloc(1, sizeof *net);
     assert(!running);
     if (!net) {

@@ -37,10 +37,10 @@ static bool set_options(struct table *table, const json_t *options) {
     pd_problem problem;
     json_object_foreach((json_t *)options, key, value) {
         const char *text = json_string_value(value);
-        if (!text || pd_setup_set(&header->setup, header->game, key, text, &problem))
+        if (!text || pd_setup_set(header->game, &header->setup, key, text, &problem))
             return false;
     }
-    return !pd_setup_check(&header->setup, header->game, &problem);
+    return !pd_setup_check(header->game, &header->setup, &problem);
 }
 
 static bool set_secret(pd_header *header, const char *hex) {
@@ -51,28 +51,59 @@ static bool set_secret(pd_header *header, const char *hex) {
     return true;
 }
 
-// The settings, as write_settings writes them.
+// Which seats are the bots’; if that was not written, the last ones.
+static bool read_bots(struct table *table, const json_t *bots, const json_t *places) {
+    int seats = table->match.header.setup.seats, count = (int)json_array_size(bots);
+    for (int i = 0; i < count && count <= seats; i++) {
+        const char *level = json_string_value(json_array_get(bots, (size_t)i));
+        const json_t *place = json_array_get(places, (size_t)i);
+        int64_t seat = place ? json_integer_value(place) : seats - count + i;
+        if (seat < 0 || seat >= seats)
+            return false;
+        table_set_seat(table, (int)seat, "", level ? level : "club", pd_bot_name((int)seat));
+    }
+    return true;
+}
+
+// For whom seats are kept: rows of seat, person and name.
+static bool read_kept(struct table *table, const json_t *kept) {
+    size_t i;
+    json_t *row;
+    json_array_foreach((json_t *)kept, i, row) {
+        int seat;
+        const char *person, *name;
+        if (json_unpack(row, "[i,s,s]", &seat, &person, &name) != 0 || seat < 0 ||
+            seat >= table->match.header.setup.seats)
+            return false;
+        struct table_seat *s = &table->seats[seat];
+        snprintf(s->kept, sizeof s->kept, "%s", person);
+        snprintf(s->kept_name, sizeof s->kept_name, "%s", name);
+    }
+    table->starts_full = kept != NULL;
+    return true;
+}
+
+// The settings, as open_with writes them. What older servers did not write is as it was then.
 static bool read_settings(struct table *table, json_t *all) {
     const char *game, *host, *substitute, *secret;
-    int seats, listed, text;
-    json_t *options, *bots;
-    if (json_unpack(all, "{s:s,s:i,s:o,s:o,s:b,s:i,s:i,s:s,s:b,s:s,s:s}", "game", &game, "seats",
-                    &seats, "options", &options, "bots", &bots, "listed", &listed, "clock",
+    int seats, listed, text, hints = true;
+    json_t *options, *bots, *places = NULL, *kept = NULL;
+    if (json_unpack(all, "{s:s,s:i,s:o,s:o,s:b,s:i,s:i,s:s,s:b,s:s,s:s,s?b,s?o,s?o}", "game", &game,
+                    "seats", &seats, "options", &options, "bots", &bots, "listed", &listed, "clock",
                     &table->clock, "grace", &table->grace, "substitute", &substitute, "text", &text,
-                    "host", &host, "secret", &secret) != 0)
+                    "host", &host, "secret", &secret, "hints", &hints, "bot_seats", &places, "kept",
+                    &kept) != 0)
         return false;
     pd_header *header = &table->match.header;
     header->game = pd_game_find(game);
     if (!header->game || seats < 1 || seats > PD_SEATS_MAX)
         return false;
-    pd_setup_init(&header->setup, header->game, seats);
-    int bot_count = (int)json_array_size(bots);
-    for (int i = 0; i < bot_count && bot_count <= seats; i++) {
-        const char *level = json_string_value(json_array_get(bots, (size_t)i));
-        int seat = seats - bot_count + i;
-        table_set_seat(table, seat, "", level ? level : "club", pd_bot_name(seat));
-    }
+    pd_setup_assume(header->game, &header->setup, seats); // an older server may have written them
+    snprintf(header->table, sizeof header->table, "%s", table->id);
+    if (!read_bots(table, bots, places) || !read_kept(table, kept))
+        return false;
     table->listed = listed;
+    table->hints = hints;
     table->free_text = text;
     snprintf(table->substitute, sizeof table->substitute, "%s", substitute);
     snprintf(table->host, sizeof table->host, "%s", host);
@@ -118,12 +149,12 @@ static bool read_setup(const struct request *request, const pd_game **game, pd_s
         return refuse_with(refusal, REFUSE_ENGINE, request->game, names);
     }
     int seats = request->seats < 0 ? pd_game_about(*game).seats_usual : (int)request->seats;
-    pd_setup_init(setup, *game, seats ? seats : 1);
+    pd_setup_init(*game, setup, seats ? seats : 1);
     setup->seats = seats;
     for (int i = 0; i < request->option_count; i++)
-        if (pd_setup_set(setup, *game, request->options[i][0], request->options[i][1], problem))
+        if (pd_setup_set(*game, setup, request->options[i][0], request->options[i][1], problem))
             return refuse(refusal, REFUSE_ENGINE);
-    if (pd_setup_check(setup, *game, problem))
+    if (pd_setup_check(*game, setup, problem))
         return refuse(refusal, REFUSE_ENGINE);
     return true;
 }
@@ -133,10 +164,45 @@ struct opening {
     const pd_game *game;
     const pd_setup *setup;
     const char *bots[PD_SEATS_MAX];
+    int bot_seats[PD_SEATS_MAX];
     int bot_count, clock, grace;
-    bool listed, free_text;
+    bool listed, free_text, hints;
     const char *substitute, *host;
+    const struct table *before; // for a rematch: the table whose people keep their seats
 };
+
+static void write_bots(const struct opening *o, pd_text *out) {
+    member_list(out, "bots");
+    for (int i = 0; i < o->bot_count; i++) {
+        pd_json_comma(out);
+        pd_json_string(out, o->bots[i]);
+    }
+    pd_put(out, "]");
+    member_list(out, "bot_seats");
+    for (int i = 0; i < o->bot_count; i++) {
+        pd_json_comma(out);
+        pd_put_int(out, o->bot_seats[i]);
+    }
+    pd_put(out, "]");
+}
+
+static void write_kept(const struct opening *o, pd_text *out) {
+    member_list(out, "kept");
+    for (int seat = 0; seat < o->setup->seats; seat++) {
+        const struct table_seat *s = &o->before->seats[seat];
+        if (!*s->person)
+            continue;
+        pd_json_comma(out);
+        pd_put(out, "[");
+        pd_put_int(out, seat);
+        pd_put(out, ",");
+        pd_json_string(out, s->person);
+        pd_put(out, ",");
+        pd_json_string(out, s->name);
+        pd_put(out, "]");
+    }
+    pd_put(out, "]");
+}
 
 static void open_with(struct table *table, const struct opening *o) {
     char buffer[STORE_DATA_MAX], hex[65];
@@ -148,20 +214,17 @@ static void open_with(struct table *table, const struct opening *o) {
     member_text(&out, "game", pd_game_about(o->game).id);
     member_number(&out, "seats", o->setup->seats);
     pd_json_key(&out, "options");
-    pd_setup_json(o->setup, o->game, &out);
-    pd_json_key(&out, "bots");
-    pd_put(&out, "[");
-    for (int i = 0; i < o->bot_count; i++) {
-        pd_json_comma(&out);
-        pd_json_string(&out, o->bots[i]);
-    }
-    pd_put(&out, "]");
+    pd_setup_json(o->game, o->setup, &out);
+    write_bots(o, &out);
+    if (o->before)
+        write_kept(o, &out);
     member_text(&out, "substitute", o->substitute);
     member_text(&out, "host", o->host);
     member_number(&out, "clock", o->clock);
     member_number(&out, "grace", o->grace);
     member_bool(&out, "listed", o->listed);
     member_bool(&out, "text", o->free_text);
+    member_bool(&out, "hints", o->hints);
     member_text(&out, "secret", hex);
     pd_put(&out, "}");
     table_note_opening(table, buffer);
@@ -171,12 +234,15 @@ bool table_create(struct table *table, const char *host, const struct request *r
                   struct refusal *refusal) {
     enum { HOUR = 3600, USUAL_GRACE = 120 };
     pd_setup setup;
-    struct opening o = {.setup = &setup, .host = host, .listed = request->listed};
+    struct opening o = {
+        .setup = &setup, .host = host, .listed = request->listed, .hints = request->hints};
     if (!read_setup(request, &o.game, &setup, refusal) ||
         !check_bots(request, setup.seats, refusal))
         return false;
     memcpy(o.bots, request->bots, sizeof o.bots);
     o.bot_count = request->bot_count;
+    for (int i = 0; i < o.bot_count; i++)
+        o.bot_seats[i] = setup.seats - o.bot_count + i;
     o.clock = request->clock < 0 ? 0 : (int)request->clock;
     o.grace = request->grace >= 0 ? (int)request->grace : o.clock >= HOUR ? 0 : USUAL_GRACE;
     o.free_text = request->chat && strcmp(request->chat, "text") == 0;
@@ -193,10 +259,14 @@ void table_open_like(struct table *table, const char *host, const struct table *
                         .grace = other->grace,
                         .listed = other->listed,
                         .free_text = other->free_text,
+                        .hints = other->hints,
                         .substitute = other->substitute,
-                        .host = host};
+                        .host = host,
+                        .before = other};
     for (int seat = 0; seat < header->setup.seats; seat++)
-        if (*other->seats[seat].bot)
+        if (*other->seats[seat].bot) {
+            o.bot_seats[o.bot_count] = seat;
             o.bots[o.bot_count++] = other->seats[seat].bot;
+        }
     open_with(table, &o);
 }

@@ -1,18 +1,18 @@
-// Opening a table: what it is opened with, as a request has it and as the store keeps it. For
-// table.c and this only.
+// The settings with which a table is opened, read from a request or from the store. Private to
+// table.c and opening.c.
 #ifndef PD_OPENING_H
 #define PD_OPENING_H
 
 #include "server/table.h"
 
-// Sets a table up as a stored opening says. False: it makes no sense.
+// Sets a table up from the stored data of its first entry. False if that is malformed.
 bool opening_read(struct table *table, const char *data);
 
-// A bot's level: is there such a one, and if not, what there is.
+// Is there a bot level of this name? refuse_level refuses with the list of levels.
 bool level_exists(const char *name);
 bool refuse_level(struct refusal *refusal, const char *level);
 
-// From table.c: the first entry of a table, and who sits where.
+// In table.c: adds the first entry of a table; puts a person or a bot in a seat.
 void table_note_opening(struct table *table, const char *data);
 void table_set_seat(struct table *table, int seat, const char *person, const char *bot,
                     const char *name);

@@ -66,6 +66,40 @@ void outbox_drop(struct outbox *box, struct outbox_line *line) {
     free(gone);
 }
 
+static bool is_among(uint64_t ticket, const uint64_t *tickets, int count) {
+    int low = 0, high = count;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (tickets[middle] < ticket)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < count && tickets[low] == ticket;
+}
+
+bool outbox_recall(struct outbox *box, struct outbox_line *line, const uint64_t *tickets,
+                   int count) {
+    struct message *kept = NULL, **at = &box->first;
+    bool recalled = false;
+    for (struct message *message = box->first, *next; message; message = next) {
+        next = message->next;
+        if (is_among(message->ticket, tickets, count)) {
+            recalled = true;
+            box->waiting -= message->length;
+            free(message);
+            continue;
+        }
+        *at = kept = message;
+        at = &message->next;
+    }
+    *at = NULL;
+    box->last = kept;
+    if (!kept)
+        leave_line(box, line);
+    return recalled;
+}
+
 void outbox_clear(struct outbox *box, struct outbox_line *line) {
     leave_line(box, line);
     while (box->first)

@@ -1,5 +1,5 @@
-// What waits to be sent on each connection. A message leaves once its ticket is durable, and never
-// before those that were added earlier, unless it says so. Knows no sockets.
+// Messages that wait to be sent on a connection. A message may be sent once its ticket is durable
+// and all earlier ones have been sent. Knows no sockets.
 #ifndef PD_OUTBOX_H
 #define PD_OUTBOX_H
 
@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { OUTBOX_ROOM = 16 }; // bytes free before a text, for the frame's header
+enum { OUTBOX_ROOM = 16 }; // free bytes before each text, for the WebSocket frame header
 
 struct message {
     struct message *next;
@@ -16,11 +16,11 @@ struct message {
     unsigned char bytes[]; // OUTBOX_ROOM, then the text
 };
 
-// Part of a connection, all zero at first.
+// Part of a connection. Initialise with zeros.
 struct outbox {
     struct message *first, *last;
     size_t waiting; // bytes of text
-    bool lined;     // it is in the line
+    bool lined;     // it is in an outbox_line
     struct outbox *before, *after;
 };
 
@@ -29,17 +29,20 @@ struct outbox_line {
     struct outbox *first, *last;
 };
 
-// Both copy, and are false when there is no memory. What is added first leaves at once, before all
-// that waits.
+// Both copy the text, and return false if memory runs out. outbox_add_first adds a message before
+// all others, which may be sent at once.
 bool outbox_add(struct outbox *box, const char *text, size_t length, uint64_t ticket);
 bool outbox_add_first(struct outbox *box, const char *text, size_t length);
-// The first message has gone. A box that is empty is not in the line.
+// Removes the first message after it was sent. Removes the box from the line if it is empty.
 void outbox_drop(struct outbox *box, struct outbox_line *line);
+// Drops every message with one of these tickets, in ascending order. True if there was one.
+bool outbox_recall(struct outbox *box, struct outbox_line *line, const uint64_t *tickets,
+                   int count);
 void outbox_clear(struct outbox *box, struct outbox_line *line);
 
-void outbox_line_up(struct outbox *box, struct outbox_line *line); // if it has not done so
+void outbox_line_up(struct outbox *box, struct outbox_line *line); // if it is not in the line yet
 
-// Takes every box out of the line whose first message may now be sent, and tells of it.
+// Removes every box from the line whose first message may now be sent, and calls `ready` for it.
 void outbox_release(struct outbox_line *line, uint64_t durable, void (*ready)(struct outbox *box));
 
 #endif

@@ -1,12 +1,12 @@
 // People: a name and a secret token, no more.
-#include "server/rooms.h"
+#include "server/hall-parts.h"
 
 #include "fair/fair.h"
 
 #include <search.h>
 #include <sodium.h>
 
-enum { TOKEN_MAX = PERSON_ID + 1 + 64 };
+enum { TOKEN_MAX = PERSON_ID + 1 + 64, HOUR_MS = 3600000, DAY_MS = 24 * HOUR_MS };
 
 int compare_ids(const void *a, const void *b) {
     return strcmp(a, b);
@@ -17,34 +17,62 @@ struct person *people_find(struct hall *hall, const char *id) {
     return found ? *found : NULL;
 }
 
-static uint64_t store_person(struct hall *hall, const struct person *person) {
+static uint64_t store_person(struct hall *hall, struct person *person) {
+    person->seen = hall_wall_time();
     struct store_item item = {
         .kind = STORE_PERSON,
-        .person = {.id = person->id, .name = person->name, .time = hall_wall_time()}};
+        .person = {.id = person->id, .name = person->name, .time = person->seen}};
     memcpy(item.person.hash, person->hash, sizeof person->hash);
     return hall_store(hall, &item);
 }
 
-// How many have come from an address this hour.
-struct newcomer {
-    char address[48];
-    int count;
-};
-
 static bool may_come(struct hall *hall, const struct client *client) {
-    if (hall->now >= hall->hour_ends) {
-        tdestroy(hall->newcomers, free);
-        hall->newcomers = NULL;
-        hall->hour_ends = hall->now + 3600000;
-    }
-    struct newcomer **found = tfind(client->address, &hall->newcomers, compare_ids);
-    if (!found) {
-        struct newcomer *newcomer = must(calloc(1, sizeof *newcomer));
-        strcpy(newcomer->address, client->address);
-        found = must(tsearch(newcomer, &hall->newcomers, compare_ids));
-    }
-    return ++(*found)->count <= hall->settings.limits[LIMIT_ADDRESS_PEOPLE];
+    int *count = tally_at(&hall->newcomers, client->address, hall->now, HOUR_MS);
+    if (*count >= hall->settings.limits[LIMIT_ADDRESS_PEOPLE])
+        return false;
+    ++*count;
+    return true;
 }
+
+// ----------------------------------------------------------------------------------------- tables
+
+static int *openings(struct hall *hall, const char *address) {
+    return tally_at(&hall->openers, address, hall->now, DAY_MS);
+}
+
+static bool is_below(int count, const struct hall *hall, enum server_limit limit,
+                     struct refusal *refusal) {
+    int most = hall->settings.limits[limit];
+    return count < most || refuse_limit(refusal, REFUSE_TOO_MANY_TABLES, most);
+}
+
+// New people cost nothing, so that tables are counted by address as well, whoever opened them and
+// whether they are still connected or not.
+bool people_may_open(struct hall *hall, const struct client *client, struct refusal *refusal) {
+    return is_below(hall->table_count, hall, LIMIT_TABLES, refusal) &&
+           is_below(client->person->tables, hall, LIMIT_PERSON_TABLES, refusal) &&
+           is_below(*openings(hall, client->address), hall, LIMIT_ADDRESS_TABLES, refusal);
+}
+
+void people_note_opened(struct hall *hall, const struct client *client) {
+    hall->table_count++;
+    hall->counters.opened++;
+    client->person->tables++;
+    ++*openings(hall, client->address);
+}
+
+// Only hosts who are still there get back what they opened.
+void people_note_over(struct hall *hall, const char *host) {
+    struct person *person = people_find(hall, host);
+    hall->table_count--;
+    if (!person)
+        return;
+    person->tables--;
+    int *count = openings(hall, person->clients->address);
+    *count -= *count > 0;
+}
+
+// ----------------------------------------------------------------------------------------- people
 
 static struct person *add_person(struct hall *hall, const struct person *person) {
     struct person *copy = must(malloc(sizeof *copy));
@@ -102,6 +130,7 @@ static struct person *load_person(struct hall *hall, const char *id, struct refu
     snprintf(person.id, sizeof person.id, "%s", id);
     snprintf(person.name, sizeof person.name, "%.40s", name);
     memcpy(person.hash, row.hash, sizeof person.hash);
+    person.seen = row.time;
     return add_person(hall, &person);
 }
 
@@ -211,7 +240,7 @@ bool people_hello(struct hall *hall, struct client *client, const struct request
     bool is_new = !request->token;
     int language = request->language ? pd_language_find(request->language) : 0;
     client->language = language < 0 ? 0 : language;
-    if ((is_new || request->name) && (!request->name || !text_is_fit(request->name, PD_NAME_MAX)))
+    if ((is_new || request->name) && (!request->name || !pd_name_fits(request->name)))
         return refuse(refusal, REFUSE_BAD_NAME);
     if (is_new && !may_come(hall, client))
         return refuse_limit(refusal, REFUSE_TOO_MANY_PEOPLE,
@@ -227,17 +256,18 @@ bool people_hello(struct hall *hall, struct client *client, const struct request
     person->clients = client;
     client->words = request->words;
     client->facts = request->facts;
-    if (!is_new && request->name && strcmp(request->name, person->name) != 0) {
+    bool renamed = request->name && strcmp(request->name, person->name) != 0;
+    if (renamed)
         snprintf(person->name, sizeof person->name, "%s", request->name);
+    if (renamed || hall_wall_time() - person->seen > DAY_MS)
         ticket = store_person(hall, person);
-    }
     welcome(hall, client, request->id, is_new ? token : NULL, ticket);
     return true;
 }
 
 bool people_rename(struct hall *hall, struct client *client, const char *name,
                    struct refusal *refusal, uint64_t *ticket) {
-    if (!text_is_fit(name, PD_NAME_MAX))
+    if (!pd_name_fits(name))
         return refuse(refusal, REFUSE_BAD_NAME);
     snprintf(client->person->name, sizeof client->person->name, "%s", name);
     *ticket = store_person(hall, client->person);

@@ -2,12 +2,13 @@
 
 #include <stdio.h>
 
-bool refuse(struct refusal *refusal, enum refuse code) {
+bool refuse(struct refusal *refusal, enum refusal_code code) {
     refusal->code = code;
     return false;
 }
 
-bool refuse_with(struct refusal *refusal, enum refuse code, const char *found, const char *wanted) {
+bool refuse_with(struct refusal *refusal, enum refusal_code code, const char *found,
+                 const char *wanted) {
     pd_text text = pd_text_on(refusal->problem.found, sizeof refusal->problem.found);
     pd_put(&text, found);
     text = pd_text_on(refusal->problem.wanted, sizeof refusal->problem.wanted);
@@ -15,7 +16,7 @@ bool refuse_with(struct refusal *refusal, enum refuse code, const char *found, c
     return refuse(refusal, code);
 }
 
-bool refuse_limit(struct refusal *refusal, enum refuse code, int most) {
+bool refuse_limit(struct refusal *refusal, enum refusal_code code, int most) {
     char number[16];
     snprintf(number, sizeof number, "%d", most);
     return refuse_with(refusal, code, "", number);

@@ -1,5 +1,5 @@
 // What clients ask for, one function a type of request.
-#include "server/rooms.h"
+#include "server/hall-parts.h"
 
 // What a request is about; `room` and `seat` only where it names a table.
 struct case_ {
@@ -52,23 +52,8 @@ static bool do_ping(struct case_ *c) {
 
 // ---------------------------------------------------------------------------------- opening tables
 
-static bool may_open(const struct case_ *c) {
-    const int *limits = c->hall->settings.limits;
-    if (c->hall->table_count >= limits[LIMIT_TABLES])
-        return refuse_limit(c->refusal, REFUSE_TOO_MANY_TABLES, limits[LIMIT_TABLES]);
-    if (c->client->person->tables >= limits[LIMIT_PERSON_TABLES])
-        return refuse_limit(c->refusal, REFUSE_TOO_MANY_TABLES, limits[LIMIT_PERSON_TABLES]);
-    return true;
-}
-
-static void count_opened(const struct case_ *c) {
-    c->hall->table_count++;
-    c->hall->counters.opened++;
-    c->client->person->tables++;
-}
-
 static bool do_create(struct case_ *c) {
-    if (!may_open(c))
+    if (!people_may_open(c->hall, c->client, c->refusal))
         return false;
     struct room *room = room_new(c->hall);
     room->table->now = hall_wall_time();
@@ -77,7 +62,7 @@ static bool do_create(struct case_ *c) {
         room_discard(c->hall, room);
         return false;
     }
-    count_opened(c);
+    people_note_opened(c->hall, c->client);
     room_open(c->hall, room);
     room_tell_table(c->hall, room, c->client, c->request->id);
     return true;
@@ -99,29 +84,30 @@ static bool has_rematch(const struct case_ *c) {
     return room && room->table->status != TABLE_CLOSED;
 }
 
+// The old table is asked first: refused, there is no new one. Both are written in one batch of the
+// journal, so that no crash leaves a table that nobody was told of.
 static bool do_rematch(struct case_ *c) {
     if (has_rematch(c))
         return answer_rematch(c);
-    if (c->seat == PD_NOBODY)
-        return refuse(c->refusal, REFUSE_NOT_SEATED);
-    if (c->table->status != TABLE_OVER)
-        return refuse(c->refusal, REFUSE_NOT_OVER);
-    if (!may_open(c))
+    if (!people_may_open(c->hall, c->client, c->refusal))
         return false;
     struct room *room = room_new(c->hall);
+    if (!table_rematch(c->table, c->seat, room->id, c->refusal)) {
+        room_discard(c->hall, room);
+        return false;
+    }
     room->table->now = hall_wall_time();
     table_open_like(room->table, c->client->person->id, c->table);
-    count_opened(c);
+    people_note_opened(c->hall, c->client);
     room_open(c->hall, room);
-    return table_rematch(c->table, c->seat, room->id, c->refusal) && commit(c);
+    return commit(c);
 }
 
 static bool do_close(struct case_ *c) {
     if (!table_close(c->table, c->client->person->id, c->refusal))
         return false;
     commit(c);
-    while (c->room->follower_count > 0)
-        room_unfollow(c->hall, c->room, c->room->followers[0]);
+    room_unfollow_all(c->hall, c->room);
     return true;
 }
 
@@ -234,7 +220,9 @@ static bool do_agree(struct case_ *c) {
 }
 
 static bool do_decline(struct case_ *c) {
-    return table_decline(c->table, c->seat, c->refusal) && commit(c);
+    int seat =
+        c->table->status == TABLE_OPEN ? table_kept_seat(c->table, c->client->person->id) : c->seat;
+    return table_decline(c->table, seat, c->refusal) && commit(c);
 }
 
 static bool do_say(struct case_ *c) {

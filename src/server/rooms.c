@@ -1,5 +1,5 @@
-// Rooms: tables in memory, and whoever follows them.
-#include "server/rooms.h"
+// Rooms: tables in memory, and the connections that follow them.
+#include "server/hall-parts.h"
 
 #include <search.h>
 #include <sodium.h>
@@ -22,7 +22,27 @@ static struct room *add_room(struct hall *hall, struct table *table) {
     return room;
 }
 
+// Only listed tables, as lists are asked for by anybody, and often.
+static void list_room(struct hall *hall, struct room *room) {
+    if (!room->table->listed)
+        return;
+    room->next_listed = hall->first_listed;
+    if (room->next_listed)
+        room->next_listed->previous_listed = room;
+    hall->first_listed = room;
+}
+
+static void unlist_room(struct hall *hall, struct room *room) {
+    if (!room->previous_listed && hall->first_listed != room)
+        return;
+    *(room->previous_listed ? &room->previous_listed->next_listed : &hall->first_listed) =
+        room->next_listed;
+    if (room->next_listed)
+        room->next_listed->previous_listed = room->previous_listed;
+}
+
 void room_discard(struct hall *hall, struct room *room) {
+    unlist_room(hall, room);
     tdelete(room, &hall->rooms, compare_ids);
     *(room->previous ? &room->previous->next : &hall->first_room) = room->next;
     if (room->next)
@@ -33,7 +53,7 @@ void room_discard(struct hall *hall, struct room *room) {
     free(room);
 }
 
-// Ids are guessed by nobody: who has not been told of a table that is not listed cannot find it.
+// Ids cannot be guessed: an unlisted table is found only by those who were given its id.
 static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
 
 struct room *room_new(struct hall *hall) {
@@ -58,18 +78,27 @@ static bool load_event(void *context, const struct store_event *event) {
 }
 
 struct table *table_load(const struct store_kind *kind, store *from, const char *id, int *count) {
-    struct store_trouble trouble;
+    struct store_trouble trouble = {0};
     struct load load = {.table = table_new(id)};
     *count = kind->events(from, id, load_event, &load, &trouble);
     if (*count > 0 && !load.broken)
         return load.table;
+    if (*count < 0 && trouble.lasting) // there is a table, and no use in trying again
+        *count = load.table->count > 0 ? load.table->count : 1;
     table_free(load.table);
     return NULL;
 }
 
 static struct room *load_room(struct hall *hall, const char *id, struct refusal *refusal) {
     int count;
+    struct store_trouble trouble;
     struct table *table = table_load(hall->kind, hall->store, id, &count);
+    int64_t due = table ? hall->kind->due(hall->store, id, &trouble) : 0;
+    if (due < 0) {
+        table_free(table);
+        refuse(refusal, REFUSE_STORAGE);
+        return NULL;
+    }
     if (!table) {
         refusal->code = count < 0 ? REFUSE_STORAGE : count > 0 ? REFUSE_BROKEN : REFUSE_NO_TABLE;
         snprintf(refusal->problem.found, sizeof refusal->problem.found, "%s", id);
@@ -77,14 +106,20 @@ static struct room *load_room(struct hall *hall, const char *id, struct refusal 
     }
     hall->counters.loaded++;
     struct room *room = add_room(hall, table);
+    room->kept_until = room->stored_due = due;
+    list_room(hall, room);
     room_wait(hall, room);
     return room;
 }
 
 struct room *room_find(struct hall *hall, const char *id, struct refusal *refusal) {
     struct room **found = tfind(id, &hall->rooms, compare_ids);
-    if (found)
+    if (found && !(*found)->parked)
         return *found;
+    if (found) {
+        refuse_with(refusal, REFUSE_BROKEN, id, "");
+        return NULL;
+    }
     if (strlen(id) == TABLE_ID && strspn(id, letters) == TABLE_ID)
         return load_room(hall, id, refusal);
     refuse_with(refusal, REFUSE_NO_TABLE, id, "");
@@ -122,11 +157,12 @@ static void tell_one(struct hall *hall, struct room *room, struct client *client
 void room_tell_table(struct hall *hall, struct room *room, struct client *client, int64_t re) {
     struct listener to = listener_for(room, client);
     pd_text out = hall_text(hall);
-    tell_table(room->table, &to, re, room_seconds_left(hall, room), room_present(room), &out);
+    tell_table(room->table, &to, re, room_seconds_left(hall, room), room_present(room),
+               room_seconds_kept(hall, room), &out);
     hall_send(hall, client, &out, room->ticket);
 }
 
-// ------------------------------------------------------------------------------ telling once more
+// -------------------------------------------------------------------------------------- resending
 
 // Messages one after the other, each ended by a NUL.
 struct messages {
@@ -206,20 +242,21 @@ static enum store_status stored_status(enum table_status status) {
                                                                 : STORE_OVER;
 }
 
-static uint64_t store_index(struct hall *hall, const struct table *table) {
-    char summary[STORE_SUMMARY_MAX];
-    pd_text out = pd_text_on(summary, sizeof summary);
-    tell_summary(table, &out);
+static uint64_t store_index(struct hall *hall, struct room *room) {
+    const struct table *table = room->table;
     struct store_item item = {.kind = STORE_TABLE,
                               .table = {.id = table->id,
                                         .game = pd_game_about(table->match.header.game).id,
                                         .host = table->host,
                                         .status = stored_status(table->status),
-                                        .listed = table->listed,
                                         .clock = table->clock,
                                         .time = table->log[0].time,
-                                        .summary = summary}};
+                                        .due = room_due(hall, room)}};
     return hall_store(hall, &item);
+}
+
+void room_store_row(struct hall *hall, struct room *room) {
+    room->ticket = store_index(hall, room);
 }
 
 static void store_seat(struct hall *hall, const struct table *table, int seat) {
@@ -237,15 +274,13 @@ static uint64_t store_entry(struct hall *hall, const struct table *table) {
 }
 
 static void count_over(struct hall *hall, const struct table *table) {
-    struct person *host = people_find(hall, table->host);
-    hall->table_count--;
     hall->counters.over += table->status == TABLE_OVER;
-    if (host)
-        host->tables--;
+    people_note_over(hall, table->host);
 }
 
 // What the last entry means beyond its table: rows that help to find it, and figures.
-static uint64_t store_around(struct hall *hall, const struct table *table) {
+static uint64_t store_around(struct hall *hall, struct room *room) {
+    const struct table *table = room->table;
     const struct log_entry *e = &table->log[table->count - 1];
     bool ended = (e->kind == ENTRY_MOVED || e->kind == ENTRY_DEALT) && table->status == TABLE_OVER;
     if (e->kind == ENTRY_SAT || e->kind == ENTRY_STOOD)
@@ -259,14 +294,15 @@ static uint64_t store_around(struct hall *hall, const struct table *table) {
     case ENTRY_STOOD:
     case ENTRY_STARTED:
     case ENTRY_DEALT:
-    case ENTRY_CLOSED: return store_index(hall, table);
-    default: return ended ? store_index(hall, table) : 0;
+    case ENTRY_CLOSED: return store_index(hall, room);
+    default: return ended ? store_index(hall, room) : 0;
     }
 }
 
 static void store_all(struct hall *hall, struct room *room) {
+    room_keep(hall, room);
     room->ticket = store_entry(hall, room->table);
-    uint64_t later = store_around(hall, room->table);
+    uint64_t later = store_around(hall, room);
     if (later)
         room->ticket = later;
     room->table->log[room->table->count - 1].ticket = room->ticket;
@@ -275,6 +311,7 @@ static void store_all(struct hall *hall, struct room *room) {
 
 void room_open(struct hall *hall, struct room *room) {
     store_all(hall, room);
+    list_room(hall, room);
 }
 
 void room_commit(struct hall *hall, struct room *room, struct client *asker, int64_t re) {
@@ -287,6 +324,7 @@ void room_commit(struct hall *hall, struct room *room, struct client *asker, int
     }
     if (asker && !answered)
         tell_one(hall, room, asker, re);
+    room_tell_end(hall, room, NULL);
 }
 
 struct table *room_durable(struct hall *hall, struct room *room) {
@@ -339,17 +377,16 @@ bool room_follow(struct hall *hall, struct room *room, struct client *client,
                             slot == FOLLOW_MAX ? FOLLOW_MAX : watchers);
     }
     bool first = seat != PD_NOBODY && !(room_present(room) >> seat & 1);
-    if (room->follower_count == room->follower_room) {
-        room->follower_room = room->follower_room ? 2 * room->follower_room : 4;
-        room->followers =
-            must(realloc(room->followers, (size_t)room->follower_room * sizeof *room->followers));
-    }
+    size_t wanted = (size_t)room->follower_count + 1;
+    room->followers =
+        grow(room->followers, sizeof *room->followers, &room->follower_capacity, wanted);
     room->followers[room->follower_count++] = client;
     client->follows[slot] = room;
     if (first) {
         room->away_ends[seat] = 0;
         tell_presence(hall, room, seat, true, 0);
     }
+    room_tell_end(hall, room, client);
     return true;
 }
 
@@ -362,9 +399,64 @@ void room_unfollow(struct hall *hall, struct room *room, struct client *client) 
         slot++;
     client->follows[slot] = NULL;
     room->quiet_since = hall->now;
+    if (strcmp(client->person->id, room->table->host) == 0 && !room_has_host(room))
+        room_miss_host(hall, room);
+    room_tell_end(hall, room, NULL);
     int seat = table_seat_of(room->table, client->person->id);
     if (seat == PD_NOBODY || room_present(room) >> seat & 1)
         return;
     room_miss(hall, room, seat);
     tell_presence(hall, room, seat, false, room->away_ends[seat] ? room->table->grace : 0);
+}
+
+void room_unfollow_all(struct hall *hall, struct room *room) {
+    while (room->follower_count > 0)
+        room_unfollow(hall, room, room->followers[0]);
+}
+
+// ----------------------------------------------------------------------------------------- parking
+
+// Everybody who follows a table has been sent what is recalled, or will be told why nothing comes.
+static void tell_parked(struct hall *hall, struct room *room) {
+    struct refusal refusal = {0};
+    refuse_with(&refusal, REFUSE_BROKEN, room->id, "");
+    for (int i = 0; i < room->follower_count; i++)
+        hall_refuse(hall, room->followers[i], &refusal, -1, room->id);
+}
+
+// Messages about a table wait for the ticket of one of its entries.
+static void recall_entries(struct hall *hall, const struct table *table, uint64_t from) {
+    uint64_t *tickets = must(malloc((size_t)table->count * sizeof *tickets));
+    int count = 0;
+    for (int i = 0; i < table->count; i++)
+        if (table->log[i].ticket >= from)
+            tickets[count++] = table->log[i].ticket;
+    hall->links.recall(tickets, count);
+    free(tickets);
+}
+
+static void park(struct hall *hall, struct room *room, uint64_t from) {
+    room->parked = true;
+    room->thinking = -1;
+    hall->parked_count++;
+    tell_parked(hall, room);
+    recall_entries(hall, room->table, from);
+    room_unfollow_all(hall, room);
+}
+
+void room_park(struct hall *hall, const struct journal_loss *loss) {
+    struct store_trouble line;
+    struct room **found = tfind(loss->table, &hall->rooms, compare_ids);
+    if (*loss->table)
+        store_complain(&line, N_("Table {table} is suspended, because it can no longer be stored."),
+                       "table", loss->table);
+    else
+        store_complain(
+            &line,
+            N_("A player’s name or token could not be stored. The client was disconnected."));
+    fprintf(stderr, "paddock: %s %s\n", line.why, loss->why.why);
+    if (found)
+        park(hall, *found, loss->ticket);
+    else
+        hall->links.recall(&loss->ticket, 1);
 }

@@ -1,20 +1,29 @@
-// What a server is told when it starts.
-#ifndef PD_SETTINGS_H
-#define PD_SETTINGS_H
+// The settings of `paddock serve`.
+#ifndef PD_SERVER_SETTINGS_H
+#define PD_SERVER_SETTINGS_H
 
 #include <stdbool.h>
 
-// Limits: name, word on the command line, usual value, largest value, what it limits (a message).
+// Limits: name, word on the command line, default, largest value, what it limits (a message).
 #define SERVER_LIMITS(X)                                                                           \
     X(CONNECTIONS, "connections", 10000, 100000, N_("connections at once"))                        \
     X(ADDRESS_CONNECTIONS, "address-connections", 100, 100000,                                     \
       N_("connections at once from one address"))                                                  \
-    X(RATE, "rate", 20, 100000, N_("messages a second from one connection"))                       \
-    X(TABLES, "tables", 100000, 10000000, N_("tables that are not over"))                          \
-    X(PERSON_TABLES, "person-tables", 50, 10000000, N_("tables that are not over, opened by one")) \
-    X(ADDRESS_PEOPLE, "address-people", 100, 10000000, N_("new people an hour from one address"))  \
-    X(WATCHERS, "watchers", 200, 100000, N_("connections that follow one table"))                  \
-    X(THREADS, "threads", 2, 256, N_("threads on which bots think"))
+    X(RATE, "rate", 20, 100000, N_("messages per second from one connection"))                     \
+    X(TABLES, "tables", 100000, 10000000, N_("open tables"))                                       \
+    X(PERSON_TABLES, "person-tables", 50, 10000000, N_("open tables of one host"))                 \
+    X(ADDRESS_TABLES, "address-tables", 200, 10000000, N_("open tables per day from one address")) \
+    X(ADDRESS_PEOPLE, "address-people", 100, 10000000,                                             \
+      N_("new players per hour from one address"))                                                 \
+    X(WATCHERS, "watchers", 200, 100000, N_("connections to one table"))                           \
+    X(THREADS, "threads", 2, 256, N_("threads for bots"))                                          \
+    X(PERSON_THREADS, "person-threads", 1, 256, N_("threads for one person’s bots at a time"))     \
+    X(EXPIRE_EMPTY, "expire-empty", 3600, 315360000,                                               \
+      N_("seconds until an empty table closes once its host has left"))                            \
+    X(EXPIRE_OPEN, "expire-open", 604800, 315360000,                                               \
+      N_("seconds until a table closes if no match was started"))                                  \
+    X(EXPIRE_IDLE, "expire-idle", 2592000, 315360000,                                              \
+      N_("seconds until an idle match ends, on top of its clock"))
 
 enum server_limit {
 #define X(name, word, usual, most, help) LIMIT_##name,
@@ -31,14 +40,14 @@ enum {
     SHARE_MS = 15000,      // until a share must have come
 };
 
-struct settings {
-    const char *host; // to listen on, without brackets
-    int port;         // 0: any that is free
+struct server_settings {
+    const char *host; // address to listen on, without brackets
+    int port;         // 0: any free port
     const char *store;
     const char *tls_cert, *tls_key; // or NULL
     const char *origin;             // such as "https://cards.example.org", or NULL
-    const char *web_dir;            // a folder with the page, instead of the one inside; or NULL
-    bool public, proxy;             // `proxy`: requests come through one that sets X-Forwarded-For
+    const char *web_dir; // a folder with the page's files, instead of those in the program; or NULL
+    bool public, proxy;  // `proxy`: requests come through one that sets X-Forwarded-For
     int limits[LIMIT_COUNT];
 };
 

@@ -36,40 +36,60 @@ static const char *const migrations[] = {
     "CREATE INDEX seats_person ON seats (person, number);"
     "CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL,"
     " hash BLOB NOT NULL CHECK (length(hash) = 32), time INTEGER NOT NULL) STRICT, WITHOUT ROWID;",
-};
-enum { FORMAT = sizeof migrations / sizeof *migrations };
+    // The high-water mark: one row. A store's own name tells its mark from another's.
+    "CREATE TABLE mark (store TEXT NOT NULL, count INTEGER NOT NULL, time INTEGER NOT NULL,"
+    " has_file INTEGER NOT NULL) STRICT;"
+    "INSERT INTO mark VALUES (lower(hex(randomblob(16))), 0, 0, 0);",
 
-// A commit waits for the disk (FULL). The log is copied to its place every 16 MB, which takes some
-// tens of milliseconds; pages of the log that were written several times are copied once.
+    // Tables are due: to be looked at in an hour, where they were there before. Lists of tables no
+    // longer come from here. That the time of people is when they were last seen is new as well,
+    // so that all of them have been seen today.
+    "DROP INDEX tables_listed;"
+    "ALTER TABLE tables DROP COLUMN listed;"
+    "ALTER TABLE tables DROP COLUMN summary;"
+    "ALTER TABLE tables ADD COLUMN due INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE tables SET due = 1000 * (strftime('%s', 'now') + 3600) WHERE status < 2;"
+    "CREATE INDEX tables_due ON tables (due) WHERE status < 2;"
+    "UPDATE people SET time = 1000 * strftime('%s', 'now');",
+};
+enum { FORMAT = sizeof migrations / sizeof *migrations, FORMAT_MARK = 2 }; // the first with a mark
+
+// A commit waits for the disk (FULL). The log is copied to its place between commits: sqlite_tend.
 static const char writer_settings[] = "PRAGMA synchronous = FULL; PRAGMA cache_size = -16000;"
-                                      "PRAGMA wal_autocheckpoint = 4000;"
                                       "PRAGMA journal_size_limit = 67108864;";
 static const char reader_settings[] = "PRAGMA query_only = ON; PRAGMA cache_size = -8000;";
 
 // ---------------------------------------------------------------------------------------- trouble
 
 static bool cannot_write(const char *path, const char *why, struct store_trouble *trouble) {
-    return store_complain(trouble, N_("{file}: cannot be written: {reason}"), "file", path,
-                          "reason", why);
-}
-
-static bool cannot_read(const char *path, const char *why, struct store_trouble *trouble) {
-    return store_complain(trouble, N_("{file}: cannot be read: {reason}"), "file", path, "reason",
+    return store_complain(trouble, N_("Cannot write {file}: {reason}"), "file", path, "reason",
                           why);
 }
 
+static bool cannot_read(const char *path, const char *why, struct store_trouble *trouble) {
+    return store_complain(trouble, N_("Cannot read {file}: {reason}"), "file", path, "reason", why);
+}
+
 static bool not_ours(const char *path, struct store_trouble *trouble) {
-    return store_complain(trouble, N_("{file}: this is not a store of Paddock’s."), "file", path);
+    return store_complain(trouble, N_("{file} is not a Paddock store."), "file", path);
 }
 
 static bool too_new(const char *path, int format, struct store_trouble *trouble) {
     char found[16], known[16];
     snprintf(found, sizeof found, "%d", format);
     snprintf(known, sizeof known, "%d", FORMAT);
+    return store_complain(
+        trouble,
+        N_("{file} was written by a newer version of Paddock (format {found}; this version reads "
+           "up to {wanted}). Nothing was changed. Use the newer version."),
+        "file", path, "found", found, "wanted", known);
+}
+
+static bool too_old(const char *path, struct store_trouble *trouble) {
     return store_complain(trouble,
-                          N_("{file}: a newer Paddock has written this store. Its format is "
-                             "{found}, this one knows up to {wanted}. Nothing was changed."),
-                          "file", path, "found", found, "wanted", known);
+                          N_("{file} was written by an older version of Paddock. Start the server "
+                             "once to bring it up to date."),
+                          "file", path);
 }
 
 // ------------------------------------------------------------------------------------------- files
@@ -82,8 +102,8 @@ static bool sync_folder(const char *folder) {
     return synced;
 }
 
-// The folder that a file is in; `path` has a slash.
-static bool sync_folder_of(const char *path) {
+// The folder that a file is in.
+bool sqlite_sync_folder_of(const char *path) {
     char folder[PATH_MAX];
     snprintf(folder, sizeof folder, "%.*s", (int)(strrchr(path, '/') - path), path);
     return sync_folder(*folder ? folder : "/");
@@ -113,7 +133,7 @@ static char *real_path(const char *path, struct store_trouble *trouble) {
 
 // The same, with an empty file made if there is none.
 static char *make_file(const char *path, struct store_trouble *trouble) {
-    if (strlen(path) + 16 > PATH_MAX) { // room for the names of the files beside it
+    if (strlen(path) + 32 > PATH_MAX) { // room for the names of the files beside it
         cannot_write(path, strerror(ENAMETOOLONG), trouble);
         return NULL;
     }
@@ -138,7 +158,10 @@ static int lock_file(const char *path, struct store_trouble *trouble) {
     if (lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) == 0)
         return lock;
     if (lock >= 0 && errno == EWOULDBLOCK)
-        store_complain(trouble, N_("{file}: another server has this store open."), "file", path);
+        store_complain(trouble,
+                       N_("{file} is in use by another server. Stop that server first, or choose "
+                          "another store."),
+                       "file", path);
     else
         cannot_write(beside, strerror(errno), trouble);
     if (lock >= 0)
@@ -286,11 +309,14 @@ static bool open_writer(store *self, struct store_trouble *trouble) {
     };
     int format;
     self->writer = connect_to(self->path, writer_settings, trouble);
-    if (!self->writer || !find_format(self->writer, self->path, &format, trouble))
+    if (!self->writer || !find_format(self->writer, self->path, &format, trouble) ||
+        sqlite_find_end(self->writer, self->path, format >= FORMAT_MARK, trouble) == END_MISSING)
         return false;
     keep_log(self->writer, false);
+    sqlite3_wal_hook(self->writer, sqlite_note_log, self);
     return use_log(self->writer, self->path, trouble) && migrate(self->writer, format, trouble) &&
-           prepare(self->writer, texts, WRITE_COUNT, self->writes, trouble);
+           prepare(self->writer, texts, WRITE_COUNT, self->writes, trouble) &&
+           sqlite_start_marks(self, trouble);
 }
 
 static bool open_reader(store *self, struct store_trouble *trouble) {
@@ -302,7 +328,8 @@ static bool open_reader(store *self, struct store_trouble *trouble) {
     int format;
     self->reader = connect_to(self->path, reader_settings, trouble);
     return self->reader && find_format(self->reader, self->path, &format, trouble) &&
-           (format == FORMAT || not_ours(self->path, trouble)) &&
+           (format > 0 || not_ours(self->path, trouble)) &&
+           (format == FORMAT || too_old(self->path, trouble)) &&
            prepare(self->reader, texts, READ_COUNT, self->reads, trouble);
 }
 
@@ -322,7 +349,7 @@ static store *make_store(char *path, struct store_trouble *trouble) {
         return made;
     }
     if (path)
-        store_complain(trouble, N_("There is not enough memory."));
+        store_complain(trouble, N_("Out of memory."));
     free(path);
     return NULL;
 }
@@ -334,8 +361,8 @@ store *sqlite_open(const char *path, struct store_trouble *trouble) {
     self->lock = lock_file(self->path, trouble);
     bool opened = self->lock >= 0 && header_fits(self->path, trouble) &&
                   open_writer(self, trouble) && open_reader(self, trouble) &&
-                  find_next(self, trouble);
-    if (opened && !sync_folder_of(self->path))
+                  find_next(self, trouble) && sqlite_note_files(self, trouble);
+    if (opened && !sqlite_sync_folder_of(self->path))
         opened = cannot_write(self->path, strerror(errno), trouble);
     if (opened)
         return self;
@@ -367,35 +394,36 @@ void sqlite_close(store *self) {
 
 // ---------------------------------------------------------------------------------------- backups
 
-// All pages in one go, which is one moment: whoever writes meanwhile goes on in the log.
+// Copies all pages in one step, so that the copy is one moment's state; writers go on in the log.
 static bool copy_pages(sqlite3 *from, sqlite3 *to, struct store_trouble *trouble) {
     sqlite3_backup *copying = sqlite3_backup_init(to, "main", from, "main");
     if (copying)
         sqlite3_backup_step(copying, -1);
     if (copying && sqlite3_backup_finish(copying) == SQLITE_OK)
         return true;
-    return store_complain(trouble, N_("The backup cannot be made: {reason}"), "reason",
+    return store_complain(trouble, N_("Cannot make the backup: {reason}"), "reason",
                           sqlite3_errmsg(to));
 }
 
-// Into an empty file that nobody else knows.
-static bool copy_store(sqlite3 *from, const char *path, struct store_trouble *trouble) {
+// Into an empty temporary file.
+static bool copy_store(sqlite3 *from, const char *path, const char *settle,
+                       struct store_trouble *trouble) {
     sqlite3 *to = connect_to(path, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF", trouble);
-    bool copied = to && copy_pages(from, to, trouble);
+    bool copied = to && copy_pages(from, to, trouble) && (!settle || run(to, settle, trouble));
     sqlite3_close(to);
     return copied;
 }
 
 // Copies under another name and gives the file its own once all of it is on disk.
-static bool copy_to(sqlite3 *from, const char *to, struct store_trouble *trouble) {
+bool sqlite_copy(sqlite3 *from, const char *to, const char *settle, struct store_trouble *trouble) {
     char beside[PATH_MAX], *real = NULL;
     path_beside(beside, to, ".XXXXXX");
     int file = mkostemp(beside, O_CLOEXEC);
     if (file < 0)
         return cannot_write(to, strerror(errno), trouble);
-    bool copied = copy_store(from, beside, trouble);
+    bool copied = copy_store(from, beside, settle, trouble);
     if (copied && (fsync(file) != 0 || rename(beside, to) != 0 || !(real = realpath(to, NULL)) ||
-                   !sync_folder_of(real)))
+                   !sqlite_sync_folder_of(real)))
         copied = cannot_write(to, strerror(errno), trouble);
     if (!real)
         unlink(beside);
@@ -406,16 +434,19 @@ static bool copy_to(sqlite3 *from, const char *to, struct store_trouble *trouble
 
 bool sqlite_backup(const char *path, const char *to, struct store_trouble *trouble) {
     if (access(to, F_OK) == 0)
-        return store_complain(trouble,
-                              N_("{file} is there already and stays as it is; a backup goes to a "
-                                 "new file."),
-                              "file", to);
+        return store_complain(
+            trouble, N_("{file} already exists and was not changed. A backup needs a new file."),
+            "file", to);
     if (strlen(to) + 16 > PATH_MAX)
         return cannot_write(to, strerror(ENAMETOOLONG), trouble);
-    store *from = sqlite_inspect(path, trouble);
-    if (!from)
-        return false;
-    bool copied = copy_to(from->reader, to, trouble);
-    sqlite_close(from);
+    int format;
+    char *real = real_path(path, trouble);
+    sqlite3 *from = real ? connect_to(real, reader_settings, trouble) : NULL;
+    // A copy has no mark beside it, and need not have one until it is used.
+    bool copied =
+        from && find_format(from, path, &format, trouble) && (format || not_ours(path, trouble)) &&
+        sqlite_copy(from, to, format < FORMAT_MARK ? "" : "UPDATE mark SET has_file = 0", trouble);
+    sqlite3_close(from);
+    free(real);
     return copied;
 }

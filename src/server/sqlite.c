@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 // ---------------------------------------------------------------------------------------- trouble
 
@@ -17,23 +18,41 @@ static const char *reason(sqlite3 *database, char text[200]) {
     return text;
 }
 
+// Will the same statement fail for ever, however often it is tried? All else passes: a lock, a full
+// disk, one that does not answer.
+static bool is_lasting(sqlite3 *database) {
+    int code = sqlite3_errcode(database) & 0xff;
+    return code == SQLITE_CONSTRAINT || code == SQLITE_TOOBIG || code == SQLITE_MISMATCH ||
+           code == SQLITE_RANGE || code == SQLITE_CORRUPT;
+}
+
+static bool lasting(struct store_trouble *trouble) {
+    if (trouble)
+        trouble->lasting = true;
+    return false;
+}
+
 static bool unwritable(store *self, struct store_trouble *trouble) {
     char text[200];
-    return store_complain(trouble, N_("The store cannot be written: {reason}"), "reason",
-                          reason(self->writer, text));
+    bool for_ever = is_lasting(self->writer);
+    store_complain(trouble, N_("Cannot write to the store: {reason}"), "reason",
+                   reason(self->writer, text));
+    return for_ever ? lasting(trouble) : false;
 }
 
 bool sqlite_unreadable(sqlite3 *from, struct store_trouble *trouble) {
     char text[200];
-    return store_complain(trouble, N_("The store cannot be read: {reason}"), "reason",
-                          reason(from, text));
+    bool for_ever = is_lasting(from);
+    store_complain(trouble, N_("Cannot read the store: {reason}"), "reason", reason(from, text));
+    return for_ever ? lasting(trouble) : false;
 }
 
 static bool damaged(const char *table, int seq, struct store_trouble *trouble) {
     char number[16];
     snprintf(number, sizeof number, "%d", seq);
-    return store_complain(trouble, N_("Table {table}: event {seq} is damaged."), "table", table,
-                          "seq", number);
+    store_complain(trouble, N_("Table {table}: event {seq} is damaged."), "table", table, "seq",
+                   number);
+    return lasting(trouble);
 }
 
 // -------------------------------------------------------------------------------------- the events
@@ -47,6 +66,10 @@ static uint32_t mix(uint32_t sum, const void *bytes, size_t size) {
 
 static uint32_t mix_text(uint32_t sum, const char *text) {
     return mix(sum, text, strlen(text) + 1);
+}
+
+uint32_t sqlite_mix(const void *bytes, size_t size) {
+    return mix(0x811c9dc5u, bytes, size);
 }
 
 // FNV-1a, of which each step can be undone: that one byte is another never goes unseen.
@@ -95,14 +118,40 @@ static bool begin(store *self, struct store_trouble *trouble) {
     return run(self, self->writes[WRITE_BEGIN], trouble);
 }
 
-static bool commit(store *self, struct store_trouble *trouble) {
-    return run(self, self->writes[WRITE_COMMIT], trouble);
-}
-
 static void rollback(store *self) {
     memset(self->known, 0, sizeof self->known);
     if (!sqlite3_get_autocommit(self->writer)) // SQLite may have done it by itself
         sqlite3_exec(self->writer, "ROLLBACK", NULL, NULL, NULL);
+}
+
+static bool set_mark(store *self, struct store_trouble *trouble) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    self->marking = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    sqlite3_bind_int64(self->writes[WRITE_SET_MARK], 1, self->marking);
+    return run(self, self->writes[WRITE_SET_MARK], trouble);
+}
+
+// The files are looked at right before, as what goes to a file that nobody can find is lost.
+static bool commit(store *self, struct store_trouble *trouble) {
+    if (sqlite_files_moved(self)) {
+        rollback(self);
+        return sqlite_moved(self, trouble);
+    }
+    self->marking = 0;
+    if ((sqlite_mark_is_due(self) && !set_mark(self, trouble)) ||
+        !run(self, self->writes[WRITE_COMMIT], trouble))
+        return false;
+    self->behind = !self->marking;
+    if (self->marking)
+        sqlite_marked(self);
+    return true;
+}
+
+void sqlite_mark_now(store *self) {
+    self->marked_ms = 0;
+    if (!begin(self, NULL) || !commit(self, NULL))
+        rollback(self);
 }
 
 // For a table that is new.
@@ -151,8 +200,9 @@ static bool out_of_order(const struct store_event *event, int last, struct store
     char found[16], before[16];
     snprintf(found, sizeof found, "%d", event->seq);
     snprintf(before, sizeof before, "%d", last);
-    return store_complain(trouble, N_("Table {table}: event {seq} cannot follow event {last}."),
-                          "table", event->table, "seq", found, "last", before);
+    store_complain(trouble, N_("Table {table}: event {seq} cannot follow event {last}."), "table",
+                   event->table, "seq", found, "last", before);
+    return lasting(trouble);
 }
 
 static bool extend_chain(store *self, struct sqlite_chain *chain, const struct store_event *event,
@@ -205,10 +255,9 @@ static bool put_table(store *self, const struct store_table *table, struct store
     bind_text(set, 2, table->game);
     bind_text(set, 3, table->host);
     sqlite3_bind_int(set, 4, (int)table->status);
-    sqlite3_bind_int(set, 5, table->listed);
-    sqlite3_bind_int(set, 6, table->clock);
-    sqlite3_bind_int64(set, 7, table->time);
-    bind_text(set, 8, table->summary);
+    sqlite3_bind_int(set, 5, table->clock);
+    sqlite3_bind_int64(set, 6, table->time);
+    sqlite3_bind_int64(set, 7, table->due);
     return run(self, set, trouble) &&
            (table->status != STORE_OVER || clear_seats(self, chain->number, trouble));
 }
@@ -243,6 +292,33 @@ static bool put(store *self, const struct store_item *item, struct store_trouble
     case STORE_PERSON: return put_person(self, &item->person, trouble);
     }
     abort();
+}
+
+// --------------------------------------------------------------------------------------- removing
+
+static bool remove_table(store *self, const char *id, struct store_trouble *trouble) {
+    static const enum sqlite_write steps[] = {WRITE_REMOVE_EVENTS, WRITE_REMOVE_CHAIN,
+                                              WRITE_CLEAR_SEATS, WRITE_REMOVE_TABLE};
+    struct sqlite_chain *chain = find_chain(self, id, trouble);
+    bool done = chain != NULL;
+    for (size_t i = 0; done && i < sizeof steps / sizeof *steps; i++) {
+        sqlite3_bind_int64(self->writes[steps[i]], 1, chain->number);
+        done = run(self, self->writes[steps[i]], trouble);
+    }
+    if (done)
+        chain->id[0] = '\0';
+    return done;
+}
+
+static bool forget_people(store *self, int64_t time, struct store_trouble *trouble) {
+    sqlite3_stmt *forget = self->writes[WRITE_FORGET_PEOPLE];
+    sqlite3_bind_int64(forget, 1, time);
+    return run(self, forget, trouble);
+}
+
+static bool shrink(store *self, struct store_trouble *trouble) {
+    return sqlite3_exec(self->writer, "VACUUM", NULL, NULL, NULL) == SQLITE_OK ||
+           unwritable(self, trouble);
 }
 
 // ---------------------------------------------------------------------------------------- reading
@@ -335,11 +411,36 @@ static int read_seats(store *self, const char *person, int most, store_each_text
     return each_row(self, rows, each, context, trouble);
 }
 
-static int read_listed(store *self, int most, store_each_text *each, void *context,
-                       struct store_trouble *trouble) {
-    sqlite3_stmt *rows = reading(self, READ_LISTED);
-    sqlite3_bind_int(rows, 1, most);
+static int read_overdue(store *self, int64_t time, int skip, int most, store_each_text *each,
+                        void *context, struct store_trouble *trouble) {
+    sqlite3_stmt *rows = reading(self, READ_OVERDUE);
+    sqlite3_bind_int64(rows, 1, time);
+    sqlite3_bind_int(rows, 2, skip);
+    sqlite3_bind_int(rows, 3, most);
     return each_row(self, rows, each, context, trouble);
+}
+
+static int64_t read_due(store *self, const char *table, struct store_trouble *trouble) {
+    sqlite3_stmt *find = reading(self, READ_DUE);
+    bind_text(find, 1, table);
+    int status = sqlite3_step(find);
+    int64_t due = status == SQLITE_ROW ? sqlite3_column_int64(find, 0) : 0;
+    return finish(self, find, status, 0, trouble) < 0 ? -1 : due;
+}
+
+static int read_old(store *self, int64_t time, store_each_text *each, void *context,
+                    struct store_trouble *trouble) {
+    sqlite3_stmt *rows = reading(self, READ_OLD);
+    sqlite3_bind_int64(rows, 1, time);
+    return each_row(self, rows, each, context, trouble);
+}
+
+static int count_strangers(store *self, int64_t time, struct store_trouble *trouble) {
+    sqlite3_stmt *find = reading(self, READ_STRANGERS);
+    sqlite3_bind_int64(find, 1, time);
+    int status = sqlite3_step(find);
+    int count = status == SQLITE_ROW ? sqlite3_column_int(find, 0) : 0;
+    return finish(self, find, status, count, trouble);
 }
 
 static int read_clocks(store *self, store_each_clock *each, void *context,
@@ -377,14 +478,22 @@ const struct store_kind store_sqlite = {
     .put = put,
     .commit = commit,
     .rollback = rollback,
+    .tend = sqlite_tend,
+    .remove = remove_table,
+    .forget = forget_people,
+    .shrink = shrink,
     .events = read_events,
     .person = read_person,
     .seats = read_seats,
-    .listed = read_listed,
+    .overdue = read_overdue,
+    .due = read_due,
+    .old = read_old,
+    .strangers = count_strangers,
     .clocks = read_clocks,
     .count = read_count,
     .all = read_all,
     .check = sqlite_check,
     .backup = sqlite_backup,
     .inspect = sqlite_inspect,
+    .accept_loss = sqlite_accept_loss,
 };

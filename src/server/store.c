@@ -14,6 +14,7 @@ void store_language(int language) {
 bool store_complain_pairs(struct store_trouble *trouble, const char *message, ...) {
     if (!trouble)
         return false;
+    trouble->lasting = false;
     va_list pairs;
     pd_text text = pd_text_on(trouble->why, sizeof trouble->why);
     va_start(pairs, message);

@@ -1,9 +1,9 @@
-// Where tables and people are kept: a small interface, so that another database can take SQLite's
-// place. All that ever happens at a table is a row of events, keyed by (table, seq) and never
-// changed; the other rows only help to find tables and can be worked out from the events.
+// The interface to the database that holds tables and people; SQLite is one implementation.
+// Everything that happens at a table is a row of events with the key (table, seq), never changed;
+// the other rows are indexes that can be computed from the events.
 //
-// A store is used by two threads: the journal's thread writes (put between begin and commit), the
-// event loop reads. An implementation keeps a connection for each and needs no lock.
+// Two threads use a store: the journal's thread writes (put between begin and commit), the event
+// loop's thread reads. An implementation has one connection for each, and no lock.
 #ifndef PD_STORE_H
 #define PD_STORE_H
 
@@ -14,16 +14,15 @@
 enum {
     STORE_ID_MAX = 32,     // bytes of a table's or a person's id
     STORE_DATA_MAX = 8192, // bytes of an event's data
-    STORE_SUMMARY_MAX = 1024,
 };
 
 enum store_status { STORE_OPEN, STORE_PLAYING, STORE_OVER }; // of a table; a closed one is over
 
-// What can be written. Strings belong to whoever holds the item.
+// What can be written. Strings belong to the caller.
 struct store_event {
     const char *table;
     int seq;      // 1, 2, 3 … without gaps in a table
-    int64_t time; // milliseconds since 1970, for people: nothing depends on it
+    int64_t time; // milliseconds since 1970; for display only
     const char *kind;
     int seat; // or −1
     const char *data;
@@ -32,13 +31,12 @@ struct store_event {
 struct store_table { // replaces the row that the table had
     const char *id, *game, *host;
     enum store_status status;
-    bool listed;
-    int clock;           // seconds for each decision; 0: none
-    int64_t time;        // when it was opened
-    const char *summary; // a JSON object for lists
+    int clock;    // seconds for each decision; 0: none
+    int64_t time; // when it was opened
+    int64_t due;  // when to check whether it has expired
 };
 
-struct store_seat { // who sits where; person "": nobody any more
+struct store_seat { // `person` is "" if the seat is free again
     const char *table;
     int seat;
     const char *person;
@@ -47,7 +45,7 @@ struct store_seat { // who sits where; person "": nobody any more
 struct store_person { // replaces the row that the person had
     const char *id, *name;
     uint8_t hash[32]; // of the token's secret half
-    int64_t time;
+    int64_t time;     // last seen, to the day
 };
 
 struct store_item {
@@ -62,29 +60,29 @@ struct store_item {
 
 typedef struct store store;
 
-// What goes wrong is said in `why`, a text for the log (not for clients).
+// An error: `why` is a text for the log, not for clients.
 struct store_trouble {
     char why[512];
+    bool lasting; // this item can never be written or read: do not retry
 };
 
-// The language of these texts from now on, which is English at first. To be called before a store
-// is opened.
+// Sets the language of these texts; English by default. Call it before opening a store.
 void store_language(int language);
-// Says it: a message in that language, its {name}s filled from pairs "name", value, …. Returns
-// false, so that whoever fails can return it. `trouble` may be NULL.
+// Writes a message in that language to `trouble`, with its {name}s replaced from pairs "name",
+// value, …. Returns false, so that the caller can return the result. `trouble` may be NULL.
 #define store_complain(trouble, ...) store_complain_pairs(trouble, __VA_ARGS__, NULL)
 bool store_complain_pairs(struct store_trouble *trouble, const char *message, ...);
 
-// What to do with each row that is found; its strings are valid during the call. False: enough.
+// Called for each row; strings are valid during the call. Return false to stop.
 typedef bool store_each_event(void *context, const struct store_event *event);
 typedef bool store_each_text(void *context, const char *text);
 typedef bool store_each_clock(void *context, const char *table, int clock, int64_t last_time);
 
 struct store_kind {
     const char *scheme; // what an address begins with: "sqlite"
-    // Opens what `path` names, makes it if there is nothing, and brings an older schema up to date.
-    // A newer schema, somebody else's file, or one that another server has open is refused. NULL on
-    // failure.
+    // Opens the file `path`, creates it if it does not exist, and upgrades an older schema. Refuses
+    // a newer schema, a file of another program, one that another server has open, and one that has
+    // lost its newest rows. NULL on failure; otherwise `why` is empty or a warning.
     store *(*open)(const char *path, struct store_trouble *trouble);
     void (*close)(store *store);
 
@@ -94,6 +92,17 @@ struct store_kind {
     bool (*put)(store *store, const struct store_item *item, struct store_trouble *trouble);
     bool (*commit)(store *store, struct store_trouble *trouble); // true: it is on disk
     void (*rollback)(store *store);
+    // Between transactions, off the way of anybody who waits: moves the log to its place, and notes
+    // how far the store has come. Nothing has been written for so long; 0: a batch just was. False
+    // when the store's files are gone, so that nothing more may be called durable.
+    bool (*tend)(store *store, int64_t idle_ms, struct store_trouble *trouble);
+
+    // For pruning, inside a transaction as well, while nobody else uses the store. The first
+    // deletes a table with all its events, the second the people whom `strangers` counts; then
+    // `shrink`, outside of it, gives the room back to the disk.
+    bool (*remove)(store *store, const char *table, struct store_trouble *trouble);
+    bool (*forget)(store *store, int64_t time, struct store_trouble *trouble);
+    bool (*shrink)(store *store, struct store_trouble *trouble);
 
     // The event loop. −1 on failure; else how many rows were found. Damaged events are a failure.
     // Inside `each` any other of these functions may be called, but not the same one.
@@ -105,18 +114,27 @@ struct store_kind {
     // Ids of tables not over at which the person sits, newest first, up to `most`.
     int (*seats)(store *store, const char *person, int most, store_each_text *each, void *context,
                  struct store_trouble *trouble);
-    // Summaries of listed tables that are not over, newest first, up to `most`.
-    int (*listed)(store *store, int most, store_each_text *each, void *context,
-                  struct store_trouble *trouble);
+    // Ids of tables not over that were due at `time`, the longest due first: the first `skip` are
+    // left out, and then up to `most` are told.
+    int (*overdue)(store *store, int64_t time, int skip, int most, store_each_text *each,
+                   void *context, struct store_trouble *trouble);
+    // When one table is due; 0 if there is no such table.
+    int64_t (*due)(store *store, const char *table, struct store_trouble *trouble);
     // Tables being played with a clock, and when something last happened there.
     int (*clocks)(store *store, store_each_clock *each, void *context,
                   struct store_trouble *trouble);
     // Tables not over: in all, or opened by this host.
     int (*count)(store *store, const char *host, struct store_trouble *trouble); // host may be NULL
+    // Ids of tables that are over and where nothing has happened since `time`.
+    int (*old)(store *store, int64_t time, store_each_text *each, void *context,
+               struct store_trouble *trouble);
+    // People not seen since `time` who neither have a seat nor a table that is not over.
+    int (*strangers)(store *store, int64_t time, struct store_trouble *trouble);
     // Ids of all tables, for checking.
     int (*all)(store *store, store_each_text *each, void *context, struct store_trouble *trouble);
 
-    // Is the file itself sound, are events without gaps, does every row belong to something?
+    // Is the file itself sound, are the newest events there, are events without gaps, does every
+    // row belong to something?
     // Each fault found is told in words; returns how many, or −1.
     int (*check)(store *store, store_each_text *each, void *context, struct store_trouble *trouble);
     // Copies a store that may be in use, by this process or another, to a new file: as it was at
@@ -124,6 +142,8 @@ struct store_kind {
     bool (*backup)(const char *path, const char *to, struct store_trouble *trouble);
     // Opens for reading only, without the lock that keeps a second server out: for check.
     store *(*inspect)(const char *path, struct store_trouble *trouble);
+    // Lets a store be opened again that is refused because it had more on disk than it has now.
+    bool (*accept_loss)(const char *path, struct store_trouble *trouble);
 };
 
 extern const struct store_kind store_sqlite;

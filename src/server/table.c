@@ -1,8 +1,8 @@
 #include "server/opening.h"
 
+#include "base/memory.h"
 #include "bots/bots.h"
 #include "fair/fair.h"
-#include "server/memory.h"
 
 #include <sodium.h>
 
@@ -27,7 +27,7 @@ void table_free(struct table *table) {
     for (int i = 0; i < table->count; i++)
         free(table->log[i].data);
     free(table->log);
-    free(table->facts);
+    free(table->events);
     free(table);
 }
 
@@ -36,6 +36,13 @@ void table_free(struct table *table) {
 int table_seat_of(const struct table *table, const char *person) {
     for (int seat = 0; *person && seat < table->match.header.setup.seats; seat++)
         if (strcmp(table->seats[seat].person, person) == 0)
+            return seat;
+    return PD_NOBODY;
+}
+
+int table_kept_seat(const struct table *table, const char *person) {
+    for (int seat = 0; *person && seat < table->match.header.setup.seats; seat++)
+        if (strcmp(table->seats[seat].kept, person) == 0)
             return seat;
     return PD_NOBODY;
 }
@@ -54,7 +61,7 @@ static bool is_free(const struct table *table, int seat) {
     return !*table->seats[seat].person && !*table->seats[seat].bot;
 }
 
-// The name of a bot in this seat: the usual one, unless somebody has it.
+// The name of a bot in this seat: its default name, unless it is taken.
 static const char *free_bot_name(const struct table *table, int seat) {
     for (int i = 0; i < PD_SEATS_MAX; i++) {
         const char *name = pd_bot_name((seat + i) % PD_SEATS_MAX);
@@ -104,6 +111,10 @@ static bool fold_sat(struct table *table, const struct log_entry *entry) {
         header->pledged |= (uint8_t)(1u << entry->seat);
     }
     table_set_seat(table, entry->seat, person, "", entry->data + name);
+    // A person who sits elsewhere does not need the seat that was kept for them.
+    int kept = table_kept_seat(table, person);
+    if (kept != PD_NOBODY)
+        table->seats[kept].kept[0] = '\0';
     return true;
 }
 
@@ -142,9 +153,10 @@ static bool fold_agreed(struct table *table, const struct log_entry *entry) {
     return true;
 }
 
+// To take back a step; or before the start, a rematch.
 static bool fold_declined(struct table *table, const struct log_entry *entry) {
-    (void)entry;
     table->asked = PD_NOBODY;
+    table->seats[entry->seat].kept[0] = '\0';
     return true;
 }
 
@@ -176,6 +188,7 @@ static bool fold_rematched(struct table *table, const struct log_entry *entry) {
     return true;
 }
 
+// Nothing where the host did it, or “expired”.
 static bool fold_closed(struct table *table, const struct log_entry *entry) {
     (void)entry;
     table->status = TABLE_CLOSED;
@@ -197,17 +210,15 @@ static bool (*const folds[])(struct table *, const struct log_entry *) = {
 
 static struct log_entry *append(struct table *table, enum entry_kind kind, int seat,
                                 const char *data) {
-    if (table->count == table->room) {
-        table->room = table->room ? 2 * table->room : 16;
-        table->log = must(realloc(table->log, (size_t)table->room * sizeof *table->log));
-    }
+    size_t wanted = (size_t)table->count + 1;
+    table->log = grow(table->log, sizeof *table->log, &table->capacity, wanted);
     struct log_entry *entry = &table->log[table->count++];
     *entry = (struct log_entry){kind, seat, table->now, must(strdup(data)), 0};
     return entry;
 }
 
 static bool add(struct table *table, enum entry_kind kind, int seat, const char *data) {
-    table->fact_count = 0;
+    table->event_count = 0;
     return folds[kind](table, append(table, kind, seat, data));
 }
 
@@ -222,13 +233,11 @@ void table_note_opening(struct table *table, const char *data) {
     note(table, ENTRY_OPENED, PD_NOBODY, data);
 }
 
-static void note_fact(void *context, const pd_event *event) {
+static void note_event(void *context, const pd_event *event) {
     struct table *table = context;
-    if (table->fact_count == table->fact_room) {
-        table->fact_room = table->fact_room ? 2 * table->fact_room : 16;
-        table->facts = must(realloc(table->facts, (size_t)table->fact_room * sizeof *event));
-    }
-    table->facts[table->fact_count++] = *event;
+    size_t wanted = (size_t)table->event_count + 1;
+    table->events = grow(table->events, sizeof *event, &table->event_capacity, wanted);
+    table->events[table->event_count++] = *event;
 }
 
 // What has just been done to the match, as its record has it.
@@ -236,9 +245,9 @@ static void note_step(struct table *table, enum entry_kind kind, int seat) {
     char line[PD_LINE_MAX + 64];
     pd_text text = pd_text_on(line, sizeof line);
     pd_match *match = &table->match;
-    pd_write_step(&text, match->header.game, &match->step);
+    pd_write_step(match->header.game, &match->step, &text);
     if (match->step.number && match->step.number % PD_HASH_EVERY == 0)
-        pd_write_hash(&text, match->header.game, &match->state);
+        pd_write_hash(match->header.game, &match->state, &text);
     append(table, kind, seat, line);
     table->asked = PD_NOBODY;
     table->position++;
@@ -248,17 +257,17 @@ static void note_step(struct table *table, enum entry_kind kind, int seat) {
 
 void table_deal(struct table *table) {
     pd_header header = table->match.header;
-    pd_events log = {note_fact, table};
+    pd_events log = {note_event, table};
     fair_seed(&header);
-    table->fact_count = 0;
+    table->event_count = 0;
     table->status = TABLE_PLAYING;
     pd_match_start(&table->match, &header, &log);
     note_step(table, ENTRY_DEALT, PD_NOBODY);
 }
 
 static pd_err play(struct table *table, int seat, pd_move move) {
-    pd_events log = {note_fact, table};
-    table->fact_count = 0;
+    pd_events log = {note_event, table};
+    table->event_count = 0;
     pd_err err = pd_match_play(&table->match, seat, move, &log);
     if (!err)
         note_step(table, ENTRY_MOVED, seat);
@@ -282,7 +291,7 @@ static bool read_move(const pd_game *game, const char *line, pd_move *move) {
     return pd_move_read(game, text, move) == PD_OK;
 }
 
-// Made anew, the step must come out as it was stored: outcomes, hash and all.
+// Replayed, the step must give the stored outcomes and hash.
 static bool restore_step(struct table *table, enum entry_kind kind,
                          const struct store_event *event) {
     pd_move move;
@@ -305,14 +314,16 @@ static bool is_timely(const struct table *table, enum entry_kind kind) {
     case ENTRY_OPENED: return table->count == 0;
     case ENTRY_SAT:
     case ENTRY_STOOD:
-    case ENTRY_STARTED:
-    case ENTRY_CLOSED: return table->count > 0 && table->status == TABLE_OPEN;
+    case ENTRY_STARTED: return table->count > 0 && table->status == TABLE_OPEN;
+    case ENTRY_CLOSED: return table->count > 0 && table->status < TABLE_OVER;
     case ENTRY_SHARED:
     case ENTRY_DEALT: return table->status == TABLE_DEALING;
     case ENTRY_LEFT:
     case ENTRY_RETURNED: return table->status == TABLE_DEALING || table->status == TABLE_PLAYING;
     case ENTRY_SAID: return table->count > 0 && table->status != TABLE_CLOSED;
     case ENTRY_REMATCHED: return table->status == TABLE_OVER;
+    case ENTRY_DECLINED:
+        return table->count > 0 && (table->status == TABLE_OPEN || table->status == TABLE_PLAYING);
     default: return table->status == TABLE_PLAYING;
     }
 }
@@ -348,14 +359,24 @@ struct table *table_copy(const struct table *table, int count) {
 
 // --------------------------------------------------------------------------- sitting and starting
 
-static bool find_seat(const struct table *table, int *seat, struct refusal *refusal) {
+// Is the seat free for this person, and not kept for another one?
+static bool may_take(const struct table *table, int seat, const char *person) {
+    const char *kept = table->seats[seat].kept;
+    return is_free(table, seat) && (!*kept || strcmp(kept, person) == 0);
+}
+
+static bool find_seat(const struct table *table, const char *person, int *seat,
+                      struct refusal *refusal) {
     int seats = table->match.header.setup.seats;
     if (*seat >= seats)
         return refuse(refusal, REFUSE_NO_SEAT);
     if (*seat >= 0)
-        return is_free(table, *seat) || refuse(refusal, REFUSE_SEAT_TAKEN);
+        return may_take(table, *seat, person) || refuse(refusal, REFUSE_SEAT_TAKEN);
+    *seat = table_kept_seat(table, person);
+    if (*seat != PD_NOBODY)
+        return true;
     for (*seat = 0; *seat < seats; ++*seat)
-        if (is_free(table, *seat))
+        if (may_take(table, *seat, person))
             return true;
     return refuse(refusal, REFUSE_NO_SEAT);
 }
@@ -373,9 +394,9 @@ bool table_sit(struct table *table, const char *person, const char *name, int se
     if (is_full(table))
         return refuse(refusal, REFUSE_FULL);
     for (int other = 0; other < table->match.header.setup.seats; other++)
-        if (strcmp(table->seats[other].name, name) == 0)
+        if (pd_names_alike(table->seats[other].name, name))
             return refuse_with(refusal, REFUSE_NAME_TAKEN, name, "");
-    if (!find_seat(table, &seat, refusal))
+    if (!find_seat(table, person, &seat, refusal))
         return false;
     snprintf(data, sizeof data, "%s %s %s", person, pledge ? pledge : "-", name);
     return note(table, ENTRY_SAT, seat, data);
@@ -402,6 +423,15 @@ bool table_start(struct table *table, int seat, const char *fill, struct refusal
         if (is_free(table, other))
             return refuse(refusal, REFUSE_SEATS_FREE);
     return note(table, ENTRY_STARTED, seat, fill ? fill : "");
+}
+
+bool table_may_start(const struct table *table) {
+    if (table->status != TABLE_OPEN || !table->starts_full)
+        return false;
+    for (int seat = 0; seat < table->match.header.setup.seats; seat++)
+        if (is_free(table, seat))
+            return false;
+    return true;
 }
 
 bool table_share(struct table *table, int seat, const char *share, struct refusal *refusal) {
@@ -484,6 +514,9 @@ bool table_agree(struct table *table, int seat, struct refusal *refusal) {
 }
 
 bool table_decline(struct table *table, int seat, struct refusal *refusal) {
+    if (table->status == TABLE_OPEN && seat != PD_NOBODY && *table->seats[seat].kept)
+        return is_full(table) ? refuse(refusal, REFUSE_FULL)
+                              : note(table, ENTRY_DECLINED, seat, "");
     return check_answer(table, seat, refusal) && note(table, ENTRY_DECLINED, seat, "");
 }
 
@@ -520,7 +553,7 @@ bool table_say(struct table *table, int seat, const char *phrase, const char *te
         return refuse(refusal, REFUSE_FULL);
     if (!phrase && text && !table->free_text)
         return refuse(refusal, REFUSE_NO_TEXT);
-    if (!phrase && (!text || !text_is_fit(text, SAY_MAX)))
+    if (!phrase && (!text || !pd_text_fits(text, SAY_MAX)))
         return refuse(refusal, REFUSE_BAD_TEXT);
     snprintf(data, sizeof data, phrase ? "phrase %s" : "text %s", phrase ? phrase : text);
     return note(table, ENTRY_SAID, seat, data);
@@ -552,6 +585,10 @@ bool table_close(struct table *table, const char *person, struct refusal *refusa
     return note(table, ENTRY_CLOSED, PD_NOBODY, "");
 }
 
+void table_expire(struct table *table) {
+    note(table, ENTRY_CLOSED, PD_NOBODY, "expired");
+}
+
 // ----------------------------------------------------------------------------------------- record
 
 int *table_steps(const struct table *table, int *count) {
@@ -568,18 +605,17 @@ int *table_steps(const struct table *table, int *count) {
 }
 
 char *table_record(const struct table *table, size_t *length) {
-    enum { HEADER = 16384 };
     int count;
     size_t size = 0;
     int *steps = table_steps(table, &count);
     for (int i = 0; i < count; i++)
         size += strlen(table->log[steps[i]].data);
-    char *buffer = must(malloc(size + HEADER));
-    pd_text out = pd_text_on(buffer, size + HEADER);
-    pd_write_header(&out, &table->match.header);
+    char *buffer = must(malloc(size + PD_HEADER_MAX));
+    pd_text out = pd_text_on(buffer, size + PD_HEADER_MAX);
+    pd_write_header(&table->match.header, &out);
     for (int i = 0; i < count; i++)
         pd_put(&out, table->log[steps[i]].data);
-    pd_write_end(&out, table->match.header.game, &table->match.state);
+    pd_write_end(table->match.header.game, &table->match.state, &out);
     free(steps);
     *length = out.used;
     return buffer;

@@ -1,5 +1,7 @@
 #include "server/tell.h"
 
+#include "fair/fair.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -84,12 +86,12 @@ static void tell_says(const struct table *table, const struct listener *to, pd_t
     struct names names;
     pd_voice voice = voice_for(table, to, &names);
     member_list(out, "says");
-    for (int i = 0; i < table->fact_count; i++) {
+    for (int i = 0; i < table->event_count; i++) {
         char sentence[1024];
         pd_text says = pd_text_on(sentence, sizeof sentence);
-        if (!pd_event_visible(&table->facts[i], to->seat))
+        if (!pd_event_visible(&table->events[i], to->seat))
             continue;
-        pd_say_event(table->match.header.game, &voice, &table->facts[i], &says);
+        pd_say_event(table->match.header.game, &voice, &table->events[i], &says);
         piece_sentence(out, sentence);
     }
     pd_put(out, "]");
@@ -97,9 +99,9 @@ static void tell_says(const struct table *table, const struct listener *to, pd_t
 
 static void put_facts(const struct table *table, const struct listener *to, pd_text *out) {
     pd_put(out, "[");
-    for (int i = 0; i < table->fact_count; i++)
-        if (pd_event_visible(&table->facts[i], to->seat))
-            piece_fact(out, &table->facts[i]);
+    for (int i = 0; i < table->event_count; i++)
+        if (pd_event_visible(&table->events[i], to->seat))
+            piece_fact(out, &table->events[i]);
     pd_put(out, "]");
 }
 
@@ -132,22 +134,35 @@ static void tell_seats(const struct table *table, const uint32_t *present, pd_te
             member_bool(out, "present", *present >> seat & 1);
         member_bool(out, "pledged", table->match.header.pledged >> seat & 1);
         member_text(out, "bot", table_bot(table, seat));
+        if (*s->kept && !*s->name)
+            member_text(out, "kept", s->kept_name);
         pd_put(out, "}");
     }
     pd_put(out, "]");
 }
 
-static void tell_pledges(const struct table *table, pd_text *out) {
+static void tell_pledge(const pd_header *header, int seat, pd_text *out) {
+    pd_json_comma(out);
+    pd_put(out, "{");
+    member_number(out, "seat", seat);
+    member_hex(out, "pledge", header->pledges[seat]);
+    if (header->shared >> seat & 1)
+        member_hex(out, "share", header->shares[seat]);
+    else
+        member_text(out, "share", NULL);
+    pd_put(out, "}");
+}
+
+// What all are bound to once the match has been started, and the shares that have been shown.
+static void tell_deal(const struct table *table, pd_text *out) {
     const pd_header *header = &table->match.header;
+    uint8_t code[32];
+    fair_code(code, header);
+    member_hex(out, "code", code);
     member_list(out, "pledges");
     for (int seat = 0; seat < header->setup.seats; seat++)
-        if (header->pledged >> seat & 1) {
-            pd_json_comma(out);
-            pd_put(out, "{");
-            member_number(out, "seat", seat);
-            member_hex(out, "pledge", header->pledges[seat]);
-            pd_put(out, "}");
-        }
+        if (header->pledged >> seat & 1)
+            tell_pledge(header, seat, out);
     pd_put(out, "]");
 }
 
@@ -174,7 +189,7 @@ static void tell_what(const struct table *table, const struct log_entry *entry,
         member_bool(out, "pledged", table->match.header.pledged >> entry->seat & 1);
         break;
     case ENTRY_STARTED:
-        tell_pledges(table, out);
+        tell_deal(table, out);
         tell_seats(table, NULL, out);
         break;
     case ENTRY_SHARED: member_text(out, "share", entry->data); break;
@@ -187,6 +202,7 @@ static void tell_what(const struct table *table, const struct log_entry *entry,
         member_text(out, "bot", table->substitute);
         break;
     case ENTRY_REMATCHED: member_text(out, "new", entry->data); break;
+    case ENTRY_CLOSED: member_text(out, "why", *entry->data ? entry->data : "host"); break;
     default: break;
     }
 }
@@ -259,19 +275,20 @@ static void tell_settings(const struct table *table, const struct listener *to, 
     const pd_header *header = &table->match.header;
     member_text(out, "game", pd_game_about(header->game).id);
     pd_json_key(out, "options");
-    pd_setup_json(&header->setup, header->game, out);
+    pd_setup_json(header->game, &header->setup, out);
     member_text(out, "status", status_word(table->status));
     member_bool(out, "listed", table->listed);
     member_number(out, "clock", table->clock);
     member_number(out, "grace", table->grace);
     member_text(out, "chat", table->free_text ? "text" : "phrases");
+    member_bool(out, "hints", table->hints);
     member_text(out, "substitute", table->substitute);
     member_bool(out, "host", to->host);
     member_hex(out, "commitment", header->commitment);
 }
 
 void tell_table(const struct table *table, const struct listener *to, int64_t re, int seconds,
-                uint32_t present, pd_text *out) {
+                uint32_t present, int expires, pd_text *out) {
     tell_begin(out, "table", re, table->id);
     member_number(out, "seq", table->count);
     tell_settings(table, to, out);
@@ -281,8 +298,9 @@ void tell_table(const struct table *table, const struct listener *to, int64_t re
     member_seat(out, "turn", table_actor(table));
     tell_undo(table, out);
     member_text(out, "rematch", *table->rematch ? table->rematch : NULL);
-    if (table->status == TABLE_DEALING)
-        tell_pledges(table, out);
+    member_seat(out, "expires", expires);
+    if (table->status != TABLE_OPEN && table->status != TABLE_CLOSED)
+        tell_deal(table, out);
     if (table->status == TABLE_PLAYING || table->status == TABLE_OVER)
         tell_position(table, to, seconds, out);
     pd_put(out, "}");

@@ -1,7 +1,8 @@
 // Turns: what happens at tables by itself. The deal, bots at work, clocks, and seats whose people
 // have gone.
-#include "server/rooms.h"
+#include "server/hall-parts.h"
 
+#include <limits.h>
 #include <search.h>
 #include <time.h>
 
@@ -31,18 +32,64 @@ static void tell_turn(struct hall *hall, struct room *room, int seat) {
     }
 }
 
+// About how many milliseconds the bot will think. A move without a choice takes no thought.
+static int thinking_cost(const struct question *question) {
+    enum { ITERATIONS_PER_MS = 50 };
+    pd_move moves[PD_MOVES_MAX];
+    const pd_bot_settings *usual = &question->kind->usual;
+    int cost = usual->ms ? usual->ms : usual->iterations / ITERATIONS_PER_MS;
+    bool search = cost > COST_LEAST && pd_view_moves(question->game, &question->view, moves) > 1;
+    return search ? cost : COST_LEAST;
+}
+
+// Whose thinking time the table uses: of those who sit there and are present, the one who has the
+// fewest positions waiting, as nobody should wait for the other tables of somebody they play with.
+// When none of them is there, it is the host's.
+static const char *charge_whom(struct hall *hall, const struct room *room) {
+    const struct table *table = room->table;
+    const char *whom = table->host;
+    int least = INT_MAX;
+    uint32_t present = room_present(room);
+    for (int seat = 0; seat < table->match.header.setup.seats; seat++) {
+        const char *person = table->seats[seat].person;
+        int waiting = present >> seat & 1 ? workers_waiting_for(hall->workers, person) : INT_MAX;
+        if (waiting < least) {
+            least = waiting;
+            whom = person;
+        }
+    }
+    return whom;
+}
+
+// Is the present position asked about already? A question that is out of date is withdrawn, and so
+// is one from before somebody came to follow the table or the last one went, to be asked anew.
+static bool is_asked(struct hall *hall, struct room *room, bool watched) {
+    bool same = room->thinking == room->table->position;
+    if (room->thinking < 0 || (same && room->asked_watched == watched))
+        return same;
+    room->asked_watched = watched;
+    return !workers_withdraw(hall->workers, room->charged, room->id) && same;
+}
+
 static void ask_bot(struct hall *hall, struct room *room, int seat, const char *level) {
     const struct table *table = room->table;
-    struct question question = {
-        .seat = seat, .position = table->position, .game = table->match.header.game};
+    struct question question = {.watched = room->follower_count > 0,
+                                .asked = hall->now,
+                                .seat = seat,
+                                .position = table->position,
+                                .game = table->match.header.game};
     pd_bot_spec spec;
     pd_problem problem;
-    if (room->thinking == question.position || pd_bot_read(&spec, level, &problem))
+    if (is_asked(hall, room, question.watched) || pd_bot_read(&spec, level, &problem))
         return;
     strcpy(question.table, room->id);
+    strcpy(question.person, charge_whom(hall, room));
     question.kind = spec.kind;
     pd_look(question.game, &table->match.state, seat, &question.view);
+    question.cost = thinking_cost(&question);
     room->thinking = question.position;
+    room->asked_watched = question.watched;
+    strcpy(room->charged, question.person);
     workers_ask(hall->workers, &question);
 }
 
@@ -78,6 +125,8 @@ static void see_to_turn(struct hall *hall, struct room *room) {
         room->turn_seat = actor;
     if (bot)
         ask_bot(hall, room, actor, bot);
+    else if (room->thinking >= 0 && workers_withdraw(hall->workers, room->charged, room->id))
+        room->thinking = -1; // a player has come back
 }
 
 void room_miss(struct hall *hall, struct room *room, int seat) {
@@ -99,6 +148,11 @@ void room_settle(struct hall *hall, struct room *room) {
     if (hall_is_stalled(hall))
         return; // the next tick after it does this
     table->now = hall_wall_time();
+    if (table_may_start(table)) {
+        struct refusal none;
+        table_start(table, table->log[table->count - 1].seat, NULL, &none);
+        room_commit(hall, room, NULL, -1);
+    }
     if (table->status == TABLE_DEALING && !room->share_ends)
         room->share_ends = hall->now + SHARE_MS;
     if (table_may_deal(table) ||
@@ -114,7 +168,7 @@ void room_settle(struct hall *hall, struct room *room) {
     see_to_turn(hall, room);
 }
 
-// Plays the answer, unless somebody has come back or taken a step back meanwhile.
+// Plays the bot's move, unless the player came back or a step was taken back meanwhile.
 static void take_answer(struct hall *hall, struct room *room, const struct question *q) {
     struct table *table = room->table;
     struct refusal refusal;
@@ -264,8 +318,7 @@ static void check_clock(struct hall *hall, struct room *room) {
 
 static bool may_be_put_away(const struct hall *hall, const struct room *room) {
     return room->follower_count == 0 && hall->now - room->quiet_since > QUIET_MS &&
-           room->ticket <= journal_durable(hall->journal) && room->thinking < 0 &&
-           room->table->count > 0;
+           room->ticket <= hall_durable(hall) && room->thinking < 0 && room->table->count > 0;
 }
 
 static void put_away(struct hall *hall, struct room *room) {
@@ -298,11 +351,15 @@ static void defer_all(struct hall *hall, int64_t span) {
 
 static bool is_stalled(struct hall *hall) {
     if (hall_is_stalled(hall)) {
+        if (!hall->stalled_since)
+            hall_log_stall(hall);
         hall->stalled_since = hall->stalled_since ? hall->stalled_since : hall->now;
         return true;
     }
-    if (hall->stalled_since)
+    if (hall->stalled_since) {
+        hall_log_recovery(hall->now - hall->stalled_since);
         defer_all(hall, hall->now - hall->stalled_since + TICK_MS);
+    }
     hall->stalled_since = 0;
     return false;
 }
@@ -311,8 +368,11 @@ void turns_tick(struct hall *hall) {
     if (is_stalled(hall))
         return;
     wake_sleepers(hall);
+    expiry_tick(hall);
     for (struct room *room = hall->first_room, *next; room; room = next) {
         next = room->next;
+        if (room->parked)
+            continue;
         if (room->table->status == TABLE_DEALING || room->table->status == TABLE_PLAYING) {
             check_grace(hall, room);
             check_clock(hall, room);

@@ -1,12 +1,11 @@
 // What is at "/" of a program without a page: what is running here, and how to come in.
 #include "server/http.h"
 
+#include "base/message.h"
 #include "paddock.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#define N_(text) text
 
 // Text as HTML. What we say has no markup of its own.
 static void put(pd_text *out, const char *text) {
@@ -48,8 +47,10 @@ char *welcome_page(const struct site *site, int language, size_t *length) {
                  "<meta name=\"color-scheme\" content=\"light dark\">\n"
                  "<title>Paddock</title>\n<main>\n<h1>Paddock</h1>\n");
     put_paragraph(&out, pd_translate(language, N_("Card games with hidden hands, played fairly.")));
-    put_paragraph(&out, pd_translate(language, N_("This program was built without its web page. "
-                                                  "Play from a terminal:")));
+    put_paragraph(
+        &out,
+        pd_translate(language,
+                     N_("This server was built without the web page. Play from a terminal:")));
     pd_put(&out, "<pre tabindex=\"0\">paddock join ");
     put(&out, site->play);
     pd_put(&out, "</pre>\n");

@@ -1,28 +1,27 @@
-// Threads on which bots think, so that no search ever delays the event loop. A question goes to
-// whichever thread is free first, and holds a view: what the seat may know, and nothing else.
+// Threads on which bots think, so that no search delays the event loop. The first free thread takes
+// the next question, in the order of queue.h. A question holds a view: what the seat may know, and
+// nothing else.
 #ifndef PD_WORKERS_H
 #define PD_WORKERS_H
 
-#include "bots/bots.h"
+#include "server/queue.h"
 
 struct workers;
 
-struct question {
-    char table[32];
-    int seat, position; // the decision it is about
-    const pd_game *game;
-    pd_view view;
-    const pd_bot_kind *kind; // one that is a level: these remember nothing
-    pd_move answer;
-    struct question *next;
-};
-
-// `wake` is called from a thread whenever there is an answer. NULL when no thread could be had.
-struct workers *workers_open(int threads, void (*wake)(void));
+// One person's searches may keep `person_threads` of the threads busy. `wake` is called from a
+// thread whenever there is an answer. NULL if no thread could be started.
+struct workers *workers_open(int threads, int person_threads, void (*wake)(void));
 void workers_ask(struct workers *workers, const struct question *question); // copies it
-// The next answer, to be freed by the caller; NULL when there is none yet.
+// Drops the question about a table that was charged to this person. False if it is no longer
+// waiting; then its answer will come.
+bool workers_withdraw(struct workers *workers, const char *person, const char *table);
+// The next answer, for the caller to free; NULL if there is none yet.
 struct question *workers_answer(struct workers *workers);
-// Stops whoever is thinking and ends the threads; what was asked is forgotten.
+// How many questions wait: in all, with the time of the oldest in `oldest` (INT64_MAX if none), and
+// charged to one person.
+int workers_waiting(struct workers *workers, int64_t *oldest);
+int workers_waiting_for(struct workers *workers, const char *person);
+// Stops running searches, ends the threads and frees everything, unanswered questions included.
 void workers_close(struct workers *workers);
 
 #endif

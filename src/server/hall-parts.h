@@ -1,0 +1,216 @@
+// The hall, private to its files: hall.c (connections and messages), people.c, rooms.c, requests.c,
+// turns.c, expiry.c and documents.c. Everyone else includes hall.h.
+#ifndef PD_HALL_PARTS_H
+#define PD_HALL_PARTS_H
+
+#include "base/memory.h"
+#include "server/hall.h"
+#include "server/tally.h"
+#include "server/tell.h"
+#include "server/workers.h"
+
+enum {
+    FOLLOW_MAX = 16,       // most tables that one connection can follow
+    SEATS_SHOWN = 50,      // most of a person's tables in the answer to hello
+    REPLAY_EVENTS = 256,   // most events sent to a client that missed some; above that, the table
+    REPLAY_BYTES = 192000, // the same in bytes; well below QUEUE_MAX
+    FOLD_ENTRIES = 500,    // folding this many entries again counts as one message
+    FACTS_BYTES = 48000,   // facts in one answer: as many steps as fit, at least one
+    TICK_MS = 100,
+    QUIET_MS = 30000, // until a table that nobody follows is removed from memory
+    WAKE_MOST = 32,   // most tables read from the store in one tick because they are due
+    LIST_MOST = 100,  // most tables in the public list
+    LIST_EACH = 3,    // the same for one host
+};
+
+// Rate limit: thousandths of messages that may still be sent, as of `time`.
+struct credit {
+    int64_t amount, time;
+};
+
+struct person {
+    char id[PERSON_ID + 1]; // first member: trees compare it
+    char name[PD_NAME_MAX + 1];
+    uint8_t hash[32];
+    int tables;   // opened by this person and not yet over
+    int64_t seen; // last seen, as in the store
+    struct credit credit;
+    struct client *clients;
+};
+
+struct client {
+    struct client *next, *previous; // in the hall
+    struct client *sibling;         // the person's next connection
+    void *connection;
+    struct person *person; // NULL before hello
+    struct room *follows[FOLLOW_MAX];
+    int language;
+    bool words, facts;
+    bool ended; // it has been told to close; its messages are ignored
+    int64_t entered;
+    struct credit credit; // used before hello; then the person's credit
+    char address[48];
+};
+
+// A table in memory, with the clients that follow it.
+struct room {
+    char id[TABLE_ID + 1]; // first member: trees compare it
+    struct room *next, *previous;
+    struct table *table;
+    struct client **followers;
+    int follower_count;
+    size_t follower_capacity;
+    uint64_t ticket; // of the last entry
+    // Deadlines; 0: none.
+    int64_t turn_ends, share_ends, away_ends[PD_SEATS_MAX];
+    int turn_at;                 // the table->position that turn_ends is for
+    int turn_seat;               // the seat whose turn it was last
+    int thinking;                // the table->position that a bot is thinking about, or −1
+    char charged[PERSON_ID + 1]; // the person charged for that thinking
+    bool asked_watched;          // whether that question says that somebody follows the table
+    int64_t quiet_since;
+    bool parked; // it can never be written again: it stays as it is, and no client can join it
+    // When it closes by itself (expiry.c), in milliseconds since 1970: the deadline of an empty
+    // table without its host, the time written to the store, and the time told to its followers.
+    int64_t kept_until, stored_due, told_end;
+    struct room *next_listed, *previous_listed;
+};
+
+// A table with a clock that is not in memory: only its deadline is.
+struct sleeper {
+    char id[TABLE_ID + 1]; // first member: trees compare it
+    int64_t turn_ends;
+};
+
+#define HALL_COUNTERS(X)                                                                           \
+    X(messages, "messages from clients")                                                           \
+    X(refusals, "requests refused")                                                                \
+    X(people, "people who came for the first time")                                                \
+    X(opened, "tables opened")                                                                     \
+    X(started, "matches dealt")                                                                    \
+    X(over, "matches played to the end")                                                           \
+    X(expired, "tables that closed by themselves")                                                 \
+    X(moves, "moves made by people")                                                               \
+    X(bot_moves, "moves made by bots")                                                             \
+    X(loaded, "tables read from the store")
+
+struct hall {
+    struct server_settings settings;
+    struct hall_links links;
+    const struct store_kind *kind;
+    store *store;
+    journal *journal;
+    uint64_t durable; // up to this ticket everything is on disk, except what was recalled
+    struct workers *workers;
+    int64_t now, next_tick;
+    int64_t stalled_since;           // 0: the store works
+    void *people, *rooms, *sleepers; // trees
+    struct tally newcomers, openers; // people and tables by address
+    struct room *first_room, *first_listed;
+    struct client *first_client;
+    int client_count, person_count, room_count, table_count, parked_count;
+    int64_t next_wake;  // of the first sleeper
+    int64_t next_sweep; // for expired tables
+    int unreadable;     // how many expired tables cannot be read; they are skipped …
+    int64_t pass_until; // … until then
+    struct {
+#define X(name, help) uint64_t name;
+        HALL_COUNTERS(X)
+#undef X
+    } counters;
+    char scratch[TELL_MAX];
+};
+
+// Compares people, rooms and sleepers by the id at their beginning, for tsearch.
+int compare_ids(const void *a, const void *b);
+
+// The people (people.c). Functions with a `refusal` return false if they refuse.
+bool people_hello(struct hall *hall, struct client *client, const struct request *request,
+                  struct refusal *refusal);
+bool people_rename(struct hall *hall, struct client *client, const char *name,
+                   struct refusal *refusal, uint64_t *ticket);
+void people_part(struct hall *hall, struct client *client);
+struct person *people_find(struct hall *hall, const char *id); // NULL if not connected
+// Limits on tables by host and by address: check, count an opened table, count one that is over.
+bool people_may_open(struct hall *hall, const struct client *client, struct refusal *refusal);
+void people_note_opened(struct hall *hall, const struct client *client);
+void people_note_over(struct hall *hall, const char *host);
+
+// The rooms (rooms.c). room_find reads the table from the store if it is not in memory; NULL if
+// refused.
+struct room *room_find(struct hall *hall, const char *id, struct refusal *refusal);
+struct room *room_new(struct hall *hall); // with a new, empty table
+void room_discard(struct hall *hall, struct room *room);
+// Parks the table of a loss: it can never be written again.
+void room_park(struct hall *hall, const struct journal_loss *loss);
+bool room_follow(struct hall *hall, struct room *room, struct client *client,
+                 struct refusal *refusal);
+void room_unfollow(struct hall *hall, struct room *room, struct client *client);
+bool room_is_followed_by(const struct room *room, const struct client *client);
+// Stores the entry that opened the table.
+void room_open(struct hall *hall, struct room *room);
+// Stores the table's last entry and sends it to all followers and to `asker` (may be NULL), as the
+// answer to request `re`.
+void room_commit(struct hall *hall, struct room *room, struct client *asker, int64_t re);
+// Stores the table's row, by which it is found.
+void room_store_row(struct hall *hall, struct room *room);
+void room_unfollow_all(struct hall *hall, struct room *room);
+void room_tell_table(struct hall *hall, struct room *room, struct client *client, int64_t re);
+// Sends the events from a number on, or the table if there are too many.
+void room_tell_since(struct hall *hall, struct room *room, struct client *client, int from,
+                     int64_t re);
+// Sends the facts from a step on, as many as fit one answer.
+void room_tell_facts(struct hall *hall, struct room *room, struct client *client, int from,
+                     int64_t re);
+// The table as it is on disk: the table itself or a copy. The caller passes it to room_done_with.
+struct table *room_durable(struct hall *hall, struct room *room);
+void room_done_with(struct room *room, struct table *table);
+struct listener listener_for(const struct room *room, const struct client *client);
+// Reads a table from the store. NULL if there is none (*count is 0), it is damaged (*count is above
+// 0) or the store fails (*count is −1).
+struct table *table_load(const struct store_kind *kind, store *from, const char *id, int *count);
+
+// Turns (turns.c): deals, bots and clocks.
+// Does what is due: deal, take back, ask bots, set clocks.
+void room_settle(struct hall *hall, struct room *room);
+// Sets the clocks of a table that was just read from the store.
+void room_wait(struct hall *hall, struct room *room);
+// The player in the seat has disconnected.
+void room_miss(struct hall *hall, struct room *room, int seat);
+int room_seconds_left(const struct hall *hall, const struct room *room); // or −1
+void turns_tick(struct hall *hall);
+void turns_take_answers(struct hall *hall);
+bool turns_read_clocks(struct hall *hall, struct store_trouble *trouble);
+uint32_t room_present(const struct room *room); // a bit for each seat whose player is connected
+
+// Expiry (expiry.c): closes unused tables.
+bool room_has_host(const struct room *room);                  // does the host follow it?
+int room_seconds_kept(struct hall *hall, struct room *room);  // until it closes, or −1
+int64_t room_due(const struct hall *hall, struct room *room); // for the store
+// Something happened at the table: restarts its deadline.
+void room_keep(const struct hall *hall, struct room *room);
+void room_miss_host(struct hall *hall, struct room *room); // the host no longer follows it
+void room_tell_end(struct hall *hall, struct room *room, const struct client *but);
+void expiry_tick(struct hall *hall);
+
+// Requests (requests.c).
+void request_do(struct hall *hall, struct client *client, const struct request *request);
+
+// The page behind a table's link (preview.c); `table` is NULL if there is none.
+void preview_put(const struct table *table, const char *home, const char *id, int language,
+                 pd_text *out);
+
+// Messages (hall.c).
+uint64_t hall_store(struct hall *hall, const struct store_item *item);
+pd_text hall_text(struct hall *hall); // the hall's one buffer: valid until the next hall_text
+void hall_send(struct hall *hall, struct client *client, const pd_text *text, uint64_t ticket);
+void hall_refuse(struct hall *hall, struct client *client, const struct refusal *refusal,
+                 int64_t re, const char *table);
+bool hall_is_stalled(struct hall *hall);
+void hall_log_stall(struct hall *hall);       // logs that the store stopped working
+void hall_log_recovery(int64_t milliseconds); // logs that it works again, after so long
+// Charges the client's rate limit for folding so many entries.
+void hall_charge(struct client *client, int entries);
+int64_t hall_wall_time(void); // milliseconds since 1970
+
+#endif
