@@ -1,5 +1,8 @@
 #include "cli/args.h"
 
+#include "base/words.h"
+#include "cli/complete.h"
+#include "cli/nearest.h"
 #include "console/load.h"
 #include "console/seed.h"
 
@@ -21,6 +24,15 @@ static bool read_int(const char *text, int most, int *number) {
     if (!read_whole(text, (uint64_t)most, &whole) || whole == 0)
         return false;
     *number = (int)whole;
+    return true;
+}
+
+// A number of days; stores days + 1, so that 0 can mean “not given”.
+static bool read_days(const char *text, int *days) {
+    uint64_t whole;
+    if (!read_whole(text, 36500, &whole))
+        return false;
+    *days = (int)whole + 1;
     return true;
 }
 
@@ -79,57 +91,61 @@ static bool read_option(struct args *args, const char *text) {
 
 // ------------------------------------------------------------------------------------ the flags
 
-enum { SWITCH, VALUE };
-
-struct flag {
-    const char *name;
-    int kind;
-    const char *wanted; // a message
-};
-
 static const struct flag flags[] = {
-    {"seats", VALUE, N_("a number of seats, 1 to 8")},
-    {"option", VALUE, N_("NAME=VALUE, as “paddock games” lists them")},
-    {"bots", VALUE, N_("names of bots, separated by commas")},
-    {"names", VALUE, N_("names, separated by commas")},
-    {"seed", VALUE, N_("a whole number, or 64 hexadecimal digits")},
-    {"commitment", VALUE, N_("64 hexadecimal digits")},
-    {"share", VALUE, N_("a seat and 64 hexadecimal digits: 1=…")},
-    {"lang", VALUE, N_("a language")},
-    {"color", VALUE, N_("“auto”, “never”, “16” or “256”")},
-    {"ascii", SWITCH, NULL},
-    {"record", VALUE, N_("a file name")},
-    {"games", VALUE, N_("a number of matches, 1 to 10^12")},
-    {"threads", VALUE, N_("a number of threads, 1 to 256")},
-    {"seat", VALUE, N_("a seat, 1 to 8")},
-    {"until", VALUE, N_("a percentage such as 0.5%, above 0 and up to 50")},
-    {"report", VALUE, N_("a file name")},
-    {"checkpoint", VALUE, N_("a file name")},
-    {"game", VALUE, N_("the name of a game")},
-    {"name", VALUE, N_("a name")},
-    {"clock", VALUE, N_("a number of seconds, up to 30 days")},
-    {"listed", SWITCH, NULL},
-    {"watch", SWITCH, NULL},
-    {"start", SWITCH, NULL},
-    {"listen", VALUE, N_("an address and a port, such as 127.0.0.1:8080 or [::1]:8080")},
-    {"store", VALUE, N_("sqlite:FILE")},
-    {"tls-cert", VALUE, N_("a file name")},
-    {"tls-key", VALUE, N_("a file name")},
-    {"origin", VALUE, N_("the address of the pages, such as https://cards.example.org")},
-    {"limit", VALUE, N_("NAME=VALUE; “--limit help” lists them")},
-    {"backup", VALUE, N_("a file name")},
-    {"web-dir", VALUE, N_("the name of a folder")},
-    {"public", SWITCH, NULL},
-    {"proxy", SWITCH, NULL},
-    {"check", SWITCH, NULL},
-    {"json", SWITCH, NULL},
-    {"plain", SWITCH, NULL},
-    {"resume", SWITCH, NULL},
-    {"trace", SWITCH, NULL},
-    {"force", SWITCH, NULL},
-    {"hint", SWITCH, NULL},
-    {"fixed", SWITCH, NULL},
-    {NULL, 0, NULL},
+    {"seats", VALUE, N_("a number of seats, 1 to 8"), "@seats"},
+    {"option", VALUE, N_("NAME=VALUE (see “paddock games”)"), "@option"},
+    {"bots", VALUE, N_("bots, separated by commas"), "@bots"},
+    {"names", VALUE, N_("names, separated by commas"), NULL},
+    {"seed", VALUE, N_("a whole number, or 64 hexadecimal digits"), NULL},
+    {"commitment", VALUE, N_("64 hexadecimal digits"), NULL},
+    {"code", VALUE, N_("64 hexadecimal digits, or a short code such as 7K3Q-FM2X"), NULL},
+    {"share", VALUE, N_("a seat, “=” and 64 hexadecimal digits"), NULL},
+    {"lang", VALUE, N_("a language"), "@language"},
+    {"color", VALUE, N_("“auto”, “never”, “16” or “256”"), "auto|never|16|256"},
+    {"theme", VALUE, N_("“auto”, “dark” or “light”"), "auto|dark|light"},
+    {"ascii", SWITCH, NULL, NULL},
+    {"record", VALUE, N_("a file name"), ":files"},
+    {"games", VALUE, N_("a number of matches, 1 to 10^12"), NULL},
+    {"threads", VALUE, N_("a number of threads, 1 to 256"), NULL},
+    {"seat", VALUE, N_("a seat, 1 to 8"), "1|2|3|4|5|6|7|8"},
+    {"until", VALUE, N_("a percentage above 0 and up to 50, such as 0.5%"), NULL},
+    {"report", VALUE, N_("a file name"), ":files"},
+    {"checkpoint", VALUE, N_("a file name"), ":files"},
+    {"game", VALUE, N_("the name of a game"), "@game"},
+    {"name", VALUE, N_("a name"), NULL},
+    {"clock", VALUE, N_("a number of seconds, at most 2592000 (30 days)"), NULL},
+    {"listed", SWITCH, NULL, NULL},
+    {"watch", SWITCH, NULL, NULL},
+    {"start", SWITCH, NULL, NULL},
+    {"listen", VALUE, N_("an address and a port, such as 127.0.0.1:8080 or [::1]:8080"),
+     "127.0.0.1:8080|[::1]:8080"},
+    {"store", VALUE, N_("sqlite:FILE"), "sqlite:"},
+    {"tls-cert", VALUE, N_("a file name"), ":files"},
+    {"tls-key", VALUE, N_("a file name"), ":files"},
+    {"origin", VALUE, N_("the web address of this server, such as https://cards.example.org"),
+     NULL},
+    {"limit", VALUE, N_("NAME=VALUE (“--limit help” lists the names)"), "@limit"},
+    {"backup", VALUE, N_("a file name"), ":files"},
+    {"web-dir", VALUE, N_("a folder"), ":folders"},
+    {"archive", VALUE, N_("a folder"), ":folders"},
+    {"older-than", VALUE, N_("a number of days, 0 to 36500"), NULL},
+    {"public", SWITCH, NULL, NULL},
+    {"proxy", SWITCH, NULL, NULL},
+    {"check", SWITCH, NULL, NULL},
+    {"accept-loss", SWITCH, NULL, NULL},
+    {"prune", SWITCH, NULL, NULL},
+    {"dry-run", SWITCH, NULL, NULL},
+    {"json", SWITCH, NULL, NULL},
+    {"plain", SWITCH, NULL, NULL},
+    {"resume", SWITCH, NULL, NULL},
+    {"trace", SWITCH, NULL, NULL},
+    {"force", SWITCH, NULL, NULL},
+    {"hint", SWITCH, NULL, NULL},
+    {"adjust", SWITCH, NULL, NULL},
+    {"fixed", SWITCH, NULL, NULL},
+    {"fast", SWITCH, NULL, NULL},
+    {"deep", SWITCH, NULL, NULL},
+    {NULL, SWITCH, NULL, NULL},
 };
 
 static const char **find_serve_text(struct args *args, const char *name) {
@@ -140,33 +156,42 @@ static const char **find_serve_text(struct args *args, const char *name) {
            : strcmp(name, "origin") == 0   ? &args->serve.origin
            : strcmp(name, "backup") == 0   ? &args->serve.backup
            : strcmp(name, "web-dir") == 0  ? &args->serve.web_dir
+           : strcmp(name, "archive") == 0  ? &args->serve.archive
            : strcmp(name, "limit") == 0 && args->serve.limit_count < LIMITS_MAX
                ? &args->serve.limits[args->serve.limit_count++]
                : NULL;
 }
 
 static bool *find_serve_switch(struct args *args, const char *name) {
-    return strcmp(name, "public") == 0  ? &args->serve.public
-           : strcmp(name, "proxy") == 0 ? &args->serve.proxy
-           : strcmp(name, "check") == 0 ? &args->serve.check
-                                        : NULL;
+    return strcmp(name, "public") == 0        ? &args->serve.public
+           : strcmp(name, "proxy") == 0       ? &args->serve.proxy
+           : strcmp(name, "check") == 0       ? &args->serve.check
+           : strcmp(name, "accept-loss") == 0 ? &args->serve.accept_loss
+           : strcmp(name, "prune") == 0       ? &args->serve.prune
+           : strcmp(name, "dry-run") == 0     ? &args->serve.dry_run
+                                              : NULL;
 }
 
 static bool take_value(struct args *args, const char *name, const char *value) {
     if (strcmp(name, "seats") == 0)
-        return read_int(value, PD_SEATS_MAX, &args->seats);
+        return read_int(value, 999, &args->seats); // each game says which numbers fit
     if (strcmp(name, "option") == 0)
         return read_option(args, value);
     if (strcmp(name, "seed") == 0)
         return args->has_seed = seed_read(value, args->seed);
     if (strcmp(name, "commitment") == 0)
         return args->has_commitment = key_read(value, args->commitment);
+    if (strcmp(name, "code") == 0)
+        return (args->has_code = key_read(value, args->code)) ||
+               fair_short_read(args->short_code, value);
     if (strcmp(name, "share") == 0)
         return read_share(value, args->share, &args->share_seat);
     if (strcmp(name, "lang") == 0)
         return pd_language_find(value) >= 0; // main has set it already
     if (strcmp(name, "color") == 0)
         return read_colour(value, &args->screen.colour);
+    if (strcmp(name, "theme") == 0)
+        return theme_read(value, &args->screen.theme);
     if (strcmp(name, "games") == 0)
         return read_whole(value, 1000000000000u, &args->games) && args->games > 0;
     if (strcmp(name, "threads") == 0)
@@ -177,6 +202,8 @@ static bool take_value(struct args *args, const char *name, const char *value) {
         return read_percent(value, &args->until);
     if (strcmp(name, "clock") == 0)
         return read_int(value, 30 * 86400, &args->clock);
+    if (strcmp(name, "older-than") == 0)
+        return read_days(value, &args->serve.older_than);
     const char **serve = find_serve_text(args, name);
     if (serve || strcmp(name, "limit") == 0)
         return serve && *(*serve = value);
@@ -199,6 +226,9 @@ static void take_switch(struct args *args, const char *name) {
       : strcmp(name, "trace") == 0  ? &args->trace
       : strcmp(name, "hint") == 0   ? &args->hint
       : strcmp(name, "fixed") == 0  ? &args->fixed
+      : strcmp(name, "fast") == 0   ? &args->fast
+      : strcmp(name, "deep") == 0   ? &args->deep
+      : strcmp(name, "adjust") == 0 ? &args->adjust
       : strcmp(name, "listed") == 0 ? &args->listed
       : strcmp(name, "watch") == 0  ? &args->watch
       : strcmp(name, "start") == 0  ? &args->start
@@ -209,9 +239,29 @@ static void take_switch(struct args *args, const char *name) {
 static const struct flag *find_flag(const char *known, const char *name, size_t length) {
     for (const struct flag *flag = flags; flag->name; flag++)
         if (strlen(flag->name) == length && memcmp(flag->name, name, length) == 0)
-            return strcmp(flag->name, "lang") == 0 || pd_has_word(known, name, length) ? flag
-                                                                                       : NULL;
+            return strcmp(flag->name, "lang") == 0 || pd__has_word(known, name, length) ? flag
+                                                                                        : NULL;
     return NULL;
+}
+
+// Says that the command does not have this option, and which one was probably meant.
+static int complain_unknown(const struct command *command, const char *known, const char *option) {
+    char typed[64];
+    snprintf(typed, sizeof typed, "%.*s", (int)strcspn(option, "="), option);
+    struct nearest nearest = {.typed = typed + strspn(typed, "-")};
+    for (const struct flag *flag = flags; flag->name; flag++)
+        if (find_flag(known, flag->name, strlen(flag->name)))
+            nearest_try(&nearest, flag->name);
+    nearest_try(&nearest, "help");
+    if (nearest.word)
+        return complain(EXIT_USAGE,
+                        N_("“paddock {command}” has no option “{option}”. Did you mean "
+                           "--{nearest}?"),
+                        "command", command->name, "option", typed, "nearest", nearest.word);
+    return complain(
+        EXIT_USAGE,
+        N_("“paddock {command}” has no option “{option}”. Try “paddock {command} --help”."),
+        "command", command->name, "option", typed);
 }
 
 // One --flag; *i moves past its value. Returns −1 or an exit code.
@@ -221,9 +271,7 @@ static int read_flag(struct args *args, const struct command *command, const cha
     size_t length = strcspn(name, "=");
     const struct flag *flag = find_flag(known, name, length);
     if (!flag)
-        return complain(EXIT_USAGE,
-                        N_("“{command}” has no option “{option}”. Try “paddock {command} --help”."),
-                        "command", command->name, "option", argv[*i]);
+        return complain_unknown(command, known, argv[*i]);
     if (flag->kind == SWITCH) {
         if (name[length])
             return complain(EXIT_USAGE, N_("“--{option}” takes no value."), "option", flag->name);
@@ -232,37 +280,81 @@ static int read_flag(struct args *args, const struct command *command, const cha
     }
     const char *value = name[length] ? name + length + 1 : ++*i < argc ? argv[*i] : "";
     if (!take_value(args, flag->name, value))
-        return complain(EXIT_USAGE, N_("“--{option} {value}” makes no sense: it takes {wanted}."),
+        return complain(EXIT_USAGE,
+                        *value ? N_("“{value}” is not valid for --{option}. Expected: {wanted}.")
+                               : N_("--{option} needs a value: {wanted}."),
                         "option", flag->name, "value", value, "wanted", tr(flag->wanted));
     return -1;
 }
 
-// What stood in front of the command.
+// The options in front of the command.
 static struct tui_wishes leading;
 
 int args_read_leading(int argc, char **argv, struct tui_wishes *wishes) {
     const struct command nothing = {.name = ""};
     struct args args = {0};
+    static const char screen[] = ARGS_LEADING;
     int i = 1;
     for (; i < argc && strncmp(argv[i], "--", 2) == 0; i++) {
-        if (!find_flag("color ascii", argv[i] + 2, strcspn(argv[i] + 2, "=")))
+        if (!find_flag(screen, argv[i] + 2, strcspn(argv[i] + 2, "=")))
             break;
-        if (read_flag(&args, &nothing, "color ascii", argc, argv, &i) >= 0)
+        if (read_flag(&args, &nothing, screen, argc, argv, &i) >= 0)
             return -1;
     }
     *wishes = leading = args.screen;
     return i - 1;
 }
 
+void args_help(const struct command *command) {
+    char text[8192];
+    pd_text out = pd_text_on(text, sizeof text);
+    pd_format(&out, tr(command->help), "docs", PD_DOC_FOLDER, NULL);
+    fputs(text, stdout);
+}
+
+int args_find_command(int argc, char **argv) {
+    int i = 1;
+    for (; i < argc && strncmp(argv[i], "--", 2) == 0 && i < argc - 1; i++) {
+        const struct flag *flag = find_flag(ARGS_LEADING, argv[i] + 2, strcspn(argv[i] + 2, "="));
+        i += flag && flag->kind == VALUE && !strchr(argv[i], '=');
+    }
+    return i;
+}
+
+static bool completing;
+
+void args_complete(void) {
+    completing = true;
+}
+
+bool args_is_completing(void) {
+    return completing;
+}
+
+static void complete(const struct command *command, const char *known, int operands, int argc,
+                     char **argv) {
+    const struct flag *list[sizeof flags / sizeof *flags];
+    int count = 0;
+    for (const struct flag *flag = flags; flag->name; flag++)
+        if (find_flag(known, flag->name, strlen(flag->name)))
+            list[count++] = flag;
+    list[count] = &flags[sizeof flags / sizeof *flags - 1];
+    complete_command(command, list, operands, argc, argv);
+}
+
 int args_read(struct args *args, const struct command *command, const char *known, int operands,
               int argc, char **argv) {
     bool only_operands = false;
+    if (completing) {
+        complete(command, known, operands, argc, argv);
+        return EXIT_OK;
+    }
     memset(args, 0, sizeof *args);
     args->screen = leading;
     for (int i = 1; i < argc; i++) {
         bool is_flag = !only_operands && strncmp(argv[i], "--", 2) == 0;
         if (!only_operands && (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)) {
-            fputs(tr(command->help), stdout);
+            args_help(command);
             return EXIT_OK;
         }
         if (is_flag && !argv[i][2]) {
@@ -271,10 +363,11 @@ int args_read(struct args *args, const struct command *command, const char *know
             int code = read_flag(args, command, known, argc, argv, &i);
             if (code >= 0)
                 return code;
-        } else if (args->operand_count == operands ||
-                   (argv[i][0] == '-' && argv[i][1] && !only_operands)) {
+        } else if (!only_operands && argv[i][0] == '-' && argv[i][1]) {
+            return complain_unknown(command, known, argv[i]);
+        } else if (args->operand_count == operands) {
             return complain(EXIT_USAGE,
-                            N_("“{word}” was not expected. Try “paddock {command} --help”."),
+                            N_("Unexpected argument “{word}”. Try “paddock {command} --help”."),
                             "word", argv[i], "command", command->name);
         } else {
             args->operands[args->operand_count++] = argv[i];
@@ -293,12 +386,12 @@ const pd_game *args_game(const struct args *args) {
         pd_put(&list, pd_game_about(pd_game_at(i)).id);
     }
     if (args->operand_count == 0) {
-        complain(EXIT_USAGE, N_("Which game? There are: {games}."), "games", ids);
+        complain(EXIT_USAGE, N_("No game given. Choose one of: {games}."), "games", ids);
         return NULL;
     }
     const pd_game *game = pd_game_find(args->operands[0]);
     if (!game)
-        complain(EXIT_USAGE, N_("There is no game called “{name}”. There are: {games}."), "name",
+        complain(EXIT_USAGE, N_("There is no game “{name}”. Games: {games}."), "name",
                  args->operands[0], "games", ids);
     return game;
 }
@@ -311,11 +404,10 @@ static int find_file_option(const pd_game *game, const char *name) {
     return -1;
 }
 
-// A value that makes sense as it stands is taken so; another one is the name of a file where the
-// option allows that.
+// Tries the value itself first; if it is not valid, the name of a file where the option allows one.
 static int set_option(const struct option_arg *arg, const pd_game *game, pd_setup *setup) {
     pd_problem problem;
-    if (!pd_setup_set(setup, game, arg->name, arg->value, &problem))
+    if (!pd_setup_set(game, setup, arg->name, arg->value, &problem))
         return -1;
     int option = find_file_option(game, arg->name);
     return option < 0 ? complain_problem(EXIT_USAGE, NULL, &problem)
@@ -324,13 +416,13 @@ static int set_option(const struct option_arg *arg, const pd_game *game, pd_setu
 
 int args_setup(const struct args *args, const pd_game *game, pd_setup *setup) {
     pd_problem problem;
-    pd_setup_init(setup, game, args->seats ? args->seats : pd_game_about(game).seats_usual);
+    pd_setup_init(game, setup, args->seats ? args->seats : pd_game_about(game).seats_usual);
     for (int i = 0; i < args->option_count; i++) {
         int code = set_option(&args->options[i], game, setup);
         if (code >= 0)
             return code;
     }
-    return pd_setup_check(setup, game, &problem) ? complain_problem(EXIT_USAGE, NULL, &problem)
+    return pd_setup_check(game, setup, &problem) ? complain_problem(EXIT_USAGE, NULL, &problem)
                                                  : -1;
 }
 
@@ -339,7 +431,7 @@ static bool read_bot(const char *text, size_t length, pd_bot_spec *spec) {
     char address[PD_PLAYER_MAX + 2];
     pd_problem problem;
     snprintf(address, sizeof address, "%.*s", (int)length, text);
-    if (pd_bot_read(spec, address, &problem)) {
+    if (pd_bot_read_any(spec, address, &problem)) {
         complain_problem(EXIT_USAGE, NULL, &problem);
         return false;
     }
@@ -356,7 +448,7 @@ static int read_bots(const char *list, int most, pd_bot_spec bots[PD_SEATS_MAX])
     for (const char *rest = list;; rest++) {
         size_t length = strcspn(rest, ",");
         if (count == most) {
-            complain(EXIT_USAGE, N_("There are more bots than seats: {bots}."), "bots", list);
+            complain(EXIT_USAGE, N_("More bots than seats: {bots}."), "bots", list);
             return -1;
         }
         if (!read_bot(rest, length, &bots[count++]))
@@ -376,7 +468,8 @@ bool args_bots(const struct args *args, int seats, int fill, pd_bot_spec bots[PD
     int count = read_bots(list, seats, named);
     if (count < 0)
         return false;
-    int places = count == 1 || fill == seats ? fill : count;
+    bool everywhere = fill == seats || (args->bots && count == seats);
+    int places = everywhere ? seats : count == 1 ? fill : count;
     for (int i = 0; i < places; i++)
         bots[seats - places + i] = named[i % count];
     return true;

@@ -4,9 +4,10 @@
 
 #include "bots/bots.h"
 #include "cli/commands.h"
+#include "fair/fair.h"
 #include "tui/app.h"
 
-enum { OPTIONS_MAX = 16, OPERANDS_MAX = 2, LIMITS_MAX = 32 };
+enum { OPTIONS_MAX = 16, OPERANDS_MAX = 3, LIMITS_MAX = 32 };
 
 struct args {
     const char *operands[OPERANDS_MAX];
@@ -22,6 +23,9 @@ struct args {
     bool has_seed;
     uint8_t commitment[32];
     bool has_commitment;
+    uint8_t code[32];
+    bool has_code;
+    char short_code[FAIR_SHORT + 1]; // or ""
     uint8_t share[32];
     int share_seat; // from 1; 0: not said
     uint64_t games;
@@ -31,25 +35,41 @@ struct args {
     const char *game, *name; // for a table of a server
     int clock;               // seconds; 0: not said
     bool listed, watch, start;
-    bool json, plain, resume, trace, force, hint, fixed;
+    bool json, plain, resume, trace, force, hint, fixed, adjust, fast, deep;
     struct tui_wishes screen; // how it looks
     struct {
         const char *listen, *store, *tls_cert, *tls_key, *origin, *backup, *web_dir; // or NULL
+        const char *archive;
+        int older_than; // days, and one; 0: not said
         const char *limits[LIMITS_MAX];
         int limit_count;
-        bool public, proxy, check;
+        bool public, proxy, check, accept_loss, prune, dry_run;
     } serve;
 };
 
+#define ARGS_LEADING "color theme ascii"
+
 // Reads what may stand in front of a command, or without one: --lang, which is in force already,
-// and --color and --ascii, which hold for whatever command follows. Returns how many words that is,
-// or −1 after a complaint; `wishes` is how a screen is to look.
+// and --color, --theme and --ascii, which hold for whatever command follows. Returns how many words
+// that is, or −1 after a complaint; `wishes` is how a screen is to look.
 int args_read_leading(int argc, char **argv, struct tui_wishes *wishes);
+
+// Where the command is among the words: after the flags that may stand in front of it and their
+// values; `argc` if the last word is such a value. The last word itself counts as a command.
+int args_find_command(int argc, char **argv);
+
+// Prints the help of a command.
+void args_help(const struct command *command);
 
 // `flags` lists what the command knows, such as "seats seed json". Returns −1 when the command
 // should go on, else the exit code (after --help, or after a complaint).
 int args_read(struct args *args, const struct command *command, const char *flags, int operands,
               int argc, char **argv);
+
+// From now on args_read reads nothing: it prints completions of the last word (complete.h) and
+// returns EXIT_OK.
+void args_complete(void);
+bool args_is_completing(void);
 
 // The game named by the first operand; NULL after a complaint.
 const pd_game *args_game(const struct args *args);

@@ -1,5 +1,5 @@
 // paddock bench: how fast the engine is here and now. Single thread; nothing is asserted.
-#include "bots/search.h"
+#include "bots/bots.h"
 #include "cli/args.h"
 #include "play/playouts.h"
 
@@ -96,12 +96,12 @@ static void bench_search(struct bench *b) {
         pd_state state;
         pd_view view;
         pd_move moves[PD_MOVES_MAX];
-        pd_advice advice;
+        pd_bot_advice advice;
         pd_start(b->game, &state, &b->setup, &b->dice, NULL);
         pd_look(b->game, &state, pd_actor(b->game, &state), &view);
         int count = pd_view_moves(b->game, &view, moves);
-        pd_question question = {b->game, &view, moves, count, &b->dice, NULL};
-        pd_search(&settings, &question, &advice);
+        pd_bot_question question = {b->game, &view, moves, count, &b->dice, NULL};
+        pd_bot_search(&settings, &question, &advice);
         iterations += advice.iterations;
         spent = now_s() - start;
     } while (spent < 3e-3 * LEAST_MS);
@@ -110,7 +110,7 @@ static void bench_search(struct bench *b) {
 
 static void bench_game(struct bench *b, uint64_t games) {
     uint8_t key[32];
-    pd_key_from_number(key, 1);
+    pd_key_from_number(1, key);
     pd_dice_seed(&b->dice, key, 0);
     bench_playouts(b, games);
     if (games)

@@ -1,9 +1,12 @@
 // paddock bot GAME: matches in which the program at the other end of standard input and output has
 // a seat, by the bot protocol.
 #include "bots/bots.h"
+#include "bots/outside.h"
+#include "bots/past.h"
 #include "cli/args.h"
 #include "cli/faults.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -13,6 +16,7 @@ struct host {
     uint8_t key[32];
     int seat; // the program's
     pd_bot bots[PD_SEATS_MAX];
+    pd_past past; // what has happened in the match
 };
 
 static bool has_gone(const struct host *host) {
@@ -24,7 +28,8 @@ static pd_move ask(struct host *host, int seat, const pd_state *state, pd_dice *
     pd_move moves[PD_MOVES_MAX];
     pd_look(host->game, state, seat, &view);
     int count = pd_view_moves(host->game, &view, moves);
-    pd_question question = {host->game, &view, moves, count, dice, NULL};
+    pd_bot_question question = {host->game, &view, moves, count, dice, NULL};
+    pd_bot_tell(&host->bots[seat], host->past.events, host->past.count);
     char name[16];
     snprintf(name, sizeof name, "P%d", seat + 1);
     // The program hears of its own faults by the protocol.
@@ -36,18 +41,24 @@ static pd_move ask(struct host *host, int seat, const pd_state *state, pd_dice *
 static void play_match(struct host *host, uint64_t number) {
     pd_dice deal, chance;
     pd_state state;
+    pd_events log = {pd_past_keep, &host->past};
+    host->past.count = 0;
     pd_dice_seed(&deal, host->key, 2 * number);
     pd_dice_seed(&chance, host->key, 2 * number + 1);
-    pd_start(host->game, &state, &host->setup, &deal, NULL);
+    pd_start(host->game, &state, &host->setup, &deal, &log);
     for (int seat = 0; seat < host->setup.seats; seat++)
         pd_bot_start(&host->bots[seat], host->game, &host->setup, seat);
     for (int actor; (actor = pd_actor(host->game, &state)) != PD_NOBODY;) {
         pd_move move = ask(host, actor, &state, &chance);
         if (has_gone(host))
             return;
-        pd_apply(host->game, &state, move, &deal, NULL);
+        pd_apply(host->game, &state, move, &deal, &log);
     }
     pd_result result = pd_result_of(host->game, &state);
+    uint32_t forfeited = 0;
+    for (int seat = 0; seat < result.seats; seat++)
+        forfeited |= (uint32_t)pd_outside_forfeits(&host->bots[seat]) << seat;
+    pd_outside_judge(host->game, &state, forfeited, &result);
     for (int seat = 0; seat < result.seats; seat++)
         pd_bot_over(&host->bots[seat], &result);
 }
@@ -64,7 +75,7 @@ static bool seat_bots(const struct args *args, struct host *host) {
             continue;
         }
         if (!others[next].kind) {
-            complain(EXIT_USAGE, N_("The other seats need bots."), NULL);
+            complain(EXIT_USAGE, N_("The other seats need bots. Choose them with --bots."), NULL);
             return false;
         }
         pd_bot_open(&host->bots[seat], &others[next++]);
@@ -81,7 +92,7 @@ static int set_up(struct args *args, struct host *host) {
         return code;
     host->seat = args->seat ? args->seat - 1 : 0;
     if (host->seat >= host->setup.seats)
-        return complain(EXIT_USAGE, N_("There is no such seat at this table."), NULL);
+        return complain(EXIT_USAGE, N_("This table does not have that seat."), NULL);
     if (!args->bots)
         args->bots = "club";
     memcpy(host->key, args->seed, sizeof host->key); // without --seed: 0, as in a simulation
@@ -100,8 +111,9 @@ int cmd_bot(const struct command *self, int argc, char **argv) {
     for (uint64_t number = 0; number < games && !has_gone(&host); number++)
         play_match(&host, number);
     if (has_gone(&host))
-        complain(0, N_("The program left before the last match was over."), NULL);
+        complain(0, N_("Standard input closed before the last match was over."), NULL);
     for (int seat = 0; seat < host.setup.seats; seat++)
         pd_bot_close(&host.bots[seat]);
+    free(host.past.events);
     return pd_faults_total(&host.bots[host.seat].outside.faults) ? EXIT_NO : EXIT_OK;
 }

@@ -11,8 +11,8 @@ static void print_course(const pd_game *game, const pd_setup *setup) {
     pd_say_option(game, &voice, setup, 0, &text);
     console_wrap_lines(stdout, picture);
     text = pd_text_on(line, sizeof line);
-    pd_setup_get(setup, game, 0, &text);
-    say(stdout, N_("In one line, as records have it:"), NULL);
+    pd_setup_get(game, setup, 0, &text);
+    say(stdout, N_("On one line, as in a record:"), NULL);
     puts(line);
 }
 
@@ -24,8 +24,8 @@ int cmd_course(const struct command *self, int argc, char **argv) {
     if (code >= 0)
         return code;
     if (args.operand_count < 2 || strcmp(args.operands[0], "check") != 0)
-        return complain(EXIT_USAGE, N_("Write: paddock course check FILE."), NULL);
-    pd_setup_init(&setup, game, pd_game_about(game).seats_usual);
+        return complain(EXIT_USAGE, N_("Usage: paddock course check FILE"), NULL);
+    pd_setup_init(game, &setup, pd_game_about(game).seats_usual);
     code = load_option(args.operands[1], game, 0, &setup);
     if (code >= 0)
         return code;

@@ -11,7 +11,7 @@ static void complain_fault(const pd_bot *bot, const char *name) {
     complain_pairs(0, "{sentence}", "sentence", sentence, NULL);
 }
 
-pd_move ask_bot(pd_bot *bot, const char *name, const pd_question *question) {
+pd_move ask_bot(pd_bot *bot, const char *name, const pd_bot_question *question) {
     uint64_t before = pd_faults_total(&bot->outside.faults);
     pd_move move = pd_bot_choose(bot, question);
     if (pd_faults_total(&bot->outside.faults) > before)
@@ -34,13 +34,15 @@ void say_faults(const char *address, const pd_faults *faults) {
     snprintf(total, sizeof total, "%llu", (unsigned long long)pd_faults_total(faults));
     snprintf(matches, sizeof matches, "%llu", (unsigned long long)faults->matches);
     snprintf(forfeits, sizeof forfeits, "%llu", (unsigned long long)faults->forfeits);
-    say(stdout, N_("  {bot}: faults: {total}; matches forfeited: {forfeits} of {matches} ({list})"),
-        "bot", address, "total", total, "matches", matches, "forfeits", forfeits, "list", bytes);
+    say(stdout,
+        NP_("  {bot}: one fault, {forfeits} of {matches} matches forfeited ({list})",
+            "  {bot}: {count} faults, {forfeits} of {matches} matches forfeited ({list})"),
+        "bot", address, "count", total, "matches", matches, "forfeits", forfeits, "list", bytes);
     if (faults->last == PD_FAULT_NONE)
         return; // after a break only the numbers are known
     pd_text last = pd_text_on(bytes, sizeof bytes);
     blame_put(faults, &last);
-    say(stdout, N_("    the last: {fault}"), "fault", bytes);
+    say(stdout, N_("    last fault: {fault}"), "fault", bytes);
 }
 
 void print_faults_json(const pd_faults *faults) {

@@ -1,4 +1,4 @@
-// What is said about outside programs that misbehave.
+// Reports the faults of outside programs.
 #ifndef PD_CLI_FAULTS_H
 #define PD_CLI_FAULTS_H
 
@@ -6,7 +6,7 @@
 
 // Asks the bot called `name` for its move. If it made a fault, a sentence on standard error says
 // so.
-pd_move ask_bot(pd_bot *bot, const char *name, const pd_question *question);
+pd_move ask_bot(pd_bot *bot, const char *name, const pd_bot_question *question);
 
 // A summary on standard output; nothing if there were no faults.
 void say_faults(const char *address, const pd_faults *faults);

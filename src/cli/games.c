@@ -20,8 +20,9 @@ static void print_options(const pd_game *game) {
 }
 
 static void print_bots(bool levels) {
-    for (int i = 0; i < pd_bot_kind_count(); i++) {
-        const pd_bot_kind *bot = pd_bot_kind_at(i);
+    for (int i = 0; i <= pd_bot_kind_count(); i++) {
+        const pd_bot_kind *bot =
+            i < pd_bot_kind_count() ? pd_bot_kind_at(i) : pd_bot_outside_kind();
         if (bot->level == levels)
             printf("    %-10s %s\n", bot->name, tr(bot->help));
     }
@@ -45,7 +46,7 @@ int cmd_games(const struct command *self, int argc, char **argv) {
         console_wrap(stdout, tr(info.blurb), 4);
         print_options(pd_game_at(i));
     }
-    say(stdout, N_("Bots to play against, from easy to hard (--bots):"), NULL);
+    say(stdout, N_("Opponents, from easy to hard (--bots):"), NULL);
     print_bots(true);
     say(stdout, N_("Other bots:"), NULL);
     print_bots(false);

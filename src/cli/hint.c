@@ -1,11 +1,12 @@
 #include "cli/hint.h"
 
-#include "bots/survey.h"
 #include "console/console.h"
+#include "paddock-bots.h"
 
 #include <math.h>
 
-static void print_chance(const pd_question *q, const pd_voice *voice, const pd_chance *chance) {
+static void print_chance(const pd_bot_question *q, const pd_voice *voice,
+                         const pd_bot_chance *chance) {
     char notation[64], words[1024], percent[16], error[16];
     pd_text text = pd_text_on(notation, sizeof notation);
     pd_move_write(q->game, q->moves[chance->index], &text);
@@ -16,20 +17,23 @@ static void print_chance(const pd_question *q, const pd_voice *voice, const pd_c
     char says[64];
     text = pd_text_on(says, sizeof says);
     pd_format(&text, tr(N_("{percent} % ± {error}")), "percent", percent, "error", error, NULL);
-    printf("  %s  %-13s %s\n", says, notation, words);
+    printf("  ");
+    console_put(stdout, says);
+    printf("  %-13s ", notation);
+    console_line(words);
 }
 
-static void print_chances(const pd_question *q, const pd_voice *voice, const pd_survey *survey) {
-    say(stdout, N_("Your chance of winning with each choice, by what the champion imagines:"),
-        NULL);
+static void print_chances(const pd_bot_question *q, const pd_voice *voice,
+                          const pd_bot_survey *survey) {
+    say(stdout, N_("Your chance of winning with each choice, as the champion sees it:"), NULL);
     for (int i = 0; i < survey->count; i++)
         print_chance(q, voice, &survey->at[i]);
 }
 
-void hint_show(const pd_question *question, const pd_voice *voice, enum hint_length length) {
-    pd_survey survey;
+void hint_show(const pd_bot_question *question, const pd_voice *voice, enum hint_length length) {
+    pd_bot_survey survey;
     char move[64], reason[1024], hint[1200];
-    pd_survey_moves(question, 0, &survey);
+    pd_bot_survey_moves(question, 0, &survey);
     if (question->stop && atomic_load(question->stop))
         return;
     pd_move best = question->moves[survey.at[0].index];

@@ -8,6 +8,6 @@ enum hint_length { HINT_SHORT, HINT_FULL };
 
 // Prints the move, what speaks for it and, in full, the chance of winning with every choice.
 // Nothing when `question->stop` came before the end.
-void hint_show(const pd_question *question, const pd_voice *voice, enum hint_length length);
+void hint_show(const pd_bot_question *question, const pd_voice *voice, enum hint_length length);
 
 #endif

@@ -72,10 +72,10 @@ void input_read(struct input *input) {
     struct signalfd_siginfo signal_info;
     if (read(input->signals, &signal_info, sizeof signal_info) > 0)
         input->interrupted = true;
-    size_t room = sizeof input->bytes - input->used;
-    if (!input->listening || !room || !is_ready(input, input->source))
+    size_t space = sizeof input->bytes - input->used;
+    if (!input->listening || !space || !is_ready(input, input->source))
         return;
-    ssize_t got = read(STDIN_FILENO, input->bytes + input->used, room);
+    ssize_t got = read(STDIN_FILENO, input->bytes + input->used, space);
     if (got > 0)
         input->used += (unsigned)got;
     else if (got == 0 || errno != EINTR)

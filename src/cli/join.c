@@ -23,12 +23,12 @@ static int find_value(const struct option_arg *arg, const pd_game *game, char va
         pd_option_info option = pd_option_at(game, i);
         if (!option.file || strcmp(option.name, arg->name) != 0)
             continue;
-        pd_setup_init(&setup, game, pd_game_about(game).seats_usual);
-        if (!pd_setup_set(&setup, game, arg->name, arg->value, &problem))
+        pd_setup_init(game, &setup, pd_game_about(game).seats_usual);
+        if (!pd_setup_set(game, &setup, arg->name, arg->value, &problem))
             break;
         int code = load_option(arg->value, game, i, &setup);
         if (code < 0)
-            pd_setup_get(&setup, game, i, &text);
+            pd_setup_get(game, &setup, i, &text);
         return code;
     }
     pd_put(&text, arg->value);
@@ -67,7 +67,7 @@ static int plan_table(const struct args *args, struct guest_plan *plan) {
     plan->create = json_pack("{s:s, s:s, s:b, s:i}", "type", "create", "game", args->game, "listed",
                              args->listed, "clock", args->clock);
     if (!plan->create)
-        return complain(EXIT_USAGE, N_("“{text}” is not text."), "text", args->game);
+        return complain(EXIT_USAGE, N_("“{text}” is not valid UTF-8 text."), "text", args->game);
     if (args->seats)
         json_object_set_new(plan->create, "seats", json_integer(args->seats));
     if (args->bots)
@@ -79,25 +79,25 @@ static int plan_table(const struct args *args, struct guest_plan *plan) {
 
 static int check(const struct args *args, struct wire_address *address) {
     if (args->operand_count == 0)
-        return complain(EXIT_USAGE, N_("Which server? Give an address such as ws://host:8080."),
+        return complain(EXIT_USAGE, N_("No server given. Add its address, such as ws://host:8080."),
                         NULL);
     if (!wire_address_read(address, args->operands[0]))
         return complain(EXIT_USAGE,
-                        N_("“{address}” is not the address of a server, such as ws://host:8080 or "
+                        N_("“{address}” is not a server address. Use one such as ws://host:8080 or "
                            "https://host/#TABLE."),
                         "address", args->operands[0]);
     if (args->game && *address->table)
-        return complain(EXIT_USAGE, N_("--game opens a new table; the address names another."),
+        return complain(EXIT_USAGE,
+                        N_("--game opens a new table, but the address already names a table. Leave "
+                           "one of them out."),
                         NULL);
     if (!args->game &&
         (args->seats || args->bots || args->option_count || args->clock || args->listed))
         return complain(EXIT_USAGE,
-                        N_("--seats, --bots, --option, --clock and --listed go with --game."),
-                        NULL);
-    const char *fault = args->name ? guest_name_fault(args->name) : NULL;
-    if (fault)
-        return complain(EXIT_USAGE, fault, NULL);
-    return args->record && !file_may_be_written(args->record, args->force) ? EXIT_USAGE : -1;
+                        N_("--seats, --bots, --option, --clock and --listed need --game."), NULL);
+    if (args->name && !pd_name_fits(args->name))
+        return complain(EXIT_USAGE, PD_NAME_RULE, NULL);
+    return args->record ? file_check_target(args->record, args->force) : -1;
 }
 
 static int join(const struct args *args, struct guest *guest) {
@@ -112,21 +112,24 @@ static int join(const struct args *args, struct guest *guest) {
         return code;
     guest_choose_name(guest);
     code = args->plain || !tui_suits() ? -1 : tui_join(&args->screen, guest);
-    return code < 0 ? visit_run(guest) : code;
+    if (code >= 0)
+        return code;
+    console_ascii(args->screen.ascii);
+    return visit_run(guest);
 }
 
 int cmd_join(const struct command *self, int argc, char **argv) {
     struct args args;
     int code = args_read(&args, self,
                          "game seats bots option name listed clock watch start record force "
-                         "plain color ascii",
+                         "plain color theme ascii",
                          1, argc, argv);
     if (code >= 0)
         return code;
     struct guest *guest = calloc(1, sizeof *guest);
     if (!guest || sodium_init() < 0) {
         free(guest);
-        return complain(EXIT_SYSTEM, N_("There is not enough memory."), NULL);
+        return complain(EXIT_SYSTEM, N_("Out of memory."), NULL);
     }
     code = join(&args, guest);
     json_decref(guest->plan.create);

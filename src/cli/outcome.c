@@ -2,6 +2,8 @@
 
 #include "cli/faults.h"
 #include "console/console.h"
+#include "console/seed.h"
+#include "review/value.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -14,30 +16,77 @@ static const char *whole(number out, uint64_t value) {
     return out;
 }
 
-static const char *percent(number out, double part) {
-    snprintf(out, sizeof(number), "%.2f", 100 * part);
+static const char *decimal(number out, double value, int decimals) {
+    pd_text text = pd_text_on(out, sizeof(number));
+    pd_put_decimal(&text, console_voice_language(), value, decimals);
     return out;
+}
+
+static const char *percent(number out, double part) {
+    return decimal(out, 100 * part, 2);
 }
 
 // ------------------------------------------------------------------------------------- for people
 
+// The rule options that are not at their default.
+static void put_options(const pd_sim_plan *plan, pd_text *out) {
+    for (int i = 0; i < pd_game_about(plan->game).option_count; i++) {
+        pd_option_info option = pd_option_at(plan->game, i);
+        char value[PD_VALUE_MAX + 1];
+        pd_text text = pd_text_on(value, sizeof value);
+        pd_setup_get(plan->game, &plan->setup, i, &text);
+        if (strcmp(value, option.fallback) == 0)
+            continue;
+        pd_put(out, out->used ? ", " : "");
+        pd_put(out, option.name);
+        pd_put(out, "=");
+        pd_put(out, value);
+    }
+    pd_put(out, out->used ? "" : tr(N_("all default")));
+}
+
+static void print_setup(const pd_sim_plan *plan) {
+    static char options[8192];
+    char seed[SEED_MAX + 1];
+    number seats;
+    pd_text list = pd_text_on(options, sizeof options), key = pd_text_on(seed, sizeof seed);
+    put_options(plan, &list);
+    seed_put(&key, plan->key);
+    say(stdout, N_("Seats: {seats}. Seed: {seed}. Options: {options}."), "seats",
+        whole(seats, (uint64_t)plan->setup.seats), "seed", seed, "options", options);
+}
+
 static void print_head(const pd_sim *sim) {
     const pd_totals *totals = &sim->totals;
     number games, mean, shortest, longest, deals, seatings;
-    snprintf(mean, sizeof mean, "%.1f", pd_histogram_mean(totals, PD_LENGTH));
     say(stdout,
-        N_("{game}: matches: {games}; decisions in a match: {mean} ({shortest} to {longest})"),
-        "game", tr(pd_game_about(sim->plan.game).name), "games",
-        whole(games, pd_number(totals, PD_MATCHES)), "mean", mean, "shortest",
+        NP_("{game}: one match, {mean} decisions",
+            "{game}: {count} matches, {mean} decisions on average ({shortest} to {longest})"),
+        "game", tr(pd_game_about(sim->plan.game).name), "count",
+        whole(games, pd_number(totals, PD_MATCHES)), "mean",
+        decimal(mean, pd_histogram_mean(totals, PD_LENGTH), 1), "shortest",
         whole(shortest, pd_histogram_quantile(totals, PD_LENGTH, 0)), "longest",
         whole(longest, pd_histogram_quantile(totals, PD_LENGTH, 1)));
+    print_setup(&sim->plan);
     if (sim->rotations > 1)
-        say(stdout, N_("Deals: {deals}; the bots changed seats, and played each {seatings} times."),
-            "deals", whole(deals, pd_number(totals, PD_BLOCKS)), "seatings",
+        say(stdout,
+            NP_("One deal, played {seatings} times, with every bot in every seat.",
+                "{count} deals, each played {seatings} times, with every bot in every seat."),
+            "count", whole(deals, pd_number(totals, PD_BLOCKS)), "seatings",
             whole(seatings, (uint64_t)sim->rotations));
 }
 
-// The longest name of a bot, so that the rows stand below one another.
+static void print_adjusted(const pd_sim *sim) {
+    number version, ratio;
+    if (sim->plan.adjust)
+        say(stdout,
+            N_("Adjusted for luck (value function {version}): plain results vary {ratio} times as "
+               "much."),
+            "version", whole(version, PD_VALUE_VERSION), "ratio",
+            decimal(ratio, pd_variance_ratio(sim), 2));
+}
+
+// The width of the longest bot name, to align the rows.
 static int name_width(const pd_sim *sim) {
     size_t width = 0;
     for (int bot = 0; bot < sim->bots; bot++) {
@@ -50,10 +99,10 @@ static int name_width(const pd_sim *sim) {
 static void print_row(const pd_sim *sim, pd_rows rows, int index) {
     pd_row row = pd_row_at(sim, rows, index);
     char name[PD_PLAYER_MAX + 1], bot[PD_PLAYER_MAX + 1];
-    number seats, all, share, low, high;
+    number seats, all, part, share, low, high;
     pd_row_name(sim, rows, index, name);
     snprintf(bot, sizeof bot, "%-*s", name_width(sim), row.bot ? row.bot : "");
-    snprintf(share, sizeof share, "%6.2f", 100 * row.share);
+    snprintf(share, sizeof share, "%6s", percent(part, row.share));
     percent(low, row.interval.low);
     percent(high, row.interval.high);
     if (rows == PD_BY_BOT)
@@ -81,7 +130,7 @@ static void print_comparison(const pd_sim *sim, pd_rows rows, const pd_compariso
     puts(sentence);
 }
 
-// Of the seats, only the two that are furthest apart.
+// All pairs of bots; of the seats only the pair with the largest difference.
 static void print_verdicts(const pd_sim *sim, pd_rows rows) {
     pd_comparison pairs[PD_PAIRS_MAX];
     int count = pd_compare(sim, rows, pairs), widest = 0;
@@ -93,7 +142,7 @@ static void print_verdicts(const pd_sim *sim, pd_rows rows) {
         print_comparison(sim, rows, &pairs[widest]);
 }
 
-// A line about matches of a kind, if there were any.
+// Prints nothing when the count is 0.
 static void print_count(const char *message, uint64_t count, uint64_t games) {
     number all, part;
     if (count)
@@ -106,7 +155,9 @@ static void print_until(const pd_sim *sim) {
     percent(wanted, sim->plan.until / 1e6);
     percent(widest, pd_widest_reach(sim));
     if (sim->plan.until && !pd_until_reached(sim))
-        say(stdout, N_("The intervals reach {widest} points each way; {wanted} were asked for."),
+        say(stdout,
+            N_("The widest interval is ± {widest} points, but --until asked for ± {wanted}. Raise "
+               "--games to get there."),
             "widest", widest, "wanted", wanted);
 }
 
@@ -122,15 +173,18 @@ void outcome_print(const pd_sim *sim) {
     uint64_t games = pd_number(totals, PD_MATCHES);
     number outside;
     print_head(sim);
+    print_adjusted(sim);
     if (pd_sim_subject(sim) == PD_BY_BOT)
         print_rows(sim, PD_BY_BOT);
     print_rows(sim, PD_BY_SEAT);
-    print_count(N_("  matches that nobody won: {count} ({percent} %)"), pd_number(totals, PD_DRAWS),
-                games);
+    print_count(NP_("  one match without a winner ({percent} %)",
+                    "  {count} matches without a winner ({percent} %)"),
+                pd_number(totals, PD_DRAWS), games);
     if (pd_number(totals, PD_OUTSIDE))
-        say(stdout, N_("  nobody in a seat, but an opponent without one: {share} %"), "share",
+        say(stdout, N_("  a virtual opponent wins {share} %"), "share",
             percent(outside, (double)pd_number(totals, PD_OUTSIDE) / PD_UNITS / (double)games));
-    print_count(N_("  matches ended by the limit and not by a winner: {count} ({percent} %)"),
+    print_count(NP_("  one match ended by the turn limit ({percent} %)",
+                    "  {count} matches ended by the turn limit ({percent} %)"),
                 pd_number(totals, PD_CUT), games);
     print_faults(sim);
     if (pd_sim_subject(sim) == PD_BY_BOT)
@@ -151,7 +205,7 @@ static void json_text(const char *text) {
 static void json_head(const pd_sim *sim) {
     char options[8192];
     pd_text text = pd_text_on(options, sizeof options);
-    pd_setup_json(&sim->plan.setup, sim->plan.game, &text);
+    pd_setup_json(sim->plan.game, &sim->plan.setup, &text);
     printf("{\"game\":\"%s\",\"seats\":%d,\"options\":%s,\"seed\":\"",
            pd_game_about(sim->plan.game).id, sim->plan.setup.seats, options);
     for (int i = 0; i < 32; i++)
@@ -160,7 +214,7 @@ static void json_head(const pd_sim *sim) {
            pd_number(&sim->totals, PD_MATCHES), pd_number(&sim->totals, PD_BLOCKS), sim->rotations);
 }
 
-// Of all seats that an outside program had.
+// The faults of an outside program, over all its seats.
 static void json_faults(const pd_sim *sim, int bot) {
     if (!pd_bot_is_outside(&sim->plan.bots[sim->first_of[bot]]))
         return;
@@ -190,7 +244,7 @@ static void json_rows(const pd_sim *sim, const char *key, pd_rows rows) {
     printf("]");
 }
 
-// Who is meant by a row: a bot's address, or a seat.
+// The subject of a row: a bot's address, or a seat's number.
 static void json_name(const pd_sim *sim, pd_rows rows, int index) {
     char name[PD_PLAYER_MAX + 1];
     pd_row_name(sim, rows, index, name);
@@ -240,6 +294,9 @@ static void json_detail(const pd_totals *totals) {
 void outcome_print_json(const pd_sim *sim) {
     const pd_totals *totals = &sim->totals;
     json_head(sim);
+    if (sim->plan.adjust)
+        printf(",\"adjusted\":{\"value\":%d,\"variance_ratio\":%.6f}", PD_VALUE_VERSION,
+               pd_variance_ratio(sim));
     json_rows(sim, "bots", pd_sim_subject(sim));
     if (pd_sim_subject(sim) == PD_BY_BOT)
         json_rows(sim, "places", PD_BY_SEAT);

@@ -5,15 +5,17 @@
 #include "cli/sheet.h"
 #include "console/console.h"
 #include "console/load.h"
+#include "console/seed.h"
+#include "play/ending.h"
 
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT_MAX = 16384, INPUT_MAX = 256 };
+enum { TEXT_MAX = 16384 };
 
 struct table {
-    struct kept *kept;
+    struct saved_match *saved;
     const pd_game *game;
     pd_bot bots[PD_SEATS_MAX];
     size_t caught_up[PD_SEATS_MAX + 1]; // events told to each seat; the last one: spectators
@@ -28,39 +30,101 @@ static void on_interrupt(int signal_number) {
     atomic_store(&interrupted, true);
 }
 
+void plain_catch_signals(void) {
+    struct sigaction action = {.sa_handler = on_interrupt};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+bool plain_interrupted(void) {
+    return interrupted;
+}
+
 // --------------------------------------------------------------------------------- what is kept
 
 // After every step, so that nothing is lost whatever happens.
 static void save(struct table *table) {
-    struct kept *kept = table->kept;
-    bool warned = kept->trouble != 0;
-    int trouble = kept_save(kept);
+    struct saved_match *saved = table->saved;
+    bool warned = saved->trouble != 0;
+    int trouble = saved_match_save(saved);
     if (trouble && !warned)
-        complain(0, N_("The match cannot be kept for later ({file}: {reason})."), "file",
-                 kept_place(kept), "reason", strerror(trouble));
+        complain(0, N_("The match cannot be saved ({file}: {reason})."), "file",
+                 saved_match_place(saved), "reason", strerror(trouble));
+}
+
+static void tell_seed(const struct saved_match *saved) {
+    char seed[SEED_MAX + 1];
+    pd_text text = pd_text_on(seed, sizeof seed);
+    seed_put(&text, saved->history.match.header.seed);
+    if (saved->history.match.header.has_seed)
+        say(stdout, N_("Seed: {seed}"), "seed", seed);
+}
+
+// What a score is made of: "First Checkpoint 3, Finish 4".
+static void put_items(const pd_breakdown *breakdown, const pd_voice *voice, int seat,
+                      pd_text *out) {
+    for (int i = 0; i < breakdown->count; i++) {
+        pd_put(out, i ? ", " : "");
+        pd_say_item(voice, breakdown, i, out);
+        pd_put(out, " ");
+        pd_put_int(out, breakdown->at[i].points[seat]);
+    }
+}
+
+static void tell_place(const struct match_ending *ending, const pd_voice *voice, int seat) {
+    char name[2 * PD_NAME_MAX], items[1024], place[16], score[16];
+    pd_text who = pd_text_on(name, sizeof name), list = pd_text_on(items, sizeof items);
+    pd_seat_name(voice, seat, &who);
+    put_items(&ending->breakdown, voice, seat, &list);
+    snprintf(place, sizeof place, "%d", ending->place[seat]);
+    snprintf(score, sizeof score, "%d", ending->result.score[seat]);
+    say(stdout, N_("{place}. {who}: {score} ({items})"), "place", place, "who", name, "score",
+        score, "items", items);
+}
+
+// Everybody's place and points, best first, and what decided the match.
+static void tell_ranking(const struct saved_match *saved) {
+    const char *names[PD_SEATS_MAX];
+    char sentence[512];
+    pd_text text = pd_text_on(sentence, sizeof sentence);
+    struct match_ending ending;
+    ending_of(&saved->history, &ending);
+    record_names(&saved->history.match.header, names);
+    pd_voice voice = {console_voice_language(), PD_NOBODY, names};
+    for (int place = 1; place <= ending.result.seats + ending.result.outside; place++)
+        for (int seat = 0; seat < ending.result.seats; seat++)
+            if (ending.place[seat] == place)
+                tell_place(&ending, &voice, seat);
+    ending_say_turning_point(&saved->history, &ending, &voice, &text);
+    if (text.used)
+        console_line(sentence);
 }
 
 static int finish(struct table *table) {
-    struct kept *kept = table->kept;
-    int trouble = kept_finish(kept);
+    struct saved_match *saved = table->saved;
+    tell_ranking(saved);
+    int trouble = saved_match_finish(saved);
+    tell_seed(saved);
     if (trouble)
-        return complain(EXIT_SYSTEM, N_("{file}: cannot be written: {reason}"), "file",
-                        kept->record, "reason", strerror(trouble));
-    if (kept->record)
+        return complain(EXIT_SYSTEM, N_("Cannot write {file}: {reason}"), "file", saved->record,
+                        "reason", strerror(trouble));
+    const char *place = saved->record ? saved->record : saved->trouble ? "" : saved->save;
+    if (*place)
         say(stdout, N_("The record is in {file}. Check it with: paddock verify {file}"), "file",
-            kept->record);
+            place);
     return EXIT_OK;
 }
 
 static int leave(struct table *table, int code) {
     printf("\n");
-    if (table->kept->trouble)
-        return complain(EXIT_SYSTEM, N_("The match could not be kept."), NULL);
-    if (table->kept->people)
-        say(stdout, N_("The match is kept. Go on with: paddock play --resume"), NULL);
-    if (table->kept->record)
-        say(stdout, N_("{file} is written when the match is over: give --record again then."),
-            "file", table->kept->record);
+    if (table->saved->trouble)
+        return complain(EXIT_SYSTEM, N_("The match could not be saved."), NULL);
+    if (table->saved->people)
+        say(stdout, N_("The match is saved. Continue with: paddock play --resume"), NULL);
+    if (table->saved->record)
+        say(stdout,
+            N_("{file} is written when the match is over. Add --record again when you resume."),
+            "file", table->saved->record);
     return code;
 }
 
@@ -71,23 +135,23 @@ static pd_voice voice_to(const struct table *table, int seat) {
 }
 
 static void tell_since(const struct table *table, int seat, size_t first) {
-    const struct local *local = &table->kept->local;
+    const struct match_history *history = &table->saved->history;
     pd_voice voice = voice_to(table, seat);
-    for (size_t i = first; i < local->event_count; i++) {
+    for (size_t i = first; i < history->event_count; i++) {
         char sentence[512];
         pd_text text = pd_text_on(sentence, sizeof sentence);
-        if (!pd_event_visible(&local->events[i], seat))
+        if (!pd_event_visible(&history->events[i], seat))
             continue;
-        pd_say_event(table->game, &voice, &local->events[i], &text);
+        pd_say_event(table->game, &voice, &history->events[i], &text);
         if (text.used)
-            puts(sentence);
+            console_line(sentence);
     }
 }
 
 static void catch_up(struct table *table, int seat) {
     size_t *seen = &table->caught_up[seat == PD_NOBODY ? PD_SEATS_MAX : seat];
     tell_since(table, seat, *seen);
-    *seen = table->kept->local.event_count;
+    *seen = table->saved->history.event_count;
 }
 
 static void show_table(const struct table *table, const pd_view *view) {
@@ -109,15 +173,15 @@ static void show_moves(const struct table *table, const pd_view *view) {
 static void show_help(const struct table *table, const pd_view *view) {
     sheet_rules(table->game, pd_rules_now(table->game, view));
     say(stdout,
-        N_("Type the number of a choice, or a move as it is written (or “play MOVE”). Also:\n"
+        N_("Type the number of a choice, or a move (“play MOVE” also works). Other commands:\n"
            "  why MOVE   why a move is not possible\n"
-           "  table      the table again\n"
-           "  moves      your choices again\n"
-           "  hint       what the champion would do, and your chances\n"
+           "  table      show the table again\n"
+           "  moves      show your choices again\n"
+           "  hint       what the champion would play, and your chances\n"
            "  log        everything that has happened\n"
-           "  undo       take your last step back, where that is fair\n"
-           "  save       where the match is kept (it is kept after every step)\n"
-           "  quit       leave; “paddock play --resume” goes on\n"
+           "  undo       take back your last move, if it revealed nothing\n"
+           "  save       where the match is saved (after every move)\n"
+           "  quit       leave; “paddock play --resume” continues\n"
            "All rules: paddock rules {game}"),
         "game", pd_game_about(table->game).id);
 }
@@ -125,38 +189,40 @@ static void show_help(const struct table *table, const pd_view *view) {
 // --------------------------------------------------------------------------------- making moves
 
 static void make_move(struct table *table, int seat, pd_move move) {
-    local_play(&table->kept->local, seat, move);
+    history_play(&table->saved->history, seat, move);
     save(table);
 }
 
 static bool undo(struct table *table, int seat) {
-    struct local *local = &table->kept->local;
-    pd_problem problem = {.err = local_undo(local)};
+    struct match_history *history = &table->saved->history;
+    pd_problem problem = {.err = history_undo(history)};
     if (problem.err) {
         char sentence[512];
         pd_text text = pd_text_on(sentence, sizeof sentence);
         pd_voice voice = voice_to(table, seat);
         pd_say_problem(&voice, &problem, &text);
-        puts(sentence);
+        console_line(sentence);
         return false;
     }
     for (int i = 0; i <= PD_SEATS_MAX; i++)
-        if (table->caught_up[i] > local->event_count)
-            table->caught_up[i] = local->event_count;
+        if (table->caught_up[i] > history->event_count)
+            table->caught_up[i] = history->event_count;
     save(table);
-    say(stdout, N_("Your last step is taken back."), NULL);
+    say(stdout, N_("You took back your last move."), NULL);
     return true;
 }
 
 static void bot_move(struct table *table, int seat) {
-    const pd_match *match = &table->kept->local.match;
+    const struct match_history *history = &table->saved->history;
+    const pd_match *match = &history->match;
     pd_dice dice;
     pd_view view;
     pd_move moves[PD_MOVES_MAX];
-    local_bot_dice(match, &dice);
+    history_bot_dice(match, &dice);
     pd_look(table->game, &match->state, seat, &view);
     int count = pd_view_moves(table->game, &view, moves);
-    pd_question question = {table->game, &view, moves, count, &dice, &interrupted};
+    pd_bot_question question = {table->game, &view, moves, count, &dice, &interrupted};
+    pd_bot_tell(&table->bots[seat], history->events, history->event_count);
     pd_move move = ask_bot(&table->bots[seat], table->names[seat], &question);
     if (!interrupted) // else it may have been made in a hurry, and will be thought over again
         make_move(table, seat, move);
@@ -165,21 +231,19 @@ static void bot_move(struct table *table, int seat) {
 // --------------------------------------------------------------------------------- a person's turn
 
 static void show_hint(const struct table *table, const pd_view *view, enum hint_length length) {
-    const pd_match *match = &table->kept->local.match;
+    const pd_match *match = &table->saved->history.match;
     pd_move moves[PD_MOVES_MAX];
     pd_dice dice;
     int count = pd_view_moves(table->game, view, moves);
     pd_voice voice = voice_to(table, pd_view_seat(table->game, view));
-    local_hint_dice(match, &dice);
-    pd_question question = {table->game, view, moves, count, &dice, &interrupted};
+    history_hint_dice(match, &dice);
+    pd_bot_question question = {table->game, view, moves, count, &dice, &interrupted};
     hint_show(&question, &voice, length);
 }
 
 enum answer { ANSWER_AGAIN, ANSWER_MOVED, ANSWER_LEAVE };
 
-// A line without its end and without blanks around it; false at the end of input or on Ctrl-C. A
-// line that is too long is read to its end and counts as nonsense.
-static bool read_input(char input[INPUT_MAX]) {
+bool plain_read(char input[PLAIN_LINE_MAX]) {
     size_t used = 0;
     fflush(stdout);
     if (interrupted) // while a hint was thought about
@@ -189,7 +253,7 @@ static bool read_input(char input[INPUT_MAX]) {
             return false;
         if (c == EOF)
             break;
-        if (used < INPUT_MAX - 1 && (used > 0 || c != ' '))
+        if (used < PLAIN_LINE_MAX - 1 && (used > 0 || c != ' '))
             input[used++] = (char)(c == '\t' || c == '\r' || c == '\0' ? ' ' : c);
     }
     while (used > 0 && input[used - 1] == ' ')
@@ -202,7 +266,7 @@ static enum answer try_move(struct table *table, const pd_view *view, const char
     pd_move move;
     int seat = pd_view_seat(table->game, view);
     pd_voice voice = voice_to(table, seat);
-    if (pd_move_read(table->game, text, &move)) {
+    if (sheet_read_move(table->game, text, &move)) {
         say(stdout, N_("“{text}” is neither a choice nor a move. Type ? for help."), "text", text);
         return ANSWER_AGAIN;
     }
@@ -210,7 +274,7 @@ static enum answer try_move(struct table *table, const pd_view *view, const char
         char reason[512];
         pd_text out = pd_text_on(reason, sizeof reason);
         pd_say_refusal(table->game, &voice, view, move, &out);
-        puts(reason);
+        console_line(reason);
         return ANSWER_AGAIN;
     }
     make_move(table, seat, move);
@@ -222,13 +286,13 @@ static void explain(const struct table *table, const pd_view *view, const char *
     char reason[512];
     pd_text out = pd_text_on(reason, sizeof reason);
     pd_voice voice = voice_to(table, pd_view_seat(table->game, view));
-    if (pd_move_read(table->game, text, &move)) {
-        say(stdout, N_("Write “why” and a move. Moves look like this: {moves}"), "moves",
+    if (sheet_read_move(table->game, text, &move)) {
+        say(stdout, N_("Type “why” and a move. Moves look like this: {moves}"), "moves",
             pd_game_about(table->game).move_examples);
         return;
     }
     pd_say_refusal(table->game, &voice, view, move, &out);
-    puts(reason);
+    console_line(reason);
 }
 
 static enum answer answer_number(struct table *table, const pd_view *view, const char *text) {
@@ -238,7 +302,7 @@ static enum answer answer_number(struct table *table, const pd_view *view, const
     if (number < 1 || number > count) {
         char most[16];
         snprintf(most, sizeof most, "%d", count);
-        say(stdout, N_("There is no choice {number}; they are 1 to {most}."), "number", text,
+        say(stdout, N_("There is no choice {number}. Choose from 1 to {most}."), "number", text,
             "most", most);
         return ANSWER_AGAIN;
     }
@@ -248,33 +312,33 @@ static enum answer answer_number(struct table *table, const pd_view *view, const
 
 static enum answer answer_word(struct table *table, const pd_view *view, const char *input) {
     int seat = pd_view_seat(table->game, view);
-    if (strcmp(input, "?") == 0 || strcmp(input, "help") == 0)
+    if (strcasecmp(input, "?") == 0 || strcasecmp(input, "help") == 0)
         show_help(table, view);
-    else if (strcmp(input, "why") == 0 || strncmp(input, "why ", 4) == 0)
+    else if (strcasecmp(input, "why") == 0 || strncasecmp(input, "why ", 4) == 0)
         explain(table, view, input + 3 + (input[3] == ' '));
-    else if (strcmp(input, "table") == 0)
+    else if (strcasecmp(input, "table") == 0)
         show_table(table, view);
-    else if (strcmp(input, "moves") == 0)
+    else if (strcasecmp(input, "moves") == 0)
         show_moves(table, view);
-    else if (strcmp(input, "hint") == 0)
+    else if (strcasecmp(input, "hint") == 0)
         show_hint(table, view, HINT_FULL);
-    else if (strcmp(input, "log") == 0)
+    else if (strcasecmp(input, "log") == 0)
         tell_since(table, seat, 0);
-    else if (strcmp(input, "save") == 0)
-        say(stdout, N_("The match is kept in {file}."), "file", table->kept->save);
-    else if (strcmp(input, "quit") == 0 || strcmp(input, "q") == 0)
+    else if (strcasecmp(input, "save") == 0)
+        say(stdout, N_("The match is saved in {file}."), "file", table->saved->save);
+    else if (strcasecmp(input, "quit") == 0 || strcasecmp(input, "q") == 0)
         return ANSWER_LEAVE;
-    else if (strcmp(input, "undo") == 0 || strcmp(input, "u") == 0)
+    else if (strcasecmp(input, "undo") == 0 || strcasecmp(input, "u") == 0)
         return undo(table, seat) ? ANSWER_MOVED : ANSWER_AGAIN; // show the table anew, or not
     else
-        return try_move(table, view, strncmp(input, "play ", 5) == 0 ? input + 5 : input);
+        return try_move(table, view, strncasecmp(input, "play ", 5) == 0 ? input + 5 : input);
     return ANSWER_AGAIN;
 }
 
 static enum answer ask(struct table *table, const pd_view *view) {
-    char input[INPUT_MAX];
+    char input[PLAIN_LINE_MAX];
     printf("> ");
-    if (!read_input(input))
+    if (!plain_read(input))
         return ANSWER_LEAVE;
     if (!*input)
         return ANSWER_AGAIN;
@@ -294,11 +358,11 @@ static void wipe_screen(void) {
 
 // Several people at one keyboard: nobody sees a hand that is not theirs.
 static bool hand_over(struct table *table, int seat) {
-    char input[INPUT_MAX];
+    char input[PLAIN_LINE_MAX];
     wipe_screen();
-    say(stdout, N_("It is the turn of {name}. Press Enter when only {name} can see the screen."),
+    say(stdout, N_("{name}, it is your turn. Press Enter when only you can see the screen."),
         "name", table->names[seat]);
-    if (!read_input(input))
+    if (!plain_read(input))
         return false;
     return true;
 }
@@ -306,9 +370,9 @@ static bool hand_over(struct table *table, int seat) {
 static enum answer person_turn(struct table *table, int seat, bool new_person) {
     pd_view view;
     enum answer answer;
-    if (new_person && table->kept->people > 1 && !hand_over(table, seat))
+    if (new_person && table->saved->people > 1 && !hand_over(table, seat))
         return ANSWER_LEAVE;
-    pd_look(table->game, &table->kept->local.match.state, seat, &view);
+    pd_look(table->game, &table->saved->history.match.state, seat, &view);
     catch_up(table, seat);
     show_table(table, &view);
     show_moves(table, &view);
@@ -324,8 +388,8 @@ static enum answer person_turn(struct table *table, int seat, bool new_person) {
 
 // The one seat whose eyes we see through, or a spectator's when several people share the keyboard.
 static int end_viewer(const struct table *table) {
-    for (int seat = 0; seat < table->kept->local.match.header.setup.seats; seat++)
-        if (table->kept->people == 1 && !table->bots[seat].spec.kind)
+    for (int seat = 0; seat < table->saved->history.match.header.setup.seats; seat++)
+        if (table->saved->people == 1 && !table->bots[seat].spec.kind)
             return seat;
     return PD_NOBODY;
 }
@@ -333,15 +397,15 @@ static int end_viewer(const struct table *table) {
 static void show_end(struct table *table) {
     int viewer = end_viewer(table);
     pd_view view;
-    if (table->kept->people > 1)
+    if (table->saved->people > 1)
         wipe_screen();
-    pd_look(table->game, &table->kept->local.match.state, viewer, &view);
+    pd_look(table->game, &table->saved->history.match.state, viewer, &view);
     catch_up(table, viewer);
     show_table(table, &view);
 }
 
 static int run(struct table *table) {
-    const pd_match *match = &table->kept->local.match;
+    const pd_match *match = &table->saved->history.match;
     int last_person = PD_NOBODY;
     for (int actor; (actor = pd_actor(table->game, &match->state)) != PD_NOBODY;) {
         if (interrupted)
@@ -361,20 +425,18 @@ static int run(struct table *table) {
     return finish(table);
 }
 
-int plain_play(struct kept *kept, bool hints) {
-    const pd_header *header = &kept->local.match.header;
-    struct table table = {.kept = kept, .game = header->game, .hints = hints};
-    struct sigaction action = {.sa_handler = on_interrupt};
+int plain_play(struct saved_match *saved, bool hints) {
+    const pd_header *header = &saved->history.match.header;
+    struct table table = {.saved = saved, .game = header->game, .hints = hints};
     record_names(header, table.names);
     for (int seat = 0; seat < header->setup.seats; seat++) {
-        pd_bot_open(&table.bots[seat], &kept->players[seat]);
+        pd_bot_open(&table.bots[seat], &saved->players[seat]);
         pd_bot_start(&table.bots[seat], table.game, &header->setup, seat);
     }
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    plain_catch_signals();
     // Of a match that is resumed, what has happened is not told again.
-    for (int seat = 0; kept->local.match.step.number > 0 && seat <= PD_SEATS_MAX; seat++)
-        table.caught_up[seat] = kept->local.event_count;
+    for (int seat = 0; saved->history.match.step.number > 0 && seat <= PD_SEATS_MAX; seat++)
+        table.caught_up[seat] = saved->history.event_count;
     save(&table);
     int code = run(&table);
     pd_bots_close(table.bots, header->setup.seats);

@@ -7,17 +7,18 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-// Said before anything is shown: whoever writes it down can check afterwards that the seed was not
+// Printed before any card is shown: with it, a player can check afterwards that the seed was not
 // changed.
 static void announce(const pd_header *header) {
     char hex[2 * sizeof header->commitment + 1];
     sodium_bin2hex(hex, sizeof hex, header->commitment, sizeof header->commitment);
-    say(stdout, N_("The deal is settled. Commitment: {hash}"), "hash", hex);
+    say(stdout, N_("The deal is fixed. Commitment: {hash}"), "hash", hex);
 }
 
-static int start_new(const struct args *args, struct kept *kept) {
-    struct kept_plan plan = {.game = args_game(args), .names = args->names};
+static int start_new(const struct args *args, struct saved_match *saved) {
+    struct saved_match_plan plan = {.game = args_game(args), .names = args->names};
     if (!plan.game)
         return EXIT_USAGE;
     int code = args_setup(args, plan.game, &plan.setup);
@@ -27,51 +28,62 @@ static int start_new(const struct args *args, struct kept *kept) {
         return EXIT_USAGE;
     plan.has_seed = args->has_seed;
     memcpy(plan.seed, args->seed, sizeof plan.seed);
-    return kept_start(kept, &plan);
+    return saved_match_start(saved, &plan);
 }
 
-static int resume(const struct args *args, struct kept *kept) {
+static int resume(const struct args *args, struct saved_match *saved) {
     pd_bot_spec programs[PD_SEATS_MAX];
     int count = args_bot_list(args, programs);
     if (count < 0)
         return EXIT_USAGE;
-    return kept_resume(kept, args->operand_count ? args->operands[0] : "", programs, count);
+    const char *which = args->operand_count ? args->operands[0] : "";
+    const pd_game *game = access(which, F_OK) != 0 ? pd_game_find(which) : NULL;
+    path_buffer path;
+    if (game && !save_latest(game, path))
+        return complain(EXIT_INPUT,
+                        N_("There is no saved match of {name}. Start one with “paddock play "
+                           "{game}”."),
+                        "name", tr(pd_game_about(game).name), "game", which);
+    return saved_match_resume(saved, game ? path : which, programs, count);
 }
 
-static int play_plainly(const struct args *args, struct kept *kept) {
+static int play_plainly(const struct args *args, struct saved_match *saved) {
+    console_ascii(args->screen.ascii);
     if (!args->resume)
-        announce(&kept->local.match.header);
-    int code = plain_play(kept, args->hint);
-    kept_close(kept);
-    free(kept);
+        announce(&saved->history.match.header);
+    int code = plain_play(saved, args->hint);
+    saved_match_close(saved);
+    free(saved);
     return code;
 }
 
 int cmd_play(const struct command *self, int argc, char **argv) {
     struct args args;
     int code = args_read(&args, self,
-                         "seats bots names seed option plain color ascii record resume force hint",
+                         "seats bots names seed option plain color theme ascii record resume "
+                         "force hint",
                          1, argc, argv);
     if (code >= 0)
         return code;
     if (args.resume && (args.seats || args.names || args.has_seed || args.option_count))
-        return complain(EXIT_USAGE,
-                        N_("With --resume the table is as it was: only --record, --force, --hint, "
-                           "--plain, --color, --ascii, --lang and --bots for outside programs go "
-                           "with it."),
-                        NULL);
-    if (args.record && !file_may_be_written(args.record, args.force))
-        return EXIT_USAGE;
-    struct kept *kept = calloc(1, sizeof *kept);
-    if (!kept)
-        return complain(EXIT_SYSTEM, N_("There is not enough memory."), NULL);
-    kept->record = args.record;
-    code = args.resume ? resume(&args, kept) : start_new(&args, kept);
+        return complain(
+            EXIT_USAGE,
+            N_("--resume continues the match as it was set up. It can only be combined "
+               "with --record, --force, --hint, --plain, --color, --theme, --ascii, --lang, and "
+               "--bots for outside programs."),
+            NULL);
+    if (args.record && (code = file_check_target(args.record, args.force)) >= 0)
+        return code;
+    struct saved_match *saved = calloc(1, sizeof *saved);
+    if (!saved)
+        return complain(EXIT_SYSTEM, N_("Out of memory."), NULL);
+    saved->record = args.record;
+    code = args.resume ? resume(&args, saved) : start_new(&args, saved);
     if (code >= 0) {
-        kept_close(kept);
-        free(kept);
+        saved_match_close(saved);
+        free(saved);
         return code;
     }
     args.screen.hints = args.hint;
-    return args.plain || !tui_suits() ? play_plainly(&args, kept) : tui_play(&args.screen, kept);
+    return args.plain || !tui_suits() ? play_plainly(&args, saved) : tui_play(&args.screen, saved);
 }

@@ -3,26 +3,26 @@
 #include "cli/sheet.h"
 
 static enum visit_question find_question(const struct visit *visit) {
-    const struct online *table = &visit->guest->table;
+    const struct remote_table *table = &visit->guest->table;
     if (!*table->id)
         return QUESTION_LOBBY;
     if (table->you == PD_NOBODY)
         return QUESTION_NONE;
-    if (table->status == ONLINE_OPEN)
+    if (table->status == REMOTE_OPEN)
         return visit->waiting          ? QUESTION_NONE
-               : online_is_full(table) ? QUESTION_START
+               : remote_is_full(table) ? QUESTION_START
                                        : QUESTION_WAIT;
-    if (table->status == ONLINE_OVER)
+    if (table->status == REMOTE_OVER)
         return QUESTION_OVER;
-    if (online_must_answer(table))
+    if (remote_must_answer(table))
         return QUESTION_UNDO;
-    if (online_is_away(table))
+    if (remote_is_away(table))
         return QUESTION_AWAY;
-    return online_is_my_turn(table) ? QUESTION_MOVE : QUESTION_NONE;
+    return remote_is_my_turn(table) ? QUESTION_MOVE : QUESTION_NONE;
 }
 
 // Of two questions of a kind, are they the same?
-static int find_question_key(const struct online *table, enum visit_question question) {
+static int find_question_key(const struct remote_table *table, enum visit_question question) {
     int taken = 0;
     for (int seat = 0; seat < table->seat_count; seat++)
         taken += table->seats[seat].taken;
@@ -36,14 +36,14 @@ static const struct offer {
     enum visit_question question;
     const char *word, *says;
 } offers[] = {
-    {QUESTION_WAIT, "wait", N_("wait for others to sit down")},
-    {QUESTION_WAIT, "start club", N_("start the match; bots (club) take the free seats")},
+    {QUESTION_WAIT, "wait", N_("wait for other players")},
+    {QUESTION_WAIT, "start club", N_("start the match, with bots (club) in the free seats")},
     {QUESTION_START, "start", N_("start the match")},
-    {QUESTION_START, "wait", N_("wait until somebody else does")},
-    {QUESTION_UNDO, "agree", N_("let them take the step back")},
-    {QUESTION_UNDO, "decline", N_("do not")},
-    {QUESTION_AWAY, "back", N_("take your seat again")},
-    {QUESTION_OVER, "quit", N_("go")},
+    {QUESTION_START, "wait", N_("wait for someone else to start it")},
+    {QUESTION_UNDO, "agree", N_("agree: the move is taken back")},
+    {QUESTION_UNDO, "decline", N_("decline: the move stands")},
+    {QUESTION_AWAY, "back", N_("take your seat back")},
+    {QUESTION_OVER, "quit", N_("leave the server")},
     {QUESTION_OVER, "rematch", N_("play another match")},
 };
 
@@ -79,7 +79,7 @@ static void add_games(struct visit *visit) {
 }
 
 static void show_choices(struct visit *visit) {
-    const struct online *table = &visit->guest->table;
+    const struct remote_table *table = &visit->guest->table;
     if (visit->question == QUESTION_MOVE) {
         sheet_choices(table->choices, table->choice_count);
         return;

@@ -1,6 +1,7 @@
 // paddock replay FILE: a recorded match again, in words, or as JSON lines for programs.
 #include "cli/args.h"
 #include "console/load.h"
+#include "net/proof.h"
 #include "tui/app.h"
 
 #include <stdlib.h>
@@ -26,8 +27,10 @@ static void tell(void *context, const pd_event *event) {
     if (!told(telling, event))
         return;
     pd_say_event(telling->game, &telling->voice, event, &text);
-    if (text.used)
-        printf("    %s\n", sentence);
+    if (text.used) {
+        printf("    ");
+        console_line(sentence);
+    }
 }
 
 static void put_strings(pd_text *out, const pd_game *game, const pd_move *moves, int count) {
@@ -129,6 +132,16 @@ static void print_heading(const pd_replay *replay, const struct telling *telling
         "who", name, "move", move);
 }
 
+static int report_fault(const char *path, const pd_replay *replay, const pd_problem *problem,
+                        bool trace) {
+    char sentence[512];
+    pd_text text = pd_text_on(sentence, sizeof sentence);
+    record_say_fault(replay, problem, false, &text);
+    if (!trace)
+        console_line(sentence);
+    return complain_record(path, replay, problem, EXIT_INPUT);
+}
+
 static int replay_all(const char *path, pd_replay *replay, struct telling *telling, bool trace) {
     pd_events log = {tell, telling};
     pd_problem problem;
@@ -136,7 +149,7 @@ static int replay_all(const char *path, pd_replay *replay, struct telling *telli
         if (!trace)
             print_heading(replay, telling);
         if (pd_replay_next(replay, trace ? NULL : &log, &problem))
-            return complain_record(path, replay, &problem, EXIT_INPUT);
+            return report_fault(path, replay, &problem, trace);
         if (replay->done)
             break;
         if (trace)
@@ -146,24 +159,30 @@ static int replay_all(const char *path, pd_replay *replay, struct telling *telli
         print_table(telling, &replay->state);
     if (!trace && !replay->finished)
         say(stdout, N_("The match is not finished."), NULL);
-    return EXIT_OK;
+    int code = proof_check_deal(path, &replay->header);
+    return code < 0 ? EXIT_OK : code;
 }
 
 int cmd_replay(const struct command *self, int argc, char **argv) {
     struct args args;
     pd_replay replay;
     const char *names[PD_SEATS_MAX];
-    int code = args_read(&args, self, "seat trace plain color ascii", 1, argc, argv);
+    int code = args_read(&args, self, "seat trace plain color theme ascii", 1, argc, argv);
     if (code >= 0)
         return code;
     if (args.operand_count == 0)
-        return complain(EXIT_USAGE, N_("Which record? Give a file name."), NULL);
+        return complain(EXIT_USAGE,
+                        N_("No record given. Add the name of its file, or “-” for standard input."),
+                        NULL);
     if (args.seat && args.trace)
-        return complain(EXIT_USAGE, N_("A trace shows every card; --seat does not go with it."),
+        return complain(EXIT_USAGE,
+                        N_("--trace shows every card, so it cannot be combined with --seat."),
                         NULL);
     if (!args.trace && !args.plain && tui_suits() && strcmp(args.operands[0], "-") != 0)
         return tui_replay(&args.screen, args.operands[0],
                           args.seat ? args.seat - 1 : PD_ALL_SEEING);
+    if (!args.trace)
+        console_ascii(args.screen.ascii);
     char *text = load_record(args.operands[0], &replay);
     if (!text)
         return EXIT_INPUT;
@@ -172,7 +191,7 @@ int cmd_replay(const struct command *self, int argc, char **argv) {
                               {console_voice_language(), args.seat - 1, names},
                               args.seat ? args.seat - 1 : PD_ALL_SEEING};
     if (args.seat > replay.header.setup.seats)
-        code = complain(EXIT_USAGE, N_("That record has no such seat."), NULL);
+        code = complain(EXIT_USAGE, N_("This record does not have that seat."), NULL);
     else
         code = replay_all(args.operands[0], &replay, &telling, args.trace);
     free(text);

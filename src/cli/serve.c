@@ -1,18 +1,22 @@
 // paddock serve: tables on the network.
 #include "cli/args.h"
+#include "console/files.h"
 #include "console/saves.h"
 #include "server/addresses.h"
 #include "server/net.h"
+#include "server/prune.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 struct server {
-    struct settings settings;
+    struct server_settings settings;
     char host[128], origin[200]; // what the settings point to
     char store[sizeof(path_buffer) + 32];
     enum address_kind kind; // of the address to listen on
@@ -31,7 +35,7 @@ static const struct limit {
 };
 
 static int list_limits(void) {
-    say(stdout, N_("What can be limited, with the usual and the largest value:"), NULL);
+    say(stdout, N_("Limits, each with its default and its largest value:"), NULL);
     for (int i = 0; i < LIMIT_COUNT; i++)
         printf("  %-20s %7d %9d  %s\n", limits[i].word, limits[i].usual, limits[i].most,
                tr(limits[i].help));
@@ -49,12 +53,12 @@ static int read_limit(struct server *server, const char *text) {
         snprintf(most, sizeof most, "%d", limits[i].most);
         if (!end || *end || value < 1 || value > limits[i].most)
             return complain(EXIT_USAGE,
-                            N_("“--limit {text}”: it takes a whole number from 1 to {most}."),
-                            "text", text, "most", most);
+                            N_("“--limit {text}” needs a whole number from 1 to {most}."), "text",
+                            text, "most", most);
         server->settings.limits[i] = (int)value;
         return -1;
     }
-    return complain(EXIT_USAGE, N_("There is no limit “{text}”. “--limit help” lists them."),
+    return complain(EXIT_USAGE, N_("There is no limit “{text}”. “--limit help” lists all limits."),
                     "text", text);
 }
 
@@ -94,7 +98,7 @@ static bool split_address(const char *text, char *host, size_t size, int *port) 
 static int read_address(struct server *server, const char *text) {
     struct address address;
     char host[sizeof server->host];
-    struct settings *settings = &server->settings;
+    struct server_settings *settings = &server->settings;
     bool fine = split_address(text, server->host, sizeof server->host, &settings->port);
     settings->host = server->host;
     if (fine) { // an interface may follow it: fe80::1%eth0
@@ -104,14 +108,14 @@ static int read_address(struct server *server, const char *text) {
     }
     if (!fine)
         return complain(EXIT_USAGE,
-                        N_("“{text}” is no address to listen on: give an IP address and a port, "
-                           "such as 127.0.0.1:8080 or [::1]:8080."),
+                        N_("Cannot listen on “{text}”. Use an IP address and a port, such as "
+                           "127.0.0.1:8080 or [::1]:8080."),
                         "text", text);
-    server->kind = address_kind(&address);
+    server->kind = address_kind_of(&address);
     return -1;
 }
 
-// Browsers leave out the port that is usual.
+// Browsers leave out the default port.
 static size_t length_without_port(const char *origin, size_t length, const char *port) {
     size_t end = strlen(port);
     return length > end && memcmp(origin + length - end, port, end) == 0 ? length - end : length;
@@ -127,8 +131,8 @@ static int read_origin(struct server *server, const char *text) {
     if (!scheme || length <= scheme || length >= sizeof server->origin ||
         strcspn(text + scheme, "/?#@ \t\"'<>\\") < length - scheme)
         return complain(EXIT_USAGE,
-                        N_("“--origin {text}”: it takes what the addresses of the pages begin "
-                           "with, such as https://cards.example.org, and no path."),
+                        N_("“--origin {text}” is not valid. Use a scheme and a host without a "
+                           "path, such as https://cards.example.org."),
                         "text", text);
     length = length_without_port(text, length, scheme == 8 ? ":443" : ":80");
     snprintf(server->origin, sizeof server->origin, "%.*s", (int)length, text);
@@ -138,37 +142,37 @@ static int read_origin(struct server *server, const char *text) {
 
 // ------------------------------------------------------------------------------------------ rules
 
-// Everything that is missing is said at once.
+// Reports all missing settings, not only the first.
 static int check_public(const struct server *server, const struct args *args) {
-    const struct settings *settings = &server->settings;
+    const struct server_settings *settings = &server->settings;
     int code = -1;
     if (server->kind == ADDRESS_PUBLIC && !settings->public)
         code = complain(EXIT_USAGE,
-                        N_("{address} can be reached from everywhere. Add --public if that is "
-                           "meant; 127.0.0.1 is for this machine only."),
+                        N_("{address} can be reached from the internet. Add --public if you want "
+                           "that, or use 127.0.0.1 to serve this machine only."),
                         "address", args->serve.listen);
     if ((settings->public || code >= 0) && !settings->origin)
         code = complain(EXIT_USAGE,
-                        N_("A public server needs --origin: the address that its players type, "
-                           "such as https://cards.example.org, so that no other page can connect "
-                           "in their name."),
+                        N_("A public server needs --origin, the address that players open, such as "
+                           "https://cards.example.org. It keeps other web pages from connecting in "
+                           "a player’s name."),
                         NULL);
     if ((settings->public || code >= 0) && !settings->tls_cert && !settings->proxy)
         code = complain(EXIT_USAGE,
-                        N_("A public server needs encryption: --tls-cert and --tls-key, or --proxy "
-                           "behind a web server that does it."),
+                        N_("A public server needs encryption. Add --tls-cert and --tls-key, or "
+                           "--proxy behind a web server that handles TLS."),
                         NULL);
     return code;
 }
 
-// Pages of an origin without TLS are not ours then, and whoever is on the way can write them.
-static int check_origin(const struct settings *settings) {
+// Without TLS, anyone between the server and a player could replace the page.
+static int check_origin(const struct server_settings *settings) {
     if (!settings->origin || strncmp(settings->origin, "https:", 6) == 0 ||
         (!settings->public && !settings->tls_cert))
         return -1;
     return complain(EXIT_USAGE,
-                    N_("“--origin {text}”: a server that is public or has a certificate is reached "
-                       "by an address that begins with https://."),
+                    N_("“--origin {text}” must begin with https://, because the server is public "
+                       "or has a certificate."),
                     "text", settings->origin);
 }
 
@@ -176,15 +180,15 @@ static int check_proxy(const struct server *server, const struct args *args) {
     if (!server->settings.proxy || server->kind == ADDRESS_LOOPBACK)
         return -1;
     return complain(EXIT_USAGE,
-                    N_("With --proxy, listen on a loopback address such as 127.0.0.1:8080: on "
-                       "{address} others than the proxy could claim to be anybody."),
+                    N_("With --proxy, listen on a loopback address such as 127.0.0.1:8080. On "
+                       "{address}, clients could bypass the proxy and forge their address."),
                     "address", args->serve.listen);
 }
 
 static int check_file(const char *path) {
     if (access(path, R_OK) == 0)
         return -1;
-    return complain(EXIT_SYSTEM, N_("{file}: cannot be read: {reason}"), "file", path, "reason",
+    return complain(EXIT_SYSTEM, N_("Cannot read {file}: {reason}"), "file", path, "reason",
                     strerror(errno));
 }
 
@@ -198,7 +202,7 @@ static bool is_secret(const char *key) {
     return !(status.st_mode & (roots ? 037 : 077));
 }
 
-// Nobody is there to type a passphrase; OpenSSL would wait for it.
+// OpenSSL would wait for the passphrase on the terminal.
 static bool has_passphrase(const char *key) {
     char line[128];
     bool found = false;
@@ -210,24 +214,24 @@ static bool has_passphrase(const char *key) {
     return found;
 }
 
-static int check_tls(const struct settings *settings) {
+static int check_tls(const struct server_settings *settings) {
     if (!settings->tls_cert && !settings->tls_key)
         return -1;
     if (!settings->tls_cert || !settings->tls_key)
-        return complain(EXIT_USAGE, N_("--tls-cert and --tls-key need each other."), NULL);
+        return complain(EXIT_USAGE, N_("--tls-cert and --tls-key must be given together."), NULL);
     int code = check_file(settings->tls_cert);
     code = code >= 0 ? code : check_file(settings->tls_key);
     if (code >= 0)
         return code;
     if (!is_secret(settings->tls_key))
         return complain(EXIT_USAGE,
-                        N_("{file} could be read by others than its owner. Put that right with "
-                           "“chmod 600 {file}”; if others may have seen it, get a new key."),
+                        N_("{file} can be read by other users. Run “chmod 600 {file}”. If others "
+                           "may have seen the key, replace it."),
                         "file", settings->tls_key);
     if (has_passphrase(settings->tls_key))
         return complain(EXIT_USAGE,
-                        N_("{file} has a passphrase, which nobody would be there to type. Make a "
-                           "key without one: openssl pkey -in {file} -out NEW"),
+                        N_("{file} is protected by a passphrase, which a server cannot type. Make "
+                           "a key without one: openssl pkey -in {file} -out NEW"),
                         "file", settings->tls_key);
     return -1;
 }
@@ -239,8 +243,8 @@ static int check_rules(const struct server *server, const struct args *args) {
     code = code >= 0 ? code : proxy >= 0 ? proxy : public >= 0 ? public : origin;
     if (code < 0 && server->kind == ADDRESS_PRIVATE && !server->settings.tls_cert)
         complain(EXIT_OK,
-                 N_("note: without --tls-cert and --tls-key, whoever is in the same network can "
-                    "read along."),
+                 N_("note: without --tls-cert and --tls-key the connections are not encrypted. "
+                    "Others on this network can read them."),
                  NULL);
     return code;
 }
@@ -249,12 +253,11 @@ static int check_folder(const char *path) {
     struct stat status;
     if (!path || (stat(path, &status) == 0 && S_ISDIR(status.st_mode)))
         return -1;
-    return complain(EXIT_SYSTEM, N_("“--web-dir {folder}”: there is no such folder."), "folder",
-                    path);
+    return complain(EXIT_SYSTEM, N_("There is no folder {folder} (--web-dir)."), "folder", path);
 }
 
 static int read_settings(struct server *server, struct args *args) {
-    struct settings *settings = &server->settings;
+    struct server_settings *settings = &server->settings;
     if (!args->serve.listen)
         args->serve.listen = "127.0.0.1:8080";
     settings->tls_cert = args->serve.tls_cert;
@@ -273,7 +276,7 @@ static int read_settings(struct server *server, struct args *args) {
 // ------------------------------------------------------------------------------------------ store
 
 static int complain_store(const char *why) {
-    return complain(EXIT_SYSTEM, N_("The store cannot be used: {reason}"), "reason", why);
+    return complain(EXIT_SYSTEM, N_("Cannot use the store. {reason}"), "reason", why);
 }
 
 static int find_store(struct server *server, const struct args *args,
@@ -288,11 +291,11 @@ static int find_store(struct server *server, const struct args *args,
         server->settings.store = server->store;
     }
     *kind = store_find(server->settings.store, path);
-    return *kind ? -1
-                 : complain(EXIT_USAGE,
-                            N_("“--store {store}”: this program can only use SQLite; give "
-                               "“sqlite:” and the name of a file."),
-                            "store", server->settings.store);
+    return *kind
+               ? -1
+               : complain(EXIT_USAGE,
+                          N_("“--store {store}” is not supported. Use “sqlite:” and a file name."),
+                          "store", server->settings.store);
 }
 
 struct faults {
@@ -307,7 +310,7 @@ static bool print_fault(void *context, const char *text) {
 }
 
 static int check_store(const struct store_kind *kind, const char *path) {
-    struct store_trouble trouble = {""};
+    struct store_trouble trouble = {0};
     struct faults faults = {0};
     char count[16];
     store *rows = kind->inspect(path, &trouble);
@@ -320,17 +323,18 @@ static int check_store(const struct store_kind *kind, const char *path) {
         return complain_store(trouble.why);
     snprintf(count, sizeof count, "%d", faults.count);
     if (faults.count)
-        say(stdout, N_("Faults found: {count}."), "count", count);
+        say(stdout, NP_("One fault found.", "{count} faults found."), "count", count);
     else
-        say(stdout, N_("All is sound: every row fits, and every table can be played again."), NULL);
+        say(stdout,
+            N_("No faults found. Every row is consistent, and every table can be replayed."), NULL);
     return faults.count ? EXIT_NO : EXIT_OK;
 }
 
 static int back_up(const struct store_kind *kind, const char *path, const char *to) {
-    struct store_trouble trouble = {""};
+    struct store_trouble trouble = {0};
     if (access(to, F_OK) == 0)
         return complain(EXIT_SYSTEM,
-                        N_("{file} is there already and stays as it is; choose another name."),
+                        N_("{file} already exists and was not changed. Choose another name."),
                         "file", to);
     if (!kind->backup(path, to, &trouble))
         return complain_store(trouble.why);
@@ -338,10 +342,102 @@ static int back_up(const struct store_kind *kind, const char *path, const char *
     return EXIT_OK;
 }
 
+static int accept_loss(const struct store_kind *kind, const char *path) {
+    struct store_trouble trouble = {0};
+    if (!kind->accept_loss(path, &trouble))
+        return complain_store(trouble.why);
+    say(stdout, N_("From its next start on, the server continues with the events in {file}."),
+        "file", path);
+    return EXIT_OK;
+}
+
+// ---------------------------------------------------------------------------------------- pruning
+
+struct folder {
+    const char *path;
+    int descriptor;
+};
+
+static bool complain_folder(const struct folder *folder, int trouble) {
+    complain(EXIT_SYSTEM, N_("Cannot write {file}: {reason}"), "file", folder->path, "reason",
+             strerror(trouble));
+    return false;
+}
+
+static bool keep_record(void *context, const char *name, const char *record, size_t size) {
+    const struct folder *folder = context;
+    path_buffer path;
+    int length = snprintf(path, sizeof path, "%s/%s", folder->path, name);
+    int trouble = length < 0 || (size_t)length >= sizeof path
+                      ? ENAMETOOLONG
+                      : file_write(path, record, size, true);
+    return !trouble || complain_folder(folder, trouble);
+}
+
+// Syncs all files at once: one wait for the disk instead of one per file.
+static bool sync_records(void *context) {
+    const struct folder *folder = context;
+    return syncfs(folder->descriptor) == 0 || complain_folder(folder, errno);
+}
+
+static bool open_folder(struct folder *folder) {
+    path_buffer path;
+    int length = snprintf(path, sizeof path, "%s", folder->path);
+    int trouble = length < 0 || (size_t)length >= sizeof path ? ENAMETOOLONG : folders_make(path);
+    folder->descriptor = trouble ? -1 : open(folder->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    return folder->descriptor >= 0 || complain_folder(folder, trouble ? trouble : errno);
+}
+
+static void say_pruned(const struct prune *prune, const char *folder) {
+    char matches[16], tables[16], people[16], unreadable[16];
+    snprintf(matches, sizeof matches, "%d", prune->matches);
+    snprintf(tables, sizeof tables, "%d", prune->tables);
+    snprintf(people, sizeof people, "%d", prune->people);
+    snprintf(unreadable, sizeof unreadable, "%d", prune->unreadable);
+    say(stdout,
+        prune->dry ? N_("A dry run: nothing was deleted. Finished matches: {matches}, closed "
+                        "tables: {tables}, people: {people}.")
+                   : N_("Deleted. Finished matches: {matches}, closed tables: {tables}, people: "
+                        "{people}."),
+        "matches", matches, "tables", tables, "people", people);
+    if (folder && !prune->dry)
+        say(stdout, N_("The records are in {folder}."), "folder", folder);
+    if (prune->unreadable)
+        say(stdout,
+            NP_("One table cannot be read and was kept. “paddock serve --check” tells why.",
+                "{count} tables cannot be read and were kept. “paddock serve --check” tells why."),
+            "count", unreadable);
+}
+
+// A dry run only reads, so a server may be running. A missing store is not created.
+static int prune_store(const struct store_kind *kind, const char *path, const struct args *args) {
+    enum { USUAL_DAYS = 365 };
+    int days = args->serve.older_than ? args->serve.older_than - 1 : USUAL_DAYS;
+    struct folder folder = {args->serve.archive, -1};
+    struct prune_archive archive = {keep_record, sync_records, &folder};
+    struct prune prune = {.before = 1000 * ((int64_t)time(NULL) - 86400 * (int64_t)days),
+                          .dry = args->serve.dry_run,
+                          .archive = folder.path ? &archive : NULL};
+    struct store_trouble trouble = {0};
+    if (access(path, F_OK) != 0)
+        return complain_store(strerror(errno));
+    store *rows = prune.dry ? kind->inspect(path, &trouble) : kind->open(path, &trouble);
+    if (!rows)
+        return complain_store(trouble.why);
+    bool opened = prune.dry || !folder.path || open_folder(&folder);
+    bool done = opened && prune_run(&prune, kind, rows, &trouble);
+    kind->close(rows);
+    if (folder.descriptor >= 0)
+        close(folder.descriptor);
+    if (opened)
+        say_pruned(&prune, folder.path);
+    return done ? EXIT_OK : *trouble.why ? complain_store(trouble.why) : EXIT_SYSTEM;
+}
+
 // ---------------------------------------------------------------------------------------- serving
 
-// As many descriptors as the connections need, or fewer connections.
-static int fit_descriptors(struct settings *settings) {
+// Raises the limit on descriptors to what the connections need, or lowers the connections.
+static int fit_descriptors(struct server_settings *settings) {
     struct rlimit limit;
     int *connections = &settings->limits[LIMIT_CONNECTIONS];
     int wanted = net_descriptors(*connections);
@@ -354,10 +450,14 @@ static int fit_descriptors(struct settings *settings) {
         snprintf(number, sizeof number, "%d", *connections);
         if (*connections < 1)
             return complain(EXIT_SYSTEM,
-                            N_("This machine allows too few open files; see “ulimit -n”."), NULL);
+                            N_("This machine allows too few open files for a server. Raise the "
+                               "limit with “ulimit -n”."),
+                            NULL);
         complain(EXIT_OK,
-                 N_("note: this machine allows so few open files that there can be no more than "
-                    "{count} connections; see “ulimit -n”."),
+                 NP_("note: the limit on open files allows only one connection. Raise it with "
+                     "“ulimit -n”.",
+                     "note: the limit on open files allows only {count} connections. Raise it with "
+                     "“ulimit -n”."),
                  "count", number);
     }
     // Exactly as many: tables of that size are made for them.
@@ -374,24 +474,33 @@ static int complain_net(const struct net_trouble *trouble, const struct args *ar
                         "address", address, "reason", why);
     case NET_IN_USE:
         return complain(EXIT_SYSTEM,
-                        N_("{address} is in use already, perhaps by another “paddock serve”. "
+                        N_("{address} is already in use, perhaps by another “paddock serve”. "
                            "Choose another port with --listen."),
                         "address", address);
     case NET_LISTEN:
-        return complain(EXIT_SYSTEM, N_("{address} cannot be listened on: {reason}"), "address",
-                        address, "reason", why);
+        return complain(EXIT_SYSTEM, N_("Cannot listen on {address}: {reason}"), "address", address,
+                        "reason", why);
     case NET_TLS:
-        return complain(EXIT_SYSTEM, N_("The certificate or its key cannot be used: {reason}"),
+        return complain(EXIT_SYSTEM, N_("Cannot use the certificate or its key: {reason}"),
                         "reason", why);
     case NET_STORE: return complain_store(why);
     case NET_SYSTEM: break;
     }
-    return complain(EXIT_SYSTEM, N_("The server cannot be started: {reason}"), "reason", why);
+    return complain(EXIT_SYSTEM, N_("Cannot start the server: {reason}"), "reason", why);
+}
+
+// An attacker who breaks into the server would control the whole machine.
+static void warn_root(void) {
+    if (geteuid() == 0)
+        complain(EXIT_OK,
+                 N_("warning: this server runs as root, which it does not need. Run it as a "
+                    "separate user, as contrib/paddock.service does."),
+                 NULL);
 }
 
 static int serve(struct server *server, const struct args *args, const struct store_kind *kind,
                  const char *path) {
-    struct store_trouble store_trouble = {""};
+    struct store_trouble store_trouble = {0};
     struct net_trouble trouble;
     int code = fit_descriptors(&server->settings);
     if (code >= 0)
@@ -399,19 +508,25 @@ static int serve(struct server *server, const struct args *args, const struct st
     store *opened = kind->open(path, &store_trouble);
     if (!opened)
         return complain_store(store_trouble.why);
+    if (*store_trouble.why)
+        complain(EXIT_OK, N_("note: {reason}"), "reason", store_trouble.why);
     struct net *net = net_open(&server->settings, kind, opened, &trouble);
     if (!net)
         return complain_net(&trouble, args);
+    warn_root();
     say(stdout, N_("Paddock is at {url}"), "url", net_url(net));
     fflush(stdout);
     if (net_run(net))
         return EXIT_OK;
-    return complain(EXIT_SYSTEM, N_("Not everything could be written to the store."), NULL);
+    return complain(EXIT_SYSTEM,
+                    N_("The server stopped, but not everything could be written to the store."),
+                    NULL);
 }
 
 int cmd_serve(const struct command *self, int argc, char **argv) {
     static const char flags[] = "listen store tls-cert tls-key public origin proxy limit check "
-                                "backup web-dir";
+                                "accept-loss backup web-dir prune older-than archive "
+                                "dry-run";
     static struct server server;
     const struct store_kind *kind;
     const char *path;
@@ -423,8 +538,15 @@ int cmd_serve(const struct command *self, int argc, char **argv) {
         code = find_store(&server, &args, &kind, &path);
     if (code >= 0)
         return code;
+    if (!args.serve.prune && (args.serve.older_than || args.serve.archive || args.serve.dry_run))
+        return complain(EXIT_USAGE, N_("--older-than, --archive and --dry-run need --prune."),
+                        NULL);
     if (args.serve.check)
         return check_store(kind, path);
+    if (args.serve.accept_loss)
+        return accept_loss(kind, path);
+    if (args.serve.prune)
+        return prune_store(kind, path, &args);
     if (args.serve.backup)
         return back_up(kind, path, args.serve.backup);
     code = read_settings(&server, &args);

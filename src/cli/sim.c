@@ -1,8 +1,9 @@
-// paddock sim GAME: many matches between bots, and what came of them.
+// paddock sim GAME: many matches between bots, and the results.
 #include "lab/sim.h"
 #include "cli/args.h"
 #include "cli/outcome.h"
 #include "console/files.h"
+#include "console/seed.h"
 #include "lab/checkpoint.h"
 #include "lab/report.h"
 
@@ -27,19 +28,19 @@ static void on_interrupt(int signal_number) {
     atomic_store(&interrupted, true);
 }
 
-// The first one ends the arena in good order, the next one at once.
+// The first signal stops the simulation cleanly; the second one kills the process.
 static void catch_interrupts(void) {
     struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
 }
 
-// ------------------------------------------------------------------------------ while it goes on
+// -------------------------------------------------------------------------------------- progress
 
 struct host {
     const char *checkpoint; // or NULL
     bool shows_progress;
-    bool save_failed; // and it has been said
+    bool save_failed; // already reported
     double start_s, saved_s;
     uint64_t start_blocks;
 };
@@ -59,7 +60,7 @@ static int save(const pd_sim *sim, const char *path) {
 }
 
 static int complain_unwritable(const char *path, int trouble) {
-    return complain(EXIT_SYSTEM, N_("{file}: cannot be written: {reason}"), "file", path, "reason",
+    return complain(EXIT_SYSTEM, N_("Cannot write {file}: {reason}"), "file", path, "reason",
                     strerror(trouble));
 }
 
@@ -100,7 +101,7 @@ static void on_tick(void *context, const pd_sim *sim) {
 static int complain_fault(const char *path, const pd_checkpoint_fault *fault) {
     char where[24] = "";
     if (!fault->why)
-        return complain(EXIT_SYSTEM, N_("There is not enough memory."), NULL);
+        return complain(EXIT_SYSTEM, N_("Out of memory."), NULL);
     if (fault->line)
         snprintf(where, sizeof where, "%d:", fault->line);
     fprintf(stderr, "paddock: %s:%s ", path, where);
@@ -125,31 +126,18 @@ static int load(pd_sim *sim, const char *path) {
         char played[24];
         snprintf(played, sizeof played, "%" PRIu64, sim->next * (uint64_t)sim->rotations);
         return complain(EXIT_USAGE,
-                        N_("{file}: It has {played} matches already, more than --games asks for."),
-                        "file", path, "played", played);
+                        NP_("{file} already has one match, more than --games asks for. Raise "
+                            "--games or use another file.",
+                            "{file} already has {count} matches, more than --games asks for. Raise "
+                            "--games or use another file."),
+                        "file", path, "count", played);
     }
     return -1;
 }
 
 // ------------------------------------------------------------------------------------- the report
 
-static void put_seed(FILE *out, const uint8_t key[32]) {
-    uint64_t number = 0;
-    bool small = true;
-    for (int i = 0; i < 32; i++) {
-        number |= i < 8 ? (uint64_t)key[i] << 8 * i : 0;
-        small = small && (i < 8 || key[i] == 0);
-    }
-    if (small) {
-        fprintf(out, " --seed %" PRIu64, number);
-        return;
-    }
-    fprintf(out, " --seed ");
-    for (int i = 0; i < 32; i++)
-        fprintf(out, "%02x", key[i]);
-}
-
-// In quotes unless a shell takes it as it is.
+// Quoted unless it has only characters that no shell treats specially.
 static void put_word(FILE *out, const char *word) {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                 "_-=:,./%+@";
@@ -163,8 +151,10 @@ static void put_word(FILE *out, const char *word) {
     fputc('\'', out);
 }
 
-// The command that repeats it all.
+// The command that repeats this simulation.
 static void put_command(FILE *out, const struct args *args, const pd_sim_plan *plan) {
+    char seed[SEED_MAX + 1];
+    pd_text text = pd_text_on(seed, sizeof seed);
     fprintf(out, "paddock sim %s --seats %d", pd_game_about(plan->game).id, plan->setup.seats);
     for (int i = 0; i < args->option_count; i++) {
         char option[32 + PD_VALUE_MAX + 8];
@@ -174,8 +164,10 @@ static void put_command(FILE *out, const struct args *args, const pd_sim_plan *p
     }
     fputs(" --bots ", out);
     put_word(out, args->bots ? args->bots : plan->bots[0].address);
-    put_seed(out, plan->key);
-    fprintf(out, " --games %" PRIu64 "%s", plan->games, plan->fixed ? " --fixed" : "");
+    seed_put(&text, plan->key);
+    fprintf(out, " --seed %s --games %" PRIu64 "%s", seed, plan->games,
+            plan->fixed ? " --fixed" : "");
+    fputs(plan->adjust ? " --adjust" : "", out);
     if (plan->until)
         fprintf(out, " --until %g%%", plan->until / 1e4);
     if (console_voice_language())
@@ -217,11 +209,14 @@ static int read_plan(const struct args *args, pd_sim_plan *plan) {
     if (!args_bots(args, plan->setup.seats, plan->setup.seats, plan->bots))
         return EXIT_USAGE;
     if (!plan->bots[0].kind)
-        return complain(EXIT_USAGE, N_("A simulation needs a bot in every seat."), NULL);
+        return complain(EXIT_USAGE,
+                        N_("A simulation needs a bot in every seat. Choose them with --bots."),
+                        NULL);
     memcpy(plan->key, args->seed,
            sizeof plan->key); // without --seed: 0, so that it can be repeated
     plan->fixed = args->fixed;
     plan->detail = args->report != NULL;
+    plan->adjust = args->adjust;
     plan->until = args->until;
     plan->games = args->games ? args->games : args->until ? GAMES_UNTIL : GAMES_USUAL;
     plan->threads = args->threads ? args->threads : cores > 0 ? (int)cores : 1;
@@ -234,17 +229,21 @@ static int complain_stopped(const struct host *host, const pd_sim *sim) {
     char matches[24];
     snprintf(matches, sizeof matches, "%" PRIu64, pd_number(&sim->totals, PD_MATCHES));
     if (host->checkpoint)
-        return complain(EXIT_INTERRUPT,
-                        N_("Stopped after {matches} matches, which {file} keeps. The same command "
-                           "goes on from there."),
-                        "matches", matches, "file", host->checkpoint);
+        return complain(
+            EXIT_INTERRUPT,
+            NP_("Stopped after one match, saved in {file}. Run the same command to continue.",
+                "Stopped after {count} matches, saved in {file}. Run the same command to "
+                "continue."),
+            "count", matches, "file", host->checkpoint);
     return complain(EXIT_INTERRUPT,
-                    N_("Stopped after {matches} matches, which are lost; --checkpoint FILE would "
-                       "have kept them."),
-                    "matches", matches);
+                    NP_("Stopped after one match; nothing was saved. Use --checkpoint FILE to be "
+                        "able to continue.",
+                        "Stopped after {count} matches; nothing was saved. Use --checkpoint FILE "
+                        "to be able to continue."),
+                    "count", matches);
 }
 
-// Plays what is left, and keeps it. −1, or an exit code after a complaint.
+// Plays the remaining matches and saves them. −1, or an exit code after a complaint.
 static int play(struct host *host, pd_sim *sim) {
     const pd_sim_guest guest = {on_tick, host, &interrupted};
     int saved = host->checkpoint ? save(sim, host->checkpoint) : 0;
@@ -261,9 +260,16 @@ static int play(struct host *host, pd_sim *sim) {
         return complain_unwritable(host->checkpoint, saved);
     if (trouble == EINTR)
         return complain_stopped(host, sim);
-    return trouble ? complain(EXIT_SYSTEM, N_("No thread could be started: {reason}"), "reason",
+    return trouble ? complain(EXIT_SYSTEM, N_("Cannot start a thread: {reason}"), "reason",
                               strerror(trouble))
                    : -1;
+}
+
+static bool has_forfeits(const pd_sim *sim) {
+    for (int bot = 0; bot < sim->bots; bot++)
+        if (pd_sim_faults(sim, bot).forfeits)
+            return true;
+    return false;
 }
 
 static int run(const struct args *args, pd_sim *sim) {
@@ -276,7 +282,7 @@ static int run(const struct args *args, pd_sim *sim) {
         return code;
     code = args->report ? write_report(args, sim) : EXIT_OK;
     (args->json ? outcome_print_json : outcome_print)(sim); // even if the report cannot be written
-    return code;
+    return code == EXIT_OK && has_forfeits(sim) ? EXIT_NO : code;
 }
 
 int cmd_sim(const struct command *self, int argc, char **argv) {
@@ -285,18 +291,15 @@ int cmd_sim(const struct command *self, int argc, char **argv) {
     pd_sim_plan plan = {0};
     int code = args_read(&args, self,
                          "games seats bots seed option threads json until report checkpoint force "
-                         "fixed",
+                         "fixed adjust",
                          1, argc, argv);
     if (code < 0)
         code = read_plan(&args, &plan);
     if (code >= 0)
         return code;
-    if (args.report && !file_may_be_written(args.report, args.force))
-        return EXIT_USAGE;
-    int trouble = args.report ? file_folder_trouble(args.report) : 0;
-    if (trouble)
-        return complain_unwritable(args.report, trouble);
-    code = pd_sim_open(&sim, &plan) ? complain(EXIT_SYSTEM, N_("There is not enough memory."), NULL)
+    if (args.report && (code = file_check_target(args.report, args.force)) >= 0)
+        return code;
+    code = pd_sim_open(&sim, &plan) ? complain(EXIT_SYSTEM, N_("Out of memory."), NULL)
                                     : run(&args, &sim);
     pd_sim_close(&sim);
     return code;

@@ -1,4 +1,6 @@
 #include "cli/visit.h"
+
+#include "cli/sheet.h"
 #include "net/heard.h"
 #include "net/take.h"
 
@@ -15,7 +17,41 @@ static void make_move(struct visit *visit, const char *move) {
     guest_move(visit->guest, move, visit->guest->table.step + 1, ASKED_EVENT);
 }
 
+// Servers take a move only as it is written.
+static void make_typed_move(struct visit *visit, const char *typed) {
+    const pd_game *game = pd_game_find(visit->guest->table.game);
+    char notation[INPUT_LINE_MAX];
+    pd_text text = pd_text_on(notation, sizeof notation);
+    pd_move move;
+    if (game && !sheet_read_move(game, typed, &move))
+        pd_move_write(game, move, &text);
+    make_move(visit, *notation ? notation : typed);
+}
+
+// Why a move is not possible, by our own engine.
+static void print_why(struct visit *visit, const char *notation) {
+    const struct story *story = &visit->guest->story;
+    const char *names[PD_SEATS_MAX];
+    char sentence[1024];
+    pd_text text = pd_text_on(sentence, sizeof sentence);
+    pd_voice voice = visit_voice(visit, names);
+    pd_move move;
+    pd_problem problem = {.err = sheet_read_move(story->game, notation, &move)};
+    snprintf(problem.found, sizeof problem.found, "%s", notation);
+    snprintf(problem.wanted, sizeof problem.wanted, "%s", pd_game_about(story->game).move_examples);
+    if (problem.err)
+        pd_say_problem(&voice, &problem, &text);
+    else
+        pd_say_refusal(story->game, &voice, &story->view, move, &text);
+    visit_hush(visit);
+    console_line(sentence);
+}
+
 static void say_why(struct visit *visit, const char *move) {
+    if (story_is_complete(visit->guest)) {
+        print_why(visit, move);
+        return;
+    }
     json_t *request = guest_request(visit->guest, "why");
     json_object_set_new(request, "move", json_string(move));
     guest_ask(visit->guest, request, WORDS_WHY);
@@ -23,31 +59,37 @@ static void say_why(struct visit *visit, const char *move) {
 
 static void say_table(struct visit *visit, const char *rest) {
     (void)rest;
-    guest_ask(visit->guest, guest_request(visit->guest, "describe"), WORDS_TABLE);
+    if (story_is_complete(visit->guest))
+        visit_print_table(visit);
+    else
+        guest_ask(visit->guest, guest_request(visit->guest, "describe"), WORDS_TABLE);
 }
 
 static void say_moves(struct visit *visit, const char *rest) {
     (void)rest;
     if (visit->question == QUESTION_NONE)
-        visit_say(visit, N_("There is nothing to choose at the moment."), NULL);
-    visit->question = QUESTION_NONE; // put it anew
+        visit_say(visit, N_("There is nothing to choose right now."), NULL);
+    visit->question = QUESTION_NONE; // ask again
 }
 
 static void say_help(struct visit *visit, const char *rest) {
+    const struct story *story = &visit->guest->story;
     (void)rest;
     if (!*visit->guest->table.id)
         visit_say(visit,
-                  N_("Type the number of a choice. Also:\n"
-                     "  sit TABLE    sit down there\n"
-                     "  watch TABLE  only look on\n"
-                     "  open GAME    open a table; more with “paddock join --help”\n"
-                     "  tables       the list again\n"
-                     "  quit         go"),
+                  N_("Type the number of a choice. Other commands:\n"
+                     "  sit TABLE    take a seat at a table\n"
+                     "  watch TABLE  watch a table\n"
+                     "  open GAME    open a table; for more options: “paddock join --help”\n"
+                     "  tables       show the list again\n"
+                     "  quit         leave"),
                   NULL);
-    else if (visit->guest->table.status == ONLINE_PLAYING)
+    else if (story_is_complete(visit->guest))
+        visit_help(visit, pd_rules_now(story->game, &story->view));
+    else if (visit->guest->table.status == REMOTE_PLAYING)
         guest_ask(visit->guest, guest_request(visit->guest, "describe"), WORDS_HELP);
     else
-        visit_help(visit, NULL);
+        visit_help(visit, "");
 }
 
 // ---------------------------------------------------------------------------- words about tables
@@ -69,7 +111,7 @@ static void say_decline(struct visit *visit, const char *rest) {
 
 static void say_leave(struct visit *visit, const char *rest) {
     (void)rest;
-    if (visit->guest->table.status == ONLINE_OVER || !is_seated(visit))
+    if (visit->guest->table.status == REMOTE_OVER || !is_seated(visit))
         visit_quit(visit);
     else
         guest_ask_simply(visit->guest, "leave");
@@ -95,9 +137,11 @@ static void say_rematch(struct visit *visit, const char *rest) {
 }
 
 static void list_phrases(struct visit *visit) {
-    visit_say(visit, N_("Phrases that everybody reads in their own language:"), NULL);
-    for (int i = 0; i < visit->guest->phrase_count; i++)
-        printf("  say /%-12s %s\n", visit->guest->phrases[i].phrase, visit->guest->phrases[i].text);
+    visit_say(visit, N_("Phrases, shown to all players in their own language:"), NULL);
+    for (int i = 0; i < visit->guest->phrase_count; i++) {
+        printf("  say /%-12s ", visit->guest->phrases[i].phrase);
+        console_line(visit->guest->phrases[i].text);
+    }
 }
 
 static void say_something(struct visit *visit, const char *text) {
@@ -108,16 +152,20 @@ static void say_something(struct visit *visit, const char *text) {
 }
 
 static void say_who(struct visit *visit, const char *rest) {
-    const struct online *table = &visit->guest->table;
+    const struct remote_table *table = &visit->guest->table;
+    char code[FAIR_SHORT + 1];
     (void)rest;
     visit_hush(visit);
     for (int seat = 0; seat < table->seat_count; seat++) {
-        char notes[256];
+        char notes[256], line[512];
         pd_text text = pd_text_on(notes, sizeof notes);
         heard_seat(table, seat, &text);
-        const char *name = table->seats[seat].taken ? online_name(table, seat) : "–";
-        printf(*notes ? "%3d. %s (%s)\n" : "%3d. %s\n", seat + 1, name, notes);
+        const char *name = table->seats[seat].taken ? remote_name(table, seat) : "–";
+        snprintf(line, sizeof line, *notes ? "%3d. %s (%s)" : "%3d. %s", seat + 1, name, notes);
+        console_line(line);
     }
+    if (pact_short(visit->guest, code))
+        say(stdout, N_("Short code: {code}"), "code", code);
 }
 
 static void say_quit(struct visit *visit, const char *rest) {
@@ -128,11 +176,12 @@ static void say_quit(struct visit *visit, const char *rest) {
 // ---------------------------------------------------------------------------- words in the lobby
 
 static void go_to(struct visit *visit, const char *table, bool watch) {
-    visit->question = QUESTION_NONE; // put it anew if nothing comes of it
+    visit->question = QUESTION_NONE; // ask again if this fails
     if (wire_is_id(table))
         guest_go_to(visit->guest, table, watch);
     else
-        visit_say(visit, N_("“{text}” is not the name of a table."), "text", table);
+        visit_say(visit, N_("“{text}” is not a table name. Type “tables” to see the list."), "text",
+                  table);
 }
 
 static void say_sit(struct visit *visit, const char *table) {
@@ -185,7 +234,7 @@ static const struct word *find_word(const struct visit *visit, const char *line,
     enum where here = *visit->guest->table.id ? TABLE : LOBBY;
     *rest = line + length + strspn(line + length, " ");
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strlen(words[i].word) == length && memcmp(words[i].word, line, length) == 0 &&
+        if (strlen(words[i].word) == length && strncasecmp(words[i].word, line, length) == 0 &&
             (words[i].where == ANYWHERE || words[i].where == here) && (words[i].takes || !**rest))
             return &words[i];
     return NULL;
@@ -196,10 +245,10 @@ static void typed_word(struct visit *visit, const char *line) {
     const struct word *word = find_word(visit, line, &rest);
     if (word)
         word->act(visit, rest);
-    else if (is_seated(visit) && visit->guest->table.status == ONLINE_PLAYING)
-        make_move(visit, strncmp(line, "play ", 5) == 0 ? line + 5 : line);
+    else if (is_seated(visit) && visit->guest->table.status == REMOTE_PLAYING)
+        make_typed_move(visit, strncasecmp(line, "play ", 5) == 0 ? line + 5 : line);
     else
-        visit_say(visit, N_("“{text}” makes no sense here. Type ? for help."), "text", line);
+        visit_say(visit, N_("Unknown command “{text}”. Type ? for help."), "text", line);
 }
 
 static void typed_number(struct visit *visit, const char *text) {
@@ -211,10 +260,10 @@ static void typed_number(struct visit *visit, const char *text) {
     char most[16];
     snprintf(most, sizeof most, "%d", count);
     if (count == 0)
-        visit_say(visit, N_("There is nothing to choose at the moment."), NULL);
+        visit_say(visit, N_("There is nothing to choose right now."), NULL);
     else if (number < 1 || number > count)
-        visit_say(visit, N_("There is no choice {number}; they are 1 to {most}."), "number", text,
-                  "most", most);
+        visit_say(visit, N_("There is no choice {number}. Choose from 1 to {most}."), "number",
+                  text, "most", most);
     else if (move)
         make_move(visit, visit->guest->table.choices[number - 1].move);
     else {
@@ -229,8 +278,9 @@ void typed_line(struct visit *visit, const char *line) {
     take_clean(line, false, clean, sizeof clean);
     if (!*clean)
         return;
-    if (!wire_is_open(visit->guest->wire) && strcmp(clean, "quit") != 0 && strcmp(clean, "q") != 0)
-        visit_say(visit, N_("There is no connection at the moment. Wait, or type “quit”."), NULL);
+    if (!wire_is_open(visit->guest->wire) && strcasecmp(clean, "quit") != 0 &&
+        strcasecmp(clean, "q") != 0)
+        visit_say(visit, N_("Not connected right now. Wait, or type “quit”."), NULL);
     else if (strspn(clean, "0123456789") == strlen(clean))
         typed_number(visit, clean);
     else

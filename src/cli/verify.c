@@ -8,25 +8,23 @@
 
 enum { REPORT_MAX = 8192 };
 
-// Is the deal the one that somebody saw promised? Returns −1, or the exit code.
-static int check_notes(const char *path, const pd_header *header, const struct args *args) {
-    int code = -1;
-    if (args->has_commitment)
-        code = proof_check_commitment(path, header, args->commitment);
-    if (code < 0 && args->share_seat)
-        code = proof_check_share(path, header, args->share_seat - 1, args->share);
-    return code;
+static struct account_notes find_notes(const struct args *args) {
+    return (struct account_notes){
+        .seat = args->share_seat - 1,
+        .commitment = args->has_commitment ? args->commitment : NULL,
+        .share = args->share_seat ? args->share : NULL,
+        .code = args->has_code ? args->code : NULL,
+        .short_code = *args->short_code ? args->short_code : NULL,
+    };
 }
 
-static void report(const pd_replay *replay, const struct args *args) {
+static void report(const pd_replay *replay, const struct account_notes *notes) {
     char lines[REPORT_MAX];
     pd_text text = pd_text_on(lines, sizeof lines);
-    struct account_notes notes = {.commitment = args->has_commitment ? args->commitment : NULL,
-                                  .share = args->share_seat ? args->share : NULL};
-    account_report(replay, &notes, console_voice_language(), &text);
+    account_report(replay, notes, console_voice_language(), &text);
     fputs(lines, stdout);
-    if (!account_is_compared(&replay->header, &notes))
-        say(stdout, N_("What you wrote down is compared with --commitment and --share."), NULL);
+    if (*replay->header.table && !account_is_compared(&replay->header, notes))
+        say(stdout, N_("To compare with what you noted, add --code and --share."), NULL);
 }
 
 static int verify(const char *path, pd_replay *replay, const struct args *args) {
@@ -34,23 +32,28 @@ static int verify(const char *path, pd_replay *replay, const struct args *args) 
     while (!replay->done)
         if (pd_replay_next(replay, NULL, &problem))
             return complain_record(path, replay, &problem, EXIT_NO);
+    struct account_notes notes = find_notes(args);
     int code = proof_check_deal(path, &replay->header);
     if (code < 0)
-        code = check_notes(path, &replay->header, args);
+        code = proof_compare(path, &replay->header, &notes);
+    if (code < 0)
+        code = proof_check_share(path, &replay->header, &notes);
     if (code >= 0)
         return code;
-    report(replay, args);
+    report(replay, &notes);
     return EXIT_OK;
 }
 
 int cmd_verify(const struct command *self, int argc, char **argv) {
     struct args args;
     pd_replay replay;
-    int code = args_read(&args, self, "commitment share", 1, argc, argv);
+    int code = args_read(&args, self, "code commitment share", 1, argc, argv);
     if (code >= 0)
         return code;
     if (args.operand_count == 0)
-        return complain(EXIT_USAGE, N_("Which record? Give a file name."), NULL);
+        return complain(EXIT_USAGE,
+                        N_("No record given. Add the name of its file, or “-” for standard input."),
+                        NULL);
     char *text = load_record(args.operands[0], &replay);
     if (!text)
         return EXIT_INPUT;

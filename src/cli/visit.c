@@ -1,6 +1,7 @@
 #include "cli/visit.h"
 
 #include "cli/sheet.h"
+#include "net/heard.h"
 #include "net/take.h"
 
 #include <stdlib.h>
@@ -19,7 +20,7 @@ void visit_quit(struct visit *visit) {
     char address[WIRE_ADDRESS_MAX];
     visit_hush(visit);
     if (guest_way_back(visit->guest, address))
-        say(stdout, N_("Your seat is kept. Come back with: paddock join {address}"), "address",
+        say(stdout, N_("Your seat is reserved. Come back with: paddock join {address}"), "address",
             address);
     guest_stop(visit->guest, visit->guest->code);
 }
@@ -27,7 +28,16 @@ void visit_quit(struct visit *visit) {
 static void on_complaint(void *context, const char *sentence) {
     visit_hush(context);
     fflush(stdout);
-    fprintf(stderr, "paddock: %s\n", sentence);
+    console_put(stderr, "paddock: ");
+    console_put(stderr, sentence);
+    fputc('\n', stderr);
+}
+
+pd_voice visit_voice(const struct visit *visit, const char *names[PD_SEATS_MAX]) {
+    const struct remote_table *table = &visit->guest->table;
+    for (int seat = 0; seat < PD_SEATS_MAX; seat++)
+        names[seat] = remote_name(table, seat);
+    return (pd_voice){console_voice_language(), table->you, names};
 }
 
 // ----------------------------------------------------------------------------------- what is heard
@@ -35,53 +45,73 @@ static void on_complaint(void *context, const char *sentence) {
 static void on_told(void *context, const char *sentence, bool urgent) {
     (void)urgent;
     visit_hush(context);
-    puts(sentence);
+    console_line(sentence);
 }
 
 static void say_where(struct visit *visit) {
-    const struct online *table = &visit->guest->table;
+    const struct remote_table *table = &visit->guest->table;
     visit_say(visit, N_("Table {table}: {game}."), "table", table->id, "game",
               lobby_game_name(table->game));
-    if (table->status == ONLINE_OPEN)
-        say(stdout, N_("The server has settled its part of the deal. Commitment: {hash}"), "hash",
+    if (table->status == REMOTE_OPEN)
+        say(stdout, N_("The server has fixed its part of the deal. Commitment: {hash}"), "hash",
             table->commitment);
-    if (table->status == ONLINE_OPEN && !online_is_full(table)) {
+    if (table->status == REMOTE_OPEN && !remote_is_full(table)) {
         char address[WIRE_ADDRESS_MAX];
         guest_address(visit->guest, address);
         say(stdout, N_("Others join with: paddock join {address}"), "address", address);
     }
+    char sentence[256];
+    pd_text end = pd_text_on(sentence, sizeof sentence);
+    heard_end(table, &end);
+    if (*sentence)
+        console_line(sentence);
 }
 
 static void on_table(void *context, bool arrived) {
     struct visit *visit = context;
-    const struct online *table = &visit->guest->table;
+    const struct remote_table *table = &visit->guest->table;
     if (!arrived)
         return;
     visit->waiting = false;
     visit->described = 0;
     visit->question = QUESTION_NONE;
     say_where(visit);
-    if (table->status == ONLINE_OVER || guest_will_sit(visit->guest))
+    if (table->status == REMOTE_OVER || guest_will_sit(visit->guest))
         return;
     if (table->you == PD_NOBODY)
-        say(stdout, N_("You watch."), NULL);
+        say(stdout, N_("You are watching."), NULL);
     else
         say(stdout, N_("You are back in your seat."), NULL);
 }
 
-static void on_event(void *context, const struct online_event *event, const json_t *message) {
+static void on_event(void *context, const struct remote_event *event, const json_t *message) {
     struct visit *visit = context;
     static char lines[TEXT_MAX];
     if (strcmp(event->what, "rematched") == 0)
-        visit_say(visit,
-                  N_("There is a table for another match: type “rematch” to sit down there."),
-                  NULL);
+        visit_say(visit, N_("A rematch is open. Type “rematch” to join it."), NULL);
     if (strcmp(event->what, "sat") == 0 || strcmp(event->what, "stood") == 0)
         visit->waiting = false;
+    if (story_is_ours(visit->guest)) // then on_step says it, in our own engine's words
+        return;
     if (!take_lines(json_object_get(message, "says"), lines, sizeof lines) || !*lines)
         return;
     visit_hush(visit);
-    fputs(lines, stdout);
+    console_put(stdout, lines);
+}
+
+static void on_step(void *context, const struct story_step *step) {
+    struct visit *visit = context;
+    const char *names[PD_SEATS_MAX];
+    pd_voice voice = visit_voice(visit, names);
+    for (size_t i = 0; !step->past && i < step->count; i++) {
+        char sentence[1024];
+        pd_text text = pd_text_on(sentence, sizeof sentence);
+        pd_say_event(visit->guest->story.game, &voice, &step->events[i], &text);
+        if (!text.used)
+            continue;
+        visit_hush(visit);
+        console_line(sentence);
+    }
 }
 
 static void on_elsewhere(void *context, const char *table) {
@@ -94,7 +124,7 @@ static void on_elsewhere(void *context, const char *table) {
 
 static void on_tables(void *context) {
     struct visit *visit = context;
-    visit->question = QUESTION_NONE; // put it anew
+    visit->question = QUESTION_NONE; // ask again
 }
 
 // --------------------------------------------------------------------------------------- answers
@@ -107,24 +137,53 @@ static void print_words(struct visit *visit, const json_t *message) {
     console_wrap_lines(stdout, lines);
 }
 
+static void print_clock(const struct remote_table *table) {
+    char seconds[16];
+    if (table->seconds < 0 || table->status != REMOTE_PLAYING)
+        return;
+    snprintf(seconds, sizeof seconds, "%d", table->seconds);
+    say(stdout, NP_("One second for this decision.", "{count} seconds for this decision."), "count",
+        seconds);
+}
+
 static void print_position(struct visit *visit, const json_t *message) {
-    struct online *table = &visit->guest->table;
+    struct remote_table *table = &visit->guest->table;
     const json_t *choices = json_object_get(message, "choices");
     print_words(visit, message);
-    if (choices && !online_read_choices(table, choices)) {
+    if (choices && !remote_read_choices(table, choices))
         guest_nonsense(visit->guest, "choices");
-    } else if (table->seconds >= 0 && table->status == ONLINE_PLAYING) {
-        char seconds[16];
-        snprintf(seconds, sizeof seconds, "%d", table->seconds);
-        say(stdout, N_("Seconds for this decision: {seconds}."), "seconds", seconds);
-    }
+    else
+        print_clock(table);
+}
+
+void visit_print_table(struct visit *visit) {
+    static char lines[TEXT_MAX];
+    const char *names[PD_SEATS_MAX];
+    const struct story *story = &visit->guest->story;
+    pd_text text = pd_text_on(lines, sizeof lines);
+    pd_voice voice = visit_voice(visit, names);
+    pd_say_table(story->game, &voice, &story->view, &text);
+    visit_hush(visit);
+    printf("\n");
+    console_wrap_lines(stdout, lines);
+}
+
+// The table and the choices, by our own engine.
+static void print_own_position(struct visit *visit) {
+    struct remote_table *table = &visit->guest->table;
+    const struct story *story = &visit->guest->story;
+    const char *names[PD_SEATS_MAX];
+    pd_voice voice = visit_voice(visit, names);
+    visit_print_table(visit);
+    table->choice_count = choice_list(story->game, &voice, &story->view, table->choices);
+    print_clock(table);
 }
 
 static void print_reason(struct visit *visit, const json_t *message) {
     char text[1024];
     take_text(message, "text", text, sizeof text);
     visit_hush(visit);
-    puts(text);
+    console_line(text);
 }
 
 // The IDs as one list separated by spaces, however they come.
@@ -135,31 +194,35 @@ static void take_ids(const json_t *rules, char *out, size_t size) {
             *out = ' ';
 }
 
-void visit_help(struct visit *visit, const json_t *rules) {
-    char ids[1024];
+void visit_help(struct visit *visit, const char *ids) {
     const char *id = visit->guest->table.game;
     const pd_game *game = pd_game_find(id);
     visit_hush(visit);
-    take_ids(rules, ids, sizeof ids);
     if (game && *ids)
         sheet_rules(game, ids);
     say(stdout,
-        N_("Type the number of a choice, or a move as it is written (or “play MOVE”). Also:\n"
+        N_("Type the number of a choice, or a move (“play MOVE” also works). Other commands:\n"
            "  why MOVE    why a move is not possible\n"
-           "  table       the table again\n"
-           "  moves       your choices again\n"
-           "  undo        ask to take your last step back\n"
-           "  agree       … let somebody take a step back\n"
-           "  decline     … or not\n"
-           "  say TEXT    talk; “say” alone lists phrases, “say /hello” says one\n"
+           "  table       show the table again\n"
+           "  moves       show your choices again\n"
+           "  undo        ask to take back your last move\n"
+           "  agree       let another player take back a move\n"
+           "  decline     refuse to let them\n"
+           "  say TEXT    chat; “say” alone lists the phrases, “say /hello” says one\n"
            "  who         who sits where\n"
-           "  start BOT   start the match; bots of that level take the seats that are free\n"
+           "  start BOT   start the match, with bots of that level in the free seats\n"
            "  leave       let a bot play for you; before the start: stand up\n"
-           "  back        take your seat again\n"
-           "  rematch     when the match is over: another one\n"
-           "  quit        go; your seat is kept\n"
+           "  back        take your seat back\n"
+           "  rematch     when the match is over: play another one\n"
+           "  quit        leave; your seat is reserved\n"
            "All rules: paddock rules {game}"),
         "game", id);
+}
+
+static void help_with(struct visit *visit, const json_t *rules) {
+    char ids[1024];
+    take_ids(rules, ids, sizeof ids);
+    visit_help(visit, ids);
 }
 
 static void on_answered(void *context, int purpose, const json_t *message) {
@@ -176,7 +239,7 @@ static void on_answered(void *context, int purpose, const json_t *message) {
     else if (purpose == WORDS_TABLE)
         print_words(visit, message);
     else if (purpose == WORDS_HELP)
-        visit_help(visit, json_object_get(message, "rules"));
+        help_with(visit, json_object_get(message, "rules"));
     else
         print_reason(visit, message);
 }
@@ -186,16 +249,23 @@ static void on_answered(void *context, int purpose, const json_t *message) {
 // The position in words comes before a decision, and at the end.
 static bool on_go_on(void *context) {
     struct visit *visit = context;
-    const struct online *table = &visit->guest->table;
-    bool wanted = table->status == ONLINE_OVER ? !table->closed : online_is_my_turn(table);
-    return wanted && visit->described != table->position &&
-           guest_ask(visit->guest, guest_request(visit->guest, "describe"), WORDS_NOW);
+    const struct remote_table *table = &visit->guest->table;
+    bool wanted = table->status == REMOTE_OVER ? !table->closed : remote_is_my_turn(table);
+    if (!wanted || visit->described == table->position)
+        return false;
+    if (!visit->guest->story.game)
+        return guest_ask(visit->guest, guest_request(visit->guest, "describe"), WORDS_NOW);
+    if (!story_is_complete(visit->guest))
+        return true; // what is missing is on its way
+    visit->described = table->position;
+    print_own_position(visit);
+    return false;
 }
 
 // A match that is only watched ends with it, and so does one that never began.
 static bool is_done(const struct guest *guest) {
-    const struct online *table = &guest->table;
-    return *table->id && table->status == ONLINE_OVER &&
+    const struct remote_table *table = &guest->table;
+    return *table->id && table->status == REMOTE_OVER &&
            (table->closed || (guest->proven && table->you == PD_NOBODY));
 }
 
@@ -224,7 +294,8 @@ static void take_line(struct visit *visit, enum input_found found, const char *l
     }
     visit->prompted = false; // the cursor is on a new line
     if (found == INPUT_TOO_LONG)
-        visit_say(visit, N_("A line has at most {most} bytes."), "most", most);
+        visit_say(visit, N_("That line is too long. A line has at most {most} bytes."), "most",
+                  most);
     else
         typed_line(visit, line);
 }
@@ -252,9 +323,11 @@ static void on_ready(void *context) {
 }
 
 static const struct guest_front front = {
+    .words = true,
     .tell = on_told,
     .table = on_table,
     .event = on_event,
+    .step = on_step,
     .elsewhere = on_elsewhere,
     .tables = on_tables,
     .answered = on_answered,
@@ -266,7 +339,7 @@ static const struct guest_front front = {
 int visit_run(struct guest *guest) {
     struct visit *visit = calloc(1, sizeof *visit);
     if (!visit)
-        return complain(EXIT_SYSTEM, N_("There is not enough memory."), NULL);
+        return complain(EXIT_SYSTEM, N_("Out of memory."), NULL);
     visit->guest = guest;
     visit->terminal = isatty(STDIN_FILENO) == 1;
     console_hear(on_complaint, visit);

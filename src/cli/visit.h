@@ -53,7 +53,10 @@ void visit_hush(struct visit *visit);
 #define visit_say(visit, ...) (visit_hush(visit), say(stdout, __VA_ARGS__))
 
 void visit_quit(struct visit *visit);
-void visit_help(struct visit *visit, const json_t *rules); // IDs that matter now, or NULL
+void visit_help(struct visit *visit, const char *ids); // of the rules that matter now, or ""
+// Speaks to the person about the people at the table, whose names stay there.
+pd_voice visit_voice(const struct visit *visit, const char *names[PD_SEATS_MAX]);
+void visit_print_table(struct visit *visit); // from the story
 
 void typed_line(struct visit *visit, const char *line);
 void question_put(struct visit *visit); // asks the person, unless that has been done

@@ -14,8 +14,8 @@ void blame_say(const pd_faults *faults, const char *address, const char *name, b
     pd_text text = pd_text_on(fault, sizeof fault);
     blame_put(faults, &text);
     pd_format(out,
-              tr(forfeits
-                     ? N_("{name}, {bot}: {fault}. It forfeits: any legal moves are made for it.")
-                     : N_("{name}, {bot}: {fault}. Any legal move is made for it.")),
+              tr(forfeits ? N_("{name} ({bot}): {fault}. It forfeits the match. Random legal moves "
+                               "are played for it from now on.")
+                          : N_("{name} ({bot}): {fault}. A random legal move is played for it.")),
               "name", name, "bot", address, "fault", fault, NULL);
 }

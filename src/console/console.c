@@ -1,11 +1,60 @@
 #include "console/console.h"
 
+#include "console/ascii.h"
+
+#include <langinfo.h>
+#include <locale.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 static int language;
+static bool only_ascii;
+
+// ------------------------------------------------------------------------------- characters
+
+static bool environment_says_utf8(void) {
+    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    for (int i = 0; i < 3; i++) {
+        const char *value = getenv(variables[i]);
+        if (value && *value)
+            return strcasestr(value, "utf-8") || strcasestr(value, "utf8");
+    }
+    return false;
+}
+
+// The name of a locale tells the terminal's encoding even if the locale is not installed. Widths of
+// characters need a UTF-8 locale, so one is set even if only ASCII is shown.
+bool console_speaks_utf8(void) {
+    bool known = setlocale(LC_CTYPE, "") != NULL;
+    if (known && strcmp(nl_langinfo(CODESET), "UTF-8") == 0)
+        return true;
+    setlocale(LC_CTYPE, "C.UTF-8");
+    return !known && environment_says_utf8();
+}
+
+void console_ascii(bool wanted) {
+    only_ascii = !console_speaks_utf8() || wanted;
+}
+
+static void put_bytes(FILE *file, const char *text, size_t count) {
+    if (!only_ascii)
+        fwrite(text, 1, count, file);
+    for (const char *end = text + count; only_ascii && text < end;)
+        fputc(ascii_for(utf8_next(&text)), file);
+}
+
+void console_put(FILE *file, const char *text) {
+    put_bytes(file, text, strlen(text));
+}
+
+void console_line(const char *text) {
+    console_put(stdout, text);
+    putchar('\n');
+}
+
+// ------------------------------------------------------------------------------- sentences
 
 // Where complaints go instead of standard error.
 static void (*hear_complaint)(void *context, const char *sentence);
@@ -22,7 +71,9 @@ static void put_complaint(const char *sentence) {
         return;
     }
     fflush(stdout);
-    fprintf(stderr, "paddock: %s\n", sentence);
+    console_put(stderr, "paddock: ");
+    console_put(stderr, sentence);
+    fputc('\n', stderr);
 }
 
 static int environment_language(void) {
@@ -53,7 +104,7 @@ static void print_pairs(FILE *file, const char *text, va_list pairs) {
     char buffer[8192];
     pd_text out = pd_text_on(buffer, sizeof buffer);
     pd_format_list(&out, text, pairs);
-    fputs(buffer, file);
+    console_put(file, buffer);
 }
 
 void say_pairs(FILE *file, const char *text, ...) {
@@ -126,7 +177,8 @@ void console_wrap(FILE *file, const char *text, int indent) {
             fputc('\n', file);
             column = 0;
         }
-        fprintf(file, "%*s%.*s", column ? 1 : indent, "", (int)bytes, text);
+        fprintf(file, "%*s", column ? 1 : indent, "");
+        put_bytes(file, text, bytes);
         column += width + (column ? 1 : indent);
         text += bytes + (text[bytes] == ' ');
     }

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 static char *complain_file(const char *path, const char *reason) {
-    complain(EXIT_INPUT, N_("{file}: cannot be read: {reason}"), "file", path, "reason", reason);
+    complain(EXIT_INPUT, N_("Cannot read {file}: {reason}"), "file", path, "reason", reason);
     return NULL;
 }
 
@@ -48,7 +48,8 @@ char *file_read(const char *path, size_t most, size_t *size) {
     char *bytes = descriptor < 0 ? NULL : read_descriptor(descriptor, most, size, &trouble);
     if (bytes)
         return bytes;
-    return complain_file(path, trouble == EFBIG ? tr(N_("it is too large")) : strerror(trouble));
+    return complain_file(path,
+                         trouble == EFBIG ? tr(N_("the file is too large")) : strerror(trouble));
 }
 
 char *file_load(const char *path, size_t most, size_t *size, int *trouble) {
@@ -81,7 +82,7 @@ bool file_typed(const char *text, char *path, size_t size) {
     struct stat status;
     const char *reason = !file_path(text, path, size) ? strerror(ENAMETOOLONG)
                          : stat(path, &status) != 0   ? strerror(errno)
-                         : !S_ISREG(status.st_mode)   ? tr(N_("it is not a file"))
+                         : !S_ISREG(status.st_mode)   ? tr(N_("not a regular file"))
                                                       : NULL;
     if (reason)
         complain_file(text, reason);
@@ -130,22 +131,33 @@ int file_write(const char *path, const char *bytes, size_t size, bool private) {
     return trouble;
 }
 
-bool file_may_be_written(const char *path, bool force) {
+static bool may_replace(const char *path, bool force) {
     if (force || access(path, F_OK) != 0)
         return true;
     complain(EXIT_USAGE,
-             N_("{file} is there already and stays as it is; choose another name, or add "
-                "--force."),
+             N_("{file} already exists and was not changed. Choose another name, or add --force to "
+                "replace it."),
              "file", path);
     return false;
 }
 
-int file_folder_trouble(const char *path) {
+// Can a file be created at this path? Returns 0 or an errno.
+static int find_trouble(const char *path) {
+    struct stat status;
     const char *slash = strrchr(path, '/');
     char *folder = strndup(slash ? path : ".", slash > path ? (size_t)(slash - path) : 1);
     int trouble = !folder ? ENOMEM : access(folder, W_OK | X_OK) != 0 ? errno : 0;
     free(folder);
-    return trouble;
+    return trouble || stat(path, &status) != 0 || !S_ISDIR(status.st_mode) ? trouble : EISDIR;
+}
+
+int file_check_target(const char *path, bool force) {
+    if (!may_replace(path, force))
+        return EXIT_USAGE;
+    int trouble = find_trouble(path);
+    return trouble ? complain(EXIT_SYSTEM, N_("Cannot write {file}: {reason}"), "file", path,
+                              "reason", strerror(trouble))
+                   : -1;
 }
 
 bool file_xdg(const char *variable, const char *at_home, const char *name, char *out, size_t size) {

@@ -1,18 +1,29 @@
-// Opening files: records for replay and verify, and what the values of options come from.
+// Opens files: records, and files with the values of options.
 #ifndef PD_LOAD_H
 #define PD_LOAD_H
 
 #include "console/console.h"
 
-// Reads and opens a record; the text belongs to the caller (free it). NULL after a complaint.
+// Reads and opens a record. Returns its text, which the caller frees after the replay. NULL if it
+// failed; the reason was already shown.
 char *load_record(const char *path, pd_replay *replay);
 
-// Says what is wrong with a record at its current step. Returns the exit code: EXIT_INPUT, or
-// `untrue` when the file makes sense but says something that cannot have been.
+// The same for a match to resume; replaces invalid bytes in its names.
+char *load_match(const char *path, pd_replay *replay);
+// Replaces bytes that a name in a record cannot have by "?": earlier versions wrote any bytes.
+void mend_names(char *text, size_t size);
+
+// Reports what is wrong with a record at its current step. Returns EXIT_INPUT if it is malformed,
+// or `untrue` if it is well-formed but breaks the rules.
 int complain_record(const char *path, const pd_replay *replay, const pd_problem *problem,
                     int untrue);
 
-// Sets an option to what a file says. Returns −1, or the exit code after a complaint.
+// Writes that a record is not to be trusted, from which line on and why. `reason` false: not why.
+void record_say_fault(const pd_replay *replay, const pd_problem *problem, bool reason,
+                      pd_text *out);
+
+// Sets an option from a file. Returns −1, or an exit code if it failed; the reason was already
+// shown.
 int load_option(const char *path, const pd_game *game, int option, pd_setup *setup);
 
 // The names of a record's players, for a voice; valid as long as the replay.

@@ -1,6 +1,8 @@
 #include "console/saves.h"
 
+#include "base/memory.h"
 #include "console/files.h"
+#include "console/load.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -44,26 +46,18 @@ int save_server(const char *name, path_buffer path) {
         return ENOENT;
     strcat(path, "/servers"); // there is room for 64 bytes
     int trouble = folders_make(path);
-    size_t length = strlen(path), room = sizeof(path_buffer) - length;
-    bool fits = (size_t)snprintf(path + length, room, "/%s", name) < room;
+    size_t length = strlen(path), space = sizeof(path_buffer) - length;
+    bool fits = (size_t)snprintf(path + length, space, "/%s", name) < space;
     return trouble ? trouble : fits ? 0 : ENAMETOOLONG;
 }
 
 // ------------------------------------------------------------------------------------- the list
 
-static void *grow(void *memory, size_t bytes) {
-    void *grown = realloc(memory, bytes);
-    if (!grown)
-        abort();
-    return grown;
-}
-
-static void add_save(struct saves *saves, const char *path, const struct stat *status, bool kept) {
-    size_t size = strlen(path) + 1;
+static void add_save(struct saves *saves, const char *path, const struct stat *status) {
     if ((saves->count & (saves->count - 1)) == 0) // 0, 1, 2, 4 …: there is room for twice as many
-        saves->rows = grow(saves->rows, 2 * (size_t)(saves->count + 1) * sizeof *saves->rows);
-    saves->rows[saves->count++] =
-        (struct save){memcpy(grow(NULL, size), path, size), status->st_mtim, kept};
+        saves->rows =
+            must(realloc(saves->rows, 2 * (size_t)(saves->count + 1) * sizeof *saves->rows));
+    saves->rows[saves->count++] = (struct save){must(strdup(path)), status->st_mtim};
 }
 
 static bool is_record(const char *name) {
@@ -72,8 +66,8 @@ static bool is_record(const char *name) {
 }
 
 // Adds the records of a folder, which may not be there.
-static void add_folder(struct saves *saves, const char *folder, bool kept) {
-    const char *slash = kept ? "/" : "";
+static void add_folder(struct saves *saves, const char *folder) {
+    const char *slash = *folder ? "/" : "";
     DIR *directory = opendir(*folder ? folder : ".");
     for (struct dirent *entry; directory && (entry = readdir(directory));) {
         path_buffer path;
@@ -81,7 +75,7 @@ static void add_folder(struct saves *saves, const char *folder, bool kept) {
         int length = snprintf(path, sizeof path, "%s%s%s", folder, slash, entry->d_name);
         if (is_record(entry->d_name) && length < (int)sizeof path && stat(path, &status) == 0 &&
             S_ISREG(status.st_mode))
-            add_save(saves, path, &status, kept);
+            add_save(saves, path, &status);
     }
     if (directory)
         closedir(directory);
@@ -107,17 +101,33 @@ static bool is_same_folder(const char *one, const char *other) {
            a.st_ino == b.st_ino;
 }
 
+bool save_is_kept(const char *path) {
+    const char *slash = strrchr(path, '/');
+    path_buffer folder, kept;
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path + 1) : 1,
+             slash ? path : ".");
+    return state_folder(kept) && is_same_folder(folder, kept);
+}
+
 void saves_open(struct saves *saves) {
     path_buffer folder;
     bool has_folder = state_folder(folder);
     *saves = (struct saves){0};
     if (has_folder)
-        add_folder(saves, folder, true);
+        add_folder(saves, folder);
     if (!has_folder || !is_same_folder(folder, "."))
-        add_folder(saves, "", false);
+        add_folder(saves, "");
     sort_saves(saves);
     while (saves->count > SAVES_MAX)
         free(saves->rows[--saves->count].path);
+}
+
+void saves_open_kept(struct saves *saves) {
+    path_buffer folder;
+    *saves = (struct saves){0};
+    if (state_folder(folder))
+        add_folder(saves, folder);
+    sort_saves(saves);
 }
 
 void saves_close(struct saves *saves) {
@@ -143,31 +153,33 @@ static int read_step(const char *line) {
     return number < PD_STEPS_MAX ? (int)number : PD_STEPS_MAX;
 }
 
-static void look_at_end(const char *text, size_t size, struct save_facts *facts) {
+static void look_at_end(const char *text, size_t size, struct save_summary *summary) {
     const char *line = text + size;
-    facts->finished = false;
-    facts->step = 0;
-    while (!facts->step && (line = line_before(text, line))) {
+    summary->finished = false;
+    summary->step = 0;
+    while (!summary->step && (line = line_before(text, line))) {
         if (strncmp(line, "end ", 4) == 0)
-            facts->finished = strncmp(line, "end unfinished", 14) != 0;
+            summary->finished = strncmp(line, "end unfinished", 14) != 0;
         else if (*line >= '1' && *line <= '9')
-            facts->step = read_step(line);
+            summary->step = read_step(line);
     }
 }
 
-bool save_look(const char *path, struct save_facts *facts) {
+bool save_look(const char *path, struct save_summary *summary) {
     size_t size = 0;
     int trouble;
     pd_problem problem;
-    pd_replay *replay = grow(NULL, sizeof *replay);
+    pd_replay *replay = must(malloc(sizeof *replay));
     char *text = file_load(path, PD_RECORD_MAX, &size, &trouble);
     struct stat status;
+    if (text)
+        mend_names(text, size);
     bool fits = text && stat(path, &status) == 0 && !pd_replay_open(replay, text, size, &problem);
     if (fits) {
-        facts->when = status.st_mtim;
+        summary->when = status.st_mtim;
         text[size] = '\0'; // there is room for one byte more than a record has
-        facts->header = replay->header;
-        look_at_end(text, size, facts);
+        summary->header = replay->header;
+        look_at_end(text, size, summary);
     }
     free(text);
     free(replay);
@@ -177,33 +189,31 @@ bool save_look(const char *path, struct save_facts *facts) {
 // ------------------------------------------------------------------------ matches left and
 // finished
 
-// What cannot be made out is not: nobody may lose a match for that.
+// When in doubt, no: a match must not be lost for it.
 static bool is_finished(const char *path) {
     size_t size = 0;
     int trouble;
-    struct save_facts facts = {0};
+    struct save_summary summary = {0};
     char *text = file_load(path, PD_RECORD_MAX, &size, &trouble);
     if (text) {
         text[size] = '\0'; // there is room for one byte more than a record has
-        look_at_end(text, size, &facts);
+        look_at_end(text, size, &summary);
     }
     free(text);
-    return facts.finished;
+    return summary.finished;
 }
 
-static void open_kept(struct saves *saves) {
-    path_buffer folder;
-    *saves = (struct saves){0};
-    if (state_folder(folder))
-        add_folder(saves, folder, true);
-    sort_saves(saves);
+static bool is_left(const char *path, const pd_game *game) {
+    struct save_summary summary;
+    return !is_finished(path) &&
+           (!game || (save_look(path, &summary) && summary.header.game == game));
 }
 
-bool save_latest(path_buffer path) {
+bool save_latest(const pd_game *game, path_buffer path) {
     struct saves saves;
     int at = 0;
-    open_kept(&saves);
-    while (at < saves.count && is_finished(saves.rows[at].path))
+    saves_open_kept(&saves);
+    while (at < saves.count && !is_left(saves.rows[at].path, game))
         at++;
     bool found = at < saves.count;
     if (found)
@@ -215,7 +225,7 @@ bool save_latest(path_buffer path) {
 void saves_prune(void) {
     struct saves saves;
     int finished = 0;
-    open_kept(&saves);
+    saves_open_kept(&saves);
     for (int i = 0; i < saves.count; i++)
         if (is_ours(saves.rows[i].path) && is_finished(saves.rows[i].path) &&
             ++finished > SAVES_FINISHED_MAX)

@@ -1,5 +1,5 @@
-// What is kept in the XDG state directory: matches that wait to be gone on with and the last ones
-// that were finished, as records, and what servers know this device by.
+// Files in the XDG state directory: records of unfinished matches and of the last finished ones,
+// and one file per server (net/device.h).
 #ifndef PD_SAVES_H
 #define PD_SAVES_H
 
@@ -9,26 +9,28 @@
 
 typedef char path_buffer[4096];
 
-// The folder for what is to last, which is made; with room for a name after it. 0 or an errno; then
-// it is named all the same, or "" when it has no name.
+// Creates the folder, and writes its path. Returns 0 or an errno; then the path is still set, or ""
+// if it is unknown.
 int save_folder(path_buffer path);
 
-// A file to keep a new match in, below that folder; it is not made.
+// Chooses a file name for a new match in that folder. Does not create the file.
 void save_new(const pd_header *header, const path_buffer folder, path_buffer path);
 
-// The match that was left last; false when there is none. Those that are over do not count.
-bool save_latest(path_buffer path);
+// The last unfinished match of a game, or of any if that is NULL; false if there is none.
+bool save_latest(const pd_game *game, path_buffer path);
 
-// Of finished matches in the folder only the newest stay, so many of them; one that is not over is
-// never touched, nor is a file that save_new has not named.
+// Is this file in the folder of saved matches?
+bool save_is_kept(const char *path);
+
+// Deletes finished matches in the folder, except the newest SAVES_FINISHED_MAX. Never touches
+// unfinished matches or files that save_new did not name.
 enum { SAVES_FINISHED_MAX = 50 };
 void saves_prune(void);
 
-// A record on disk that can be gone on with or watched.
+// A record on disk.
 struct save {
     char *path;
-    struct timespec when; // it was written
-    bool kept;            // in the folder above
+    struct timespec when; // modification time
 };
 
 enum { SAVES_MAX = 500 };
@@ -38,24 +40,25 @@ struct saves {
     int count;         // at most SAVES_MAX, the newest
 };
 
-// The records there are, in the folder above and in the current one. To be closed.
+// Lists the records in that folder, all of them; or those in the current one as well. saves_close
+// frees the list.
+void saves_open_kept(struct saves *saves);
 void saves_open(struct saves *saves);
 void saves_close(struct saves *saves);
 
-// What a record is about, as far as its first and last lines tell; whether it is true is another
-// question.
-struct save_facts {
+// What the first and last lines of a record tell; the moves are not checked.
+struct save_summary {
     pd_header header;
     bool finished;
     int step;             // the last one
-    struct timespec when; // it was written
+    struct timespec when; // modification time
 };
 
-// Looks into a record without a complaint; false when it is none.
-bool save_look(const char *path, struct save_facts *facts);
+// Reads the summary of a record, silently; false if the file is not a record.
+bool save_look(const char *path, struct save_summary *summary);
 
-// A file for what a server is told of this device, in a folder of its own; the folder is made, the
-// file is not. 0 or an errno.
+// Writes the path of a server's file, and creates its folder but not the file. Returns 0 or an
+// errno.
 int save_server(const char *name, path_buffer path);
 
 #endif

@@ -1,8 +1,8 @@
 #include "console/seed.h"
 
-#include "paddock.h"
-
 #include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,6 +32,21 @@ bool seed_read(const char *text, uint8_t seed[32]) {
     uint64_t number = strtoull(text, &end, 10);
     if (*text < '0' || *text > '9' || *end || errno)
         return false;
-    pd_key_from_number(seed, number);
+    pd_key_from_number(number, seed);
     return true;
+}
+
+void seed_put(pd_text *out, const uint8_t seed[32]) {
+    uint8_t same[32];
+    char digits[24];
+    uint64_t number = 0;
+    for (int i = 0; i < 8; i++)
+        number |= (uint64_t)seed[i] << 8 * i;
+    pd_key_from_number(number, same);
+    if (memcmp(same, seed, sizeof same) != 0) {
+        pd_put_hex(out, seed, sizeof same);
+        return;
+    }
+    snprintf(digits, sizeof digits, "%" PRIu64, number);
+    pd_put(out, digits);
 }

@@ -1,5 +1,6 @@
 #include "console/settings.h"
 
+#include "base/utf8.h"
 #include "console/console.h"
 #include "console/files.h"
 
@@ -55,7 +56,7 @@ int settings_write(const struct settings *settings) {
     int trouble = make_folder(path);
     if (trouble)
         return trouble;
-    char *real = realpath(path, NULL); // who keeps it elsewhere, behind a link, finds it there
+    char *real = realpath(path, NULL); // if it is a link, write to its target
     trouble = file_write(real ? real : path, settings->text, settings->used, true);
     free(real);
     return trouble;
@@ -66,7 +67,7 @@ bool settings_save(const struct settings *settings) {
     path_buffer path;
     int trouble = settings_write(settings);
     if (trouble && !warned)
-        complain(EXIT_SYSTEM, N_("{file}: cannot be written: {reason}"), "file",
+        complain(EXIT_SYSTEM, N_("Cannot write {file}: {reason}"), "file",
                  settings_path(path) ? path : "settings", "reason", strerror(trouble));
     warned = warned || trouble;
     return !trouble;
@@ -95,25 +96,11 @@ static const char *find_line(const struct settings *settings, const char *key) {
     return found;
 }
 
-// Length of the UTF-8 character at text; 0 if it is malformed or a control character.
-static size_t character_length(const char *text) {
-    const unsigned char *byte = (const unsigned char *)text;
-    size_t length = *byte < 0x80 ? 1 : *byte < 0xc2 ? 0 : *byte < 0xe0 ? 2 : *byte < 0xf0 ? 3 : 4;
-    if (length == 1)
-        return *byte >= 0x20 && *byte != 0x7f;
-    for (size_t i = 1; i < length; i++)
-        if ((byte[i] & 0xc0) != 0x80)
-            return 0;
-    bool overlong = (byte[0] == 0xe0 && byte[1] < 0xa0) || (byte[0] == 0xf0 && byte[1] < 0x90);
-    bool beyond = byte[0] > 0xf4 || (byte[0] == 0xf4 && byte[1] > 0x8f);
-    bool surrogate = byte[0] == 0xed && byte[1] > 0x9f;
-    bool control = byte[0] == 0xc2 && byte[1] < 0xa0;
-    return overlong || beyond || surrogate || control ? 0 : length;
-}
-
 static bool is_text(const char *text) {
+    uint32_t code;
     for (size_t length; *text; text += length)
-        if (!(length = character_length(text)))
+        if (!(length = pd__utf8_read(text, strlen(text), &code)) || code < 0x20 ||
+            (code >= 0x7f && code < 0xa0))
             return false;
     return true;
 }

@@ -10,26 +10,41 @@
 struct app {
     struct terminal terminal;
     struct stage stage;
-    int pace; // as it was at first
+    int pace; // before this session
+    bool forced;
 };
 
+static void read_theme(const struct settings *settings, enum tui_theme *theme) {
+    char word[SETTING_MAX + 1];
+    settings_get(settings, "theme", word);
+    theme_read(word, theme);
+}
+
 static bool open_app(struct app *app, const struct tui_wishes *wishes) {
-    if (!terminal_open(&app->terminal, wishes->colour, wishes->ascii))
-        return false;
     struct settings settings;
+    struct tui_wishes all = *wishes;
     settings_read(&settings);
+    if (wishes->theme == THEME_AUTO)
+        read_theme(&settings, &all.theme);
+    if (!terminal_open(&app->terminal, &all))
+        return false;
     stage_open(&app->stage, &app->terminal.platform);
     app->pace = settings_number(&settings, "pace", 0, PACE_COUNT - 1, PACE_USUAL);
     app->stage.pace = app->pace;
+    app->forced = settings_switch(&settings, "forced", false);
+    app->stage.forced = app->forced;
     return true;
 }
 
-static void keep_pace(const struct app *app) {
+static void keep_settings(const struct app *app) {
     struct settings settings;
-    if (app->stage.pace == app->pace)
+    if (app->stage.pace == app->pace && app->stage.forced == app->forced)
         return;
     settings_read(&settings);
-    settings_set_number(&settings, "pace", app->stage.pace);
+    if (app->stage.pace != app->pace)
+        settings_set_number(&settings, "pace", app->stage.pace);
+    if (app->stage.forced != app->forced)
+        settings_set_switch(&settings, "forced", app->stage.forced);
     settings_save(&settings);
 }
 
@@ -39,11 +54,11 @@ static void print_notes(char *notes) {
             complain_pairs(EXIT_OK, "{sentence}", "sentence", line, NULL);
 }
 
-// Pages may complain until they are closed.
+// Close all pages first, as they may still complain.
 static void close_app(struct app *app) {
     stage_close(&app->stage);
     terminal_close(&app->terminal);
-    keep_pace(app);
+    keep_settings(app);
     fputs(app->stage.parting, stdout);
     print_notes(app->stage.note);
 }
@@ -62,14 +77,14 @@ int tui_menu(const struct tui_wishes *wishes) {
     return run_app(&app);
 }
 
-int tui_play(const struct tui_wishes *wishes, struct kept *kept) {
+int tui_play(const struct tui_wishes *wishes, struct saved_match *saved) {
     struct app app;
     if (!open_app(&app, wishes)) {
-        kept_close(kept);
-        free(kept);
+        saved_match_close(saved);
+        free(saved);
         return EXIT_SYSTEM;
     }
-    match_open(&app.stage, kept, wishes->hints);
+    match_page_open(&app.stage, saved, wishes->hints);
     return run_app(&app);
 }
 
@@ -83,6 +98,14 @@ int tui_replay(const struct tui_wishes *wishes, const char *path, int seat) {
     return readable || code ? code : EXIT_INPUT;
 }
 
+int tui_learn(const struct tui_wishes *wishes, const struct lesson *lesson) {
+    struct app app;
+    if (!open_app(&app, wishes))
+        return EXIT_SYSTEM;
+    lesson_open(&app.stage, lesson);
+    return run_app(&app);
+}
+
 int tui_join(const struct tui_wishes *wishes, struct guest *guest) {
     struct app app;
     bool foreign = false;
@@ -92,6 +115,6 @@ int tui_join(const struct tui_wishes *wishes, struct guest *guest) {
     int code = run_app(&app);
     if (!foreign)
         return code;
-    say(stdout, N_("The server is of another version: this goes on in lines of text."), NULL);
+    say(stdout, N_("The server runs another version. Continuing in text mode."), NULL);
     return -1;
 }

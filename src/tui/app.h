@@ -1,12 +1,14 @@
-// The ways into the screen, for commands; and the pages behind them, for the menu.
+// The entry points of the terminal screen, for commands; and the pages that they open.
 #ifndef PD_TUI_APP_H
 #define PD_TUI_APP_H
 
-#include "console/kept.h"
+#include "console/lesson.h"
+#include "console/saved-match.h"
 #include "tui/stage.h"
+#include "tui/theme.h"
 
-// Can a screen be shown here: are both ends a terminal that can move its cursor? Else lines of
-// text do.
+// Can a screen be shown: are standard input and output a terminal that can move its cursor? If not,
+// use lines of text.
 bool tui_suits(void);
 
 // How colours are chosen; `--color`.
@@ -14,30 +16,40 @@ enum tui_colour { COLOUR_AUTO, COLOUR_NEVER, COLOUR_16, COLOUR_256 };
 
 struct tui_wishes {
     enum tui_colour colour;
-    bool ascii; // no other characters, even if the terminal has them
-    bool hints; // before every decision
+    enum tui_theme theme;
+    bool ascii; // only ASCII characters, even if the terminal has others
+    bool hints; // show one before every decision
 };
 
 // Each opens the terminal, runs, restores the terminal, and returns the exit code. Complaints that
-// came too late for the screen are printed afterwards.
+// could not be shown on the screen are printed afterwards.
 int tui_menu(const struct tui_wishes *wishes);
-int tui_play(const struct tui_wishes *wishes, struct kept *kept); // closes `kept`, and frees it
-int tui_replay(const struct tui_wishes *wishes, const char *path, int seat); // PD_ALL_SEEING: all
-// `guest` is as for visit_run, the plain way to join. −1: the server is one that only works in
-// lines of text, which has been said, and the guest is as it was.
+int tui_play(const struct tui_wishes *wishes,
+             struct saved_match *saved); // closes and frees `saved`
+// `seat` is the viewer; PD_ALL_SEEING: all cards are open.
+int tui_replay(const struct tui_wishes *wishes, const char *path, int seat);
+// A guided first game.
+int tui_learn(const struct tui_wishes *wishes, const struct lesson *lesson);
+// `guest` is as for visit_run, which joins in lines of text. Returns −1 if the server only works in
+// lines of text; that was already shown, and the guest is unchanged.
 struct guest;
 int tui_join(const struct tui_wishes *wishes, struct guest *guest);
 
 // --------------------------------------------------------------------------------- the pages
 
 void menu_open(struct stage *stage);
-// Plays a match, whose memory (of malloc) is the page's from now on.
-void match_open(struct stage *stage, struct kept *kept, bool hints);
-void replay_open(struct stage *stage, const char *path, int seat); // after a complaint, nothing
+// Plays a match. Takes ownership of `saved`, which is from malloc.
+void match_page_open(struct stage *stage, struct saved_match *saved, bool hints);
+// If the record cannot be read, reports that and opens nothing.
+void replay_open(struct stage *stage, const char *path, int seat);
+// Watches a match on this machine that is over, with all cards open. Copies it.
+void replay_watch(struct stage *stage, const struct match_history *history);
+// A guided first game; when it is over, the form for a match opens.
+void lesson_open(struct stage *stage, const struct lesson *lesson);
 void rules_open(struct stage *stage, const pd_game *game);
 // Connects to a server: "ws://host:8080", with or without "#TABLE".
 void join_open(struct stage *stage, const char *address);
-// The same for a guest who is ready, and stays the caller's. `foreign` is set to true if the server
+// The same for a prepared guest, which the caller still owns. Sets *foreign to true if the server
 // only works in lines of text.
 void join_guest(struct stage *stage, struct guest *guest, bool hints, bool *foreign);
 

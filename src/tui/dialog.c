@@ -1,27 +1,32 @@
 #include "tui/dialog.h"
 
-#include "tui/ascii.h"
+#include "base/memory.h"
+#include "console/ascii.h"
+#include "tui/list.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDTH_MAX = 76, MARGIN = 2 };
+enum { WIDTH_MAX = 76, MARGIN = 2, EDGE = 2 }; // EDGE: the frame and a blank, on each side
 
-// A frame in the middle of the screen with room for `lines` inside; returns the room. No ends of
-// words look out beside it.
-static struct pane open_frame(struct pane screen, int width, int lines, const char *title,
-                              const char *foot) {
-    int height = lines + 2;
+static int frame_width(struct pane screen) {
+    int most = screen.width - 2 * MARGIN;
+    return most < WIDTH_MAX ? most : WIDTH_MAX;
+}
+
+// Draws a centred frame for `lines` lines, with a blank margin beside it. Returns the inside.
+static struct pane open_frame(struct pane screen, int lines, const char *title, const char *foot) {
+    int width = frame_width(screen), height = lines + 2;
     if (height > screen.height - 2)
         height = screen.height - 2;
     int left = (screen.width - width) / 2, top = (screen.height - height) / 2;
     struct pane box = pane_part(screen, left, top, width, height);
     pane_fill(pane_part(screen, left - MARGIN, top, width + 2 * MARGIN, height), INK_PLAIN);
     pane_frame(box, INK_KEY, title);
-    struct pane edge = pane_part(box, 2, box.height - 1, box.width - 4, 1);
+    struct pane edge = pane_part(box, EDGE, box.height - 1, box.width - 2 * EDGE, 1);
     pane_put_right(edge, 0, INK_DIM, foot);
-    return pane_part(box, 2, 1, box.width - 4, box.height - 2);
+    return pane_part(box, EDGE, 1, box.width - 2 * EDGE, box.height - 2);
 }
 
 // ---------------------------------------------------------------------------------- text to read
@@ -29,47 +34,28 @@ static struct pane open_frame(struct pane screen, int width, int lines, const ch
 struct text_page {
     struct page page;
     char *title, *text;
-    int skipped, shown, lines;
+    struct list list; // its lines
 };
 
 static void draw_text(struct page *page, struct pane screen) {
     struct text_page *self = (struct text_page *)page;
-    self->lines = text_lines(self->text, WIDTH_MAX - 4);
-    bool whole = self->lines <= screen.height - 4;
+    int lines = text_lines(self->text, frame_width(screen) - 2 * EDGE);
+    bool whole = lines <= screen.height - 4;
     struct pane pane =
-        open_frame(screen, WIDTH_MAX, self->lines, self->title,
-                   whole ? tr(N_(" Esc: back ")) : tr(N_(" ↑ ↓: more   Esc: back ")));
-    self->shown = pane.height;
-    if (self->skipped > self->lines - pane.height)
-        self->skipped = self->lines - pane.height;
-    if (self->skipped < 0)
-        self->skipped = 0;
-    pane_wrap(pane, self->skipped, INK_PLAIN, self->text);
+        open_frame(screen, lines, self->title,
+                   whole ? tr(N_(" Esc: back ")) : tr(N_(" ↑ ↓: scroll   Esc: back ")));
+    list_fit(&self->list, pane.height, lines);
+    pane_wrap(pane, self->list.first, INK_PLAIN, self->text);
 }
 
 static void key_text(struct page *page, int key) {
     struct text_page *self = (struct text_page *)page;
-    switch (key) {
-    case PRESS_UP:
-    case 'k': self->skipped--; break;
-    case PRESS_DOWN:
-    case 'j': self->skipped++; break;
-    case PRESS_PAGE_UP:
-    case 'b': self->skipped -= self->shown - 1; break;
-    case PRESS_PAGE_DOWN:
-    case ' ': self->skipped += self->shown - 1; break;
-    case PRESS_HOME:
-    case 'g': self->skipped = 0; break;
-    case PRESS_END:
-    case 'G': self->skipped = self->lines; break;
-    case PRESS_ESCAPE:
-    case PRESS_ENTER:
-    case '?':
-    case 'q': stage_pop(page->stage, page); break;
-    default: break;
-    }
-    if (key == ' ' && self->lines <= self->shown)
+    bool read = key == ' ' && self->list.count <= self->list.shown;
+    bool leaves = key == PRESS_ESCAPE || key == PRESS_ENTER || key == '?' || key == 'q';
+    if (leaves || read)
         stage_pop(page->stage, page);
+    else
+        list_scroll(&self->list, key);
 }
 
 static void click_text(struct page *page, int x, int y) {
@@ -94,10 +80,8 @@ static const struct page_kind text_kind = {
 
 static struct text_page *open_text(struct stage *stage, const char *title, const char *text) {
     struct text_page *self = page_make(sizeof *self, &text_kind);
-    self->title = strdup(title);
-    self->text = strdup(text);
-    if (!self->title || !self->text)
-        abort();
+    self->title = must(strdup(title));
+    self->text = must(strdup(text));
     stage_push(stage, &self->page);
     return self;
 }
@@ -107,7 +91,7 @@ void dialog_text(struct stage *stage, const char *title, const char *text) {
 }
 
 void dialog_text_end(struct stage *stage, const char *title, const char *text) {
-    open_text(stage, title, text)->skipped = INT_MAX;
+    open_text(stage, title, text)->list.first = INT_MAX;
 }
 
 // ---------------------------------------------------------------------------- one of several rows
@@ -116,59 +100,57 @@ struct choose_page {
     struct page page;
     char *title;
     struct dialog_row *rows;
-    int count, at, first, shown, top, left, width;
+    struct list list;
     dialog_chosen *chosen;
     void *context;
 };
 
 static int label_width(const struct choose_page *self) {
     int width = 0;
-    for (int i = 0; i < self->count; i++) {
+    for (int i = 0; i < self->list.count; i++) {
         int columns = text_columns(self->rows[i].label);
         width = columns > width ? columns : width;
     }
     return width;
 }
 
-static void draw_row(const struct choose_page *self, struct pane line, int index, int labels) {
-    const struct dialog_row *row = &self->rows[index];
-    enum ink ink = index == self->at ? INK_FOCUS : INK_PLAIN;
-    char number[16] = "";
-    if (index < 9)
-        snprintf(number, sizeof number, "%d", index + 1);
-    if (index == self->at)
-        pane_fill(line, INK_FOCUS);
-    pane_put(line, 1, 0, index == self->at ? ink : INK_KEY, number);
-    pane_put(line, 3, 0, row->marked && index != self->at ? INK_HINT : ink, row->label);
-    pane_put(line, 3 + labels + 2, 0, ink, row->says);
-    if (row->marked)
-        pane_put(line, 0, 0, ink, "★");
+static void draw_row(void *context, struct list_row row) {
+    const struct choose_page *self = context;
+    const struct dialog_row *mine = &self->rows[row.index];
+    enum ink ink = list_ink(row, INK_PLAIN);
+    pane_put(row.line, 1, 0, list_ink(row, INK_KEY), row.key);
+    pane_put(row.line, 3, 0, list_ink(row, mine->marked ? INK_HINT : INK_PLAIN), mine->label);
+    pane_put(row.line, 3 + label_width(self) + 2, 0, ink, mine->says);
+    if (mine->marked)
+        pane_put(row.line, 0, 0, ink, "★");
 }
 
-// What the row at hand says in full, where that did not fit on its line.
-static const char *find_detail(const struct choose_page *self, int room) {
-    const struct dialog_row *row = &self->rows[self->at];
-    return text_columns(row->says) > room ? row->says : "";
+// The full text of a row if it does not fit on its line; otherwise "".
+static const char *find_detail(const struct choose_page *self, int row, int space) {
+    const char *says = self->rows[row].says;
+    return text_columns(says) > space ? says : "";
+}
+
+// The lines below the rows: those of the longest text, so that nothing moves with the focus.
+static int count_detail(const struct choose_page *self, int width, int space) {
+    int most = 2;
+    for (int row = 0; row < self->list.count; row++) {
+        int lines = text_lines(find_detail(self, row, space), width);
+        most = lines > most ? lines : most;
+    }
+    return most;
 }
 
 static void draw_choose(struct page *page, struct pane screen) {
     struct choose_page *self = (struct choose_page *)page;
-    enum { DETAIL = 2 };
-    int labels = label_width(self), room = WIDTH_MAX - 4 - labels - 5;
-    struct pane pane = open_frame(screen, WIDTH_MAX, self->count + DETAIL, self->title,
-                                  tr(N_(" ↑ ↓, digits: pick   Enter: choose   Esc: back ")));
-    self->shown = pane.height - DETAIL;
-    if (self->at < self->first)
-        self->first = self->at;
-    if (self->at >= self->first + self->shown)
-        self->first = self->at - self->shown + 1;
-    for (int i = 0; i < self->shown && self->first + i < self->count; i++)
-        draw_row(self, pane_part(pane, 0, i, pane.width, 1), self->first + i, labels);
-    self->top = pane.y;
-    self->left = pane.x;
-    self->width = pane.width;
-    pane_wrap(pane_part(pane, 0, self->shown, pane.width, DETAIL), 0, INK_DIM,
-              find_detail(self, room));
+    int width = frame_width(screen) - 2 * EDGE, space = width - label_width(self) - 5;
+    int detail = count_detail(self, width, space);
+    struct pane pane = open_frame(screen, self->list.count + detail, self->title,
+                                  tr(N_(" ↑ ↓: select   Enter or number: OK   Esc: back ")));
+    int shown = pane.height - detail;
+    list_draw(&self->list, pane_part(pane, 0, 0, pane.width, shown), draw_row, self);
+    pane_wrap(pane_part(pane, 0, shown, pane.width, detail), 0, INK_DIM,
+              find_detail(self, self->list.at, space));
 }
 
 static void choose(struct choose_page *self, int row) {
@@ -180,41 +162,19 @@ static void choose(struct choose_page *self, int row) {
 
 static void key_choose(struct page *page, int key) {
     struct choose_page *self = (struct choose_page *)page;
-    switch (key) {
-    case PRESS_UP:
-    case 'k': self->at = self->at > 0 ? self->at - 1 : self->count - 1; break;
-    case PRESS_DOWN:
-    case 'j':
-    case PRESS_TAB: self->at = self->at + 1 < self->count ? self->at + 1 : 0; break;
-    case PRESS_PAGE_UP: self->at = self->at > self->shown ? self->at - self->shown : 0; break;
-    case PRESS_PAGE_DOWN:
-        self->at = self->at + self->shown < self->count ? self->at + self->shown : self->count - 1;
-        break;
-    case PRESS_HOME:
-    case 'g': self->at = 0; break;
-    case PRESS_END:
-    case 'G': self->at = self->count - 1; break;
+    switch (list_key(&self->list, key)) {
     case PRESS_ENTER:
-    case ' ':
-    case PRESS_RIGHT: choose(self, self->at); break;
+    case PRESS_RIGHT: choose(self, self->list.at); break;
     case PRESS_ESCAPE:
     case PRESS_LEFT:
     case 'q': choose(self, -1); break;
-    default:
-        if (key >= '1' && key <= '9' && key - '1' < self->count)
-            choose(self, key - '1');
+    default: break;
     }
 }
 
 static void click_choose(struct page *page, int x, int y) {
     struct choose_page *self = (struct choose_page *)page;
-    int row = self->first + y - self->top;
-    bool inside = x >= self->left && x < self->left + self->width && y >= self->top &&
-                  y < self->top + self->shown;
-    if (inside && row < self->count)
-        choose(self, row);
-    else if (!inside)
-        choose(self, -1);
+    choose(self, list_row_at(&self->list, x, y)); // −1 beside the rows: cancel
 }
 
 static void close_choose(struct page *page) {
@@ -236,17 +196,16 @@ void dialog_choose(struct stage *stage, const char *title, const struct dialog_r
                    dialog_chosen *chosen, void *context) {
     struct choose_page *self = page_make(sizeof *self, &choose_kind);
     size_t bytes = (size_t)count * sizeof *rows;
-    self->title = strdup(title);
-    self->rows = malloc(bytes);
-    if (!self->title || !self->rows)
-        abort();
+    self->title = must(strdup(title));
+    self->rows = must(malloc(bytes));
     memcpy(self->rows, rows, bytes);
-    self->count = count;
+    self->list.count = count;
+    self->list.row_keys = LIST_DIGITS;
     self->chosen = chosen;
     self->context = context;
     for (int i = count - 1; i >= 0; i--)
         if (rows[i].marked)
-            self->at = i;
+            self->list.at = i;
     stage_push(stage, &self->page);
 }
 
@@ -262,9 +221,8 @@ struct type_page {
 
 static void draw_type(struct page *page, struct pane screen) {
     struct type_page *self = (struct type_page *)page;
-    struct pane pane =
-        open_frame(screen, WIDTH_MAX, 1, self->title, tr(N_(" Enter: done   Esc: back ")));
-    // Of a long line, its end is shown.
+    struct pane pane = open_frame(screen, 1, self->title, tr(N_(" Enter: OK   Esc: cancel ")));
+    // Show the end of a long line.
     const char *text = self->text;
     while (text_columns(text) >= pane.width)
         utf8_next(&text);
@@ -344,10 +302,8 @@ static const struct page_kind type_kind = {
 void dialog_type(struct stage *stage, const char *title, const char *before, size_t most,
                  dialog_typed *typed, void *context) {
     struct type_page *self = page_make(sizeof *self, &type_kind);
-    self->title = strdup(title);
-    self->text = malloc(most + 1);
-    if (!self->title || !self->text)
-        abort();
+    self->title = must(strdup(title));
+    self->text = must(malloc(most + 1));
     pd_text text = pd_text_on(self->text, most + 1);
     pd_put(&text, before);
     self->most = most;

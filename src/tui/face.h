@@ -17,10 +17,10 @@ struct scene {
     const pd_game *game;
     pd_voice voice; // whose listener is whose eyes these are, or PD_NOBODY
     const pd_setup *setup;
-    const json_t *facts;  // the position
-    const json_t *before; // the one shown before it, to tell what has changed, or NULL
-    const pd_view *view;  // the position for words; a spectator's when all cards lie open
-    int actor;            // who decides, or PD_NOBODY
+    const json_t *position; // the position in JSON
+    const json_t *before;   // the one shown before it, to tell what has changed, or NULL
+    const pd_view *view;    // the position for words; a spectator's when all cards lie open
+    int actor;              // who decides, or PD_NOBODY
     bool over;
     // Your legal moves; none while it is not your turn, and while something is being shown.
     const struct choice *choices;
@@ -42,10 +42,17 @@ struct spot {
     enum ink ink;
 };
 
+struct face_rows {
+    int least; // with fewer, the board would leave something out
+    int most;  // more would stay empty
+};
+
 struct face {
     const char *id; // the game's
-    // The table: what lies in the open, and the other players. At least 76 × 11, mostly more.
+    // The table: what lies in the open, and the other players. At least 56 columns.
     void (*board)(const struct scene *scene, struct pane pane);
+    // The rows that the board needs in so many columns. May be NULL: the usual number, and any.
+    struct face_rows (*rows)(const struct scene *scene, int width);
     // The viewer's own cards and such, in an order that keeps; returns how many. None for
     // spectators.
     int (*hand)(const struct scene *scene, struct spot spots[SPOTS_MAX]);
@@ -59,11 +66,11 @@ struct face {
     // What such a move starts with, before the keys: "up ". May be NULL: nothing.
     const char *together_word;
     // What one position does not tell, such as how the last race went, is remembered from those
-    // before it. Told the viewer's facts (a spectator's where all cards lie open) after each
+    // before it. Told the viewer's position (a spectator's where all cards lie open) after each
     // event in turn, from the deal on, before they are shown; `memory` is what the last call
     // returned (NULL at first, and when a telling starts anew). Takes it over, and returns what is
     // to be kept now, which is the caller's; may be NULL. May itself be NULL.
-    json_t *(*remember)(json_t *memory, const json_t *facts);
+    json_t *(*remember)(json_t *memory, const json_t *position);
 };
 
 // The face of a game; there is always one.
@@ -71,26 +78,29 @@ const struct face *face_find(const char *game);
 
 // ------------------------------------------------------------------- what the faces have in common
 
-// A message in the scene's language.
-const char *scene_tr(const struct scene *scene, const char *message);
+// What the engine calls a thing of the game (pd_term), in the scene's language; the ID itself if it
+// is unknown. Faces have no words of their own.
+const char *scene_term(const struct scene *scene, const char *id);
+// The same for one of several things: the ID is "kind-which". If it is unknown: `which`.
+const char *scene_term_of(const struct scene *scene, const char *kind, const char *which);
 // What somebody is called; for the listener "you", as the catalogue has it.
 void scene_name(const struct scene *scene, int seat, pd_text *out);
 // The same in at most `most` columns, at a place of a pane; returns how many it took.
 int scene_put_name(const struct scene *scene, struct pane pane, int x, int y, int most, int seat);
-// A message with its {name}s filled from pairs "name", value, …, NULL.
-void scene_format(const struct scene *scene, pd_text *out, const char *message, ...);
+// A term with its {name}s filled from pairs "name", value, …, NULL.
+void scene_format(const struct scene *scene, pd_text *out, const char *id, ...);
 
 // The title of a column of hands. To whoever has one of them it says how to tell what only they
 // know, cards in INK_DIM, if there is room for that.
 void scene_title_hand(const struct scene *scene, const char *title, int most, pd_text *out);
 
-// Reading the facts; each gives 0, "" or NULL where there is no such thing.
-int fact_int(const json_t *object, const char *key);
-const char *fact_text(const json_t *object, const char *key);
-const json_t *fact_at(const json_t *list, int index);
-int fact_int_at(const json_t *list, int index);
-const char *fact_text_at(const json_t *list, int index);
-bool fact_is(const json_t *object, const char *key, const char *text);
-int fact_count(const json_t *list);
+// Readers for the JSON of a position. Each returns 0, "" or NULL if there is no such member.
+int get_int(const json_t *object, const char *key);
+const char *get_text(const json_t *object, const char *key);
+const json_t *get_at(const json_t *list, int index);
+int get_int_at(const json_t *list, int index);
+const char *get_text_at(const json_t *list, int index);
+bool text_is(const json_t *object, const char *key, const char *text);
+int get_count(const json_t *list);
 
 #endif

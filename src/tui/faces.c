@@ -1,14 +1,10 @@
-// The faces there are: one row a game.
+// Finds the face of a game.
 #include "tui/faces.h"
 
 #include <string.h>
 
-static const struct face *const faces[] = {
-    &face_battlegum,
-    &face_grandprix,
-    &face_gumball,
-    &face_trail,
-};
+#define ROW(id) &face_##id,
+static const struct face *const faces[] = {FACES(ROW)};
 
 // ---------------------------------------------------------------- a game without a face of its own
 

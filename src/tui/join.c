@@ -1,5 +1,7 @@
-// paddock join on a screen: the front of net/guest.h, and what is on the screen while nobody plays.
+// “paddock join” on a screen, over net/guest.h: connecting, the list of tables and the waiting
+// room.
 #include "tui/join.h"
+#include "base/memory.h"
 
 #include "console/settings.h"
 #include "tui/app.h"
@@ -11,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LOOK_AGAIN_MS = 10000 }; // how old the list of tables becomes
+enum { LOOK_AGAIN_MS = 10000 }; // between two refreshes of the list of tables
 
 static struct join *join_of(struct page *page) {
     return (struct join *)page;
@@ -28,13 +30,13 @@ long join_now(struct join *join) {
 
 static enum join_place find_place(const struct join *join) {
     const struct guest *guest = join->guest;
-    const struct online *table = &guest->table;
+    const struct remote_table *table = &guest->table;
     if (guest->line == LINE_NEW || (!*table->id && wire_awaits(guest->wire, ASKED_TABLE)))
         return AT_DOOR;
     if (!*table->id)
-        return IN_HALL;
-    bool dealt = table->status == ONLINE_PLAYING || table->status == ONLINE_OVER;
-    return dealt && !table->closed && !join->seen ? AT_TABLE : IN_ROOM;
+        return AT_LIST;
+    bool dealt = table->status == REMOTE_PLAYING || table->status == REMOTE_OVER;
+    return dealt && !table->closed && !join->seen ? AT_TABLE : AT_SEATS;
 }
 
 // ------------------------------------------------------------------------------------ what is told
@@ -46,36 +48,37 @@ static void add_line(struct join *join, const char *text) {
     pd_put(&line, text);
 }
 
-static void put_note(struct join *join, const char *sentence) {
+static void put_note(struct join *join, const char *sentence, int kind) {
     pd_text note = pd_text_on(join->note, sizeof join->note);
     pd_put(&note, sentence);
-    if (join->remote)
-        remote_note(join->remote, sentence, true);
+    if (join->source)
+        server_source_note(join->source, sentence, kind);
 }
 
 void join_warn(struct join *join, const char *message) {
-    put_note(join, tr(message));
+    put_note(join, tr(message), NOTE_SHOW);
 }
 
 bool join_is_connected(struct join *join) {
     bool connected = join->guest->line == LINE_OPEN && wire_is_open(join->guest->wire);
     if (!connected)
-        join_warn(join, N_("There is no connection at the moment."));
+        join_warn(join, N_("Not connected. Please try again in a moment."));
     return connected;
 }
 
 static void on_tell(void *context, const char *sentence, bool urgent) {
     struct join *join = context;
     if (urgent) {
-        put_note(join, sentence);
+        put_note(join, sentence, NOTE_SHOW | NOTE_REFUSE);
         return;
     }
     add_line(join, sentence);
-    if (join->remote)
-        remote_note(join->remote, sentence, false);
+    if (join->source)
+        server_source_note(join->source, sentence, NOTE_LOG);
 }
 
-// Whoever comes by the command line can go on in lines of text; the others are told of it.
+// A server of another version: from the command line, go on in text mode; from the menu, tell the
+// player how to.
 static void turn_away(struct join *join) {
     char address[WIRE_ADDRESS_MAX];
     struct guest *guest = join->guest;
@@ -84,16 +87,16 @@ static void turn_away(struct join *join) {
         *join->foreign = true;
     else
         complain(EXIT_OK,
-                 N_("The server is of another version ({server}), which only works in lines of "
-                    "text: paddock join --plain {address}"),
+                 N_("This server runs another version ({server}). Join it in text mode: paddock "
+                    "join --plain {address}"),
                  "server", guest->server, "address", address);
     guest_stop(guest, EXIT_NO);
 }
 
-// What another version tells need not mean the same to our engine.
+// Only a server of the same version: the rules of another may differ from our engine's.
 static bool on_welcomed(void *context) {
     struct join *join = context;
-    if (strcmp(join->guest->server, "paddock " PD_VERSION) == 0)
+    if (story_is_same_version(join->guest))
         return true;
     turn_away(join);
     return false;
@@ -102,15 +105,15 @@ static bool on_welcomed(void *context) {
 static void leave_cards(struct join *join) {
     struct page *table = join->table;
     join->table = NULL;
-    join->remote = NULL;
+    join->source = NULL;
     if (table)
         stage_pop(join_stage(join), table);
 }
 
 static void on_table(void *context, bool arrived) {
     struct join *join = context;
-    if (!arrived && join->remote) {
-        remote_missed(join->remote);
+    if (!arrived && join->source) {
+        server_source_missed(join->source);
         return;
     }
     if (!arrived)
@@ -129,7 +132,7 @@ static void on_left(void *context, bool over) {
     if (!join->table) // it has been left for another one
         return;
     join->table = NULL;
-    join->remote = NULL;
+    join->source = NULL;
     join->list.at = 0;
     join->seen = over;
     if (!over)
@@ -142,8 +145,10 @@ static void open_cards(struct join *join) {
         turn_away(join);
         return;
     }
-    struct source *source = remote_open(join);
-    join->remote = (struct remote *)source;
+    struct source *source = server_source_open(join);
+    join->source = (struct server_source *)source;
+    if (*join->note) // what there was to warn of when the cards were dealt
+        server_source_note(join->source, join->note, NOTE_LOG | NOTE_SHOW);
     table_page_open(stage,
                     &(struct table_plan){
                         .source = source, .hints = join->hints, .left = on_left, .context = join});
@@ -155,23 +160,32 @@ static void open_cards(struct join *join) {
 static void note_end(struct join *join) {
     char sentence[JOIN_LINE_MAX];
     pd_text out = pd_text_on(sentence, sizeof sentence);
-    remote_say_end(join->remote, &out);
+    server_source_say_end(join->source, &out);
     add_line(join, sentence);
 }
 
-static void on_event(void *context, const struct online_event *event, const json_t *message) {
+static void on_event(void *context, const struct remote_event *event, const json_t *message) {
     struct join *join = context;
+    (void)message;
     bool mine = event->seat != PD_NOBODY && event->seat == join->guest->table.you;
     if (strcmp(event->what, "rematched") == 0)
-        on_tell(join, tr(N_("There is another table for the same people.")), false);
+        on_tell(join, tr(N_("A rematch is open.")), false);
+    if (strcmp(event->what, "started") == 0)
+        join->note[0] = '\0'; // an old refusal to sit down
     if (strcmp(event->what, "said") == 0 && mine)
-        join->saying[0] = '\0'; // also where the answer was lost
+        join->saying[0] = '\0'; // even if the answer to the request was lost
     if (strcmp(event->what, "dealt") == 0 && !join->table)
         open_cards(join);
-    if (join->remote)
-        remote_event(join->remote, event, message);
-    if (join->remote && strcmp(event->what, "moved") == 0 &&
-        join->guest->table.status == ONLINE_OVER)
+    if (join->source)
+        server_source_event(join->source, event);
+}
+
+static void on_step(void *context, const struct story_step *step) {
+    struct join *join = context;
+    if (!join->source)
+        return;
+    server_source_step(join->source, step);
+    if (!step->past && join->guest->table.status == REMOTE_OVER)
         note_end(join);
 }
 
@@ -191,26 +205,26 @@ static void on_answered(void *context, int purpose, const json_t *message) {
     struct join *join = context;
     if (purpose == ASKED_SAY)
         talk_answered(join);
-    else if (join->remote)
-        remote_answered(join->remote, purpose, message);
+    else if (join->source)
+        server_source_answered(join->source, purpose, message);
 }
 
 static bool on_go_on(void *context) {
     struct join *join = context;
-    return (join->remote && remote_go_on(join->remote)) || talk_go_on(join);
+    return (join->source && server_source_go_on(join->source)) || talk_go_on(join);
 }
 
 static void on_settled(void *context) {
     struct join *join = context;
-    guest_is_free(join->guest); // which goes on as far as it can
+    guest_is_free(join->guest); // sends what was waiting
 }
 
 static const struct guest_front front = {
-    .facts = true,
     .tell = on_tell,
     .welcomed = on_welcomed,
     .table = on_table,
     .event = on_event,
+    .step = on_step,
     .elsewhere = on_elsewhere,
     .tables = on_tables,
     .answered = on_answered,
@@ -237,7 +251,7 @@ void join_leave(struct join *join) {
 }
 
 static void draw_door(struct join *join, struct pane screen) {
-    static const struct list_foot feet[] = {{N_("Esc"), PRESS_ESCAPE, N_("give up")}};
+    static const struct foot_key feet[] = {{N_("Esc"), PRESS_ESCAPE, N_("cancel")}};
     char address[WIRE_ADDRESS_MAX], text[WIRE_ADDRESS_MAX + 64];
     pd_text out = pd_text_on(text, sizeof text);
     wire_address_write(&join->guest->address, "", address);
@@ -250,8 +264,8 @@ static void draw_join(struct page *page, struct pane pane) {
     struct join *join = join_of(page);
     switch (find_place(join)) {
     case AT_DOOR: draw_door(join, pane); break;
-    case IN_HALL: tables_draw(join, pane); break;
-    case IN_ROOM: room_draw(join, pane); break;
+    case AT_LIST: tables_draw(join, pane); break;
+    case AT_SEATS: seats_draw(join, pane); break;
     case AT_TABLE: break; // the table page is about to come
     }
 }
@@ -263,26 +277,18 @@ static void key_join(struct page *page, int key) {
         if (key == 'q' || key == PRESS_ESCAPE)
             leave_server(join);
         break;
-    case IN_HALL: tables_key(join, key); break;
-    case IN_ROOM: room_key(join, key); break;
+    case AT_LIST: tables_key(join, key); break;
+    case AT_SEATS: seats_key(join, key); break;
     case AT_TABLE: break;
     }
 }
 
 static void click_join(struct page *page, int x, int y) {
-    struct join *join = join_of(page);
-    int row = list_row_at(&join->list, x, y), key = list_key_at(&join->list, x, y);
-    enum join_place place = find_place(join);
-    if (row >= 0 && place == IN_HALL)
-        tables_choose(join, row);
-    else if (row >= 0 && place == IN_ROOM)
-        room_choose(join, row);
-    else if (key)
-        key_join(page, key);
+    list_click(&join_of(page)->list, page, x, y);
 }
 
 static bool looks_at_tables(const struct join *join) {
-    return find_place(join) == IN_HALL && join->guest->line == LINE_OPEN &&
+    return find_place(join) == AT_LIST && join->guest->line == LINE_OPEN &&
            !wire_is_busy(join->guest->wire);
 }
 
@@ -307,15 +313,15 @@ static int due_join(struct page *page) {
     return !looks_at_tables(join) ? -1 : left < 0 ? 0 : (int)left;
 }
 
-// How to come back is said once the screen is gone.
+// Printed after the screen is closed: how to come back.
 static void part(struct join *join) {
     struct stage *stage = join_stage(join);
     char address[WIRE_ADDRESS_MAX], line[WIRE_ADDRESS_MAX + 256];
     pd_text text = pd_text_on(line, sizeof line);
     if (!guest_way_back(join->guest, address))
         return;
-    pd_format(&text, tr(N_("Your seat is kept. Come back with: paddock join {address}")), "address",
-              address, NULL);
+    pd_format(&text, tr(N_("Your seat is reserved. Come back with: paddock join {address}")),
+              "address", address, NULL);
     pd_put(&text, "\n");
     size_t used = strlen(stage->parting);
     if (!strstr(stage->parting, line))
@@ -375,14 +381,14 @@ static bool prepare(struct guest *guest, const char *address, const struct setti
     static char name[SETTING_MAX + 1];
     if (!wire_address_read(&guest->address, address)) {
         complain(EXIT_USAGE,
-                 N_("“{address}” is not the address of a server, such as ws://host:8080 or "
+                 N_("“{address}” is not a server address. Use one such as ws://host:8080 or "
                     "https://host/#TABLE."),
                  "address", address);
         return false;
     }
     if (sodium_init() < 0 || device_open(&guest->device, &guest->address) >= 0)
         return false;
-    if (settings_get(settings, "name", name) && !guest_name_fault(name))
+    if (settings_get(settings, "name", name) && pd_name_fits(name))
         guest->plan.name = name;
     guest_choose_name(guest);
     return true;
@@ -390,9 +396,7 @@ static bool prepare(struct guest *guest, const char *address, const struct setti
 
 void join_open(struct stage *stage, const char *address) {
     static struct settings settings;
-    struct guest *guest = calloc(1, sizeof *guest);
-    if (!guest)
-        abort();
+    struct guest *guest = must(calloc(1, sizeof *guest));
     settings_read(&settings);
     if (!prepare(guest, address, &settings)) {
         free(guest);

@@ -1,6 +1,6 @@
-// The pages of a server between them: join.c is the course of things, tables.c the list of tables,
-// newtable.c the form for a new one, room.c a table before the deal and after the end, talk.c what
-// people say to each other, online.c the source of the table where they play.
+// Private to the pages of a server: join.c connects and switches between them, tables.c is the list
+// of tables, newtable.c the form for a new one, seats.c a table before the deal and after the end,
+// talk.c the chat, server-source.c the source of the table page.
 #ifndef PD_TUI_JOIN_H
 #define PD_TUI_JOIN_H
 
@@ -12,86 +12,85 @@
 
 enum { JOIN_LINES = 64, JOIN_LINE_MAX = 512, JOIN_ACTIONS_MAX = 12, TALK_MAX = 400 };
 
-// What an answer is to, besides what the guest asks.
+// Requests of this front end, beyond guest_purpose.
 enum join_purpose {
-    ASKED_FACTS = ASKED_BY_FRONT,
-    ASKED_MOVE,
+    ASKED_MOVE = ASKED_BY_FRONT,
     ASKED_UNDO,
     ASKED_SAY,
 };
 
 // What the page shows while no table page is on top of it.
 enum join_place {
-    AT_DOOR, // on the way: to the server, or to a table
-    IN_HALL, // among the tables
-    IN_ROOM, // at a table without cards
-    AT_TABLE,
+    AT_DOOR,  // connecting to the server, or going to a table
+    AT_LIST,  // the list of tables
+    AT_SEATS, // a table without cards
+    AT_TABLE, // the table page
 };
 
-struct remote;
+struct server_source;
 
 struct join {
     struct page page;
     struct guest *guest;
     bool hints;    // before every decision
-    bool owned;    // the guest's memory is the page's
-    bool direct;   // has come for one table: who leaves that, leaves
-    bool *foreign; // to be set if the server only works in lines of text; or NULL
-    bool seen;     // the end of the match, as long as the guest is at its table
+    bool owned;    // the page frees the guest
+    bool direct;   // came for one table: leaving it leaves the server
+    bool *foreign; // set to true if the server only works in lines of text; or NULL
+    bool seen;     // the player has seen the end of the match at this table
 
-    struct page *table;    // the table page on top of this one, or NULL
-    struct remote *remote; // and its source
-    struct page *form;     // the page on which a new table is arranged, or NULL
+    struct page *table;           // the table page on top of this one, or NULL
+    struct server_source *source; // its source
+    struct page *form;            // the form for a new table, or NULL
 
     struct list list;
-    long asked_tables;                     // when
+    long asked_tables;                     // when the list was requested last
     char picked[WIRE_ID_MAX + 1];          // the table that has the focus in the list, or ""
-    int actions[JOIN_ACTIONS_MAX];         // what the rows of a room do
+    int actions[JOIN_ACTIONS_MAX];         // what the rows of seats.c do
     char note[JOIN_LINE_MAX];              // a refusal; "" for none
-    char lines[JOIN_LINES][JOIN_LINE_MAX]; // what was told, the newest last
+    char lines[JOIN_LINES][JOIN_LINE_MAX]; // sentences shown, the newest last
     int line_count;
-    char saying[TALK_MAX + 2]; // what has not been said yet, a phrase after a slash; or ""
+    char saying[TALK_MAX + 2]; // chat that has not been sent yet, a phrase after a slash; or ""
     struct save_as save;
 };
 
 struct stage *join_stage(struct join *join);
 long join_now(struct join *join);   // in milliseconds
-void join_leave(struct join *join); // whatever is left: first the table, then the server
-void join_warn(struct join *join, const char *message); // in the place of a refusal
+void join_leave(struct join *join); // leaves the table, or the server if at none
+void join_warn(struct join *join, const char *message); // shown like a refusal
 
-// Can the server be asked? If not, that is said.
+// Is the server connected? If not, says so.
 bool join_is_connected(struct join *join);
 
 // newtable.c
-void newtable_open(struct join *join); // arranges a table, which the guest then asks for
+void newtable_open(struct join *join); // opens the form for a new table
 
 // tables.c
 void tables_draw(struct join *join, struct pane pane);
 void tables_key(struct join *join, int key);
-void tables_choose(struct join *join, int row);
 void tables_keep_focus(struct join *join); // the list has changed
-const char *tables_clock_words(int seconds, char room[64]);
+const char *tables_clock_words(int seconds, char buffer[64]);
 
-// room.c
-void room_draw(struct join *join, struct pane pane);
-void room_key(struct join *join, int key);
-void room_choose(struct join *join, int row);
-void room_save(struct join *join); // the record, under a name to be typed
+// seats.c
+void seats_draw(struct join *join, struct pane pane);
+void seats_key(struct join *join, int key);
+void seats_save_record(struct join *join); // asks for a file name and saves the record
 
 // talk.c
 void talk_open(struct join *join);
-bool talk_go_on(struct join *join); // says what has not been said; true: it has been sent
+bool talk_go_on(struct join *join); // sends pending chat; true if a request was sent
 void talk_answered(struct join *join);
-void people_open(struct join *join); // who sits where
+void people_open(struct join *join); // shows who sits where
 
-// online.c: the guest is at a table with `rules`, whose cards are dealt. What the guest's front is
-// told, as far as it is about the cards, goes on to the source.
-struct source *remote_open(struct join *join);
-void remote_missed(struct remote *remote); // the table was told as a whole
-void remote_event(struct remote *remote, const struct online_event *event, const json_t *message);
-void remote_answered(struct remote *remote, int purpose, const json_t *message);
-bool remote_go_on(struct remote *remote);
-void remote_say_end(const struct remote *remote, pd_text *out); // what came of it all
-void remote_note(struct remote *remote, const char *sentence, bool urgent);
+// server-source.c: the guest is at a table whose game this program knows (`rules`), and the cards
+// are dealt. join.c forwards the front end's callbacks to the source.
+struct source *server_source_open(struct join *join);
+void server_source_missed(struct server_source *source); // the server sent the whole table
+void server_source_event(struct server_source *source, const struct remote_event *event);
+void server_source_step(struct server_source *source, const struct story_step *step);
+void server_source_answered(struct server_source *source, int purpose, const json_t *message);
+bool server_source_go_on(struct server_source *source);
+void server_source_say_end(const struct server_source *source, pd_text *out); // the result
+void server_source_note(struct server_source *source, const char *sentence,
+                        int kind); // as in source.h
 
 #endif

@@ -1,14 +1,15 @@
 #include "tui/keys.h"
 
-#include "tui/ascii.h"
+#include "console/ascii.h"
+#include "tui/theme.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { ESCAPE = 0x1b };
+enum { ESCAPE = 0x1b, BELL = 0x07 };
 
-// What has been read, and what came of it. Each reader below returns how many bytes it has taken; 0
-// when the rest of them is still to come.
+// The bytes read, and the input found in them. Each reader below returns how many bytes it used; 0
+// if the sequence is not complete yet.
 struct reading {
     const unsigned char *bytes;
     size_t used;
@@ -45,7 +46,7 @@ static void tell_button(const struct reading *reading, int button, int x, int y)
     *reading->happening = happening;
 }
 
-// The older way: three bytes, which end at column 223.
+// The older protocol: three bytes, for columns up to 223.
 static size_t read_old_mouse(const struct reading *reading) {
     const unsigned char *bytes = reading->bytes;
     if (reading->used < 6)
@@ -119,15 +120,33 @@ static size_t read_sequence(const struct reading *reading) {
     return (size_t)(last - bytes) + 1;
 }
 
+// "Esc ]", a text, and either "Esc \\" or a bell: an answer of the terminal.
+static size_t read_answer(const struct reading *reading) {
+    const unsigned char *bytes = reading->bytes, *last = bytes + 2, *end = bytes + reading->used;
+    while (last < end && *last >= 0x20)
+        last++;
+    if (last == end || (*last == ESCAPE && last + 1 == end))
+        return 0;
+    size_t length = (size_t)(last - bytes);
+    enum tui_theme theme = THEME_AUTO;
+    if (length > 5 && memcmp(bytes + 2, "11;", 3) == 0)
+        theme = theme_of_answer((const char *)bytes + 5, length - 5);
+    if (theme != THEME_AUTO)
+        *reading->happening = (struct happening){.kind = HAPPENED_BACKGROUND, .key = (int)theme};
+    return *last == BELL ? length + 1 : last[1] == '\\' && *last == ESCAPE ? length + 2 : length;
+}
+
 static size_t read_escape(const struct reading *reading) {
     const unsigned char *bytes = reading->bytes;
-    bool starts = reading->used < 2 || bytes[1] == '[' || bytes[1] == 'O';
+    bool starts = reading->used < 2 || strchr("[O]", bytes[1]);
     if (starts && reading->used <= 2 && !reading->late)
         return 0;
     if (!starts || reading->used <= 2)
         return tell_key(reading, PRESS_ESCAPE), 1;
     if (bytes[1] == '[')
         return read_sequence(reading);
+    if (bytes[1] == ']')
+        return read_answer(reading);
     int key = bytes[2] == 'M' ? PRESS_ENTER : find_lettered(bytes[2]); // M: that of the keypad
     if (key)
         tell_key(reading, key);
@@ -176,11 +195,11 @@ static size_t read_one(const struct keys *keys, bool late, struct happening *hap
     return !taken && keys->used == KEYS_ROOM - 1 ? keys->used : taken;
 }
 
-// One byte stays 0, so that numbers have an end.
+// The last byte stays 0, so that numbers end there.
 void keys_put(struct keys *keys, const void *bytes, size_t count) {
-    size_t room = KEYS_ROOM - 1 - keys->used;
-    if (count > room)
-        count = room;
+    size_t space = KEYS_ROOM - 1 - keys->used;
+    if (count > space)
+        count = space;
     memcpy(keys->bytes + keys->used, bytes, count);
     keys->used += count;
     keys->bytes[keys->used] = '\0';

@@ -43,60 +43,89 @@ int list_key_at(const struct list *list, int x, int y) {
 
 // ---------------------------------------------------------------------------------- head and foot
 
-static int foot_columns(const struct list_foot *foot) {
-    return text_columns(tr(foot->label)) + 1 + text_columns(tr(foot->says));
+static int foot_columns(const struct foot_key *key) {
+    return text_columns(tr(key->label)) + 1 + text_columns(tr(key->says));
 }
 
-// How many of the first keys fit beside the last two.
-static int count_first(const struct list_foot *feet, int count, int room) {
+// How many keys fit before the last two, which are always shown.
+static int count_first(const struct foot_key *keys, int count, int space) {
     int first = count > 2 ? count - 2 : 0;
     for (int i = 0; i < count; i++)
-        room -= foot_columns(&feet[i]) + (i ? 2 : 0);
-    while (room < 0 && first > 0)
-        room += foot_columns(&feet[--first]) + 2;
+        space -= foot_columns(&keys[i]) + (i ? 2 : 0);
+    while (space < 0 && first > 0)
+        space += foot_columns(&keys[--first]) + 2;
     return first;
 }
 
-void list_foot(struct list *list, struct pane screen, const struct list_foot *feet, int count) {
+void list_draw_foot(struct list *list, struct pane screen, const struct foot_key *keys, int count) {
     struct pane line = pane_part(screen, 0, screen.height - 1, screen.width, 1);
-    int x = 1, first = count_first(feet, count, line.width - 1);
+    int x = 1, first = count_first(keys, count, line.width - 1);
     list->row_count = list->key_count = 0;
     for (int i = 0; i < count; i++) {
         if (i >= first && i < count - 2)
             continue;
-        int label = pane_put(line, x, 0, INK_KEY, tr(feet[i].label));
-        pane_put(line, x + label + 1, 0, INK_DIM, tr(feet[i].says));
-        list_note_key(list, feet[i].key, pane_part(line, x, 0, foot_columns(&feet[i]), 1));
-        x += foot_columns(&feet[i]) + 2;
+        int label = pane_put(line, x, 0, INK_KEY, tr(keys[i].label));
+        pane_put(line, x + label + 1, 0, INK_DIM, tr(keys[i].says));
+        list_note_key(list, keys[i].key, pane_part(line, x, 0, foot_columns(&keys[i]), 1));
+        x += foot_columns(&keys[i]) + 2;
     }
 }
 
 struct pane list_frame(struct list *list, struct pane screen, int most, const char *title,
-                       const char *status, const struct list_foot *feet, int count) {
+                       const char *status, const struct foot_key *keys, int count) {
     struct pane bar = pane_part(screen, 0, 0, screen.width, 1);
     pane_fill(bar, INK_BAR);
     int columns = pane_put(pane_part(bar, 1, 0, bar.width - 2, 1), 0, 0, INK_BAR, title);
     pane_put_right(pane_part(bar, columns + 3, 0, bar.width - columns - 4, 1), 0, INK_BAR, status);
-    list_foot(list, screen, feet, count);
+    list_draw_foot(list, screen, keys, count);
     int width = screen.width - 4 < most ? screen.width - 4 : most;
     return pane_part(screen, (screen.width - width) / 2, 1, width, screen.height - 2);
 }
 
-// ----------------------------------------------------------------------------------------- moving
+// ------------------------------------------------------------------------------------------- rows
 
-void list_scroll(struct list *list, int room) {
-    list->shown = room;
-    if (list->at < list->first)
-        list->first = list->at;
-    if (list->at >= list->first + room)
-        list->first = list->at - room + 1;
-    if (list->first > list->count - room)
-        list->first = list->count - room;
+struct list_row list_begin_row(struct list *list, int index, struct pane line) {
+    struct list_row row = {.line = line, .index = index, .at = index == list->at};
+    if (list->row_keys && index < (int)strlen(list->row_keys))
+        row.key[0] = list->row_keys[index];
+    if (row.at)
+        pane_fill(pane_part(line, 0, 0, line.width, 1), INK_FOCUS);
+    list_note_row(list, index, line);
+    return row;
+}
+
+enum ink list_ink(struct list_row row, enum ink ink) {
+    return row.at ? INK_FOCUS : ink;
+}
+
+void list_fit(struct list *list, int shown, int count) {
+    list->shown = shown;
+    list->count = count;
+    if (list->first > count - shown)
+        list->first = count - shown;
     if (list->first < 0)
         list->first = 0;
 }
 
-static void move(struct list *list, int by) {
+static void show_focus(struct list *list, int space) {
+    list_move(list, 0);
+    if (list->at < list->first)
+        list->first = list->at;
+    if (list->at >= list->first + space)
+        list->first = list->at - space + 1;
+    list_fit(list, space, list->count);
+}
+
+void list_draw(struct list *list, struct pane pane, list_draw_row *draw, void *context) {
+    show_focus(list, pane.height);
+    list->row_count = 0;
+    for (int y = 0; y < pane.height && list->first + y < list->count; y++)
+        draw(context, list_begin_row(list, list->first + y, pane_part(pane, 0, y, pane.width, 1)));
+}
+
+// --------------------------------------------------------------------------------- keys and clicks
+
+void list_move(struct list *list, int by) {
     list->at += by;
     if (list->at >= list->count)
         list->at = list->count - 1;
@@ -104,53 +133,94 @@ static void move(struct list *list, int by) {
         list->at = 0;
 }
 
-bool list_key(struct list *list, int key) {
+// Moves the focus, wrapping around.
+static void turn(struct list *list, int by) {
+    int at = list->at + by;
+    list_move(list, at < 0 ? list->count : at >= list->count ? -list->at : by);
+}
+
+// The row that a key chooses; −1: none.
+static int find_row(const struct list *list, int key) {
+    const char *keys = list->row_keys ? list->row_keys : "";
+    const char *found = key > 0 && key < 0x80 ? strchr(keys, key) : NULL;
+    return found && found - keys < list->count ? (int)(found - keys) : -1;
+}
+
+static int choose_by_key(struct list *list, int key) {
+    int row = find_row(list, key);
+    if (row < 0)
+        return key;
+    list->at = row;
+    return PRESS_ENTER;
+}
+
+int list_key(struct list *list, int key) {
     int page = list->shown > 1 ? list->shown - 1 : 1;
     switch (key) {
     case PRESS_UP:
     case PRESS_BACK_TAB:
-    case 'k': list->at = list->at > 0 ? list->at - 1 : list->count - 1; return true;
+    case 'k': turn(list, -1); return 0;
     case PRESS_DOWN:
     case PRESS_TAB:
-    case 'j': list->at = list->at + 1 < list->count ? list->at + 1 : 0; return true;
-    case PRESS_PAGE_UP: move(list, -page); return true;
-    case PRESS_PAGE_DOWN: move(list, page); return true;
+    case 'j': turn(list, 1); return 0;
+    case PRESS_PAGE_UP: list_move(list, -page); return 0;
+    case PRESS_PAGE_DOWN: list_move(list, page); return 0;
     case PRESS_HOME:
-    case 'g': list->at = 0; return true;
+    case 'g': list_move(list, -list->at); return 0;
     case PRESS_END:
-    case 'G': list->at = list->count - 1; return true;
+    case 'G': list_move(list, list->count); return 0;
+    case ' ': return PRESS_ENTER;
+    case 'h': return PRESS_LEFT;
+    case 'l': return PRESS_RIGHT;
+    default: return choose_by_key(list, key);
+    }
+}
+
+bool list_scroll(struct list *list, int key) {
+    int page = list->shown - 1;
+    switch (key) {
+    case PRESS_UP:
+    case 'k': list->first--; return true;
+    case PRESS_DOWN:
+    case 'j': list->first++; return true;
+    case PRESS_PAGE_UP:
+    case 'b': list->first -= page; return true;
+    case PRESS_PAGE_DOWN:
+    case ' ': list->first += page; return true;
+    case PRESS_HOME:
+    case 'g': list->first = 0; return true;
+    case PRESS_END:
+    case 'G': list->first = list->count; return true;
     default: return false;
     }
 }
 
+void list_click(struct list *list, struct page *page, int x, int y) {
+    int row = list_row_at(list, x, y), key = list_key_at(list, x, y);
+    if (row >= 0) {
+        list->at = row;
+        key = PRESS_ENTER;
+    }
+    if (key)
+        page->kind->key(page, key);
+}
+
 // ------------------------------------------------------------------------------------------ words
 
-enum { KEY_COLUMN = 2, SAYS_COLUMN = 20, HELP_WIDTH = 72 };
+enum { KEY_COLUMN = 2, SAYS_COLUMN = 20 };
 
 static void put_blanks(pd_text *out, int count) {
     while (count-- > 0)
         pd_put(out, " ");
 }
 
-// What a key does stands below itself where it has no room in one line.
+// A row of two columns (see pane_wrap).
 static void put_help(pd_text *out, const char *label, const char *says) {
+    int columns = text_columns(label), blanks = SAYS_COLUMN - KEY_COLUMN - columns;
     put_blanks(out, KEY_COLUMN);
     pd_put(out, label);
-    put_blanks(out, SAYS_COLUMN - KEY_COLUMN - text_columns(label));
-    for (int column = SAYS_COLUMN; *says;) {
-        char word[128];
-        snprintf(word, sizeof word, "%.*s", (int)strcspn(says, " "), says);
-        if (column > SAYS_COLUMN && column + 1 + text_columns(word) > HELP_WIDTH) {
-            pd_put(out, "\n");
-            put_blanks(out, SAYS_COLUMN);
-            column = SAYS_COLUMN;
-        }
-        pd_put(out, column > SAYS_COLUMN ? " " : "");
-        pd_put(out, word);
-        column += text_columns(word) + (column > SAYS_COLUMN);
-        says += strlen(word);
-        says += strspn(says, " ");
-    }
+    put_blanks(out, blanks < 2 ? 2 : blanks);
+    pd_put(out, says);
     pd_put(out, "\n");
 }
 

@@ -1,15 +1,14 @@
-// Between the pages of the menu.
+// Private to the pages of the menu.
 #ifndef PD_MENU_PARTS_H
 #define PD_MENU_PARTS_H
 
 #include "tui/stage.h"
 
-// Arranging a match; Play has the focus.
+// Opens the form for a new match, with the focus on Play.
 void newmatch_open(struct stage *stage, const pd_game *game);
-// What records there are.
+// Opens the list of records.
 void records_open(struct stage *stage);
-// Goes on with a match that was left, "" for the last one; `kept`: it lies where such matches are
-// kept, and stays there until it is over.
-void menu_go_on(struct stage *stage, const char *path, bool kept);
+// Resumes a match as saved_match_resume does.
+void menu_go_on(struct stage *stage, const char *path);
 
 #endif

@@ -1,4 +1,5 @@
-// The first page: the games, the match that was left, records, servers, the language.
+// The menu: the games, the match to continue, saved matches, servers, the language.
+#include "base/memory.h"
 #include "console/settings.h"
 #include "net/wire.h"
 #include "tui/app.h"
@@ -10,17 +11,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDTH_MAX = 90, GAMES_MAX = 12, TITLE_ROWS = 3, ACTION_COUNT = 5 };
+enum { WIDTH_MAX = 90, GAMES_MAX = 9, TITLE_ROWS = 3, FLAG_MAX = 10, ACTION_COUNT = 5 };
 
-// What can be done besides starting a game, each with a key of its own that stays the same.
+// The rows below the games. Each has a fixed key.
 enum action { GO_ON, RECORDS, JOIN, LANGUAGE, QUIT };
 
 static const struct {
     int key;
     const char *label;
 } actions[ACTION_COUNT] = {
-    {'5', N_("Go on with your match")},
-    {'6', N_("Watch a record")},
+    {'5', N_("Continue your match")},
+    {'6', N_("Saved matches")},
     {'7', N_("Join a server")},
     {'8', N_("Language")},
     {'q', N_("Quit")},
@@ -31,28 +32,37 @@ struct menu {
     struct list list; // the games, then the actions
     int games;
     enum action shown[ACTION_COUNT];
-    char left[256]; // what match was left, or ""
+    char keys[GAMES_MAX + ACTION_COUNT + 1]; // of the rows
+    char left[256];                          // the match to continue, or ""
     char server[WIRE_ADDRESS_MAX + 1];
-    bool covered; // by another page, after which things may be different
+    bool covered; // by another page: read everything again afterwards
 };
 
 // ------------------------------------------------------------------------- what there is to choose
 
 static void describe_left(struct menu *self) {
     path_buffer path;
-    struct save_facts facts;
+    struct save_summary summary;
     char number[16], when[64];
     pd_text text = pd_text_on(self->left, sizeof self->left), date = pd_text_on(when, sizeof when);
-    if (!save_latest(path))
+    if (!save_latest(NULL, path))
         return;
-    if (!save_look(path, &facts)) {
+    if (!save_look(path, &summary)) {
         pd_put(&text, path);
         return;
     }
-    snprintf(number, sizeof number, "%d", facts.step);
-    list_put_time(&date, facts.when.tv_sec);
+    snprintf(number, sizeof number, "%d", summary.step);
+    list_put_time(&date, summary.when.tv_sec);
     pd_format(&text, tr(N_("{game}, move {number}, {when}")), "game",
-              tr(pd_game_about(facts.header.game).name), "number", number, "when", when, NULL);
+              tr(pd_game_about(summary.header.game).name), "number", number, "when", when, NULL);
+}
+
+static void name_keys(struct menu *self) {
+    for (int row = 0; row < self->list.count; row++)
+        self->keys[row] =
+            (char)(row < self->games ? '1' + row : actions[self->shown[row - self->games]].key);
+    self->keys[self->list.count] = '\0';
+    self->list.row_keys = self->keys;
 }
 
 static void find_out(struct menu *self) {
@@ -68,8 +78,8 @@ static void find_out(struct menu *self) {
         if (action != GO_ON || *self->left)
             self->shown[count++] = (enum action)action;
     self->list.count = self->games + count;
-    if (self->list.at >= self->list.count)
-        self->list.at = self->list.count - 1;
+    list_move(&self->list, 0);
+    name_keys(self);
 }
 
 static int find_action_row(const struct menu *self, enum action action) {
@@ -96,17 +106,18 @@ static void draw_title(struct pane pane) {
     };
     bool ascii = pane.grid->ascii;
     int width = text_columns(letters[0]), left = (pane.width - width) / 2;
+    int flag = left - 3 < FLAG_MAX ? (left - 3) / 2 * 2 : FLAG_MAX;
     for (int y = 0; !ascii && y < TITLE_ROWS; y++)
         pane_put(pane, left, y, INK_KEY, letters[y]);
     if (ascii)
         pane_put_centred(pane, 1, INK_KEY, "P   A   D   D   O   C   K");
-    draw_flag(pane_part(pane, left - 13, 0, 10, TITLE_ROWS), ascii);
-    draw_flag(pane_part(pane, left + width + 3, 0, 10, TITLE_ROWS), ascii);
+    draw_flag(pane_part(pane, left - 3 - flag, 0, flag, TITLE_ROWS), ascii);
+    draw_flag(pane_part(pane, left + width + 3, 0, flag, TITLE_ROWS), ascii);
 }
 
 // ---------------------------------------------------------------------------------------- drawing
 
-// How much room everything gets.
+// How the rows of the screen are shared out.
 struct layout {
     bool blurbs;             // of all games, or of the one with the focus only
     int top, tagline, above; // blank lines: above the title, before the games
@@ -129,12 +140,19 @@ static int game_lines(const struct menu *self, const struct layout *layout, int 
     return lines;
 }
 
-// Takes so many lines, if that many are left.
+// Takes `lines` of the spare lines, or none if there are fewer. Returns how many it took.
 static int take(int *spare, int lines) {
     if (*spare < lines)
         return 0;
     *spare -= lines;
     return lines;
+}
+
+static int longest_blurb(const struct menu *self, int width) {
+    int most = 0;
+    for (int game = 0; game < self->games; game++)
+        most = blurb_lines(game, width) > most ? blurb_lines(game, width) : most;
+    return most;
 }
 
 static struct layout lay_out(const struct menu *self, struct pane pane) {
@@ -143,7 +161,7 @@ static struct layout lay_out(const struct menu *self, struct pane pane) {
     int spare = rest - game_lines(self, &layout, pane.width);
     if (spare < 0) {
         layout.blurbs = false;
-        spare = rest - self->games - 3; // the longest blurb has three lines
+        spare = rest - self->games - longest_blurb(self, pane.width);
     }
     layout.tagline = take(&spare, 1);
     layout.below = take(&spare, 1);
@@ -157,22 +175,17 @@ static struct layout lay_out(const struct menu *self, struct pane pane) {
 
 static void draw_game(struct menu *self, struct pane pane, const struct layout *layout, int game) {
     pd_game_info info = pd_game_about(pd_game_at(game));
-    bool at = self->list.at == game;
-    char key[16], range[32], seats[64];
+    struct list_row row = list_begin_row(&self->list, game, pane);
+    char range[32], seats[64];
     pd_text text = pd_text_on(seats, sizeof seats);
-    snprintf(key, sizeof key, "%d", game + 1);
     snprintf(range, sizeof range, "%d–%d", info.seats_min, info.seats_max);
     pd_format(&text, tr(N_("{seats} players")), "seats", range, NULL);
-    struct pane line = pane_part(pane, 0, 0, pane.width, 1);
-    if (at)
-        pane_fill(line, INK_FOCUS);
-    pane_put(line, 1, 0, at ? INK_FOCUS : INK_KEY, key);
-    pane_put(line, 4, 0, at ? INK_FOCUS : INK_STRONG, tr(info.name));
-    pane_put_right(pane_part(line, 0, 0, line.width - 1, 1), 0, at ? INK_FOCUS : INK_PLAIN, seats);
+    pane_put(pane, 1, 0, list_ink(row, INK_KEY), row.key);
+    pane_put(pane, 4, 0, list_ink(row, INK_STRONG), tr(info.name));
+    pane_put_right(pane_part(pane, 0, 0, pane.width - 1, 1), 0, list_ink(row, INK_PLAIN), seats);
     if (has_blurb(self, layout, game))
         pane_wrap(pane_part(pane, 4, 1, pane.width - 4, pane.height - 1), 0, INK_PLAIN,
                   tr(info.blurb));
-    list_note_row(&self->list, game, pane);
 }
 
 static const char *action_value(const struct menu *self, enum action action) {
@@ -184,23 +197,17 @@ static const char *action_value(const struct menu *self, enum action action) {
     }
 }
 
-static void draw_action(struct menu *self, struct pane line, int row, int labels) {
-    enum action action = self->shown[row - self->games];
-    bool at = self->list.at == row;
-    char key[2] = {(char)actions[action].key, '\0'};
-    enum ink ink = at ? INK_FOCUS : INK_PLAIN;
+static void draw_action(const struct menu *self, struct list_row row, int labels) {
+    enum action action = self->shown[row.index - self->games];
     int x = 4 + labels + 3;
-    if (at)
-        pane_fill(line, INK_FOCUS);
-    pane_put(line, 1, 0, at ? INK_FOCUS : INK_KEY, key);
-    pane_put(line, 4, 0, ink, tr(actions[action].label));
-    x += pane_put_within(line, x, 0, line.width - x - 3, at ? ink : INK_DIM,
+    pane_put(row.line, 1, 0, list_ink(row, INK_KEY), row.key);
+    pane_put(row.line, 4, 0, list_ink(row, INK_PLAIN), tr(actions[action].label));
+    x += pane_put_within(row.line, x, 0, row.line.width - x - 3, list_ink(row, INK_DIM),
                          action_value(self, action));
-    if (at && action == LANGUAGE) {
-        pane_put(line, 4 + labels + 1, 0, ink, "←");
-        pane_put(line, x + 1, 0, ink, "→");
+    if (row.at && action == LANGUAGE) {
+        pane_put(row.line, 4 + labels + 1, 0, INK_FOCUS, "←");
+        pane_put(row.line, x + 1, 0, INK_FOCUS, "→");
     }
-    list_note_row(&self->list, row, line);
 }
 
 static int label_width(void) {
@@ -212,9 +219,12 @@ static int label_width(void) {
     return width;
 }
 
-static const struct list_foot feet[] = {
-    {"↑ ↓", PRESS_DOWN, N_("pick")}, {N_("Enter"), PRESS_ENTER, N_("choose")},
-    {"r", 'r', N_("rules")},         {"?", '?', N_("help")},
+static const struct foot_key feet[] = {
+    {"↑ ↓", PRESS_DOWN, N_("select")},
+    {N_("Enter"), PRESS_ENTER, N_("open")},
+    {"L", 'L', N_("learn")},
+    {"r", 'r', N_("rules")},
+    {"?", '?', N_("help")},
     {"q", 'q', N_("quit")},
 };
 
@@ -227,7 +237,8 @@ static void draw_rows(struct menu *self, struct pane pane, const struct layout *
     }
     y += layout->below - layout->between;
     for (int row = self->games; row < self->list.count; row++, y++)
-        draw_action(self, pane_part(pane, 0, y, pane.width, 1), row, labels);
+        draw_action(self, list_begin_row(&self->list, row, pane_part(pane, 0, y, pane.width, 1)),
+                    labels);
 }
 
 static void draw_menu(struct page *page, struct pane screen) {
@@ -235,7 +246,7 @@ static void draw_menu(struct page *page, struct pane screen) {
     int width = screen.width - 2 < WIDTH_MAX ? screen.width - 2 : WIDTH_MAX;
     struct pane pane = pane_part(screen, (screen.width - width) / 2, 0, width, screen.height - 1);
     struct layout layout = lay_out(self, pane);
-    list_foot(&self->list, screen, feet, sizeof feet / sizeof *feet);
+    list_draw_foot(&self->list, screen, feet, sizeof feet / sizeof *feet);
     draw_title(pane_part(pane, 0, layout.top, pane.width, TITLE_ROWS));
     int y = layout.top + TITLE_ROWS;
     if (layout.tagline)
@@ -247,20 +258,16 @@ static void draw_menu(struct page *page, struct pane screen) {
 
 // ------------------------------------------------------------------------------------------ doing
 
-void menu_go_on(struct stage *stage, const char *path, bool is_kept) {
+void menu_go_on(struct stage *stage, const char *path) {
     struct settings settings;
-    struct kept *kept = calloc(1, sizeof *kept);
-    if (!kept)
-        abort();
-    if (kept_resume(kept, path, NULL, 0) >= 0) {
-        kept_close(kept);
-        free(kept);
+    struct saved_match *saved = must(calloc(1, sizeof *saved));
+    if (saved_match_resume(saved, path, NULL, 0) >= 0) {
+        saved_match_close(saved);
+        free(saved);
         return;
     }
-    if (is_kept && *path)
-        strcpy(kept->save, path); // as long as it was when it was found
     settings_read(&settings);
-    match_open(stage, kept, settings_switch(&settings, "hints", false));
+    match_page_open(stage, saved, settings_switch(&settings, "hints", false));
 }
 
 static void change_setting(const char *key, const char *value) {
@@ -275,7 +282,7 @@ static void take_address(void *context, const char *address) {
     char server[WIRE_ADDRESS_MAX + 1];
     if (!address || !*address)
         return;
-    // The next time there may be another table, and the seats one has are offered anyway.
+    // Remember the server without the table: the next visit may be to another one.
     snprintf(server, sizeof server, "%.*s", (int)strcspn(address, "#"), address);
     change_setting("server", server);
     find_out(self);
@@ -283,7 +290,7 @@ static void take_address(void *context, const char *address) {
 }
 
 static void ask_address(struct menu *self) {
-    dialog_type(self->page.stage, tr(N_("The address of a server, or of a table there")),
+    dialog_type(self->page.stage, tr(N_("Address of a server or table")),
                 *self->server ? self->server : "ws://127.0.0.1:8080", WIRE_ADDRESS_MAX,
                 take_address, self);
 }
@@ -310,7 +317,7 @@ static void ask_language(struct menu *self) {
 static void act(struct menu *self, enum action action) {
     struct stage *stage = self->page.stage;
     switch (action) {
-    case GO_ON: menu_go_on(stage, "", true); break;
+    case GO_ON: menu_go_on(stage, ""); break;
     case RECORDS: records_open(stage); break;
     case JOIN: ask_address(self); break;
     case LANGUAGE: ask_language(self); break;
@@ -329,16 +336,17 @@ static void choose(struct menu *self) {
 // ------------------------------------------------------------------------------------------- keys
 
 static const struct list_help help[] = {
-    {"↑ ↓ k j, Tab", N_("pick a row")},
-    {N_("Enter, Space"), N_("choose it; with Enter twice a match begins")},
-    {"1 … 9", N_("choose a row by its number")},
-    {"r", N_("the rules of the game that is picked")},
-    {"← →", N_("another language, when that row is picked")},
-    {"Ctrl+L", N_("draw the screen anew")},
+    {"↑ ↓ k j, Tab", N_("select a row")},
+    {N_("Enter, Space"), N_("open it; Enter twice starts a match")},
+    {"1 … 9", N_("open a row by its number")},
+    {"L", N_("learn the selected game in a guided first match")},
+    {"r", N_("the rules of the selected game")},
+    {"← →", N_("change the language, on its row")},
+    {N_("Ctrl+L"), N_("redraw the screen")},
     {"q", N_("quit")},
 };
 
-// Left and right change the language, and else choose.
+// ← and → change the language on its row; elsewhere, → opens the row.
 static void step(struct menu *self, int way) {
     bool is_language = self->list.at == find_action_row(self, LANGUAGE);
     int count = pd_language_count();
@@ -348,55 +356,38 @@ static void step(struct menu *self, int way) {
         choose(self);
 }
 
-static void press_key_of_row(struct menu *self, int key) {
-    int row = -1;
-    if (key >= '1' && key - '1' < self->games)
-        row = key - '1';
-    for (int i = self->games; row < 0 && i < self->list.count; i++)
-        if (actions[self->shown[i - self->games]].key == key)
-            row = i;
-    if (row < 0)
-        return;
-    self->list.at = row;
-    choose(self);
-}
-
 static void show_rules(struct menu *self) {
     if (self->list.at < self->games)
         rules_open(self->page.stage, pd_game_at(self->list.at));
 }
 
+static void learn(struct menu *self) {
+    bool is_game = self->list.at < self->games;
+    const struct lesson *lesson = is_game ? lesson_find(pd_game_at(self->list.at)) : NULL;
+    if (lesson)
+        lesson_open(self->page.stage, lesson);
+}
+
 static void key_menu(struct page *page, int key) {
     struct menu *self = (struct menu *)page;
-    if (list_key(&self->list, key))
-        return;
-    switch (key) {
-    case PRESS_ENTER:
-    case ' ': choose(self); break;
-    case PRESS_LEFT:
-    case 'h': step(self, -1); break;
-    case PRESS_RIGHT:
-    case 'l': step(self, 1); break;
+    switch (list_key(&self->list, key)) {
+    case PRESS_ENTER: choose(self); break;
+    case PRESS_LEFT: step(self, -1); break;
+    case PRESS_RIGHT: step(self, 1); break;
+    case 'L': learn(self); break;
     case 'r':
     case 'R': show_rules(self); break;
     case '?': list_show_help(page->stage, help, sizeof help / sizeof *help); break;
     case PRESS_ESCAPE: self->list.at = find_action_row(self, QUIT); break;
-    default: press_key_of_row(self, key);
+    default: break;
     }
 }
 
 static void click_menu(struct page *page, int x, int y) {
-    struct menu *self = (struct menu *)page;
-    int key = list_key_at(&self->list, x, y), row = list_row_at(&self->list, x, y);
-    if (key)
-        key_menu(page, key);
-    if (row < 0)
-        return;
-    self->list.at = row;
-    choose(self);
+    list_click(&((struct menu *)page)->list, page, x, y);
 }
 
-// A match may have been played meanwhile, to its end or not.
+// Another page may have changed the saved matches.
 static void tick_menu(struct page *page) {
     struct menu *self = (struct menu *)page;
     bool covered = page->stage->top != page;

@@ -1,38 +1,21 @@
 #include "tui/names.h"
 
-#include "console/console.h"
-
 #include <stddef.h>
 #include <string.h>
 
-struct name {
-    const char *word, *name;
+// Not translated: each language is named in itself.
+static const struct name {
+    const char *code, *name;
+} languages[] = {
+    {"en", "English"},
+    {"fr", "Français"},
+    {"nl", "Nederlands"},
+    {"de", "Deutsch"},
 };
-
-static const struct name levels[] = {
-    {"rookie", N_("Rookie")},
-    {"club", N_("Club player")},
-    {"pro", N_("Pro")},
-    {"champion", N_("Champion")},
-    {NULL, NULL},
-};
-
-// No translation of these would help anybody.
-static const struct name languages[] = {
-    {"en", "English"}, {"fr", "Français"}, {"nl", "Nederlands"}, {"de", "Deutsch"}, {NULL, NULL},
-};
-
-static const char *find_name(const struct name *names, const char *word) {
-    for (; names->word; names++)
-        if (strcmp(names->word, word) == 0)
-            return names->name;
-    return word;
-}
-
-const char *level_name(const char *level) {
-    return tr(find_name(levels, level));
-}
 
 const char *language_name(const char *code) {
-    return find_name(languages, code);
+    for (size_t i = 0; i < sizeof languages / sizeof *languages; i++)
+        if (strcmp(languages[i].code, code) == 0)
+            return languages[i].name;
+    return code;
 }

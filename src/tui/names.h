@@ -1,10 +1,8 @@
-// What things are called on a screen, in the reader's language: what the engine calls by a word.
+// What languages are called on a screen.
 #ifndef PD_NAMES_H
 #define PD_NAMES_H
 
-// The level of a bot; the word itself where there is no name for it.
-const char *level_name(const char *level);
-// What a language calls itself.
+// What a language calls itself; the code where there is no name for it.
 const char *language_name(const char *code);
 
 #endif

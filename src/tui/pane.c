@@ -1,6 +1,7 @@
 #include "tui/pane.h"
 
-#include "tui/ascii.h"
+#include "base/memory.h"
+#include "console/ascii.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,9 +14,7 @@ static const struct cell blank = {" ", INK_PLAIN, 0};
 
 void grid_resize(struct grid *grid, int width, int height) {
     size_t count = (size_t)width * (size_t)height;
-    grid->cells = realloc(grid->cells, (count ? count : 1) * sizeof *grid->cells);
-    if (!grid->cells)
-        abort();
+    grid->cells = must(realloc(grid->cells, (count ? count : 1) * sizeof *grid->cells));
     grid->width = width;
     grid->height = height;
     grid_clear(grid);
@@ -54,7 +53,7 @@ struct pane pane_part(struct pane pane, int x, int y, int width, int height) {
     return (struct pane){pane.grid, pane.x + left, pane.y + top, right - left, bottom - top};
 }
 
-// A character that is overwritten by half leaves a blank in its other half.
+// When half of a wide character is overwritten, the other half becomes blank.
 static void clear_cell(struct grid *grid, int x, int y) {
     struct cell *cell = cell_at(grid, x, y);
     if (!*cell->text && x > 0)
@@ -82,7 +81,7 @@ struct glyph {
     int columns;
 };
 
-// Characters that are not seen but move others: a terminal may draw them in any way.
+// Invisible characters that affect others, such as joiners: terminals draw them differently.
 static bool is_tricky(uint32_t character) {
     return (character >= 0x200b && character <= 0x200f) ||
            (character >= 0x2028 && character <= 0x202e) ||
@@ -94,7 +93,7 @@ static int columns_of(uint32_t character) {
     return is_tricky(character) ? -1 : wcwidth((wchar_t)character);
 }
 
-// Terminals do not agree on how wide these make the character before.
+// Terminals disagree on how wide these make the preceding character.
 static bool is_variation(uint32_t character) {
     return character >= 0xfe00 && character <= 0xfe0f;
 }
@@ -242,28 +241,39 @@ static size_t cut_word(const char *word, size_t bytes, int width) {
     return (size_t)(at - word);
 }
 
-// Takes the next line off a text; false at its end. `indent` is that of the paragraph, and is −1
-// where one begins.
+// Where a paragraph's second column begins; 0: it has none. `text` is behind its indent.
+static int second_column(const char *text) {
+    size_t bytes = strcspn(text, "\n");
+    const char *blanks = strstr(text, "  ");
+    if (!blanks || blanks >= text + bytes)
+        return 0;
+    return columns_of_bytes(text, (size_t)(blanks - text)) + (int)strspn(blanks, " ");
+}
+
+// Takes the next line off a text; false at its end. `indent` is that of the paragraph's other
+// lines, and is −1 where one begins.
 static bool take_line(const char **text, int width, int *indent, struct wrapped *line) {
     if (!**text)
         return false;
+    int here = *indent;
     if (*indent < 0) {
-        *indent = (int)strspn(*text, " ");
-        *text += *indent;
-        if (*indent > width / 2)
-            *indent = 0;
+        here = (int)strspn(*text, " ");
+        *text += here;
+        here = here > width / 2 ? 0 : here;
+        *indent = here + second_column(*text);
+        *indent = *indent > width / 2 ? here : *indent;
     }
-    *line = (struct wrapped){*text, 0, *indent};
-    int room = width - *indent, used = 0;
+    *line = (struct wrapped){*text, 0, here};
+    int space = width - here, used = 0;
     while (**text && **text != '\n') {
         size_t blanks = strspn(*text, " "), word = strcspn(*text + blanks, " \n");
         int columns = (int)blanks + columns_of_bytes(*text + blanks, word);
-        if (used && used + columns > room) {
+        if (used && used + columns > space) {
             *text += blanks;
             return true;
         }
-        if (columns > room)
-            word = cut_word(*text + blanks, word, room - (int)blanks);
+        if (columns > space)
+            word = cut_word(*text + blanks, word, space - (int)blanks);
         used += columns;
         *text += blanks + word;
         line->bytes = (size_t)(*text - line->start);

@@ -1,5 +1,6 @@
 #include "tui/plan.h"
 
+#include "base/memory.h"
 #include "console/console.h"
 #include "console/files.h"
 #include "console/load.h"
@@ -13,7 +14,7 @@ static const char usual_level[] = "club";
 
 void plan_usual(struct plan *plan, const pd_game *game) {
     *plan = (struct plan){.game = game, .people = 1};
-    pd_setup_init(&plan->setup, game, pd_game_about(game).seats_usual);
+    pd_setup_init(game, &plan->setup, pd_game_about(game).seats_usual);
     for (int seat = 0; seat < PD_SEATS_MAX; seat++)
         plan->levels[seat] = pd_bot_kind_find(usual_level);
 }
@@ -22,7 +23,7 @@ static bool fits(const struct plan *plan, int seats) {
     pd_problem problem;
     pd_setup setup = plan->setup;
     setup.seats = seats;
-    return !pd_setup_check(&setup, plan->game, &problem);
+    return !pd_setup_check(plan->game, &setup, &problem);
 }
 
 // ---------------------------------------------------------------------------------- remembering
@@ -39,10 +40,10 @@ static void read_options(struct plan *plan, const struct settings *settings) {
     for (int i = 0; i < pd_game_about(plan->game).option_count; i++) {
         setting_key key;
         char value[SETTING_MAX + 1];
-        pd_problem problem; // what does not fit stays as usual
+        pd_problem problem; // an invalid value keeps the default
         const char *name = pd_option_at(plan->game, i).name;
         if (settings_get(settings, key_of(plan->game, "option.", name, key), value))
-            pd_setup_set(&plan->setup, plan->game, name, value, &problem);
+            pd_setup_set(plan->game, &plan->setup, name, value, &problem);
     }
 }
 
@@ -106,7 +107,7 @@ void plan_write(const struct plan *plan, struct settings *settings) {
         char value[PD_VALUE_MAX + 1];
         pd_text text = pd_text_on(value, sizeof value);
         if (!plan_is_usual(plan, i))
-            pd_setup_get(&plan->setup, plan->game, i, &text);
+            pd_setup_get(plan->game, &plan->setup, i, &text);
         settings_set(settings, key_of(plan->game, "option.", pd_option_at(plan->game, i).name, key),
                      value);
     }
@@ -167,7 +168,7 @@ void plan_step_level(struct plan *plan, int seat, int way) {
     }
 }
 
-// The choice of a list "a|b|c" that stands `way` places further on, around its end.
+// The choice `way` places after this one in a list "a|b|c", wrapping around.
 static void find_choice(const char *choices, const char *value, int way, char *out, size_t size) {
     int count = 1, at = 0;
     size_t length = strlen(value);
@@ -189,9 +190,9 @@ void plan_step_option(struct plan *plan, int option, int way) {
     char value[PD_VALUE_MAX + 1], next[PD_VALUE_MAX + 1];
     pd_text text = pd_text_on(value, sizeof value);
     pd_problem problem;
-    pd_setup_get(&plan->setup, plan->game, option, &text);
+    pd_setup_get(plan->game, &plan->setup, option, &text);
     find_choice(info.choices, value, way, next, sizeof next);
-    pd_err err = pd_setup_set(&plan->setup, plan->game, info.name, next, &problem);
+    pd_err err = pd_setup_set(plan->game, &plan->setup, info.name, next, &problem);
     assert(!err), (void)err;
 }
 
@@ -199,7 +200,7 @@ bool plan_type_option(struct plan *plan, int option, const char *text) {
     pd_option_info info = pd_option_at(plan->game, option);
     path_buffer path;
     pd_problem problem;
-    if (!pd_setup_set(&plan->setup, plan->game, info.name, *text ? text : info.fallback, &problem))
+    if (!pd_setup_set(plan->game, &plan->setup, info.name, *text ? text : info.fallback, &problem))
         return true;
     if (info.file)
         return file_typed(text, path, sizeof path) &&
@@ -208,27 +209,31 @@ bool plan_type_option(struct plan *plan, int option, const char *text) {
     return false;
 }
 
-// Names without the blanks around them.
-void plan_type_names(struct plan *plan, const char *text) {
-    pd_text names = pd_text_on(plan->names, sizeof plan->names);
+bool plan_type_names(struct plan *plan, const char *text) {
+    char list[NAMES_MAX + 1], name[NAMES_MAX + 1];
+    pd_text names = pd_text_on(list, sizeof list);
     for (bool first = true; *text; first = false) {
-        size_t blanks = strspn(text, " "), length = strcspn(text, ","), kept = length;
-        while (kept > blanks && text[kept - 1] == ' ')
-            kept--;
-        char name[NAMES_MAX + 1] = "";
-        if (kept > blanks && kept - blanks <= NAMES_MAX)
-            memcpy(name, text + blanks, kept - blanks);
+        size_t blanks = strspn(text, " "), length = strcspn(text, ","), end = length;
+        while (end > blanks && text[end - 1] == ' ')
+            end--;
+        snprintf(name, sizeof name, "%.*s", end > blanks ? (int)(end - blanks) : 0, text + blanks);
+        if (*name && !pd_name_fits(name)) {
+            complain(EXIT_USAGE, PD_NAME_RULE, NULL);
+            return false;
+        }
         pd_put(&names, first ? "" : ",");
         pd_put(&names, name);
         text += length + (text[length] == ',');
     }
+    strcpy(plan->names, list);
+    return true;
 }
 
 bool plan_type_seed(struct plan *plan, const char *text) {
     uint8_t seed[32];
     if (strlen(text) > SEED_TEXT_MAX || (*text && !seed_read(text, seed))) {
         complain(EXIT_USAGE,
-                 N_("“{seed}” is no seed: that is a whole number, or 64 hexadecimal digits."),
+                 N_("“{seed}” is not a seed. Type a whole number or 64 hexadecimal digits."),
                  "seed", text);
         return false;
     }
@@ -240,9 +245,9 @@ bool plan_is_usual(const struct plan *plan, int option) {
     pd_setup usual;
     char mine[PD_VALUE_MAX + 1], theirs[PD_VALUE_MAX + 1];
     pd_text value = pd_text_on(mine, sizeof mine), other = pd_text_on(theirs, sizeof theirs);
-    pd_setup_init(&usual, plan->game, plan->setup.seats);
-    pd_setup_get(&plan->setup, plan->game, option, &value);
-    pd_setup_get(&usual, plan->game, option, &other);
+    pd_setup_init(plan->game, &usual, plan->setup.seats);
+    pd_setup_get(plan->game, &plan->setup, option, &value);
+    pd_setup_get(plan->game, &usual, option, &other);
     return strcmp(mine, theirs) == 0;
 }
 
@@ -263,28 +268,28 @@ void plan_put_name(const struct plan *plan, int seat, pd_text *out) {
     snprintf(number, sizeof number, "%d", seat + 1);
     if (seat >= plan->people)
         pd_put(out, pd_bot_name(seat));
-    else if (*name)
+    else if (pd_name_fits(name)) // settings may have any
         pd_put(out, name);
     else
         pd_format(out, tr(N_("Player {number}")), "number", number, NULL);
 }
 
-static bool fill(const struct plan *plan, struct kept_plan *kept) {
+static bool fill(const struct plan *plan, struct saved_match_plan *wanted) {
     pd_problem problem;
-    if (pd_setup_check(&plan->setup, plan->game, &problem)) {
+    if (pd_setup_check(plan->game, &plan->setup, &problem)) {
         complain_problem(EXIT_USAGE, NULL, &problem);
         return false;
     }
-    *kept = (struct kept_plan){.game = plan->game, .setup = plan->setup};
+    *wanted = (struct saved_match_plan){.game = plan->game, .setup = plan->setup};
     for (int seat = plan->people; seat < plan->setup.seats; seat++)
-        if (pd_bot_read(&kept->players[seat], plan->levels[seat]->name, &problem))
+        if (pd_bot_read(&wanted->players[seat], plan->levels[seat]->name, &problem))
             abort(); // every level is the address of a bot
-    kept->has_seed = *plan->seed && seed_read(plan->seed, kept->seed);
+    wanted->has_seed = *plan->seed && seed_read(plan->seed, wanted->seed);
     return true;
 }
 
-struct kept *plan_start(const struct plan *plan) {
-    struct kept_plan wanted;
+struct saved_match *plan_start(const struct plan *plan) {
+    struct saved_match_plan wanted;
     char names[2 * NAMES_MAX];
     pd_text list = pd_text_on(names, sizeof names);
     if (!fill(plan, &wanted))
@@ -294,11 +299,9 @@ struct kept *plan_start(const struct plan *plan) {
         plan_put_name(plan, seat, &list);
     }
     wanted.names = *names ? names : NULL;
-    struct kept *kept = calloc(1, sizeof *kept);
-    if (!kept)
-        abort();
-    if (kept_start(kept, &wanted) < 0)
-        return kept;
-    free(kept);
+    struct saved_match *saved = must(calloc(1, sizeof *saved));
+    if (saved_match_start(saved, &wanted) < 0)
+        return saved;
+    free(saved);
     return NULL;
 }

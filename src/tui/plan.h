@@ -1,9 +1,9 @@
-// A match on this machine as it is being arranged: who sits at the table, and by which rules. What
-// was arranged last for a game is remembered in the settings.
+// The plan of a new match: players, set-up and seed. The last plan of each game is stored in the
+// settings.
 #ifndef PD_PLAN_H
 #define PD_PLAN_H
 
-#include "console/kept.h"
+#include "console/saved-match.h"
 #include "console/settings.h"
 
 enum { SEED_TEXT_MAX = 64, NAMES_MAX = PD_SEATS_MAX * (PD_NAME_MAX + 1) };
@@ -12,40 +12,41 @@ struct plan {
     const pd_game *game;
     pd_setup setup;
     int people;                              // in the first seats
-    bool each;                               // bots have levels of their own
-    const pd_bot_kind *levels[PD_SEATS_MAX]; // of each seat, if a bot sits there; else of the first
-    char names[NAMES_MAX + 1];               // of the people, separated by commas; or ""
-    char seed[SEED_TEXT_MAX + 1];            // "": drawn by lot
+    bool each;                               // each bot has its own level
+    const pd_bot_kind *levels[PD_SEATS_MAX]; // by seat, for seats with a bot
+    char names[NAMES_MAX + 1];               // of the people, comma-separated; or ""
+    char seed[SEED_TEXT_MAX + 1];            // "": random
     bool hints;
 };
 
-// As for a first match.
+// Sets the defaults.
 void plan_usual(struct plan *plan, const pd_game *game);
-// As it was last.
+// Reads the last plan of this game from the settings.
 void plan_read(struct plan *plan, const pd_game *game, const struct settings *settings);
 void plan_write(const struct plan *plan, struct settings *settings);
 
-// What somebody at the table is called: a bot, a person as typed, or "Player 1".
+// Writes a seat's name: the bot's, the person's, or "Player 1".
 void plan_put_name(const struct plan *plan, int seat, pd_text *out);
 
-// The next number of seats that fits the options, in one direction; stays where there is none.
+// Goes to the next number of seats in one direction that fits the options, if there is one.
 void plan_step_seats(struct plan *plan, int way);
 void plan_set_seats(struct plan *plan, int seats);   // if they fit
 void plan_set_people(struct plan *plan, int people); // if there are seats for them
-// The next level that bots can have: of one seat, or (−1) of all, with one by one as the last.
+// Goes to the next bot level of one seat, or of all (−1); the last choice for all is "one by one".
 void plan_step_level(struct plan *plan, int seat, int way);
-// The next choice of an option that has choices.
+// Goes to the next choice of an option.
 void plan_step_option(struct plan *plan, int option, int way);
-// Sets an option to what was typed: a value, a file where the option allows one, or "" for the
-// usual value. False after a complaint.
+// Sets an option to what was typed: a value, a file if the option allows one, or "" for the
+// default. False if it is not valid; the reason was already shown.
 bool plan_type_option(struct plan *plan, int option, const char *text);
-// Takes names as they were typed; whether they can be names is found out at the start.
-void plan_type_names(struct plan *plan, const char *text);
-// Takes a seed as it was typed. False after a complaint.
+// Sets the typed names, trimmed. False if one is not valid; the reason was already shown.
+bool plan_type_names(struct plan *plan, const char *text);
+// Sets the typed seed. False if it is not valid; the reason was already shown.
 bool plan_type_seed(struct plan *plan, const char *text);
 bool plan_is_usual(const struct plan *plan, int option);
 
-// Deals. NULL after a complaint, such as that the seats do not fit; else the caller's, from malloc.
-struct kept *plan_start(const struct plan *plan);
+// Starts the match. The caller owns it (saved_match_close, free). NULL if the plan is not valid;
+// the reason was already shown.
+struct saved_match *plan_start(const struct plan *plan);
 
 #endif

@@ -1,4 +1,4 @@
-// What a screen is shown on and told by: a terminal (terminal.c), or nothing but memory in tests.
+// The platform of a screen: a terminal (terminal.c), or memory in tests.
 #ifndef PD_PLATFORM_H
 #define PD_PLATFORM_H
 
@@ -23,14 +23,14 @@ enum press {
 };
 
 enum happening_kind {
-    HAPPENED_NOTHING, // the time is up
+    HAPPENED_NOTHING, // time-out
     HAPPENED_KEY,
     HAPPENED_CLICK, // x, y; `key` is 1 for the left button
     HAPPENED_WHEEL, // `key` is −1 up, 1 down
     HAPPENED_RESIZE,
-    HAPPENED_NEWS, // a watched descriptor can be read
-    HAPPENED_END,  // a signal, or the terminal is gone: leave, with nothing more to ask. `key` is
-                   // the exit code
+    HAPPENED_BACKGROUND, // of the terminal: `key` is an enum tui_theme. For terminal.c only
+    HAPPENED_NEWS,       // a watched descriptor can be read
+    HAPPENED_END, // a signal, or the terminal is gone: leave without asking. `key` is the exit code
 };
 
 struct happening {
@@ -39,18 +39,17 @@ struct happening {
 };
 
 struct platform {
-    // Shows a grid of the size that there is. Only what has changed is sent.
+    // Shows a grid of the current size. Sends only what has changed.
     void (*show)(struct platform *platform, const struct grid *grid);
-    // The next thing to happen, within `ms` (0: if it is there already; −1: however long it takes).
+    // Waits for the next input for at most `ms` (0: do not wait; −1: no limit).
     struct happening (*wait)(struct platform *platform, int ms);
-    // From now on `wait` tells when this can be read; or no longer. To be watched only while
-    // something is expected, such as the thought of a bot: tests wait for it, so that their time
-    // does not depend on how fast a machine is.
+    // From now on `wait` reports when this descriptor can be read (or no longer). Watch it only
+    // while something is expected, such as a bot's move: tests wait for it instead of for a time.
     void (*watch)(struct platform *platform, int descriptor, bool watched);
     void (*size)(struct platform *platform, int *width, int *height);
-    long (*clock_ms)(struct platform *platform); // that never goes back
-    bool ascii;                                  // the terminal knows no other characters
-    int descriptor; // can be read when `wait(0)` would tell something; −1 where there is none
+    long (*clock_ms)(struct platform *platform); // monotonic
+    bool ascii;                                  // only ASCII can be shown
+    int descriptor; // readable when `wait` has input; −1 if there is none
 };
 
 #endif

@@ -1,5 +1,5 @@
-// The page with the records there are: those of matches that were left, to go on with, and those of
-// matches that are over, to watch.
+// The list of saved matches: unfinished ones to continue, finished ones to watch.
+#include "base/memory.h"
 #include "console/files.h"
 #include "console/load.h"
 #include "tui/app.h"
@@ -12,9 +12,16 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { WIDTH_MAX = 110, GAME_COLUMN = 18, PLAYERS_COLUMN = 36, FOOT_ROWS = 4, TYPED_MAX = 1024 };
+enum {
+    WIDTH_MAX = 110,
+    GAME_COLUMN = 18,
+    PLAYERS_COLUMN = 36,
+    NARROW = 72, // columns below which the players are only named in the foot
+    FOOT_ROWS = 4,
+    TYPED_MAX = 1024,
+};
 
-// What is shown of a record, found out when it comes into sight.
+// What is shown of a record. Read only when its row is drawn.
 struct sight {
     bool looked, good, finished;
     int step;
@@ -24,15 +31,15 @@ struct sight {
 
 struct records {
     struct page page;
-    struct list list; // row 0 is for a name to be typed
+    struct list list; // row 0 asks for a file name
     struct saves saves;
     struct sight *sights;
-    bool covered; // by another page, after which the records may be others
+    bool covered; // by another page: list the records again afterwards
 };
 
 // --------------------------------------------------------------------------------------- the list
 
-// The row of a record; where it is no longer there, the row that has taken its place.
+// The row of a record; if it is gone, the row that took its place.
 static int find_row(const struct records *self, const char *path, int row) {
     for (int i = 0; i < self->saves.count; i++)
         if (strcmp(self->saves.rows[i].path, path) == 0)
@@ -40,14 +47,12 @@ static int find_row(const struct records *self, const char *path, int row) {
     return row <= self->saves.count ? row : self->saves.count;
 }
 
-// The record that had the focus keeps it, though the newest come first.
+// Lists the records again. The focus stays on its record.
 static void list_records(struct records *self) {
     struct saves before = self->saves;
     free(self->sights);
     saves_open(&self->saves);
-    self->sights = calloc((size_t)self->saves.count + 1, sizeof *self->sights);
-    if (!self->sights)
-        abort();
+    self->sights = must(calloc((size_t)self->saves.count + 1, sizeof *self->sights));
     self->list.count = self->saves.count + 1;
     if (self->list.at > 0)
         self->list.at = find_row(self, before.rows[self->list.at - 1].path, self->list.at);
@@ -67,17 +72,17 @@ static void put_players(const pd_header *header, pd_text *out) {
 
 static const struct sight *look(struct records *self, int record) {
     struct sight *sight = &self->sights[record];
-    struct save_facts facts;
+    struct save_summary summary;
     if (sight->looked)
         return sight;
     sight->looked = true;
-    sight->good = save_look(self->saves.rows[record].path, &facts);
+    sight->good = save_look(self->saves.rows[record].path, &summary);
     if (sight->good) {
         pd_text players = pd_text_on(sight->players, sizeof sight->players);
-        put_players(&facts.header, &players);
-        sight->game = facts.header.game;
-        sight->finished = facts.finished;
-        sight->step = facts.step;
+        put_players(&summary.header, &players);
+        sight->game = summary.header.game;
+        sight->finished = summary.finished;
+        sight->step = summary.step;
     }
     return sight;
 }
@@ -95,9 +100,11 @@ static void put_state(const struct sight *sight, pd_text *out) {
         pd_format(out, tr(N_("move {number}")), "number", number, NULL);
 }
 
-static void draw_record(struct records *self, struct pane line, int record, enum ink ink) {
-    const struct save *save = &self->saves.rows[record];
-    const struct sight *sight = look(self, record);
+static void draw_record(struct records *self, struct list_row row) {
+    const struct save *save = &self->saves.rows[row.index - 1];
+    const struct sight *sight = look(self, row.index - 1);
+    struct pane line = row.line;
+    enum ink ink = list_ink(row, INK_PLAIN);
     char when[64], state[64];
     pd_text date = pd_text_on(when, sizeof when), words = pd_text_on(state, sizeof state);
     list_put_time(&date, save->when.tv_sec);
@@ -107,48 +114,53 @@ static void draw_record(struct records *self, struct pane line, int record, enum
     if (sight->good) {
         pane_put_within(line, GAME_COLUMN + 1, 0, PLAYERS_COLUMN - GAME_COLUMN - 1, ink,
                         tr(pd_game_about(sight->game).name));
-        pane_put_within(line, PLAYERS_COLUMN + 1, 0, end - PLAYERS_COLUMN - 1, ink, sight->players);
+        if (line.width >= NARROW)
+            pane_put_within(line, PLAYERS_COLUMN + 1, 0, end - PLAYERS_COLUMN - 1, ink,
+                            sight->players);
     } else {
         pane_put_within(line, GAME_COLUMN + 1, 0, end - GAME_COLUMN - 1, ink, save->path);
     }
-    bool waits = sight->good && !sight->finished && ink != INK_FOCUS;
-    pane_put_right(pane_part(line, 0, 0, line.width - 1, 1), 0, waits ? INK_YOU : ink, state);
+    bool waits = sight->good && !sight->finished;
+    pane_put_right(pane_part(line, 0, 0, line.width - 1, 1), 0,
+                   list_ink(row, waits ? INK_YOU : INK_PLAIN), state);
 }
 
-static void draw_row(struct records *self, struct pane line, int row) {
-    enum ink ink = row == self->list.at ? INK_FOCUS : INK_PLAIN;
-    if (row == self->list.at)
-        pane_fill(line, INK_FOCUS);
-    if (row == 0)
-        pane_put(line, 1, 0, row == self->list.at ? ink : INK_KEY, tr(N_("Another file …")));
+static void draw_row(void *context, struct list_row row) {
+    if (row.index == 0)
+        pane_put(row.line, 1, 0, list_ink(row, INK_KEY), tr(N_("Open another file …")));
     else
-        draw_record(self, line, row - 1, ink);
-    list_note_row(&self->list, row, line);
+        draw_record(context, row);
 }
 
-// Where the record at hand lies, and what becomes of it.
+// The path of the focused record, and what Enter does with it.
 static void draw_words(struct records *self, struct pane pane) {
-    const char *words = N_("The name of a file is typed.");
-    const char *path = "";
+    const char *words = N_("Type the name of a file.");
+    const char *path = "", *players = "";
     if (self->list.at > 0) {
         const struct sight *sight = look(self, self->list.at - 1);
         path = self->saves.rows[self->list.at - 1].path;
-        words = !sight->good      ? N_("This file cannot be shown.")
-                : sight->finished ? N_("Enter: watch it, with all cards open.")
-                                  : N_("Enter: go on with it.");
+        players = pane.width < NARROW ? sight->players : "";
+        words = !sight->good      ? N_("This file is not a valid record.")
+                : sight->finished ? N_("Enter: watch the match, with all cards face up.")
+                                  : N_("Enter: continue this match.");
     } else if (self->saves.count == 0) {
-        words = N_("There is no record here yet. A match that you leave is kept here; one that is "
-                   "over can be saved at its end.");
+        words = N_("You have no saved matches yet. A match that you leave is saved here, and you "
+                   "can save any match when it ends.");
     }
     pane_row(pane, 0, INK_FRAME, "─");
-    pane_put(pane_part(pane, 1, 1, pane.width - 2, 1), 0, 0, INK_DIM, path);
-    pane_wrap(pane_part(pane, 1, *path ? 2 : 1, pane.width - 2, 2), 0, INK_PLAIN, tr(words));
+    struct pane inside = pane_part(pane, 1, 1, pane.width - 2, pane.height - 1);
+    int y = *players ? pane_wrap(inside, 0, INK_PLAIN, players) : 0;
+    y += *path ? pane_wrap(pane_part(inside, 0, y, inside.width, 2), 0, INK_DIM, path) : 0;
+    pane_wrap(pane_part(inside, 0, y, inside.width, 3), 0, INK_PLAIN, tr(words));
 }
 
-static const struct list_foot feet[] = {
-    {"↑ ↓", PRESS_DOWN, N_("pick")}, {N_("Enter"), PRESS_ENTER, N_("open it")},
-    {"/", '/', N_("another file")},  {"Del", PRESS_DELETE, N_("delete")},
-    {"?", '?', N_("help")},          {N_("Esc"), PRESS_ESCAPE, N_("back")},
+static const struct foot_key feet[] = {
+    {"↑ ↓", PRESS_DOWN, N_("select")},
+    {N_("Enter"), PRESS_ENTER, N_("open")},
+    {"/", '/', N_("other file")},
+    {N_("Del"), PRESS_DELETE, N_("delete")},
+    {"?", '?', N_("help")},
+    {N_("Esc"), PRESS_ESCAPE, N_("back")},
 };
 
 static void draw_records(struct page *page, struct pane screen) {
@@ -156,21 +168,20 @@ static void draw_records(struct page *page, struct pane screen) {
     char status[32] = "";
     if (self->saves.count)
         snprintf(status, sizeof status, "%d/%d", self->list.at, self->saves.count);
-    struct pane pane = list_frame(&self->list, screen, WIDTH_MAX, tr(N_("Records")), status, feet,
-                                  sizeof feet / sizeof *feet);
-    int room = pane.height - FOOT_ROWS - 1;
-    list_scroll(&self->list, room);
-    for (int i = 0; i < room && self->list.first + i < self->list.count; i++)
-        draw_row(self, pane_part(pane, 0, 1 + i, pane.width, 1), self->list.first + i);
-    draw_words(self, pane_part(pane, 0, pane.height - FOOT_ROWS, pane.width, FOOT_ROWS));
+    struct pane pane = list_frame(&self->list, screen, WIDTH_MAX, tr(N_("Saved matches")), status,
+                                  feet, sizeof feet / sizeof *feet);
+    int foot = pane.width < NARROW ? 2 * FOOT_ROWS : FOOT_ROWS;
+    struct pane rows = pane_part(pane, 0, 1, pane.width, pane.height - foot - 1);
+    list_draw(&self->list, rows, draw_row, self);
+    draw_words(self, pane_part(pane, 0, pane.height - foot, pane.width, foot));
 }
 
 // ------------------------------------------------------------------------------------------ doing
 
-static void open_path(struct records *self, const char *path, bool kept) {
-    struct save_facts facts;
-    if (save_look(path, &facts) && !facts.finished)
-        menu_go_on(self->page.stage, path, kept);
+static void open_path(struct records *self, const char *path) {
+    struct save_summary summary;
+    if (save_look(path, &summary) && !summary.finished)
+        menu_go_on(self->page.stage, path);
     else
         replay_open(self->page.stage, path, PD_ALL_SEEING);
 }
@@ -178,11 +189,11 @@ static void open_path(struct records *self, const char *path, bool kept) {
 static void take_path(void *context, const char *typed) {
     path_buffer path;
     if (typed && *typed && file_typed(typed, path, sizeof path))
-        open_path(context, path, false);
+        open_path(context, path);
 }
 
 static void ask_path(struct records *self) {
-    dialog_type(self->page.stage, tr(N_("The name of a record")), "", TYPED_MAX, take_path, self);
+    dialog_type(self->page.stage, tr(N_("File name")), "", TYPED_MAX, take_path, self);
 }
 
 static void open_row(struct records *self) {
@@ -190,7 +201,7 @@ static void open_row(struct records *self) {
         ask_path(self);
     } else {
         const struct save *save = &self->saves.rows[self->list.at - 1];
-        open_path(self, save->path, save->kept);
+        open_path(self, save->path);
     }
 }
 
@@ -200,7 +211,7 @@ static void take_delete(void *context, int row) {
     if (row != 1)
         return;
     if (unlink(path) != 0)
-        complain(EXIT_SYSTEM, N_("{file}: cannot be deleted: {reason}"), "file", path, "reason",
+        complain(EXIT_SYSTEM, N_("Cannot delete {file}: {reason}"), "file", path, "reason",
                  strerror(errno));
     list_records(self);
 }
@@ -209,54 +220,42 @@ static void ask_delete(struct records *self) {
     struct dialog_row rows[2] = {0};
     if (self->list.at == 0)
         return;
-    snprintf(rows[0].label, sizeof rows[0].label, "%s", tr(N_("Keep it")));
-    snprintf(rows[1].label, sizeof rows[1].label, "%s", tr(N_("Delete it for good")));
-    dialog_choose(self->page.stage, tr(N_("Delete this record?")), rows, 2, take_delete, self);
+    snprintf(rows[0].label, sizeof rows[0].label, "%s", tr(N_("Keep")));
+    snprintf(rows[1].label, sizeof rows[1].label, "%s", tr(N_("Delete permanently")));
+    dialog_choose(self->page.stage, tr(N_("Delete this match?")), rows, 2, take_delete, self);
 }
 
 // ------------------------------------------------------------------------------------------- keys
 
 static const struct list_help help[] = {
-    {"↑ ↓ k j, Tab", N_("pick a record")},
-    {N_("Enter, Space"), N_("watch it, or go on with a match that is not over")},
-    {"/", N_("type the name of another file")},
-    {"Del, x", N_("delete it")},
+    {"↑ ↓ k j, Tab", N_("select a match")},
+    {N_("Enter, Space"), N_("watch a finished match, or continue an unfinished one")},
+    {"/", N_("open another file")},
+    {N_("Del, x"), N_("delete the match")},
     {N_("Esc, q"), N_("back")},
 };
 
 static void key_records(struct page *page, int key) {
     struct records *self = (struct records *)page;
-    if (list_key(&self->list, key))
-        return;
-    switch (key) {
+    switch (list_key(&self->list, key)) {
     case PRESS_ENTER:
-    case ' ':
-    case PRESS_RIGHT:
-    case 'l': open_row(self); break;
+    case PRESS_RIGHT: open_row(self); break;
     case '/': ask_path(self); break;
     case PRESS_DELETE:
     case 'x': ask_delete(self); break;
     case '?': list_show_help(page->stage, help, sizeof help / sizeof *help); break;
     case PRESS_ESCAPE:
     case PRESS_LEFT:
-    case 'h':
     case 'q': stage_pop(page->stage, page); break;
     default: break;
     }
 }
 
 static void click_records(struct page *page, int x, int y) {
-    struct records *self = (struct records *)page;
-    int key = list_key_at(&self->list, x, y), row = list_row_at(&self->list, x, y);
-    if (key)
-        key_records(page, key);
-    if (row < 0)
-        return;
-    self->list.at = row;
-    open_row(self);
+    list_click(&((struct records *)page)->list, page, x, y);
 }
 
-// Whatever was done on another page, a match played on or left, may have changed what there is.
+// A match played on another page may have changed the list.
 static void tick_records(struct page *page) {
     struct records *self = (struct records *)page;
     bool covered = page->stage->top != page;

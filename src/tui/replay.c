@@ -1,10 +1,13 @@
-// A record at the table: a source whose steps are all there from the beginning, and can be seen
-// through anybody's eyes.
+// The source of a record: all steps are known from the start, and the viewpoint can be changed.
+#include "base/memory.h"
 #include "console/load.h"
-#include "play/local.h"
+#include "net/proof.h"
+#include "play/history.h"
 #include "tui/app.h"
 #include "tui/dialog.h"
+#include "tui/hinter.h"
 #include "tui/list.h"
+#include "tui/play-from.h"
 #include "tui/table.h"
 
 #include <assert.h>
@@ -13,8 +16,8 @@
 
 enum {
     LEAP = 10,       // steps
-    BREATH_MS = 400, // between two steps that come by themselves, at least
-    LOOK_MS = 100,   // how often it is asked whether the last one has been shown
+    BREATH_MS = 400, // least time between two steps of autoplay
+    LOOK_MS = 100,   // how often autoplay checks whether the last step has been shown
     BAR_COLUMNS = 5,
     NUMBER_MAX = 8, // bytes of a step's number, as typed
 };
@@ -22,16 +25,19 @@ enum {
 struct replay {
     struct source source;
     struct stage *stage;
-    struct local local;
-    int at;           // the step to be shown
+    struct match_history history;
+    int at;           // the step to show
     int told;         // the last one told; −1: nothing
     bool is_jump;     // all steps up to it are told as past
-    bool is_seen;     // the table has shown it, and asks for more
-    bool runs;        // steps come by themselves
-    long due_ms;      // when the next one comes
-    bool end_is_said; // that the record ends before the match
-    pd_event *events; // those that the eyes may see, of the step told last
-    size_t event_room;
+    bool is_seen;     // the table has shown that step
+    bool runs;        // autoplay
+    long due_ms;      // of the next step in autoplay
+    bool end_is_said; // the note about the end of the record was shown
+    char fault[1024]; // what is wrong with the record after its last step; or ""
+    pd_event *events; // the visible events of the step told last
+    size_t event_capacity;
+    struct hinter hinter;
+    struct play_from from;
 };
 
 static struct replay *replay_of(struct source *source) {
@@ -39,7 +45,7 @@ static struct replay *replay_of(struct source *source) {
 }
 
 static int last_step(const struct replay *self) {
-    return self->local.step_count - 1;
+    return self->history.step_count - 1;
 }
 
 static long now_ms(const struct replay *self) {
@@ -48,25 +54,20 @@ static long now_ms(const struct replay *self) {
 
 // ---------------------------------------------------------------------------------------- telling
 
-// The events of a step that the eyes may see. Those who see everything get everything: what others
-// saw of an event that was hidden from them is needed to fold a spectator's view.
+// Collects the events of a step that the viewer may see. With all cards open that is every event: a
+// spectator's view is folded from them.
 static size_t choose_events(struct replay *self, int step) {
-    const struct local *local = &self->local;
-    size_t first = local->steps[step].event, end = local_events_end(local, step), count = 0;
-    if (end - first > self->event_room) {
-        self->event_room = end - first;
-        self->events = realloc(self->events, self->event_room * sizeof *self->events);
-        if (!self->events)
-            abort();
-    }
+    const struct match_history *history = &self->history;
+    size_t first = history->steps[step].event, end = history_events_end(history, step), count = 0;
+    self->events = grow(self->events, sizeof *self->events, &self->event_capacity, end - first);
     for (size_t i = first; i < end; i++)
         if (self->source.you == PD_ALL_SEEING ||
-            pd_event_visible(&local->events[i], self->source.you))
-            self->events[count++] = local->events[i];
+            pd_event_visible(&history->events[i], self->source.you))
+            self->events[count++] = history->events[i];
     return count;
 }
 
-// The next step comes by itself once the one before has been looked at.
+// Autoplay: goes on when the last step has been shown.
 static void run_on(struct replay *self) {
     if (!self->runs || self->told < self->at || now_ms(self) < self->due_ms)
         return;
@@ -79,6 +80,7 @@ static void run_on(struct replay *self) {
 
 static bool tell_next(struct source *source, struct turn *turn) {
     struct replay *self = replay_of(source);
+    hinter_look(&self->hinter);
     run_on(self);
     self->is_seen = self->told == self->at;
     if (self->is_seen)
@@ -89,7 +91,7 @@ static bool tell_next(struct source *source, struct turn *turn) {
         .anew = step == 0,
         .past = self->is_jump,
         .step = step,
-        .actor = self->local.steps[step].actor,
+        .actor = self->history.steps[step].actor,
         .events = self->events,
         .count = count,
     };
@@ -98,13 +100,14 @@ static bool tell_next(struct source *source, struct turn *turn) {
     return true;
 }
 
-static void put_open_facts(struct source *source, int step, pd_text *out) {
-    pd_state_json(source->game, &replay_of(source)->local.steps[step].state, out);
+static void put_open_position(struct source *source, int step, pd_text *out) {
+    pd_state_json(source->game, &replay_of(source)->history.steps[step].state, out);
 }
 
 // ----------------------------------------------------------------------------------------- moving
 
 static void jump(struct replay *self, int step) {
+    hinter_cancel(&self->hinter);
     self->at = step < 0 ? 0 : step > last_step(self) ? last_step(self) : step;
     self->told = -1;
     self->is_jump = true;
@@ -115,11 +118,12 @@ static void jump(struct replay *self, int step) {
 static void step_on(struct replay *self) {
     if (self->at == last_step(self))
         return;
+    hinter_cancel(&self->hinter);
     self->at++;
     self->is_seen = false;
 }
 
-// All cards open, then the seats, then a spectator; and round again.
+// Viewpoints in order: all cards open, each seat, a spectator.
 static void look_as_next(struct replay *self, int way) {
     int seats = self->source.setup.seats, eyes = seats + 2, you = self->source.you;
     int at = you == PD_ALL_SEEING ? 0 : you == PD_NOBODY ? seats + 1 : you + 1;
@@ -142,7 +146,7 @@ static void go_to(void *context, const char *typed) {
         return;
     long step = strtol(typed, &end, 10);
     if (*end || step < 0 || step > last_step(self))
-        complain(EXIT_INPUT, N_("The record has no such step."), NULL);
+        complain(EXIT_INPUT, N_("This record does not have that step."), NULL);
     else
         jump(self, (int)step);
 }
@@ -151,11 +155,12 @@ static void ask_where(struct replay *self, const char *before) {
     char title[128], last[16];
     pd_text text = pd_text_on(title, sizeof title);
     snprintf(last, sizeof last, "%d", last_step(self));
-    pd_format(&text, tr(N_("Go to which step, 0 to {last}?")), "last", last, NULL);
+    pd_format(&text, tr(N_("Go to step (0 to {last})")), "last", last, NULL);
     dialog_type(self->stage, title, before, NUMBER_MAX, go_to, self);
 }
 
-// What stops a run: whatever moves. False for a key that moves nothing.
+// Handles the keys that move or leave the match, all of which stop autoplay. False for any other
+// key.
 static bool move_by_key(struct replay *self, int key) {
     switch (key) {
     case PRESS_RIGHT:
@@ -176,6 +181,8 @@ static bool move_by_key(struct replay *self, int key) {
     case PRESS_END:
     case 'G': jump(self, last_step(self)); return true;
     case ':': ask_where(self, ""); return true;
+    case 'i': hinter_ask(&self->hinter, self->at); return true;
+    case 'f': play_from_ask(&self->from, self->at); return true;
     default: return false;
     }
 }
@@ -222,7 +229,7 @@ static void put_eyes(const struct replay *self, pd_text *out) {
     pd_text text = pd_text_on(name, sizeof name);
     int you = self->source.you;
     if (you < 0) {
-        pd_put(out, tr(you == PD_ALL_SEEING ? N_("All cards open") : N_("As a spectator")));
+        pd_put(out, tr(you == PD_ALL_SEEING ? N_("All cards face up") : N_("As a spectator")));
         return;
     }
     put_name(self, you, &text);
@@ -236,7 +243,7 @@ static void put_open_hands(struct source *source, int step, pd_text *out) {
         pd_view view;
         pd_voice voice = {console_voice_language(), seat, source->names};
         pd_text text = pd_text_on(name, sizeof name);
-        pd_look(source->game, &self->local.steps[step].state, seat, &view);
+        pd_look(source->game, &self->history.steps[step].state, seat, &view);
         put_name(self, seat, &text);
         pd_put(out, "\n");
         pd_format(out, tr(N_("As {name} saw it")), "name", name, NULL);
@@ -245,9 +252,9 @@ static void put_open_hands(struct source *source, int step, pd_text *out) {
     }
 }
 
-// A seat sees what another's move did, in the events; the move itself may still be secret.
+// The move itself is shown only to its player, or with all cards open: it may be secret.
 static void put_move(const struct replay *self, pd_text *out) {
-    const struct local_step *step = &self->local.steps[self->at];
+    const struct history_step *step = &self->history.steps[self->at];
     char name[PD_NAME_MAX + 8], move[128];
     pd_text who = pd_text_on(name, sizeof name), notation = pd_text_on(move, sizeof move);
     bool yours = step->actor == self->source.you;
@@ -267,43 +274,48 @@ static void put_move(const struct replay *self, pd_text *out) {
 
 static void put_status(struct source *source, pd_text *out) {
     const struct replay *self = replay_of(source);
+    if (self->hinter.asked) {
+        pd_put(out, tr(N_("The champion is thinking …")));
+        return;
+    }
     pd_put(out, self->runs ? "▶ " : "");
-    put_bar(self, out);
-    pd_put(out, " ");
     pd_put_int(out, self->at);
     pd_put(out, "/");
     pd_put_int(out, last_step(self));
     pd_put(out, " · ");
     put_eyes(self, out);
     put_move(self, out);
+    pd_put(out, " · ");
+    put_bar(self, out);
 }
 
-// The last step has been seen, and the match is not over.
+// Is the note due that the record is wrong, or ends before the match does?
 static bool has_note(const struct replay *self) {
-    const pd_state *end = &self->local.steps[last_step(self)].state;
+    const pd_state *end = &self->history.steps[last_step(self)].state;
     return self->is_seen && self->told == last_step(self) && !self->end_is_said &&
-           pd_actor(self->source.game, end) != PD_NOBODY;
+           (*self->fault || pd_actor(self->source.game, end) != PD_NOBODY);
 }
 
-static bool tell_note(struct source *source, char *out, size_t size, bool *urgent) {
+static int tell_note(struct source *source, char *out, size_t size) {
     struct replay *self = replay_of(source);
     if (!has_note(self))
-        return false;
+        return 0;
     self->end_is_said = true;
-    *urgent = true;
-    snprintf(out, size, "%s", tr(N_("The match is not finished.")));
-    return true;
+    snprintf(out, size, "%s", *self->fault ? self->fault : tr(N_("The match is not finished.")));
+    return NOTE_LOG | NOTE_SHOW;
 }
 
 static void put_help(struct source *source, pd_text *out) {
     static const struct list_help rows[] = {
-        {"→ l n Space", N_("the next step")},
-        {"← h p", N_("the step before")},
-        {"PgDn, PgUp", N_("ten steps on, ten steps back")},
-        {"Home g End G", N_("the deal; the end")},
-        {":, digits", N_("go to a step")},
-        {"v V, Tab", N_("through other eyes")},
-        {"a", N_("run by itself, and stop")},
+        {N_("→ l n Space"), N_("next step")},
+        {"← h p", N_("previous step")},
+        {N_("PgDn, PgUp"), N_("ten steps forward, ten steps back")},
+        {N_("Home g End G"), N_("the deal, the end")},
+        {N_(":, digits"), N_("go to a step")},
+        {"v V, Tab", N_("change the viewpoint")},
+        {"a", N_("play automatically, pause")},
+        {"i", N_("a hint for the player whose turn it is, with the chances")},
+        {"f", N_("play from here against bots")},
     };
     (void)source;
     list_put_help(out, rows, sizeof rows / sizeof *rows);
@@ -319,7 +331,7 @@ static int find_due(struct source *source) {
 
 // ---------------------------------------------------------------------------------------- opening
 
-// A record is only looked at.
+// In a replay no move can be made.
 static void refuse_move(struct source *source, pd_move move, int step) {
     (void)source, (void)move, (void)step;
     assert(false);
@@ -337,7 +349,8 @@ static void refuse_undo(struct source *source) {
 
 static void close_replay(struct source *source) {
     struct replay *self = replay_of(source);
-    local_close(&self->local);
+    hinter_close(&self->hinter);
+    history_close(&self->history);
     free(self->events);
     free(self);
 }
@@ -352,48 +365,69 @@ static const struct source_kind replay_kind = {
     .key = take_key,
     .help = put_help,
     .due = find_due,
-    .open_facts = put_open_facts,
+    .open_position = put_open_position,
     .open_hands = put_open_hands,
     .close = close_replay,
 };
 
-// Reads all of a record, or all up to what is wrong with it, which is complained of. False when
-// there is nothing to show.
+// Reads a record up to its end or its first error, which is reported. False if it has no steps.
 static bool read_record(struct replay *self, const char *path) {
     pd_problem problem;
-    pd_replay *record = malloc(sizeof *record);
-    if (!record)
-        abort();
+    pd_replay *record = must(malloc(sizeof *record));
     char *text = load_record(path, record);
-    if (text && local_read(&self->local, record, INT_MAX, &problem))
+    pd_text fault = pd_text_on(self->fault, sizeof self->fault);
+    if (text && history_read(&self->history, record, INT_MAX, &problem)) {
         complain_record(path, record, &problem, EXIT_INPUT);
+        record_say_fault(record, &problem, true, &fault);
+    } else if (text) {
+        proof_check_deal(path, &record->header);
+    }
     free(text);
     free(record);
-    return self->local.step_count > 0;
+    return self->history.step_count > 0;
+}
+
+// Reads the record of a match on this machine, which is sound.
+static void read_history(struct replay *self, const struct match_history *history) {
+    pd_problem problem;
+    size_t size;
+    pd_replay *record = must(malloc(sizeof *record));
+    char *text = history_record(history, history->step_count - 1, &size);
+    pd_err err = pd_replay_open(record, text, size, &problem);
+    err = err ? err : history_read(&self->history, record, INT_MAX, &problem);
+    assert(!err);
+    free(text);
+    free(record);
 }
 
 static void open_table(struct replay *self, struct stage *stage, int seat) {
-    const pd_header *header = &self->local.match.header;
+    const pd_header *header = &self->history.match.header;
     self->stage = stage;
     self->source.kind = &replay_kind;
     self->source.game = header->game;
     self->source.setup = header->setup;
     self->source.you = seat;
+    self->hinter = (struct hinter){.stage = stage, .history = &self->history};
+    self->from = (struct play_from){.stage = stage, .history = &self->history};
     record_names(header, self->source.names);
     jump(self, 0);
     table_page_open(stage, &(struct table_plan){.source = &self->source, .replay = true});
 }
 
 void replay_open(struct stage *stage, const char *path, int seat) {
-    struct replay *self = calloc(1, sizeof *self);
-    if (!self)
-        abort();
+    struct replay *self = must(calloc(1, sizeof *self));
     bool has_steps = read_record(self, path);
-    if (has_steps && seat < self->local.match.header.setup.seats) {
+    if (has_steps && seat < self->history.match.header.setup.seats) {
         open_table(self, stage, seat);
         return;
     }
     if (has_steps)
-        stage->code = complain(EXIT_USAGE, N_("That record has no such seat."), NULL);
+        stage->code = complain(EXIT_USAGE, N_("This record does not have that seat."), NULL);
     close_replay(&self->source);
+}
+
+void replay_watch(struct stage *stage, const struct match_history *history) {
+    struct replay *self = must(calloc(1, sizeof *self));
+    read_history(self, history);
+    open_table(self, stage, PD_ALL_SEEING);
 }

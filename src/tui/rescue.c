@@ -11,15 +11,15 @@
 
 enum { SEQUENCE_MAX = 512, STACK_BYTES = 1 << 16, HELD_MAX = 1 << 16 };
 
-// Everything that ends a program by default and can be caught; the terminal itself listens to
-// SIGHUP, SIGINT and SIGTERM.
+// All catchable signals that end a program by default, except SIGHUP, SIGINT and SIGTERM, which
+// terminal.c handles, and SIGXFSZ, which all commands ignore.
 static const int signals[] = {
     SIGABRT, SIGALRM, SIGBUS,  SIGFPE,  SIGILL,  SIGPIPE,   SIGPROF, SIGQUIT,
-    SIGSEGV, SIGSYS,  SIGTRAP, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU, SIGXFSZ,
+    SIGSEGV, SIGSYS,  SIGTRAP, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU,
 };
 enum { SIGNAL_COUNT = sizeof signals / sizeof *signals };
 
-// Read by signal handlers: what is written while `armed` is not.
+// Read by signal handlers; the rest is only written while `armed` is false.
 static struct {
     volatile sig_atomic_t armed;
     struct termios modes;
@@ -48,7 +48,7 @@ static bool spoils_screen(void) {
            fstat(STDERR_FILENO, &err) == 0 && out.st_rdev == err.st_rdev;
 }
 
-// A file in memory that does not grow: programs that play may write as much as they like.
+// A file in memory of fixed size, as bot programs may write any amount to standard error.
 static int open_held(void) {
     int held = memfd_create("held", MFD_CLOEXEC | MFD_ALLOW_SEALING);
     if (held >= 0 && ftruncate(held, HELD_MAX) == 0 && fcntl(held, F_ADD_SEALS, F_SEAL_GROW) == 0)
@@ -104,8 +104,8 @@ static bool is_fault(int number) {
     return number == SIGSEGV || number == SIGBUS || number == SIGFPE || number == SIGILL;
 }
 
-// What has failed fails again when this returns, and then does what it did before; what was sent is
-// sent again.
+// Restores the terminal and the previous action. A fault then happens again when this returns; a
+// signal that was sent is raised again.
 static void on_signal(int number, siginfo_t *info, void *context) {
     (void)context;
     restore();
@@ -116,7 +116,7 @@ static void on_signal(int number, siginfo_t *info, void *context) {
         raise(number);
 }
 
-// A stack that has overflown has no room for a handler.
+// After a stack overflow the handler needs a stack of its own.
 static void open_stack(void) {
     static char bytes[STACK_BYTES];
     stack_t stack;
@@ -159,7 +159,7 @@ void rescue_open(void) {
     }
 }
 
-// Others may have said since what is to become of a signal.
+// Restores only handlers that are still ours.
 void rescue_close(void) {
     for (int i = 0; i < SIGNAL_COUNT; i++)
         if (is_ours(signals[i]))

@@ -1,26 +1,24 @@
-// However the program ends, the terminal is left as it was found: also when it crashes, exits in
-// the middle of something, or is killed by a signal that can be caught. There is one for the
-// program.
+// Restores the terminal however the program ends: also when it crashes, exits early, or gets a
+// signal that can be caught. Global state: one per process.
 #ifndef PD_RESCUE_H
 #define PD_RESCUE_H
 
 #include <signal.h>
 #include <stddef.h>
 
-// Remembers how the terminal is set, and watches over the program from now on. What signals did
-// before they do again after the rescue: without sanitizers, that is to end the program.
+// Saves the terminal's settings, and installs the handlers. After restoring the terminal they raise
+// the signal again with its previous action.
 void rescue_open(void);
 void rescue_close(void);
 
-// What threads other than the screen's are to block: all signals but those of their own crashes,
-// from which a thread that blocks them cannot be rescued.
+// The signals that other threads must block: all except those of a crash in the thread itself.
 void rescue_block(sigset_t *blocked);
 
-// From now on the terminal is in use: when the program ends, `sequence` will be sent, and it is set
-// as it was. Copies it. Until rescue_disarm what is written to standard error is held back if it
-// would spoil the screen; at most 64 KiB of it.
+// The terminal is in use from now on: when the program ends, `sequence` (copied) is sent and the
+// settings are restored. Until rescue_disarm, output on standard error that would spoil the screen
+// is held back, at most 64 KiB.
 void rescue_arm(const char *sequence, size_t bytes);
-// The terminal has been given back; what has been held back is told now.
+// The terminal is no longer in use; prints what was held back.
 void rescue_disarm(void);
 
 #endif

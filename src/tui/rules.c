@@ -1,6 +1,6 @@
 // The rule page of a game: headings, rules with their IDs, and a search.
+#include "console/ascii.h"
 #include "tui/app.h"
-#include "tui/ascii.h"
 #include "tui/dialog.h"
 #include "tui/list.h"
 
@@ -12,24 +12,23 @@ enum { WIDTH_MAX = 92, SEARCH_MAX = 60 };
 struct rules {
     struct page page;
     const pd_game *game;
-    struct list list; // only for the foot: what scrolls here are lines
-    int count;        // rows of the rule page
-    int skipped, shown, lines;
+    struct list list;            // the lines of all rules
+    int count;                   // rows of the rule page
     int ids;                     // columns that the IDs take
     char search[SEARCH_MAX + 1]; // words, or ""
     int found;                   // the row that was found last, or −1
-    bool seek;                   // it is to be brought into sight
+    bool seek;                   // scroll to it at the next drawing
 };
 
 // ----------------------------------------------------------------------------------------- search
 
-// As people type: small letters without accents.
+// For comparing: lower case, without accents.
 static int fold(uint32_t character) {
     char c = ascii_for(character);
     return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
 }
 
-// How many bytes of the text at hand are the word; 0 when they are something else.
+// If `text` starts with the word, the number of its bytes that match; otherwise 0.
 static size_t match_word(const char *text, const char *word, size_t length) {
     const char *at = text, *end = word + length;
     while (word < end) {
@@ -47,7 +46,7 @@ static bool has_word(const char *text, const char *word, size_t length) {
     return false;
 }
 
-// Has a row all the words that are looked for, in its text or as its ID?
+// Does a row contain all the words of the search, in its text or ID?
 static bool is_hit(const struct rules *self, int row) {
     const pd_rule *rule = pd_rule_at(self->game, row);
     const char *word = self->search + strspn(self->search, " ");
@@ -80,12 +79,12 @@ static void take_search(void *context, const char *text) {
     struct rules *self = context;
     if (!text)
         return;
-    strcpy(self->search, text); // it was typed with that limit
+    strcpy(self->search, text); // the dialog limits it to SEARCH_MAX
     self->found = -1;
     find_next(self, 1);
 }
 
-// "2 of 5", or that there is none.
+// The state of the search: “2 of 5”, or “not found”.
 static void say_search(const struct rules *self, pd_text *out) {
     int hits = 0, number = 0;
     char total[16], which[16];
@@ -98,7 +97,7 @@ static void say_search(const struct rules *self, pd_text *out) {
         }
     snprintf(total, sizeof total, "%d", hits);
     snprintf(which, sizeof which, "%d", number);
-    pd_format(out, tr(hits ? N_("“{words}”: {number} of {count}") : N_("“{words}”: nothing found")),
+    pd_format(out, tr(hits ? N_("“{words}”: {number} of {count}") : N_("“{words}”: not found")),
               "words", self->search, "number", which, "count", total, NULL);
 }
 
@@ -116,7 +115,7 @@ static int row_lines(const struct rules *self, int row, int width) {
     return text_lines(tr(rule->text), width - self->ids);
 }
 
-// Underlines what is looked for in one line of the screen; what runs over its end is not seen.
+// Highlights the words of the search in one line. Misses a word that is broken across two lines.
 static void mark_words(const struct rules *self, struct pane line) {
     char text[1024] = "";
     int column[1024];
@@ -160,13 +159,14 @@ static void draw_row(const struct rules *self, struct pane pane, int row, int y)
 }
 
 static void seek_found(struct rules *self, int top, int lines) {
-    if (top < self->skipped || top + lines > self->skipped + self->shown)
-        self->skipped = top - self->shown / 4;
+    if (top < self->list.first || top + lines > self->list.first + self->list.shown)
+        self->list.first = top - self->list.shown / 4;
 }
 
 static void measure(struct rules *self, struct pane pane) {
-    self->shown = pane.height;
-    self->lines = self->ids = 0;
+    int all = 0;
+    self->list.shown = pane.height;
+    self->ids = 0;
     for (int row = 0; row < self->count; row++) {
         int columns = text_columns(pd_rule_at(self->game, row)->ids) + 4;
         self->ids = columns > self->ids ? columns : self->ids;
@@ -174,18 +174,15 @@ static void measure(struct rules *self, struct pane pane) {
     for (int row = 0; row < self->count; row++) {
         int lines = row_lines(self, row, pane.width);
         if (self->seek && row == self->found)
-            seek_found(self, self->lines, lines);
-        self->lines += lines;
+            seek_found(self, all, lines);
+        all += lines;
     }
     self->seek = false;
-    if (self->skipped > self->lines - self->shown)
-        self->skipped = self->lines - self->shown;
-    if (self->skipped < 0)
-        self->skipped = 0;
+    list_fit(&self->list, pane.height, all);
 }
 
-static const struct list_foot feet[] = {
-    {"↑ ↓", PRESS_DOWN, N_("scroll")}, {N_("Space"), ' ', N_("a page on")},
+static const struct foot_key feet[] = {
+    {"↑ ↓", PRESS_DOWN, N_("scroll")}, {N_("Space"), ' ', N_("page down")},
     {"/", '/', N_("search")},          {"n", 'n', N_("next")},
     {"N", 'N', N_("previous")},        {N_("Esc"), PRESS_ESCAPE, N_("back")},
 };
@@ -200,13 +197,13 @@ static void draw_rules(struct page *page, struct pane screen) {
                    sizeof feet / sizeof *feet);
     pane = pane_part(pane, 0, 1, pane.width, pane.height - 1);
     measure(self, pane);
-    for (int row = 0, y = -self->skipped; row < self->count && y < pane.height; row++) {
+    for (int row = 0, y = -self->list.first; row < self->count && y < pane.height; row++) {
         int lines = row_lines(self, row, pane.width);
         if (y + lines > 0)
             draw_row(self, pane, row, y);
         y += lines;
     }
-    if (self->skipped + self->shown < self->lines)
+    if (self->list.first + self->list.shown < self->list.count)
         pane_put_right(pane_part(screen, 0, screen.height - 1, screen.width - 1, 1), 0, INK_KEY,
                        "▼");
 }
@@ -214,12 +211,12 @@ static void draw_rules(struct page *page, struct pane screen) {
 // ------------------------------------------------------------------------------------------- keys
 
 static const struct list_help help[] = {
-    {"↑ ↓ k j", N_("a line up, down")},
-    {"PageUp, b", N_("a page up")},
-    {"PageDown, Space", N_("a page down")},
-    {"g, G", N_("the beginning, the end")},
-    {"/", N_("search: all words that you type, whatever their accents")},
-    {"n, N", N_("the next rule that was found, the one before")},
+    {"↑ ↓ k j", N_("one line up, one line down")},
+    {"PageUp, b", N_("one page up")},
+    {"PageDown, Space", N_("one page down")},
+    {"g, G", N_("the top, the bottom")},
+    {"/", N_("search for words (accents do not matter)")},
+    {"n, N", N_("next result, previous result")},
     {N_("Esc, q"), N_("back")},
 };
 
@@ -227,29 +224,9 @@ static void search(struct rules *self) {
     dialog_type(self->page.stage, tr(N_("Search")), self->search, SEARCH_MAX, take_search, self);
 }
 
-static bool scroll(struct rules *self, int key) {
-    int page = self->shown - 1;
-    switch (key) {
-    case PRESS_UP:
-    case 'k': self->skipped--; return true;
-    case PRESS_DOWN:
-    case PRESS_ENTER:
-    case 'j': self->skipped++; return true;
-    case PRESS_PAGE_UP:
-    case 'b': self->skipped -= page; return true;
-    case PRESS_PAGE_DOWN:
-    case ' ': self->skipped += page; return true;
-    case PRESS_HOME:
-    case 'g': self->skipped = 0; return true;
-    case PRESS_END:
-    case 'G': self->skipped = self->lines; return true;
-    default: return false;
-    }
-}
-
 static void key_rules(struct page *page, int key) {
     struct rules *self = (struct rules *)page;
-    if (scroll(self, key))
+    if (list_scroll(&self->list, key == PRESS_ENTER ? PRESS_DOWN : key))
         return;
     switch (key) {
     case '/': search(self); break;
@@ -266,14 +243,11 @@ static void key_rules(struct page *page, int key) {
 }
 
 static void click_rules(struct page *page, int x, int y) {
-    struct rules *self = (struct rules *)page;
-    int key = list_key_at(&self->list, x, y);
-    if (key)
-        key_rules(page, key);
+    list_click(&((struct rules *)page)->list, page, x, y);
 }
 
 static void wheel_rules(struct page *page, int way) {
-    ((struct rules *)page)->skipped += 3 * way;
+    ((struct rules *)page)->list.first += 3 * way;
 }
 
 static void close_rules(struct page *page) {

@@ -12,8 +12,7 @@ static void ask(struct save_as *self, const char *before);
 static void suggest_other(struct save_as *self, const char *path) {
     char other[SAVE_NAME_MAX + 1], sentence[SAVE_NAME_MAX + 256];
     pd_text text = pd_text_on(sentence, sizeof sentence);
-    pd_format(&text, tr(N_("{file} is there already and stays as it is. Choose another name.")),
-              "file", path, NULL);
+    pd_format(&text, tr(N_("{file} already exists. Choose another name.")), "file", path, NULL);
     ask(self, file_number(path, other, sizeof other) ? other : "");
     dialog_text(self->stage, tr(N_("Sorry")), sentence);
 }
@@ -30,8 +29,7 @@ static void on_named(void *context, const char *text) {
     }
     trouble = trouble ? trouble : self->write(self->context, path);
     if (trouble)
-        complain(0, N_("{file}: cannot be written: {reason}"), "file", text, "reason",
-                 strerror(trouble));
+        complain(0, N_("Cannot write {file}: {reason}"), "file", text, "reason", strerror(trouble));
 }
 
 static void ask(struct save_as *self, const char *before) {

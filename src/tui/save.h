@@ -1,5 +1,4 @@
-// Saving a record in a file of the player's choice: asks for its name until there is one that is
-// free.
+// Saves a record in a file of the player's choice: asks for a name until it is free.
 #ifndef PD_TUI_SAVE_H
 #define PD_TUI_SAVE_H
 
@@ -7,15 +6,15 @@
 
 enum { SAVE_NAME_MAX = 1024 };
 
-// Lives in the page that asks, which lies below the question.
+// Member of the page that asks, which must outlive the dialog.
 struct save_as {
     struct stage *stage;
-    // Writes the file, and says so; 0 or an errno, which is complained about here.
+    // Writes the file and says so. Returns 0 or an errno, which the caller reports.
     int (*write)(void *context, const char *path);
     void *context;
 };
 
-// Offers a name, or one like it if that is taken.
+// Offers `name`, or a similar one if that exists.
 void save_as_ask(struct save_as *self, const char *name);
 
 #endif

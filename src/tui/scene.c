@@ -1,24 +1,36 @@
 // What faces share: words in the reader's language, and reading the engine's JSON.
+#include "base/message.h"
 #include "tui/face.h"
 
+#include <stdio.h>
 #include <string.h>
 
-#define N_(text) text
-
-const char *scene_tr(const struct scene *scene, const char *message) {
+static const char *tr(const struct scene *scene, const char *message) {
     return pd_translate(scene->voice.language, message);
 }
 
-void scene_format(const struct scene *scene, pd_text *out, const char *message, ...) {
+const char *scene_term(const struct scene *scene, const char *id) {
+    const char *message = pd_term_find(scene->game, id);
+    return message ? tr(scene, message) : id;
+}
+
+const char *scene_term_of(const struct scene *scene, const char *kind, const char *which) {
+    char id[64];
+    snprintf(id, sizeof id, "%s-%s", kind, which);
+    const char *message = pd_term_find(scene->game, id);
+    return message ? tr(scene, message) : which;
+}
+
+void scene_format(const struct scene *scene, pd_text *out, const char *id, ...) {
     va_list pairs;
-    va_start(pairs, message);
-    pd_format_list(out, scene_tr(scene, message), pairs);
+    va_start(pairs, id);
+    pd_format_list(out, scene_term(scene, id), pairs);
     va_end(pairs);
 }
 
 void scene_name(const struct scene *scene, int seat, pd_text *out) {
     if (seat == scene->voice.listener)
-        pd_put(out, scene_tr(scene, N_("you")));
+        pd_put(out, tr(scene, N_("you")));
     else
         pd_seat_name(&scene->voice, seat, out);
 }
@@ -32,39 +44,39 @@ int scene_put_name(const struct scene *scene, struct pane pane, int x, int y, in
 }
 
 void scene_title_hand(const struct scene *scene, const char *title, int most, pd_text *out) {
-    const char *words = scene_tr(scene, title), *more = scene_tr(scene, N_("dim: only you know"));
+    const char *words = scene_term(scene, title), *more = tr(scene, N_("dim: secret"));
     bool fits = text_columns(words) + 3 + text_columns(more) <= most;
     pd_put(out, words);
     if (fits && !scene->over && scene->voice.listener >= 0)
         pd_format(out, " · {more}", "more", more, NULL);
 }
 
-int fact_int(const json_t *object, const char *key) {
+int get_int(const json_t *object, const char *key) {
     return (int)json_integer_value(json_object_get(object, key));
 }
 
-const char *fact_text(const json_t *object, const char *key) {
+const char *get_text(const json_t *object, const char *key) {
     const char *text = json_string_value(json_object_get(object, key));
     return text ? text : "";
 }
 
-const json_t *fact_at(const json_t *list, int index) {
+const json_t *get_at(const json_t *list, int index) {
     return index < 0 ? NULL : json_array_get(list, (size_t)index);
 }
 
-int fact_int_at(const json_t *list, int index) {
-    return (int)json_integer_value(fact_at(list, index));
+int get_int_at(const json_t *list, int index) {
+    return (int)json_integer_value(get_at(list, index));
 }
 
-const char *fact_text_at(const json_t *list, int index) {
-    const char *text = json_string_value(fact_at(list, index));
+const char *get_text_at(const json_t *list, int index) {
+    const char *text = json_string_value(get_at(list, index));
     return text ? text : "";
 }
 
-bool fact_is(const json_t *object, const char *key, const char *text) {
-    return strcmp(fact_text(object, key), text) == 0;
+bool text_is(const json_t *object, const char *key, const char *text) {
+    return strcmp(get_text(object, key), text) == 0;
 }
 
-int fact_count(const json_t *list) {
+int get_count(const json_t *list) {
     return (int)json_array_size(list);
 }

@@ -1,13 +1,13 @@
 #include "tui/show.h"
 
-#include "play/grow.h"
+#include "base/memory.h"
 
 #include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FACTS_MAX = 64 << 10 }; // bytes of a position as JSON
+enum { POSITION_MAX = 64 << 10 }; // bytes of a position as JSON
 
 // A spectator's where everything lies open: then the view is only for words.
 static int eyes(const struct show *show) {
@@ -20,55 +20,53 @@ pd_voice show_voice(const struct show *show) {
 
 // ------------------------------------------------------------------------------------- the picture
 
-static json_t *read_facts(const struct show *show, int step, bool open) {
-    static char bytes[FACTS_MAX]; // there is one screen
+static json_t *read_position(const struct show *show, int step, bool open) {
+    static char bytes[POSITION_MAX]; // there is one screen
     struct source *source = show->source;
     pd_text text = pd_text_on(bytes, sizeof bytes);
     if (open)
-        source->kind->open_facts(source, step, &text);
+        source->kind->open_position(source, step, &text);
     else
         pd_view_json(source->game, &show->view, &text);
-    json_t *facts = json_loadb(bytes, text.used, 0, NULL);
-    assert(facts);
-    return facts;
+    json_t *position = json_loadb(bytes, text.used, 0, NULL);
+    assert(position);
+    return position;
 }
 
-// With all cards open, too, it is the view that changes with every event.
+// The view follows every event, also with all cards open.
 static void remember(struct show *show, int step) {
     if (!show->face->remember)
         return;
-    json_t *facts = read_facts(show, step, false);
-    show->memory = show->face->remember(show->memory, facts);
-    json_decref(facts);
+    json_t *position = read_position(show, step, false);
+    show->memory = show->face->remember(show->memory, position);
+    json_decref(position);
 }
 
 // Draws the position, which is part of a step.
 static void draw_anew(struct show *show, int step) {
     json_decref(show->before);
-    show->before = show->facts;
-    show->facts = read_facts(show, step, show->source->you == PD_ALL_SEEING);
+    show->before = show->position;
+    show->position = read_position(show, step, show->source->you == PD_ALL_SEEING);
     show->pictured = step;
     show->is_stale = false;
 }
 
 static void forget_picture(struct show *show) {
     json_decref(show->before);
-    json_decref(show->facts);
+    json_decref(show->position);
     json_decref(show->memory);
-    show->before = show->facts = show->memory = NULL;
+    show->before = show->position = show->memory = NULL;
 }
 
 // ----------------------------------------------------------------------------------------- the log
 
 static void put_line(struct show *show, struct log_line line) {
-    show->log = grow(show->log, sizeof *show->log, &show->log_room, show->log_count + 1);
+    show->log = grow(show->log, sizeof *show->log, &show->log_capacity, show->log_count + 1);
     show->log[show->log_count++] = line;
 }
 
 static void add_line(struct show *show, int step, int actor, const char *text) {
-    char *copy = strdup(text);
-    if (!copy)
-        abort();
+    char *copy = must(strdup(text));
     put_line(show, (struct log_line){step, actor, copy, show->step});
 }
 
@@ -76,25 +74,25 @@ void show_note(struct show *show, const char *text) {
     add_line(show, -1, PD_NOBODY, text);
 }
 
-// Notes from before all was told anew, up to those that came after a step, are in the log again.
+// After a restart: puts the old notes up to this step back into the log.
 static void put_notes(struct show *show, int step) {
     while (show->notes_put < show->note_count && show->notes[show->notes_put].after <= step)
         put_line(show, show->notes[show->notes_put++]);
 }
 
-// All but the notes, which wait until the log has come to them again.
+// Clears the log. Notes are set aside, and put back as their steps are told again.
 static void forget_log(struct show *show) {
     size_t notes = 0;
     put_notes(show, INT_MAX);
     for (size_t i = 0; i < show->log_count; i++)
-        if (show->log[i].step < 0 && !show->forgets)
+        if (show->log[i].step < 0 && !show->replay)
             show->log[notes++] = show->log[i];
         else
             free(show->log[i].text);
     free(show->notes);
     show->notes = show->log;
     show->note_count = notes;
-    show->notes_put = show->log_count = show->log_room = 0;
+    show->notes_put = show->log_count = show->log_capacity = 0;
     show->log = NULL;
 }
 
@@ -105,24 +103,26 @@ static void start_anew(struct show *show, bool covered) {
     forget_log(show);
     forget_picture(show);
     show->next = show->queued = 0;
-    show->due = 0;
+    show->due = show->opening_ms = 0;
     show->step = show->pictured = -1;
     show->actor = PD_NOBODY;
     show->says[0] = '\0';
     show->covered = covered;
-    pd_view_open(source->game, &source->setup, eyes(show), &show->view);
+    pd_view_open(source->game, &show->view, &source->setup, eyes(show));
 }
 
 static void enqueue(struct show *show, const struct shown *shown) {
     if (show->next == show->queued)
         show->next = show->queued = 0;
-    show->queue = grow(show->queue, sizeof *show->queue, &show->room, show->queued + 1);
+    show->queue = grow(show->queue, sizeof *show->queue, &show->capacity, show->queued + 1);
     show->queue[show->queued++] = *shown;
 }
 
 static void take_turn(struct show *show, const struct turn *turn) {
     if (turn->anew)
         start_anew(show, turn->ready);
+    if (turn->anew)
+        show->opening = !turn->past;
     for (size_t i = 0; i < turn->count; i++)
         enqueue(show, &(struct shown){.past = turn->past,
                                       .step = turn->step,
@@ -131,7 +131,7 @@ static void take_turn(struct show *show, const struct turn *turn) {
     enqueue(show, &(struct shown){true, turn->past, turn->step, turn->actor, {0}});
 }
 
-// One event more: the picture and the sentence after it.
+// Applies an event to the view and says it.
 static void show_event(struct show *show, const struct shown *shown) {
     const struct source *source = show->source;
     pd_voice voice = show_voice(show);
@@ -141,7 +141,8 @@ static void show_event(struct show *show, const struct shown *shown) {
     if (pd_event_visible(&shown->event, eyes(show)))
         pd_view_observe(source->game, &show->view, &shown->event);
     remember(show, shown->step);
-    // With all cards open, what is hidden from others is told as its owner saw it.
+    // With all cards open, an event exists once for its owner and once for the others: tell the
+    // first.
     if (!open || shown->event.audience >= PD_EVERYONE)
         pd_say_event(source->game, &voice, &shown->event, &text);
     if (text.used)
@@ -154,7 +155,7 @@ static void show_end(struct show *show, const struct shown *shown) {
     put_notes(show, shown->step);
 }
 
-// With all cards open there is one picture of a step, and it is shown while its events are told.
+// With all cards open there is one picture per step, not per event.
 static void draw_next(struct show *show, const struct shown *shown) {
     if (show->source->you == PD_ALL_SEEING && show->pictured == shown->step)
         return;
@@ -163,7 +164,33 @@ static void draw_next(struct show *show, const struct shown *shown) {
         draw_anew(show, shown->step);
 }
 
-// How long it is to be looked at: what happened long ago, and what needs no words, not at all.
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+
+// A player who starts a match wants to play. Until the first decision, everything together takes at
+// most three times the pace; the deal, which hardly differs between matches, takes the least of it.
+static int time_opening(struct show *show, const struct shown *shown, int ms) {
+    enum { PACES = 3, DEAL_PART = 12 };
+    int left = PACES * ms - show->opening_ms, seats = show->source->setup.seats;
+    ms = shown->step == 0 ? ms / DEAL_PART : least(ms, 2 * ms / seats);
+    ms = least(ms, left > 0 ? left / 2 : 0);
+    show->opening_ms += ms;
+    return ms;
+}
+
+// At a large table more happens between two decisions, so each thing is shown for less time.
+static int time_event(struct show *show, const struct shown *shown, int pace) {
+    enum { USUAL_SEATS = 4 };
+    int seats = show->source->setup.seats;
+    if (show->replay)
+        return pace;
+    if (show->opening && (shown->step == 0 || show->source->you >= 0))
+        return time_opening(show, shown, pace);
+    return seats > USUAL_SEATS ? pace * USUAL_SEATS / seats : pace;
+}
+
+// Shows the next event. Returns for how long: 0 for past events and those without a sentence.
 static int show_next(struct show *show, int pace) {
     const struct shown *shown = &show->queue[show->next++];
     if (shown->is_end)
@@ -171,18 +198,20 @@ static int show_next(struct show *show, int pace) {
     else
         show_event(show, shown);
     draw_next(show, shown);
-    return shown->past || shown->is_end || !*show->says ? 0 : pace;
+    return shown->past || shown->is_end || !*show->says ? 0 : time_event(show, shown, pace);
 }
 
-// Nothing happens any more: what has changed last is no longer marked.
+// Everything has been shown: stop marking the last changes.
 static void rest(struct show *show) {
     put_notes(show, INT_MAX);
     show->says[0] = '\0';
     show->due = 0;
-    if (show->step >= 0 && (show->is_stale || !show->facts))
+    if (show->step >= 0 && (show->is_stale || !show->position))
         draw_anew(show, show->step);
     json_decref(show->before);
     show->before = NULL;
+    if (show->step >= 0 && pd_view_actor(show->source->game, &show->view) == show->source->you)
+        show->opening = false;
 }
 
 bool show_is_busy(const struct show *show) {
@@ -195,7 +224,7 @@ void show_skip(struct show *show) {
     rest(show);
 }
 
-// Shows what is due, up to something that is to be looked at for longer.
+// Shows all that is due, until an event has to stay on the screen for a while.
 static bool show_due_ones(struct show *show, long now, int pace) {
     bool changed = false;
     while (show_is_busy(show) && show->due <= now) {

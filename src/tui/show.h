@@ -1,5 +1,5 @@
-// The show: plays what a source tells, happening by happening at the reader's pace, and keeps the
-// log. What is shown is folded from events, as anybody at the table would see it happen.
+// The show: plays the events of a source one by one at the chosen pace, and keeps the log. The
+// position shown is folded from the events.
 #ifndef PD_SHOW_H
 #define PD_SHOW_H
 
@@ -9,13 +9,13 @@
 enum { SAYS_MAX = 512 };
 
 struct log_line {
-    int step;  // −1: a note, of no step
-    int actor; // who made that step
+    int step;  // −1: a note, not part of a step
+    int actor; // of that step
     char *text;
-    int after; // of a note: the step that was shown last
+    int after; // of a note: the last step shown before it
 };
 
-// Something to be shown: an event, or the end of a step.
+// Something to show: an event, or the end of a step.
 struct shown {
     bool is_end, past;
     int step, actor;
@@ -26,31 +26,34 @@ struct show {
     struct source *source;
     const struct face *face;
     int language;
-    pd_view view;           // what is shown, as the words need it
-    json_t *facts, *before; // what is shown and what was before it, as a face needs them; or NULL
-    bool is_stale;          // the picture is older than the view
-    int pictured;           // the step it is of, or part of
-    json_t *memory;         // what the face remembers of earlier positions, or NULL
-    int step, actor;        // the last step that is shown whole, and who made it
-    char says[SAYS_MAX];    // what has just happened; "" at rest
-    bool covered;           // somebody has to come to the screen first
+    pd_view view; // the position shown, for sentences
+    json_t *position,
+        *before;         // what is shown and what was before it, as a face needs them; or NULL
+    bool is_stale;       // the JSON is older than the view
+    int pictured;        // the step that the JSON is of
+    json_t *memory;      // what the face remembers of earlier positions, or NULL
+    int step, actor;     // the last step shown completely, and its actor
+    char says[SAYS_MAX]; // the sentence of the last event; "" between steps
+    bool covered;        // another player has to come to the screen first
     struct shown *queue;
-    size_t next, queued, room;
-    long due; // when the next is to be shown; 0: at once
+    size_t next, queued, capacity;
+    long due;       // when the next is shown; 0: at once
+    bool opening;   // the viewer has not decided anything yet
+    int opening_ms; // how long the opening has been shown for
     struct log_line *log;
-    size_t log_count, log_room;
-    bool forgets; // notes belong to the step they came after: a replay, which goes back and forth
-    struct log_line *notes; // from before all was told anew, until the log is as far again
+    size_t log_count, log_capacity;
+    bool replay;            // notes are removed when going back before their step
+    struct log_line *notes; // notes from before a restart, until the log gets there again
     size_t note_count, notes_put;
 };
 
 void show_open(struct show *show, struct source *source, const struct face *face, int language);
 void show_close(struct show *show);
 
-// Takes what the source has to tell, and shows what is due at `now`; `pace` is how many
-// milliseconds a happening lasts, 0: all at once. True when something has changed.
+// Reads new turns from the source, and shows what is due at `now`. `pace` is milliseconds per
+// event, less in an opening and at large tables; 0: all at once. True if something has changed.
 bool show_go_on(struct show *show, long now, int pace);
-// Shows the end of everything that has happened.
+// Skips to the end of what has happened.
 void show_skip(struct show *show);
 // Is something still being shown?
 bool show_is_busy(const struct show *show);
@@ -58,6 +61,6 @@ bool show_is_busy(const struct show *show);
 int show_due(const struct show *show, long now);
 
 pd_voice show_voice(const struct show *show);
-void show_note(struct show *show, const char *text); // a line in the log that is of no step
+void show_note(struct show *show, const char *text); // adds a note to the log
 
 #endif

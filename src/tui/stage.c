@@ -1,5 +1,6 @@
 #include "tui/stage.h"
 
+#include "base/memory.h"
 #include "tui/dialog.h"
 #include "tui/table.h"
 
@@ -13,9 +14,7 @@ static void hear_complaint(void *context, const char *sentence) {
 }
 
 void *page_make(size_t size, const struct page_kind *kind) {
-    struct page *page = calloc(1, size);
-    if (!page)
-        abort();
+    struct page *page = must(calloc(1, size));
     page->kind = kind;
     return page;
 }
@@ -94,16 +93,23 @@ static bool is_too_small(const struct stage *stage) {
     return stage->grid.width < STAGE_WIDTH_MIN || stage->grid.height < STAGE_HEIGHT_MIN;
 }
 
+// In a sentence, or in a few words where that does not fit.
 static void draw_too_small(struct stage *stage) {
-    char text[256], width[16], height[16];
+    static const char *const notes[] = {
+        N_("Paddock needs {least}; this window has {size}. Make it larger, or press q to leave. "
+           "With --plain, Paddock uses lines of text."),
+        N_("Needs {least}. q: leave. Or: --plain"),
+    };
+    char text[256], size[32], least[32];
     struct pane pane = grid_pane(&stage->grid);
-    pd_text out = pd_text_on(text, sizeof text);
-    snprintf(width, sizeof width, "%d", stage->grid.width);
-    snprintf(height, sizeof height, "%d", stage->grid.height);
-    pd_format(&out,
-              tr(N_("This window is {width} × {height}. Paddock needs 80 × 24: make it larger, or "
-                    "the letters smaller. Nothing is lost meanwhile.")),
-              "width", width, "height", height, NULL);
+    snprintf(size, sizeof size, "%d × %d", stage->grid.width, stage->grid.height);
+    snprintf(least, sizeof least, "%d × %d", STAGE_WIDTH_MIN, STAGE_HEIGHT_MIN);
+    for (int i = 0; i < 2; i++) {
+        pd_text out = pd_text_on(text, sizeof text);
+        pd_format(&out, tr(notes[i]), "size", size, "least", least, NULL);
+        if (text_lines(text, pane.width) <= pane.height)
+            break;
+    }
     pane_wrap(pane, 0, INK_STRONG, text);
 }
 
@@ -150,7 +156,8 @@ static struct happening wait(struct stage *stage) {
     bool news = happening.kind == HAPPENED_NEWS;
     if (happening.kind != HAPPENED_NOTHING && !news)
         return happening;
-    stage->pump(stage->pump_context, news ? 0 : due); // no other news keeps it from being served
+    stage->pump(stage->pump_context,
+                news ? 0 : due); // always serve the connection, even if there is other news
     return news ? happening : platform->wait(platform, 0);
 }
 
@@ -171,6 +178,8 @@ static void press(struct stage *stage, int key) {
     struct page *top = stage->top;
     if (!is_too_small(stage))
         top->kind->key(top, key == '\n' ? PRESS_ENTER : key);
+    else if (key == 'q')
+        stage_end(stage, stage->code);
 }
 
 static void handle(struct stage *stage, const struct happening *happening) {
@@ -188,6 +197,7 @@ static void handle(struct stage *stage, const struct happening *happening) {
     case HAPPENED_RESIZE: resize(stage); break;
     case HAPPENED_END: stage_end(stage, happening->key); break;
     case HAPPENED_NOTHING:
+    case HAPPENED_BACKGROUND:
     case HAPPENED_NEWS: break;
     }
 }
@@ -206,7 +216,7 @@ int stage_run(struct stage *stage) {
         tick(stage->top);
         close_leaving(stage);
         if (!stage->top || stage->ending)
-            break; // a complaint is for whoever shows it once the screen is gone
+            break; // the complaint is printed after the screen is closed
         show_note(stage);
         draw(stage);
         struct happening happening = wait(stage);

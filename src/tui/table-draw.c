@@ -2,29 +2,38 @@
 // and the keys.
 #include "tui/table-parts.h"
 
+#include <limits.h>
 #include <string.h>
 
 enum {
     BOARD_MIN = 11,
     SIDE_FROM = 116, // columns from which the log has a place of its own beside the board
-    SIDE_MAX = 52,
+    SIDE_MAX = 60,
     LOG_MIN = 3, // its heading included
     NOW_ROWS = 2,
     DETAIL_MIN = 3,
     CARD_GAP = 1,
+    NOW_MAX = 1024,   // bytes
+    LARGE_FROM = 14,  // spare rows from which cards are larger,
+    CARD_MORE = 2,    // by so many rows
+    RULES_MIN = 5,    // rows
+    PAGE_WIDTH = 200, // on a larger screen, the table is in its middle
+    PAGE_HEIGHT = 76,
 };
 
 // How many rows each part has.
 struct layout {
     int side; // columns of a log beside the board, or 0
-    int board, log, now, cards, detail;
+    int board, log, now, cards, detail, rules;
+    struct face_rows limits; // of the board
     int card_width, cards_in_row, card_rows, card_height;
+    bool tight; // labels without their blanks
 };
 
 // ------------------------------------------------------------------------- what is said of a card
 
-// How far the player has come with marking cards that are played together.
-static void say_marked(const struct table *self, pd_text *out) {
+// For cards that are played together: how many are marked, or what Enter would play.
+static void say_marked(const struct table_page *self, pd_text *out) {
     char move[CHOICE_MOVE_MAX], marked[16], needed[16];
     int choice = table_marked_choice(self, move);
     snprintf(marked, sizeof marked, "%d", table_marked(self));
@@ -32,22 +41,22 @@ static void say_marked(const struct table *self, pd_text *out) {
     if (choice >= 0)
         pd_format(out, tr(N_("Enter: {says}")), "says", self->choices[choice].says, NULL);
     else
-        pd_format(out, tr(N_("Marked: {marked} of {needed}. Space marks a card or takes it back.")),
+        pd_format(out, tr(N_("{marked} of {needed} cards marked. Space marks or unmarks a card.")),
                   "marked", marked, "needed", needed, NULL);
 }
 
-// What the card with the focus would do.
-static void say_card(const struct table *self, pd_text *out) {
+// What a card would do.
+static void say_card(const struct table_page *self, int item, pd_text *out) {
     int choices[PD_MOVES_MAX];
     char number[16];
-    if (self->at >= self->spot_count)
+    if (item >= self->spot_count)
         return;
     if (self->together) {
         say_marked(self, out);
         return;
     }
-    const struct spot *spot = &self->spots[self->at];
-    int count = table_item_choices(self, self->at, choices);
+    const struct spot *spot = &self->spots[item];
+    int count = table_item_choices(self, item, choices);
     if (count == 1) {
         pd_put(out, self->choices[choices[0]].says); // which names the card itself
         return;
@@ -58,76 +67,236 @@ static void say_card(const struct table *self, pd_text *out) {
               "count", number, NULL);
 }
 
-// Why not, a hint, a trouble; else what the card does. The first is more urgent.
-static void say_detail(const struct table *self, pd_text *out) {
+// The note (a refusal, a hint, an error) if there is one; otherwise what the focused card does.
+static void say_detail(const struct table_page *self, pd_text *out) {
     if (*self->note)
         pd_put(out, self->note);
     else if (self->choice_count)
-        say_card(self, out);
+        say_card(self, self->at, out);
+}
+
+// What is going on, or what the player has to do.
+static void say_now(const struct table_page *self, pd_text *out) {
+    struct source *source = self->source;
+    pd_voice voice = show_voice(&self->show);
+    size_t before = out->used;
+    if (*self->show.says)
+        pd_put(out, self->show.says);
+    else if (self->show.step < 0)
+        pd_put(out, tr(N_("One moment …")));
+    else if (source->kind->prompt)
+        source->kind->prompt(source, out);
+    if (out->used == before)
+        pd_say_now(source->game, &voice, &self->show.view, out);
 }
 
 // ------------------------------------------------------------------------------------- the layout
 
-static void lay_cards(const struct table *self, int width, struct layout *layout) {
+// Columns of a choice in words, in a page of so many.
+static int word_width(int width) {
+    return width - 9;
+}
+
+static const char *word_says(const struct table_page *self, int item) {
+    return self->choices[self->words[item - self->spot_count]].says;
+}
+
+// The rows that the choices in words need at least: those of the one with the focus.
+static int word_rows(const struct table_page *self, int width) {
+    int most = 0;
+    for (int item = self->spot_count; item < self->item_count; item++) {
+        int lines = text_lines(word_says(self, item), word_width(width));
+        most = lines > most ? lines : most;
+    }
+    return most;
+}
+
+// A card's label; without its blanks where cards are narrow.
+static void put_label(const struct spot *spot, bool tight, char out[SPOT_LABEL_MAX]) {
+    for (const char *from = spot->label; *from; from++)
+        if (!tight || *from != ' ')
+            *out++ = *from;
+    *out = '\0';
+}
+
+static void fit_cards(const struct table_page *self, int width, struct layout *layout) {
     int widest = 3;
     for (int i = 0; i < self->spot_count; i++) {
-        int label = text_columns(self->spots[i].label), below = text_columns(self->spots[i].below);
+        char text[SPOT_LABEL_MAX];
+        put_label(&self->spots[i], layout->tight, text);
+        int label = text_columns(text), below = text_columns(self->spots[i].below);
         widest = label > widest ? label : widest;
         widest = below > widest ? below : widest;
     }
     layout->card_width = widest + 2;
     layout->cards_in_row = (width - 1) / (layout->card_width + CARD_GAP);
     layout->card_rows = (self->spot_count + layout->cards_in_row - 1) / layout->cards_in_row;
+}
+
+static void lay_cards(const struct table_page *self, int width, struct layout *layout) {
+    fit_cards(self, width, layout);
+    if (layout->card_rows > 1) {
+        layout->tight = true;
+        fit_cards(self, width, layout);
+    }
     layout->card_height = layout->card_rows > 1 ? 2 : 3; // with or without a row of numbers
     layout->cards = layout->card_rows * layout->card_height;
 }
 
-// What is left goes to what can be done, as far as there is more to read, then to board and log.
-static void share_rest(const struct table *self, int rest, struct layout *layout) {
-    int wanted = self->item_count - self->spot_count + 1 - layout->detail;
+// Makes the cards higher, and wider if they still fit into their row; returns the rows for that.
+static int enlarge_cards(const struct table_page *self, int width, struct layout *layout) {
+    int wide = layout->card_width + 2;
+    if (self->spot_count * (wide + CARD_GAP) < width) {
+        layout->card_width = wide;
+        layout->cards_in_row = (width - 1) / (wide + CARD_GAP);
+    }
+    layout->cards += CARD_MORE;
+    layout->card_height += CARD_MORE;
+    return CARD_MORE;
+}
+
+// Shares out the spare rows: first to the list of choices, as far as it needs more, then to larger
+// cards, to board and log, and what the board cannot use to the rules that matter now.
+static void share_rest(const struct table_page *self, int width, int rest, struct layout *layout) {
+    int words = (self->item_count - self->spot_count) * word_rows(self, width);
+    int wanted = words + 1 - layout->detail;
     int more = wanted < 0 ? 0 : wanted < rest / 2 ? wanted : rest / 2;
     layout->detail += more;
     rest -= more;
+    if (layout->card_rows == 1 && rest >= LARGE_FROM)
+        rest -= enlarge_cards(self, width, layout);
     int log = layout->side ? 0 : rest / 3;
     layout->log += log;
     layout->board += rest - log;
+    int surplus = layout->board - layout->limits.most;
+    if (surplus < RULES_MIN)
+        return;
+    layout->board -= surplus;
+    layout->rules = surplus;
 }
 
-// A long explanation takes the place of the log.
-static void lend_rows(const struct table *self, int width, struct layout *layout) {
+// Moves rows from one part to another, as far as they are wanted and can be spared.
+static void move_rows(int *wanted, int *from, int least, int *to) {
+    int taken = *from - least < *wanted ? *from - least : *wanted;
+    if (taken <= 0)
+        return;
+    *from -= taken;
+    *to += taken;
+    *wanted -= taken;
+}
+
+// Draws the numbers of the cards on them, which saves a row.
+static void shrink_cards(int *wanted, struct layout *layout, int *to) {
+    if (*wanted <= 0 || layout->card_height != 3)
+        return;
+    layout->card_height--;
+    move_rows(wanted, &layout->cards, layout->cards - 1, to);
+}
+
+// A long explanation gets rows of the others. A note even takes the place of what is going on and
+// of a part of the board: the player has just asked for it, and the next key takes it away. So does
+// what a lesson says, which a key hides.
+static void lend_rows(const struct table_page *self, int width, struct layout *layout) {
     char text[NOTE_MAX];
     pd_text out = pd_text_on(text, sizeof text);
     say_detail(self, &out);
-    int words = self->item_count - self->spot_count;
-    int wanted = text_lines(text, width - 5) + (words > 0) - layout->detail;
-    int most = layout->log > 0 ? layout->log - 1 : 0;
-    int more = wanted < 0 ? 0 : wanted < most ? wanted : most;
-    layout->detail += more;
-    layout->log -= more;
+    int wanted = text_lines(text, width - 5) + word_rows(self, width) - layout->detail;
+    move_rows(&wanted, &layout->log, 1, &layout->detail);
+    move_rows(&wanted, &layout->board, layout->limits.least, &layout->detail);
+    shrink_cards(&wanted, layout, &layout->detail);
+    if (wanted > 0 && *self->note) {
+        wanted -= layout->now;
+        layout->detail += layout->now;
+        layout->now = 0;
+    }
+    if (*self->note || self->plan.lesson)
+        move_rows(&wanted, &layout->board, 1, &layout->detail);
 }
 
-static struct layout lay_out(const struct table *self, struct pane pane) {
-    struct layout layout = {.board = BOARD_MIN, .now = NOW_ROWS};
+// On a low screen the log goes first, then the room for explanations, the air on the board, the
+// numbers above the cards, and the second line of what is going on.
+static void save_rows(int missing, int detail_least, int now_least, struct layout *layout) {
+    int saved = 0;
+    move_rows(&missing, &layout->log, 0, &saved);
+    move_rows(&missing, &layout->detail, detail_least, &saved);
+    move_rows(&missing, &layout->board, layout->limits.least, &saved);
+    shrink_cards(&missing, layout, &saved);
+    move_rows(&missing, &layout->now, now_least, &saved);
+    move_rows(&missing, &layout->detail, 1, &saved);
+    move_rows(&missing, &layout->board, 1, &saved);
+    if (layout->log == 1)
+        layout->board++, layout->log = 0; // a heading alone
+}
+
+// The rows for what any card would do, so that nothing moves while the focus does.
+static int count_detail(const struct table_page *self, int width) {
+    int most = 0;
+    for (int item = 0; item < self->spot_count && self->choice_count; item++) {
+        char text[NOTE_MAX];
+        pd_text out = pd_text_on(text, sizeof text);
+        say_card(self, item, &out);
+        int lines = text_lines(text, width - 5);
+        most = lines > most ? lines : most;
+    }
+    return most + word_rows(self, width);
+}
+
+static int count_now(const struct table_page *self, int width) {
+    char now[NOW_MAX];
+    pd_text text = pd_text_on(now, sizeof now);
+    say_now(self, &text);
+    return text_lines(now, width - 5);
+}
+
+static struct face_rows limit_board(const struct table_page *self, int width) {
+    struct scene scene;
+    table_scene(self, &scene);
+    if (scene.position && self->face->rows)
+        return self->face->rows(&scene, width - 4);
+    return (struct face_rows){BOARD_MIN, INT_MAX};
+}
+
+static struct layout lay_out(const struct table_page *self, struct pane pane) {
+    struct layout layout = {0};
     if (pane.width >= SIDE_FROM)
         layout.side = pane.width - 82 > SIDE_MAX ? SIDE_MAX : pane.width - 82;
-    layout.log = layout.side ? 0 : LOG_MIN;
+    int width = pane.width - layout.side;
     bool plays = self->source->you >= 0 && !self->plan.replay;
     if (self->spot_count)
-        lay_cards(self, pane.width - layout.side, &layout);
-    layout.detail = plays ? DETAIL_MIN : 0;
-    if (layout.card_rows > 1 && plays)
-        layout.detail = 2;
+        lay_cards(self, width, &layout);
+    int detail = plays ? count_detail(self, width) : 0, now = count_now(self, width);
+    layout.limits = limit_board(self, width);
+    layout.board = layout.limits.least > BOARD_MIN ? layout.limits.least : BOARD_MIN;
+    layout.log = layout.side ? 0 : LOG_MIN;
+    layout.now = now > NOW_ROWS ? now : NOW_ROWS;
+    layout.detail = !plays ? 0 : layout.card_rows > 1 ? DETAIL_MIN - 1 : DETAIL_MIN;
+    layout.detail = detail > layout.detail ? detail : layout.detail;
     int rest =
         pane.height - 2 - layout.board - layout.log - layout.now - layout.cards - layout.detail;
     if (rest > 0)
-        share_rest(self, rest, &layout);
-    lend_rows(self, pane.width - layout.side, &layout);
+        share_rest(self, width, rest, &layout);
+    else
+        save_rows(-rest, detail, now, &layout);
+    lend_rows(self, width, &layout);
     return layout;
 }
 
 // ------------------------------------------------------------------------------------ title, log
 
-static void draw_title(const struct table *self, struct pane bar) {
+// Leaves out the last parts of a status, which " · " separates, until it fits.
+static void shorten(char *status, int space) {
+    static const char between[] = " · ";
+    while (text_columns(status) > space) {
+        char *last = NULL;
+        for (char *at = status; (at = strstr(at, between)); at++)
+            last = at;
+        if (!last)
+            return;
+        strcpy(last, " ");
+    }
+}
+
+static void draw_title(const struct table_page *self, struct pane bar) {
     char title[256], status[256];
     pd_text text = pd_text_on(title, sizeof title), state = pd_text_on(status, sizeof status);
     pd_put(&text, " ");
@@ -136,27 +305,28 @@ static void draw_title(const struct table *self, struct pane bar) {
         self->source->kind->status(self->source, &state);
     pd_put(&state, " ");
     pane_fill(bar, INK_BAR);
-    int columns = pane_put(bar, 0, 0, INK_BAR, title);
-    pane_put_right(pane_part(bar, columns + 2, 0, bar.width - columns - 2, 1), 0, INK_BAR, status);
+    int columns = pane_put(bar, 0, 0, INK_BAR, title), space = bar.width - columns - 2;
+    shorten(status, space);
+    pane_put_right(pane_part(bar, columns + 2, 0, space, 1), 0, INK_BAR, status);
 }
 
-static enum ink line_ink(const struct table *self, const struct log_line *line) {
+static enum ink line_ink(const struct table_page *self, const struct log_line *line) {
     if (line->step < 0)
         return INK_KEY;
     return line->actor == self->source->you ? INK_PLAIN : INK_DIM;
 }
 
 // The newest lines at the bottom, as many as there is room for.
-static void draw_log(const struct table *self, struct pane pane) {
+static void draw_log(const struct table_page *self, struct pane pane) {
     const struct show *show = &self->show;
-    int room = pane.height;
-    for (size_t i = show->log_count; i-- > 0 && room > 0;) {
+    int space = pane.height;
+    for (size_t i = show->log_count; i-- > 0 && space > 0;) {
         const struct log_line *line = &show->log[i];
         int lines = text_lines(line->text, pane.width);
-        int skip = lines > room ? lines - room : 0;
-        struct pane part = pane_part(pane, 0, room - lines + skip, pane.width, lines - skip);
+        int skip = lines > space ? lines - space : 0;
+        struct pane part = pane_part(pane, 0, space - lines + skip, pane.width, lines - skip);
         pane_wrap(part, skip, line_ink(self, line), line->text);
-        room -= lines;
+        space -= lines;
     }
 }
 
@@ -167,7 +337,7 @@ static void draw_rule(struct pane pane, int y, const char *title) {
     pane_put(pane, 2 + columns, y, INK_FRAME, " ");
 }
 
-static void draw_side(const struct table *self, struct pane pane) {
+static void draw_side(const struct table_page *self, struct pane pane) {
     for (int y = 0; y < pane.height; y++)
         pane_put(pane, 0, y, INK_FRAME, "│");
     pane_put(pane, 2, 0, INK_FRAME, tr(N_("Log")));
@@ -176,16 +346,10 @@ static void draw_side(const struct table *self, struct pane pane) {
 
 // -------------------------------------------------------------------------------- what goes on
 
-static void draw_now(const struct table *self, struct pane pane) {
-    char now[1024];
+static void draw_now(const struct table_page *self, struct pane pane) {
+    char now[NOW_MAX];
     pd_text text = pd_text_on(now, sizeof now);
-    pd_voice voice = show_voice(&self->show);
-    if (*self->show.says)
-        pd_put(&text, self->show.says);
-    else if (self->show.step < 0)
-        pd_put(&text, tr(N_("One moment …")));
-    else
-        pd_say_now(self->source->game, &voice, &self->show.view, &text);
+    say_now(self, &text);
     bool yours = self->choice_count > 0;
     pane_put(pane, 0, 0, yours ? INK_YOU : INK_DIM, yours ? "▶" : "·");
     pane_wrap(pane_part(pane, 2, 0, pane.width - 3, pane.height), 0, yours ? INK_YOU : INK_STRONG,
@@ -194,7 +358,7 @@ static void draw_now(const struct table *self, struct pane pane) {
 
 // ---------------------------------------------------------------------------------------- cards
 
-static bool is_hinted(const struct table *self, int item) {
+static bool is_hinted(const struct table_page *self, int item) {
     if (!*self->hint)
         return false;
     if (item < self->spot_count)
@@ -202,16 +366,16 @@ static bool is_hinted(const struct table *self, int item) {
     return strcmp(self->choices[self->words[item - self->spot_count]].move, self->hint) == 0;
 }
 
-// In a replay, and when the match is over, nothing can be picked.
-static bool can_pick(const struct table *self) {
+// In a replay, and when the match is over, nothing has the focus.
+static bool can_pick(const struct table_page *self) {
     return !self->plan.replay && pd_view_actor(self->source->game, &self->show.view) != PD_NOBODY;
 }
 
-static bool is_focused(const struct table *self, int item) {
+static bool is_focused(const struct table_page *self, int item) {
     return item == self->at && can_pick(self);
 }
 
-static void draw_number(const struct table *self, struct pane card, int item) {
+static void draw_number(const struct table_page *self, struct pane card, int item) {
     char number[16] = "";
     bool at = is_focused(self, item);
     if (item < 10 && can_pick(self))
@@ -223,94 +387,101 @@ static void draw_number(const struct table *self, struct pane card, int item) {
         pane_put(card, card.width - 1, 0, INK_HINT, "★");
 }
 
-// Where cards lie in several rows, their numbers are on them.
-static void draw_small_number(const struct table *self, struct pane face, int item) {
+// With several rows of cards, the numbers are drawn on the cards.
+static void draw_small_number(const struct table_page *self, struct pane face, int item) {
     char number[16];
     snprintf(number, sizeof number, "%d", (item + 1) % 10);
     if (item < 10 && !self->plan.replay)
         pane_put(face, 0, 1, INK_KEY, number);
 }
 
-static void draw_card(struct table *self, struct pane card, int item, bool numbered) {
+static void draw_card(struct table_page *self, struct pane card, int item,
+                      const struct layout *layout) {
     int choices[PD_MOVES_MAX];
+    char label[SPOT_LABEL_MAX];
     const struct spot *spot = &self->spots[item];
+    bool numbered = layout->card_height > 2;
     bool off = self->choice_count && !table_item_choices(self, item, choices);
     bool marked = self->together && self->marked[item];
     enum ink ink = off ? INK_CARD_OFF : spot->ink;
     if (numbered)
         draw_number(self, card, item);
-    struct pane face = pane_part(card, 0, numbered, card.width, 2);
+    struct pane face = pane_part(card, 0, numbered, card.width, card.height - numbered);
+    int middle = (face.height - 1) / 2;
     pane_fill(face, ink);
-    pane_put_centred(face, 0, ink, spot->label);
-    pane_put_centred(face, 1, ink, spot->below);
+    put_label(spot, layout->tight, label);
+    pane_put_centred(face, middle, ink, label);
+    pane_put_centred(face, middle + 1, ink, spot->below);
     if (!numbered)
         draw_small_number(self, face, item);
     if (marked)
-        pane_put(face, 1, 1, INK_FOCUS, "✓");
+        pane_put(face, 1, middle + 1, INK_FOCUS, "✓");
     if (!numbered && is_hinted(self, item))
         pane_put(face, face.width - 1, 1, INK_HINT, "★");
-    for (int y = 0; is_focused(self, item) && y < 2; y++) {
+    for (int y = 0; is_focused(self, item) && y < face.height; y++) {
         pane_put(face, 0, y, INK_FOCUS, "[");
         pane_put(face, face.width - 1, y, INK_FOCUS, "]");
     }
     list_note_row(&self->places, item, card);
 }
 
-static void draw_cards(struct table *self, struct pane pane, const struct layout *layout) {
+static void draw_cards(struct table_page *self, struct pane pane, const struct layout *layout) {
     for (int i = 0; i < self->spot_count; i++) {
         int column = i % layout->cards_in_row, row = i / layout->cards_in_row;
         struct pane card =
             pane_part(pane, 1 + column * (layout->card_width + CARD_GAP), row * layout->card_height,
                       layout->card_width, layout->card_height);
-        draw_card(self, card, i, layout->card_height > 2);
+        draw_card(self, card, i, layout);
     }
 }
 
 // ----------------------------------------------------------------------------- what can be done
 
-static void draw_word(struct table *self, struct pane line, int item) {
-    const struct choice *choice = &self->choices[self->words[item - self->spot_count]];
+static void draw_word(struct table_page *self, struct pane row, int item) {
     char number[16] = "";
     bool at = item == self->at;
     enum ink ink = at ? INK_FOCUS : INK_PLAIN;
     if (at)
-        pane_fill(line, INK_FOCUS);
+        pane_fill(row, INK_FOCUS);
     if (item < 10)
         snprintf(number, sizeof number, "%d", (item + 1) % 10);
-    pane_put(line, 0, 0, at ? INK_FOCUS : INK_KEY, at ? "▶" : " ");
-    pane_put(line, 2, 0, at ? INK_FOCUS : INK_KEY, number);
-    pane_put(line, 4, 0, ink, choice->says);
+    pane_put(row, 0, 0, at ? INK_FOCUS : INK_KEY, at ? "▶" : " ");
+    pane_put(row, 2, 0, at ? INK_FOCUS : INK_KEY, number);
+    pane_wrap(pane_part(row, 4, 0, row.width - 5, row.height), 0, ink, word_says(self, item));
     if (is_hinted(self, item))
-        pane_put(line, 1, 0, INK_HINT, "★");
-    list_note_row(&self->places, item, line);
+        pane_put(row, 1, 0, INK_HINT, "★");
+    list_note_row(&self->places, item, row);
 }
 
-// The choices that no card stands for, those around the focus.
-static void draw_words(struct table *self, struct pane pane) {
-    int count = self->item_count - self->spot_count, first = 0;
-    int at = self->at - self->spot_count;
-    if (pane.height < 1)
+// How many more there are, at the right edge.
+static void draw_more(struct pane line, int count) {
+    char more[64], number[16];
+    pd_text text = pd_text_on(more, sizeof more);
+    snprintf(number, sizeof number, "%d", count);
+    pd_format(&text, tr(NP_(" + one more: m ", " + {count} more: m ")), "count", number, NULL);
+    pane_put_right(line, 0, INK_KEY, more);
+}
+
+// The choices that belong to no card; scrolls to the focused one.
+static void draw_words(struct table_page *self, struct pane pane) {
+    int count = self->item_count - self->spot_count, each = word_rows(self, pane.width + 4);
+    int at = self->at - self->spot_count, shown = each ? pane.height / each : 0;
+    if (shown < 1)
         return;
-    if (at >= pane.height)
-        first = at - pane.height + 1;
-    for (int i = 0; i < pane.height && first + i < count; i++)
-        draw_word(self, pane_part(pane, 0, i, pane.width, 1), self->spot_count + first + i);
-    if (first + pane.height < count && at < first + pane.height - 1) {
-        char more[64], number[16];
-        pd_text text = pd_text_on(more, sizeof more);
-        snprintf(number, sizeof number, "%d", count - first - pane.height);
-        pd_format(&text, tr(N_(" + {count} more: m ")), "count", number, NULL);
-        pane_put_right(pane_part(pane, 0, pane.height - 1, pane.width, 1), 0, INK_KEY, more);
-    }
+    int first = at >= shown ? at - shown + 1 : 0;
+    for (int i = 0; i < shown && first + i < count; i++)
+        draw_word(self, pane_part(pane, 0, i * each, pane.width, each),
+                  self->spot_count + first + i);
+    if (first + shown < count && at < first + shown - 1)
+        draw_more(pane_part(pane, 0, shown * each - 1, pane.width, 1), count - first - shown);
 }
 
-static void draw_detail(struct table *self, struct pane pane) {
+static void draw_detail(struct table_page *self, struct pane pane) {
     char text[NOTE_MAX];
     pd_text out = pd_text_on(text, sizeof text);
     say_detail(self, &out);
-    int words = self->item_count - self->spot_count;
-    // Room for one row of the choices in words, at least.
-    int most = pane.height - (words > 0);
+    // Leave room for one of the choices in words.
+    int most = pane.height - word_rows(self, pane.width + 2);
     int lines = text_lines(text, pane.width - 3);
     if (lines > most)
         lines = most;
@@ -321,69 +492,107 @@ static void draw_detail(struct table *self, struct pane pane) {
 
 // ------------------------------------------------------------------------------------- the keys
 
-enum { PLAYING = 1, REPLAYING = 2, OVER = 4, WATCHING = 8, COVERED = 16 };
-enum { SEEING = PLAYING | REPLAYING | OVER | WATCHING };
+// A key is shown when it does something.
+enum {
+    PLAYING = 1, // the player decides
+    WAITING = 2, // others do
+    REPLAYING = 4,
+    OVER = 8, // or the source waits for Enter
+    COVERED = 16,
+    SHOWING = 32, // what has happened is being shown
+    SEEING = PLAYING | WAITING | REPLAYING | OVER,
+    UNDOING = 64,  // there is something to take back, and
+    ADVISED = 128, // somebody who gives hints
+    TAUGHT = 256,  // a lesson
+};
 
 static const struct foot {
-    struct list_foot foot;
+    struct foot_key foot;
     unsigned when;
 } feet[] = {
     {{N_("Enter"), PRESS_ENTER, N_("play")}, PLAYING},
-    {{N_("Enter"), PRESS_ENTER, N_("done")}, OVER},
-    {{N_("Enter"), PRESS_ENTER, N_("I am here")}, COVERED},
+    {{N_("any key"), PRESS_ENTER, N_("skip")}, SHOWING},
+    {{N_("Enter"), PRESS_ENTER, N_("continue")}, OVER},
+    {{N_("Enter"), PRESS_ENTER, N_("show my cards")}, COVERED},
     {{"← →", PRESS_RIGHT, N_("step")}, REPLAYING},
-    {{"v", 'v', N_("eyes")}, REPLAYING},
-    {{"a", 'a', N_("run")}, REPLAYING},
-    {{"i", 'i', N_("hint")}, PLAYING},
-    {{"u", 'u', N_("undo")}, PLAYING},
+    {{"v", 'v', N_("view")}, REPLAYING},
+    {{"a", 'a', NC_("replay", "play")}, REPLAYING},
+    {{"i", 'i', N_("hint")}, ADVISED | REPLAYING},
+    {{"f", 'f', N_("play from here")}, REPLAYING},
+    {{"n", 'n', N_("note")}, TAUGHT},
+    {{"u", 'u', N_("undo")}, UNDOING},
     {{"t", 't', N_("table")}, SEEING},
     {{":", ':', N_("go to")}, REPLAYING},
     {{"m", 'm', N_("moves")}, PLAYING},
-    {{"L", 'L', N_("log")}, SEEING},
-    {{"+ −", '+', N_("pace")}, PLAYING | REPLAYING | WATCHING},
-    {{"?", '?', N_("help")}, SEEING},
-    {{"q", 'q', N_("leave")}, SEEING | COVERED},
+    {{"L", 'L', N_("log")}, SEEING | SHOWING},
+    {{"+ −", '+', N_("speed")}, WAITING | REPLAYING | SHOWING},
+    {{"?", '?', N_("help")}, SEEING | SHOWING},
+    {{"q", 'q', N_("leave")}, SEEING | COVERED | SHOWING},
 };
 
 enum { FEET_COUNT = sizeof feet / sizeof *feet };
 
-static unsigned find_when(const struct table *self) {
+static unsigned find_when(const struct table_page *self) {
+    struct source *source = self->source;
     struct scene scene;
     table_scene(self, &scene);
     if (self->show.covered)
         return COVERED;
-    if (self->plan.replay || scene.over)
-        return self->plan.replay ? REPLAYING : OVER;
-    return self->source->you < 0 ? WATCHING : PLAYING;
+    if (self->plan.replay)
+        return REPLAYING;
+    if (show_is_busy(&self->show))
+        return SHOWING;
+    unsigned when = scene.over || table_waits(self) ? OVER : self->choice_count ? PLAYING : WAITING;
+    if (when == PLAYING && source->kind->advise)
+        when |= ADVISED;
+    if (source->you >= 0 && source->kind->can_undo(source))
+        when |= UNDOING;
+    if (self->plan.lesson)
+        when |= TAUGHT;
+    return when;
 }
 
-static void draw_foot(struct table *self, struct pane screen) {
-    struct list_foot now[FEET_COUNT];
+static void draw_foot(struct table_page *self, struct pane screen) {
+    struct foot_key now[FEET_COUNT];
     unsigned when = find_when(self);
     int count = 0;
     for (int i = 0; i < FEET_COUNT; i++)
         if (feet[i].when & when)
             now[count++] = feet[i].foot;
-    list_foot(&self->places, screen, now, count);
+    list_draw_foot(&self->places, screen, now, count);
 }
 
 // ------------------------------------------------------------------------------------- the page
 
-static void draw_cover(const struct table *self, struct pane pane) {
+static void draw_cover(const struct table_page *self, struct pane pane) {
     char text[256];
     pd_text out = pd_text_on(text, sizeof text);
     const char *name = self->source->names[self->source->you];
     pd_format(&out,
-              tr(N_("It is the turn of {name}. Press Enter when only {name} can see the screen.")),
+              tr(N_("{name}, it is your turn. Press Enter when only you can see the screen.")),
               "name", name, NULL);
     pane_wrap(pane_part(pane, 8, pane.height / 2 - 1, pane.width - 16, 3), 0, INK_STRONG, text);
 }
 
-static void draw_main(struct table *self, struct pane pane, const struct layout *layout) {
+// As many of the rules that matter now as there is room for.
+static void draw_rules(const struct table_page *self, struct pane pane) {
+    char words[WORDS_MAX] = "";
+    pd_text text = pd_text_on(words, sizeof words);
+    if (pane.height < RULES_MIN || self->show.step < 0)
+        return;
+    struct pane inside = pane_part(pane, 2, 1, pane.width - 4, pane.height - 1);
+    table_put_rules(self, inside.width, inside.height, &text);
+    if (!*words)
+        return;
+    draw_rule(pane, 0, tr(N_("Rules that matter now")));
+    pane_wrap(inside, 0, INK_DIM, words);
+}
+
+static void draw_main(struct table_page *self, struct pane pane, const struct layout *layout) {
     struct scene scene;
     int y = 1;
     table_scene(self, &scene);
-    if (scene.facts)
+    if (scene.position)
         self->face->board(&scene, pane_part(pane, 2, y, pane.width - 4, layout->board));
     y += layout->board;
     if (layout->log) {
@@ -396,19 +605,25 @@ static void draw_main(struct table *self, struct pane pane, const struct layout 
     draw_cards(self, pane_part(pane, 1, y, pane.width - 2, layout->cards), layout);
     y += layout->cards;
     draw_detail(self, pane_part(pane, 1, y, pane.width - 2, layout->detail));
+    y += layout->detail;
+    draw_rules(self, pane_part(pane, 0, y, pane.width, layout->rules));
 }
 
 void table_draw(struct page *page, struct pane pane) {
-    struct table *self = (struct table *)page;
+    struct table_page *self = (struct table_page *)page;
     draw_foot(self, pane);
     draw_title(self, pane_part(pane, 0, 0, pane.width, 1));
     if (self->show.covered) {
         draw_cover(self, pane);
         return;
     }
-    struct layout layout = lay_out(self, pane);
-    int main = pane.width - layout.side;
-    draw_main(self, pane_part(pane, 0, 0, main, pane.height - 1), &layout);
+    int width = pane.width < PAGE_WIDTH ? pane.width : PAGE_WIDTH;
+    int height = pane.height < PAGE_HEIGHT ? pane.height : PAGE_HEIGHT;
+    struct pane middle =
+        pane_part(pane, (pane.width - width) / 2, (pane.height - height) / 2, width, height);
+    struct layout layout = lay_out(self, middle);
+    int main = width - layout.side;
+    draw_main(self, pane_part(middle, 0, 0, main, height - 1), &layout);
     if (layout.side)
-        draw_side(self, pane_part(pane, main, 1, layout.side, pane.height - 2));
+        draw_side(self, pane_part(middle, main, 1, layout.side, height - 2));
 }

@@ -1,15 +1,18 @@
 // What the table page says: help, log, the table in words, hints.
+#include "base/memory.h"
+#include "base/words.h"
 #include "tui/dialog.h"
 #include "tui/list.h"
 #include "tui/table-parts.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORDS_MAX = 16384, LOG_MAX = 1 << 18 };
+enum { LOG_MAX = 1 << 18 };
 
-void table_show_words(struct table *self, table_say *words) {
+void table_show_words(struct table_page *self, table_say *words) {
     char bytes[WORDS_MAX];
     pd_text text = pd_text_on(bytes, sizeof bytes);
     pd_voice voice = show_voice(&self->show);
@@ -26,46 +29,57 @@ void table_show_words(struct table *self, table_say *words) {
 // ------------------------------------------------------------------------------------------- help
 
 static const struct list_help playing[] = {
-    {"← → h l, Tab", N_("pick a card")},
-    {"↑ ↓ k j", N_("pick another thing to do")},
-    {"1 … 9, 0", N_("play that card, or do that")},
-    {N_("Enter, Space"), N_("play what is picked; on a card that cannot be played: why not")},
-    {"i", N_("a hint; once more: the chances of every move")},
-    {"u", N_("take back")},
-    {"m", N_("all your moves, in words")},
-    {"c", N_("your cards, in words")},
+    {"← → h l, Tab", N_("select a card")},
+    {"↑ ↓ k j", N_("select another action")},
+    {"1 … 9, 0", N_("play a card or action by its number")},
+    {N_("Enter, Space"), N_("play the selected card, or see why you cannot")},
+    {"i", N_("a hint; press again for your chances with each move")},
+    {"u", N_("take back your last move")},
+    {"m", N_("list all your moves")},
+    {"c", N_("describe your cards")},
     {"r", N_("what has happened since your last move")},
+    {"f", N_("make forced moves for you, or not")},
 };
 
 static const struct list_help always[] = {
-    {"t", N_("the table, in words")},
+    {"t", N_("describe the table")},
     {"L", N_("the whole log")},
     {"R", N_("the rules")},
-    {"+ −", N_("show what happens faster, slower")},
-    {"Ctrl+L", N_("draw the screen anew")},
-    {"Ctrl+Z", N_("put it aside; “fg” comes back")},
+    {"+ −", N_("faster, slower animation")},
+    {N_("Ctrl+L"), N_("redraw the screen")},
+    {N_("Ctrl+Z"), N_("suspend; “fg” brings it back")},
     {N_("Esc, q"), N_("leave; nothing is lost")},
 };
 
-static void put_rules(const struct table *self, pd_text *out) {
+void table_put_rules(const struct table_page *self, int width, int rows, pd_text *out) {
     const pd_game *game = self->source->game;
     const char *ids = pd_rules_now(game, &self->show.view);
-    pd_put(out, "\n");
-    pd_put(out, tr(N_("Rules that matter now:")));
-    pd_put(out, "\n");
     for (int i = 0; pd_rule_at(game, i); i++) {
         const pd_rule *rule = pd_rule_at(game, i);
-        if (!*rule->ids || !pd_has_word(ids, rule->ids, strlen(rule->ids)))
+        size_t before = out->used;
+        if (!*rule->ids || !pd__has_word(ids, rule->ids, strlen(rule->ids)))
             continue;
         pd_put(out, "  ");
         pd_put(out, rule->ids);
         pd_put(out, "  ");
         pd_put(out, tr(rule->text));
         pd_put(out, "\n");
+        if (text_lines(out->data, width) <= rows)
+            continue;
+        out->used = before;
+        out->data[before] = '\0';
+        return;
     }
 }
 
-void table_show_help(struct table *self) {
+static void put_rules(const struct table_page *self, pd_text *out) {
+    pd_put(out, "\n");
+    pd_put(out, tr(N_("Rules that matter now:")));
+    pd_put(out, "\n");
+    table_put_rules(self, INT_MAX, INT_MAX, out);
+}
+
+void table_show_help(struct table_page *self) {
     struct source *source = self->source;
     char bytes[WORDS_MAX];
     pd_text text = pd_text_on(bytes, sizeof bytes);
@@ -81,11 +95,9 @@ void table_show_help(struct table *self) {
 
 // -------------------------------------------------------------------------------------------- log
 
-static void show_lines(struct table *self, const char *title, size_t first) {
+static void show_lines(struct table_page *self, const char *title, size_t first) {
     const struct show *show = &self->show;
-    char *bytes = malloc(LOG_MAX);
-    if (!bytes)
-        abort();
+    char *bytes = must(malloc(LOG_MAX));
     pd_text text = pd_text_on(bytes, LOG_MAX);
     size_t used = 0, start = show->log_count;
     // The newest that fit.
@@ -99,11 +111,11 @@ static void show_lines(struct table *self, const char *title, size_t first) {
     free(bytes);
 }
 
-void table_show_log(struct table *self) {
+void table_show_log(struct table_page *self) {
     show_lines(self, tr(N_("Log")), 0);
 }
 
-void table_show_recap(struct table *self) {
+void table_show_recap(struct table_page *self) {
     const struct show *show = &self->show;
     size_t first = show->log_count;
     while (first > 0 && show->log[first - 1].actor != self->source->you)
@@ -113,21 +125,28 @@ void table_show_recap(struct table *self) {
 
 // ------------------------------------------------------------------------------------------ hints
 
-void table_say_hint(struct table *self) {
-    const pd_game *game = self->source->game;
+void table_put_hint(const pd_game *game, const pd_voice *voice, const pd_view *view,
+                    const struct choice *choices, const pd_bot_survey *survey, pd_text *out) {
     char reason[512];
-    pd_voice voice = show_voice(&self->show);
     pd_text why = pd_text_on(reason, sizeof reason);
-    pd_text text = pd_text_on(self->note, sizeof self->note);
-    const struct choice *best = &self->choices[self->advice.at[0].index];
-    pd_say_reason(game, &voice, &self->show.view, self->moves[self->advice.at[0].index], &why);
-    self->note_ink = INK_GOOD;
-    pd_format(&text, tr(N_("Hint: {move} – {reason}")), "move", best->says, "reason", reason, NULL);
+    pd_move moves[PD_MOVES_MAX];
+    int best = survey->at[0].index;
+    pd_view_moves(game, view, moves);
+    pd_say_reason(game, voice, view, moves[best], &why);
+    pd_format(out, tr(N_("Hint: {move} – {reason}")), "move", choices[best].says, "reason", reason,
+              NULL);
 }
 
-static void put_chance(const struct table *self, const pd_chance *chance, pd_text *out) {
+void table_say_hint(struct table_page *self) {
+    pd_voice voice = show_voice(&self->show);
+    pd_text text = pd_text_on(self->note, sizeof self->note);
+    self->note_ink = INK_GOOD;
+    table_put_hint(self->source->game, &voice, &self->show.view, self->choices, &self->advice,
+                   &text);
+}
+
+static void put_chance(const struct choice *choice, const pd_bot_chance *chance, pd_text *out) {
     char percent[16], error[16];
-    const struct choice *choice = &self->choices[chance->index];
     snprintf(percent, sizeof percent, "%3.0f", chance->percent);
     snprintf(error, sizeof error, "%2.0f", ceil(chance->error));
     pd_put(out, "  ");
@@ -137,27 +156,39 @@ static void put_chance(const struct table *self, const pd_chance *chance, pd_tex
     pd_put(out, "\n");
 }
 
-void table_show_advice(struct table *self) {
+void table_put_chances(const struct choice *choices, const pd_bot_survey *survey, pd_text *out) {
+    pd_put(out, "\n");
+    pd_put(out, tr(N_("Your chance of winning with each choice, as the champion sees it:")));
+    pd_put(out, "\n");
+    for (int i = 0; i < survey->count; i++)
+        put_chance(&choices[survey->at[i].index], &survey->at[i], out);
+}
+
+void table_show_advice(struct table_page *self) {
     char bytes[WORDS_MAX];
     pd_text text = pd_text_on(bytes, sizeof bytes);
     pd_put(&text, self->note);
-    pd_put(&text, "\n\n");
-    pd_put(&text,
-           tr(N_("Your chance of winning with each choice, by what the champion imagines:")));
     pd_put(&text, "\n");
-    for (int i = 0; i < self->advice.count; i++)
-        put_chance(self, &self->advice.at[i], &text);
+    table_put_chances(self->choices, &self->advice, &text);
     dialog_text(self->page.stage, tr(N_("Hint")), bytes);
 }
 
-void table_say_pace(struct table *self, int ms) {
+void table_say_pace(struct table_page *self, int ms) {
     char seconds[16];
-    pd_text text = pd_text_on(self->note, sizeof self->note);
-    snprintf(seconds, sizeof seconds, "%d.%d", ms / 1000, ms % 1000 / 100);
+    pd_text text = pd_text_on(seconds, sizeof seconds);
+    pd_put_decimal(&text, console_voice_language(), ms / 1000.0, 1);
+    text = pd_text_on(self->note, sizeof self->note);
     self->note_ink = INK_DIM;
     if (ms)
-        pd_format(&text, tr(N_("Whatever happens is shown for {seconds} seconds.")), "seconds",
-                  seconds, NULL);
+        pd_format(&text, tr(N_("Each event is shown for {seconds} seconds.")), "seconds", seconds,
+                  NULL);
     else
-        pd_put(&text, tr(N_("Whatever happens is shown at once.")));
+        pd_put(&text, tr(N_("Events are shown without delay.")));
+}
+
+void table_say_forced(struct table_page *self) {
+    self->note_ink = INK_DIM;
+    snprintf(self->note, sizeof self->note, "%s",
+             tr(self->page.stage->forced ? N_("If you have only one move, it is made for you.")
+                                         : N_("You make every move yourself.")));
 }

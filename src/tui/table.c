@@ -1,5 +1,6 @@
 #include "tui/table.h"
 
+#include "base/memory.h"
 #include "tui/app.h"
 #include "tui/dialog.h"
 #include "tui/table-parts.h"
@@ -7,50 +8,55 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Milliseconds that a happening is shown for.
+// Milliseconds for which an event is shown.
 static const int paces[PACE_COUNT] = {0, 250, 600, 1200, 2200, 4000};
 
-static struct table *table_of(struct page *page) {
-    return (struct table *)page;
+static struct table_page *table_of(struct page *page) {
+    return (struct table_page *)page;
 }
 
-static bool is_over(const struct table *self) {
+static bool is_over(const struct table_page *self) {
     const struct source *source = self->source;
     return self->show.step >= 0 && pd_view_actor(source->game, &self->show.view) == PD_NOBODY;
 }
 
 // --------------------------------------------------------------------------- what can be done now
 
-static void forget_advice(struct table *self) {
+static void forget_advice(struct table_page *self) {
     self->note[0] = '\0';
     self->hint[0] = '\0';
     self->has_advice = self->advice_asked = false;
 }
 
-// Anything said or marked in the position before no longer holds.
-static void forget_answers(struct table *self) {
+// Hints and marks belong to one position.
+static void forget_answers(struct table_page *self) {
     forget_advice(self);
     memset(self->marked, 0, sizeof self->marked);
 }
 
-static void list_choices(struct table *self) {
+bool table_waits(const struct table_page *self) {
+    return self->source->kind->waits && self->source->kind->waits(self->source);
+}
+
+static void list_choices(struct table_page *self) {
     const struct source *source = self->source;
     pd_voice voice = show_voice(&self->show);
     self->choice_count = 0;
-    if (show_is_busy(&self->show) || self->plan.replay || self->acted == self->show.step)
+    if (show_is_busy(&self->show) || self->plan.replay || self->acted == self->show.step ||
+        table_waits(self))
         return;
     self->choice_count = choice_list(source->game, &voice, &self->show.view, self->choices);
     pd_view_moves(source->game, &self->show.view, self->moves);
 }
 
-void table_scene(const struct table *self, struct scene *scene) {
+void table_scene(const struct table_page *self, struct scene *scene) {
     const struct source *source = self->source;
     int actor = pd_view_actor(source->game, &self->show.view);
     *scene = (struct scene){
         .game = source->game,
         .voice = show_voice(&self->show),
         .setup = &source->setup,
-        .facts = self->show.facts,
+        .position = self->show.position,
         .before = self->show.before,
         .view = &self->show.view,
         .actor = self->show.step < 0 ? PD_NOBODY : actor,
@@ -64,13 +70,13 @@ void table_scene(const struct table *self, struct scene *scene) {
     };
 }
 
-// The cards first, then what no card stands for, each with the choices that belong to it.
-static void list_items(struct table *self) {
+// The items: first the cards, then the choices that belong to no card.
+static void list_items(struct table_page *self) {
     struct scene scene;
     bool taken[PD_MOVES_MAX] = {false};
     self->spot_count = self->item_count = self->together = 0;
     table_scene(self, &scene);
-    if (!self->show.facts || self->source->you < 0)
+    if (!self->show.position || self->source->you < 0)
         return;
     self->spot_count = self->item_count = self->face->hand(&scene, self->spots);
     self->together = self->choice_count && self->face->together ? self->face->together(&scene) : 0;
@@ -83,7 +89,7 @@ static void list_items(struct table *self) {
 }
 
 // The choices that an item stands for; returns how many.
-int table_item_choices(const struct table *self, int item, int choices[PD_MOVES_MAX]) {
+int table_item_choices(const struct table_page *self, int item, int choices[PD_MOVES_MAX]) {
     int count = 0;
     if (item >= self->spot_count) {
         choices[0] = self->words[item - self->spot_count];
@@ -95,19 +101,19 @@ int table_item_choices(const struct table *self, int item, int choices[PD_MOVES_
     return count;
 }
 
-int table_marked(const struct table *self) {
+int table_marked(const struct table_page *self) {
     int count = 0;
     for (int i = 0; i < self->spot_count; i++)
         count += self->marked[i];
     return count;
 }
 
-static const char *together_word(const struct table *self) {
+static const char *together_word(const struct table_page *self) {
     return self->face->together_word ? self->face->together_word : "";
 }
 
 // Is `move` made of the marked cards, in whatever order?
-static bool is_marked_move(const struct table *self, const char *move) {
+static bool is_marked_move(const struct table_page *self, const char *move) {
     bool used[SPOTS_MAX] = {false};
     size_t word = strlen(together_word(self));
     int count = 0;
@@ -130,7 +136,7 @@ static bool is_marked_move(const struct table *self, const char *move) {
     return count == table_marked(self);
 }
 
-int table_marked_choice(const struct table *self, char move[CHOICE_MOVE_MAX]) {
+int table_marked_choice(const struct table_page *self, char move[CHOICE_MOVE_MAX]) {
     pd_text text = pd_text_on(move, CHOICE_MOVE_MAX);
     pd_put(&text, together_word(self));
     for (int i = 0, count = 0; i < self->spot_count; i++)
@@ -144,8 +150,8 @@ int table_marked_choice(const struct table *self, char move[CHOICE_MOVE_MAX]) {
     return -1;
 }
 
-// After every change of what is shown: a card that was picked stays so where it is still there.
-static void look_again(struct table *self) {
+// Updates choices and items after a change. The focus stays on its card if that is still there.
+static void look_again(struct table_page *self) {
     struct spot picked = {0};
     bool was_word = self->at >= self->spot_count;
     if (!was_word)
@@ -159,8 +165,8 @@ static void look_again(struct table *self) {
         self->at = self->item_count ? self->item_count - 1 : 0;
 }
 
-// A new decision: the first thing that can be done has the focus.
-static void focus_first(struct table *self) {
+// At a new decision, focus the first item that can be played.
+static void focus_first(struct table_page *self) {
     int choices[PD_MOVES_MAX];
     if (self->at < self->item_count && table_item_choices(self, self->at, choices) > 0)
         return;
@@ -171,23 +177,29 @@ static void focus_first(struct table *self) {
 
 // ---------------------------------------------------------------------------------- what is asked
 
-static void act(struct table *self, int choice) {
+static void act(struct table_page *self, int choice) {
     forget_answers(self);
     self->acted = self->show.step;
     self->source->kind->act(self->source, self->moves[choice], self->show.step + 1);
     look_again(self);
 }
 
+// The player's own move, after which forced moves are made again.
+static void act_freely(struct table_page *self, int choice) {
+    self->undone = false;
+    act(self, choice);
+}
+
 static void on_offer_chosen(void *context, int row) {
-    struct table *self = context;
+    struct table_page *self = context;
     if (row < 0 || self->offer_step != self->show.step || row >= self->offer_count ||
         self->offer[row] >= self->choice_count)
         return;
-    act(self, self->offer[row]);
+    act_freely(self, self->offer[row]);
 }
 
-// Lets the player pick one of several moves that one thing stands for.
-static void offer(struct table *self, const char *title, const int *choices, int count) {
+// Lets the player choose among several moves of one item.
+static void offer(struct table_page *self, const char *title, const int *choices, int count) {
     static struct dialog_row rows[PD_MOVES_MAX];
     for (int i = 0; i < count; i++) {
         const struct choice *choice = &self->choices[choices[i]];
@@ -203,7 +215,7 @@ static void offer(struct table *self, const char *title, const int *choices, int
 }
 
 // Says why a move is not possible, with the rule.
-static void explain(struct table *self, const char *notation, const char *name) {
+static void explain(struct table_page *self, const char *notation, const char *name) {
     const pd_game *game = self->source->game;
     pd_voice voice = show_voice(&self->show);
     pd_move move;
@@ -212,7 +224,7 @@ static void explain(struct table *self, const char *notation, const char *name) 
     if (self->plan.replay || is_over(self))
         return;
     if (pd_move_read(game, notation, &move)) {
-        pd_format(&text, tr(N_("{card}: nothing can be done with it now.")), "card", name, NULL);
+        pd_format(&text, tr(N_("You cannot use this card now: {card}.")), "card", name, NULL);
         return;
     }
     pd_say_refusal(game, &voice, &self->show.view, move, &text);
@@ -222,30 +234,35 @@ static const char *name_of(const struct spot *spot) {
     return *spot->name ? spot->name : spot->label;
 }
 
-static void explain_card(struct table *self, const struct spot *spot) {
+static void explain_card(struct table_page *self, const struct spot *spot) {
     explain(self, *spot->why ? spot->why : spot->key, name_of(spot));
 }
 
-// One more card of those that are played together, or one less. When enough are marked, Enter plays
-// them.
-static void mark(struct table *self, int item) {
+// Marks or unmarks a card. When enough are marked, Enter plays them together.
+static void mark(struct table_page *self, int item) {
     char move[CHOICE_MOVE_MAX];
     self->note[0] = '\0';
+    if (!self->marked[item] && table_marked(self) == self->together) {
+        self->note_ink = INK_BAD;
+        snprintf(self->note, sizeof self->note, "%s",
+                 tr(N_("Enough cards are marked. Unmark one first.")));
+        return;
+    }
     self->marked[item] = !self->marked[item];
     if (table_marked(self) == self->together && table_marked_choice(self, move) < 0)
         explain(self, move, move);
 }
 
-static void play_marked(struct table *self) {
+static void play_marked(struct table_page *self) {
     char move[CHOICE_MOVE_MAX];
     int choice = table_marked_choice(self, move);
     if (choice >= 0)
-        act(self, choice);
+        act_freely(self, choice);
     else
         explain(self, move, move);
 }
 
-static void choose_item(struct table *self, int item) {
+static void choose_item(struct table_page *self, int item) {
     int choices[PD_MOVES_MAX];
     if (item < 0 || item >= self->item_count)
         return;
@@ -254,7 +271,7 @@ static void choose_item(struct table *self, int item) {
     if (self->together && item < self->spot_count)
         mark(self, item);
     else if (count == 1)
-        act(self, choices[0]);
+        act_freely(self, choices[0]);
     else if (count > 1)
         offer(self, name_of(&self->spots[item]), choices, count);
     else
@@ -262,7 +279,7 @@ static void choose_item(struct table *self, int item) {
 }
 
 // Enter plays the cards that are marked once there are enough of them.
-static void choose(struct table *self, bool enter) {
+static void choose(struct table_page *self, bool enter) {
     if (enter && self->together && self->at < self->spot_count &&
         table_marked(self) == self->together)
         play_marked(self);
@@ -270,8 +287,8 @@ static void choose(struct table *self, bool enter) {
         choose_item(self, self->at);
 }
 
-// All moves in words, whatever stands for them.
-static void offer_all(struct table *self) {
+// Lists all moves in words.
+static void offer_all(struct table_page *self) {
     int choices[PD_MOVES_MAX];
     for (int i = 0; i < self->choice_count; i++)
         choices[i] = i;
@@ -279,7 +296,7 @@ static void offer_all(struct table *self) {
         offer(self, tr(N_("Your moves")), choices, self->choice_count);
 }
 
-static void ask_advice(struct table *self) {
+static void ask_advice(struct table_page *self) {
     if (!self->source->kind->advise || !self->choice_count || self->advice_asked)
         return;
     self->source->kind->advise(self->source, &self->show.view);
@@ -289,11 +306,12 @@ static void ask_advice(struct table *self) {
     snprintf(self->note, sizeof self->note, "%s", tr(N_("The champion is thinking …")));
 }
 
-static void undo(struct table *self) {
+static void undo(struct table_page *self) {
     struct source *source = self->source;
     forget_answers(self);
     if (source->kind->can_undo(source)) {
         source->kind->undo(source);
+        self->undone = true;
         self->acted = -1;
         return;
     }
@@ -303,24 +321,26 @@ static void undo(struct table *self) {
 
 // ------------------------------------------------------------------------------------ what is told
 
-static void take_notes(struct table *self) {
+static void take_notes(struct table_page *self) {
     char note[NOTE_MAX];
-    bool urgent = false;
-    while (self->source->kind->note(self->source, note, sizeof note, &urgent)) {
-        show_note(&self->show, note);
-        if (!urgent)
-            continue;
-        self->note_ink = INK_BAD;
-        snprintf(self->note, sizeof self->note, "%s", note);
-        self->acted = -1; // a move that was refused can be thought over
-        look_again(self);
+    for (int kind; (kind = self->source->kind->note(self->source, note, sizeof note));) {
+        if (kind & NOTE_LOG)
+            show_note(&self->show, note);
+        if (kind & NOTE_SHOW) {
+            self->note_ink = INK_BAD;
+            snprintf(self->note, sizeof self->note, "%s", note);
+        }
+        if (kind & NOTE_REFUSE) {
+            self->acted = -1;
+            look_again(self);
+        }
     }
 }
 
-static void take_advice(struct table *self) {
+static void take_advice(struct table_page *self) {
     struct source *source = self->source;
-    pd_survey survey;
-    // Advice that is no longer wanted is taken, too, and thrown away.
+    pd_bot_survey survey;
+    // Always take the advice, even if it is out of date and dropped.
     if (!source->kind->advice || !source->kind->advice(source, &survey) || !self->advice_asked ||
         self->advice_step != self->show.step || !self->choice_count)
         return;
@@ -332,26 +352,40 @@ static void take_advice(struct table *self) {
     look_again(self);
 }
 
-static long now_ms(const struct table *self) {
+static long now_ms(const struct table_page *self) {
     return self->page.stage->platform->clock_ms(self->page.stage->platform);
 }
 
-// Somebody else has to come to the screen: nothing over the table may show what the last one saw,
-// and no key that the last one pressed counts.
-static void cover(struct table *self) {
+// Hides the hand until the next player has come to the screen: closes all dialogs, and ignores keys
+// for a moment, as they may be the previous player's.
+static void cover(struct table_page *self) {
     struct stage *stage = self->page.stage;
     while (stage->top != &self->page)
         stage_pop(stage, stage->top);
     self->covered_ms = now_ms(self);
 }
 
+// Makes the only possible move, if the player wants that, after it could be seen for as long as
+// an event is.
+static void play_forced(struct table_page *self) {
+    const struct stage *stage = self->page.stage;
+    bool waits = stage->forced && !self->plan.lesson && self->choice_count == 1 && !self->undone &&
+                 !self->show.covered && stage->top == &self->page;
+    if (!waits)
+        self->forced_ms = 0;
+    else if (!self->forced_ms)
+        self->forced_ms = now_ms(self) + paces[stage->pace] + 1;
+    else if (now_ms(self) >= self->forced_ms)
+        act(self, 0);
+}
+
 static void tick_table(struct page *page) {
-    struct table *self = table_of(page);
+    struct table_page *self = table_of(page);
     bool was_covered = self->show.covered;
     int step = self->show.step, you = self->source->you;
     bool was_busy = show_is_busy(&self->show);
     take_notes(self);
-    take_advice(self); // before the turns: whatever the source has come to meanwhile is among them
+    take_advice(self); // first, as this also takes in a bot's move, which is shown below
     bool changed = show_go_on(&self->show, now_ms(self), paces[page->stage->pace]);
     if (changed || was_busy != show_is_busy(&self->show)) {
         if (step != self->show.step || you != self->source->you)
@@ -367,58 +401,63 @@ static void tick_table(struct page *page) {
                 ask_advice(self);
         }
     }
+    play_forced(self);
 }
 
 static int due_table(struct page *page) {
-    struct table *self = table_of(page);
+    struct table_page *self = table_of(page);
     int shown = show_due(&self->show, now_ms(self));
     int other = self->source->kind->due ? self->source->kind->due(self->source) : -1;
-    return shown < 0 || (other >= 0 && other < shown) ? other : shown;
+    int due = shown < 0 || (other >= 0 && other < shown) ? other : shown;
+    long forced = self->forced_ms - now_ms(self);
+    if (!self->forced_ms || (due >= 0 && due < forced))
+        return due;
+    return forced > 0 ? (int)forced : 0;
 }
 
 // ------------------------------------------------------------------------------------------- keys
 
-static void leave(struct table *self) {
+static void leave(struct table_page *self) {
     stage_pop(self->page.stage, &self->page);
 }
 
 static void on_leave_chosen(void *context, int row) {
-    struct table *self = context;
+    struct table_page *self = context;
     if (row == 1)
         leave(self);
 }
 
-static bool loses(const struct table *self) {
+static bool loses(const struct table_page *self) {
     struct source *source = self->source;
     return source->kind->loses && source->kind->loses(source);
 }
 
-static void ask_leave(struct table *self) {
+static void ask_leave(struct table_page *self) {
     struct dialog_row rows[2] = {0};
     const char *title = loses(self)
-                            ? N_("Leave the table? The match is not kept, and will be lost.")
+                            ? N_("Leave the table? This match is not saved and will be lost.")
                             : N_("Leave the table? Nothing is lost.");
     snprintf(rows[0].label, sizeof rows[0].label, "%s", tr(N_("Stay")));
     snprintf(rows[1].label, sizeof rows[1].label, "%s", tr(N_("Leave the table")));
     dialog_choose(self->page.stage, tr(title), rows, 2, on_leave_chosen, self);
 }
 
-// Who asks for it means it, unless they may not know what comes of it.
-static void leave_unasked(struct table *self) {
+// Asks for confirmation only if something would be lost.
+static void leave_unasked(struct table_page *self) {
     if (loses(self))
         ask_leave(self);
     else
         leave(self);
 }
 
-static void move_focus(struct table *self, int by) {
+static void move_focus(struct table_page *self, int by) {
     self->note[0] = '\0';
     if (self->item_count)
         self->at = (self->at + by + self->item_count) % self->item_count;
 }
 
 // From the cards to the words below them and back; within the words, row by row.
-static void move_down(struct table *self, int by) {
+static void move_down(struct table_page *self, int by) {
     bool in_words = self->at >= self->spot_count;
     self->note[0] = '\0';
     if (in_words && by < 0 && self->at == self->spot_count)
@@ -432,14 +471,20 @@ static void move_down(struct table *self, int by) {
         move_focus(self, by);
 }
 
-static void set_pace(struct table *self, int by) {
+static void set_pace(struct table_page *self, int by) {
     int *pace = &self->page.stage->pace;
     *pace = *pace + by < 0 ? 0 : *pace + by >= PACE_COUNT ? PACE_COUNT - 1 : *pace + by;
     table_say_pace(self, paces[*pace]);
 }
 
+static void switch_forced(struct table_page *self) {
+    self->page.stage->forced = !self->page.stage->forced;
+    self->undone = false;
+    table_say_forced(self);
+}
+
 // Keys that do the same whether something is being shown or not.
-static bool key_anytime(struct table *self, int key) {
+static bool key_anytime(struct table_page *self, int key) {
     switch (key) {
     case 'q': leave_unasked(self); return true;
     case '?': table_show_help(self); return true;
@@ -452,7 +497,7 @@ static bool key_anytime(struct table *self, int key) {
     }
 }
 
-static void key_focus(struct table *self, int key) {
+static void key_focus(struct table_page *self, int key) {
     switch (key) {
     case PRESS_LEFT:
     case 'h':
@@ -470,17 +515,18 @@ static void key_focus(struct table *self, int key) {
     }
 }
 
-// Puts away what was said; then asks whether to leave, unless there is nothing more to do here.
-static void escape(struct table *self) {
+// The first Esc clears the note; the next one leaves, with a question unless another page follows.
+static void escape(struct table_page *self) {
+    bool leads_on = self->plan.replay ? self->page.below != NULL : is_over(self);
     if (*self->note)
         forget_advice(self);
-    else if (is_over(self) || self->plan.replay)
+    else if (leads_on)
         leave(self);
     else
         ask_leave(self);
 }
 
-static void key_at_rest(struct table *self, int key) {
+static void key_at_rest(struct table_page *self, int key) {
     switch (key) {
     case PRESS_ENTER:
     case ' ':
@@ -501,6 +547,7 @@ static void key_at_rest(struct table *self, int key) {
     case 'c': table_show_words(self, pd_say_hand); break;
     case 'm': offer_all(self); break;
     case 'r': table_show_recap(self); break;
+    case 'f': switch_forced(self); break;
     default:
         if (key >= '0' && key <= '9')
             choose_item(self, key == '0' ? 9 : key - '1');
@@ -509,13 +556,14 @@ static void key_at_rest(struct table *self, int key) {
     }
 }
 
-static bool key_source(struct table *self, int key) {
+static bool key_source(struct table_page *self, int key) {
     struct source *source = self->source;
     return source->kind->key && source->kind->key(source, key);
 }
 
-// A replay has keys of its own; of the others, those that only look.
-static void key_replay(struct table *self, int key) {
+// In a replay, the source's keys come first; of the table's keys, only those that change nothing
+// work.
+static void key_replay(struct table_page *self, int key) {
     if (key_source(self, key))
         return;
     if (key == 't')
@@ -524,8 +572,8 @@ static void key_replay(struct table *self, int key) {
         escape(self);
 }
 
-// Whoever moved last may still be pressing Enter.
-static void key_cover(struct table *self, int key) {
+// The previous player may still be pressing Enter.
+static void key_cover(struct table_page *self, int key) {
     enum { GRACE_MS = 700 };
     bool ready = now_ms(self) - self->covered_ms >= GRACE_MS;
     if (ready && (key == PRESS_ENTER || key == ' '))
@@ -535,7 +583,7 @@ static void key_cover(struct table *self, int key) {
 }
 
 static void key_table(struct page *page, int key) {
-    struct table *self = table_of(page);
+    struct table_page *self = table_of(page);
     if (self->show.covered) {
         key_cover(self, key);
         return;
@@ -555,7 +603,7 @@ static void key_table(struct page *page, int key) {
 }
 
 static void click_table(struct page *page, int x, int y) {
-    struct table *self = table_of(page);
+    struct table_page *self = table_of(page);
     int key = list_key_at(&self->places, x, y), item = list_row_at(&self->places, x, y);
     if (self->show.covered || (show_is_busy(&self->show) && !key))
         key_table(page, PRESS_ENTER);
@@ -568,7 +616,7 @@ static void click_table(struct page *page, int x, int y) {
 // --------------------------------------------------------------------------------------- the page
 
 static void close_table(struct page *page) {
-    struct table *self = table_of(page);
+    struct table_page *self = table_of(page);
     struct table_plan plan = self->plan;
     bool over = is_over(self), ending = page->stage->ending;
     show_close(&self->show);
@@ -588,15 +636,13 @@ static const struct page_kind table_kind = {
 };
 
 void table_page_open(struct stage *stage, const struct table_plan *plan) {
-    struct table *self = calloc(1, sizeof *self);
-    if (!self)
-        abort();
+    struct table_page *self = must(calloc(1, sizeof *self));
     self->page.kind = &table_kind;
     self->plan = *plan;
     self->source = plan->source;
     self->face = face_find(pd_game_about(plan->source->game).id);
     self->acted = -1;
     show_open(&self->show, plan->source, self->face, console_voice_language());
-    self->show.forgets = plan->replay;
+    self->show.replay = plan->replay;
     stage_push(stage, &self->page);
 }

@@ -1,23 +1,30 @@
-// The table page: a game's face, the log, the player's cards and what can be done. It works alike
-// whatever the source.
+// The table page: a game's face, the log, the player's cards and what can be done. It is the same
+// for every source.
 #ifndef PD_TUI_TABLE_H
 #define PD_TUI_TABLE_H
 
+#include "play/choice.h"
 #include "tui/source.h"
 #include "tui/stage.h"
 
-// How long a happening is shown, as chosen with + and −; kept in the settings.
+// How fast events are shown, chosen with + and −; stored in the settings.
 enum { PACE_COUNT = 6, PACE_USUAL = 3 };
 
 struct table_plan {
-    struct source *source; // the page's from now on: it closes it
-    bool hints;            // before every decision
-    // Told when the match is over and the player has seen it, or leaves before (`over` false). The
-    // page is gone by then, the source too. May be NULL.
+    struct source *source; // the page owns and closes it
+    bool hints;            // show one before every decision
+    // Called when the player leaves, after the end of the match (`over`) or before. Page and source
+    // are already closed. May be NULL.
     void (*left)(void *context, bool over);
     void *context;
-    bool replay; // nothing can be played; the source has keys to go back and forth
+    bool replay; // no moves can be made; the source has keys to go back and forth
+    bool lesson; // the player makes even the moves that are forced
 };
+
+// A hint in one sentence, and the chances of all moves, a line each.
+void table_put_hint(const pd_game *game, const pd_voice *voice, const pd_view *view,
+                    const struct choice *choices, const pd_bot_survey *survey, pd_text *out);
+void table_put_chances(const struct choice *choices, const pd_bot_survey *survey, pd_text *out);
 
 void table_page_open(struct stage *stage, const struct table_plan *plan);
 

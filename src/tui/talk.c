@@ -1,5 +1,5 @@
-// What people at a server's table say to each other: a line to type, or phrases that everybody
-// reads in their own language. It is said once there is a connection.
+// The chat at a server's table: typed text, or phrases that everybody reads in their own language.
+// Sent when there is a connection.
 #include "net/heard.h"
 #include "tui/dialog.h"
 #include "tui/join.h"
@@ -8,7 +8,7 @@
 
 static void say_line(struct join *join, bool phrase, const char *text) {
     snprintf(join->saying, sizeof join->saying, "%s%s", phrase ? "/" : "", text);
-    guest_is_free(join->guest); // which sends it, unless it has to wait
+    guest_is_free(join->guest); // sends it now if possible
 }
 
 static void on_phrase(void *context, int row) {
@@ -37,18 +37,18 @@ static void on_typed(void *context, const char *text) {
     if (*text)
         say_line(join, *text == '/', text + (*text == '/'));
     else
-        open_phrases(join, N_("Say"));
+        open_phrases(join, N_("Choose a phrase"));
 }
 
 void talk_open(struct join *join) {
-    const struct online *table = &join->guest->table;
+    const struct remote_table *table = &join->guest->table;
     if (table->you == PD_NOBODY)
-        join_warn(join, N_("Only those who sit at a table talk."));
+        join_warn(join, N_("Only players at the table can chat."));
     else if (table->free_text)
-        dialog_type(join_stage(join), tr(N_("Say (Enter alone: phrases)")), "", TALK_MAX, on_typed,
-                    join);
+        dialog_type(join_stage(join), tr(N_("Message (empty: choose a phrase)")), "", TALK_MAX,
+                    on_typed, join);
     else
-        open_phrases(join, N_("Say (here only phrases can be said)"));
+        open_phrases(join, N_("Choose a phrase (free chat is off)"));
 }
 
 bool talk_go_on(struct join *join) {
@@ -61,7 +61,7 @@ void talk_answered(struct join *join) {
 
 void people_open(struct join *join) {
     char bytes[2048];
-    const struct online *table = &join->guest->table;
+    const struct remote_table *table = &join->guest->table;
     pd_text text = pd_text_on(bytes, sizeof bytes);
     for (int seat = 0; seat < table->seat_count; seat++) {
         char notes[256];
@@ -69,7 +69,7 @@ void people_open(struct join *join) {
         heard_seat(table, seat, &out);
         pd_put_int(&text, seat + 1);
         pd_put(&text, ". ");
-        pd_put(&text, table->seats[seat].taken ? online_name(table, seat) : "–");
+        pd_put(&text, table->seats[seat].taken ? remote_name(table, seat) : "–");
         pd_put(&text, *notes ? " (" : "");
         pd_put(&text, notes);
         pd_put(&text, *notes ? ")\n" : "\n");

@@ -1,12 +1,10 @@
 #include "tui/terminal.h"
 
-#include "tui/ascii.h"
+#include "console/ascii.h"
 #include "tui/rescue.h"
 
 #include <assert.h>
 #include <errno.h>
-#include <langinfo.h>
-#include <locale.h>
 #include <ncurses.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,69 +36,31 @@ bool tui_suits(void) {
     return moves;
 }
 
-static bool environment_says_utf8(void) {
-    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
-    for (int i = 0; i < 3; i++) {
-        const char *value = getenv(variables[i]);
-        if (value && *value)
-            return strcasestr(value, "utf-8") || strcasestr(value, "utf8");
-    }
-    return false;
-}
-
-// A locale that is not installed still tells what the terminal understands. How wide characters are
-// is known in UTF-8 only, so that is the locale even where ASCII takes their place.
-static bool speaks_utf8(void) {
-    bool known = setlocale(LC_CTYPE, "") != NULL;
-    if (known && strcmp(nl_langinfo(CODESET), "UTF-8") == 0)
-        return true;
-    setlocale(LC_CTYPE, "C.UTF-8");
-    return !known && environment_says_utf8();
+static long clock_ms(struct platform *platform) {
+    struct timespec now;
+    (void)platform;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 // ------------------------------------------------------------------------------------ the inks
 
-struct look {
-    short colour, back, colour16, back16;
-    uint8_t marks, bare;
-};
+enum { WHITE = 7, BLACK = 0 };
 
-static const struct look looks[INK_COUNT] = {
-#define X(name, letter, fg, bg, fg16, bg16, marks, bare) {fg, bg, fg16, bg16, marks, bare},
-    INKS(X)
-#undef X
-};
-
-enum { GREY = 8, WHITE = 7, BLACK = 0 };
-
-// Bright colours are base ones in bold where there are no more than eight; but grey would be black
-// then.
-static void darken(const struct look *look, struct look *darker) {
-    *darker = *look;
-    if (look->colour16 == GREY)
-        darker->colour16 = look->back16 < 0 ? -1 : WHITE;
-    else if (look->colour16 > GREY) {
-        darker->colour16 = (short)(look->colour16 - GREY);
-        darker->marks |= MARK_BOLD;
+static void open_ink(struct terminal *self, enum ink ink, bool light) {
+    struct ink_look look = ink_look(ink, self->colours, light && self->transparent);
+    self->marks[ink] = look.marks;
+    if (!self->transparent) {
+        look.colour = look.colour < 0 ? WHITE : look.colour;
+        look.back = look.back < 0 ? BLACK : look.back;
     }
-    if (look->back16 >= GREY)
-        darker->back16 = (short)(look->back16 - GREY);
+    if (self->colours && ink != INK_PLAIN)
+        init_pair((short)ink, look.colour, look.back);
 }
 
-// Terminals of more than 256 colours number them in other ways, but for the first eight.
-static void open_ink(struct terminal *self, int ink, enum tui_colour wish, bool transparent) {
-    struct look look = looks[ink];
-    bool many = COLORS == 256 && wish != COLOUR_16;
-    if (COLORS < 16 || COLORS > 256)
-        darken(&looks[ink], &look);
-    short colour = many ? look.colour : look.colour16, back = many ? look.back : look.back16;
-    if (!transparent) {
-        colour = colour < 0 ? WHITE : colour;
-        back = back < 0 ? BLACK : back;
-    }
-    self->marks[ink] = look.marks;
-    if (ink != INK_PLAIN)
-        init_pair((short)ink, colour, back);
+static void open_inks(struct terminal *self, enum tui_theme theme) {
+    for (int ink = 0; ink < INK_COUNT; ink++)
+        open_ink(self, (enum ink)ink, theme == THEME_LIGHT);
 }
 
 static bool wants_colour(enum tui_colour wish) {
@@ -108,15 +68,43 @@ static bool wants_colour(enum tui_colour wish) {
     return wish != COLOUR_NEVER && (wish != COLOUR_AUTO || !never || !*never);
 }
 
-static void open_inks(struct terminal *self, enum tui_colour wish) {
-    self->coloured = wants_colour(wish) && has_colors() && start_color() == OK && COLORS >= 8 &&
-                     COLOR_PAIRS > INK_COUNT;
-    bool transparent = self->coloured && use_default_colors() == OK;
-    for (int ink = 0; ink < INK_COUNT; ink++)
-        if (self->coloured)
-            open_ink(self, ink, wish, transparent);
-        else
-            self->marks[ink] = looks[ink].bare;
+// Terminals of more than 256 colours number them in other ways, but for the first eight.
+static int count_colours(enum tui_colour wish) {
+    if (!wants_colour(wish) || !has_colors() || start_color() != OK || COLORS < 8 ||
+        COLOR_PAIRS <= INK_COUNT)
+        return 0;
+    if (COLORS < 16 || COLORS > 256)
+        return 8;
+    return COLORS == 256 && wish != COLOUR_16 ? 256 : 16;
+}
+
+// Consoles would show the question instead of answering it.
+static bool understands_questions(void) {
+    static const char *const others[] = {"linux", "vt", "ansi", "cons", "sun", "wyse"};
+    const char *name = getenv("TERM");
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strncmp(name, others[i], strlen(others[i])) == 0)
+            return false;
+    return true;
+}
+
+static void ask_background(struct terminal *self) {
+    if (!self->transparent || !understands_questions())
+        return;
+    fputs(theme_question, stdout);
+    fflush(stdout);
+    self->asked_ms = clock_ms(&self->platform);
+}
+
+static void open_colours(struct terminal *self, const struct tui_wishes *wishes) {
+    enum tui_theme theme = wishes->theme;
+    self->colours = count_colours(wishes->colour);
+    self->transparent = self->colours && use_default_colors() == OK;
+    if (theme == THEME_AUTO)
+        theme = theme_of_variable(getenv("COLORFGBG"));
+    open_inks(self, theme);
+    if (theme == THEME_AUTO)
+        ask_background(self);
 }
 
 // ------------------------------------------------------------------------------------- showing
@@ -145,7 +133,7 @@ static void show_row(const struct terminal *self, const struct grid *grid, int y
         read_cell(cell, text);
         if (*text)
             setcchar(&row[count++], text, find_attributes(self, cell),
-                     (short)(self->coloured ? cell->ink : 0), NULL);
+                     (short)(self->colours ? cell->ink : 0), NULL);
     }
     mvadd_wchnstr(y, 0, row, count);
 }
@@ -167,7 +155,7 @@ static int within(int least, int number, int most) {
     return number < least ? least : number > most ? most : number;
 }
 
-// The kernel knows how large the terminal is, or tells 0, and then terminfo has to do.
+// Asks the kernel for the size; if it says 0, uses terminfo's.
 static void measure(struct terminal *self) {
     struct winsize size = {0};
     ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
@@ -201,7 +189,7 @@ static void switch_mouse(const char *sequence) {
     }
 }
 
-// Without a screen to leave, the cursor goes below what is on it.
+// Without an alternate screen, move the cursor below the text.
 static void prepare_leaving(const struct terminal *self) {
     static const char *const capabilities[] = {"sgr0", "op", "rmcup", "cnorm"};
     leaving_bytes = 0;
@@ -211,7 +199,7 @@ static void prepare_leaving(const struct terminal *self) {
         tputs(tiparm(find_string("cup"), self->height - 1, 0), 1, put_leaving);
     for (int i = 0; i < 4; i++) {
         const char *sequence = find_string(capabilities[i]);
-        if (sequence && (self->coloured || strcmp(capabilities[i], "op") != 0))
+        if (sequence && (self->colours || strcmp(capabilities[i], "op") != 0))
             tputs(sequence, 1, put_leaving);
     }
     if (!find_string("rmcup"))
@@ -248,8 +236,8 @@ static void leave(void) {
 
 // ------------------------------------------------------------------------------------- signals
 
-// Stops as any program does at Ctrl-Z, and returns when it may go on. Where nobody could let it go
-// on, the system does not stop it.
+// Stops the process, as Ctrl-Z does, and returns when it continues. The kernel does not stop a
+// process that nobody could continue (an orphaned process group).
 static void stop(void) {
     struct timespec at_once = {0};
     sigset_t stops, continues;
@@ -270,8 +258,8 @@ static void suspend(struct terminal *self) {
     enter(self);
 }
 
-// Whoever stopped the program without asking may have changed the terminal. In the background, the
-// first line stops it again.
+// After a SIGSTOP the terminal's settings may have changed. In the background, the first line stops
+// the process again.
 static void go_on(struct terminal *self) {
     reset_prog_mode();
     leave();
@@ -311,15 +299,20 @@ static bool take_key(struct terminal *self, struct happening *happening) {
     enum { CONTROL_L = 'L' & 0x1f };
     if (!keys_next(&self->keys, self->late, happening))
         return false;
-    if (happening->kind == HAPPENED_KEY && happening->key == CONTROL_L) {
+    bool answer = happening->kind == HAPPENED_BACKGROUND;
+    if (answer) {
+        self->asked_ms = 0;
+        open_inks(self, (enum tui_theme)happening->key);
+    }
+    if (answer || (happening->kind == HAPPENED_KEY && happening->key == CONTROL_L)) {
         measure(self);
         *happening = (struct happening){.kind = HAPPENED_RESIZE};
     }
     return true;
 }
 
-// Lets the timer ring when there will be a key without any more bytes: the platform's descriptor
-// becomes readable then.
+// Sets the timer to when a pending Esc counts as a key by itself. It makes the platform's
+// descriptor readable.
 static void set_timer(struct terminal *self) {
     int due = keys_due(&self->keys);
     struct itimerspec time = {.it_value.tv_nsec = due < 0 ? 0 : due * 1000000 + 1};
@@ -339,13 +332,6 @@ static void hear_timer(struct terminal *self) {
 }
 
 // ------------------------------------------------------------------------------------- waiting
-
-static long clock_ms(struct platform *platform) {
-    struct timespec now;
-    (void)platform;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static void watch(struct platform *platform, int descriptor, bool watched) {
     struct epoll_event event = {.events = EPOLLIN, .data.fd = descriptor};
@@ -428,7 +414,7 @@ static void close_descriptors(struct terminal *self) {
     pthread_sigmask(SIG_SETMASK, &self->before, NULL);
 }
 
-// Curses catches signals, and we leave it no chance to.
+// Keeps curses from installing signal handlers.
 static SCREEN *open_screen(void) {
     static const int caught[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
     struct sigaction before[4];
@@ -441,34 +427,52 @@ static SCREEN *open_screen(void) {
     return screen;
 }
 
-static bool open_curses(struct terminal *self, enum tui_colour colour) {
+static bool open_curses(struct terminal *self, const struct tui_wishes *wishes) {
     self->screen = open_screen();
     if (!self->screen)
         return false;
     set_modes();
-    typeahead(-1); // half a screen is worse than one that is late
+    typeahead(-1); // never interrupt an update halfway because of input
     curs_set(0);
-    open_inks(self, colour);
+    open_colours(self, wishes);
     measure(self);
     enter(self);
     return true;
 }
 
-bool terminal_open(struct terminal *self, enum tui_colour colour, bool ascii) {
+bool terminal_open(struct terminal *self, const struct tui_wishes *wishes) {
     *self = (struct terminal){
-        .platform = {show, wait, watch, find_size, clock_ms, .ascii = !speaks_utf8() || ascii},
+        .platform = {show, wait, watch, find_size, clock_ms,
+                     .ascii = !console_speaks_utf8() || wishes->ascii},
         .due = -1,
     };
     rescue_open();
-    if (open_descriptors(self) && tui_suits() && open_curses(self, colour))
+    if (open_descriptors(self) && tui_suits() && open_curses(self, wishes))
         return true;
     rescue_close();
     close_descriptors(self);
-    complain(EXIT_SYSTEM, N_("This terminal cannot show a screen."), NULL);
+    complain(EXIT_SYSTEM,
+             N_("Full-screen mode does not work in this terminal. Check the TERM variable, or use "
+                "--plain."),
+             NULL);
     return false;
 }
 
+// Who leaves before the terminal has answered must not find the answer on the command line.
+static void await_answer(struct terminal *self) {
+    enum { PATIENCE_MS = 300 };
+    struct happening happening;
+    long left;
+    while (self->asked_ms && !self->gone &&
+           (left = self->asked_ms + PATIENCE_MS - clock_ms(&self->platform)) > 0) {
+        listen_for(self, (int)left);
+        while (take_key(self, &happening))
+            ;
+    }
+}
+
 void terminal_close(struct terminal *self) {
+    await_answer(self);
     leave();
     delscreen(self->screen);
     rescue_close();

@@ -1,10 +1,9 @@
-// The platform that people see: a terminal, by ncurses. Only what has changed is sent; everything
-// is sent anew when the window has changed, when the program was stopped and goes on, and at
-// Ctrl-L.
+// The terminal platform, using ncurses. Sends only what has changed; redraws everything after a
+// resize, after the program was stopped, and at Ctrl-L.
 //
 // Signals that it listens to are blocked in the calling thread while it is open, and so in every
-// thread that is started from then on. A thread that was there before must block what rescue_block
-// says, else the program could be ended by one of them that it gets:
+// thread that is started from then on. A thread that was started before must block what
+// rescue_block says, or one of them delivered to it could end the program:
 //   SIGINT, SIGTERM, SIGHUP   HAPPENED_END with 128 + the signal's number, so 130 for SIGINT, which
 //                             is EXIT_INTERRUPT; a terminal that is gone counts as SIGHUP
 //   SIGTSTP                   the terminal is given back, and the program stops
@@ -25,20 +24,22 @@ struct terminal {
     struct platform platform; // the first member
     void *screen;             // that of ncurses
     int signals, timer;       // descriptors, which the platform's watches
-    int due;                  // when the timer was set to ring, as of keys_due
-    bool late;                // it has rung
-    bool gone;                // nothing can be read any more
-    bool coloured;
+    int due;                  // when the timer fires, as from keys_due
+    bool late;                // it has fired
+    bool gone;                // end of input
+    int colours;              // that are used: 256, 16, 8 or 0
+    bool transparent;         // the terminal's own colours can be used, too
+    long asked_ms;     // when it was asked for its background; 0: it was not, or has answered
     uint8_t marks[64]; // of each ink
     int width, height;
     struct keys keys;
-    sigset_t before; // signals that were blocked before
+    sigset_t before; // the previous signal mask
 };
 
-// Standard input and output become a screen. Colours are left out when the environment says
-// NO_COLOR unless the wish is for some; other characters than ASCII when its locale is not one of
-// UTF-8. False after a complaint. There can be one at a time; it must not move in memory.
-bool terminal_open(struct terminal *terminal, enum tui_colour colour, bool ascii);
+// Opens standard input and output as a screen. No colours if NO_COLOR is set, unless `wishes` ask
+// for them; only ASCII if the locale is not UTF-8. False if it failed; the reason was already
+// shown. Only one can be open at a time; the struct must not move in memory.
+bool terminal_open(struct terminal *terminal, const struct tui_wishes *wishes);
 void terminal_close(struct terminal *terminal);
 
 #endif

@@ -14,6 +14,8 @@ struct question {
     int seat; // PD_NOBODY: for advice
     pd_view view;
     pd_dice dice;
+    pd_event *events; // what the seat has seen of the match, for an outside program; else NULL
+    size_t count;
 };
 
 struct thinker {
@@ -22,23 +24,23 @@ struct thinker {
     pd_setup setup;
     pd_bot_spec players[PD_SEATS_MAX];
     pthread_t thread;
-    int bell; // rings with an answer
+    int bell; // an eventfd, readable when there is an answer
 
-    atomic_bool stop; // what is being thought about is no longer wanted
+    atomic_bool stop; // cancel the current question
 
     pthread_mutex_t lock;   // of all that follows
     pthread_cond_t changed; // there is something to do
     struct question question;
     struct thought answer;
     pd_result result;
-    unsigned ticket; // of what is wanted: an answer to anything else is dropped
+    unsigned ticket; // of the current question: answers to earlier ones are dropped
     bool wanted, asked, answered;
     bool over, ending;
 };
 
 // ------------------------------------------------------------------------------------- the thread
 
-static void think_of_move(pd_bot *bot, const pd_question *question, struct thought *thought) {
+static void think_of_move(pd_bot *bot, const pd_bot_question *question, struct thought *thought) {
     uint64_t before = pd_faults_total(&bot->outside.faults);
     thought->move = pd_bot_choose(bot, question);
     thought->faults = bot->outside.faults;
@@ -50,12 +52,14 @@ static void think(struct thinker *self, pd_bot *bots, struct question *asked,
                   struct thought *thought) {
     pd_move moves[PD_MOVES_MAX];
     int count = pd_view_moves(self->game, &asked->view, moves);
-    pd_question question = {self->game, &asked->view, moves, count, &asked->dice, &self->stop};
+    pd_bot_question question = {self->game, &asked->view, moves, count, &asked->dice, &self->stop};
     *thought = (struct thought){.is_advice = asked->seat == PD_NOBODY, .seat = asked->seat};
-    if (thought->is_advice)
-        pd_survey_moves(&question, 0, &thought->survey);
-    else
+    if (thought->is_advice) {
+        pd_bot_survey_moves(&question, 0, &thought->survey);
+    } else {
+        pd_bot_tell(&bots[asked->seat], asked->events, asked->count);
         think_of_move(&bots[asked->seat], &question, thought);
+    }
 }
 
 static void ring(int bell) {
@@ -66,15 +70,17 @@ static void ring(int bell) {
     while (put < 0 && errno == EINTR);
 }
 
-// With the lock held, which is let go meanwhile.
+// Called with the lock held; releases it while thinking.
 static void answer_question(struct thinker *self, pd_bot *bots) {
     struct question question = self->question;
     struct thought thought;
     unsigned ticket = self->ticket;
     self->asked = false;
+    self->question.events = NULL; // ours now
     atomic_store(&self->stop, false);
     pthread_mutex_unlock(&self->lock);
     think(self, bots, &question, &thought);
+    free(question.events);
     pthread_mutex_lock(&self->lock);
     if (ticket != self->ticket)
         return;
@@ -92,7 +98,7 @@ static void tell_result(struct thinker *self, pd_bot *bots) {
     pthread_mutex_lock(&self->lock);
 }
 
-// Outside programs end with the thread that started them, so all there is to bots happens here.
+// Bot programs end with the thread that started them, so bots are opened, used and closed here.
 static void *work(void *context) {
     struct thinker *self = context;
     pd_bot bots[PD_SEATS_MAX];
@@ -115,7 +121,7 @@ static void *work(void *context) {
 
 // ------------------------------------------------------------------------------------ from outside
 
-// Signals are for the thread of the screen.
+// Only the screen's thread receives signals.
 static int start_thread(struct thinker *self) {
     sigset_t blocked, before;
     rescue_block(&blocked);
@@ -130,6 +136,7 @@ static void free_thinker(struct thinker *self) {
         close(self->bell);
     pthread_cond_destroy(&self->changed);
     pthread_mutex_destroy(&self->lock);
+    free(self->question.events);
     free(self);
 }
 
@@ -155,31 +162,46 @@ int thinker_descriptor(const struct thinker *self) {
     return self->bell;
 }
 
-// With the lock held: what was asked before is forgotten, whether answered or not.
+// Called with the lock held: drops the previous question and its answer.
 static void forget(struct thinker *self) {
     uint64_t rings;
     self->ticket++;
     self->wanted = self->asked = self->answered = false;
     atomic_store(&self->stop, true);
     if (read(self->bell, &rings, sizeof rings) < 0)
-        return; // it has not rung
+        return; // there is no answer to take
 }
 
-static void ask(struct thinker *self, int seat, const pd_view *view, const pd_dice *dice) {
+static void ask(struct thinker *self, const struct question *question) {
     pthread_mutex_lock(&self->lock);
     forget(self);
-    self->question = (struct question){seat, *view, *dice};
+    free(self->question.events);
+    self->question = *question;
     self->wanted = self->asked = true;
     pthread_cond_signal(&self->changed);
     pthread_mutex_unlock(&self->lock);
 }
 
-void thinker_ask(struct thinker *self, int seat, const pd_view *view, const pd_dice *dice) {
-    ask(self, seat, view, dice);
+// Copies only the events that the seat may see.
+static void add_past(struct question *question, const pd_event *events, size_t count) {
+    question->events = malloc(count * sizeof *events);
+    if (!question->events)
+        abort();
+    for (size_t i = 0; i < count; i++)
+        if (pd_event_visible(&events[i], question->seat))
+            question->events[question->count++] = events[i];
+}
+
+void thinker_ask(struct thinker *self, int seat, const pd_view *view, const pd_dice *dice,
+                 const pd_event *events, size_t count) {
+    struct question question = {.seat = seat, .view = *view, .dice = *dice};
+    if (pd_bot_is_outside(&self->players[seat]))
+        add_past(&question, events, count);
+    ask(self, &question);
 }
 
 void thinker_advise(struct thinker *self, const pd_view *view, const pd_dice *dice) {
-    ask(self, PD_NOBODY, view, dice);
+    ask(self, &(struct question){.seat = PD_NOBODY, .view = *view, .dice = *dice});
 }
 
 void thinker_cancel(struct thinker *self) {
@@ -189,7 +211,7 @@ void thinker_cancel(struct thinker *self) {
 }
 
 bool thinker_is_busy(const struct thinker *self) {
-    return self->wanted; // which only the asking side changes
+    return self->wanted; // only changed by this thread
 }
 
 bool thinker_answer(struct thinker *self, struct thought *thought) {

@@ -1,5 +1,6 @@
 #include "wasm/answer.h"
 
+#include "base/memory.h"
 #include "wasm/instance.h"
 #include "json/members.h"
 
@@ -15,9 +16,7 @@ void answer_make_room(size_t bytes) {
     if (wanted <= answer.size)
         return;
     answer.size = wanted > 2 * answer.size ? wanted : 2 * answer.size;
-    answer.data = realloc(answer.data, answer.size);
-    if (!answer.data)
-        abort();
+    answer.data = must(realloc(answer.data, answer.size));
 }
 
 pd_text *answer_begin(void) {

@@ -32,11 +32,12 @@ pd_problem notation_problem(const pd_game *game, const char *notation);
 
 // What only the page can do wrong. X(name, code, sentence)
 #define TROUBLES(X)                                                                                \
-    X(BAD_CALL, "bad-call", N_("The page asked the engine for something that does not fit here.")) \
-    X(BAD_NAME, "bad-name", N_("A name has at most 40 bytes and no control characters."))          \
-    X(NO_BOT, "no-bot", N_("It is no bot’s turn."))                                                \
-    X(NO_SEED, "no-seed", N_("The record has no seed to go on dealing with."))                     \
-    X(NO_STEP, "no-step", N_("The record has no such step."))
+    X(BAD_CALL, "bad-call", N_("The page made an invalid request. Please reload it."))             \
+    X(BAD_NAME, "bad-name", PD_NAME_RULE)                                                          \
+    X(NO_BOT, "no-bot", N_("It is not a bot’s turn."))                                             \
+    X(NO_SEED, "no-seed", N_("This match cannot continue: its record has no seed."))               \
+    X(NO_STEP, "no-step", N_("This record does not have that step."))                              \
+    X(BAD_MOVES, "bad-moves", N_("This link is damaged or incomplete. Please copy it again."))
 
 enum trouble {
 #define X(name, code, text) TROUBLE_##name,

@@ -23,7 +23,7 @@ void header_put(pd_text *out, const pd_header *header) {
     }
     pd_put(out, "]");
     pd_json_key(out, "options");
-    pd_setup_json(&header->setup, header->game, out);
+    pd_setup_json(header->game, &header->setup, out);
 }
 
 void complaint_put(pd_text *out, const pd_replay *replay, const pd_problem *problem) {
@@ -46,9 +46,9 @@ const char *answer_misstep(const pd_replay *replay, const pd_problem *problem) {
     return answer_end();
 }
 
-const char *answer_record(const struct local *local, int step) {
+const char *answer_record(const struct match_history *history, int step) {
     size_t size;
-    char *record = local_record(local, step, &size);
+    char *record = history_record(history, step, &size);
     pd_text *out = answer_begin();
     answer_make_room(6 * size); // as many as any byte takes in JSON
     pd_put(out, "{");

@@ -2,7 +2,7 @@
 #ifndef PD_WASM_HEADER_H
 #define PD_WASM_HEADER_H
 
-#include "play/local.h"
+#include "play/history.h"
 
 // Members: "game", "seats", "names", "players", "options".
 void header_put(pd_text *out, const pd_header *header);
@@ -12,6 +12,6 @@ void complaint_put(pd_text *out, const pd_replay *replay, const pd_problem *prob
 const char *answer_misstep(const pd_replay *replay, const pd_problem *problem);
 
 // {"record"}: up to and including a step.
-const char *answer_record(const struct local *local, int step);
+const char *answer_record(const struct match_history *history, int step);
 
 #endif

@@ -11,10 +11,9 @@
 #ifndef PD_INSTANCE_H
 #define PD_INSTANCE_H
 
-#include "bots/bots.h"
-#include "play/local.h"
-
-#define N_(text) text // marks a sentence for the catalogue
+#include "base/message.h"
+#include "paddock-bots.h"
+#include "play/history.h"
 
 // A function that the page calls.
 #define EXPORT(type, name, ...)                                                                    \
@@ -29,7 +28,7 @@ struct instance {
     bool told;                      // has heard of something: before the deal there is no choice
     pd_view view;                   // and knows this
     bool playing;                   // there is a match; its set-up is then the one above
-    struct local local;
+    struct match_history history;
 };
 
 extern struct instance instance;
@@ -41,9 +40,6 @@ bool instance_has_seat(int seat);
 
 // Speaks of the players of a header to a seat of it, or to PD_NOBODY. One voice at a time.
 pd_voice instance_voice(const pd_header *header, int listener);
-
-// As pd_bot_read, for bots that can play here.
-pd_err instance_read_bot(pd_bot_spec *spec, const char *address, pd_problem *problem);
 
 // Makes the header of a record the set-up. Players that cannot be seated here count as persons.
 void instance_adopt(const pd_header *header);

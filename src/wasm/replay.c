@@ -1,10 +1,13 @@
 // A record: read and checked as a whole, then shown step by step through anybody's eyes. When a
 // line of it is bad, what comes before that can be shown all the same.
+#include "base/memory.h"
 #include "fair/account.h"
+#include "fair/witness.h"
 #include "wasm/answer.h"
 #include "wasm/frame.h"
 #include "wasm/header.h"
 #include "wasm/instance.h"
+#include "wasm/record.h"
 #include "json/pieces.h"
 
 #include <limits.h>
@@ -16,17 +19,18 @@ enum { FRAME_ROOM = 64 << 10 };
 static struct {
     char *text; // NULL: there is no record
     size_t size;
-    struct local local;
-} record;
+    struct match_history history;
+    int reader; // the seat of the reader, or PD_NOBODY
+} record = {.reader = PD_NOBODY};
 
-static const struct local *const local = &record.local;
+static const struct match_history *const history = &record.history;
 
 static const pd_header *header(void) {
-    return &local->match.header;
+    return &history->match.header;
 }
 
 static bool has_step(int step) {
-    return record.text && step >= 0 && step < local->step_count;
+    return record.text && step >= 0 && step < history->step_count;
 }
 
 // A seat of the record, a spectator, or PD_ALL_SEEING.
@@ -39,8 +43,16 @@ static bool is_told(const pd_event *event, int seat) {
     return seat == PD_ALL_SEEING ? event->audience >= PD_EVERYONE : pd_event_visible(event, seat);
 }
 
-static pd_voice voice_to(int seat) {
-    return instance_voice(header(), seat == PD_ALL_SEEING ? PD_NOBODY : seat);
+const struct match_history *record_opened(void) {
+    return record.text ? history : NULL;
+}
+
+pd_voice record_voice(int seat) {
+    return instance_voice(header(), seat >= 0 && seat == record.reader ? seat : PD_NOBODY);
+}
+
+pd_voice record_voice_to_reader(void) {
+    return record_voice(record.reader);
 }
 
 // --------------------------------------------------------------------------------------- opening
@@ -53,16 +65,14 @@ static void forget(void) {
 static void keep(const char *text) {
     forget();
     record.size = strlen(text);
-    record.text = malloc(record.size + 1);
-    if (!record.text)
-        abort();
+    record.text = must(malloc(record.size + 1));
     memcpy(record.text, text, record.size + 1);
 }
 
 static void put_end(pd_text *out, const pd_replay *replay) {
-    const struct local_step *last = &local->steps[local->step_count - 1];
+    const struct history_step *last = &history->steps[history->step_count - 1];
     pd_result result = pd_result_of(header()->game, &last->state);
-    member_number(out, "steps", local->step_count - 1);
+    member_number(out, "steps", history->step_count - 1);
     member_bool(out, "finished", replay->finished);
     if (header()->has_commitment)
         member_hex(out, "commitment", header()->commitment);
@@ -89,40 +99,47 @@ EXPORT(const char *, replay_open, const char *text) {
     pd_problem problem = {0};
     if (!text)
         return answer_trouble(TROUBLE_BAD_CALL);
-    pd_replay *replay = malloc(sizeof *replay);
-    if (!replay)
-        abort();
+    pd_replay *replay = must(malloc(sizeof *replay));
     keep(text);
     if (!pd_replay_open(replay, record.text, record.size, &problem))
-        local_read(&record.local, replay, INT_MAX, &problem);
+        history_read(&record.history, replay, INT_MAX, &problem);
     else
-        record.local.step_count = 0;
+        record.history.step_count = 0;
     const char *answer =
-        local->step_count ? answer_opened(replay, &problem) : answer_misstep(replay, &problem);
-    if (!local->step_count)
+        history->step_count ? answer_opened(replay, &problem) : answer_misstep(replay, &problem);
+    if (!history->step_count)
         forget();
+    record.reader = PD_NOBODY;
     free(replay);
     return answer;
+}
+
+// Says which seat the reader had in the match; PD_NOBODY: none.
+EXPORT(const char *, replay_reader, int seat) {
+    if (!has_eyes(seat) || seat == PD_ALL_SEEING)
+        return answer_trouble(TROUBLE_BAD_CALL);
+    record.reader = seat;
+    return answer_nothing();
 }
 
 // --------------------------------------------------------------------------------------- showing
 
 static void put_move(pd_text *out, const char *key, int step) {
     pd_json_key(out, key);
-    if (step > 0 && step < local->step_count)
-        piece_move(out, header()->game, local->steps[step].move);
+    if (step > 0 && step < history->step_count)
+        piece_move(out, header()->game, history->steps[step].move);
     else
         pd_put(out, "null");
 }
 
 static void put_sentences(pd_text *out, int step, int seat) {
-    pd_voice voice = voice_to(seat);
-    for (size_t i = local->steps[step].event; i < local_events_end(local, step); i++) {
+    pd_voice voice = record_voice(seat);
+    for (size_t i = history->steps[step].event; i < history_events_end(history, step); i++) {
         char sentence[1024];
         pd_text text = pd_text_on(sentence, sizeof sentence);
-        if (!is_told(&local->events[i], seat))
+        if (!is_told(&history->events[i], seat))
             continue;
-        pd_say_event(header()->game, &voice, &local->events[i], &text);
+        pd_say_event(header()->game, &voice, &history->events[i], &text);
         piece_sentence(out, sentence);
     }
 }
@@ -132,12 +149,12 @@ EXPORT(const char *, replay_log, int seat) {
         return answer_trouble(TROUBLE_BAD_CALL);
     pd_text *out = answer_begin();
     pd_put(out, "[");
-    for (int step = 0; step < local->step_count; step++) {
+    for (int step = 0; step < history->step_count; step++) {
         answer_make_room(STEP_ROOM);
         pd_json_comma(out);
         pd_put(out, "{");
         member_number(out, "step", step);
-        member_seat(out, "actor", local->steps[step].actor);
+        member_seat(out, "actor", history->steps[step].actor);
         put_move(out, "move", step);
         member_list(out, "says");
         put_sentences(out, step, seat);
@@ -150,27 +167,27 @@ EXPORT(const char *, replay_log, int seat) {
 // What a seat saw of a step, event by event, from what it knew before.
 static void put_frames(pd_text *out, int step, int seat) {
     const pd_game *game = header()->game;
-    pd_voice voice = voice_to(seat);
+    pd_voice voice = record_voice(seat);
     pd_view view;
     if (step)
-        pd_look(game, &local->steps[step - 1].state, seat, &view);
+        pd_look(game, &history->steps[step - 1].state, seat, &view);
     else
-        pd_view_open(game, &header()->setup, seat, &view);
-    for (size_t i = local->steps[step].event; i < local_events_end(local, step); i++)
-        if (pd_event_visible(&local->events[i], seat)) {
+        pd_view_open(game, &view, &header()->setup, seat);
+    for (size_t i = history->steps[step].event; i < history_events_end(history, step); i++)
+        if (pd_event_visible(&history->events[i], seat)) {
             answer_make_room(FRAME_ROOM);
-            frame_put(out, game, &voice, &local->events[i], &view);
+            frame_put(out, game, &voice, &history->events[i], &view);
         }
 }
 
 static void join_sentences(pd_text *out, int step) {
-    pd_voice voice = voice_to(PD_ALL_SEEING);
-    for (size_t i = local->steps[step].event; i < local_events_end(local, step); i++) {
+    pd_voice voice = record_voice(PD_ALL_SEEING);
+    for (size_t i = history->steps[step].event; i < history_events_end(history, step); i++) {
         char sentence[1024];
         pd_text text = pd_text_on(sentence, sizeof sentence);
-        if (!is_told(&local->events[i], PD_ALL_SEEING))
+        if (!is_told(&history->events[i], PD_ALL_SEEING))
             continue;
-        pd_say_event(header()->game, &voice, &local->events[i], &text);
+        pd_say_event(header()->game, &voice, &history->events[i], &text);
         pd_put(out, text.used && out->used ? " " : "");
         pd_put(out, sentence);
     }
@@ -180,12 +197,12 @@ static void join_sentences(pd_text *out, int step) {
 // frame.
 static void put_open_frame(pd_text *out, int step) {
     static char sentences[FRAME_ROOM];
-    const pd_state *state = &local->steps[step].state;
+    const pd_state *state = &history->steps[step].state;
     pd_text says = pd_text_on(sentences, sizeof sentences);
     join_sentences(&says, step);
     pd_put(out, "{");
     member_text(out, "says", sentences);
-    member_seat(out, "seat", local->steps[step].actor);
+    member_seat(out, "seat", history->steps[step].actor);
     member_seat(out, "other", PD_NOBODY);
     pd_json_key(out, "view");
     pd_state_json(header()->game, state, out);
@@ -195,10 +212,10 @@ static void put_open_frame(pd_text *out, int step) {
 
 static void put_position(pd_text *out, int step, int seat) {
     const pd_game *game = header()->game;
-    const pd_state *state = &local->steps[step].state;
-    pd_voice voice = voice_to(seat);
+    const pd_state *state = &history->steps[step].state;
+    pd_voice voice = record_voice(seat);
     pd_view view;
-    pd_look(game, state, voice.listener, &view);
+    pd_look(game, state, seat == PD_ALL_SEEING ? PD_NOBODY : seat, &view);
     pd_put(out, "{");
     pd_json_key(out, "view");
     if (seat == PD_ALL_SEEING)
@@ -223,7 +240,7 @@ EXPORT(const char *, replay_at, int step, int seat) {
     answer_make_room(STEP_ROOM);
     pd_json_key(out, "position");
     put_position(out, step, seat);
-    member_seat(out, "actor", local->steps[step].actor);
+    member_seat(out, "actor", history->steps[step].actor);
     put_move(out, "move", step);
     put_move(out, "next", step + 1);
     pd_put(out, "}");
@@ -232,17 +249,24 @@ EXPORT(const char *, replay_at, int step, int seat) {
 
 // ------------------------------------------------------------------------------- proof and extract
 
-// What a person of a seat noted before the deal; NULL where they did not.
+// What a person noted, and what they were shown up to and including a step.
 struct notes {
-    const uint8_t *commitment;
-    int seat;
-    const uint8_t *share;
+    struct account_notes deal;
+    int steps;
+    const uint8_t *link; // NULL: nothing
 };
 
 static bool is_otherwise(const pd_header *deal, const struct notes *notes, pd_text *out) {
-    if (notes->commitment && account_commitment(deal, notes->commitment, instance.language, out))
+    if (account_compare(deal, &notes->deal, instance.language, out) ||
+        account_share(deal, &notes->deal, instance.language, out))
         return true;
-    return notes->share && account_share(deal, notes->seat, notes->share, instance.language, out);
+    if (!notes->link ||
+        witness_agrees(record.text, record.size, notes->deal.seat, notes->steps - 1, notes->link))
+        return false;
+    pd_put(out,
+           pd_translate(instance.language,
+                        N_("The record does not match the cards that the server showed you.")));
+    return true;
 }
 
 // Whether all of the record is true; what it proves, or the first thing that is wrong with it.
@@ -258,20 +282,27 @@ static bool verify(pd_replay *replay, const struct notes *notes, pd_text *out) {
     if (account_deal(&replay->header, instance.language, out) ||
         is_otherwise(&replay->header, notes, out))
         return false;
-    account_report(replay, &(struct account_notes){notes->commitment, notes->share},
-                   instance.language, out);
+    account_report(replay, &notes->deal, instance.language, out);
     return true;
 }
 
-EXPORT(const char *, replay_verify, const uint8_t *commitment, int seat, const uint8_t *share) {
-    struct notes notes = {commitment, seat, share};
+// Each pointer may be NULL and `shown` −1: it was not noted.
+EXPORT(const char *, replay_verify, int seat, const uint8_t *commitment, const uint8_t *share,
+       const uint8_t *code, int shown, int steps, const uint8_t *link) {
+    struct notes notes = {{.seat = seat,
+                           .commitment = commitment,
+                           .share = share,
+                           .code = code,
+                           .saw_deal = shown >= 0,
+                           .shown = (unsigned)shown},
+                          steps,
+                          link};
     char lines[16384];
     pd_text text = pd_text_on(lines, sizeof lines);
-    if (!record.text || (share && (seat < 0 || !has_eyes(seat))))
+    if (!record.text || (share && (seat < 0 || !has_eyes(seat))) ||
+        (link && (steps < 1 || seat < PD_NOBODY || !has_eyes(seat))))
         return answer_trouble(TROUBLE_BAD_CALL);
-    pd_replay *replay = malloc(sizeof *replay);
-    if (!replay)
-        abort();
+    pd_replay *replay = must(malloc(sizeof *replay));
     bool is_true = verify(replay, &notes, &text);
     free(replay);
     pd_text *out = answer_begin();
@@ -286,5 +317,5 @@ EXPORT(const char *, replay_verify, const uint8_t *commitment, int seat, const u
 EXPORT(const char *, replay_cut, int step) {
     if (!has_step(step))
         return answer_trouble(TROUBLE_BAD_CALL);
-    return answer_record(local, step);
+    return answer_record(history, step);
 }

@@ -1,17 +1,25 @@
 // What one seat knows, or a spectator, from what it is told.
+#include "fair/witness.h"
 #include "wasm/answer.h"
 #include "wasm/frame.h"
 #include "wasm/instance.h"
 #include "wasm/sealed.h"
 #include "json/members.h"
 
+// What was told since the last step, and evidence of all steps before.
+static struct witness witness;
+static pd_event heard[WITNESS_EVENTS_MAX];
+static size_t heard_count;
+
 EXPORT(const char *, seat_open, int seat) {
     const pd_header *header = &instance.header;
     if (!instance_is_ready() || (seat != PD_NOBODY && !instance_has_seat(seat)))
         return answer_trouble(TROUBLE_BAD_CALL);
-    pd_view_open(header->game, &header->setup, seat, &instance.view);
+    pd_view_open(header->game, &instance.view, &header->setup, seat);
     instance.watching = true;
     instance.told = false;
+    witness_cut(&witness, 0);
+    heard_count = 0;
     return answer_nothing();
 }
 
@@ -29,7 +37,7 @@ static bool is_seat(int number) {
 EXPORT(const char *, seat_tell, int kind, int seat, int other, int a, int b, int c, int d,
        uint32_t cards_high, uint32_t cards_low) {
     if (!instance.watching || !is_seat(seat) || !is_seat(other) || !is_byte(kind) || !is_byte(a) ||
-        !is_byte(b) || !is_byte(c) || !is_byte(d))
+        !is_byte(b) || !is_byte(c) || !is_byte(d) || heard_count == WITNESS_EVENTS_MAX)
         return answer_trouble(TROUBLE_BAD_CALL);
     const pd_game *game = instance.header.game;
     pd_event event = {.kind = (uint8_t)kind,
@@ -43,7 +51,21 @@ EXPORT(const char *, seat_tell, int kind, int seat, int other, int a, int b, int
                       .cards = (uint64_t)cards_high << 32 | cards_low};
     pd_voice voice = instance_voice(&instance.header, pd_view_seat(game, &instance.view));
     instance.told = true;
+    heard[heard_count++] = event;
     frame_put(answer_begin(), game, &voice, &event, &instance.view);
+    return answer_end();
+}
+
+// A step has been told in full. {"link"}: evidence of everything told so far.
+EXPORT(const char *, seat_step, void) {
+    if (!instance.watching || witness.count > PD_STEPS_MAX)
+        return answer_trouble(TROUBLE_BAD_CALL);
+    witness_hear(&witness, witness.count, heard, heard_count);
+    heard_count = 0;
+    pd_text *out = answer_begin();
+    pd_put(out, "{");
+    member_hex(out, "link", witness.links[witness.count - 1]);
+    pd_put(out, "}");
     return answer_end();
 }
 

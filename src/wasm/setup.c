@@ -1,5 +1,5 @@
 // The set-up: which game, which options, and who sits where. While a match is on, its options stay.
-#include "base/text.h"
+#include "base/utf8.h"
 #include "wasm/answer.h"
 #include "wasm/instance.h"
 #include "json/members.h"
@@ -25,7 +25,7 @@ EXPORT(const char *, setup_open, const char *id, int seats) {
     if (!game)
         return fail_game(id);
     pd_header header = {.game = game};
-    pd_setup_init(&header.setup, game, seats);
+    pd_setup_init(game, &header.setup, seats);
     instance_adopt(&header);
     instance.playing = false;
     return answer_nothing();
@@ -40,7 +40,7 @@ EXPORT(const char *, setup_set, const char *option, const char *value) {
     pd_problem problem;
     if (!may_change() || !option || !value)
         return answer_trouble(TROUBLE_BAD_CALL);
-    if (pd_setup_set(&header->setup, header->game, option, value, &problem))
+    if (pd_setup_set(header->game, &header->setup, option, value, &problem))
         return answer_problem(&problem);
     instance.watching = false;
     return answer_nothing();
@@ -62,13 +62,14 @@ EXPORT(const char *, setup_load, const char *name, const char *text) {
     if (!may_change() || option < 0 || !pd_option_at(header->game, option).file || !text ||
         strlen(text) > PD_FILE_MAX)
         return answer_trouble(TROUBLE_BAD_CALL);
-    if (pd_setup_load(&header->setup, header->game, option, text, strlen(text), &problem))
+    if (pd_setup_load(header->game, &header->setup, option, text, strlen(text), &problem))
         return answer_problem(&problem);
     instance.watching = false;
     return answer_nothing();
 }
 
-// What a record can hold.
+// What a record can hold. The page has made the name fit (fitName) by the rule of pd_name_fits,
+// whose tables a browser has already and would have to load here once more.
 static bool is_name(const char *name) {
     size_t length = strlen(name);
     if (length > PD_NAME_MAX)
@@ -89,7 +90,7 @@ EXPORT(const char *, setup_seat, int seat, const char *name, const char *player)
     if (!is_name(name))
         return answer_trouble(TROUBLE_BAD_NAME);
     bool person = !*player || strcmp(player, "person") == 0;
-    if (!person && instance_read_bot(&spec, player, &problem))
+    if (!person && pd_bot_read(&spec, player, &problem))
         return answer_problem(&problem);
     if (person)
         strcpy(header->players[seat], "person");
@@ -105,7 +106,7 @@ EXPORT(const char *, setup_check, void) {
     const pd_header *header = &instance.header;
     if (!header->game)
         return answer_trouble(TROUBLE_BAD_CALL);
-    if (pd_setup_check(&header->setup, header->game, &problem))
+    if (pd_setup_check(header->game, &header->setup, &problem))
         return answer_problem(&problem);
     return answer_nothing();
 }
@@ -114,7 +115,7 @@ EXPORT(const char *, setup_options, void) {
     const pd_header *header = &instance.header;
     if (!header->game)
         return answer_trouble(TROUBLE_BAD_CALL);
-    pd_setup_json(&header->setup, header->game, answer_begin());
+    pd_setup_json(header->game, &header->setup, answer_begin());
     return answer_end();
 }
 

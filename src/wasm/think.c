@@ -1,6 +1,6 @@
 // Thinking for somebody: a move, or advice. What is thought about is a view that another instance
 // has sealed, so that whoever thinks cannot know more than the seat it thinks for.
-#include "bots/survey.h"
+#include "paddock-bots.h"
 #include "play/playouts.h"
 #include "wasm/answer.h"
 #include "wasm/instance.h"
@@ -15,7 +15,7 @@ struct thought {
     pd_view view;
     pd_move moves[PD_MOVES_MAX];
     pd_dice dice;
-    pd_question question;
+    pd_bot_question question;
 };
 
 // False when there is nothing to think about: no view of this game, or not its seat's turn.
@@ -27,7 +27,7 @@ static bool begin(struct thought *thought, const struct sealed_view *sealed, con
     int count = pd_view_moves(game, &thought->view, thought->moves);
     pd_dice_seed(&thought->dice, seed, 0);
     thought->question =
-        (pd_question){game, &thought->view, thought->moves, count, &thought->dice, NULL};
+        (pd_bot_question){game, &thought->view, thought->moves, count, &thought->dice, NULL};
     return count > 0;
 }
 
@@ -38,7 +38,7 @@ EXPORT(const char *, think_move, const struct sealed_view *view, const char *lev
     pd_problem problem;
     if (!level || !begin(&thought, view, seed))
         return answer_trouble(TROUBLE_BAD_CALL);
-    if (instance_read_bot(&spec, level, &problem))
+    if (pd_bot_read(&spec, level, &problem))
         return answer_problem(&problem);
     pd_move move = pd_bot_think(&spec, &thought.question);
     pd_text *out = answer_begin();
@@ -49,8 +49,8 @@ EXPORT(const char *, think_move, const struct sealed_view *view, const char *lev
     return answer_end();
 }
 
-static void put_chance(pd_text *out, const pd_question *q, const pd_voice *voice,
-                       const pd_chance *chance) {
+static void put_chance(pd_text *out, const pd_bot_question *q, const pd_voice *voice,
+                       const pd_bot_chance *chance) {
     char sentence[1024];
     pd_text says = pd_text_on(sentence, sizeof sentence);
     pd_move move = q->moves[chance->index];
@@ -65,7 +65,7 @@ static void put_chance(pd_text *out, const pd_question *q, const pd_voice *voice
     pd_put(out, "}");
 }
 
-static void put_advice(pd_text *out, const pd_question *q, const pd_survey *survey) {
+static void put_advice(pd_text *out, const pd_bot_question *q, const pd_bot_survey *survey) {
     char reason[1024];
     pd_text text = pd_text_on(reason, sizeof reason);
     pd_voice voice = instance_voice(&instance.header, pd_view_seat(q->game, q->view));
@@ -83,10 +83,10 @@ static void put_advice(pd_text *out, const pd_question *q, const pd_survey *surv
 
 EXPORT(const char *, think_advice, const struct sealed_view *view, const uint8_t *seed, int ms) {
     struct thought thought;
-    pd_survey survey;
+    pd_bot_survey survey;
     if (ms < 1 || ms > THINK_MS_MAX || !begin(&thought, view, seed))
         return answer_trouble(TROUBLE_BAD_CALL);
-    pd_survey_moves(&thought.question, ms, &survey);
+    pd_bot_survey_moves(&thought.question, ms, &survey);
     put_advice(answer_begin(), &thought.question, &survey);
     return answer_end();
 }
@@ -100,10 +100,10 @@ EXPORT(const char *, bench_playouts, const char *id, int seats, int ms) {
     uint8_t key[32];
     if (!game || seats < 1 || seats > PD_SEATS_MAX || ms < 1 || ms > BENCH_MS_MAX)
         return answer_trouble(TROUBLE_BAD_CALL);
-    pd_setup_init(&setup, game, seats);
-    if (pd_setup_check(&setup, game, &problem))
+    pd_setup_init(game, &setup, seats);
+    if (pd_setup_check(game, &setup, &problem))
         return answer_problem(&problem);
-    pd_key_from_number(key, 1);
+    pd_key_from_number(1, key);
     pd_dice_seed(&dice, key, 0);
     struct playouts run = playouts_run(game, &setup, &dice, 0, 1e-3 * ms);
     pd_text *out = answer_begin();

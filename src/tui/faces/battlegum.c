@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define N_(text) text
-
 enum { SEATS_MAX = 6, PLACES = 3, VALUES = 14 };
 
 // The special cards, each with a sign of what it does.
@@ -14,14 +12,9 @@ static const struct special {
     int value;
     const char *sign;
     enum ink ink;
-    const char *says;
 } specials[] = {
-    {0, "★", INK_CARD_BLACK, N_("Ninja: goes onto any pile")},
-    {1, "■", INK_CARD_BLUE, N_("1: the lowest, and the answer to a 13")},
-    {6, "▼", INK_CARD_GREEN, N_("6: the next player may go lower")},
-    {8, "▷", INK_CARD_VIOLET, N_("8: the next player is skipped")},
-    {9, "✗", INK_CARD_YELLOW, N_("9: the pile leaves the game")},
-    {13, "◎", INK_CARD_RED, N_("13: gives the pile to somebody")},
+    {0, "★", INK_CARD_BLACK},  {1, "■", INK_CARD_BLUE},   {6, "▼", INK_CARD_GREEN},
+    {8, "▷", INK_CARD_VIOLET}, {9, "✗", INK_CARD_YELLOW}, {13, "◎", INK_CARD_RED},
 };
 enum { SPECIALS = sizeof specials / sizeof *specials };
 
@@ -73,8 +66,8 @@ static int value_of(const char *card) {
 }
 
 static void add_list(struct cards *cards, const json_t *list) {
-    for (int i = 0; i < fact_count(list); i++) {
-        int value = value_of(fact_text_at(list, i));
+    for (int i = 0; i < get_count(list); i++) {
+        int value = value_of(get_text_at(list, i));
         if (value >= 0)
             cards->of[value]++;
     }
@@ -83,7 +76,7 @@ static void add_list(struct cards *cards, const json_t *list) {
 static void add_counts(struct cards *cards, const json_t *counts, int times) {
     char name[4];
     for (int value = 0; value < VALUES; value++)
-        cards->of[value] += times * fact_int(counts, name_of(value, name));
+        cards->of[value] += times * get_int(counts, name_of(value, name));
 }
 
 static int total(const struct cards *cards) {
@@ -105,17 +98,18 @@ struct seat {
 };
 
 static struct seat read_seat(const struct scene *scene, int seat) {
-    const json_t *facts = fact_at(json_object_get(scene->facts, "seats"), seat);
-    const json_t *before = fact_at(json_object_get(scene->before, "seats"), seat);
-    const json_t *hand = json_object_get(facts, "hand"), *chosen = json_object_get(facts, "chosen");
+    const json_t *position = get_at(json_object_get(scene->position, "seats"), seat);
+    const json_t *before = get_at(json_object_get(scene->before, "seats"), seat);
+    const json_t *hand = json_object_get(position, "hand"),
+                 *chosen = json_object_get(position, "chosen");
     struct seat out = {.open = json_is_array(hand), .chosen = chosen != NULL};
-    out.count = fact_int(facts, "hand_count");
-    out.down = fact_int(facts, "face_down");
-    out.more = before ? out.count - fact_int(before, "hand_count") : 0;
-    add_list(&out.row, json_object_get(facts, "face_up"));
+    out.count = get_int(position, "hand_count");
+    out.down = get_int(position, "face_down");
+    out.more = before ? out.count - get_int(before, "hand_count") : 0;
+    add_list(&out.row, json_object_get(position, "face_up"));
     add_list(&out.hand, hand);
     if (!out.open)
-        add_counts(&out.hand, json_object_get(facts, "known"), 1);
+        add_counts(&out.hand, json_object_get(position, "known"), 1);
     if (out.chosen) {
         for (int value = 0; value < VALUES; value++)
             out.hand.of[value] += out.row.of[value];
@@ -127,7 +121,7 @@ static struct seat read_seat(const struct scene *scene, int seat) {
 }
 
 static int seat_count(const struct scene *scene) {
-    return least(fact_count(json_object_get(scene->facts, "seats")), SEATS_MAX);
+    return least(get_count(json_object_get(scene->position, "seats")), SEATS_MAX);
 }
 
 // The seat in a row of the board: in turn order, and whoever looks on comes last, next to the hand.
@@ -137,8 +131,8 @@ static int seat_in(const struct scene *scene, int row) {
 }
 
 // Is a whole number there, and which?
-static bool fact_number(const json_t *object, const char *key, int *number) {
-    *number = fact_int(object, key);
+static bool get_number(const json_t *object, const char *key, int *number) {
+    *number = get_int(object, key);
     return json_is_integer(json_object_get(object, key));
 }
 
@@ -183,7 +177,9 @@ static int put_chips(struct pane pane, const struct chips *chips) {
         bool last = pane.height && y + 1 == pane.height;
         if (x && x + columns > pane.width && !last)
             x = 0, y++;
-        if (x < pane.width)
+        if (!pane.height)
+            ;
+        else if (x < pane.width)
             pane_put(pane, x, y, chips->at[i].ink, chips->at[i].text);
         else
             pane_put(pane, pane.width - 1, y, INK_DIM, "……"); // one, and a mark that it is cut
@@ -201,11 +197,17 @@ static void put_cards(struct pane pane, const struct cards *cards) {
 
 enum { CARD_WIDTH = 6, EDGE = 2, RUN_MAX = 4, BESIDE_HEAP = CARD_WIDTH + 3 * EDGE + 2 };
 
+// The value on top, a Ninja being 0; false if the pile is empty.
+static bool find_top(const struct scene *scene, int *top) {
+    *top = 0;
+    return text_is(scene->position, "top", "N") || get_number(scene->position, "top", top);
+}
+
 // The cards on top that have one value: the edges of all but the last, as high as the pane.
 static void put_heap(const struct scene *scene, struct pane pane) {
     char name[4];
-    int top, run = least(fact_int(scene->facts, "run"), RUN_MAX);
-    if (!fact_number(scene->facts, "top", &top)) {
+    int top, run = least(get_int(scene->position, "run"), RUN_MAX);
+    if (!find_top(scene, &top)) {
         pane_frame(pane_part(pane, 0, 0, CARD_WIDTH, pane.height), INK_FRAME, "");
         return;
     }
@@ -219,124 +221,151 @@ static void put_heap(const struct scene *scene, struct pane pane) {
 
 static bool is_threatened(const struct scene *scene, int seat) {
     int threatened;
-    return fact_number(scene->facts, "threatened", &threatened) && threatened == seat;
+    return get_number(scene->position, "threatened", &threatened) && threatened == seat;
 }
 
 // Whom a 13 threatens, in a sentence if that fits.
 static void say_threat(const struct scene *scene, int width, pd_text *out) {
     char who[PD_NAME_MAX * 2];
-    int seat = fact_int(scene->facts, "threatened");
+    int seat = get_int(scene->position, "threatened");
     pd_text name = pd_text_on(who, sizeof who);
     scene_name(scene, seat, &name);
-    scene_format(scene, out,
-                 seat == scene->voice.listener
-                     ? N_("You must answer with a 13 or a 1, or take the pile.")
-                     : N_("{who} must answer with a 13 or a 1, or take the pile."),
+    scene_format(scene, out, seat == scene->voice.listener ? "you-must-answer" : "must-answer",
                  "who", who, NULL);
     if (text_columns(out->data) <= width)
         return;
     *out = pd_text_on(out->data, out->size);
-    pd_format(out, "{threat}: {who}", "threat", scene_tr(scene, N_("Threatened by a 13")), "who",
-              who, NULL);
+    scene_format(scene, out, "labelled", "name", scene_term(scene, "threatened"), "text", who,
+                 NULL);
 }
 
-// What has to follow, whoever is next.
+// Is a 1 not allowed, although what is asked for does not say so?
+static bool refuses_one(const struct scene *scene) {
+    const json_t *position = scene->position;
+    bool choosing = text_is(position, "phase", "choose");
+    bool empty = !get_count(json_object_get(position, "pile"));
+    return !choosing && !empty && !json_is_true(json_object_get(position, "one_fits")) &&
+           (!text_is(position, "asks", "higher") || get_int(position, "value") == 1);
+}
+
+// What the next player has to lay.
 static void say_demand(const struct scene *scene, pd_text *out) {
-    const json_t *facts = scene->facts;
-    bool higher = fact_is(facts, "asks", "higher"), lower = fact_is(facts, "asks", "lower");
-    bool choosing = fact_is(facts, "phase", "choose");
-    bool empty = !fact_count(json_object_get(facts, "pile"));
-    int value = fact_int(facts, "value");
+    const json_t *position = scene->position;
+    bool higher = text_is(position, "asks", "higher"), lower = text_is(position, "asks", "lower");
+    bool thirteen = text_is(position, "asks", "thirteen");
+    bool choosing = text_is(position, "phase", "choose");
+    bool empty = !get_count(json_object_get(position, "pile"));
+    int value = get_int(position, "value");
     char number[16];
     snprintf(number, sizeof number, "%d", value);
     scene_format(scene, out,
-                 choosing ? N_("Everybody chooses three cards to lie face up.")
-                 : empty  ? N_("The pile is empty: any card may be led.")
-                 : higher ? N_("{value} or higher, or a Ninja")
-                 : lower  ? N_("{value} or lower, or a Ninja")
-                          : N_("Anything may follow."),
+                 choosing   ? "choosing"
+                 : empty    ? "leads"
+                 : higher   ? "higher"
+                 : lower    ? "lower"
+                 : thirteen ? "answers"
+                            : "anything",
                  "value", number, NULL);
-    if (!choosing && !empty && !json_is_true(json_object_get(facts, "one_fits")) &&
-        (!higher || value == 1)) {
+    if (refuses_one(scene)) {
         pd_put(out, " · ");
-        pd_put(out, scene_tr(scene, N_("no 1")));
+        pd_put(out, scene_term(scene, "no-1-brief"));
     }
 }
 
 // The demand at a glance; returns the columns.
 static int put_demand_sign(const struct scene *scene, struct pane pane) {
     char text[32];
-    bool higher = fact_is(scene->facts, "asks", "higher");
-    if (is_threatened(scene, fact_int(scene->facts, "threatened")))
+    bool higher = text_is(scene->position, "asks", "higher");
+    if (is_threatened(scene, get_int(scene->position, "threatened")))
         return pane_put(pane, 0, 0, INK_CARD_RED, " 13◎ ") + 1;
-    if (!higher && !fact_is(scene->facts, "asks", "lower"))
+    if (!higher && !text_is(scene->position, "asks", "lower"))
         return 0;
-    snprintf(text, sizeof text, " %s%d ", higher ? "≥" : "≤", fact_int(scene->facts, "value"));
+    snprintf(text, sizeof text, " %s%d ", higher ? "≥" : "≤", get_int(scene->position, "value"));
     return pane_put(pane, 0, 0, INK_CARD, text) + 1;
 }
 
 static void put_demand(const struct scene *scene, struct pane pane) {
     char words[512];
     pd_text text = pd_text_on(words, sizeof words);
-    if (fact_is(scene->facts, "phase", "over"))
+    if (text_is(scene->position, "phase", "over"))
         return;
     int x = put_demand_sign(scene, pane);
-    if (is_threatened(scene, fact_int(scene->facts, "threatened")))
+    if (is_threatened(scene, get_int(scene->position, "threatened")))
         say_threat(scene, pane.width - x, &text);
     else
         say_demand(scene, &text);
-    pane_put(pane, x, 0, INK_STRONG, words);
+    // Where there is no room for both, the sign says which numbers.
+    if (x && refuses_one(scene) && text_lines(words, pane.width - x) > pane.height) {
+        text = pd_text_on(words, sizeof words);
+        pd_put(&text, scene_term(scene, "no-1-brief"));
+    }
+    pane_wrap(pane_part(pane, x, 0, pane.width - x, pane.height), 0, INK_STRONG, words);
 }
 
 // "Pile 7", and what is in it.
 static void put_contents(const struct scene *scene, struct pane pane) {
     struct cards cards = {0};
     char words[64];
-    add_list(&cards, json_object_get(scene->facts, "pile"));
+    add_list(&cards, json_object_get(scene->position, "pile"));
     if (!total(&cards))
         return;
-    snprintf(words, sizeof words, "%s %d", scene_tr(scene, N_("Pile")), total(&cards));
+    snprintf(words, sizeof words, "%s %d", scene_term(scene, "pile"), total(&cards));
     int x = pane_put(pane, 0, 0, INK_DIM, words) + 2;
     put_cards(pane_part(pane, x, 0, pane.width - x, pane.height), &cards);
 }
 
-static int put_count(const struct scene *scene, struct pane pane, int x, const char *message,
+static int put_count(const struct scene *scene, struct pane pane, int x, const char *id,
                      int count) {
     char number[16], words[128];
     pd_text text = pd_text_on(words, sizeof words);
     snprintf(number, sizeof number, "%d", count);
-    scene_format(scene, &text, message, "count", number, NULL);
-    return pane_put(pane, x, 0, INK_DIM, words);
+    scene_format(scene, &text, id, "count", number, NULL);
+    pane_put(pane, x, 0, INK_DIM, words);
+    return text_columns(words);
 }
 
 static void put_stock(const struct scene *scene, struct pane pane) {
     char who[PD_NAME_MAX * 2], words[256];
     pd_text name = pd_text_on(who, sizeof who), text = pd_text_on(words, sizeof words);
-    int x = put_count(scene, pane, 0, N_("Stock: {count}"), fact_int(scene->facts, "stock_count"));
-    if (!fact_count(json_object_get(scene->facts, "pile")))
+    int x = put_count(scene, pane, 0, "stock", get_int(scene->position, "stock_count"));
+    if (!get_count(json_object_get(scene->position, "pile")))
         return;
-    scene_name(scene, fact_int(scene->facts, "laid_last"), &name);
-    scene_format(scene, &text, N_("Laid last: {who}"), "who", who, NULL);
+    int last = get_int(scene->position, "laid_last");
+    scene_name(scene, last, &name);
+    scene_format(scene, &text, "last", "who", who, NULL);
+    if (x + 3 + text_columns(words) > pane.width) { // by the number of the seat
+        snprintf(who, sizeof who, "P%d", last + 1);
+        text = pd_text_on(words, sizeof words);
+        scene_format(scene, &text, "last", "who", who, NULL);
+    }
     pane_put(pane, x + 3, 0, INK_DIM, words);
 }
 
-static void put_gone(const struct scene *scene, struct pane pane) {
+// The cards out of the game, how many came just now, and their rows below each other. A pane
+// without height is only measured; returns the rows.
+static int put_gone(const struct scene *scene, struct pane pane) {
     struct cards gone = {0};
-    add_list(&gone, json_object_get(scene->facts, "gone"));
-    int before = fact_count(json_object_get(scene->before, "gone")), more = total(&gone) - before;
-    int x = put_count(scene, pane, 0, N_("Out of the game: {count}"), total(&gone)) + 1;
+    add_list(&gone, json_object_get(scene->position, "gone"));
+    struct chips chips = chips_of(&gone, 0);
+    int before = get_count(json_object_get(scene->before, "gone")), more = total(&gone) - before;
+    int x = put_count(scene, pane, 0, "gone", total(&gone)) + 1;
     char text[16];
     snprintf(text, sizeof text, "+%d", more);
-    if (scene->before && more > 0)
-        x += pane_put(pane, x, 0, INK_GOOD, text) + 1;
-    put_cards(pane_part(pane, x + 1, 0, pane.width - x - 1, pane.height), &gone);
+    if (scene->before && more > 0) {
+        pane_put(pane, x, 0, INK_GOOD, text);
+        x += text_columns(text) + 1;
+    }
+    struct pane rest = pane_part(pane, x + 1, 0, pane.width - x - 1, pane.height);
+    rest.width = pane.width - x - 1;
+    return put_chips(rest, &chips);
 }
 
 static void draw_pile(const struct scene *scene, struct pane pane) {
     put_heap(scene, pane_part(pane, 0, 0, BESIDE_HEAP - 2, pane.height));
     struct pane beside = pane_part(pane, BESIDE_HEAP, 0, pane.width - BESIDE_HEAP, pane.height);
+    bool empty = !get_count(json_object_get(scene->position, "pile"));
     int apart = pane.height > 4;
-    put_demand(scene, beside);
+    put_demand(scene, pane_part(beside, 0, 0, beside.width, 1 + empty));
     put_contents(scene, pane_part(beside, 0, 1 + apart, beside.width, 1 + apart));
     put_stock(scene, pane_part(beside, 0, 2 + 2 * apart, beside.width, 1));
 }
@@ -344,35 +373,40 @@ static void draw_pile(const struct scene *scene, struct pane pane) {
 // ------------------------------------------------------------------------------------- the players
 
 // Columns of a player's row; `place`: those of one of the three places in front.
-enum { AT_SEAT = 2, AT_NAME = 7, COUNT_WIDTH = 7, HAND_MIN = 26 };
+enum { AT_SEAT = 2, COUNT_WIDTH = 7, HAND_MIN = 26, NARROW = 72 };
 
 struct columns {
-    int name_width, place, front, hand;
+    bool narrow;
+    int name, name_width, place, front, hand;
 };
 
-static int tag_width(const struct scene *scene, int seat) {
-    bool dealer = seat == fact_int(scene->facts, "dealer");
-    return dealer ? 1 + text_columns(scene_tr(scene, N_("dealer"))) : 0;
+// In a narrow board the headings say who deals.
+static int tag_width(const struct scene *scene, bool narrow, int seat) {
+    bool dealer = seat == get_int(scene->position, "dealer") && !narrow;
+    return dealer ? 1 + text_columns(scene_term(scene, "dealer")) : 0;
 }
 
 static struct columns columns_for(const struct scene *scene, int width) {
-    struct columns columns = {.name_width = 8, .place = width >= 100 ? 6 : 4};
+    struct columns columns = {.narrow = width < NARROW, .name_width = 8};
+    columns.place = columns.narrow ? 3 : width >= 100 ? 6 : 4;
+    columns.name = columns.narrow ? 5 : 7;
     int front = PLACES * (columns.place + 1);
     for (int seat = 0; seat < seat_count(scene); seat++) {
         char name[PD_NAME_MAX * 2];
         pd_text text = pd_text_on(name, sizeof name);
         scene_name(scene, seat, &text);
-        columns.name_width = most(columns.name_width, text_columns(name) + tag_width(scene, seat));
+        int tag = tag_width(scene, columns.narrow, seat);
+        columns.name_width = most(columns.name_width, text_columns(name) + tag);
     }
-    int room = width - AT_NAME - 2 - front - COUNT_WIDTH - HAND_MIN;
-    columns.name_width = most(8, least(columns.name_width, room));
-    columns.front = AT_NAME + columns.name_width + 2;
-    columns.hand = columns.front + front + 1;
+    int space = width - columns.name - 2 - front - COUNT_WIDTH - HAND_MIN;
+    columns.name_width = most(8, least(columns.name_width, space));
+    columns.front = columns.name + columns.name_width + 2;
+    columns.hand = columns.front + front + !columns.narrow;
     return columns;
 }
 
-static void put_name(const struct scene *scene, struct pane pane, int y, int width, int seat,
-                     bool winner) {
+static void put_name(const struct scene *scene, const struct columns *columns, struct pane pane,
+                     int seat, bool winner) {
     char name[PD_NAME_MAX * 2];
     pd_text text = pd_text_on(name, sizeof name);
     enum ink ink = winner                          ? INK_HINT
@@ -381,9 +415,10 @@ static void put_name(const struct scene *scene, struct pane pane, int y, int wid
                    : seat == scene->actor          ? INK_STRONG
                                                    : INK_PLAIN;
     scene_name(scene, seat, &text);
-    int taken = pane_put_within(pane, AT_NAME, y, width - tag_width(scene, seat), ink, name);
-    if (tag_width(scene, seat))
-        pane_put(pane, AT_NAME + taken + 1, y, INK_DIM, scene_tr(scene, N_("dealer")));
+    int tag = tag_width(scene, columns->narrow, seat), space = columns->name_width - tag;
+    int x = columns->name + pane_put_within(pane, columns->name, 0, space, ink, name);
+    if (tag)
+        pane_put(pane, x + 1, 0, INK_DIM, scene_term(scene, "dealer"));
 }
 
 // One of the three places in front of a player: a face-up card on a face-down one.
@@ -398,8 +433,9 @@ static void put_place(struct pane pane, int value, bool down) {
             pane_put(pane, x, 0, INK_CARD_BACK, "░");
     if (value < 0)
         return;
-    bool wide = pane.width > 4;
-    snprintf(text, sizeof text, wide ? " %s%s" : "%s%s", name_of(value, name), sign_of(value));
+    bool wide = pane.width > 4, narrow = pane.width < 4; // without a sign
+    snprintf(text, sizeof text, wide ? " %s%s" : "%s%s", name_of(value, name),
+             narrow ? "" : sign_of(value));
     pane_fill(pane_part(pane, 0, 0, pane.width - 1, 1), ink_of(value));
     pane_put(pane, 0, 0, ink_of(value), text);
 }
@@ -432,9 +468,9 @@ static struct chips own_chips(const struct cards *hand, const struct cards *know
 }
 
 static struct chips hand_chips(const struct scene *scene, int number, const struct seat *seat) {
-    const json_t *facts = fact_at(json_object_get(scene->facts, "seats"), number);
+    const json_t *position = get_at(json_object_get(scene->position, "seats"), number);
     struct cards known = {0};
-    add_counts(&known, json_object_get(facts, "known"), 1);
+    add_counts(&known, json_object_get(position, "known"), 1);
     if (is_own(scene, number))
         return own_chips(&seat->hand, &known);
     return chips_of(&seat->hand, seat->count - total(&seat->hand));
@@ -462,17 +498,21 @@ static int hand_rows(const struct scene *scene, const struct columns *columns, i
     return put_chips((struct pane){.width = width - columns->hand - COUNT_WIDTH}, &chips);
 }
 
+static int put_chip(struct pane pane, int x, int number, bool narrow) {
+    char chip[16];
+    snprintf(chip, sizeof chip, narrow ? "P%d" : " P%d ", number + 1);
+    return pane_put(pane, x, 0, INK_SEAT_1 + (unsigned)number % PD_SEATS_MAX, chip);
+}
+
 static void put_seat(const struct scene *scene, const struct columns *columns, struct pane pane,
                      int number, bool winner) {
-    char chip[16];
     struct seat seat = read_seat(scene, number);
     if (number == scene->actor)
         pane_put(pane, 0, 0, INK_KEY, "▶");
     if (is_threatened(scene, number))
         pane_put(pane, 1, 0, INK_BAD, sign_of(13));
-    snprintf(chip, sizeof chip, " P%d ", number + 1);
-    pane_put(pane, AT_SEAT, 0, INK_SEAT_1 + (unsigned)number % PD_SEATS_MAX, chip);
-    put_name(scene, pane, 0, columns->name_width, number, winner);
+    put_chip(pane, AT_SEAT, number, columns->narrow);
+    put_name(scene, columns, pane, number, winner);
     if (seat.chosen)
         pane_put(pane, columns->front - 2, 0, INK_GOOD, "✓");
     put_front(pane, columns->front, 0, columns->place, &seat);
@@ -482,21 +522,32 @@ static void put_seat(const struct scene *scene, const struct columns *columns, s
 
 static void put_headings(const struct scene *scene, const struct columns *columns,
                          struct pane pane) {
-    int front = columns->hand - columns->front - 1;
-    pane_put_within(pane, columns->front, 0, front, INK_DIM, scene_tr(scene, N_("on the table")));
+    int front = columns->hand - columns->front - !columns->narrow;
+    if (columns->narrow) {
+        int x = AT_SEAT + put_chip(pane, AT_SEAT, get_int(scene->position, "dealer"), true);
+        pane_put_within(pane, x + 1, 0, columns->front - x - 2, INK_DIM,
+                        scene_term(scene, "dealer"));
+    }
+    if (text_columns(scene_term(scene, "on-table")) < front)
+        pane_put(pane, columns->front, 0, INK_DIM, scene_term(scene, "on-table"));
     char words[128];
     pd_text text = pd_text_on(words, sizeof words);
-    scene_title_hand(scene, N_("in hand"), pane.width - columns->hand, &text);
+    scene_title_hand(scene, "in-hand", pane.width - columns->hand, &text);
     pane_put(pane, columns->hand, 0, INK_DIM, words);
 }
 
 // --------------------------------------------------------------------------------------- the board
 
+static const char *special_words(const struct scene *scene, const struct special *special) {
+    char name[4];
+    return scene_term_of(scene, "special", name_of(special->value, name));
+}
+
 // What the special cards do, in one column or two, if there is room.
 static void draw_legend(const struct scene *scene, struct pane pane) {
     int widest = 0, rows = SPECIALS;
     for (int i = 0; i < SPECIALS; i++)
-        widest = most(widest, text_columns(scene_tr(scene, specials[i].says)) + 3);
+        widest = most(widest, text_columns(special_words(scene, &specials[i])) + 3);
     if (2 * widest + 3 <= pane.width)
         rows = SPECIALS / 2;
     if (rows > pane.height)
@@ -504,7 +555,7 @@ static void draw_legend(const struct scene *scene, struct pane pane) {
     for (int i = 0; i < SPECIALS; i++) {
         struct pane part = pane_part(pane, i / rows * (widest + 3), i % rows, widest, 1);
         pane_put(part, 0, 0, specials[i].ink, specials[i].sign);
-        pane_put(part, 2, 0, INK_DIM, scene_tr(scene, specials[i].says));
+        pane_put(part, 2, 0, INK_DIM, special_words(scene, &specials[i]));
     }
 }
 
@@ -513,22 +564,38 @@ struct rows {
     int pile, gap, heading, seat[SEATS_MAX], gone;
 };
 
+enum { PILE_ROWS = 3 };
+
 static int take_rows(int *spare, int wanted) {
     int taken = *spare >= wanted ? wanted : 0;
     *spare -= taken;
     return taken;
 }
 
+static int gone_rows(const struct scene *scene, int width) {
+    return put_gone(scene, (struct pane){.width = width - AT_SEAT});
+}
+
+// The pile, the players' hands, and the cards out of the game; and with air between them, headings
+// and the special cards.
+static struct face_rows count_rows(const struct scene *scene, int width) {
+    struct columns columns = columns_for(scene, width);
+    int seats = seat_count(scene), rows = PILE_ROWS + gone_rows(scene, width);
+    for (int seat = 0; seat < seats; seat++)
+        rows += hand_rows(scene, &columns, width, seat);
+    return (struct face_rows){rows, rows + 2 + 2 + seats + SPECIALS + 2};
+}
+
 static struct rows rows_for(const struct scene *scene, const struct columns *columns,
                             struct pane pane) {
-    struct rows rows = {.pile = 3, .gone = 1};
+    struct rows rows = {.pile = PILE_ROWS, .gone = 1};
     int seats = seat_count(scene), spare = pane.height - rows.pile - rows.gone - seats;
     for (int row = 0; row < seats; row++) {
         int wanted = hand_rows(scene, columns, pane.width, seat_in(scene, row)) - 1;
         rows.seat[row] = 1 + take_rows(&spare, wanted);
     }
+    rows.gone += take_rows(&spare, gone_rows(scene, pane.width) - 1);
     rows.heading = take_rows(&spare, 1);
-    rows.gone += take_rows(&spare, fact_count(json_object_get(scene->facts, "gone")) > 24);
     rows.gap = take_rows(&spare, 1);
     if (take_rows(&spare, seats))
         for (int row = 0; row < seats; row++)
@@ -578,7 +645,7 @@ static void make_spot(const struct scene *scene, struct spot *spot, const char *
     snprintf(spot->label, sizeof spot->label, special ? "%s %s" : "%s", name_of(value, name),
              sign_of(value));
     if (value == 0)
-        snprintf(spot->name, sizeof spot->name, "%s", scene_tr(scene, N_("Ninja")));
+        snprintf(spot->name, sizeof spot->name, "%s", scene_term(scene, "ninja"));
     if (count > 1)
         snprintf(spot->below, sizeof spot->below, "×%d", count);
     if (value == 13 && !*verb) // a 13 that is aimed at nobody is refused for that alone
@@ -648,6 +715,7 @@ static bool takes(const struct spot *spot, const char *move) {
 const struct face face_battlegum = {
     .id = "battlegum",
     .board = draw_board,
+    .rows = count_rows,
     .hand = list_hand,
     .takes = takes,
     .together = together,

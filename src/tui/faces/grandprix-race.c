@@ -3,15 +3,13 @@
 
 #include <string.h>
 
-#define N_(text) text
-
 // ------------------------------------------------------------------------------------------- cards
 
 const struct gp_type gp_types[GP_TYPES] = {
-    {'B', "▬", INK_CARD_RED, "body", N_("body"), N_("body {number}")},
-    {'E', "■", INK_CARD_BLUE, "engine", N_("engine"), N_("engine {number}")},
-    {'T', "●", INK_CARD, "tyres", N_("tyres"), N_("tyres {number}")},
-    {'D', "▲", INK_CARD_GREEN, "driver", N_("driver"), N_("driver {number}")},
+    {'B', "▬", INK_CARD_RED, "body", "type-B", "card-B"},
+    {'E', "■", INK_CARD_BLUE, "engine", "type-E", "card-E"},
+    {'T', "●", INK_CARD, "tyres", "type-T", "card-T"},
+    {'D', "▲", INK_CARD_GREEN, "driver", "type-D", "card-D"},
 };
 
 const struct gp_type *gp_type_of(const char *card) {
@@ -27,20 +25,20 @@ void gp_put_card(struct pen *pen, const char *card) {
 
 // Is a card one of those that are known? Of equal cards the first ones are.
 static bool is_known(const json_t *known, const json_t *cards, int at) {
-    const char *card = fact_text_at(cards, at);
+    const char *card = get_text_at(cards, at);
     int before = 0;
     for (int i = 0; i < at; i++)
-        before += strcmp(fact_text_at(cards, i), card) == 0;
-    return !known || before < fact_int(known, card);
+        before += strcmp(get_text_at(cards, i), card) == 0;
+    return !known || before < get_int(known, card);
 }
 
 // Side by side without blanks where there is no room for them.
 void gp_put_hand(struct pen *pen, const json_t *cards, const json_t *known, int most) {
     int columns = 0;
-    for (int i = 0; i < fact_count(cards); i++)
-        columns += (int)strlen(fact_text_at(cards, i)) + 1;
-    for (int i = 0; i < fact_count(cards); i++) {
-        const char *card = fact_text_at(cards, i);
+    for (int i = 0; i < get_count(cards); i++)
+        columns += (int)strlen(get_text_at(cards, i)) + 1;
+    for (int i = 0; i < get_count(cards); i++) {
+        const char *card = get_text_at(cards, i);
         pen_put(pen, is_known(known, cards, i) ? gp_type_of(card)->chip : INK_DIM, card);
         pen->x += columns <= most;
     }
@@ -53,27 +51,37 @@ void gp_put_cards(struct pen *pen, const json_t *cards, int most) {
 void gp_say_card(const struct scene *scene, const char *card, pd_text *out) {
     char number[] = {*card ? card[1] : '\0', '\0'};
     bool wreath = strchr(card, '*') != NULL;
-    scene_format(scene, out, wreath ? N_("driver {number} with wreath") : gp_type_of(card)->card,
-                 "number", number, NULL);
+    scene_format(scene, out, wreath ? "card-wreath" : gp_type_of(card)->card, "number", number,
+                 NULL);
 }
 
 static bool has_type(const json_t *cards, const struct gp_type *type) {
-    for (int i = 0; i < fact_count(cards); i++)
-        if (*fact_text_at(cards, i) == type->letter)
+    for (int i = 0; i < get_count(cards); i++)
+        if (*get_text_at(cards, i) == type->letter)
             return true;
     return false;
 }
 
-void gp_say_missing(const struct scene *scene, const json_t *cards, pd_text *out) {
+static void put_missing(const struct scene *scene, const json_t *cards, bool letters,
+                        pd_text *out) {
     char missing[96];
     pd_text types = pd_text_on(missing, sizeof missing);
     for (int i = 0; i < GP_TYPES; i++) {
+        char letter[] = {gp_types[i].letter, '\0'};
         if (has_type(cards, &gp_types[i]))
             continue;
-        pd_put(&types, types.used ? ", " : "");
-        pd_put(&types, scene_tr(scene, gp_types[i].name));
+        pd_put(&types, !types.used ? "" : letters ? " " : ", ");
+        pd_put(&types, letters ? letter : scene_term(scene, gp_types[i].name));
     }
-    scene_format(scene, out, N_("missing: {missing}"), "missing", missing, NULL);
+    scene_format(scene, out, "missing", "missing", missing, NULL);
+}
+
+void gp_say_missing(const struct scene *scene, const json_t *cards, int most, pd_text *out) {
+    put_missing(scene, cards, false, out);
+    if (text_columns(out->data) <= most)
+        return;
+    *out = pd_text_on(out->data, out->size);
+    put_missing(scene, cards, true, out);
 }
 
 void gp_put_score(struct pen *pen, int number) {
@@ -89,19 +97,19 @@ bool gp_find_result(const struct scene *scene, struct gp_result *result) {
     if (!json_is_object(last))
         return false;
     *result = (struct gp_result){
-        .race = fact_int(last, "race"),
+        .race = get_int(last, "race"),
         .lineups = json_object_get(last, "lineups"),
         .values = json_object_get(last, "values"),
         .taken = json_object_get(last, "taken"),
     };
-    return fact_count(result->lineups) > 0;
+    return get_count(result->lineups) > 0;
 }
 
 static void put_value(struct pen *pen, const struct gp_result *result, int seat) {
-    int value = fact_int_at(result->values, seat);
+    int value = get_int_at(result->values, seat);
     char text[16];
     snprintf(text, sizeof text, "%2d", value);
-    if (!json_is_array(fact_at(result->lineups, seat)))
+    if (!json_is_array(get_at(result->lineups, seat)))
         pen_put(pen, INK_DIM, "  ");
     else if (value)
         pen_put(pen, INK_STRONG, text);
@@ -110,7 +118,7 @@ static void put_value(struct pen *pen, const struct gp_result *result, int seat)
 }
 
 void gp_put_lineup(struct pen *pen, const struct gp_result *result, int seat, bool cards) {
-    const json_t *lineup = fact_at(result->lineups, seat);
+    const json_t *lineup = get_at(result->lineups, seat);
     int end = pen->x + GP_LINEUP * 3 + 1; // with a wreath
     if (cards && json_is_array(lineup))
         gp_put_cards(pen, lineup, end - pen->x + 1);
@@ -141,14 +149,15 @@ static void draw_way(struct pane line, int seat, int value) {
 static void say_incomplete(const struct scene *scene, struct pane line, const json_t *lineup) {
     char words[128];
     pd_text text = pd_text_on(words, sizeof words);
-    gp_say_missing(scene, lineup, &text);
+    gp_say_missing(scene, lineup, line.width, &text);
     pane_put(line, 0, 0, INK_DIM, words);
 }
 
 static void draw_lane(const struct scene *scene, struct pane line, const struct gp_result *result,
                       int seat) {
-    const json_t *lineup = fact_at(result->lineups, seat), *taken = fact_at(result->taken, seat);
-    int name = line.width >= 100 ? 20 : 12, value = fact_int_at(result->values, seat);
+    const json_t *lineup = get_at(result->lineups, seat), *taken = get_at(result->taken, seat);
+    int name = line.width >= 100 ? 20 : line.width < GP_NARROW ? GP_NAME_NARROW : 12;
+    int value = get_int_at(result->values, seat);
     struct pen pen = {line, 0, 0};
     pen_put_seat(&pen, seat);
     scene_put_name(scene, line, 2, 0, name, seat);
@@ -162,11 +171,11 @@ static void draw_lane(const struct scene *scene, struct pane line, const struct 
         draw_way(way, seat, value);
     pen.x = line.width - PRIZE + 1;
     if (json_is_integer(taken))
-        gp_put_score(&pen, fact_int_at(result->taken, seat));
+        gp_put_score(&pen, get_int_at(result->taken, seat));
 }
 
 void gp_draw_lanes(const struct scene *scene, struct pane pane, const struct gp_result *result) {
-    int seats = fact_count(result->lineups), pitch = pane.height >= 2 * seats - 1 ? 2 : 1;
+    int seats = get_count(result->lineups), pitch = pane.height >= 2 * seats - 1 ? 2 : 1;
     for (int seat = 0; seat < seats && seat < PD_SEATS_MAX; seat++)
         draw_lane(scene, pane_part(pane, 0, seat * pitch, pane.width, 1), result, seat);
 }
@@ -178,43 +187,43 @@ void gp_draw_lanes(const struct scene *scene, struct pane pane, const struct gp_
 
 static json_t *find_taken(const json_t *had, const json_t *has) {
     json_t *taken = json_array();
-    for (int seat = 0; seat < fact_count(has); seat++) {
-        const json_t *before = fact_at(had, seat), *now = fact_at(has, seat);
+    for (int seat = 0; seat < get_count(has); seat++) {
+        const json_t *before = get_at(had, seat), *now = get_at(has, seat);
         int number = 0;
-        for (int i = 0; i < fact_count(now) && json_is_array(before) && !number; i++) {
+        for (int i = 0; i < get_count(now) && json_is_array(before) && !number; i++) {
             bool is_old = false;
-            for (int k = 0; k < fact_count(before); k++)
-                is_old |= fact_int_at(before, k) == fact_int_at(now, i);
-            number = is_old ? 0 : fact_int_at(now, i);
+            for (int k = 0; k < get_count(before); k++)
+                is_old |= get_int_at(before, k) == get_int_at(now, i);
+            number = is_old ? 0 : get_int_at(now, i);
         }
         json_array_append_new(taken, number ? json_integer(number) : json_null());
     }
     return taken;
 }
 
-static bool is_last(const json_t *result, const json_t *facts) {
-    int race = fact_int(facts, "race");
-    return fact_int(result, "race") == (fact_is(facts, "phase", "over") ? race : race - 1);
+static bool is_last(const json_t *result, const json_t *position) {
+    int race = get_int(position, "race");
+    return get_int(result, "race") == (text_is(position, "phase", "over") ? race : race - 1);
 }
 
-static void copy_fact(json_t *into, const json_t *facts, const char *key) {
-    json_object_set_new(into, key, json_deep_copy(json_object_get(facts, key)));
+static void copy_member(json_t *into, const json_t *position, const char *key) {
+    json_object_set_new(into, key, json_deep_copy(json_object_get(position, key)));
 }
 
-json_t *gp_remember(json_t *memory, const json_t *facts) {
+json_t *gp_remember(json_t *memory, const json_t *position) {
     json_t *kept = memory ? memory : json_object();
-    if (!fact_is(facts, "phase", "race")) {
-        if (!is_last(json_object_get(kept, "result"), facts))
+    if (!text_is(position, "phase", "race")) {
+        if (!is_last(json_object_get(kept, "result"), position))
             json_object_del(kept, "result");
-        copy_fact(kept, facts, "won");
+        copy_member(kept, position, "won");
         return kept;
     }
     json_t *result = json_object();
-    copy_fact(result, facts, "race");
-    copy_fact(result, facts, "lineups");
-    copy_fact(result, facts, "values");
+    copy_member(result, position, "race");
+    copy_member(result, position, "lineups");
+    copy_member(result, position, "values");
     json_object_set_new(result, "taken",
-                        find_taken(json_object_get(kept, "won"), json_object_get(facts, "won")));
+                        find_taken(json_object_get(kept, "won"), json_object_get(position, "won")));
     json_object_set_new(kept, "result", result);
     return kept;
 }

@@ -5,25 +5,17 @@
 #include <stdio.h>
 #include <string.h>
 
-#define N_(text) text
-
 enum { COLOURS = 4, KARTS_MAX = 8, DRAWS = 15 };
 
 // A letter and a sign for each colour, so that nothing depends on seeing it.
 static const struct colour {
     const char *letter, *sign;
     enum ink ink;
-    const char *card, *ordinary, *major;
 } colours[COLOURS] = {
-    {"Y", "●", INK_CARD_YELLOW, N_("yellow {number}"), N_("a yellow hazard"), N_("the Sun")},
-    {"B", "▲", INK_CARD_BLUE, N_("blue {number}"), N_("a blue hazard"), N_("the Moon")},
-    {"K", "■", INK_CARD_BLACK, N_("black {number}"), N_("a black hazard"), N_("the Flat Tire")},
-    {"R", "◆", INK_CARD_RED, N_("red {number}"), N_("a red hazard"), N_("the Fuel Gauge")},
-};
-
-static const char *const kart_colours[KARTS_MAX] = {
-    N_("green"), N_("orange"), N_("purple"), N_("white"),
-    N_("pink"),  N_("brown"),  N_("silver"), N_("turquoise"),
+    {"Y", "●", INK_CARD_YELLOW},
+    {"B", "▲", INK_CARD_BLUE},
+    {"K", "■", INK_CARD_BLACK},
+    {"R", "◆", INK_CARD_RED},
 };
 
 static const char flag[] = "⚑", finish[] = "▚";
@@ -49,7 +41,7 @@ static int most(int a, int b) {
 // What the position says, read once for every drawing.
 struct race {
     const struct scene *scene;
-    const json_t *facts, *before, *line, *hands, *photo;
+    const json_t *position, *before, *line, *hands, *photo;
     const json_t *reach; // where the card that is being looked at would lead, or NULL
     int karts, turn, drawn;
     int active;       // place of the kart to look at, or −1
@@ -59,20 +51,20 @@ struct race {
     unsigned winners;
 };
 
-// The hazard that has just been turned up; "" if none was. A position only tells which ones nobody
-// has seen yet.
-static const char *turned_up(const json_t *before, const json_t *facts) {
+// The hazard that has just been turned up, or "". Found by comparing two positions, as a position
+// only lists the hazards not seen yet.
+static const char *turned_up(const json_t *before, const json_t *position) {
     const json_t *was = json_object_get(before, "hazards_unseen");
-    json_t *unseen = json_object_get(facts, "hazards_unseen");
+    json_t *unseen = json_object_get(position, "hazards_unseen");
     const char *kind;
     json_t *left;
-    if (!before || fact_int(facts, "hazards_drawn") != fact_int(before, "hazards_drawn") + 1)
+    if (!before || get_int(position, "hazards_drawn") != get_int(before, "hazards_drawn") + 1)
         return "";
     json_object_foreach(unseen, kind, left) {
-        if (json_integer_value(left) < fact_int(was, kind))
+        if (json_integer_value(left) < get_int(was, kind))
             return kind;
     }
-    return fact_is(before, "special_due", "winner") ? "winner" : "checkpoint";
+    return text_is(before, "special_due", "winner") ? "winner" : "checkpoint";
 }
 
 static void put_key(char key[16], int draw) {
@@ -83,39 +75,39 @@ static void put_key(char key[16], int draw) {
 static const char *hazard_at(const struct race *race, int draw) {
     char key[16];
     put_key(key, draw);
-    return fact_text(race->scene->memory, key);
+    return get_text(race->scene->memory, key);
 }
 
-// Every hazard that was turned up, by its draw, and the position that the next is told apart from.
-static json_t *remember(json_t *memory, const json_t *facts) {
+// Remembers every hazard by its draw, and this position to compare the next one with.
+static json_t *remember(json_t *memory, const json_t *position) {
     char key[16];
     memory = memory ? memory : json_object();
-    const char *hazard = turned_up(json_object_get(memory, "before"), facts);
-    put_key(key, fact_int(facts, "hazards_drawn"));
+    const char *hazard = turned_up(json_object_get(memory, "before"), position);
+    put_key(key, get_int(position, "hazards_drawn"));
     if (*hazard)
         json_object_set_new(memory, key, json_string(hazard));
-    json_object_set_new(memory, "before", json_incref((json_t *)facts)); // shared, never changed
+    json_object_set_new(memory, "before", json_incref((json_t *)position)); // shared, never changed
     return memory;
 }
 
 static bool any_photo(const json_t *photo) {
-    for (int seat = 0; seat < fact_count(photo); seat++)
-        if (*fact_text_at(photo, seat))
+    for (int seat = 0; seat < get_count(photo); seat++)
+        if (*get_text_at(photo, seat))
             return true;
     return false;
 }
 
 // The place, from 0, of a kart; −1 if it has none.
 static int place_of(const json_t *line, int kart) {
-    for (int place = 0; place < fact_count(line); place++)
-        if (fact_int(fact_at(line, place), "kart") == kart)
+    for (int place = 0; place < get_count(line); place++)
+        if (get_int(get_at(line, place), "kart") == kart)
             return place;
     return -1;
 }
 
 // Has a kart just passed another (1), been thrown back (−1), or neither?
 static int moved(const struct race *race, int place) {
-    int kart = fact_int(fact_at(race->line, place), "kart");
+    int kart = get_int(get_at(race->line, place), "kart");
     int from = place_of(json_object_get(race->before, "line"), kart);
     if (from < 0 || from == place)
         return 0;
@@ -133,17 +125,17 @@ static int active_place(const struct race *race) {
 }
 
 static struct race read_race(const struct scene *scene) {
-    const json_t *facts = scene->facts, *photo = json_object_get(facts, "photo");
-    struct race race = {.scene = scene, .facts = facts, .before = scene->before};
-    race.line = json_object_get(facts, "line");
-    race.hands = json_object_get(facts, "hands");
+    const json_t *position = scene->position, *photo = json_object_get(position, "photo");
+    struct race race = {.scene = scene, .position = position, .before = scene->before};
+    race.line = json_object_get(position, "line");
+    race.hands = json_object_get(position, "hands");
     race.photo = any_photo(photo) ? photo : NULL;
-    race.karts = least(fact_count(race.line), KARTS_MAX);
-    race.turn = fact_int(facts, "turn");
-    race.drawn = fact_int(facts, "hazards_drawn");
-    race.duel = race.karts > fact_count(race.hands);
-    race.hazard_time = race.drawn >= fact_int(facts, "round");
-    race.reach = json_object_get(json_object_get(facts, "reach"), scene->picked);
+    race.karts = least(get_count(race.line), KARTS_MAX);
+    race.turn = get_int(position, "turn");
+    race.drawn = get_int(position, "hazards_drawn");
+    race.duel = race.karts > get_count(race.hands);
+    race.hazard_time = race.drawn >= get_int(position, "round");
+    race.reach = json_object_get(json_object_get(position, "reach"), scene->picked);
     race.winners = scene->over ? pd_view_result(scene->game, scene->view).winners : 0;
     race.active = active_place(&race);
     race.last = race.drawn ? hazard_at(&race, race.drawn) : "";
@@ -180,11 +172,11 @@ static void put_hazard(struct pane pane, int x, int y, const char *hazard, bool 
 
 static const char *hazard_words(const struct race *race) {
     const struct colour *colour = colour_of(race->last);
-    const char *words = colour               ? (race->last[1] ? colour->major : colour->ordinary)
-                        : *race->last == 'w' ? N_("the Winner card")
-                        : *race->last        ? N_("a Checkpoint")
-                                             : N_("no hazard yet");
-    return *race->last || !race->drawn ? scene_tr(race->scene, words) : "";
+    if (!*race->last)
+        return race->drawn ? "" : scene_term(race->scene, "hazard-none");
+    if (colour && race->last[1])
+        return scene_term_of(race->scene, "major", colour->letter);
+    return scene_term_of(race->scene, "hazard", race->last);
 }
 
 // ---------------------------------------------------------------------------------------- the road
@@ -199,31 +191,39 @@ struct columns {
     int name_width;
     int card, more, points; // where they begin; `more`: an open hand, or a card of a photo finish
     int width;
+    bool small;    // the cards are
+    bool coloured; // the karts' colours are named
 };
 
 // Is the hand of somebody else open, as in a replay that shows everything?
 static bool hands_are_open(const struct race *race) {
-    for (int seat = 0; seat < fact_count(race->hands); seat++)
-        if (seat != race->scene->voice.listener && fact_at(race->hands, seat) &&
-            !json_is_null(fact_at(race->hands, seat)))
+    for (int seat = 0; seat < get_count(race->hands); seat++)
+        if (seat != race->scene->voice.listener && get_at(race->hands, seat) &&
+            !json_is_null(get_at(race->hands, seat)))
             return true;
     return false;
 }
 
-static int more_width(const struct race *race) {
-    if (race->photo)
-        return CARD_WIDTH + 2;
-    return hands_are_open(race) ? 3 * (SMALL_CARD + 1) + 1 : 0;
+static int card_width(bool small) {
+    return small ? SMALL_CARD : CARD_WIDTH;
 }
 
-static struct columns columns_for(const struct race *race, int name_width) {
-    struct columns columns = {.name_width = name_width};
+static int more_width(const struct race *race, bool small) {
+    if (race->photo)
+        return card_width(small) + 2;
+    return hands_are_open(race) ? 3 * (SMALL_CARD + 1) + !small : 0;
+}
+
+static struct columns columns_for(const struct race *race, int name_width, bool small) {
+    struct columns columns = {.name_width = name_width, .small = small, .coloured = race->duel};
     columns.card = AT_NAME + name_width + 1;
-    columns.more = columns.card + CARD_WIDTH + 2;
-    columns.points = columns.card + CARD_WIDTH + 2 + more_width(race);
+    columns.more = columns.card + card_width(small) + 2;
+    columns.points = columns.more + more_width(race, small);
     columns.width = columns.points + POINTS_WIDTH;
     return columns;
 }
+
+enum { KART_ROWS = 4 }; // at most
 
 // Rows for each kart, and where the first is.
 struct rows {
@@ -231,13 +231,13 @@ struct rows {
 };
 
 static void put_prize(const struct race *race, struct pane pane, int y, int place) {
-    const json_t *prizes = json_object_get(race->facts, "prizes");
+    const json_t *prizes = json_object_get(race->position, "prizes");
     char text[16];
     bool scoring = race->hazard_time && (*race->last == 'c' || *race->last == 'w');
-    if (!fact_int_at(prizes, place) || scoring)
+    if (!get_int_at(prizes, place) || scoring)
         return;
-    snprintf(text, sizeof text, "%s%d", fact_count(prizes) > 3 ? finish : flag,
-             fact_int_at(prizes, place));
+    snprintf(text, sizeof text, "%s%d", get_count(prizes) > 3 ? finish : flag,
+             get_int_at(prizes, place));
     pane_put(pane, AT_PRIZE, y, INK_YELLOW, text);
 }
 
@@ -252,22 +252,28 @@ static void put_kart(struct pane pane, int y, int height, int kart) {
     pane_put_int(pane, AT_ROAD + 3, y, ink, kart + 1);
 }
 
+static const char *kart_colour(const struct race *race, int kart) {
+    char number[16];
+    snprintf(number, sizeof number, "%u", (unsigned)kart % KARTS_MAX);
+    return scene_term_of(race->scene, "kart", number);
+}
+
 // The driver's name; in the duel, where each has two karts, with the kart's colour.
-static void put_driver(const struct race *race, struct pane pane, int y, int width, int place) {
+static void put_driver(const struct race *race, const struct columns *columns, struct pane pane,
+                       int y, int place) {
     char name[PD_NAME_MAX * 2];
     pd_text text = pd_text_on(name, sizeof name);
-    const json_t *here = fact_at(race->line, place);
-    int seat = fact_int(here, "seat"), kart = fact_int(here, "kart");
-    const char *colour = scene_tr(race->scene, kart_colours[(unsigned)kart % KARTS_MAX]);
-    int room = race->duel ? width - text_columns(colour) - 1 : width;
+    const json_t *here = get_at(race->line, place);
+    int seat = get_int(here, "seat"), kart = get_int(here, "kart");
+    const char *colour = columns->coloured ? kart_colour(race, kart) : "";
+    int space = columns->name_width - (*colour ? text_columns(colour) + 1 : 0);
     enum ink ink = race->winners >> seat & 1             ? INK_HINT
                    : seat == race->scene->voice.listener ? INK_YOU
                    : place == race->active               ? INK_STRONG
                                                          : INK_PLAIN;
     scene_name(race->scene, seat, &text);
-    int taken = pane_put_within(pane, AT_NAME, y, room, ink, name);
-    if (race->duel)
-        pane_put(pane, AT_NAME + taken + 1, y, INK_DIM, colour);
+    int taken = pane_put_within(pane, AT_NAME, y, space, ink, name);
+    pane_put(pane, AT_NAME + taken + 1, y, INK_DIM, colour);
 }
 
 // Columns that the longest of them takes.
@@ -276,10 +282,10 @@ static int driver_width(const struct race *race) {
     for (int place = 0; place < race->karts; place++) {
         char name[PD_NAME_MAX * 2];
         pd_text text = pd_text_on(name, sizeof name);
-        const json_t *here = fact_at(race->line, place);
-        const char *colour = kart_colours[(unsigned)fact_int(here, "kart") % KARTS_MAX];
-        scene_name(race->scene, fact_int(here, "seat"), &text);
-        int more = race->duel ? 1 + text_columns(scene_tr(race->scene, colour)) : 0;
+        const json_t *here = get_at(race->line, place);
+        const char *colour = kart_colour(race, get_int(here, "kart"));
+        scene_name(race->scene, get_int(here, "seat"), &text);
+        int more = race->duel ? 1 + text_columns(colour) : 0;
         width = most(width, text_columns(name) + more);
     }
     return width;
@@ -288,8 +294,8 @@ static int driver_width(const struct race *race) {
 static void put_points(const struct race *race, struct pane pane, int x, int y,
                        const json_t *here) {
     const json_t *line = json_object_get(race->before, "line");
-    const json_t *was = fact_at(line, place_of(line, fact_int(here, "kart")));
-    int points = fact_int(here, "points"), gain = was ? points - fact_int(was, "points") : 0;
+    const json_t *was = get_at(line, place_of(line, get_int(here, "kart")));
+    int points = get_int(here, "points"), gain = was ? points - get_int(was, "points") : 0;
     char text[24];
     snprintf(text, sizeof text, "%2d", points);
     pane_put(pane, x, y, points ? INK_STRONG : INK_DIM, text);
@@ -302,29 +308,29 @@ static void put_points(const struct race *race, struct pane pane, int x, int y,
 
 // In the duel both karts of a driver play from one hand, which lies by the first of them.
 static void put_hand(const struct race *race, struct pane pane, int x, int y, int place, int seat) {
-    const json_t *hand = fact_at(race->hands, seat);
+    const json_t *hand = get_at(race->hands, seat);
     for (int i = 0; i < place; i++)
-        if (fact_int(fact_at(race->line, i), "seat") == seat)
+        if (get_int(get_at(race->line, i), "seat") == seat)
             return;
-    for (int i = 0; i < fact_count(hand) && i < 3; i++)
-        put_card(pane, x + i * (SMALL_CARD + 1), y, fact_text_at(hand, i), true);
+    for (int i = 0; i < get_count(hand) && i < 3; i++)
+        put_card(pane, x + i * (SMALL_CARD + 1), y, get_text_at(hand, i), true);
 }
 
 static void put_cards(const struct race *race, const struct columns *columns, struct pane pane,
                       int y, int place) {
-    const json_t *here = fact_at(race->line, place);
-    const char *card = fact_text(here, "card");
-    int seat = fact_int(here, "seat");
+    const json_t *here = get_at(race->line, place);
+    const char *card = get_text(here, "card");
+    int seat = get_int(here, "seat");
     bool struck = race->hazard_time && *card && *card == *race->last;
     if (*card)
-        put_card(pane, columns->card, y, card, false);
+        put_card(pane, columns->card, y, card, columns->small);
     else
-        pane_put(pane, columns->card, y, INK_DIM, "   ·");
+        pane_put(pane, columns->card, y, INK_DIM, columns->small ? " ·" : "   ·");
     if (struck)
-        pane_put(pane, columns->card + CARD_WIDTH, y, INK_BAD, "!");
+        pane_put(pane, columns->card + card_width(columns->small), y, INK_BAD, "!");
     if (race->photo)
-        put_card(pane, columns->more, y, fact_text_at(race->photo, seat), false);
-    else if (more_width(race))
+        put_card(pane, columns->more, y, get_text_at(race->photo, seat), columns->small);
+    else if (more_width(race, columns->small))
         put_hand(race, pane, columns->more, y, place, seat);
 }
 
@@ -339,14 +345,14 @@ static void put_gutter(const struct race *race, struct pane pane, int y, int pla
 // While the karts line up, places that are still empty have kart 0 a second time.
 static void put_row(const struct race *race, const struct columns *columns, struct pane pane,
                     struct rows rows, int place) {
-    const json_t *here = fact_at(race->line, place);
-    int y = rows.first + place * rows.each, kart = fact_int(here, "kart");
+    const json_t *here = get_at(race->line, place);
+    int y = rows.first + place * rows.each, kart = get_int(here, "kart");
     pane_put_int(pane, AT_PLACE, y, INK_DIM, place + 1);
     put_prize(race, pane, y, place);
     if (place_of(race->line, kart) != place)
         return;
-    put_kart(pane, y, rows.each > 2 ? 2 : 1, kart);
-    put_driver(race, pane, y, columns->name_width, place);
+    put_kart(pane, y, most(1, rows.each - 1), kart);
+    put_driver(race, columns, pane, y, place);
     put_cards(race, columns, pane, y, place);
     put_points(race, pane, columns->points, y, here);
     put_gutter(race, pane, y, place);
@@ -355,12 +361,12 @@ static void put_row(const struct race *race, const struct columns *columns, stru
 // Where the card that is being looked at would take the kart whose turn it is: a line in the
 // gutter, to the place that it gets to and past those where it may stop.
 static void put_way(const struct race *race, struct pane pane, struct rows rows) {
-    int from = race->turn, end = fact_int_at(race->reach, 0) - 1;
+    int from = race->turn, end = get_int_at(race->reach, 0) - 1;
     unsigned stops = 0;
     if (end < 0 || end >= from || from >= race->karts)
         return;
-    for (int i = 1; i < fact_count(race->reach); i++)
-        stops |= 1u << (unsigned)(fact_int_at(race->reach, i) - 1) % KARTS_MAX;
+    for (int i = 1; i < get_count(race->reach); i++)
+        stops |= 1u << (unsigned)(get_int_at(race->reach, i) - 1) % KARTS_MAX;
     for (int y = rows.first + end * rows.each; y < rows.first + from * rows.each; y++)
         pane_put(pane, 0, y, INK_KEY, "│");
     for (int place = end; place <= from; place++) {
@@ -378,17 +384,17 @@ static void put_way(const struct race *race, struct pane pane, struct rows rows)
 
 static void draw_road(const struct race *race, const struct columns *columns, struct pane pane) {
     bool heading = pane.height > race->karts;
-    int room = pane.height - heading;
-    struct rows rows = {heading, race->karts ? most(1, least(3, room / race->karts)) : 1};
+    int space = pane.height - heading;
+    struct rows rows = {heading, race->karts ? most(1, least(KART_ROWS, space / race->karts)) : 1};
     pane = pane_part(pane, 0, 0, columns->width, pane.height);
     for (int y = heading; y < heading + race->karts * rows.each; y++) {
         pane_put(pane, AT_ROAD, y, INK_FRAME, "┆");
         pane_put(pane, AT_ROAD + 6, y, INK_FRAME, "┆");
     }
     if (heading) {
-        const char *front = scene_tr(race->scene, N_("Front"));
+        const char *front = scene_term(race->scene, "front");
         pane_put(pane, AT_ROAD + (7 - least(7, text_columns(front))) / 2, 0, INK_DIM, front);
-        pane_put(pane, columns->points - 1, 0, INK_DIM, scene_tr(race->scene, N_("points")));
+        pane_put(pane, columns->points - 1, 0, INK_DIM, scene_term(race->scene, "points"));
     }
     for (int place = 0; place < race->karts; place++)
         put_row(race, columns, pane, rows, place);
@@ -427,7 +433,7 @@ static void put_track(const struct race *race, struct pane pane, int x, int y, i
         if (draw % 4 != 3)
             continue;
         bool here = race->drawn >= draw - 4 && race->drawn < draw;
-        bool come = race->drawn >= draw || (here && fact_is(race->facts, "special_due", "seen"));
+        bool come = race->drawn >= draw || (here && text_is(race->position, "special_due", "seen"));
         if (draw > 3)
             pane_put(pane, ++x, y, come ? INK_FRAME : INK_YELLOW, draw == DRAWS ? finish : flag);
         x++;
@@ -436,79 +442,77 @@ static void put_track(const struct race *race, struct pane pane, int x, int y, i
 
 // The hazards of a colour that nobody has seen: how many, and the major one.
 static void put_unseen(const struct race *race, struct pane pane, int y, int colour) {
-    const json_t *unseen = json_object_get(race->facts, "hazards_unseen");
+    const json_t *unseen = json_object_get(race->position, "hazards_unseen");
     const char *letter = colours[colour].letter;
     char major[4], text[64];
     snprintf(major, sizeof major, "%s!", letter);
-    snprintf(text, sizeof text, "×%d", fact_int(unseen, letter));
-    put_hazard(pane, 0, y, letter, fact_int(unseen, letter) > 0);
-    pane_put(pane, 6, y, fact_int(unseen, letter) ? INK_STRONG : INK_DIM, text);
-    if (fact_int(unseen, major)) {
-        snprintf(text, sizeof text, "+ %s", scene_tr(race->scene, colours[colour].major));
+    snprintf(text, sizeof text, "×%d", get_int(unseen, letter));
+    put_hazard(pane, 0, y, letter, get_int(unseen, letter) > 0);
+    pane_put(pane, 6, y, get_int(unseen, letter) ? INK_STRONG : INK_DIM, text);
+    if (get_int(unseen, major)) {
+        snprintf(text, sizeof text, "+ %s", scene_term_of(race->scene, "major", letter));
         pane_put(pane, 9, y, INK_PLAIN, text);
     }
 }
 
-// The same in 13 columns.
-static void put_unseen_briefly(const struct race *race, struct pane pane, int x, int y,
-                               int colour) {
-    const json_t *unseen = json_object_get(race->facts, "hazards_unseen");
+enum { BRIEF_WIDTH = 13 };
+
+// The same in 13 columns, or in 7: " Y ● ×3  Y!● ", "Y×3 Y!".
+static void put_unseen_briefly(const struct race *race, struct pane pane, int x, int y, int colour,
+                               bool small) {
+    const json_t *unseen = json_object_get(race->position, "hazards_unseen");
     const char *letter = colours[colour].letter;
+    enum ink ink = colours[colour].ink;
     char major[4], text[16];
+    int count = get_int(unseen, letter);
     snprintf(major, sizeof major, "%s!", letter);
-    snprintf(text, sizeof text, "×%d", fact_int(unseen, letter));
-    put_hazard(pane, x, y, letter, fact_int(unseen, letter) > 0);
-    pane_put(pane, x + 5, y, fact_int(unseen, letter) ? INK_STRONG : INK_DIM, text);
-    put_hazard(pane, x + 8, y, major, fact_int(unseen, major) > 0);
+    snprintf(text, sizeof text, "×%d", count);
+    bool major_left = get_int(unseen, major) > 0;
+    if (small)
+        x += pane_put(pane, x, y, count ? ink : INK_CARD_OFF, letter);
+    else
+        put_hazard(pane, x, y, letter, count > 0), x += 5;
+    x += pane_put(pane, x, y, count ? INK_STRONG : INK_DIM, text) + 1;
+    if (small)
+        pane_put(pane, x, y, major_left ? ink : INK_CARD_OFF, major);
+    else
+        put_hazard(pane, x, y, major, major_left);
 }
 
 // What may still come, in the engine's words, or in fewer where those take too many lines.
 static void say_due(const struct race *race, int width, int lines, pd_text *out) {
-    static const struct {
-        const char *due, *says, *briefly;
-    } rows[] = {
-        {"checkpoint", N_("Rounds until a Checkpoint, at most: {left}."),
-         N_("Rounds until a Checkpoint, at most: {left}.")},
-        {"winner", N_("Rounds until the Winner card ends the race, at most: {left}."),
-         N_("Rounds until the Winner card, at most: {left}.")},
-        {"seen", N_("The Checkpoint of this stretch has come; plain hazards left in it: {left}."),
-         N_("Plain hazards until the next stretch: {left}.")},
-        {"", N_("Plain hazards to come before there can be a Checkpoint: {left}."),
-         N_("Plain hazards before a Checkpoint: {left}.")},
-    };
-    const char *due = fact_text(race->facts, "special_due");
+    const char *due = get_text(race->position, "special_due");
     char left[16];
-    int row = 0;
     if (race->photo)
-        pd_put(out, scene_tr(race->scene, N_("Photo finish: the tied leaders draw a card each.")));
-    if (race->scene->over)
+        pd_put(out, scene_term(race->scene, "photo-finish"));
+    // With nothing due, the first three hazards are still to come, or the last has come.
+    if (race->scene->over || (!*due && race->drawn >= 3))
         return;
-    while (row < 3 && strcmp(rows[row].due, due) != 0)
-        row++;
-    snprintf(left, sizeof left, "%d", fact_int(race->facts, "stretch_left"));
-    scene_format(race->scene, out, rows[row].says, "left", left, NULL);
+    due = *due ? due : "plain";
+    snprintf(left, sizeof left, "%d", get_int(race->position, "stretch_left"));
+    pd_format(out, scene_term_of(race->scene, "next", due), "count", left, NULL);
     if (text_lines(out->data, width) <= lines)
         return;
     *out = pd_text_on(out->data, out->size);
-    scene_format(race->scene, out, rows[row].briefly, "left", left, NULL);
+    pd_format(out, scene_term_of(race->scene, "brief", due), "count", left, NULL);
 }
 
 static void put_round(const struct race *race, struct pane pane, int y) {
     char number[16], words[64];
     pd_text text = pd_text_on(words, sizeof words);
-    snprintf(number, sizeof number, "%d", fact_int(race->facts, "round"));
-    scene_format(race->scene, &text, N_("Round {number}."), "number", number, NULL);
+    snprintf(number, sizeof number, "%d", get_int(race->position, "round"));
+    scene_format(race->scene, &text, "round", "number", number, NULL);
     pane_put_right(pane, y, INK_DIM, words);
 }
 
 // The cards that lie face up on the discard pile, a colour a row.
 static void put_discards(const struct race *race, struct pane pane) {
-    const json_t *discard = json_object_get(race->facts, "discard");
+    const json_t *discard = json_object_get(race->position, "discard");
     int x[COLOURS];
-    for (int i = 0; i < COLOURS && fact_count(discard); i++)
+    for (int i = 0; i < COLOURS && get_count(discard); i++)
         x[i] = 2 + pane_put(pane, 0, i, colours[i].ink, colours[i].letter);
-    for (int i = 0; i < fact_count(discard); i++) {
-        const char *card = fact_text_at(discard, i);
+    for (int i = 0; i < get_count(discard); i++) {
+        const char *card = get_text_at(discard, i);
         const struct colour *colour = colour_of(card);
         if (colour)
             x[colour - colours] += 1 + pane_put(pane, x[colour - colours], (int)(colour - colours),
@@ -519,10 +523,9 @@ static void put_discards(const struct race *race, struct pane pane) {
 static void put_deck(const struct race *race, struct pane pane) {
     char words[256], deck[16], discard[16];
     pd_text text = pd_text_on(words, sizeof words);
-    snprintf(deck, sizeof deck, "%d", fact_int(race->facts, "deck_count"));
-    snprintf(discard, sizeof discard, "%d", fact_count(json_object_get(race->facts, "discard")));
-    scene_format(race->scene, &text, N_("Cards in the deck: {deck}; discarded: {discard}."), "deck",
-                 deck, "discard", discard, NULL);
+    snprintf(deck, sizeof deck, "%d", get_int(race->position, "deck_count"));
+    snprintf(discard, sizeof discard, "%d", get_count(json_object_get(race->position, "discard")));
+    scene_format(race->scene, &text, "deck", "deck", deck, "discard", discard, NULL);
     int lines = pane_wrap(pane, 0, INK_DIM, words);
     if (pane.height >= lines + COLOURS)
         put_discards(race, pane_part(pane, 0, lines, pane.width, COLOURS));
@@ -536,14 +539,14 @@ static void draw_beside(const struct race *race, struct pane pane) {
     int lines = text_lines(due, pane.width), spare = pane.height - 6 - lines, y = 0;
     bool label = spare-- > 0, heading = spare-- > 0, further = spare-- > 0, apart = spare-- > 0;
     if (heading) {
-        pane_put(pane, 0, y, INK_STRONG, scene_tr(race->scene, N_("Hazards")));
+        pane_put(pane, 0, y, INK_STRONG, scene_term(race->scene, "hazards"));
         put_round(race, pane, y++);
     }
     put_last(race, pane, y++);
     put_track(race, pane, 0, y++, pane.width >= 2 * DRAWS + 6 ? 2 : 1);
     y += apart;
     if (label)
-        pane_put(pane, 0, y++, INK_DIM, scene_tr(race->scene, N_("not seen yet:")));
+        pane_put(pane, 0, y++, INK_DIM, scene_term(race->scene, "unseen-brief"));
     for (int colour = 0; colour < COLOURS; colour++)
         put_unseen(race, pane, y++, colour);
     y += further;
@@ -553,16 +556,22 @@ static void draw_beside(const struct race *race, struct pane pane) {
         put_deck(race, pane_part(pane, 0, y, pane.width, pane.height - y));
 }
 
-enum { ABOVE_HEIGHT = 3 };
+enum { ABOVE_HEIGHT = 3, BESIDE_HEIGHT = 20 };
+
+// What nobody has seen of the four colours, behind a label, in one line.
+static void put_all_unseen(const struct race *race, struct pane line) {
+    int x = 2 + pane_put(line, 0, 0, INK_DIM, scene_term(race->scene, "unseen-brief"));
+    int each = least(18, (line.width - x + 1) / COLOURS);
+    for (int colour = 0; colour < COLOURS; colour++)
+        put_unseen_briefly(race, line, x + colour * each, 0, colour, each < BRIEF_WIDTH + 1);
+}
 
 static void draw_above(const struct race *race, struct pane pane) {
     char due[512];
     pd_text text = pd_text_on(due, sizeof due);
     put_last(race, pane_part(pane, 0, 0, pane.width - TRACK_WIDTH - 1, 1), 0);
     put_track(race, pane, pane.width - TRACK_WIDTH, 0, 1);
-    int x = 2 + pane_put(pane, 0, 1, INK_DIM, scene_tr(race->scene, N_("not seen yet:")));
-    for (int colour = 0; colour < COLOURS; colour++)
-        put_unseen_briefly(race, pane, x + colour * least(18, (pane.width - x) / 4), 1, colour);
+    put_all_unseen(race, pane_part(pane, 0, 1, pane.width, 1));
     say_due(race, pane.width - 14, 1, &text);
     pane_put(pane, 0, 2, INK_PLAIN, due);
     put_round(race, pane, 2);
@@ -570,18 +579,28 @@ static void draw_above(const struct race *race, struct pane pane) {
 
 // ---------------------------------------------------------------------------------------- the face
 
+// The hazards above, and a row for each kart; or beside them, and several.
+static struct face_rows count_rows(const struct scene *scene, int width) {
+    int karts = least(get_count(json_object_get(scene->position, "line")), KARTS_MAX);
+    (void)width;
+    return (struct face_rows){ABOVE_HEIGHT + karts, most(BESIDE_HEIGHT, 1 + KART_ROWS * karts)};
+}
+
 static void draw_board(const struct scene *scene, struct pane pane) {
     struct race race = read_race(scene);
     int name = driver_width(&race);
-    int bare = columns_for(&race, 0).width, spare = pane.width - bare - GAP - PANEL_MIN;
+    int bare = columns_for(&race, 0, false).width, spare = pane.width - bare - GAP - PANEL_MIN;
     if (spare < least(name, NAME_ENOUGH)) {
-        struct columns columns = columns_for(&race, least(name + AIR, pane.width - bare));
+        bool small = pane.width - bare < name;
+        bare = columns_for(&race, 0, small).width;
+        struct columns columns = columns_for(&race, least(name + AIR, pane.width - bare), small);
+        columns.coloured &= columns.name_width >= least(name, NAME_ENOUGH);
         draw_above(&race, pane_part(pane, 0, 0, pane.width, ABOVE_HEIGHT));
         draw_road(&race, &columns,
                   pane_part(pane, 0, ABOVE_HEIGHT, pane.width, pane.height - ABOVE_HEIGHT));
         return;
     }
-    struct columns columns = columns_for(&race, least(spare, name + AIR));
+    struct columns columns = columns_for(&race, least(spare, name + AIR), false);
     int panel = least(PANEL_MIN + spare - columns.name_width, PANEL_MAX);
     for (int y = 0; y < pane.height; y++)
         pane_put(pane, columns.width + 1, y, INK_FRAME, "│");
@@ -591,21 +610,21 @@ static void draw_board(const struct scene *scene, struct pane pane) {
 
 // Where the card leads, in few columns: "→ 2", "→ 2/3", "→ 1…5".
 static void say_places(const json_t *places, char *out, size_t size) {
-    int count = fact_count(places), first = fact_int_at(places, 0);
+    int count = get_count(places), first = get_int_at(places, 0);
     if (count == 1)
         snprintf(out, size, "→ %d", first);
     else if (count == 2)
-        snprintf(out, size, "→ %d/%d", first, fact_int_at(places, 1));
+        snprintf(out, size, "→ %d/%d", first, get_int_at(places, 1));
     else if (count > 2)
-        snprintf(out, size, "→ %d…%d", first, fact_int_at(places, count - 1));
+        snprintf(out, size, "→ %d…%d", first, get_int_at(places, count - 1));
 }
 
 static int list_hand(const struct scene *scene, struct spot spots[SPOTS_MAX]) {
-    const json_t *reach = json_object_get(scene->facts, "reach");
-    const json_t *hand = fact_at(json_object_get(scene->facts, "hands"), scene->voice.listener);
+    const json_t *reach = json_object_get(scene->position, "reach");
+    const json_t *hand = get_at(json_object_get(scene->position, "hands"), scene->voice.listener);
     int count = 0;
-    for (int i = 0; i < fact_count(hand) && count < SPOTS_MAX; i++) {
-        const char *card = fact_text_at(hand, i);
+    for (int i = 0; i < get_count(hand) && count < SPOTS_MAX; i++) {
+        const char *card = get_text_at(hand, i);
         const struct colour *colour = colour_of(card);
         if (!colour)
             continue;
@@ -614,7 +633,7 @@ static int list_hand(const struct scene *scene, struct spot spots[SPOTS_MAX]) {
         snprintf(spot->key, sizeof spot->key, "%s", card);
         snprintf(spot->label, sizeof spot->label, "%s %s", card, colour->sign);
         pd_text name = pd_text_on(spot->name, sizeof spot->name);
-        scene_format(scene, &name, colour->card, "number", card + 1, NULL);
+        pd_format(&name, scene_term_of(scene, "card", colour->letter), "number", card + 1, NULL);
         if (scene->choice_count)
             say_places(json_object_get(reach, card), spot->below, sizeof spot->below);
     }
@@ -630,6 +649,7 @@ static bool takes(const struct spot *spot, const char *move) {
 const struct face face_gumball = {
     .id = "gumball",
     .board = draw_board,
+    .rows = count_rows,
     .hand = list_hand,
     .takes = takes,
     .remember = remember,

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#define N_(text) text
-
 enum {
     START = 2,    // columns of the start, before the first leg
     CELL_MIN = 2, // columns of a leg with its stop
@@ -16,16 +14,16 @@ enum {
 // --------------------------------------------------------------------------------- cards and stops
 
 const struct race_card trail_cards[FACES] = {
-    {'r', "▲", INK_CARD_RED, INK_RED, N_("red")},
-    {'y', "■", INK_CARD_YELLOW, INK_YELLOW, N_("yellow")},
-    {'g', "●", INK_CARD_GREEN, INK_GREEN, N_("green")},
-    {'j', "★", INK_CARD_VIOLET, INK_VIOLET, N_("joker")},
+    {'r', "▲", INK_CARD_RED, INK_RED, "card-r"},
+    {'y', "■", INK_CARD_YELLOW, INK_YELLOW, "card-y"},
+    {'g', "●", INK_CARD_GREEN, INK_GREEN, "card-g"},
+    {'j', "★", INK_CARD_VIOLET, INK_VIOLET, "card-j"},
 };
 
 const struct stop trail_stops[STOPS] = {
-    {'n', "·", INK_DIM, N_("neutral")},
-    {'s', "!", INK_BAD, N_("Setback")},
-    {'a', "+", INK_GOOD, N_("Aid Station")},
+    {'n', "·", INK_DIM, "brief-n"},
+    {'s', "!", INK_BAD, "brief-s"},
+    {'a', "+", INK_GOOD, "brief-a"},
 };
 
 static char capital(char letter) {
@@ -237,7 +235,7 @@ static void draw_close_stop(const struct race *race, struct pane pane, int leg) 
 }
 
 void trail_draw_ahead(const struct race *race, struct pane pane) {
-    int width = pane.width >= 120 ? 11 : 9, x = 2;
+    int width = pane.width >= 120 ? 11 : pane.width < NARROW ? 7 : 9, x = 2;
     struct pen pen = {pane, 0, (pane.height - 1) / 2};
     pen_put_seat(&pen, race->followed);
     if (race->at[race->followed] >= race->length)

@@ -1,32 +1,42 @@
 // How Trail Again looks in a terminal: the course with both runners on it, the next legs close up,
 // what was paid in this run, and what lies before each runner.
 #include "tui/faces/trail.h"
+
 #include "tui/faces.h"
 
 #include <string.h>
 
-#define N_(text) text
-
 enum {
+    BOARD_ROWS = 11, // with a road of one or two lines
+    BOARD_FULL = 36, // with a road that rises, and the piles
     PANEL_GAP = 2,
     PILES_FROM = 108, // columns from which the piles have a place beside the runners
     PILES_MIN = 5,
 };
 
-// -------------------------------------------------------------------------------------- the facts
+// -------------------------------------------------------------------------------------- the
+// position
+
+// Before the hands are dealt, the Course cards do not lie where they will.
+static bool is_laid(const struct race *race) {
+    bool dealt = false;
+    for (int i = 0; i < RUNNERS; i++)
+        dealt |= get_int(race->runner[i], "hand_count") > 0;
+    return dealt || race->scene->actor != PD_NOBODY || race->scene->over;
+}
 
 static void read_course(struct race *race) {
-    const json_t *course = json_object_get(race->facts, "course");
-    for (int i = 0; i < fact_count(course); i++) {
-        const char *colours = fact_text(fact_at(course, i), "legs");
-        const char *kinds = fact_text(fact_at(course, i), "stops");
+    const json_t *course = json_object_get(race->position, "course");
+    for (int i = 0; i < get_count(course); i++) {
+        const char *colours = get_text(get_at(course, i), "legs");
+        const char *kinds = get_text(get_at(course, i), "stops");
         for (; *colours && *kinds && race->length < LEGS_MAX; colours++, kinds++)
             race->legs[race->length++] = (struct leg){*colours, *kinds, !colours[1]};
     }
 }
 
 bool trail_is_running(const struct race *race, int runner) {
-    return fact_is(race->runner[runner], "status", "running");
+    return text_is(race->runner[runner], "status", "running");
 }
 
 static bool is_virtual(const struct race *race, int runner) {
@@ -34,25 +44,27 @@ static bool is_virtual(const struct race *race, int runner) {
 }
 
 static struct race read_race(const struct scene *scene) {
-    struct race race = {.scene = scene, .facts = scene->facts, .start = -1};
-    const json_t *runners = json_object_get(race.facts, "runners");
+    struct race race = {.scene = scene, .position = scene->position, .start = -1};
+    const json_t *runners = json_object_get(race.position, "runners");
     const json_t *start = json_object_get(scene->memory, "start");
     int you = scene->voice.listener;
-    read_course(&race);
+    for (int i = 0; i < RUNNERS; i++)
+        race.runner[i] = get_at(runners, i);
+    if (is_laid(&race))
+        read_course(&race);
     for (int i = 0; i < RUNNERS; i++) {
-        race.runner[i] = fact_at(runners, i);
-        int at = fact_int(race.runner[i], "at");
+        int at = get_int(race.runner[i], "at");
         race.at[i] = at < 0 ? 0 : at > race.length ? race.length : at;
     }
-    race.turn = fact_int(race.facts, "turn") == 1;
+    race.turn = get_int(race.position, "turn") == 1;
     race.followed = you >= 0 && you < RUNNERS && trail_is_running(&race, you) ? you : race.turn;
     if (json_is_integer(start))
         race.start = (int)json_integer_value(start);
     return race;
 }
 
-// "R2 Y J", or a dash.
-static void put_counts(struct pen *pen, const json_t *cards) {
+// "R2 Y J", or a dash; without blanks in a narrow board.
+static void put_counts(struct pen *pen, const json_t *cards, bool tight) {
     const char *between = "";
     for (int i = 0; i < FACES; i++) {
         int count = trail_count_face(cards, trail_cards[i].letter);
@@ -62,9 +74,9 @@ static void put_counts(struct pen *pen, const json_t *cards) {
         trail_put_letter(pen, trail_cards[i].ink, trail_cards[i].letter);
         if (count > 1)
             pen_put_int(pen, trail_cards[i].ink, count);
-        between = " ";
+        between = tight ? "" : " ";
     }
-    if (!fact_count(cards))
+    if (!get_count(cards))
         pen_put(pen, INK_DIM, "–");
 }
 
@@ -74,14 +86,14 @@ static void put_counts(struct pen *pen, const json_t *cards) {
 static void put_step(const struct race *race, struct pen *pen, const json_t *step) {
     char sign[16];
     pd_text text = pd_text_on(sign, sizeof sign);
-    const json_t *cards = json_object_get(race->facts, "boost_cards");
-    int from = fact_int(step, "from"), to = fact_int(step, "to");
+    const json_t *cards = json_object_get(race->position, "boost_cards");
+    int from = get_int(step, "from"), to = get_int(step, "to");
     trail_put_cards(pen, json_object_get(step, "spent"));
     pen_put(pen, INK_PLAIN, "▸");
     for (int leg = from; leg < to && leg < race->length; leg++)
         trail_put_letter(pen, trail_card(race->legs[leg].colour)->ink, race->legs[leg].colour);
     if (to == from) {
-        trail_put_sign(fact_at(cards, fact_int(step, "boost")), &text);
+        trail_put_sign(get_at(cards, get_int(step, "boost")), &text);
         pen_put(pen, INK_GOOD, sign);
     }
     pen_put(pen, INK_PLAIN, "  ");
@@ -93,17 +105,17 @@ static int draw_run(const struct race *race, struct pane line, bool in_words) {
     pd_text text = pd_text_on(words, sizeof words);
     const json_t *steps = json_object_get(race->scene->memory, "steps");
     struct pen pen = {line, 0, 0};
-    if (race->start < 0 || !fact_count(steps))
+    if (race->start < 0 || !get_count(steps))
         return 0;
     snprintf(count, sizeof count, "%d", race->at[race->turn] - race->start);
     if (in_words)
-        scene_format(race->scene, &text, N_("Legs in this run: {count}"), "count", count, NULL);
+        scene_format(race->scene, &text, "run-legs", "count", count, NULL);
     else
         pd_format(&text, "+{count}", "count", count, NULL);
     pen_put(&pen, INK_STRONG, words);
     pen_put(&pen, INK_PLAIN, "  ");
-    for (int i = 0; i < fact_count(steps); i++)
-        put_step(race, &pen, fact_at(steps, i));
+    for (int i = 0; i < get_count(steps); i++)
+        put_step(race, &pen, get_at(steps, i));
     return pen.x;
 }
 
@@ -115,7 +127,7 @@ static void draw_legend(const struct race *race, struct pane pane) {
             pen = (struct pen){pane, 0, i};
         pen_put(&pen, trail_stops[i].ink, trail_stops[i].sign);
         pen_put(&pen, INK_DIM, " ");
-        pen_put(&pen, INK_DIM, trail_tr(race, trail_stops[i].name));
+        pen_put(&pen, INK_DIM, trail_term(race, trail_stops[i].name));
         pen.x += 2;
     }
 }
@@ -123,14 +135,14 @@ static void draw_legend(const struct race *race, struct pane pane) {
 static int legend_columns(const struct race *race, bool beside) {
     int sum = -2, widest = 0;
     for (int i = 0; i < STOPS; i++) {
-        int columns = 2 + text_columns(trail_tr(race, trail_stops[i].name));
+        int columns = 2 + text_columns(trail_term(race, trail_stops[i].name));
         sum += columns + 2;
         widest = columns > widest ? columns : widest;
     }
     return beside ? sum : widest;
 }
 
-// Above the foot of a road that rises there is mostly nothing else.
+// On a rising road, the space above its lower end is mostly free.
 static bool is_sky_free(const struct road *road, int length, int columns, int rows) {
     for (int leg = 0; leg < length; leg++)
         if (road->at[leg].x <= columns && road->at[leg].y - 1 < rows)
@@ -155,7 +167,7 @@ static void draw_signs(const struct race *race, struct pane line, struct pane sk
 static void put_name(const struct race *race, struct pen *pen, int runner, int most) {
     if (is_virtual(race, runner))
         pen->x += pane_put_within(pen->pane, pen->x, pen->y, most, INK_PLAIN,
-                                  trail_tr(race, N_("the virtual runner")));
+                                  trail_term(race, "virtual"));
     else
         pen->x += scene_put_name(race->scene, pen->pane, pen->x, pen->y, most, runner);
 }
@@ -163,13 +175,13 @@ static void put_name(const struct race *race, struct pen *pen, int runner, int m
 // "▶ 7/30", "Finisher!"; returns the ink to say it in.
 static enum ink say_status(const struct race *race, int runner, pd_text *out) {
     bool acts = !race->scene->over && race->turn == runner && trail_is_running(race, runner);
-    bool is_out = fact_is(race->runner[runner], "status", "out");
-    if (fact_is(race->runner[runner], "status", "finished")) {
-        pd_put(out, trail_tr(race, N_("Finisher!")));
+    bool is_out = text_is(race->runner[runner], "status", "out");
+    if (text_is(race->runner[runner], "status", "finished")) {
+        pd_put(out, trail_term(race, "finisher"));
         return INK_GOOD;
     }
     if (is_out)
-        pd_put(out, trail_tr(race, N_("Dropped out (DNF)")));
+        pd_put(out, trail_term(race, "dropped-out"));
     pd_put(out, is_out ? "  " : acts ? "▶ " : "");
     pd_put_int(out, race->at[runner]);
     pd_put(out, "/");
@@ -188,7 +200,7 @@ static void draw_name(const struct race *race, struct pane line, int runner) {
     pd_text text = pd_text_on(status, sizeof status);
     const json_t *hand = open_hand(race, runner);
     enum ink ink = say_status(race, runner, &text);
-    int right = line.width - text_columns(status), cards = fact_count(hand);
+    int right = line.width - text_columns(status), cards = get_count(hand);
     pane_put_right(line, 0, ink, status);
     struct pen pen = {line, right - (cards ? cards + 2 : 0), 0};
     right = pen.x;
@@ -199,72 +211,118 @@ static void draw_name(const struct race *race, struct pane line, int runner) {
     put_name(race, &pen, runner, right - pen.x - 1);
 }
 
-static void put_label(const struct race *race, struct pen *pen, const char *message) {
+static void put_label(const struct race *race, struct pen *pen, const char *id) {
     pen_put(pen, INK_DIM, pen->x ? "  " : "");
-    pen_put(pen, INK_DIM, trail_tr(race, message));
+    pen_put(pen, INK_DIM, trail_term(race, id));
     pen_put(pen, INK_DIM, " ");
 }
 
 // The virtual runner's card that was turned up last.
 static void put_turned(const struct race *race, struct pen *pen) {
     const json_t *turned = json_object_get(race->scene->memory, "turned");
-    char face = *fact_text(turned, "face"), legs[16];
+    char face = *get_text(turned, "face"), legs[16];
     if (!face)
         return;
     pen_put(pen, INK_PLAIN, "  ");
     trail_put_letter(pen, trail_card(face)->chip, face);
-    snprintf(legs, sizeof legs, "▸+%d", fact_int(turned, "legs"));
+    snprintf(legs, sizeof legs, "▸+%d", get_int(turned, "legs"));
     pen_put(pen, INK_STRONG, legs);
 }
 
-static void draw_cards(const struct race *race, struct pane line, int runner) {
-    const json_t *facts = race->runner[runner];
+static void draw_cards(const struct race *race, struct pane line, int runner, bool tight) {
+    const json_t *position = race->runner[runner];
     struct pen pen = {line, 0, 0};
     if (!is_virtual(race, runner)) {
-        put_label(race, &pen, N_("hand"));
-        pen_put_int(&pen, INK_STRONG, fact_int(facts, "hand_count"));
+        put_label(race, &pen, "hand");
+        pen_put_int(&pen, INK_STRONG, get_int(position, "hand_count"));
     }
-    put_label(race, &pen, N_("deck"));
-    pen_put_int(&pen, INK_STRONG, fact_int(facts, "deck_count"));
-    put_label(race, &pen, N_("discards"));
-    put_counts(&pen, json_object_get(facts, "discard"));
-    if (is_virtual(race, runner))
+    put_label(race, &pen, "deck");
+    pen_put_int(&pen, INK_STRONG, get_int(position, "deck_count"));
+    put_label(race, &pen, "discards");
+    put_counts(&pen, json_object_get(position, "discard"), tight);
+    if (is_virtual(race, runner) && !tight)
         put_turned(race, &pen);
 }
 
-static void list_entries(const struct race *race, int runner, struct entries *entries) {
+static int number_columns(int number) {
+    return number > 9 ? 2 : 1;
+}
+
+// The columns that draw_cards takes where it is tight.
+static int cards_columns(const struct race *race, int runner) {
+    static const char *const labels[] = {"hand", "deck", "discards"};
+    const json_t *position = race->runner[runner], *discard = json_object_get(position, "discard");
+    bool is_handless = is_virtual(race, runner);
+    int columns = is_handless ? -2 : number_columns(get_int(position, "hand_count"));
+    for (int i = is_handless; i < 3; i++)
+        columns += text_columns(trail_term(race, labels[i])) + 1 + 2 * (i > 0);
+    columns += number_columns(get_int(position, "deck_count"));
+    for (int i = 0; i < FACES; i++) {
+        int count = trail_count_face(discard, trail_cards[i].letter);
+        columns += !count ? 0 : count > 1 ? 1 + number_columns(count) : 1;
+    }
+    return columns + !get_count(discard);
+}
+
+static void list_entries(const struct race *race, int runner, bool boosts,
+                         struct entries *entries) {
     entries->count = 0;
     trail_add_setbacks(race, json_object_get(race->runner[runner], "setbacks"), entries);
-    trail_add_boosts(race, json_object_get(race->runner[runner], "boosts"), runner == race->turn,
-                     entries);
+    if (boosts)
+        trail_add_boosts(race, json_object_get(race->runner[runner], "boosts"),
+                         runner == race->turn, entries);
 }
 
 static void draw_runner(const struct race *race, struct pane pane, int runner) {
     struct entries entries;
     if (!race->runner[runner])
         return;
-    list_entries(race, runner, &entries);
+    list_entries(race, runner, true, &entries);
     draw_name(race, pane_part(pane, 0, 0, pane.width, 1), runner);
-    draw_cards(race, pane_part(pane, 0, 1, pane.width, 1), runner);
+    draw_cards(race, pane_part(pane, 0, 1, pane.width, 1), runner, false);
     trail_draw_entries(&entries, pane_part(pane, 0, 2, pane.width, pane.height - 2));
+}
+
+// In a narrow board, a runner takes its whole width, with name and cards in one row. Where rows are
+// scarce, one's own Boosts are left out, as they lie among one's cards.
+static void list_narrow(const struct race *race, int runner, bool scarce, struct entries *entries) {
+    list_entries(race, runner, !scarce || runner != race->scene->voice.listener, entries);
+}
+
+static int runner_rows(const struct race *race, int width, int runner, bool scarce) {
+    struct entries entries;
+    list_narrow(race, runner, scarce, &entries);
+    return 1 + trail_count_rows(&entries, width);
+}
+
+// A runner who has finished or dropped out needs no cards.
+static void draw_flat_runner(const struct race *race, struct pane pane, int runner, bool scarce) {
+    struct entries entries;
+    int cards = trail_is_running(race, runner) ? cards_columns(race, runner) + 2 : 0;
+    int name = pane.width - cards;
+    list_narrow(race, runner, scarce, &entries);
+    draw_name(race, pane_part(pane, 0, 0, name, 1), runner);
+    if (cards)
+        draw_cards(race, pane_part(pane, name + 2, 0, cards - 2, 1), runner, true);
+    trail_draw_entries(&entries, pane_part(pane, 0, 1, pane.width, pane.height - 1));
 }
 
 // ------------------------------------------------------------------------------------- the piles
 
 static void draw_pile(const struct race *race, struct pane pane, const char *title,
                       const struct entries *entries) {
-    pane_put(pane, 0, 0, INK_DIM, trail_tr(race, title));
+    pane_put(pane, 0, 0, INK_DIM, trail_term(race, title));
     trail_draw_entries(entries, pane_part(pane, 0, 1, pane.width, pane.height - 1));
 }
 
 static void list_setback_pile(const struct race *race, struct entries *entries) {
     entries->count = 0;
-    trail_add_setbacks(race, json_object_get(race->facts, "setback_pile"), entries);
+    trail_add_setbacks(race, json_object_get(race->position, "setback_pile"), entries);
 }
 
 static void list_boost_pile(const struct race *race, struct entries *entries) {
     entries->count = 0;
-    trail_add_boosts(race, json_object_get(race->facts, "boost_pile"), false, entries);
+    trail_add_boosts(race, json_object_get(race->position, "boost_pile"), false, entries);
 }
 
 // --------------------------------------------------------------------------------------- the board
@@ -273,36 +331,37 @@ static void list_boost_pile(const struct race *race, struct entries *entries) {
 static void draw_pile_counts(const struct race *race, struct pane line) {
     char counts[128];
     pd_text text = pd_text_on(counts, sizeof counts);
-    pd_put(&text, trail_tr(race, N_("Setbacks")));
+    pd_put(&text, trail_term(race, "setbacks"));
     pd_put(&text, " ");
-    pd_put_int(&text, fact_count(json_object_get(race->facts, "setback_pile")));
+    pd_put_int(&text, get_count(json_object_get(race->position, "setback_pile")));
     pd_put(&text, "  ");
-    pd_put(&text, trail_tr(race, N_("Boosts")));
+    pd_put(&text, trail_term(race, "boosts"));
     pd_put(&text, " ");
-    pd_put_int(&text, fact_count(json_object_get(race->facts, "boost_pile")));
+    pd_put_int(&text, get_count(json_object_get(race->position, "boost_pile")));
     pane_put_right(line, 0, INK_DIM, counts);
 }
 
-// The round, the phases of a turn with the one it is, and how many cards the piles have.
+// The round, the phases of a turn with the one it is (or only that), and how many cards the piles
+// have.
 static void draw_head(const struct race *race, struct pane line) {
-    static const struct {
-        const char *name, *message;
-    } phases[] = {{"run", N_("Run")}, {"keep", N_("Keep")}, {"aid", N_("Aid Station")}};
+    static const char *const phases[] = {"run", "keep", "aid"};
     char round[64];
     pd_text text = pd_text_on(round, sizeof round);
     struct pen pen = {line, 0, 0};
-    trail_put_number_in(race, &text, N_("Round {number}"), fact_int(race->facts, "round"));
+    trail_put_number_in(race, &text, "round", get_int(race->position, "round"));
     pen_put(&pen, INK_STRONG, round);
     pen_put(&pen, INK_PLAIN, "   ");
     for (int i = 0; i < 3 && !race->scene->over; i++) {
-        bool now = fact_is(race->facts, "phase", phases[i].name);
-        pen_put(&pen, INK_FRAME, i ? " ▸ " : "");
-        pen_put(&pen, now ? INK_STRONG : INK_FRAME, trail_tr(race, phases[i].message));
+        bool now = text_is(race->position, "phase", phases[i]);
+        if (line.width < NARROW && !now)
+            continue;
+        pen_put(&pen, INK_FRAME, i && line.width >= NARROW ? " ▸ " : "");
+        pen_put(&pen, now ? INK_STRONG : INK_FRAME, scene_term_of(race->scene, "phase", phases[i]));
     }
     draw_pile_counts(race, pane_part(line, pen.x + 2, 0, line.width - pen.x - 2, 1));
 }
 
-// What can still come up, below or beside the runners.
+// The cards that can still be turned up, below or beside the runners.
 static void draw_piles(const struct race *race, struct pane pane, bool beside) {
     struct entries setback_pile, boost_pile;
     list_setback_pile(race, &setback_pile);
@@ -312,8 +371,8 @@ static void draw_piles(const struct race *race, struct pane pane, bool beside) {
         beside ? pane_part(pane, 0, 0, pane.width, half) : pane_part(pane, 0, 0, half, pane.height);
     struct pane second = beside ? pane_part(pane, 0, half, pane.width, pane.height - half)
                                 : pane_part(pane, half + PANEL_GAP, 0, half, pane.height);
-    draw_pile(race, first, N_("Setbacks that can come up"), &setback_pile);
-    draw_pile(race, second, N_("Boosts that can be drawn"), &boost_pile);
+    draw_pile(race, first, "setbacks-left", &setback_pile);
+    draw_pile(race, second, "boosts-left", &boost_pile);
 }
 
 static void draw_bottom(const struct race *race, struct pane pane) {
@@ -334,13 +393,54 @@ static void draw_bottom(const struct race *race, struct pane pane) {
         draw_piles(race, pane_part(pane, 0, pane.height - below, pane.width, below), false);
 }
 
+// The road and both runners; what is left is for the next legs, the run and the legend.
+static int narrow_rows(const struct race *race, int width, const struct road *road, bool scarce) {
+    int rows = 1 + road->rows;
+    for (int i = 0; i < RUNNERS; i++)
+        rows += race->runner[i] ? runner_rows(race, width, i, scarce) : 0;
+    return rows;
+}
+
+static void draw_narrow(const struct race *race, struct pane pane, const struct road *road) {
+    int y = 1 + road->rows, width = pane.width;
+    bool scarce = narrow_rows(race, width, road, false) > pane.height;
+    int spare = pane.height - narrow_rows(race, width, road, scarce);
+    struct pane sky = pane_part(pane, 0, 1, width, road->rows);
+    trail_draw_road(race, sky, road);
+    if (spare > 1)
+        draw_signs(race, pane_part(pane, 0, y++, width, 1), sky, road);
+    if (spare > 0)
+        trail_draw_ahead(race, pane_part(pane, 0, y++, width, 1));
+    y += spare > 2;
+    for (int i = 0; i < RUNNERS && race->runner[i]; i++) {
+        int rows = runner_rows(race, width, i, scarce);
+        draw_flat_runner(race, pane_part(pane, 0, y, width, rows), i, scarce);
+        y += rows + (spare > 3);
+    }
+}
+
+static struct face_rows count_rows(const struct scene *scene, int width) {
+    struct race race = read_race(scene);
+    struct road road;
+    if (width >= NARROW || !race.length)
+        return (struct face_rows){BOARD_ROWS, BOARD_FULL};
+    trail_lay_road(&race, width, 0, &road);
+    return (struct face_rows){narrow_rows(&race, width, &road, true), BOARD_FULL};
+}
+
 static void draw_board(const struct scene *scene, struct pane pane) {
     struct race race = read_race(scene);
     struct road road;
     int y = 1, width = pane.width;
-    trail_lay_road(&race, width, pane.height - 11, &road);
+    trail_lay_road(&race, width, pane.height - BOARD_ROWS, &road);
     int left = pane.height - y - road.rows;
     draw_head(&race, pane_part(pane, 0, 0, width, 1));
+    if (!race.length)
+        return;
+    if (width < NARROW) {
+        draw_narrow(&race, pane, &road);
+        return;
+    }
     struct pane sky = pane_part(pane, 0, y, width, road.rows);
     trail_draw_road(&race, sky, &road);
     y += road.rows + (left >= 14);
@@ -360,10 +460,10 @@ static void name_card(const struct race *race, const struct race_card *card, int
                       struct spot *spot) {
     *spot = (struct spot){.key = {card->letter}, .ink = card->chip};
     snprintf(spot->label, sizeof spot->label, "%c %s", card->letter - 'a' + 'A', card->sign);
-    snprintf(spot->name, sizeof spot->name, "%s", trail_tr(race, card->name));
+    snprintf(spot->name, sizeof spot->name, "%s", trail_term(race, card->name));
     if (count > 1)
         snprintf(spot->below, sizeof spot->below, "× %d", count);
-    // Of a pair it can be said best why it is of no use.
+    // A refusal of the pair explains best why the card is of no use.
     if (count > 1 && card->letter != 'j')
         snprintf(spot->why, sizeof spot->why, "%c%c", card->letter, card->letter);
 }
@@ -371,25 +471,25 @@ static void name_card(const struct race *race, const struct race_card *card, int
 static void name_boost(const struct race *race, const json_t *runner, const char *slug,
                        struct spot *spot) {
     const json_t *card = trail_boost_card(race, slug), *cost = json_object_get(card, "cost");
-    const char *setback = fact_text_at(json_object_get(runner, "setbacks"), 0);
+    const char *setback = get_text_at(json_object_get(runner, "setbacks"), 0);
     *spot = (struct spot){.ink = INK_CARD};
     snprintf(spot->key, sizeof spot->key, "boost %s", slug);
     snprintf(spot->why, sizeof spot->why,
-             fact_is(card, "kind", "remedy") ? "boost %s -%s" : "boost %s", slug,
+             text_is(card, "kind", "remedy") ? "boost %s -%s" : "boost %s", slug,
              *setback ? setback : "all-good");
     pd_text label = pd_text_on(spot->label, sizeof spot->label);
     trail_put_sign(card, &label);
     pd_text name = pd_text_on(spot->name, sizeof spot->name);
-    pd_put(&name, fact_text(card, "title"));
+    trail_put_boost(race, card, &name);
     pd_put(&name, " (");
     trail_put_effect(race, card, &name);
     pd_put(&name, ")");
     pd_text below = pd_text_on(spot->below, sizeof spot->below);
-    for (int i = 0; i < fact_count(cost); i++) {
-        char letter[] = {(char)(*fact_text_at(cost, i) - 'a' + 'A'), '\0'};
+    for (int i = 0; i < get_count(cost); i++) {
+        char letter[] = {(char)(*get_text_at(cost, i) - 'a' + 'A'), '\0'};
         pd_put(&below, letter);
     }
-    if (race->turn == fact_int(runner, "seat") && trail_is_used(race, card))
+    if (race->turn == get_int(runner, "seat") && trail_is_used(race, card))
         snprintf(spot->below, sizeof spot->below, "✓");
 }
 
@@ -405,13 +505,13 @@ static int list_hand(const struct scene *scene, struct spot spots[SPOTS_MAX]) {
         if (held)
             name_card(&race, &trail_cards[i], held, &spots[count++]);
     }
-    for (int i = 0; i < fact_count(boosts) && count < SPOTS_MAX; i++)
-        name_boost(&race, race.runner[you], fact_text_at(boosts, i), &spots[count++]);
+    for (int i = 0; i < get_count(boosts) && count < SPOTS_MAX; i++)
+        name_boost(&race, race.runner[you], get_text_at(boosts, i), &spots[count++]);
     return count;
 }
 
-// A card stands for what is paid with cards of its face alone, and for keeping it; a Boost for all
-// ways to use it, so that no move is offered twice.
+// A card offers the moves paid with cards of its face alone, and keeping it; a Boost offers all
+// ways to use it. So no move is offered twice.
 static bool takes(const struct spot *spot, const char *move) {
     size_t length = strlen(spot->key);
     if (length > 1)
@@ -427,24 +527,24 @@ static bool takes(const struct spot *spot, const char *move) {
 // where it began, and in `steps` the legs from … to − 1, or a Boost used on the spot, with the
 // cards spent. `last` is the position before, as far as it is needed.
 
-static json_t *note_of(const json_t *facts) {
-    const json_t *runners = json_object_get(facts, "runners");
+static json_t *note_of(const json_t *position) {
+    const json_t *runners = json_object_get(position, "runners");
     json_t *at = json_array(), *discards = json_array();
     for (int i = 0; i < RUNNERS; i++) {
-        json_array_append_new(at, json_integer(fact_int(fact_at(runners, i), "at")));
+        json_array_append_new(at, json_integer(get_int(get_at(runners, i), "at")));
         json_array_append_new(discards,
-                              json_deep_copy(json_object_get(fact_at(runners, i), "discard")));
+                              json_deep_copy(json_object_get(get_at(runners, i), "discard")));
     }
-    return json_pack("{s:i, s:i, s:o, s:o, s:O}", "turn", fact_int(facts, "turn"), "round",
-                     fact_int(facts, "round"), "at", at, "discards", discards, "used",
-                     json_object_get(facts, "used"));
+    return json_pack("{s:i, s:i, s:o, s:o, s:O}", "turn", get_int(position, "turn"), "round",
+                     get_int(position, "round"), "at", at, "discards", discards, "used",
+                     json_object_get(position, "used"));
 }
 
 // The cards that are among the discards now and were not before.
 static json_t *cards_between(const json_t *last, const json_t *note, int runner) {
     json_t *cards = json_array();
-    const json_t *was = fact_at(json_object_get(last, "discards"), runner);
-    const json_t *is = fact_at(json_object_get(note, "discards"), runner);
+    const json_t *was = get_at(json_object_get(last, "discards"), runner);
+    const json_t *is = get_at(json_object_get(note, "discards"), runner);
     for (int i = 0; i < FACES; i++) {
         int more = trail_count_face(is, trail_cards[i].letter) -
                    trail_count_face(was, trail_cards[i].letter);
@@ -457,16 +557,16 @@ static json_t *cards_between(const json_t *last, const json_t *note, int runner)
 // The Boost that has been used since then, by its place among all; −1 when there is none.
 static int boost_between(const json_t *last, const json_t *note) {
     const json_t *was = json_object_get(last, "used"), *is = json_object_get(note, "used");
-    for (int i = 0; i < fact_count(is); i++)
-        if (fact_int_at(is, i) != fact_int_at(was, i) || i >= fact_count(was))
-            return fact_int_at(is, i);
+    for (int i = 0; i < get_count(is); i++)
+        if (get_int_at(is, i) != get_int_at(was, i) || i >= get_count(was))
+            return get_int_at(is, i);
     return -1;
 }
 
 static void add_step(json_t *steps, const json_t *last, const json_t *note) {
-    int turn = fact_int(note, "turn"), boost = boost_between(last, note);
-    int from = fact_int_at(json_object_get(last, "at"), turn);
-    int to = fact_int_at(json_object_get(note, "at"), turn);
+    int turn = get_int(note, "turn"), boost = boost_between(last, note);
+    int from = get_int_at(json_object_get(last, "at"), turn);
+    int to = get_int_at(json_object_get(note, "at"), turn);
     if (to == from && boost < 0)
         return;
     json_array_append_new(steps, json_pack("{s:i, s:i, s:i, s:o}", "from", from, "to", to, "boost",
@@ -475,29 +575,29 @@ static void add_step(json_t *steps, const json_t *last, const json_t *note) {
 
 // What the virtual runner has turned up, and how far it went with that.
 static void note_turned(json_t *memory, const json_t *last, const json_t *note) {
-    int was = fact_int_at(json_object_get(last, "at"), 1);
-    int is = fact_int_at(json_object_get(note, "at"), 1);
+    int was = get_int_at(json_object_get(last, "at"), 1);
+    int is = get_int_at(json_object_get(note, "at"), 1);
     json_t *cards = cards_between(last, note, 1);
-    if (is > was && fact_count(cards) == 1)
+    if (is > was && get_count(cards) == 1)
         json_object_set_new(
             memory, "turned",
-            json_pack("{s:s, s:i}", "face", fact_text_at(cards, 0), "legs", is - was));
+            json_pack("{s:s, s:i}", "face", get_text_at(cards, 0), "legs", is - was));
     json_decref(cards);
 }
 
-static bool begins_run(const json_t *last, const json_t *facts) {
-    bool ran = json_is_true(json_object_get(facts, "ran"));
-    return !last || fact_int(last, "turn") != fact_int(facts, "turn") ||
-           fact_int(last, "round") != fact_int(facts, "round") ||
-           (!ran && !fact_count(json_object_get(facts, "used")));
+static bool begins_run(const json_t *last, const json_t *position) {
+    bool ran = json_is_true(json_object_get(position, "ran"));
+    return !last || get_int(last, "turn") != get_int(position, "turn") ||
+           get_int(last, "round") != get_int(position, "round") ||
+           (!ran && !get_count(json_object_get(position, "used")));
 }
 
-static json_t *remember(json_t *memory, const json_t *facts) {
-    json_t *note = note_of(facts), *kept = memory ? memory : json_object();
+static json_t *remember(json_t *memory, const json_t *position) {
+    json_t *note = note_of(position), *kept = memory ? memory : json_object();
     const json_t *last = json_object_get(kept, "last");
-    if (begins_run(last, facts)) {
-        bool known = !json_is_true(json_object_get(facts, "ran"));
-        int at = fact_int_at(json_object_get(note, "at"), fact_int(facts, "turn"));
+    if (begins_run(last, position)) {
+        bool known = !json_is_true(json_object_get(position, "ran"));
+        int at = get_int_at(json_object_get(note, "at"), get_int(position, "turn"));
         json_object_set_new(kept, "start", known ? json_integer(at) : json_null());
         json_object_set_new(kept, "steps", json_array());
     } else {
@@ -512,6 +612,7 @@ static json_t *remember(json_t *memory, const json_t *facts) {
 const struct face face_trail = {
     .id = "trail",
     .board = draw_board,
+    .rows = count_rows,
     .hand = list_hand,
     .takes = takes,
     .remember = remember,

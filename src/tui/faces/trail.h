@@ -1,11 +1,11 @@
-// What the parts of Trail Again's face share: the facts as it reads them, and its signs.
+// What the parts of Trail Again's face share: the position as it reads them, and its signs.
 #ifndef PD_FACE_TRAIL_H
 #define PD_FACE_TRAIL_H
 
 #include "tui/face.h"
 #include "tui/faces/pen.h"
 
-enum { RUNNERS = 2, LEGS_MAX = 96 };
+enum { RUNNERS = 2, LEGS_MAX = 96, NARROW = 72 };
 
 struct leg {
     char colour, stop; // "RYG", "nsa"
@@ -14,7 +14,7 @@ struct leg {
 
 struct race {
     const struct scene *scene;
-    const json_t *facts, *runner[RUNNERS];
+    const json_t *position, *runner[RUNNERS];
     struct leg legs[LEGS_MAX];
     int length, turn;
     int at[RUNNERS];
@@ -23,16 +23,16 @@ struct race {
 };
 
 bool trail_is_running(const struct race *race, int runner);
-const char *trail_tr(const struct race *race, const char *message);
-// A message with its {number}.
-void trail_put_number_in(const struct race *race, pd_text *out, const char *message, int number);
+const char *trail_term(const struct race *race, const char *id);
+// A term with its {number}.
+void trail_put_number_in(const struct race *race, pd_text *out, const char *id, int number);
 
 // Race cards, and legs of their colour, by letter.
 struct race_card {
     char letter;
     const char *sign;
     enum ink chip, ink;
-    const char *name; // a message
+    const char *name; // a term
 };
 
 enum { FACES = 4 };
@@ -46,7 +46,7 @@ struct stop {
     char letter;
     const char *sign;
     enum ink ink;
-    const char *name; // a message
+    const char *name; // a term
 };
 
 enum { STOPS = 3 };
@@ -75,8 +75,9 @@ void trail_draw_ahead(const struct race *race, struct pane pane);
 
 // ----------------------------------------------------------------------------- Setbacks and Boosts
 
-const json_t *trail_boost_card(const struct race *race, const char *name); // or NULL
-bool trail_is_used(const struct race *race, const json_t *card);           // in this turn
+const json_t *trail_boost_card(const struct race *race, const char *name);       // or NULL
+bool trail_is_used(const struct race *race, const json_t *card);                 // in this turn
+void trail_put_boost(const struct race *race, const json_t *card, pd_text *out); // its name
 // What a Boost does: as a sentence, in a word or two, as a sign.
 void trail_put_effect(const struct race *race, const json_t *card, pd_text *out);
 void trail_put_sign(const json_t *card, pd_text *out); // "▶2" runs two legs
@@ -102,6 +103,8 @@ void trail_add_setbacks(const struct race *race, const json_t *list, struct entr
 // `in_turn`: they belong to the runner whose turn it is.
 void trail_add_boosts(const struct race *race, const json_t *list, bool in_turn,
                       struct entries *entries);
+// The rows that they need with what they do.
+int trail_count_rows(const struct entries *entries, int width);
 // One in each line where there is room, else one after the other, with what they do or without.
 void trail_draw_entries(const struct entries *entries, struct pane pane);
 

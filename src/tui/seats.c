@@ -1,34 +1,33 @@
-// A table of a server while there are no cards on it: before the deal, and after the end.
+// The waiting room: a server's table before the deal, and after the end.
 #include "bots/bots.h"
 #include "console/settings.h"
 #include "net/heard.h"
 #include "tui/dialog.h"
 #include "tui/join.h"
-#include "tui/names.h"
 
 #include <string.h>
 
-// What can be done there.
+// The actions, in the order of the list.
 enum action { START, FILL, SIT, REMATCH, STAND, RENAME, TALK, SAVE, LOOK, CLOSE, BACK, ACTIONS };
 
 static const char *const labels[ACTIONS] = {
     [START] = N_("Start the match"),
-    [FILL] = N_("Start with bots in the free seats"),
+    [FILL] = N_("Start with bots"),
     [SIT] = N_("Sit down"),
     [STAND] = N_("Stand up"),
-    [RENAME] = N_("Come by another name …"),
-    [TALK] = N_("Say something …"),
-    [REMATCH] = N_("Another match"),
+    [RENAME] = N_("Change your name …"),
+    [TALK] = N_("Chat …"),
+    [REMATCH] = N_("Rematch"),
     [SAVE] = N_("Save the record …"),
-    [LOOK] = N_("Look at the table again"),
+    [LOOK] = N_("View the table"),
     [CLOSE] = N_("Close the table"),
     [BACK] = N_("All tables"),
 };
 
 static void list_actions(struct join *join) {
-    const struct online *table = &join->guest->table;
-    bool seated = table->you != PD_NOBODY, open = table->status == ONLINE_OPEN;
-    bool over = table->status == ONLINE_OVER, full = online_is_full(table);
+    const struct remote_table *table = &join->guest->table;
+    bool seated = table->you != PD_NOBODY, open = table->status == REMOTE_OPEN;
+    bool over = table->status == REMOTE_OVER, full = remote_is_full(table);
     const bool possible[ACTIONS] = {
         [START] = open && seated && full,
         [FILL] = open && seated && !full,
@@ -42,99 +41,105 @@ static void list_actions(struct join *join) {
         [CLOSE] = open && table->host,
         [BACK] = true,
     };
+    join->list.row_keys = LIST_DIGITS;
     join->list.count = 0;
     for (int action = 0; action < ACTIONS; action++)
         if (possible[action])
             join->actions[join->list.count++] = action;
-    if (join->list.at >= join->list.count)
-        join->list.at = join->list.count - 1;
 }
 
 // ---------------------------------------------------------------------------------------- drawing
 
-static int draw_seats(const struct online *table, struct pane pane) {
+static int draw_seats(const struct remote_table *table, struct pane pane) {
     for (int seat = 0; seat < table->seat_count; seat++) {
         char notes[256], number[16];
         pd_text text = pd_text_on(notes, sizeof notes);
-        const struct online_seat *row = &table->seats[seat];
+        const struct remote_seat *row = &table->seats[seat];
         enum ink ink = seat == table->you ? INK_YOU : row->taken ? INK_PLAIN : INK_DIM;
         heard_seat(table, seat, &text);
         snprintf(number, sizeof number, "%d.", seat + 1);
         pane_put(pane, 2, seat, INK_KEY, number);
-        int columns =
-            pane_put_within(pane, 5, seat, 40, ink, row->taken ? online_name(table, seat) : "–");
+        int most = pane.width - 7 - text_columns(notes);
+        int columns = pane_put_within(pane, 5, seat, most < 40 ? most : 40, ink,
+                                      row->taken ? remote_name(table, seat) : "–");
         pane_put(pane, 7 + columns, seat, INK_DIM, notes);
     }
     return table->seat_count;
 }
 
-// How to come here, and what was promised about the cards.
-static int draw_way(const struct guest *guest, struct pane pane) {
-    char address[WIRE_ADDRESS_MAX], text[WIRE_ADDRESS_MAX + 512];
-    pd_text out = pd_text_on(text, sizeof text);
+enum { WAY_MAX = WIRE_ADDRESS_MAX + 512, WAY_ROWS = 5 }; // bytes, and lines that are usual
+
+// How others can join, and the server's commitment to the deal.
+static void say_way(const struct guest *guest, bool commitment, pd_text *out) {
+    char address[WIRE_ADDRESS_MAX];
     guest_address(guest, address);
-    if (guest->table.status == ONLINE_OPEN && !online_is_full(&guest->table)) {
-        pd_format(&out, tr(N_("Others join with: paddock join {address}")), "address", address,
+    if (guest->table.status == REMOTE_OPEN && !remote_is_full(&guest->table)) {
+        pd_format(out, tr(N_("Others join with: paddock join {address}")), "address", address,
                   NULL);
-        pd_put(&out, "\n");
+        pd_put(out, "\n");
     }
-    if (guest->table.status == ONLINE_OPEN)
-        pd_format(&out, tr(N_("The server has settled its part of the deal. Commitment: {hash}")),
+    size_t before = out->used;
+    heard_end(&guest->table, out);
+    if (out->used > before)
+        pd_put(out, "\n");
+    if (guest->table.status == REMOTE_OPEN && commitment)
+        pd_format(out, tr(N_("The server has fixed its part of the deal. Commitment: {hash}")),
                   "hash", guest->table.commitment, NULL);
-    if (guest->table.status == ONLINE_DEALING)
-        pd_put(&out, tr(N_("The cards are being dealt …")));
+    if (guest->table.status == REMOTE_DEALING)
+        pd_put(out, tr(N_("The cards are being dealt …")));
+}
+
+// In so many lines: without the commitment, if it does not fit.
+static int draw_way(const struct guest *guest, struct pane pane, int most) {
+    char text[WAY_MAX];
+    pd_text out = pd_text_on(text, sizeof text);
+    say_way(guest, true, &out);
+    if (text_lines(text, pane.width) > most) {
+        out = pd_text_on(text, sizeof text);
+        say_way(guest, false, &out);
+    }
     return pane_wrap(pane, 0, INK_PLAIN, text);
 }
 
-static int draw_actions(struct join *join, struct pane pane) {
-    struct list *list = &join->list;
-    for (int i = 0; i < list->count; i++) {
-        struct pane line = pane_part(pane, 0, i, pane.width, 1);
-        char number[16];
-        bool at = i == list->at;
-        enum ink ink = at ? INK_FOCUS : INK_PLAIN;
-        snprintf(number, sizeof number, "%d", i + 1);
-        if (at)
-            pane_fill(line, ink);
-        pane_put(line, 0, 0, ink, at ? "▶" : " ");
-        pane_put(line, 2, 0, at ? ink : INK_KEY, number);
-        pane_put(line, 5, 0, ink, tr(labels[join->actions[i]]));
-        list_note_row(list, i, line);
-    }
-    return list->count;
+static void draw_action(void *context, struct list_row row) {
+    const struct join *join = context;
+    pane_put(row.line, 0, 0, list_ink(row, INK_PLAIN), row.at ? "▶" : " ");
+    pane_put(row.line, 2, 0, list_ink(row, INK_KEY), row.key);
+    pane_put(row.line, 5, 0, list_ink(row, INK_PLAIN), tr(labels[join->actions[row.index]]));
 }
 
-// What was told last, the newest at the bottom.
+// The last messages, the newest at the bottom.
 static void draw_lines(const struct join *join, struct pane pane) {
-    int room = pane.height;
-    for (int i = join->line_count - 1; i >= 0 && room > 0; i--) {
-        int lines = text_lines(join->lines[i], pane.width), skip = lines > room ? lines - room : 0;
-        pane_wrap(pane_part(pane, 0, room - lines + skip, pane.width, lines - skip), skip, INK_DIM,
+    int space = pane.height;
+    for (int i = join->line_count - 1; i >= 0 && space > 0; i--) {
+        int lines = text_lines(join->lines[i], pane.width),
+            skip = lines > space ? lines - space : 0;
+        pane_wrap(pane_part(pane, 0, space - lines + skip, pane.width, lines - skip), skip, INK_DIM,
                   join->lines[i]);
-        room -= lines;
+        space -= lines;
     }
 }
 
-static void say_title(const struct online *table, pd_text *out) {
+static void say_title(const struct remote_table *table, pd_text *out) {
     pd_format(out, tr(N_("Table {table}: {game}.")), "table", table->id, "game",
               lobby_game_name(table->game), NULL);
 }
 
 static void say_status(const struct guest *guest, pd_text *out) {
-    char room[64];
+    char buffer[64];
     if (guest->line == LINE_LOST)
-        pd_put(out, tr(N_("The connection is lost; trying again …")));
-    else if (guest->table.status == ONLINE_OVER)
+        pd_put(out, tr(N_("Connection lost. Reconnecting …")));
+    else if (guest->table.status == REMOTE_OVER)
         pd_put(out, tr(N_("The match is over.")));
     else
-        pd_put(out, tables_clock_words(guest->table.clock, room));
+        pd_put(out, tables_clock_words(guest->table.clock, buffer));
 }
 
-void room_draw(struct join *join, struct pane screen) {
-    static const struct list_foot feet[] = {
-        {N_("Enter"), PRESS_ENTER, N_("choose")},
-        {"T", 'T', N_("talk")},
-        {"w", 'w', N_("people")},
+void seats_draw(struct join *join, struct pane screen) {
+    static const struct foot_key feet[] = {
+        {N_("Enter"), PRESS_ENTER, N_("OK")},
+        {"T", 'T', N_("chat")},
+        {"w", 'w', N_("players")},
         {"?", '?', N_("help")},
         {"q", 'q', N_("leave")},
     };
@@ -146,19 +151,22 @@ void room_draw(struct join *join, struct pane screen) {
     list_actions(join);
     struct pane pane =
         list_frame(&join->list, screen, 96, title, status, feet, sizeof feet / sizeof *feet);
-    int y = 1;
-    y += draw_seats(&guest->table, pane_part(pane, 0, y, pane.width, pane.height - y)) + 1;
-    int way = draw_way(guest, pane_part(pane, 0, y, pane.width, 4));
-    y += way ? way + 1 : 0;
-    y += draw_actions(join, pane_part(pane, 0, y, pane.width, pane.height - y));
     int note = *join->note ? text_lines(join->note, pane.width) : 0;
+    int spare = pane.height - guest->table.seat_count - join->list.count - note;
+    int gap = spare > WAY_ROWS + 2, y = gap;
+    y += draw_seats(&guest->table, pane_part(pane, 0, y, pane.width, pane.height - y)) + gap;
+    int way = draw_way(guest, pane_part(pane, 0, y, pane.width, pane.height - y), spare - 3 * gap);
+    y += way ? way + gap : 0;
+    list_draw(&join->list, pane_part(pane, 0, y, pane.width, pane.height - y - note), draw_action,
+              join);
+    y += join->list.count;
     pane_wrap(pane_part(pane, 0, pane.height - note, pane.width, note), 0, INK_BAD, join->note);
     draw_lines(join, pane_part(pane, 0, y + 1, pane.width, pane.height - y - 1 - note));
 }
 
 // ------------------------------------------------------------------------------ saving the record
 
-// The table may have been left for another one since the question was asked.
+// The player may have left the table since the dialog was opened.
 static int write_record(void *context, const char *path) {
     struct guest *guest = ((struct join *)context)->guest;
     int trouble = guest->record ? guest_save_record(guest, path) : 0;
@@ -168,20 +176,20 @@ static int write_record(void *context, const char *path) {
     return trouble;
 }
 
-void room_save(struct join *join) {
+void seats_save_record(struct join *join) {
     char name[SAVE_NAME_MAX + 1];
-    const struct online *table = &join->guest->table;
+    const struct remote_table *table = &join->guest->table;
     snprintf(name, sizeof name, "%s-%s.pdk", table->game, table->id);
     join->save = (struct save_as){join_stage(join), write_record, join};
     if (join->guest->record)
         save_as_ask(&join->save, name);
     else
-        join_warn(join, N_("The record can be had once the match is over."));
+        join_warn(join, N_("You can save the record when the match is over."));
 }
 
 // ---------------------------------------------------------------------------------------- actions
 
-// The first row is to wait.
+// Row 0 is “Wait for others”.
 static void on_level(void *context, int row) {
     struct join *join = context;
     for (int i = 0; i < pd_bot_kind_count() && row >= 1; i++)
@@ -198,18 +206,18 @@ static void ask_level(struct join *join) {
         const pd_bot_kind *kind = pd_bot_kind_at(i);
         if (!kind->level)
             continue;
-        snprintf(rows[count].label, sizeof rows->label, "%s", level_name(kind->name));
+        snprintf(rows[count].label, sizeof rows->label, "%s", tr(kind->title));
         pd_text says = pd_text_on(rows[count++].says, sizeof rows->says);
         pd_put(&says, tr(kind->help));
     }
-    dialog_choose(join_stage(join), tr(N_("Bots in the free seats?")), rows, count, on_level, join);
+    dialog_choose(join_stage(join), tr(N_("Fill the free seats with bots?")), rows, count, on_level,
+                  join);
 }
 
 static void on_name(void *context, const char *text) {
     struct join *join = context;
-    const char *fault = text ? guest_name_fault(text) : NULL;
-    if (fault)
-        join_warn(join, fault);
+    if (text && !pd_name_fits(text))
+        join_warn(join, PD_NAME_RULE);
     else if (text) {
         settings_keep("name", text);
         guest_rename(join->guest, text);
@@ -228,7 +236,7 @@ static void act(struct join *join, enum action action) {
         break;
     case TALK: talk_open(join); break;
     case REMATCH: guest_rematch(guest); break;
-    case SAVE: room_save(join); break;
+    case SAVE: seats_save_record(join); break;
     case LOOK: join->seen = false; break;
     case CLOSE: guest_ask_simply(guest, "close"); break;
     case BACK:
@@ -239,13 +247,12 @@ static void act(struct join *join, enum action action) {
     }
 }
 
-void room_choose(struct join *join, int row) {
-    list_actions(join);
-    if (row < 0 || row >= join->list.count)
+// The list may have become shorter since it was drawn.
+static void choose(struct join *join) {
+    if (join->list.at >= join->list.count)
         return;
-    join->list.at = row;
     join->note[0] = '\0';
-    enum action action = (enum action)join->actions[row];
+    enum action action = (enum action)join->actions[join->list.at];
     if (action == BACK || action == TALK || action == SAVE || action == LOOK ||
         join_is_connected(join))
         act(join, action);
@@ -253,34 +260,29 @@ void room_choose(struct join *join, int row) {
 
 static void show_help(struct join *join) {
     static const struct list_help rows[] = {
-        {"↑ ↓ k j", N_("pick what to do")},
-        {"1 … 9", N_("do that")},
-        {N_("Enter, Space"), N_("do what is picked")},
-        {"T", N_("say something")},
-        {"s", N_("save the record in a file, once the match is over")},
-        {"w", N_("who sits where")},
-        {N_("Esc, q"), N_("leave; your seat is kept")},
+        {"↑ ↓ k j", N_("select an action")},
+        {"1 … 9", N_("run an action by its number")},
+        {N_("Enter, Space"), N_("run the selected action")},
+        {"T", N_("chat")},
+        {"s", N_("save the record, when the match is over")},
+        {"w", N_("the players at the table")},
+        {N_("Esc, q"), N_("leave; your seat is reserved")},
     };
     list_show_help(join_stage(join), rows, sizeof rows / sizeof *rows);
 }
 
-void room_key(struct join *join, int key) {
+void seats_key(struct join *join, int key) {
     list_actions(join);
-    if (list_key(&join->list, key))
-        return;
-    switch (key) {
+    switch (list_key(&join->list, key)) {
     case PRESS_ENTER:
-    case ' ':
-    case PRESS_RIGHT: room_choose(join, join->list.at); break;
+    case PRESS_RIGHT: choose(join); break;
     case 't':
     case 'T': talk_open(join); break;
-    case 's': room_save(join); break;
+    case 's': seats_save_record(join); break;
     case 'w': people_open(join); break;
     case '?': show_help(join); break;
     case 'q':
     case PRESS_ESCAPE: join_leave(join); break;
-    default:
-        if (key >= '1' && key <= '9')
-            room_choose(join, key - '1');
+    default: break;
     }
 }

@@ -1,8 +1,8 @@
-#include "tui/ascii.h"
+#include "console/ascii.h"
 
 #include <stddef.h>
 
-// In rising order. A letter loses its accent; a drawing becomes what looks most like it.
+// In ascending order. Letters lose their accents; symbols become similar ASCII characters.
 static const struct pair {
     uint32_t from;
     char to;

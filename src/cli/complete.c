@@ -1,0 +1,301 @@
+#include "cli/complete.h"
+
+#include "base/utf8.h"
+#include "bots/bots.h"
+#include "console/saves.h"
+#include "console/settings.h"
+#include "server/settings.h"
+#include "tui/names.h"
+
+#include <string.h>
+
+enum { WORD_MAX = 1024, HELP_COLUMN = 22 };
+
+// The word to complete: `done` is the part before the value, such as "--bots=club,".
+struct typed {
+    char done[WORD_MAX];
+    const char *rest;
+    const pd_game *game; // named on the line, or NULL
+};
+
+void complete_offer(const char *typed, const char *word, const char *about) {
+    if (strncmp(word, typed, strlen(typed)) == 0)
+        printf(*about ? "%s\t%s\n" : "%s\n", word, about);
+}
+
+static void offer(const struct typed *typed, const char *word, const char *about) {
+    if (strncmp(word, typed->rest, strlen(typed->rest)) == 0)
+        printf(*about ? "%s%s\t%s\n" : "%s%s\n", typed->done, word, about);
+}
+
+// Moves the start of a word that has been typed, up to and including its last `mark`, to `done`.
+static void move_done(struct typed *typed, char mark) {
+    const char *last = strrchr(typed->rest, mark);
+    size_t used = strlen(typed->done), length = last ? (size_t)(last + 1 - typed->rest) : 0;
+    if (used + length >= sizeof typed->done)
+        return;
+    memcpy(typed->done + used, typed->rest, length);
+    typed->done[used + length] = '\0';
+    typed->rest += length;
+}
+
+// ------------------------------------------------------------------------------- lists of values
+
+static void offer_games(struct typed *typed) {
+    for (int i = 0; i < pd_game_count(); i++) {
+        pd_game_info game = pd_game_about(pd_game_at(i));
+        offer(typed, game.id, tr(game.name));
+    }
+}
+
+static void offer_seats(struct typed *typed) {
+    int least = 1, most = PD_SEATS_MAX;
+    if (typed->game) {
+        least = pd_game_about(typed->game).seats_min;
+        most = pd_game_about(typed->game).seats_max;
+    }
+    for (int seats = least; seats <= most; seats++) {
+        char number[] = {(char)('0' + seats), '\0'};
+        offer(typed, number, "");
+    }
+}
+
+static void offer_languages(struct typed *typed) {
+    for (int i = 0; i < pd_language_count(); i++)
+        offer(typed, pd_language_code(i), language_name(pd_language_code(i)));
+}
+
+static void offer_bots(struct typed *typed) {
+    move_done(typed, ',');
+    for (int i = 0; i < pd_bot_kind_count(); i++)
+        offer(typed, pd_bot_kind_at(i)->name, tr(pd_bot_kind_at(i)->help));
+    offer(typed, "cmd:", tr(N_("your own program")));
+    puts(":more");
+}
+
+static void offer_words(struct typed *typed, const char *words) {
+    while (*words) {
+        char word[WORD_MAX];
+        size_t length = strcspn(words, "|");
+        snprintf(word, sizeof word, "%.*s", (int)length, words);
+        offer(typed, word, "");
+        words += length + (words[length] == '|');
+    }
+}
+
+// The values of one option, after "NAME=".
+static void offer_option_values(struct typed *typed, const pd_option_info *option) {
+    if (option->file)
+        printf(":files .%s\n", option->name);
+    else
+        offer_words(typed, option->choices ? option->choices : option->fallback);
+}
+
+static void offer_game_options(struct typed *typed, const pd_game *game) {
+    size_t length = strcspn(typed->rest, "=");
+    bool named = typed->rest[length];
+    for (int i = 0; i < pd_game_about(game).option_count; i++) {
+        pd_option_info option = pd_option_at(game, i);
+        char word[WORD_MAX];
+        snprintf(word, sizeof word, "%s=", option.name);
+        if (!named)
+            offer(typed, word, tr(option.help));
+        if (!named || strlen(option.name) != length ||
+            strncmp(option.name, typed->rest, length) != 0)
+            continue;
+        struct typed value = *typed;
+        move_done(&value, '=');
+        offer_option_values(&value, &option);
+    }
+}
+
+static void offer_options(struct typed *typed) {
+    for (int i = 0; i < pd_game_count(); i++)
+        if (!typed->game || typed->game == pd_game_at(i))
+            offer_game_options(typed, pd_game_at(i));
+    if (!strchr(typed->rest, '='))
+        puts(":more");
+}
+
+static void offer_limits(struct typed *typed) {
+    static const struct {
+        const char *word, *help;
+    } limits[] = {
+#define X(name, word, usual, most, help) {word "=", help},
+        SERVER_LIMITS(X)
+#undef X
+    };
+    offer(typed, "help", "");
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+        offer(typed, limits[i].word, tr(limits[i].help));
+    puts(":more");
+}
+
+// The saved matches, by the names that “paddock records” shows.
+static void offer_matches(struct typed *typed) {
+    struct saves saves;
+    saves_open_kept(&saves);
+    for (int i = 0; i < saves.count; i++) {
+        const char *slash = strrchr(saves.rows[i].path, '/');
+        char name[WORD_MAX];
+        struct save_summary summary;
+        if (!save_look(saves.rows[i].path, &summary))
+            continue;
+        snprintf(name, sizeof name, "%s", slash ? slash + 1 : saves.rows[i].path);
+        name[strcspn(name, ".")] = '\0';
+        offer(typed, name, tr(pd_game_about(summary.header.game).name));
+    }
+    saves_close(&saves);
+}
+
+// The server that was joined last.
+static void offer_servers(struct typed *typed) {
+    struct settings settings;
+    char address[SETTING_MAX + 1];
+    settings_read(&settings);
+    if (settings_get(&settings, "server", address))
+        offer(typed, address, "");
+    offer(typed, "ws://127.0.0.1:8080", "");
+}
+
+static const struct {
+    const char *name;
+    void (*offer)(struct typed *typed);
+} lists[] = {
+    {"@game", offer_games},    {"@seats", offer_seats},    {"@language", offer_languages},
+    {"@bots", offer_bots},     {"@option", offer_options}, {"@limit", offer_limits},
+    {"@match", offer_matches}, {"@server", offer_servers},
+};
+
+// A list, a directive for the shell, or words.
+static void offer_values(struct typed *typed, const char *values) {
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        if (strcmp(lists[i].name, values) == 0) {
+            lists[i].offer(typed);
+            return;
+        }
+    if (*values == ':')
+        puts(values);
+    else
+        offer_words(typed, values);
+}
+
+// ------------------------------------------------------------------------------------- the words
+
+// What the words after a command are that are no flags. A command without a row takes files.
+static const struct {
+    const char *command, *values[3];
+} operands[] = {
+    {"learn", {"@game"}},
+    {"play", {"@game"}},
+    {"join", {"@server"}},
+    {"rules", {"@game"}},
+    {"sim", {"@game"}},
+    {"bot", {"@game"}},
+    {"bench", {"@game"}},
+    {"records", {"list|show|resume|export|delete", "@match", ":files"}},
+    {"replay", {":files .pdk"}},
+    {"review", {":files .pdk"}},
+    {"verify", {":files .pdk"}},
+    {"course", {"check", ":files .course"}},
+};
+
+static void offer_operand(struct typed *typed, const char *command, int index) {
+    for (size_t i = 0; i < sizeof operands / sizeof *operands; i++)
+        if (strcmp(operands[i].command, command) == 0) {
+            if (operands[i].values[index])
+                offer_values(typed, operands[i].values[index]);
+            return;
+        }
+    puts(":files");
+}
+
+// What the help of the command says about a flag: the rest of its line. "" if it says nothing.
+static void find_about(const struct command *command, const char *flag, pd_text *out) {
+    char start[80];
+    snprintf(start, sizeof start, "\n  --%s ", flag);
+    const char *at = strstr(tr(command->help), start);
+    if (!at)
+        return;
+    at++;
+    for (int column = 0; column < HELP_COLUMN && *at && *at != '\n'; column++) {
+        uint32_t code;
+        size_t length = pd__utf8_read(at, strlen(at), &code);
+        at += length ? length : 1;
+    }
+    at += strspn(at, " ");
+    size_t length = strcspn(at, "\n");
+    while (length > 0 && strchr(";,", at[length - 1]))
+        length--;
+    char line[WORD_MAX];
+    snprintf(line, sizeof line, "%.*s", (int)length, at);
+    pd_put(out, line);
+}
+
+static void offer_flags(const struct command *command, const struct flag *const flags[],
+                        const char *typed) {
+    for (; (*flags)->name; flags++) {
+        char word[80], about[WORD_MAX];
+        pd_text text = pd_text_on(about, sizeof about);
+        snprintf(word, sizeof word, "--%s", (*flags)->name);
+        find_about(command, (*flags)->name, &text);
+        complete_offer(typed, word, about);
+    }
+    complete_offer(typed, "--help", "");
+}
+
+static const struct flag *find_flag(const struct flag *const flags[], const char *word) {
+    size_t length = strcspn(word, "=");
+    for (; (*flags)->name; flags++)
+        if (strlen((*flags)->name) + 2 == length &&
+            strncmp((*flags)->name, word + 2, length - 2) == 0)
+            return *flags;
+    return NULL;
+}
+
+// What the words before the last one say.
+struct before {
+    const struct flag *awaits; // the last word is the value of this flag; or NULL
+    int operands;
+    bool resumes;
+    const pd_game *game;
+};
+
+static struct before read_before(const struct flag *const flags[], int argc, char **argv) {
+    struct before before = {0};
+    for (int i = 1; i < argc - 1; i++) {
+        bool is_flag = strncmp(argv[i], "--", 2) == 0;
+        const struct flag *flag = is_flag ? find_flag(flags, argv[i]) : NULL;
+        const char *value = flag && flag->kind == VALUE ? strchr(argv[i], '=') : NULL;
+        if (flag && flag->kind == VALUE && !value && i + 1 == argc - 1)
+            before.awaits = flag;
+        if (flag && flag->kind == VALUE)
+            value = value ? value + 1 : argv[++i];
+        before.resumes |= flag && strcmp(flag->name, "resume") == 0;
+        before.operands += !is_flag;
+        const pd_game *game = pd_game_find(!is_flag ? argv[i] : value ? value : "");
+        before.game = game ? game : before.game;
+    }
+    return before;
+}
+
+void complete_command(const struct command *command, const struct flag *const flags[], int most,
+                      int argc, char **argv) {
+    struct before before = read_before(flags, argc, argv);
+    struct typed typed = {.rest = argv[argc - 1], .game = before.game};
+    const struct flag *flag = before.awaits;
+    if (!flag && strncmp(typed.rest, "--", 2) == 0 && strchr(typed.rest, '=')) {
+        flag = find_flag(flags, typed.rest);
+        size_t length = strcspn(typed.rest, "=") + 1;
+        snprintf(typed.done, sizeof typed.done, "%.*s", (int)length, typed.rest);
+        typed.rest += length;
+        if (!flag)
+            return;
+    }
+    if (flag && flag->values)
+        offer_values(&typed, flag->values);
+    else if (!flag && before.operands < most && *typed.rest != '-')
+        offer_operand(&typed, before.resumes ? "replay" : command->name, before.operands);
+    else if (!flag)
+        offer_flags(command, flags, typed.rest);
+}

@@ -1,0 +1,11 @@
+// A review as one HTML page that needs nothing else.
+#ifndef PD_REVIEW_PAGE_H
+#define PD_REVIEW_PAGE_H
+
+#include "review/review.h"
+
+#include <stdio.h>
+
+void review_page_write(const pd_review *review, const pd_voice *voice, FILE *out);
+
+#endif

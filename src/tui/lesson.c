@@ -1,0 +1,229 @@
+// The source of a guided first game: all steps are known, and the learner makes those of the first
+// seat. Another move is refused, whatever the rules say; the others' moves happen by themselves,
+// after a note about them has been read.
+#include "console/lesson.h"
+
+#include "base/memory.h"
+#include "console/load.h"
+#include "tui/app.h"
+#include "tui/dialog.h"
+#include "tui/list.h"
+#include "tui/menu-parts.h"
+#include "tui/table.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+struct lecture {
+    struct source source;
+    struct stage *stage;
+    const struct lesson *lesson;
+    struct match_history history; // the whole record
+    int at;                       // the last step that was made
+    int told;                     // the last one told; −1: nothing
+    bool is_seen;                 // the table has shown that step
+    bool is_hidden;               // the note is, so that the board has its room
+    bool is_refused;              // the last move is, which has to be said yet
+    pd_event *events;             // the visible events of the step told last
+    size_t event_capacity;
+};
+
+static struct lecture *lecture_of(struct source *source) {
+    return (struct lecture *)source;
+}
+
+static bool is_at_end(const struct lecture *self) {
+    return self->at == self->history.step_count - 1;
+}
+
+static bool is_learners(const struct lecture *self) {
+    return !is_at_end(self) && self->history.steps[self->at + 1].actor == LEARNER;
+}
+
+// Does it wait until a note about another's move, or about the end, has been read?
+static bool waits(struct source *source) {
+    const struct lecture *self = lecture_of(source);
+    return is_at_end(self) || (!is_learners(self) && lesson_has_note(self->lesson, self->at + 1));
+}
+
+// ---------------------------------------------------------------------------------------- telling
+
+static void advance(struct lecture *self) {
+    self->at++;
+    self->is_seen = self->is_hidden = false;
+}
+
+static size_t choose_events(struct lecture *self, int step) {
+    const struct match_history *history = &self->history;
+    size_t first = history->steps[step].event, end = history_events_end(history, step), count = 0;
+    self->events = grow(self->events, sizeof *self->events, &self->event_capacity, end - first);
+    for (size_t i = first; i < end; i++)
+        if (pd_event_visible(&history->events[i], LEARNER))
+            self->events[count++] = history->events[i];
+    return count;
+}
+
+static bool tell_next(struct source *source, struct turn *turn) {
+    struct lecture *self = lecture_of(source);
+    if (self->told == self->at && !waits(source) && !is_learners(self))
+        advance(self);
+    self->is_seen = self->told == self->at;
+    if (self->is_seen)
+        return false;
+    int step = ++self->told;
+    size_t count = choose_events(self, step);
+    *turn = (struct turn){
+        .anew = step == 0,
+        .step = step,
+        .actor = self->history.steps[step].actor,
+        .events = self->events,
+        .count = count,
+    };
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------- choosing
+
+static void act(struct source *source, pd_move move, int step) {
+    struct lecture *self = lecture_of(source);
+    bool fits = step == self->at + 1 && is_learners(self);
+    self->is_refused = !fits || move != self->history.steps[step].move;
+    if (!self->is_refused)
+        advance(self);
+}
+
+static int tell_note(struct source *source, char *out, size_t size) {
+    struct lecture *self = lecture_of(source);
+    pd_voice voice = {console_voice_language(), LEARNER, source->names};
+    pd_text text = pd_text_on(out, size);
+    if (!self->is_refused)
+        return 0;
+    self->is_refused = false;
+    lesson_refuse(&self->history, &voice, self->at + 1, &text);
+    return NOTE_SHOW | NOTE_REFUSE;
+}
+
+static bool cannot_undo(struct source *source) {
+    (void)source;
+    return false;
+}
+
+static void refuse_undo(struct source *source) {
+    (void)source;
+    assert(false);
+}
+
+// ---------------------------------------------------------------------------------------- the end
+
+enum { REAL, AGAIN, LEAVE, ROWS };
+
+static void start(struct stage *stage, const struct lesson *lesson, int row) {
+    if (row == REAL)
+        newmatch_open(stage, pd_game_find(lesson->game));
+    else if (row == AGAIN)
+        lesson_open(stage, lesson);
+}
+
+// The table is left first, and this source with it.
+static void take_next(void *context, int row) {
+    const struct lecture *self = context;
+    struct stage *stage = self->stage;
+    const struct lesson *lesson = self->lesson;
+    if (row < 0)
+        return;
+    stage_pop(stage, stage->top);
+    start(stage, lesson, row);
+}
+
+static void ask_next(struct lecture *self) {
+    static const char *const labels[ROWS] = {N_("Play a real match"), N_("Start over"),
+                                             N_("Leave")};
+    struct dialog_row rows[ROWS] = {0};
+    for (int row = 0; row < ROWS; row++)
+        snprintf(rows[row].label, sizeof rows->label, "%s", tr(labels[row]));
+    dialog_choose(self->stage, tr(N_("This is the end of the lesson.")), rows, ROWS, take_next,
+                  self);
+}
+
+static bool go_on(struct lecture *self) {
+    if (!self->is_seen || !waits(&self->source))
+        return false;
+    if (is_at_end(self))
+        ask_next(self);
+    else
+        advance(self);
+    return true;
+}
+
+static bool take_key(struct source *source, int key) {
+    struct lecture *self = lecture_of(source);
+    if (key == PRESS_ENTER || key == ' ')
+        return go_on(self);
+    if (key != 'n')
+        return false;
+    self->is_hidden = !self->is_hidden;
+    return true;
+}
+
+// ------------------------------------------------------------------------------------------ words
+
+static void put_prompt(struct source *source, pd_text *out) {
+    const struct lecture *self = lecture_of(source);
+    if (!self->is_hidden && self->told == self->at)
+        lesson_say_note(self->lesson, self->at + 1, out);
+}
+
+static void put_status(struct source *source, pd_text *out) {
+    const struct lecture *self = lecture_of(source);
+    pd_put(out, tr(N_("Lesson")));
+    pd_put(out, " · ");
+    pd_put_int(out, self->at);
+    pd_put(out, "/");
+    pd_put_int(out, self->history.step_count - 1);
+}
+
+static void put_help(struct source *source, pd_text *out) {
+    (void)source;
+    list_put_help(out, &(struct list_help){"n", N_("hide or show the note of the lesson")}, 1);
+}
+
+static int find_due(struct source *source) {
+    return lecture_of(source)->is_refused ? 0 : -1;
+}
+
+// ---------------------------------------------------------------------------------------- opening
+
+static void close_lecture(struct source *source) {
+    struct lecture *self = lecture_of(source);
+    history_close(&self->history);
+    free(self->events);
+    free(self);
+}
+
+static const struct source_kind kind = {
+    .next = tell_next,
+    .act = act,
+    .can_undo = cannot_undo,
+    .undo = refuse_undo,
+    .prompt = put_prompt,
+    .waits = waits,
+    .note = tell_note,
+    .status = put_status,
+    .key = take_key,
+    .help = put_help,
+    .due = find_due,
+    .close = close_lecture,
+};
+
+void lesson_open(struct stage *stage, const struct lesson *lesson) {
+    struct lecture *self = must(calloc(1, sizeof *self));
+    lesson_read(lesson, &self->history);
+    const pd_header *header = &self->history.match.header;
+    self->stage = stage;
+    self->lesson = lesson;
+    self->told = -1;
+    self->source = (struct source){
+        .kind = &kind, .game = header->game, .setup = header->setup, .you = LEARNER};
+    record_names(header, self->source.names);
+    table_page_open(stage, &(struct table_plan){.source = &self->source, .lesson = true});
+}
