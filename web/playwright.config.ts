@@ -8,8 +8,8 @@ export default defineConfig({
     // Two noisy cores: one page at a time, and nothing is a failure only because it is slow.
     workers: 1,
     retries: 0,
-    timeout: 180_000,
-    expect: { timeout: 20_000 },
+    timeout: 600_000,
+    expect: { timeout: 60_000 },
     reporter: [["./tests/tap-reporter.ts"]],
     outputDir: process.env["PADDOCK_TEST_OUTPUT"] ?? "test-results",
     use: {

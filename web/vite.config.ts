@@ -17,6 +17,7 @@ export default defineConfig({
     server: {
         proxy: {
             "/api": "http://127.0.0.1:8080",
+            "/t/": "http://127.0.0.1:8080",
             "/play": { target: "ws://127.0.0.1:8080", ws: true },
         },
     },

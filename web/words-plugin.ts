@@ -7,11 +7,27 @@ import { shortKey } from "./src/words/key";
 
 const PREFIX = "virtual:words/";
 
-/** The sentences of a .po file, by their English. */
+/** A sentence's key: its English, with its context before it and its plural after it. */
+const keyOf = (context: string | undefined, one: string, many: string | undefined): string =>
+    (context === undefined ? "" : context + "\x04") +
+    one +
+    (many === undefined ? "" : "\x05" + many);
+
+/** The sentences of a .po file, by their keys; plural forms are parted in the same way. */
 export function readPo(text: string): Record<string, string> {
     const sentences: Record<string, string> = {};
-    const entry = /^msgid ((?:"(?:[^"\\]|\\.)*"\n)+)msgstr ((?:"(?:[^"\\]|\\.)*"\n?)+)/gm;
-    for (const [, key, value] of text.matchAll(entry)) sentences[unquote(key!)] = unquote(value!);
+    const field = /^(msg\w+)(?:\[\d\])? ((?:"(?:[^"\\]|\\.)*"\n?)+)/gm;
+    for (const entry of text.split(/\n{2,}/)) {
+        const fields = [...entry.matchAll(field)].map(([, name, lines]) => ({
+            name,
+            text: unquote(lines!),
+        }));
+        const find = (wanted: string) => fields.find(({ name }) => name === wanted)?.text;
+        const one = find("msgid");
+        if (one === undefined) continue;
+        const forms = fields.filter(({ name }) => name === "msgstr").map((each) => each.text);
+        sentences[keyOf(find("msgctxt"), one, find("msgid_plural"))] = forms.join("\x05");
+    }
     return sentences;
 }
 
@@ -23,8 +39,15 @@ function unquote(lines: string): string {
 
 /** The keys in TypeScript sources: see scripts/web-messages.py. */
 export function keysIn(source: string): string[] {
-    const call = /(?<![\w.$])(?<!function )t\(\s*("(?:[^"\\\n]|\\.)*")/g;
-    return [...source.matchAll(call)].map(([, literal]) => JSON.parse(literal!) as string);
+    const literal = '("(?:[^"\\\\\\n]|\\\\.)*")';
+    const call = new RegExp(
+        `(?<![\\w.$])(?<!function )(tc?)\\(\\s*${literal}(?:,\\s*${literal})?`,
+        "g",
+    );
+    return [...source.matchAll(call)].map(([, name, ...literals]) => {
+        const [first, second] = literals.map((text) => text && (JSON.parse(text) as string));
+        return name === "tc" ? keyOf(first, second!, undefined) : keyOf(undefined, first!, second);
+    });
 }
 
 function sourcesBelow(folder: string): string[] {

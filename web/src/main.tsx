@@ -3,7 +3,7 @@ import { render } from "preact";
 // First, so that whatever a screen says about its own things counts more.
 import "./style/base.css";
 import "./style/page.css";
-import { App } from "./app/App";
+import { App } from "./App";
 // Last, so that it counts more than what any screen says.
 import "./style/contrast.css";
 import { startOffline } from "./app/offline";

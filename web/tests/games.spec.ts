@@ -4,30 +4,45 @@ import type { Page } from "@playwright/test";
 
 const step = (page: Page) => page.locator(".table").getAttribute("data-step");
 
-/** Within a while a move was made since that step, or a sheet asks which one. (The page's policy forbids to wait in it.) */
+const ways = (page: Page) => page.locator(".way:not([aria-pressed]), dialog[open] .choice");
+
+/** Within a while a move was made since that step, or ways are lit among which to choose. (The page's policy forbids to wait in it.) */
 async function somethingCame(page: Page, before: string | null): Promise<boolean> {
     for (let tries = 0; tries < 20; tries++) {
-        if ((await step(page)) !== before || (await page.locator("dialog[open]").count()))
-            return true;
+        if ((await step(page)) !== before || (await ways(page).count())) return true;
         await page.waitForTimeout(100);
     }
     return false;
 }
 
-/** Taps the first thing that is lit in the hand or on the board; a sheet that opens is answered. */
+/** Taps the first thing that is lit in the hand or on the board, and then one of the ways that it lights. */
 async function tapSomething(page: Page): Promise<void> {
     const before = await step(page);
     const lit = page.locator(".table-foot .playable, .table-board .playable");
     if (await lit.count()) await lit.first().click();
-    const sheet = page.locator("dialog[open] .choice").first();
+    const way = ways(page).first();
     if (!(await somethingCame(page, before))) {
         // Where one tap makes no move, such as choosing a row of three cards, the list of moves does.
         await page.locator(".table-tools").getByRole("button", { name: "Moves" }).click();
-        await sheet.click();
-    } else if (await sheet.isVisible()) {
-        await sheet.click();
+        await way.click();
+    } else if (await way.isVisible()) {
+        await way.click();
     }
     await expect(page.locator(".table")).not.toHaveAttribute("data-step", before ?? "");
+}
+
+/** Podium, turning point and proof; in each row of the breakdown the parts add up to the total. */
+async function expectEnding(page: Page): Promise<void> {
+    await expect(page.getByText("Fair deal")).toBeVisible();
+    await expect(page.locator(".podium-winner").first()).toBeVisible();
+    await expect(page.locator(".turning a")).toHaveAttribute("href", /#\/replay\/kept\/.+\/\d+$/);
+    const rows = await page.locator(".breakdown tbody tr").all();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+        const numbers = (await row.locator("td").allTextContents()).map(Number);
+        const total = numbers.pop();
+        expect(numbers.reduce((sum, number) => sum + number, 0)).toBe(total);
+    }
 }
 
 for (const game of games) {
@@ -41,7 +56,8 @@ for (const game of games) {
         }
         await expect(page.locator(".table-now")).not.toBeEmpty();
         await expect(page.getByRole("button", { name: "Play again" })).toBeVisible();
-        await expect(page.getByRole("link", { name: "Watch it again" })).toBeVisible();
+        await expectEnding(page);
+        await expect(page.getByRole("link", { name: "Watch the replay" })).toBeVisible();
     });
 }
 
@@ -79,6 +95,11 @@ test("an impossible card says why, with its rule", async ({ page, paddock }) => 
     // It is marked as disabled, but it answers.
     await page.locator(".table-foot .card.impossible").first().click({ force: true });
     await expect(page.locator(".table-reason")).not.toBeEmpty();
-    await page.locator(".table-reason a").click();
-    await expect(page).toHaveURL(/#\/rules\/battlegum\/BG-/);
+    // The rule is shown beside the table, which stays where it is.
+    await page.locator(".table-reason").getByRole("button", { name: "Why?" }).click();
+    const rules = page.getByRole("dialog", { name: "Rules" });
+    await expect(rules.locator("[aria-current]")).toBeInViewport();
+    await expect(page.locator(".table-foot .card").first()).toBeInViewport();
+    await page.keyboard.press("Escape");
+    await expect(rules).toHaveCount(0);
 });

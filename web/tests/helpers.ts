@@ -1,7 +1,7 @@
 // What the browser tests have in common: the program as a server, a plain web host, and a page whose
 // errors are failures.
 import { test as base, expect, type Page } from "@playwright/test";
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -162,7 +162,16 @@ export async function stayStill(page: Page, settings: Record<string, unknown> = 
 /** Whether there is time for what takes too long for `make test`: scripts/soak sets it. */
 export const isSoaking = Boolean(process.env["PADDOCK_SOAK"]);
 
-export const games = ["gumball", "battlegum", "trail", "grandprix"] as const;
+/** The table of games. */
+const table = JSON.parse(execFileSync(program, ["games", "--json"], { encoding: "utf8" })) as {
+    id: string;
+}[];
+export const games = table.map(({ id }) => id);
+
+/** Those that have a guided first game. */
+export const taught = games.filter((game) =>
+    existsSync(new URL(`../src/lessons/${game}.pdk`, import.meta.url)),
+);
 
 /** From the first page into a match against bots. */
 export async function playAgainstBots(page: Page, game: string): Promise<void> {
@@ -174,7 +183,7 @@ export async function playAgainstBots(page: Page, game: string): Promise<void> {
 export async function waitForTurn(page: Page): Promise<"turn" | "over"> {
     const yours = page.locator('.table-now[data-turn="you"]');
     const over = page.locator(".end");
-    await expect(yours.or(over).first()).toBeVisible({ timeout: 60_000 });
+    await expect(yours.or(over).first()).toBeVisible({ timeout: 120_000 });
     return (await over.count()) ? "over" : "turn";
 }
 

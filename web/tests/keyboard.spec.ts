@@ -63,12 +63,12 @@ async function makeMove(page: Page, move: Heard): Promise<void> {
     await answer(page);
 }
 
-/** Where there are several ways to play a card, a list of them opens, with the focus in it. */
+/** Where there are several ways to play a card, they are lit, and the focus is on the first. */
 async function answer(page: Page): Promise<void> {
     for (let frames = 0; frames < 3; frames++)
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
     const asked = await hear(page);
-    if (asked.place !== "dialog") return;
+    if (!asked.way && asked.place !== "dialog") return;
     expect(asked.role).toBe("button");
     expect(asked.name).not.toBe("Close");
     await page.keyboard.press("Enter");
@@ -103,12 +103,14 @@ async function checkNews(page: Page, asked: number): Promise<void> {
     const told = await whatWasTold(page);
     const news = told.filter(({ region }) => region === "log").map(({ text }) => text);
     await page.getByRole("button", { name: "Log", exact: true }).click();
-    const log = page.getByRole("dialog", { name: "What has happened" });
+    const log = page.getByRole("dialog", { name: "Match log" });
     await expect(log.getByRole("listitem").last()).toBeVisible();
     const turns = await log
         .getByRole("listitem")
         .evaluateAll((items) =>
-            items.map((item) => [...item.children].map((line) => line.textContent).join(" ")),
+            items.map((item) =>
+                [...item.querySelectorAll(":scope > p")].map((line) => line.textContent).join(" "),
+            ),
         );
     const heard = turns.filter((turn) => turn !== "");
     let at = 0;
@@ -136,7 +138,7 @@ for (const game of isSoaking ? games : ["gumball"])
         const name = await page.locator(`[data-game="${game}"] h2`).innerText();
         await page.getByRole("button", { name: `Play ${name}` }).click();
         await expect(page.getByRole("heading", { level: 1, name })).toBeAttached();
-        const news = page.getByRole("log", { name: "News from the table" });
+        const news = page.getByRole("log", { name: "Latest events" });
         const list = page.getByRole("dialog", { name: "Your moves" });
         let asked = 0;
         for (; (await waitForTurn(page)) === "turn"; asked++) {
@@ -150,6 +152,36 @@ for (const game of isSoaking ? games : ["gumball"])
         await checkNews(page, asked);
     });
 
+test("ways to lay a card are reached by arrows, and Escape puts them out", async ({
+    page,
+    paddock,
+}) => {
+    await moveIn(page, paddock);
+    await tables.find(({ name }) => name === "table-battlegum")!.open(page);
+    const step = await stepOf(page);
+    const card = page.locator(".bgum-stack.playable").first();
+    await card.focus();
+    await expect(card).toHaveAttribute("aria-expanded", "false");
+    await page.keyboard.press("Enter");
+    await expect(card).toHaveAttribute("aria-expanded", "true");
+    const first = await hear(page);
+    expect(first).toMatchObject({ way: true, role: "button", seen: true });
+    expect(first.name).toMatch(/^Lay an? \d+/);
+    await page.keyboard.press("ArrowRight");
+    const second = await hear(page);
+    expect(second.name).toMatch(/^Lay two \d+s/);
+    await page.keyboard.press("ArrowLeft");
+    expect(await hear(page)).toEqual(first);
+    await page.keyboard.press("Escape");
+    await expect(page.locator(".way")).toHaveCount(0);
+    await expect(card).toBeFocused();
+    expect(await stepOf(page)).toBe(step);
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".way").first()).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".table")).not.toHaveAttribute("data-step", step!);
+});
+
 test("keys tell the table, the cards, the moves and what happened", async ({ page, paddock }) => {
     await moveIn(page, paddock);
     await tables[0]!.open(page);
@@ -158,7 +190,7 @@ test("keys tell the table, the cards, the moves and what happened", async ({ pag
         ["c", "Your cards"],
         ["m", "Your moves"],
         ["r", "Since your last turn"],
-        ["l", "What has happened"],
+        ["l", "Match log"],
         ["?", "Keys"],
     ] as const) {
         await press(page, "Tab", ({ group }) => group === "Your hand");

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, games, stayStill, test } from "./helpers";
+import { expect, stayStill, taught, test } from "./helpers";
 
 const lessons = join(new URL(".", import.meta.url).pathname, "../src/lessons");
 
@@ -15,11 +15,7 @@ function movesOf(game: string): { who: string; move: string }[] {
 
 async function choose(page: Page, move: string): Promise<void> {
     await page.locator(".table-tools").getByRole("button", { name: "Moves" }).click();
-    const choices = page.locator("dialog[open] .choice");
-    await choices
-        .filter({ has: page.getByText(move, { exact: true }) })
-        .first()
-        .click();
+    await page.locator(`dialog[open] .choice[data-move="${move}"]`).click();
     await expect(page.locator("dialog[open]")).toHaveCount(0);
 }
 
@@ -27,15 +23,15 @@ async function choose(page: Page, move: string): Promise<void> {
 async function nextOwnStep(page: Page, moves: { who: string }[], from: number): Promise<number> {
     const found = moves.findIndex(({ who }, step) => step >= from && who === "P1");
     const step = found < 0 ? moves.length : found;
-    const goOn = page.getByRole("button", { name: "Go on" });
+    const goOn = page.getByRole("button", { name: "Continue" });
     await expect(async () => {
         if (await goOn.isVisible()) await goOn.click({ timeout: 500 });
         expect(await page.locator(".table").getAttribute("data-step")).toBe(String(step));
-    }).toPass({ timeout: 30_000, intervals: [50] });
+    }).toPass({ timeout: 90_000, intervals: [50] });
     return step;
 }
 
-for (const game of games)
+for (const game of taught)
     test(`${game}: the lesson, to its end`, async ({ page, paddock }) => {
         const moves = movesOf(game);
         await stayStill(page);
@@ -61,11 +57,8 @@ test("another move is refused kindly, then the right one is marked", async ({ pa
     const right = moves[step]!.move;
     for (const marked of [0, 1]) {
         await page.locator(".table-tools").getByRole("button", { name: "Moves" }).click();
-        const others = page.locator("dialog[open] .choice");
-        await others
-            .filter({ hasNot: page.getByText(right, { exact: true }) })
-            .first()
-            .click();
+        const others = page.locator(`dialog[open] .choice:not([data-move="${right}"])`);
+        await others.first().click();
         await expect(page.locator(".table-reason")).toContainText("In this lesson");
         await expect(page.locator(".card.hinted")).toHaveCount(marked);
     }
@@ -80,6 +73,6 @@ test("looking a rule up does not cost the lesson", async ({ page, paddock }) => 
     await page.goto(`${paddock.url}#/rules/gumball/GR-10`);
     await page.getByRole("link", { name: "Back to the table" }).click();
     await expect(page.locator(".table")).toHaveAttribute("data-step", String(step));
-    await page.getByRole("button", { name: "Start again" }).click();
+    await page.getByRole("button", { name: "Start over" }).click();
     await expect(page.locator(".table")).toHaveAttribute("data-step", "0");
 });

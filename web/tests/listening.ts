@@ -10,6 +10,8 @@ export interface Heard {
     disabled: boolean;
     /** Null: nothing that is pressed and released. */
     pressed: boolean | null;
+    /** It is lit: one of several ways to play a card. */
+    way: boolean;
     place: "hand" | "board" | "tools" | "dialog" | "elsewhere" | "nowhere";
     /** It has a ring around it, and at least its middle is not below something else. */
     seen: boolean;
@@ -37,6 +39,7 @@ export function hear(page: Page): Promise<Heard> {
             group: element.closest("[role=group]")?.getAttribute("aria-label") ?? "",
             disabled: element.getAttribute("aria-disabled") === "true",
             pressed: pressed === null ? null : pressed === "true",
+            way: element.matches("[data-way]"),
             place: element === document.body ? "nowhere" : (found?.[0] ?? "nowhere"),
             seen:
                 ringed && middle !== null && (element.contains(middle) || middle.contains(element)),

@@ -15,6 +15,31 @@ export class Findings {
     }
 }
 
+/**
+ * Waits until nothing on the page has come, gone or changed its looks for three frames: some sizes are
+ * measured, and noted a frame later. Texts may change, as a clock's do.
+ */
+export function settle(page: Page): Promise<void> {
+    return page.evaluate(async () => {
+        let quiet = 0;
+        const observer = new MutationObserver(() => (quiet = 0));
+        observer.observe(document, { subtree: true, childList: true, attributes: true });
+        while (quiet < 3) {
+            quiet++;
+            await new Promise((done) => requestAnimationFrame(done));
+        }
+        observer.disconnect();
+    });
+}
+
+/** Another size of the window, once the page has taken notice. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+    const now = page.viewportSize();
+    if (now?.width === size.width && now.height === size.height) return;
+    await page.setViewportSize(size);
+    await settle(page);
+}
+
 export interface Tolerance {
     /** Names that may be cut short, as nobody has room for 40 letters times eight. */
     names: string[];
@@ -51,7 +76,7 @@ export function badTexts(page: Page, { names }: Tolerance = { names: [] }): Prom
             const high = hides(overflowY) && element.scrollHeight > element.clientHeight + 1;
             if (!wide && !high) return;
             if (textOverflow === "ellipsis" && isName(element)) return;
-            if (element.querySelector("svg") && !element.innerText?.trim()) return;
+            if (!element.innerText?.trim()) return; // a picture
             found.push(`cut ${wide ? "sideways" : "below"}: ${show(element)}`);
         }
 
@@ -115,17 +140,20 @@ export function badTexts(page: Page, { names }: Tolerance = { names: [] }): Prom
             return element.closest("dialog, .table-foot, .table-board, .table-side, .app-head");
         }
 
+        /** From top to bottom, so that each line is compared only with those beside it. */
         function checkOverlaps(all: { element: HTMLElement; box: DOMRect }[]): void {
-            all.forEach((one, i) => {
-                for (const other of all.slice(i + 1)) {
-                    if (one.element === other.element) continue;
-                    if (layerOf(one.element) !== layerOf(other.element)) continue;
+            const lines = all
+                .map((line) => ({ ...line, layer: layerOf(line.element) }))
+                .sort((one, other) => one.box.top - other.box.top);
+            lines.forEach((one, i) => {
+                for (let next = i + 1; next < lines.length; next++) {
+                    const other = lines[next]!;
+                    if (other.box.top >= one.box.bottom) break;
+                    if (one.element === other.element || one.layer !== other.layer) continue;
                     const width =
                         Math.min(one.box.right, other.box.right) -
                         Math.max(one.box.left, other.box.left);
-                    const height =
-                        Math.min(one.box.bottom, other.box.bottom) -
-                        Math.max(one.box.top, other.box.top);
+                    const height = Math.min(one.box.bottom, other.box.bottom) - other.box.top;
                     const smaller = Math.min(one.box.height, other.box.height);
                     if (width > 2 && height > smaller * 0.4)
                         found.push(`overlap: ${show(one.element)} and ${show(other.element)}`);

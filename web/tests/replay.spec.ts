@@ -1,6 +1,7 @@
 // A match that was played, looked at again: from a dropped file, from this browser's shelf, from a link.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { deflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import {
     expect,
@@ -29,35 +30,60 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
     await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
 }
 
+/** Chooses a file. The field is there as soon as it is drawn, whereas a drop may come before anybody listens. */
+async function choose(page: Page, name: string, text: string): Promise<void> {
+    const file = { name, mimeType: "text/plain", buffer: Buffer.from(text) };
+    await page.locator(".open-record input").setInputFiles(file);
+}
+
 async function openFile(page: Page, url: string, text: string): Promise<void> {
     await stayStill(page);
-    await page.goto(url);
-    await expect(page.locator(".open-record")).toBeVisible();
-    await drop(page, "match.pdk", text);
+    await page.goto(url + "#/replay");
+    await choose(page, "match.pdk", text);
 }
 
 const at = (page: Page, step: number) =>
     expect(page.locator(".replay")).toHaveAttribute("data-step", String(step));
 
 for (const game of games)
-    test(`${game}: a record is dropped, looked through and verified`, async ({ page, paddock }) => {
+    test(`${game}: a record is opened, looked through and verified`, async ({ page, paddock }) => {
         const record = recordOf(game);
         const steps = stepsOf(record);
         await openFile(page, paddock.url, record);
         await at(page, 0);
-        await page.getByRole("button", { name: "Last", exact: true }).click();
+        await page.getByRole("button", { name: "Last step", exact: true }).click();
         await at(page, steps);
-        await page.getByRole("button", { name: "Back", exact: true }).click();
+        await page.getByRole("button", { name: "Previous step", exact: true }).click();
         await at(page, steps - 1);
         await page.getByLabel("View").selectOption({ label: "As a spectator" });
         await page.getByLabel("View").selectOption("1");
         await expect(page).toHaveURL(new RegExp(`#/replay/file/${steps - 1}/P2$`));
-        await page.getByRole("button", { name: "Verify" }).click();
-        await expect(page.locator('.verdict[data-true="true"]')).toContainText("True");
+        await page.getByText("Fair deal").click();
+        await expect(page.locator('.fair[data-true="true"]')).toContainText(
+            "The result is correct",
+        );
     });
+
+test("a file is dropped onto the page", async ({ page, paddock }) => {
+    await stayStill(page);
+    await page.goto(paddock.url);
+    await expect(async () => {
+        await drop(page, "match.pdk", recordOf("trail"));
+        await expect(page.locator(".replay")).toBeVisible({ timeout: 2000 });
+    }).toPass();
+});
 
 test("scrubber, keys, the log and playing by itself", async ({ page, paddock }) => {
     await openFile(page, paddock.url, recordOf("gumball"));
+    await at(page, 0);
+    // The keys work a moment after the table is drawn.
+    await expect(async () => {
+        await page.keyboard.press("End");
+        await expect(page.locator(".replay")).not.toHaveAttribute("data-step", "0", {
+            timeout: 500,
+        });
+    }).toPass();
+    await page.keyboard.press("Home");
     await at(page, 0);
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
@@ -81,7 +107,7 @@ test("scrubber, keys, the log and playing by itself", async ({ page, paddock }) 
     const shown = async () => Number(await page.locator(".replay").getAttribute("data-step"));
     await expect.poll(shown).toBeGreaterThan(6);
     await page.keyboard.press(" ");
-    await expect(page.getByRole("button", { name: "Play by itself" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Autoplay" })).toBeVisible();
 });
 
 test("a reload stays at the position, and the address can be changed by hand", async ({
@@ -100,10 +126,9 @@ test("a reload stays at the position, and the address can be changed by hand", a
 test("a forged record is not true, and says why", async ({ page, paddock }) => {
     const forged = recordOf("gumball").replace(/^commitment ..../m, "commitment 0000");
     await openFile(page, paddock.url, forged);
-    await page.getByRole("button", { name: "Verify" }).click();
-    const verdict = page.locator('.verdict[data-true="false"]');
-    await expect(verdict).toContainText("Not true");
-    await expect(verdict.locator("p").first()).not.toBeEmpty();
+    const verdict = page.locator('.fair[data-true="false"]');
+    await expect(verdict).toContainText("The record is not genuine");
+    await expect(verdict.locator("li").first()).not.toBeEmpty();
 });
 
 test("a record that goes wrong is shown up to there, with the line", async ({ page, paddock }) => {
@@ -112,7 +137,7 @@ test("a record that goes wrong is shown up to there, with the line", async ({ pa
     lines[bad] = "6 P1 Z99";
     await openFile(page, paddock.url, lines.join("\n"));
     await expect(page.getByRole("alert")).toContainText(`Line ${bad + 1}`);
-    await page.getByRole("button", { name: "Last", exact: true }).click();
+    await page.getByRole("button", { name: "Last step", exact: true }).click();
     await at(page, 5);
 });
 
@@ -120,7 +145,7 @@ test("what is no record at all says so", async ({ page, paddock }) => {
     await openFile(page, paddock.url, "Dear diary,\ntoday I won.\n");
     await expect(page.getByRole("alert")).toContainText("Line 1");
     await expect(page.getByText("Open a record file")).toBeVisible();
-    await drop(page, "huge.pdk", "x".repeat(5 * 1024 * 1024));
+    await choose(page, "huge.pdk", "x".repeat(5 * 1024 * 1024));
     await expect(page.getByRole("alert").last()).toContainText("4 MB");
 });
 
@@ -144,16 +169,27 @@ test("a link carries a match to somebody else", async ({ page, paddock, browser 
     await openFile(page, paddock.url, recordOf("gumball"));
     await page.getByRole("slider").fill("11");
     await at(page, 11);
-    await page.getByRole("button", { name: "Link" }).click();
-    const field = page.getByLabel("Whoever opens it sees the match at this step.");
-    await expect(field).toHaveValue(/#\/replay\/data\/[A-Za-z0-9_-]+\/11\/open$/);
+    await page.getByRole("button", { name: "Share" }).click();
+    const field = page.getByLabel("The link opens the match at this step.");
+    await expect(field).toHaveValue(/#\/replay\/moves\/[A-Za-z0-9_-]+\/11\/open$/);
     const link = await field.inputValue();
+    expect(link.length).toBeLessThan(500);
     const other = await browser.newPage();
-    await other.goto(link);
+    const visit = async (address: string) => {
+        await other.goto("about:blank"); // otherwise only the part after the # would change
+        await other.goto(address);
+    };
+    await visit(link);
     await at(other, 11);
-    await other.goto("about:blank");
-    await other.goto(link.replace(/\/data\/.{40}/, "/data/AAAA"));
-    await expect(other.getByRole("alert")).toContainText("damaged");
+    const [moves] = /moves\/[^/]+/.exec(link)!;
+    const packed = (text: string) => deflateSync(text).toString("base64url");
+    await visit(link.replace(moves, `data/${packed(recordOf("gumball"))}`)); // as links once were
+    await at(other, 11);
+    const hostile = ["moves/AAAA", moves.slice(0, 60), `moves/${packed("deal\n")}`, "data/AAAA"];
+    for (const bad of hostile) {
+        await visit(link.replace(moves, bad));
+        await expect(other.getByRole("alert")).toContainText("damaged");
+    }
     await other.close();
 });
 
@@ -172,8 +208,8 @@ test("a server's match has an address that works for everybody", async ({ page, 
     await page.reload();
     await at(page, 5);
     await expect(page.getByLabel("View")).toHaveValue("1");
-    await page.getByRole("button", { name: "Link" }).click();
-    const field = page.getByLabel("Whoever opens it sees the match at this step.");
+    await page.getByRole("button", { name: "Share" }).click();
+    const field = page.getByLabel("The link opens the match at this step.");
     await expect(field).toHaveValue(paddock.url + "#/replay/table/abc/5/P2");
 });
 
@@ -188,6 +224,7 @@ test("a match of this browser is found again, seen by its player, and downloaded
     await makeAnyMove(page);
     await waitForTurn(page);
     await page.goto(paddock.url + "#/replay");
+    await expect(page.locator(".kept li")).toContainText("Player 1 (you)");
     await page.locator(".kept a").first().click();
     await at(page, 0);
     await expect(page.getByLabel("View")).toHaveValue("0");
@@ -200,6 +237,6 @@ test("a match of this browser is found again, seen by its player, and downloaded
         /^paddock-record \d\ngame gumball\n/,
     );
     await page.goto(paddock.url + "#/replay");
-    await page.getByRole("button", { name: "Forget" }).click();
+    await page.getByRole("button", { name: "Delete" }).click();
     await expect(page.locator(".kept li")).toHaveCount(0);
 });

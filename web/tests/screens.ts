@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { expect, games, makeAnyMove, playAgainstBots, waitForTurn } from "./helpers";
+import { expect, games, makeAnyMove, playAgainstBots, taught, waitForTurn } from "./helpers";
 
 /** A record as a link has it. */
 function golden(game: string): string {
@@ -83,11 +83,11 @@ export const screens: Screen[] = [
     ...games.flatMap((game) => [
         at(`new-${game}`, `#/new/${game}`, "form .picker-number"),
         at(`rules-${game}`, `#/rules/${game}`, "main h1"),
-        at(`learn-${game}`, `#/learn/${game}`, ".lesson"),
         table(game),
         at(`replay-${game}`, `#/replay/data/${golden(game)}/9/open`, ".replay"),
         at(`replay-seat-${game}`, `#/replay/data/${golden(game)}/9/P1`, ".replay-hand"),
     ]),
+    ...taught.map((game) => at(`learn-${game}`, `#/learn/${game}`, ".lesson")),
 ];
 
 /** The end of a match, by whatever moves come first. */

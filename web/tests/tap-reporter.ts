@@ -1,4 +1,5 @@
 // Prints TAP, as all our tests do, so that scripts/test can count.
+import { stripVTControlCharacters } from "node:util";
 import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
 
 export default class TapReporter implements Reporter {
@@ -22,5 +23,5 @@ export default class TapReporter implements Reporter {
 }
 
 function comment(text: string): string {
-    return text.replace(/\u001b\[[0-9;]*m/g, "").replace(/^/gm, "# ");
+    return stripVTControlCharacters(text).replace(/^/gm, "# ");
 }

@@ -2,7 +2,7 @@
 // visits them one after the other by their addresses, as a reader does; matches are there already,
 // cut where they are worth looking at.
 import type { Page } from "@playwright/test";
-import { expect, stayStill, waitForTurn, type Paddock } from "./helpers";
+import { expect, games, stayStill, taught, waitForTurn, type Paddock } from "./helpers";
 import {
     cutAfter,
     cutBefore,
@@ -95,7 +95,8 @@ async function goTo(page: Page, address: string): Promise<void> {
     }, address);
 }
 
-function at(name: string, address: string, ready: string): Screen {
+/** The screen of an address. */
+export function at(name: string, address: string, ready: string): Screen {
     return {
         name,
         async open(page) {
@@ -120,7 +121,7 @@ function over(id: string): Screen {
             await nearly.open(page);
             while ((await waitForTurn(page)) === "turn") {
                 const step = await page.locator(".table").getAttribute("data-step");
-                await page.keyboard.press("m");
+                await pressUntil(page, "m", "dialog[open] .choice");
                 await page.locator("dialog[open] .choice").first().click();
                 await expect(page.locator(".table")).not.toHaveAttribute("data-step", step ?? "");
             }
@@ -177,8 +178,6 @@ function noted(of: Screen, key: string, ready: string): Screen {
     };
 }
 
-const games = ["gumball", "battlegum", "trail", "grandprix"] as const;
-
 /** What is no table. */
 export const pages: Screen[] = [
     at("home", "#/", ".game"),
@@ -207,7 +206,7 @@ export const tables: Screen[] = [
     battle,
     tapped(battle, "special cards", ".bgum-more summary", ".bgum-legend"),
     tapped(battle, "why not", ".bgum-hand .card.impossible", ".table-reason"),
-    tapped(battle, "how to lay", ".bgum-stack.playable", "dialog[open] .choice"),
+    tapped(battle, "how to lay", ".bgum-stack.playable", ".way"),
     table("battlegum-13", { longNames: true }),
     over("battlegum-last"),
     trail,
@@ -232,17 +231,17 @@ const shown = replay("gumball-over", "30/open");
 /** What is seen again, and what is learned. */
 export const shows: Screen[] = [
     shown,
-    tapped(shown, "verified", ".replay-buttons .button:nth-child(2)", ".verdict"),
+    tapped(shown, "verified", ".fair summary", ".fair[open]"),
     tapped(shown, "play from here", ".replay-buttons .button:nth-child(1)", "dialog[open] select"),
     replay("battlegum-13", "20/open", { longNames: true }),
     tapped(
         replay("trail-over", "40/P1"),
         "link",
-        ".replay-buttons .button:nth-child(3)",
+        ".replay-buttons .button:nth-child(2)",
         "dialog[open] input",
     ),
     replay("grandprix-lineup", "60/table", { longNames: true }),
-    ...games.map((game) => at(`lesson in ${game}`, `#/learn/${game}`, ".lesson-says")),
+    ...taught.map((game) => at(`lesson in ${game}`, `#/learn/${game}`, ".lesson-says")),
 ];
 
 /** In this order: a table is opened on the server, then played at. */
@@ -271,7 +270,7 @@ export const online: Screen[] = [
         longNames: true,
         open: async (page) => {
             await page.locator(".on-start .primary").click();
-            await expect(page.locator('.table-now[data-turn="you"]')).toBeVisible();
+            await waitForTurn(page); // seven bots may move first
         },
     },
 ];

@@ -1,7 +1,7 @@
-// A small note that a newer page is there.
+// A note that a new version of the page is available.
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../words/words";
-import { newVersion, onNewVersion, useNewVersion } from "./offline";
+import { newVersion, onNewVersion, takeNewVersion } from "./offline";
 
 export function NewVersion() {
     const [there, setThere] = useState(newVersion);
@@ -9,8 +9,8 @@ export function NewVersion() {
     if (!there) return null;
     return (
         <p class="new-version" role="status">
-            {t("A new version is there.")}{" "}
-            <button type="button" class="button" onClick={useNewVersion}>
+            {t("A new version is available.")}{" "}
+            <button type="button" class="button" onClick={takeNewVersion}>
                 {t("Reload")}
             </button>
         </p>

@@ -1,6 +1,6 @@
-// The desk: one engine for the pages that are no table: which games there are, and their rules.
+// One engine for the screens without a table: the list of games and their rules.
 import { useEffect, useState } from "preact/hooks";
-import { openEngine, type RemoteEngine } from "../engine/client";
+import { openEngine, speak, type RemoteEngine } from "../engine/client";
 import type { GameInfo } from "../engine/types";
 import { language } from "../words/words";
 
@@ -11,7 +11,7 @@ export async function desk(): Promise<RemoteEngine> {
     engine ??= openEngine(language());
     engine.catch(() => (engine = null)); // the next who asks may have more luck
     const open = await engine;
-    if (spoken !== language()) await open.language(language());
+    if (spoken !== language()) await speak(open, language());
     spoken = language();
     return open;
 }
@@ -19,7 +19,7 @@ export async function desk(): Promise<RemoteEngine> {
 export interface About {
     version: string;
     games: GameInfo[];
-    levels: { name: string; help: string }[];
+    levels: { name: string; title: string; help: string }[];
 }
 
 export async function about(): Promise<About> {

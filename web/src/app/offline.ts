@@ -17,7 +17,7 @@ export function onNewVersion(listener: () => void): () => void {
 }
 
 /** Lets the newer version take over, and shows it. */
-export function useNewVersion(): void {
+export function takeNewVersion(): void {
     if (isReplaced) return location.reload();
     isAsked = true;
     waiting?.postMessage("take over");
@@ -31,7 +31,7 @@ export async function seekNewVersion(): Promise<void> {
 
 /** Shows the newest version that is there. */
 export function reload(): void {
-    if (waiting) useNewVersion();
+    if (waiting) takeNewVersion();
     else location.reload();
 }
 
@@ -53,9 +53,12 @@ function tell(): void {
 
 function watch(registration: ServiceWorkerRegistration): void {
     const look = () => {
-        // The first version of all has nothing to replace.
-        if (!registration.waiting || !navigator.serviceWorker.controller) return;
-        waiting = registration.waiting;
+        // The first version of all has nothing to replace. Where news travel slowly, as in WebKit, a
+        // version that has just taken over may still be listed as waiting: its state tells.
+        const next = registration.waiting;
+        const now = navigator.serviceWorker.controller;
+        if (!next || !now || next === now || next.state !== "installed") return;
+        waiting = next;
         tell();
     };
     look();

@@ -1,4 +1,4 @@
-// What lasts as long as the tab. Where storage is forbidden it lasts as long as the page.
+// Data that lasts as long as the tab; where storage is forbidden, until the page is reloaded.
 
 const held = new Map<string, string>();
 
@@ -28,6 +28,6 @@ function drop(key: string): void {
     try {
         sessionStorage.removeItem(key);
     } catch {
-        // Then nothing is there either.
+        // Storage is forbidden, so there is nothing to delete.
     }
 }

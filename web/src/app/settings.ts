@@ -9,7 +9,7 @@ export interface Settings {
     theme: Theme;
     speed: Speed;
     sound: boolean;
-    /** Single keys as shortcuts; some people steer by voice and want none. */
+    /** Single-key shortcuts. People who use voice control need to turn them off. */
     keys: boolean;
     name: string;
     level: string;
@@ -38,7 +38,7 @@ const isOneOf = (all: readonly string[]) => (value: unknown) => all.includes(val
 const isText = (value: unknown) => typeof value === "string";
 const isYesOrNo = (value: unknown) => typeof value === "boolean";
 
-/** Anything may be in the storage: older pages and other programs have written there too. */
+/** Do not trust the storage: older versions and other programs write there, too. */
 const checks: Record<keyof Settings, (value: unknown) => boolean> = {
     language: isOneOf(languages),
     theme: isOneOf(["system", "light", "dark"]),
@@ -49,7 +49,7 @@ const checks: Record<keyof Settings, (value: unknown) => boolean> = {
     level: isText,
 };
 
-/** What is right of what was written. */
+/** The stored settings that are valid. */
 export function readSettings(text: string): Partial<Settings> {
     const all = Object.entries((JSON.parse(text) ?? {}) as Record<string, unknown>);
     return Object.fromEntries(
@@ -81,18 +81,18 @@ export function changeSettings(changes: Partial<Settings>): void {
         localStorage.setItem(KEY, JSON.stringify(current));
         unsaved = {};
     } catch {
-        // They stay unsaved.
+        // Storage is full or forbidden: the settings last until the page is closed.
     }
 }
 
-/** Another tab may have changed something else meanwhile. */
+/** Reads the settings again first, as another tab may have changed others meanwhile. */
 function renew(): void {
     current = { ...settings(), ...stored(), ...unsaved };
     applyTheme();
     for (const listener of listeners) listener();
 }
 
-/** What is chosen in one tab holds in all. */
+/** Settings changed in one tab apply to all tabs. */
 export function shareSettings(): void {
     window.addEventListener("storage", ({ key }) => {
         if (key === KEY) renew();
@@ -104,7 +104,7 @@ export function onSettings(listener: () => void): () => void {
     return () => listeners.delete(listener);
 }
 
-/** How long a happening is shown, in milliseconds; 0 under reduced motion and at speed “none”. */
+/** How long each event is shown, in milliseconds; 0 under reduced motion and at speed “none”. */
 export function pace(): number {
     return reducedMotion() ? 0 : paces[settings().speed];
 }

@@ -16,9 +16,9 @@ export interface Kept {
 }
 
 const KEY = "paddock.matches";
-const ROOM = 40;
+const ROOM = 100;
 
-/** What the browser would not keep lasts as long as the page. */
+/** Matches that could not be written to storage; they last until the page is closed. */
 const held = new Map<string, Kept>();
 
 export function keptMatches(): Kept[] {
@@ -54,7 +54,7 @@ export function isElsewhere(id: string, known: string | null): boolean {
     return stored !== undefined && !held.has(id) && stored.record !== known;
 }
 
-/** Returns whether it could be kept for longer than the page lasts. */
+/** Returns false if the match could not be written to storage. */
 export function keepMatch(match: Kept): boolean {
     const others = storedMatches().filter((kept) => kept.id !== match.id);
     const isStored = store([match, ...others]);
@@ -68,7 +68,7 @@ export function dropMatch(id: string): void {
     store(storedMatches().filter((kept) => kept.id !== id));
 }
 
-/** The first of all stays to the last. */
+/** Leaves out one match: the oldest that is over, else the oldest. The first one, the newest, stays to the end. */
 function withoutOne(all: Kept[]): Kept[] {
     const over = all.map((kept, i) => kept.over && i > 0).lastIndexOf(true);
     return all.filter((_, i) => i !== (over > 0 ? over : all.length - 1));

@@ -10,7 +10,7 @@ interface Tone {
     /** When it begins and how long it lasts, in seconds. */
     at: number;
     length: number;
-    /** From 0 to 1; small, as nobody wants to be startled. */
+    /** Volume, from 0 to 1. */
     loud: number;
 }
 
@@ -30,7 +30,7 @@ const sounds: Record<Sound, Tone[]> = {
 
 let speaker: AudioContext | null = null;
 
-/** Silent until the reader has touched the page, as browsers want it. */
+/** Browsers allow sound only after the user has touched the page. */
 export function sound(name: Sound): void {
     if (!settings().sound || document.hidden) return;
     try {
@@ -38,7 +38,7 @@ export function sound(name: Sound): void {
         if (speaker.state === "suspended") void speaker.resume().catch(() => {});
         for (const tone of sounds[name]) ring(speaker, tone);
     } catch {
-        // A machine without sound plays as well.
+        // This machine has no sound.
     }
 }
 

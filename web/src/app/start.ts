@@ -1,14 +1,20 @@
 // Starting a match on this machine.
 import type { Setup } from "../engine/client";
-import type { GameInfo } from "../engine/types";
-import { fitName } from "../net/identity";
-import type { Start } from "../sources/local";
+import type { GameInfo, Seat } from "../engine/types";
 import { t } from "../words/words";
+import { fitName } from "./fitName";
 import { go } from "./router";
 import { settings } from "./settings";
 
 /** Names of bots, by seat. */
 export const botNames = ["Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hana"];
+
+/** How a match begins. */
+export type Start =
+    | { kind: "new"; setup: Setup; you: Seat; seed: Uint8Array }
+    | { kind: "resume"; record: string; you: Seat }
+    /** Dealt anew by the seed; `setup` says who plays, if not the same as before. */
+    | { kind: "from"; record: string; step: number; you: Seat; setup?: Setup; seed: Uint8Array };
 
 const starting = new Map<string, Start>();
 
@@ -18,9 +24,14 @@ function randomId(): string {
         .join("");
 }
 
-/** What the player is called at a table; the engine has as little room for a name as servers have. */
+/** The player's name at a table, cut to the length that the engine and servers allow. */
 export function ownName(): string {
     return fitName(settings().name) || t("You");
+}
+
+/** The player’s name in a record, which others may read: there nobody is called “You”. */
+export function signature(seat: Seat): string {
+    return fitName(settings().name) || t("Player {number}", { number: seat + 1 });
 }
 
 /** A table with the player in the first seat and bots in all others. */
@@ -35,11 +46,11 @@ export function againstBots(
     return { game: game.id, seats, options, names, players };
 }
 
-/** Whoever taps twice wants one match. */
+/** A double tap starts one match, not two. */
 const TWICE_MS = 600;
 let started = -TWICE_MS;
 
-/** A match against bots with everything as usual. */
+/** Starts a match against bots with the default settings. */
 export function playNow(game: GameInfo, seats = game.seats_usual): void {
     if (performance.now() - started < TWICE_MS) return;
     started = performance.now();

@@ -1,6 +1,7 @@
 // Engines in workers. Each worker has one instance of the WebAssembly module, and every method of
 // Engine can be called from here as a promise.
-import { messageOf } from "../app/trouble";
+import { messageOf } from "../words/trouble";
+import { setTerms, termsLanguage } from "../words/terms";
 import { t } from "../words/words";
 import type { Fact, Frame } from "./types";
 import type { Engine } from "./wasm";
@@ -19,8 +20,8 @@ export interface Setup {
 export interface Extras {
     /** Opens a set-up, with all its options and seats. Throws what the engine finds wrong with it. */
     setUp(setup: Setup): void;
-    /** Tells the seat many facts in a row. */
-    seatTellAll(facts: Fact[]): Frame[];
+    /** Tells the seat all facts of a step. */
+    seatTellAll(facts: Fact[]): { frames: Frame[]; link: string };
 }
 
 type Promised<T> = {
@@ -30,7 +31,7 @@ type Promised<T> = {
 };
 
 export type RemoteEngine = Promised<Engine & Extras> & {
-    /** Ends the worker; calls that are under way never answer. */
+    /** Ends the worker. Promises of calls in progress never settle. */
     close(): void;
 };
 
@@ -71,15 +72,25 @@ export class Problem extends Error {
 export async function openEngine(language: string): Promise<RemoteEngine> {
     try {
         const engine = startWorker(await engineModule());
-        await engine.language(language).catch((error: unknown) => {
+        await speak(engine, language).catch((error: unknown) => {
             engine.close();
             throw error;
         });
         return engine;
     } catch (error) {
         const reason = messageOf(error);
-        throw new Error(t("The engine could not be loaded: {reason}", { reason }));
+        throw new Error(
+            t("The game engine could not be loaded ({reason}). Please reload the page.", {
+                reason,
+            }),
+        );
     }
+}
+
+/** Makes an engine speak a language, and the page's terms with it. */
+export async function speak(engine: RemoteEngine, language: string): Promise<void> {
+    await engine.language(language);
+    if (termsLanguage() !== language) setTerms(language, await engine.terms());
 }
 
 function startWorker(module: WebAssembly.Module): RemoteEngine {
@@ -93,7 +104,7 @@ function startWorker(module: WebAssembly.Module): RemoteEngine {
         if ("error" in data) call?.failed(revive(data.error));
         else call?.done(data.value);
     };
-    // A script that is missing gives no message at all.
+    // If the script is missing, the error event has no message.
     worker.onerror = (event) => {
         const broken = new Error(event.message || "worker.js");
         for (const call of waiting.values()) call.failed(broken);

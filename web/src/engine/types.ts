@@ -1,5 +1,5 @@
 // What the engine tells the page. Everything in words is in the reader's language already, and
-// speaks to the seat through whose eyes the table is seen.
+// addresses the player whose view it is.
 
 /** Counted from 0, as in views and in the protocol. */
 export type Seat = number;
@@ -13,7 +13,7 @@ export interface Choice {
     says: string;
 }
 
-/** One happening: the sentence for it, whom it is about, and the table right after it. */
+/** One event: its sentence, the seats it concerns, and the table right after it. */
 export interface Frame<V = View> {
     says: string;
     seat: Seat | null;
@@ -87,4 +87,12 @@ export interface GameInfo {
 export interface RuleRow {
     ids: string[];
     text: string;
+}
+
+/** A step as it was told. `forGood`: it has passed the turn on, so that nobody can take it back. */
+export interface SeenStep {
+    step: number;
+    /** Evidence of everything told up to it. */
+    link: string;
+    forGood: boolean;
 }

@@ -93,3 +93,16 @@ test("an engine that has failed says so, and answers nothing any more", async ()
     expect(() => raw.call("setup_show", [0x7ffffff0])).toThrow(EngineTrap);
     expect(() => engine.about()).toThrow(EngineTrap);
 });
+
+test("the things of a game have names in each language", async () => {
+    const engine = await load(module);
+    expect(engine.terms()["gumball"]).toMatchObject({ "card-R": "red {number}" });
+    engine.language("fr");
+    expect(engine.terms()["gumball"]).toMatchObject({ "card-R": "{number} rouge" });
+    expect(Object.keys(engine.terms()).sort()).toEqual(
+        engine
+            .games()
+            .map(({ id }) => id)
+            .sort(),
+    );
+});

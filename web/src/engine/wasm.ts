@@ -2,8 +2,9 @@
 // worth of engine (see src/wasm/instance.h). Works in a page, in a worker and in Node.
 import { sha256 } from "@noble/hashes/sha2";
 import type { Advice, Fact, Frame, GameInfo, Position, Reason, RuleRow, Seat } from "./types";
+import type { Terms } from "../words/terms";
 
-/** What the engine would not do, and why, as it says it. Line and column are 0 where there is none. */
+/** Why the engine refused a call. Line and column are 0 if the problem is not in a file. */
 export interface Complaint {
     code: string;
     /** "GR-9", or "" where no rule of a game is meant. */
@@ -33,18 +34,18 @@ export interface About {
     version: string;
     languages: string[];
     /** The levels, the easiest first. */
-    bots: { name: string; help: string }[];
+    bots: { name: string; title: string; help: string }[];
 }
 
 export interface MatchState {
     step: number;
     actor: Seat | null;
     over: boolean;
-    /** Can the last step be taken back, by whoever made it? */
+    /** Can the player who made the last step take it back? */
     undo: boolean;
 }
 
-/** A step as one seat may know it; somebody else's move stays unsaid until the match is over. */
+/** A step as one seat may know it; other players' moves are left out until the match is over. */
 export interface Step {
     step: number;
     actor: Seat | null;
@@ -75,6 +76,21 @@ export interface OpenedRecord extends Sheet {
     problem: Complaint | null;
 }
 
+/** How a match ended and how it got there. */
+export interface MatchEnding {
+    /** From 1, by seat. */
+    places: number[];
+    /** What the scores are made of: by seat they add up to the score. */
+    items: { title: string; points: number[] }[];
+    /** The last change of the lead; null if no seat has won. */
+    turning: {
+        step: number;
+        says: string;
+        /** A letter for each step, from the deal on: y where the winners, and they alone, were ahead. */
+        ahead: string;
+    } | null;
+}
+
 export interface LogEntry {
     step: number;
     actor: Seat | null;
@@ -95,14 +111,29 @@ export interface Verdict {
     says: string[];
 }
 
-/** What the person of a seat noted before the deal, in bytes. */
+/** What a player noted about the deal: hashes, as bytes. */
 export interface Notes {
-    commitment?: Uint8Array;
-    seat?: Seat;
-    share?: Uint8Array;
+    seat?: Seat | undefined;
+    commitment?: Uint8Array | undefined;
+    offer?: Uint8Array | undefined;
+    share?: Uint8Array | undefined;
+    code?: Uint8Array | undefined;
+    /** Whose shares had been shown when the cards were dealt. */
+    shown?: number | undefined;
+    /** How many steps they were told, and the evidence of them. */
+    steps?: number | undefined;
+    link?: Uint8Array | undefined;
 }
 
-/** Whose eyes: a seat, a spectator's, or (in replays) everything open. */
+/** The codes that follow from a server's claim about a deal, and the first contradiction to our notes. */
+export interface DealClaim {
+    offer: string;
+    code: string;
+    short: string;
+    lie: string | null;
+}
+
+/** A viewpoint: a seat, a spectator, or (in replays) all cards face up. */
 export const SPECTATOR = -1;
 export const ALL_OPEN = -2;
 
@@ -111,7 +142,7 @@ export type SealedView = Uint8Array;
 const VIEW_BYTES = 520;
 const SEED_BYTES = 32;
 
-/** An instance that has failed an assertion, or ran out of memory: it answers nothing any more. */
+/** The instance failed an assertion or ran out of memory, and cannot be used any more. */
 export class EngineTrap extends Error {}
 
 interface Exports {
@@ -145,6 +176,11 @@ export class Engine {
     about = (): About => this.ask("page_about");
     language = (code: string): void => void this.call("page_language", [code]);
     games = (): GameInfo[] => this.ask("page_games");
+    /** What the things of each game are called, by game and ID. */
+    terms = (): Terms => this.ask("page_terms");
+    /** The 95 % interval (Wilson’s) of a mean of results from 0 to 1, in thousandths. */
+    interval = (sum: number, count: number): { low: number; high: number } =>
+        this.ask("page_interval", sum, count);
     rules = (game: string): RuleRow[] => this.ask("page_rules", game);
 
     // ------------------------------------------------------------------------------- the set-up
@@ -177,6 +213,27 @@ export class Engine {
         return this.bytes(at, VIEW_BYTES).slice();
     };
 
+    /** A step has been told in full; this is evidence of everything told so far. */
+    seatStep = (): { link: string } => this.ask("seat_step");
+
+    // ------------------------------------------------------------------------------- a deal
+
+    /** What a server claims about a deal: the set-up, and this. Then come its pledges. */
+    dealOpen = (table: string, commitment: Uint8Array): void =>
+        this.ask("deal_open", table, sized(commitment, SEED_BYTES));
+    dealPledge = (seat: Seat, pledge: Uint8Array, share?: Uint8Array): void =>
+        this.ask("deal_pledge", seat, sized(pledge, SEED_BYTES), noted(share));
+    dealCheck = ({ seat, shown, ...notes }: Notes): DealClaim =>
+        this.ask(
+            "deal_check",
+            seat ?? SPECTATOR,
+            noted(notes.commitment),
+            noted(notes.offer),
+            noted(notes.share),
+            noted(notes.code),
+            shown ?? -1,
+        );
+
     // ------------------------------------------------------------------------------- a match
 
     matchStart = (seed: Uint8Array): { commitment: string } =>
@@ -208,11 +265,27 @@ export class Engine {
 
     /** Refused when nothing of it can be read; `problem` says where it goes wrong, if it does later on. */
     replayOpen = (record: string): OpenedRecord => this.ask("replay_open", record);
+    /** Which seat the reader had: through its eyes they are "you". Nobody at first. */
+    replayReader = (seat: Seat): void => this.ask("replay_reader", seat);
+    replayEnding = (): MatchEnding => this.ask("replay_ending");
+    /** The record without what follows from its seed; null if it has more than that. */
+    replayMoves = (): { moves: string | null } => this.ask("replay_moves");
+    /** And back. */
+    movesRecord = (moves: string): { record: string } => this.ask("moves_record", moves);
     replayLog = (seat: Seat): LogEntry[] => this.ask("replay_log", seat);
     replayAt = (step: number, seat: Seat): Moment => this.ask("replay_at", step, seat);
-    /** Is all of it true, and as somebody noted it before the deal? */
-    replayVerify = ({ commitment, seat, share }: Notes = {}): Verdict =>
-        this.ask("replay_verify", noted(commitment), seat ?? SPECTATOR, noted(share));
+    /** Verifies the record, and compares it with the notes made before the deal. */
+    replayVerify = ({ seat, shown, steps, ...notes }: Notes = {}): Verdict =>
+        this.ask(
+            "replay_verify",
+            seat ?? SPECTATOR,
+            noted(notes.commitment),
+            noted(notes.share),
+            noted(notes.code),
+            shown ?? -1,
+            steps ?? 0,
+            noted(notes.link),
+        );
     replayCut = (step: number): { record: string } => this.ask("replay_cut", step);
 
     benchPlayouts = (game: string, seats: number, ms: number): { decisions: number; ms: number } =>
@@ -220,7 +293,7 @@ export class Engine {
 
     // ------------------------------------------------------------------------------- inside
 
-    /** Of WASI the engine needs a clock, and a place for the last words of a failed assertion. */
+    /** The WASI functions that the engine imports: a clock, and output for the message of a failed assertion. */
     private imports(): WebAssembly.Imports {
         const wasi = {
             clock_time_get: (_clock: number, _precision: bigint, into: number): number => {
@@ -258,7 +331,7 @@ export class Engine {
         return answer;
     }
 
-    /** Texts and bytes are lent to the engine for the time of the call. */
+    /** Copies strings and bytes into the engine's memory, and frees them after the call. */
     private call(name: string, args: Argument[]): number {
         if (this.broken) throw new EngineTrap(this.complaint);
         const lent: number[] = [];
@@ -296,7 +369,7 @@ function sized(bytes: Uint8Array, count: number): Uint8Array {
     return bytes;
 }
 
-/** No bytes are no address. */
+/** A value that was not noted is passed as a null pointer. */
 function noted(bytes: Uint8Array | undefined): Uint8Array | number {
     return bytes ? sized(bytes, SEED_BYTES) : 0;
 }

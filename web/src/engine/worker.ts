@@ -14,7 +14,10 @@ function extras(on: Engine): Extras {
                 on.setupSeat(seat, setup.names[seat] ?? "", setup.players[seat] ?? "person");
             on.setupCheck();
         },
-        seatTellAll: (facts: Fact[]) => facts.map((fact) => on.seatTell(fact)),
+        seatTellAll(facts: Fact[]) {
+            const frames = facts.map((fact) => on.seatTell(fact));
+            return { frames, ...on.seatStep() };
+        },
     };
 }
 

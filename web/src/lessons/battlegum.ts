@@ -11,46 +11,46 @@ export const battlegum: Lesson = {
             step: 1,
             says: () =>
                 t(
-                    "Get rid of all your cards first, and you win. Of these six, three lie face up and are picked up late in the match: leave your strong 9, 12 and 13 there, and keep the low cards to lay soon.",
+                    "The first player without cards wins. Of these six cards, three lie face up until late in the match: leave your strong 9, 12 and 13 there, and keep the low cards in hand to lay soon.",
                 ),
         },
         {
             step: 2,
             says: () =>
                 t(
-                    "The others choose as well; all rows are shown at the same time. Under each row lie three more cards, which nobody knows.",
+                    "The others choose too, and all rows are shown at the same time. Under each row lie three more cards, which nobody has seen.",
                 ),
         },
         {
             step: 6,
             says: () =>
                 t(
-                    "You begin, and on an empty pile anything goes. Cards of one value may be laid together: tap your 4s and lay both. Your hand is filled up to three again from the stock.",
+                    "You start, and on an empty pile anything goes. You may lay cards of the same value together: tap your 4s and lay both. You then draw from the stock until you hold three cards again.",
                 ),
         },
         {
             step: 7,
             says: () =>
                 t(
-                    "Now everybody in turn must lay at least the value of the pile, or take all of it.",
+                    "Now each player in turn must lay the pile’s value or higher, or take the whole pile.",
                 ),
         },
         {
             step: 8,
-            says: () => t("Cleo lays an 8, and the next player is skipped: no turn for Dov."),
+            says: () => t("Cleo lays an 8, so the next player is skipped: Dov gets no turn."),
         },
         {
             step: 10,
             says: () =>
                 t(
-                    "The pile asks for 10 or higher. Your 6 and 8 are too low, but a Ninja goes onto any pile. Lay it: the next player still faces the 10.",
+                    "The pile asks for 10 or higher. Your 6 and 8 are too low, but a Ninja goes onto any pile. Lay it: the next player still needs 10 or higher.",
                 ),
         },
         {
             step: 11,
             says: () =>
                 t(
-                    "Ben has nothing that fits and takes the whole pile. What he takes, everybody has seen: it is listed at his place. You laid last, so you lead.",
+                    "Nothing in Ben’s hand fits, so he takes the whole pile. Everybody has seen these cards, so they are listed beside his name. You laid last, so you lead.",
                 ),
         },
         {
@@ -61,67 +61,67 @@ export const battlegum: Lesson = {
         {
             step: 13,
             says: () =>
-                t("Ben uses the Ninja that he took. The 6 still counts, so Cleo must go low, too."),
+                t("Ben lays the Ninja he took. The 6 still counts, so Cleo must play low too."),
         },
         {
             step: 16,
             says: () =>
                 t(
-                    "Trouble: with a 13, Eve aims the whole pile at you. Only a 13 or a 1 saves you, and nobody else may help.",
+                    "Trouble: Eve lays a 13 and aims the whole pile at you. Only a 13 or a 1 can save you.",
                 ),
         },
         {
             step: 17,
             says: () =>
                 t(
-                    "You have a 1: lay it. The pile then stays where it is, with value 1. With a 13 you could send it on to somebody else.",
+                    "You have a 1: lay it. The pile then stays on the table, with value 1. With a 13 you could send it on to another player.",
                 ),
         },
         {
             step: 18,
             says: () =>
                 t(
-                    "The stock is used up, so your hand is now filled from your face-up row, and you choose. Draw the 9.",
+                    "The stock is empty, so you now draw from your face-up row, and you choose which card. Draw the 9.",
                 ),
         },
         {
             step: 22,
             says: () =>
                 t(
-                    "Two 8s, and it is your turn already. Lay your 9: the pile leaves the game for good, and the next player leads.",
+                    "After two 8s it is your turn again already. Lay your 9: the pile leaves the game for good, and the next player leads.",
                 ),
         },
         {
             step: 23,
             says: () =>
-                t("Fill up your hand first: draw the 13, a weapon for the end of the match."),
+                t("First refill your hand: draw the 13, a weapon for the end of the match."),
         },
         {
             step: 29,
             says: () =>
                 t(
-                    "8 is high enough. Tap your 8s and lay both: each of them skips a player. Your row is then empty, and you draw your first face-down card.",
+                    "An 8 is high enough. Tap your 8s and lay both: each of them skips a player. Your row is then empty, and you draw your first face-down card.",
                 ),
         },
         {
             step: 34,
             says: () =>
                 t(
-                    "Count the cards of the others: Dov has four left and is close to winning. Lay your 13 and aim the pile at Dov.",
+                    "Count the other players’ cards: Dov has four left and is close to winning. Lay your 13 and aim the pile at Dov.",
                 ),
         },
         {
             step: 36,
             says: () =>
                 t(
-                    "Dov had no answer, so you lead. All cards in Ben’s hand are known, and none is as high as 12: lead your 12.",
+                    "Dov had no answer, so you lead. You know every card in Ben’s hand, and none is as high as 12: lead your 12.",
                 ),
         },
         {
             step: 38,
             says: () =>
                 t(
-                    "Three 2s are all you have left. Tap them and lay all three: you win. Then try a match of your own; a tap on a card that does not fit tells you why.",
+                    "Three 2s are all you have left. Tap them and lay all three: you win. Then try a match of your own; if a card does not fit, tap it to see why.",
                 ),
         },
     ],

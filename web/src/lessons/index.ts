@@ -8,6 +8,10 @@ const lessons = new Map<string, () => Promise<Lesson>>([
     ["grandprix", async () => (await import("./grandprix")).grandprix],
 ]);
 
+export function hasLesson(game: string): boolean {
+    return lessons.has(game);
+}
+
 export async function findLesson(game: string): Promise<Lesson | null> {
     return (await lessons.get(game)?.()) ?? null;
 }

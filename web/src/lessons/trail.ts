@@ -15,28 +15,28 @@ const running: Note[] = [
         step: 2,
         says: () =>
             t(
-                "The next leg is yellow, too, but you have no yellow card left. Two cards of one other colour do as well: tap your two reds.",
+                "The next leg is yellow too, but you have no yellow card left. Two cards of one other colour also pay for it: tap your two reds.",
             ),
     },
     {
         step: 3,
         says: () =>
             t(
-                "One green card does not pay for a red leg, so your run ends here. The triangle is a Setback stop: it will cost you something. You have run at least one leg, as everybody must in a turn: stop here.",
+                "One green card does not pay for a red leg, so you cannot run on. The triangle is a Setback stop: it will cost you something. You have run at least one leg, as everyone must each turn: stop here.",
             ),
     },
     {
         step: 4,
         says: () =>
             t(
-                "After a run you keep one card at most and discard the others. You have only the green one: keep it.",
+                "When you stop, you may keep one card; you discard the others. You only have the green one: keep it.",
             ),
     },
     {
         step: 5,
         says: () =>
             t(
-                "You drew a Cramp: while it lies before you, you draw three cards at the end of your turn instead of four. Tap a runner’s name to read what lies before them. Now Mia runs.",
+                "You drew a Cramp: as long as you have it, you draw three cards at the end of your turn instead of four. Tap a runner’s name to read about their Setbacks and Boosts. Now Mia runs.",
             ),
     },
 ];
@@ -46,14 +46,14 @@ const aid: Note[] = [
         step: 9,
         says: () =>
             t(
-                "Mia spent all her cards and leads by one leg. She ran past the Setback stop: only the stop where you end your run counts. The next leg is red; run it with your red card.",
+                "Mia spent all her cards and leads by one leg. She ran past the Setback stop: only the stop where you end your turn counts. The next leg is red; run it with your red card.",
             ),
     },
     {
         step: 10,
         says: () =>
             t(
-                "You could stop on this neutral stop, where nothing happens. But two greens take you one leg further, and your joker is worth saving. A step can be taken back as long as you have not stopped.",
+                "You could stop at this neutral stop, where nothing happens. But two greens take you one leg further, and your joker is worth saving. Until you stop, you can take your moves back.",
             ),
     },
     { step: 11, says: () => t("The plus is an Aid Station, the best kind of stop. Stop here.") },
@@ -69,7 +69,7 @@ const aid: Note[] = [
         step: 14,
         says: () =>
             t(
-                "You drew On donne tout: for a red, a yellow and a green card it runs four legs of any colour. From your next turn on you may use it once a turn. Mia runs first.",
+                "You drew On donne tout: for a red, a yellow and a green card you run four legs of any colour. From your next turn on you can use it once per turn. But first Mia runs.",
             ),
     },
 ];
@@ -79,7 +79,7 @@ const finish: Note[] = [
         step: 18,
         says: () =>
             t(
-                "Mia was stuck on a Setback stop and drew a Sprain, two cards fewer. Now your Boost: you have no red card, but the joker may stand for one card of its cost. Tap On donne tout.",
+                "Mia got stuck at a Setback stop and drew a Sprain: two cards fewer each turn. Now use your Boost: you have no red card, but the joker may replace one card of its cost. Tap On donne tout.",
             ),
     },
     {
@@ -99,7 +99,7 @@ const finish: Note[] = [
         step: 22,
         says: () =>
             t(
-                "Your deck ran out, so your discards were shuffled into a new one. Mia holds only three cards. Whoever cannot pay for a single leg in a turn drops out of the race.",
+                "Your deck ran out, so your discards were shuffled into a new one. Mia holds only three cards. A runner who cannot pay for a single leg in a turn drops out of the race.",
             ),
     },
     {
@@ -113,21 +113,21 @@ const finish: Note[] = [
         step: 28,
         says: () =>
             t(
-                "Red is better than the two yellows: a finisher keeps all cards in hand, and they can decide the race. Tap red.",
+                "Use the red card, not the two yellows: finishers keep the cards in their hand, and those can decide the race. Tap red.",
             ),
     },
     {
         step: 29,
         says: () =>
             t(
-                "You have finished with three cards in hand! The round is played to its end. If Mia finishes as well, more cards in hand win.",
+                "You have finished with three cards in hand! The round is played to its end. If Mia finishes too, the runner with more cards in hand wins.",
             ),
     },
     {
         step: 31,
         says: () =>
             t(
-                "Mia has two cards, you have three: you win! Now try a whole course against a bot, or alone against the virtual runner. The button with the question mark tells you about every Boost and Setback.",
+                "Mia has two cards, you have three: you win! Now try a whole course against a bot, or alone against the virtual runner. The button with the question mark explains every Boost and Setback.",
             ),
     },
 ];

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { hexToBytes } from "@noble/hashes/utils";
-import { notePledged, noteShared, notesOf, pledgeOf, promise, promisedAt, shareFor } from "./deal";
-import { fitName } from "./identity";
+import { engineNotes, note, notesAt, pledgeOf } from "./deal";
+import type { TableState } from "./fold";
+import type { Deal, Follower } from "./follow";
+import { lookAtDeal, pledgeFor, testify } from "./pact";
 
-const bytes = (value: number) => new Uint8Array(32).fill(value);
+vi.mock("../engine/client", () => ({}));
 
+const hex = (digits: string) => digits.repeat(32);
 const stored = new Map<string, string>();
 beforeEach(() => {
     stored.clear();
@@ -14,6 +16,33 @@ beforeEach(() => {
     });
 });
 
+function stateOf(changes: Partial<TableState>): TableState {
+    const state = { table: "t1", status: "open", commitment: hex("aa"), you: 0, step: 0 };
+    return { ...state, ...changes } as TableState;
+}
+
+/** A follower as far as deals need one: what was asked of the server, and what came of it. */
+function followerOf(state: TableState) {
+    const asked: [string, unknown][] = [];
+    const follower = {
+        id: state.table,
+        state,
+        deal: { code: "", short: "", warning: "", lie: "" } as Deal,
+        request: async (type: string, body: unknown) => void asked.push([type, body]),
+        noteDeal: (changes: Partial<Deal>) => Object.assign(follower.deal, changes),
+        accuse: (lie: string) => void (follower.deal.lie = lie),
+    };
+    return { follower: follower as unknown as Follower, asked };
+}
+
+const fine = { offer: hex("0f"), code: hex("c0"), short: "AAAA-BBBB", lie: null };
+const honest = async () => fine;
+
+function dealing(): Partial<TableState> {
+    const pledges = [{ seat: 0, pledge: pledgeOf(notesAt("t1")!.share!), share: null }];
+    return { status: "dealing", code: fine.code, pledges };
+}
+
 describe("our part of the deal", () => {
     it("is pledged by the hash of its bytes, as in the protocol’s example", () => {
         expect(pledgeOf("6b1f".repeat(16))).toBe(
@@ -21,74 +50,140 @@ describe("our part of the deal", () => {
         );
     });
 
-    it("stays the same for a table until the match is over", () => {
-        const { share } = promise("t1", "aa");
-        expect(promise("t1", "bb")).toMatchObject({ share, commitment: "aa" });
-        expect(promise("t2", "cc").share).not.toBe(share);
+    it("is drawn once a table, with what the server offers there", async () => {
+        const pledge = await pledgeFor(stateOf({}), honest);
+        expect(await pledgeFor(stateOf({}), honest)).toBe(pledge);
+        expect(await pledgeFor(stateOf({ table: "t2" }), honest)).not.toBe(pledge);
+        expect(notesAt("t1")).toMatchObject({ commitment: hex("aa"), offer: fine.offer });
     });
 
-    it("is sent only where this very share was pledged", () => {
-        const { share } = promise("t1", "aa");
-        expect(shareFor("t1", pledgeOf(share))).toBe(share);
-        expect(shareFor("t1", undefined)).toBeNull();
-        expect(shareFor("t1", "00")).toBeNull();
-        expect(shareFor("t2", pledgeOf(share))).toBeNull();
+    it("leaves only once the code is noted", async () => {
+        await pledgeFor(stateOf({}), honest);
+        const { follower, asked } = followerOf(stateOf(dealing()));
+        await lookAtDeal(follower, false, async () => {
+            expect(asked).toEqual([]);
+            return fine;
+        });
+        expect(asked).toEqual([["share", { share: notesAt("t1")!.share }]]);
+        expect(notesAt("t1")).toMatchObject({ code: fine.code, sent: true });
+        await lookAtDeal(follower, false, honest);
+        expect(asked.length).toBe(1);
+        await lookAtDeal(follower, true, honest);
+        expect(asked.length).toBe(2); // the first may have been lost with the line
     });
 
-    it("gives way when there are too many", () => {
-        vi.useFakeTimers();
-        for (let i = 0; i < 60; i++) {
-            vi.setSystemTime(i);
-            promise(`t${i}`, "aa");
-        }
-        vi.useRealTimers();
-        expect(promisedAt("t0")).toBeUndefined();
-        expect(promisedAt("t59")).toBeDefined();
+    it("does not leave for a server that was caught", async () => {
+        await pledgeFor(stateOf({}), honest);
+        const { follower, asked } = followerOf(stateOf(dealing()));
+        await lookAtDeal(follower, false, async () => ({ ...fine, lie: "A lie." }));
+        expect(asked).toEqual([]);
+        expect(follower.deal.lie).toBe("A lie.");
+        expect(notesAt("t1")!.code).toBeUndefined();
     });
 
-    it("is to be found in the record once the server told that it has it", () => {
-        const commitment = "aa".repeat(32);
-        const { share } = promise("t1", commitment);
-        const record = `pledge P2 ${pledgeOf(share)}\n`;
-        notePledged("t1");
-        expect(notesOf("t1", record, 1)).toEqual({ commitment: bytes(0xaa) });
-        noteShared("t1", "00");
-        expect(notesOf("t1", record, 1)).not.toHaveProperty("share");
-        noteShared("t1", share);
-        expect(notesOf("t1", record, 1)).toMatchObject({ seat: 1, share: hexToBytes(share) });
+    it("nor for one whose own code is another", async () => {
+        await pledgeFor(stateOf({}), honest);
+        const { follower, asked } = followerOf(stateOf({ ...dealing(), code: hex("dd") }));
+        await lookAtDeal(follower, false, honest);
+        expect(asked).toEqual([]);
+        expect(follower.deal.lie).not.toBe("");
     });
 
-    it("is missed where even its pledge is, and only if that was taken", () => {
-        promise("t1", "aa".repeat(32));
-        expect(notesOf("t1", "pledge P2 00\n", 1)).not.toHaveProperty("share");
-        notePledged("t1");
-        expect(notesOf("t1", "pledge P2 00\n", 1)).toHaveProperty("share");
+    it("is not given twice: a table that was settled is not opened again", async () => {
+        note("t1", { share: hex("11"), code: fine.code });
+        const { follower } = followerOf(stateOf({}));
+        await lookAtDeal(follower, false, honest);
+        expect(follower.deal.lie).not.toBe("");
     });
 
-    it("accuses nobody when nothing is known of it any more, or by those who only watch", () => {
-        expect(notesOf("t9", "pledge P2 00\n", 1)).toEqual({});
-        promise("t1", "aa".repeat(32));
-        expect(notesOf("t1", "", null)).toEqual({});
+    it("is missed when the server deals without it", async () => {
+        note("t1", { share: hex("11"), code: fine.code, sent: true });
+        const pledges = [{ seat: 0, pledge: pledgeOf(hex("11")), share: null }];
+        const { follower } = followerOf(stateOf({ status: "playing", pledges }));
+        await lookAtDeal(follower, false, honest);
+        expect(follower.deal).toMatchObject({ short: "AAAA-BBBB", lie: "" });
+        expect(follower.deal.warning).not.toBe("");
+        expect(notesAt("t1")!.shown).toBe(0);
     });
 
-    it("lasts as long as the page where nothing can be stored", () => {
+    it("is missed even where the server left no time to send it", async () => {
+        note("t1", { share: hex("11") });
+        const pledges = [{ seat: 0, pledge: pledgeOf(hex("11")), share: null }];
+        const { follower } = followerOf(stateOf({ status: "playing", pledges }));
+        await lookAtDeal(follower, false, honest);
+        expect(follower.deal.warning).not.toBe("");
+    });
+
+    it("is there, but not that of somebody else, who is named", async () => {
+        note("t1", { share: hex("11"), sent: true });
+        const pledges = [
+            { seat: 0, pledge: pledgeOf(hex("11")), share: hex("11") },
+            { seat: 1, pledge: pledgeOf(hex("22")), share: null },
+        ];
+        const seats = [{ name: "Ann" }, { name: "Bob" }] as TableState["seats"];
+        const { follower } = followerOf(stateOf({ status: "playing", pledges, seats }));
+        await lookAtDeal(follower, false, honest);
+        expect(follower.deal.warning).toContain("Bob (P2)");
+        expect(follower.deal.warning).not.toContain("Ann");
+    });
+
+    it("is given for one of two claims that come at once, and the other is caught", async () => {
+        await pledgeFor(stateOf({}), honest);
+        const first = followerOf(stateOf(dealing()));
+        const second = followerOf(stateOf({ ...dealing(), code: hex("dd") }));
+        await Promise.all([
+            lookAtDeal(first.follower, false, honest),
+            lookAtDeal(second.follower, false, async () => ({ ...fine, code: hex("dd") })),
+        ]);
+        expect([first.follower.deal.lie, second.follower.deal.lie]).toEqual([
+            "",
+            expect.not.stringMatching(/^$/),
+        ]);
+        expect(second.asked).toEqual([]);
+    });
+
+    it("is compared with every later claim by what was noted first", async () => {
+        note("t1", { share: hex("11"), code: fine.code, shown: 1 });
+        expect(engineNotes(notesAt("t1"), 0)).toMatchObject({ seat: 0, shown: 1 });
+        const asked = vi.fn(honest);
+        await lookAtDeal(
+            followerOf(stateOf({ status: "playing", pledges: [] })).follower,
+            false,
+            asked,
+        );
+        expect(asked.mock.calls[0]).toMatchObject([{}, { code: fine.code, shown: 1 }]);
+    });
+
+    it("survives a browser that stores nothing", async () => {
         vi.stubGlobal("localStorage", {
             getItem: () => null,
             setItem: () => {
                 throw new Error("full");
             },
         });
-        const { share } = promise("t5", "aa");
-        expect(promise("t5", "aa").share).toBe(share);
-        expect(shareFor("t5", pledgeOf(share))).toBe(share);
+        const pledge = await pledgeFor(stateOf({ table: "t5" }), honest);
+        expect(await pledgeFor(stateOf({ table: "t5" }), honest)).toBe(pledge);
     });
 });
 
-describe("a name", () => {
-    it("has at most 40 bytes and no spaces at its ends", () => {
-        expect(fitName("A\u200bn\u202en \u2764\ufe0f")).toBe("Ann \u2764");
-        expect(fitName("  Ann \n Bob ")).toBe("Ann Bob");
-        expect(new TextEncoder().encode(fitName("é".repeat(30))).length).toBe(40);
-        expect(fitName("x".repeat(39) + "é")).toBe("x".repeat(39));
+describe("what we were told", () => {
+    it("is noted as far as nobody can take it back", () => {
+        note("t1", { share: hex("11") });
+        const { follower } = followerOf(stateOf({ status: "playing" }));
+        testify(follower, [
+            { step: 0, link: "a", forGood: true },
+            { step: 1, link: "b", forGood: true },
+            { step: 2, link: "c", forGood: false },
+        ]);
+        expect(notesAt("t1")).toMatchObject({ steps: 2, link: "b" });
+        testify(follower, [{ step: 1, link: "b", forGood: true }]);
+        expect(follower.deal.lie).toBe("");
+    });
+
+    it("must be told the same way again", () => {
+        note("t1", { share: hex("11"), steps: 2, link: "b" });
+        const { follower } = followerOf(stateOf({ status: "playing" }));
+        testify(follower, [{ step: 1, link: "x", forGood: true }]);
+        expect(follower.deal.lie).not.toBe("");
     });
 });

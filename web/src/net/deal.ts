@@ -1,17 +1,25 @@
-// Our part of the deal. Whoever sits down draws a share and pledges it by its hash; the seed of the
-// match is made of the server's secret and of all shares, so that nobody can choose the cards.
+// Our notes of a deal: what the server told us when we sat down, when all were bound, and since. They
+// are kept in the browser, so that no reload and no server can make us forget them.
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
 import type { Notes } from "../engine/wasm";
 
-/** What is kept of a table until its match has been checked. */
-export interface Promised {
-    share: string;
-    /** What the server promised when we sat down. */
-    commitment: string;
+/** What is kept of a table until its match has been checked. Hashes and shares are hexadecimal. */
+export interface DealNotes {
     when: number;
-    pledged?: boolean;
-    shared?: boolean;
+    /** Drawn here, and secret until it is sent. */
+    share?: string;
+    /** What the server promised when we sat down, and what it offered. */
+    commitment?: string;
+    offer?: string;
+    /** The deal code; noted before the share is sent. */
+    code?: string;
+    sent?: boolean;
+    /** Whose shares had been shown when the cards were dealt, a bit for each seat. */
+    shown?: number;
+    /** How many steps we were told for good, and the evidence of them. */
+    steps?: number;
+    link?: string;
 }
 
 const KEY = "paddock.deals";
@@ -21,72 +29,53 @@ export function pledgeOf(share: string): string {
     return bytesToHex(sha256(hexToBytes(share)));
 }
 
-function allPromised(): Record<string, Promised> {
+export function drawShare(): string {
+    return bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+function allNotes(): Record<string, DealNotes> {
     try {
-        return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, Promised>;
+        return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, DealNotes>;
     } catch {
         return {};
     }
 }
 
 /** For browsers that store nothing, or no more. */
-const kept = new Map<string, Promised>();
+const kept = new Map<string, DealNotes>();
 
-export function promisedAt(table: string): Promised | undefined {
-    return kept.get(table) ?? allPromised()[table];
-}
-
-/** Draws a share for a table, or finds the one that was drawn before. */
-export function promise(table: string, commitment: string): Promised {
-    const share = bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
-    const mine = promisedAt(table) ?? { share, commitment, when: Date.now() };
-    keep(table, mine);
-    return mine;
+export function notesAt(table: string): DealNotes | undefined {
+    return kept.get(table) ?? allNotes()[table];
 }
 
 /** The oldest give way. */
-function keep(table: string, mine: Promised): void {
-    const all = { ...allPromised(), [table]: mine };
+export function note(table: string, changes: Partial<DealNotes>): void {
+    const mine = { when: Date.now(), ...notesAt(table), ...changes };
+    const all = { ...allNotes(), [table]: mine };
     const rest = Object.entries(all).sort(([, a], [, b]) => b.when - a.when);
     try {
         localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(rest.slice(0, ROOM))));
         kept.delete(table);
     } catch {
-        // A share is lost with the page then, and counts as withheld; the match goes on.
-        kept.set(table, mine);
+        kept.set(table, mine); // until the page is closed
     }
 }
 
-/** The share to send now, if it is ours to send: the one that this seat has pledged. */
-export function shareFor(table: string, pledge: string | undefined): string | null {
-    const mine = promisedAt(table);
-    return mine && pledge === pledgeOf(mine.share) ? mine.share : null;
+function bytes(hex: string | undefined): Uint8Array | undefined {
+    return hex === undefined ? undefined : hexToBytes(hex);
 }
 
-function note(table: string, what: Partial<Promised>): void {
-    const mine = promisedAt(table);
-    if (mine) keep(table, { ...mine, ...what });
-}
-
-/** The server has taken our pledge. */
-export function notePledged(table: string): void {
-    note(table, { pledged: true });
-}
-
-/** The server has told everybody a share as this seat's. */
-export function noteShared(table: string, share: string): void {
-    if (promisedAt(table)?.share === share) note(table, { shared: true });
-}
-
-/**
- * What we know from before the deal, for a record to be compared with. A share that the server did not tell
- * us it got may have been lost on its way: it is compared only where not even our pledge is in the record.
- */
-export function notesOf(table: string, record: string, you: number | null): Notes {
-    const mine = promisedAt(table);
-    if (!mine || you === null) return {};
-    const commitment = hexToBytes(mine.commitment);
-    const pledge = `pledge P${you + 1} ${pledgeOf(mine.share)}`;
-    const isOwed = mine.shared || (mine.pledged && !record.split("\n").includes(pledge));
-    return isOwed ? { commitment, seat: you, share: hexToBytes(mine.share) } : { commitment };
+/** For the engine to compare with a claim or a record. A share that never left has no part in a deal. */
+export function engineNotes(notes: DealNotes | undefined, seat: number | null): Notes {
+    if (!notes || seat === null) return { code: bytes(notes?.code) };
+    return {
+        seat,
+        commitment: bytes(notes.commitment),
+        offer: bytes(notes.offer),
+        share: bytes(notes.share),
+        code: bytes(notes.code),
+        shown: notes.shown,
+        steps: notes.steps,
+        link: bytes(notes.link),
+    };
 }

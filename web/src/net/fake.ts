@@ -1,4 +1,4 @@
-// For tests: a server that does what the test says, at the other end of a socket that is none.
+// For tests: a fake WebSocket, and a server behind it that the test controls.
 import type { Snapshot, TableEvent, Welcome } from "./messages";
 import { Connection, type Refused, type SocketLike } from "./socket";
 
@@ -45,13 +45,13 @@ export class FakeSocket implements SocketLike {
 
 export class FakeServer {
     readonly sockets: FakeSocket[] = [];
-    isOnline = true;
+    hasNetwork = true;
     token: string | null = null;
     readonly connection = new Connection({
         socket: () => this.newSocket(),
         hello: () => ({ name: "Ann", ...(this.token && { token: this.token }) }),
         unwelcome: (refusal) => this.forget(refusal),
-        isOnline: () => this.isOnline,
+        hasNetwork: () => this.hasNetwork,
         random: () => 1,
     });
 
@@ -71,7 +71,7 @@ export class FakeServer {
         return this.sockets.at(-1)!;
     }
 
-    /** Takes the newest connection and welcomes whoever it is. */
+    /** Accepts the newest connection and sends the welcome message. */
     async welcome(more: Partial<Welcome> = {}): Promise<FakeSocket> {
         this.connection.start();
         this.socket.accept();
@@ -88,7 +88,7 @@ export class FakeServer {
     }
 }
 
-/** Lets everything run that only waits for promises. */
+/** Runs everything that is only waiting for promises. */
 export async function settle(): Promise<void> {
     for (let i = 0; i < 20; i++) await Promise.resolve();
 }
@@ -118,6 +118,7 @@ export function snapshot(changes: Partial<Snapshot> = {}): Snapshot {
         turn: null,
         undo: null,
         rematch: null,
+        expires: 604800,
         ...changes,
     };
 }

@@ -1,32 +1,51 @@
 // The state of a table: its snapshot, and what has happened since.
+import type { Setup } from "../engine/client";
 import type { Seat } from "../engine/types";
-import type { Happening, Presence, SeatState, Snapshot, StepEvent, TableEvent } from "./messages";
+import type {
+    Expires,
+    Happening,
+    Pledge,
+    Presence,
+    SeatState,
+    Snapshot,
+    StepEvent,
+    TableEvent,
+} from "./messages";
 
 export interface Said {
     seq: number;
     seat: Seat;
     text: string;
+    /** The phrase it is, if it is one. */
+    phrase: string | null;
 }
 
-export interface TableState extends Omit<Snapshot, "type" | "seconds"> {
+export interface TableState extends Omit<Snapshot, "type" | "seconds" | "expires"> {
     /** When the clock of this decision runs out, in milliseconds since 1970; null: there is none. */
     deadline: number | null;
+    /** When the table closes by itself, likewise. */
+    ends: number | null;
+    /** Has it closed by itself? */
+    expired?: boolean;
     /** When a bot will move for an absent seat, by seat. */
     awayUntil: Record<Seat, number>;
     said: Said[];
+    /** Who asked for a rematch, if we heard it. */
+    rematchBy?: Seat;
 }
 
-/** As much talk as is kept. */
+/** The number of chat lines that are kept. */
 const TALK = 100;
 
 function deadline(seconds: number | null | undefined, now: number): number | null {
     return typeof seconds === "number" ? now + 1000 * seconds : null;
 }
 
-/** `said` is what was said before, which a snapshot does not tell. */
+/** `said`: the chat so far, which is not part of a snapshot. */
 export function fromSnapshot(snapshot: Snapshot, said: Said[], now: number): TableState {
-    const { type: _, seconds, ...rest } = snapshot;
-    return { ...rest, deadline: deadline(seconds, now), awayUntil: {}, said };
+    const { type: _, seconds, expires, ...rest } = snapshot;
+    const [until, ends] = [deadline(seconds, now), deadline(expires, now)];
+    return { ...rest, deadline: until, ends, awayUntil: {}, said };
 }
 
 function withSeat(state: TableState, seat: Seat, changes: Partial<SeatState>): SeatState[] {
@@ -39,7 +58,7 @@ function afterStep(event: StepEvent, now: number): Partial<TableState> {
     return { step, turn, status, undo: null, deadline: deadline(seconds, now) };
 }
 
-/** Whoever sat down in answer to our own request is us. */
+/** If an event answers our own request to sit down, that seat is ours. */
 function afterSitting(
     state: TableState,
     event: { seat: Seat; name: string; pledged: boolean },
@@ -52,6 +71,7 @@ function afterSitting(
         pledged,
         present: true,
         bot: null,
+        kept: undefined,
     });
     return own ? { seats, you: seat } : { seats };
 }
@@ -60,6 +80,44 @@ const freed = { player: null, name: null, present: false, pledged: false, bot: n
 
 function afterStart(state: TableState, seats: Omit<SeatState, "present">[]): SeatState[] {
     return seats.map((seat) => ({ ...seat, present: state.seats[seat.seat]?.present ?? false }));
+}
+
+function withShare(
+    { pledges = [] }: TableState,
+    { seat, share }: { seat: Seat; share: string },
+): Pledge[] {
+    return pledges.map((each) => (each.seat === seat ? { ...each, share } : each));
+}
+
+/** Starting gives free seats to bots, and changes nobody else. */
+function isAsItWas(before: SeatState, now: Omit<SeatState, "present"> | undefined): boolean {
+    if (!now) return false;
+    if (before.player === null) return now.player === "bot" && !now.pledged;
+    const keys = ["seat", "player", "name", "pledged", "bot"] as const;
+    return keys.every((key) => before[key] === now[key]);
+}
+
+/** Does an event change something that was fixed when the match started? An honest server never does. */
+export function isBreach({ status, seats }: TableState, event: Happening): boolean {
+    switch (event.what) {
+        case "sat":
+        case "stood":
+            return status !== "open";
+        case "started":
+            return status !== "open" || !seats.every((seat, i) => isAsItWas(seat, event.seats[i]));
+        case "shared":
+        case "dealt":
+            return status !== "dealing";
+        case "moved":
+        case "undone":
+            return status !== "playing";
+        default:
+            return false;
+    }
+}
+
+function saidBy({ seq, seat, text, phrase }: Happening & Said): Said {
+    return { seq, seat, text, phrase };
 }
 
 function changes(
@@ -79,6 +137,7 @@ function changes(
         case "started":
             return {
                 status: "dealing",
+                code: event.code,
                 pledges: event.pledges,
                 seats: afterStart(state, event.seats),
             };
@@ -93,23 +152,20 @@ function changes(
                 undo: state.undo && { ...state.undo, agreed: [...state.undo.agreed, event.seat] },
             };
         case "declined":
-            return { undo: null };
+            return { undo: null, seats: withSeat(state, event.seat, { kept: undefined }) };
         case "left":
             return { seats: withSeat(state, event.seat, { bot: event.bot }) };
         case "returned":
             return { seats: withSeat(state, event.seat, { bot: null }) };
         case "said":
-            return {
-                said: [...state.said, { seq: event.seq, seat: event.seat, text: event.text }].slice(
-                    -TALK,
-                ),
-            };
+            return { said: [...state.said, saidBy(event)].slice(-TALK) };
         case "rematched":
-            return { rematch: event.new };
+            return { rematch: event.new, rematchBy: event.seat };
         case "closed":
-            return { status: "closed" };
-        case "opened":
+            return { status: "closed", expired: event.why === "expired" };
         case "shared":
+            return { pledges: withShare(state, event) };
+        case "opened":
             return {};
     }
 }
@@ -135,8 +191,28 @@ export function afterPresence(
     return { ...state, seats: withSeat(state, seat, { present }), awayUntil };
 }
 
+export function afterExpires(state: TableState, { seconds }: Expires, now: number): TableState {
+    return { ...state, ends: deadline(seconds, now) };
+}
+
+/** What the engine has to know about a table. */
+export function setupOf(state: TableState): Setup {
+    return {
+        game: state.game,
+        seats: state.seats.length,
+        options: state.options,
+        names: state.seats.map(({ name }) => name ?? ""),
+        players: state.seats.map(({ player, bot }) => (player === "bot" && bot ? bot : "person")),
+    };
+}
+
 export function freeSeats(state: TableState): Seat[] {
     return state.seats.filter(({ player }) => player === null).map(({ seat }) => seat);
+}
+
+/** May this page give hints? Where several people play, that is for the host to allow. */
+export function mayHint({ hints = true, seats }: TableState): boolean {
+    return hints || seats.filter(({ player }) => player === "person").length < 2;
 }
 
 /** Does a bot move for this client's own seat? */

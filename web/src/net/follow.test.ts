@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeServer, event, settle, snapshot, type FakeSocket } from "./fake";
 import { isReplaced, type Said } from "./fold";
 import { Follower } from "./follow";
-import type { Snapshot } from "./messages";
+import type { SeatState, Snapshot } from "./messages";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -59,7 +59,9 @@ describe("following a table", () => {
             present: true,
             pledged: true,
         });
-        expect(follower.state?.said).toEqual([{ seq: 3, seat: 0, text: "Hello!" }]);
+        expect(follower.state?.said).toEqual([
+            { seq: 3, seat: 0, text: "Hello!", phrase: "hello" },
+        ]);
     });
 
     it("does not mind events of other tables", async () => {
@@ -95,6 +97,26 @@ describe("following a table", () => {
         other.socket.answer("watch", snapshot({ seq: 2, you: 1 }));
         await settle();
         expect(other.follower.state?.you).toBe(1);
+    });
+});
+
+describe("a table that closes by itself", () => {
+    it("knows when, and hears when that changes", async () => {
+        const { follower, socket } = await follow({ expires: 604800 });
+        expect(follower.state?.ends).toBe(Date.now() + 604800_000);
+        socket.say({ type: "expires", table: "t2", seconds: 5 });
+        expect(follower.state?.ends).toBe(Date.now() + 604800_000);
+        socket.say({ type: "expires", table: "t1", seconds: 3600 });
+        expect(follower.state?.ends).toBe(Date.now() + 3600_000);
+        socket.say(event(2, "closed", { why: "expired" }));
+        expect(follower.state).toMatchObject({ status: "closed", expired: true });
+    });
+
+    it("need not be told by a server that does not know", async () => {
+        const { follower, socket } = await follow({ expires: null });
+        expect(follower.state?.ends).toBe(null);
+        socket.say(event(2, "closed"));
+        expect(follower.state).toMatchObject({ status: "closed", expired: false });
     });
 });
 
@@ -198,32 +220,29 @@ describe("coming back", () => {
     });
 });
 
+const person = { player: "person" as const, name: "N", present: true, pledged: false, bot: null };
+const free = { player: null, name: null, present: false, pledged: false, bot: null };
+
 describe("the state of a table", () => {
     it("follows a match from the start to the end", async () => {
-        const { socket, follower } = await follow({ you: 0 });
-        const seats = [0, 1].map((seat) => ({
-            seat,
-            player: "person",
-            name: "N",
-            pledged: false,
-            bot: null,
-        }));
-        socket.say(event(2, "started", { seat: 0, pledges: [{ seat: 0, pledge: "p" }], seats }));
-        expect(follower.state).toMatchObject({
-            status: "dealing",
-            pledges: [{ seat: 0, pledge: "p" }],
-        });
-        socket.say(event(3, "dealt", { step: 0, turn: 1, seconds: 60, facts: [] }));
+        const seats = [0, 1].map((seat) => ({ ...person, seat }));
+        const { socket, follower } = await follow({ you: 0, seats });
+        const pledges = [{ seat: 0, pledge: "p", share: null }];
+        socket.say(event(2, "started", { seat: 0, code: "c", pledges, seats }));
+        expect(follower.state).toMatchObject({ status: "dealing", code: "c", pledges });
+        socket.say(event(3, "shared", { seat: 0, share: "s" }));
+        expect(follower.state?.pledges).toEqual([{ seat: 0, pledge: "p", share: "s" }]);
+        socket.say(event(4, "dealt", { step: 0, turn: 1, seconds: 60, facts: [] }));
         expect(follower.state).toMatchObject({
             status: "playing",
             turn: 1,
             deadline: Date.now() + 60_000,
         });
-        socket.say(event(4, "asked", { seat: 1 }));
-        socket.say(event(5, "agreed", { seat: 0 }));
+        socket.say(event(5, "asked", { seat: 1 }));
+        socket.say(event(6, "agreed", { seat: 0 }));
         expect(follower.state?.undo).toEqual({ seat: 1, agreed: [0] });
         socket.say(
-            event(6, "moved", {
+            event(7, "moved", {
                 seat: 1,
                 step: 1,
                 turn: null,
@@ -238,8 +257,45 @@ describe("the state of a table", () => {
             turn: null,
             deadline: null,
         });
-        socket.say(event(7, "rematched", { seat: 1, new: "t9" }));
+        socket.say(event(8, "rematched", { seat: 1, new: "t9" }));
         expect(follower.state?.rematch).toBe("t9");
+        expect(follower.deal.lie).toBe("");
+    });
+
+    const others = {
+        "another name": [
+            { ...person, seat: 0 },
+            { ...person, seat: 1, name: "M" },
+        ],
+        "a person who never sat down": [
+            { ...person, seat: 0 },
+            { ...person, seat: 1 },
+        ],
+        "a bot with a pledge": [
+            { ...person, seat: 0 },
+            { seat: 1, player: "bot", name: "B", pledged: true, bot: "club" },
+        ],
+        "a seat less": [{ ...person, seat: 0 }],
+    };
+    it.each(Object.entries(others))("catches a server that starts with %s", async (name, after) => {
+        const taken = name === "another name" ? { ...person, seat: 1 } : { ...free, seat: 1 };
+        const seats = [{ ...person, seat: 0 }, taken] as SeatState[];
+        const { socket, follower } = await follow({ you: 0, seats });
+        socket.say(event(2, "started", { seat: 0, code: "c", pledges: [], seats: after }));
+        expect(follower.deal.lie).not.toBe("");
+        expect(follower.state?.status).toBe("open");
+    });
+
+    it.each(["sat", "stood", "started", "dealt"])("catches “%s” after the deal", async (what) => {
+        const { socket, follower } = await follow({ status: "playing", pledges: [] });
+        socket.say(event(2, what, { seat: 0, name: "M", pledged: true, seats: [] }));
+        expect(follower.deal.lie).not.toBe("");
+    });
+
+    it.each(["moved", "undone"])("catches “%s” before the deal", async (what) => {
+        const { socket, follower } = await follow({ status: "dealing", pledges: [] });
+        socket.say(event(2, what, { seat: 0, step: 1, turn: 0, seconds: null, facts: [] }));
+        expect(follower.deal.lie).not.toBe("");
     });
 
     it("tells how long a seat waits for who is gone", async () => {

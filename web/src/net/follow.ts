@@ -1,8 +1,17 @@
 // Following a table: keeps its state in step with the server's, whatever happens to the connection.
 // Events are numbered without gaps; one that is missing is asked for, one that comes twice is
 // ignored, and where the server answers with the whole table everything before is forgotten.
-import type { Message, Presence, Snapshot, TableEvent } from "./messages";
-import { afterEvent, afterPresence, fromSnapshot, type Said, type TableState } from "./fold";
+import type { Expires, Message, Presence, Snapshot, TableEvent } from "./messages";
+import { t } from "../words/words";
+import {
+    afterEvent,
+    afterExpires,
+    afterPresence,
+    fromSnapshot,
+    isBreach,
+    type Said,
+    type TableState,
+} from "./fold";
 import { Lost, Refused, type Connection } from "./socket";
 
 /** Where talk is kept over a reload, as the server tells it only once. */
@@ -25,13 +34,24 @@ export interface FollowListener {
 const passing = ["storage", "too-fast", "too-many-watchers"];
 export const RETRY_MS = 3000;
 
-/** Is it a refusal of a server that cannot just now? */
+/** Is it a temporary refusal, so that trying again may help? */
 export function isPassing(error: unknown): boolean {
     return error instanceof Refused && passing.includes(error.code);
 }
 
+/** What the table shows about the deal; "" for what is not known yet. */
+export interface Deal {
+    code: string;
+    /** For reading aloud, once the cards are dealt. */
+    short: string;
+    warning: string;
+    /** What the server lied about. */
+    lie: string;
+}
+
 export class Follower {
     state: TableState | null = null;
+    deal: Deal = { code: "", short: "", warning: "", lie: "" };
     /** Why this table cannot be followed: most often there is none. */
     refusal: Error | null = null;
 
@@ -74,7 +94,17 @@ export class Follower {
         this.request("unwatch").catch(() => {}); // without a connection nothing is followed anyway
     }
 
-    /** Gets what was missed. Asked for while it runs, it runs once more. */
+    noteDeal(changes: Partial<Deal>): void {
+        this.deal = { ...this.deal, ...changes };
+        this.tell((listener) => listener.changed?.());
+    }
+
+    /** The server lied about this deal: from now on, only that is shown. */
+    accuse(lie: string): void {
+        if (!this.deal.lie) this.noteDeal({ lie });
+    }
+
+    /** Fetches missed events. If called while it runs, it runs once more afterwards. */
     private async sync(): Promise<void> {
         this.again = this.syncing;
         if (this.syncing) return;
@@ -96,7 +126,7 @@ export class Follower {
         this.tell((listener) => listener.synced?.());
     }
 
-    /** A lost connection begins anew by itself; a server that cannot just now is asked again. */
+    /** A lost connection reconnects by itself; after a temporary refusal we try again. */
     private fail(error: unknown): void {
         if (error instanceof Lost || this.closed) return;
         if (isPassing(error)) {
@@ -107,7 +137,7 @@ export class Follower {
         this.tell((listener) => listener.changed?.());
     }
 
-    /** Events first, so that each can be shown; then the table, as who is there and the clocks have no numbers. */
+    /** Events first, so that each can be shown; then the whole table, because presence and clocks are not events. */
     private async catchUp(): Promise<void> {
         if (this.state) {
             const answer = await this.request("watch", { from: this.state.seq + 1 });
@@ -121,19 +151,23 @@ export class Follower {
         if (message.type === "event") this.takeEvent(message as TableEvent);
         if (message.type === "presence")
             this.set(afterPresence(this.state, message as unknown as Presence, Date.now()));
+        if (message.type === "expires")
+            this.set(afterExpires(this.state, message as unknown as Expires, Date.now()));
     }
 
     private takeEvent(event: TableEvent): void {
         const { seq } = this.state!;
         if (event.seq <= seq) return;
         if (event.seq > seq + 1) return void this.sync();
+        if (isBreach(this.state!, event))
+            return this.accuse(t("It changed the table after the match had started."));
         this.set(afterEvent(this.state!, event, event.re !== undefined, Date.now()));
         if (event.what === "said") this.talk.save(this.id, this.state!.said);
         if (this.mayBeUs(event)) void this.sync();
         this.tell((listener) => listener.event?.(event));
     }
 
-    /** Somebody of our name sat down, but not by this connection: only the server knows if it is us in another tab. */
+    /** A player with our name sat down on another connection: we ask the server whether it was us, in another tab. */
     private mayBeUs(event: TableEvent): boolean {
         return event.what === "sat" && event.re === undefined && event.name === this.ownName();
     }

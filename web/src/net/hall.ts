@@ -1,13 +1,14 @@
 // The hall: the page's one connection to its server, who we are there, and the tables that we follow.
 import { about } from "../app/desk";
+import { fitName } from "../app/fitName";
 import { seekNewVersion } from "../app/offline";
 import { onSettings, settings } from "../app/settings";
 import { t } from "../words/words";
-import { noteShared, shareFor } from "./deal";
 import { isReplaced, type TableState } from "./fold";
 import { Follower } from "./follow";
 import type { Message, MyTable, Snapshot, TableEvent, Welcome } from "./messages";
-import { fitName, forgetToken, keepToken, knownToken } from "./identity";
+import { forgetToken, keepToken, knownToken } from "./identity";
+import { lookAtDeal, Senseless } from "./pact";
 import { Connection, type Refused } from "./socket";
 import { talkStore } from "./talk";
 
@@ -18,7 +19,7 @@ function playAddress(): string {
     return address.href;
 }
 
-/** The name in the settings, as far as a server takes it. */
+/** The name in the settings that the server refused. */
 let refusedName = "";
 
 function ownName(): string {
@@ -26,7 +27,7 @@ function ownName(): string {
     return name === refusedName ? "" : name;
 }
 
-/** What we last said we are. */
+/** The token of our last hello. */
 let toldToken: string | null = null;
 
 function hello(): Record<string, unknown> {
@@ -41,8 +42,8 @@ function hello(): Record<string, unknown> {
 }
 
 /**
- * A server that has lost its memory, or is another one, does not know us: then we are somebody new. Nor
- * may a name keep anybody out.
+ * The server refused our hello. If it does not know our token, we join as a new player; if it refuses our name, we
+ * join without one.
  */
 function unwelcome({ code }: Refused): boolean {
     if (code === "bad-token" && toldToken) forgetToken(toldToken);
@@ -56,26 +57,14 @@ function isPlace({ you, status }: TableState): boolean {
     return you !== null && status !== "over" && status !== "closed";
 }
 
-/** Sends our share, once all are bound by their pledges. The server takes it once, and refuses it after that. */
-function contribute(follower: Follower): void {
-    const { id, state } = follower;
-    if (!state || state.status !== "dealing") return;
-    const share = shareFor(id, state.pledges?.find(({ seat }) => seat === state.you)?.pledge);
-    if (share) follower.request("share", { share }).catch(() => {});
-}
-
-function lookAtDeal(follower: Follower, event: TableEvent): void {
-    if (event.what === "started") contribute(follower);
-    if (event.what === "shared" && event.seat === follower.state?.you)
-        noteShared(follower.id, event.share);
-}
+const aboutDeal: TableEvent["what"][] = ["sat", "stood", "started", "shared", "dealt"];
 
 export class Hall {
     readonly connection = new Connection({
         socket: () => new WebSocket(playAddress(), "paddock"),
         hello,
         unwelcome,
-        isOnline: () => navigator.onLine,
+        hasNetwork: () => navigator.onLine,
         random: Math.random,
     });
     /** Where we sit in matches that are not over. */
@@ -112,16 +101,31 @@ export class Hall {
             talkStore,
             () => this.connection.welcome?.name ?? "",
         );
-        follower.listen({
-            changed: () => this.noteTable(follower),
-            event: (event) => lookAtDeal(follower, event),
-            synced: () => contribute(follower),
-        });
+        follower.listen({ changed: () => this.noteTable(follower) });
+        this.watchDeal(follower);
         this.followed.set(table, follower);
         return follower;
     }
 
-    /** Its screen is left. A table where we sit is still followed: we may only be reading the rules. */
+    /** Checks the deal whenever a seat or a pledge changes. */
+    private watchDeal(follower: Follower): void {
+        const look = (again: boolean) =>
+            void lookAtDeal(follower, again).catch((error) => this.accuse(follower, error));
+        follower.listen({
+            event: ({ what }) => aboutDeal.includes(what) && look(false),
+            synced: () => look(true), // after a cut line nobody knows what has arrived
+        });
+    }
+
+    /** Sends nothing without an engine. An invalid claim is a lie, unless our page is too old to read it. */
+    private async accuse(follower: Follower, error: unknown): Promise<void> {
+        const { welcome } = this.connection;
+        if (!(error instanceof Senseless) || !welcome) return;
+        await this.compareVersions(welcome);
+        if (!this.isOtherVersion) follower.accuse(error.message);
+    }
+
+    /** The user left the table's screen. We keep following a table where we sit: they may be reading the rules. */
     setAside(table: string): void {
         const follower = this.followed.get(table);
         const state = follower?.state;
@@ -148,7 +152,7 @@ export class Hall {
         this.told = { language: settings().language, name: ownName() };
     }
 
-    /** What another version tells need not mean the same to our engine. */
+    /** Our engine may misread what a server of another version sends. */
     private async compareVersions({ server }: Welcome): Promise<void> {
         const known = await about().catch(() => null);
         const isOther = known !== null && server !== `paddock ${known.version}`;

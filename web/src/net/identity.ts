@@ -21,7 +21,7 @@ export function keepToken(fresh: string): void {
     }
 }
 
-/** Forgets a token that was refused; another tab may have got a new one meanwhile, which stays. */
+/** Deletes a token that the server refused, but not a newer one that another tab has stored meanwhile. */
 export function forgetToken(refused: string): void {
     if (token === refused) token = null;
     try {
@@ -29,13 +29,4 @@ export function forgetToken(refused: string): void {
     } catch {
         // As above.
     }
-}
-
-/** Servers count the bytes of a name, and want neither spaces at its ends nor what cannot be seen. */
-export function fitName(name: string): string {
-    const encoder = new TextEncoder();
-    const seen = name.replace(/\s+/g, " ").replace(/[\p{C}\p{DI}\u2800]/gu, "");
-    let letters = [...seen.trim()];
-    while (encoder.encode(letters.join("")).length > 40) letters = letters.slice(0, -1);
-    return letters.join("").trim();
 }

@@ -21,7 +21,7 @@ export interface Welcome {
     type: "welcome";
     server: string;
     name: string;
-    /** Only for somebody new. */
+    /** Only for a new player. */
     token?: string;
     tables: MyTable[];
     phrases: Phrase[];
@@ -36,11 +36,15 @@ export interface SeatState {
     pledged: boolean;
     /** The level of the bot that moves here now, for itself or for a person who is away. */
     bot: string | null;
+    /** For whom a free seat is kept: they had it in the match before. */
+    kept?: string | undefined;
 }
 
 export interface Pledge {
     seat: Seat;
     pledge: string;
+    /** null until it has been shown. */
+    share: string | null;
 }
 
 /** A table as this client may see it: what `watch` answers. */
@@ -55,6 +59,8 @@ export interface Snapshot {
     clock: number;
     grace: number;
     chat: "phrases" | "text";
+    /** May clients give hints even if several people play? Older servers do not tell. */
+    hints?: boolean;
     substitute: string;
     host: boolean;
     commitment: string;
@@ -64,6 +70,10 @@ export interface Snapshot {
     turn: Seat | null;
     undo: { seat: Seat; agreed: Seat[] } | null;
     rematch: string | null;
+    /** In how many seconds the table closes by itself; null once it is over. Older servers do not tell. */
+    expires?: number | null;
+    /** The deal, once the match has been started. */
+    code?: string;
     pledges?: Pledge[];
     seconds?: number | null;
 }
@@ -80,10 +90,17 @@ export interface StepEvent {
 }
 
 export type Happening =
-    | { what: "opened" | "closed" }
+    | { what: "opened" }
+    | { what: "closed"; why?: "host" | "expired" }
     | { what: "sat"; seat: Seat; name: string; pledged: boolean }
     | { what: "stood" | "asked" | "agreed" | "declined" | "returned"; seat: Seat }
-    | { what: "started"; seat: Seat; pledges: Pledge[]; seats: Omit<SeatState, "present">[] }
+    | {
+          what: "started";
+          seat: Seat;
+          code: string;
+          pledges: Pledge[];
+          seats: Omit<SeatState, "present">[];
+      }
     | { what: "shared"; seat: Seat; share: string }
     | { what: "said"; seat: Seat; phrase: string | null; text: string }
     | { what: "left"; seat: Seat; why: "away" | "clock" | "left"; bot: string }
@@ -99,6 +116,13 @@ export interface Presence {
     present: boolean;
     /** How long the seat waits; null: as long as it takes. */
     seconds: number | null;
+}
+
+/** Before the start: when the table closes has changed. */
+export interface Expires {
+    type: "expires";
+    table: string;
+    seconds: number;
 }
 
 /** All facts from a step on, one list a step. */
@@ -117,7 +141,7 @@ export interface Refusal {
     text: string;
 }
 
-/** A message, as far as every one is alike. */
+/** The members that all messages have. */
 export interface Message {
     type: string;
     re?: number;

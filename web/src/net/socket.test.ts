@@ -95,7 +95,7 @@ describe("a lost connection", () => {
     it("waits for a network, and takes it at once when there is one", async () => {
         const server = new FakeServer();
         await server.welcome();
-        server.isOnline = false;
+        server.hasNetwork = false;
         server.socket.breaks();
         vi.advanceTimersByTime(10_000);
         expect(server.sockets).toHaveLength(1);

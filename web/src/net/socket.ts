@@ -3,7 +3,7 @@
 import { t } from "../words/words";
 import type { Message, Refusal, Welcome } from "./messages";
 
-/** As much of a WebSocket as is needed, so that tests can put a script in its place. */
+/** The part of WebSocket that we use, so that tests can replace it. */
 export interface SocketLike {
     send(text: string): void;
     close(): void;
@@ -16,16 +16,16 @@ export interface SocketLike {
 export interface Surroundings {
     socket(): SocketLike;
     hello(): Record<string, unknown>;
-    /** The server does not take this hello; true if another one is worth trying at once. */
+    /** The server refused our hello. Returns true to try again at once with another one. */
     unwelcome(refusal: Refused): boolean;
-    isOnline(): boolean;
+    hasNetwork(): boolean;
     random(): number;
 }
 
-/** "refused": the server does not want us, and trying again will not help. */
+/** "refused": the server refused the connection, and trying again will not help. */
 export type LineState = "closed" | "connecting" | "open" | "waiting" | "refused";
 
-/** The server does not do what was asked, and says why. */
+/** The server refused a request; the message says why. */
 export class Refused extends Error {
     constructor(
         readonly code: string,
@@ -36,16 +36,16 @@ export class Refused extends Error {
     }
 }
 
-/** The connection broke before there was an answer: nobody knows whether it was done. */
+/** The connection broke before the answer came: the request may or may not have been carried out. */
 export class Lost extends Error {
     constructor() {
-        super(t("There is no connection to the server at the moment."));
+        super(t("There is no connection to the server. Please try again in a moment."));
     }
 }
 
 const OPENING_MS = 10_000;
 const ANSWER_MS = 15_000;
-/** After so long a silence we ask whether anybody is there. */
+/** After this time without a message we send a ping. */
 const QUIET_MS = 20_000;
 const PONG_MS = 8_000;
 const FIRST_WAIT_MS = 400;
@@ -106,7 +106,7 @@ export class Connection {
         this.connect();
     }
 
-    /** The machine woke up, or has a network again: no need to wait any longer, nor to trust the old line. */
+    /** The machine woke up or is online again: reconnect at once, as the old connection may be dead. */
     nudge(): void {
         if (this.state === "waiting") this.connect();
         else if (this.state === "open") this.checkLine();
@@ -187,15 +187,15 @@ export class Connection {
         this.setState("refused");
     }
 
-    /** The line is dead. What was asked has no answer, and after a while we try again. */
+    /** The connection is lost: rejects all open requests, and tries again after a while. */
     private lose(code = 1006): void {
         this.hangUp();
-        // A server that is being restarted is back soon; all its clients should not come in the same instant.
+        // After a restart of the server, its clients should not all reconnect at the same instant.
         if (code === 1012) this.attempts = 0;
         const longest = Math.min(FIRST_WAIT_MS * 2 ** this.attempts++, LONGEST_WAIT_MS);
         const wait = longest * (0.5 + this.around.random() / 2);
         this.setState("waiting");
-        this.stopTimer = after(this.around.isOnline() ? wait : LONGEST_WAIT_MS, () =>
+        this.stopTimer = after(this.around.hasNetwork() ? wait : LONGEST_WAIT_MS, () =>
             this.connect(),
         );
     }

@@ -16,7 +16,7 @@ export const talkStore: TalkStore = {
         try {
             sessionStorage.setItem(key(table), JSON.stringify(said));
         } catch {
-            // Talk that cannot be kept is only talk.
+            // Storage is full: the chat is lost on a reload.
         }
     },
 };

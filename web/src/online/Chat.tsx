@@ -6,6 +6,7 @@ import type { Follower } from "../net/follow";
 import type { Phrase } from "../net/messages";
 import { t } from "../words/words";
 import { nameAt, useDoing } from "./hooks";
+import { signOf } from "./reactions";
 
 interface Props {
     follower: Follower;
@@ -15,7 +16,7 @@ interface Props {
 
 export function Chat({ follower, state, phrases }: Props) {
     return (
-        <section class="on-chat" aria-label={t("Talk")}>
+        <section class="on-chat" aria-label={t("Chat")}>
             <Lines state={state} />
             {state.you !== null && (
                 <Speak
@@ -35,10 +36,10 @@ function Lines({ state }: { state: TableState }) {
     }, [state.said.length]);
     if (state.said.length === 0) return null;
     return (
-        <div ref={list} class="on-lines" role="log" aria-label={t("Talk")} tabIndex={0}>
-            {state.said.map(({ seq, seat, text }) => (
+        <div ref={list} class="on-lines" role="log" aria-label={t("Chat")} tabIndex={0}>
+            {state.said.map(({ seq, seat, text, phrase }) => (
                 <p key={seq}>
-                    <strong>{nameAt(state, seat)}:</strong> {text}
+                    <strong>{nameAt(state, seat)}:</strong> {text} {signOf(phrase)}
                 </p>
             ))}
         </div>
@@ -66,6 +67,7 @@ function Speak({ phrases, hasText, say }: SpeakProps) {
     };
     return (
         <>
+            <Reactions phrases={phrases} onSay={(each) => run(() => say({ phrase: each }))} />
             <form class="form on-say" onSubmit={sayPhrase}>
                 <select
                     aria-label={t("Phrase")}
@@ -79,19 +81,19 @@ function Speak({ phrases, hasText, say }: SpeakProps) {
                     ))}
                 </select>
                 <button type="submit" class="button">
-                    {t("Say")}
+                    {t("Send")}
                 </button>
             </form>
             {hasText && (
                 <form class="form on-say" onSubmit={sayText}>
                     <input
-                        aria-label={t("Your words")}
+                        aria-label={t("Message")}
                         maxLength={200}
                         value={text}
                         onInput={(event) => setText(event.currentTarget.value)}
                     />
                     <button type="submit" class="button">
-                        {t("Say")}
+                        {t("Send")}
                     </button>
                 </form>
             )}
@@ -101,5 +103,27 @@ function Speak({ phrases, hasText, say }: SpeakProps) {
                 </p>
             )}
         </>
+    );
+}
+
+/** What is said with one tap. */
+function Reactions({ phrases, onSay }: { phrases: Phrase[]; onSay(phrase: string): void }) {
+    return (
+        <div class="on-reactions" role="group" aria-label={t("Reactions")}>
+            {phrases
+                .filter(({ phrase }) => signOf(phrase))
+                .map(({ phrase, text }) => (
+                    <button
+                        key={phrase}
+                        type="button"
+                        class="button quiet"
+                        aria-label={text}
+                        title={text}
+                        onClick={() => onSay(phrase)}
+                    >
+                        {signOf(phrase)}
+                    </button>
+                ))}
+        </div>
     );
 }

@@ -1,31 +1,42 @@
 // What can be done once an online match is over.
 import { useEffect, useState } from "preact/hooks";
 import { go, routeTo } from "../app/router";
-import { recordAddress } from "../app/server";
+import { recordAddress } from "../net/server";
 import type { TableState } from "../net/fold";
 import type { Follower } from "../net/follow";
 import type { Message } from "../net/messages";
+import type { Ending } from "../table/ending";
+import { FairDeal } from "../table/FairDeal";
+import type { Scene } from "../table/show";
+import { Story } from "../table/Story";
 import { t } from "../words/words";
 import { checkDeal, type Checked } from "./checkDeal";
 import { useDoing } from "./hooks";
 
 /** null until the record is checked, or where it cannot be. */
-function useChecked(id: string, you: number | null): Checked | null {
+function useChecked({ table, you, step }: TableState): Checked | null {
     const [checked, setChecked] = useState<Checked | null>(null);
     useEffect(() => {
         let current = true;
-        checkDeal(id, you).then(
+        checkDeal({ table, you, step }).then(
             (found) => current && setChecked(found),
-            () => {}, // then nothing can be said; the record can be asked for below
+            () => {}, // the check failed; the reader can still open the record below
         );
         return () => {
             current = false;
         };
-    }, [id, you]);
+    }, [table, you, step]);
     return checked;
 }
 
-export function EndOfTable({ follower, state }: { follower: Follower; state: TableState }) {
+interface Props {
+    follower: Follower;
+    state: TableState;
+    scene: Scene;
+    ending: Ending | null;
+}
+
+export function EndOfTable({ follower, state, scene, ending }: Props) {
     const { id } = follower;
     const doing = useDoing();
     const again = () =>
@@ -34,47 +45,51 @@ export function EndOfTable({ follower, state }: { follower: Follower; state: Tab
             go("table", answer.new);
         });
     return (
-        <div class="end">
-            <DealLine checked={useChecked(id, state.you)} />
-            {state.you !== null && !state.rematch && (
-                <button type="button" class="button primary" onClick={again}>
-                    {t("Another one")}
-                </button>
+        <>
+            <div class="end">
+                {state.you !== null && !state.rematch && (
+                    <button type="button" class="button primary" onClick={again}>
+                        {t("Rematch")}
+                    </button>
+                )}
+                <a class="button" href={routeTo("replay", "table", id)}>
+                    {t("Watch the replay")}
+                </a>
+                <a class="button" href={recordAddress(id)} download={`${state.game}-${id}.pdk`}>
+                    {t("Save the record")}
+                </a>
+                <a class="button" href={routeTo("online")}>
+                    {t("All tables")}
+                </a>
+                {doing.failure && (
+                    <p class="on-trouble" role="alert">
+                        {doing.failure}
+                    </p>
+                )}
+            </div>
+            <DealLine checked={useChecked(state)} />
+            {ending && (
+                <Story
+                    {...{ scene, ending }}
+                    replay={(step) => routeTo("replay", "table", id, step)}
+                />
             )}
-            <a class="button" href={routeTo("replay", "table", id)}>
-                {t("Watch again, verify")}
-            </a>
-            <a class="button" href={recordAddress(id)} download={`${state.game}-${id}.pdk`}>
-                {t("Save the record")}
-            </a>
-            <a class="button" href={routeTo("online")}>
-                {t("All tables")}
-            </a>
-            {doing.failure && (
-                <p class="on-trouble" role="alert">
-                    {doing.failure}
-                </p>
-            )}
-        </div>
+        </>
     );
 }
 
-/** Of a record that is not true the one thing that is wrong; else what it proves, and what it does not. */
+/** What the record proves, by all that we noted; nothing until it is checked. */
 function DealLine({ checked }: { checked: Checked | null }) {
     if (!checked) return null;
-    const lines = checked.says.map((line, i) => <p key={i}>{line}</p>);
-    if (!checked.true) return <div class="on-promise on-trouble">{lines}</div>;
     return (
-        <div class="on-promise">
+        <FairDeal verdict={checked} dealt={checked.compared}>
             {checked.compared && (
                 <p>
-                    {t("The deal: the server has kept its promise, and your part is in the cards.")}
+                    {t(
+                        "Fair deal: everyone was bound before your share was shown, and every card you saw follows from it.",
+                    )}
                 </p>
             )}
-            <details>
-                <summary>{t("What the record proves")}</summary>
-                {lines}
-            </details>
-        </div>
+        </FairDeal>
     );
 }

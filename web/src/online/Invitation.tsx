@@ -1,12 +1,13 @@
-// Somebody without a name has opened a link: what they are invited to, and one question.
+// For a reader without a name who opened a table's link: shows the table and asks for a name.
 import { useEffect, useState } from "preact/hooks";
 import type { About } from "../app/desk";
 import { routeTo } from "../app/router";
 import { changeSettings } from "../app/settings";
-import { fetchTable, NotHad } from "../app/server";
-import { fitName } from "../net/identity";
+import { fetchTable, NotHad } from "../net/server";
+import { fitName } from "../app/fitName";
 import type { Snapshot } from "../net/messages";
-import { t } from "../words/words";
+import { listed, t } from "../words/words";
+import { LearnLink } from "./LearnLink";
 import { GamePicture, NameField } from "./NewTable";
 import { gameName } from "./TableLists";
 
@@ -32,9 +33,11 @@ interface Props {
     id: string;
     known: About | null;
     onWatch(): void;
+    /** Is there a lesson for this game? */
+    isTaught(game: string): boolean;
 }
 
-export function Invitation({ id, known, onWatch }: Props) {
+export function Invitation({ id, known, onWatch, isTaught }: Props) {
     const table = usePreview(id);
     const [name, setName] = useState("");
     if (table === "none") return <NoTable id={id} />;
@@ -53,10 +56,11 @@ export function Invitation({ id, known, onWatch }: Props) {
                         {hasFree ? t("Sit down") : t("Go to the table")}
                     </button>
                     <button type="button" class="button" onClick={onWatch}>
-                        {t("Only watch")}
+                        {t("Just watch")}
                     </button>
                 </div>
             </form>
+            {table && isTaught(table.game) && <LearnLink game={table.game} />}
         </main>
     );
 }
@@ -79,9 +83,7 @@ function Greeting({ table, game }: { table: Snapshot; game: string }) {
             <GamePicture game={table.game} />
             <div>
                 <h1>{game}</h1>
-                {names.length > 0 && (
-                    <p>{t("At the table: {names}", { names: names.join(", ") })}</p>
-                )}
+                {names.length > 0 && <p>{t("At the table: {names}", { names: listed(names) })}</p>}
             </div>
         </header>
     );

@@ -1,18 +1,20 @@
-// A table before the deal: who sits where, the link for those who are missing, and the start.
+// A table before the deal: seats, the invitation link, and the start button.
 import { useState } from "preact/hooks";
 import type { About } from "../app/desk";
-import { levelName } from "../app/levels";
 import { go } from "../app/router";
 import { changeSettings, settings } from "../app/settings";
 import { useScreenTitle } from "../app/title";
 import { freeSeats, type TableState } from "../net/fold";
 import type { Follower } from "../net/follow";
-import { fitName } from "../net/identity";
+import { fitName } from "../app/fitName";
 import type { SeatState } from "../net/messages";
 import { t } from "../words/words";
-import { clockWords } from "./clocks";
-import type { Doing } from "./hooks";
+import { clockWords, endWords } from "./clocks";
+import { useCountdown, type Doing } from "./hooks";
+import { Chat } from "./Chat";
+import { LearnLink } from "./LearnLink";
 import { GamePicture, LevelField, NameField } from "./NewTable";
+import { BotTag } from "./People";
 import { changeSeat, noteStanding, sit } from "./seating";
 import { ShareLink } from "./ShareLink";
 import { gameName } from "./TableLists";
@@ -22,10 +24,13 @@ interface Props {
     state: TableState;
     known: About | null;
     doing: Doing;
+    /** Is there a lesson for this game? */
+    isTaught(game: string): boolean;
 }
 
 export function Lobby(props: Props) {
-    const { state, known, follower, doing } = props;
+    const { state, known, follower, doing, isTaught } = props;
+    const phrases = follower.connection.welcome?.phrases ?? [];
     const game = gameName(known, state.game);
     useScreenTitle(game);
     return (
@@ -35,11 +40,13 @@ export function Lobby(props: Props) {
                 <div>
                     <h1>{game}</h1>
                     <p class="on-soft">{describe(state, known)}</p>
+                    {state.status === "open" && <End ends={state.ends} />}
+                    {!state.host && isTaught(state.game) && <LearnLink game={state.game} />}
                 </div>
             </header>
             {follower.connection.state !== "open" && (
                 <p class="on-trouble" role="status">
-                    {t("The connection is lost; trying again …")}
+                    {t("Connection lost. Reconnecting …")}
                 </p>
             )}
             {doing.failure && (
@@ -48,7 +55,7 @@ export function Lobby(props: Props) {
                 </p>
             )}
             <div class="on-columns">
-                {/* Whoever has just opened the table wants the link first. */}
+                {/* The host needs the link first. */}
                 {state.host && <Invite table={follower.id} game={game} />}
                 <section class="on-panel">
                     <h2>{t("Seats")}</h2>
@@ -60,10 +67,22 @@ export function Lobby(props: Props) {
                     )}
                 </section>
                 {!state.host && <Invite table={follower.id} game={game} />}
+                {state.you !== null && (
+                    <section class="on-panel">
+                        <h2>{t("Chat")}</h2>
+                        <Chat {...{ follower, state, phrases }} />
+                    </section>
+                )}
             </div>
-            <FairDeal commitment={state.commitment} />
+            <FairDeal commitment={state.commitment} code={follower.deal.code} />
         </main>
     );
+}
+
+/** When the table closes by itself. */
+function End({ ends }: { ends: number | null }) {
+    const seconds = useCountdown(ends);
+    return seconds === null ? null : <p class="on-soft">{endWords(seconds)}</p>;
 }
 
 function Invite({ table, game }: { table: string; game: string }) {
@@ -75,14 +94,15 @@ function Invite({ table, game }: { table: string; game: string }) {
     );
 }
 
-/** What differs from the usual: rule options, the clock, who may find the table. */
+/** Public or not, the clock, and the rule options that differ from the default. */
 function describe(state: TableState, known: About | null): string {
     const usual = known?.games.find(({ id }) => id === state.game)?.options ?? [];
     const options = usual
         .filter(({ name, default: value }) => (state.options[name] ?? value) !== value)
         .map(({ name, title }) => `${title}: ${state.options[name]!.slice(0, 24)}`);
-    const listed = state.listed ? t("in the list for everybody") : t("only for who has the link");
-    return [listed, clockWords(state.clock), ...options].join(" · ");
+    const listed = state.listed ? t("public table") : t("with the link only");
+    const hints = (state.hints ?? true) ? t("hints allowed") : t("no hints");
+    return [listed, clockWords(state.clock), hints, ...options].join(" · ");
 }
 
 function Seats({ follower, state, doing }: Props) {
@@ -99,7 +119,7 @@ function Seats({ follower, state, doing }: Props) {
                         {seat.seat + 1}
                     </span>
                     <SeatWords seat={seat} you={state.you === seat.seat} />
-                    {!seat.player && state.status === "open" && (
+                    {!seat.player && !seat.kept && state.status === "open" && (
                         <button type="button" class="button" onClick={() => take(seat.seat)}>
                             {t("Sit here")}
                         </button>
@@ -111,18 +131,16 @@ function Seats({ follower, state, doing }: Props) {
 }
 
 function SeatWords({ seat, you }: { seat: SeatState; you: boolean }) {
+    if (!seat.player && seat.kept)
+        return <span class="on-soft">{t("kept for {name}", { name: seat.kept })}</span>;
     if (!seat.player) return <span class="on-soft">{t("free")}</span>;
     const away = seat.player === "person" && !seat.present && !you;
     return (
         <span class="on-seat-words">
             <strong>{seat.name}</strong>
             {you && <span class="on-tag">{t("you")}</span>}
-            {seat.player === "bot" && (
-                <span class="on-tag">
-                    {t("bot: {level}", { level: levelName(seat.bot ?? "") })}
-                </span>
-            )}
-            {away && <span class="on-tag">{t("not here just now")}</span>}
+            {seat.player === "bot" && <BotTag bot={seat.bot ?? ""} />}
+            {away && <span class="on-tag">{t("offline")}</span>}
         </span>
     );
 }
@@ -130,6 +148,7 @@ function SeatWords({ seat, you }: { seat: SeatState; you: boolean }) {
 function Start({ follower, state, known, doing }: Props) {
     const [level, setLevel] = useState(settings().level);
     const free = freeSeats(state).length;
+    const kept = state.seats.some((seat) => seat.kept);
     const start = () =>
         doing.run(() => {
             changeSettings({ level });
@@ -147,13 +166,19 @@ function Start({ follower, state, known, doing }: Props) {
             {state.you !== null && (
                 <>
                     {free > 0 && (
-                        <p>{t("Wait for others, or start now with bots in the free seats.")}</p>
+                        <p>
+                            {kept
+                                ? t(
+                                      "The match starts as soon as everybody is here. You can also start now with bots in the free seats.",
+                                  )
+                                : t("Wait for others, or start now with bots in the free seats.")}
+                        </p>
                     )}
                     {free > 0 && known && (
                         <LevelField levels={known.levels} value={level} onChange={setLevel} />
                     )}
                     <button type="button" class="button primary" onClick={start}>
-                        {free ? t("Start with bots in the free seats") : t("Start")}
+                        {free ? t("Start with bots") : t("Start")}
                     </button>
                 </>
             )}
@@ -173,7 +198,7 @@ function Start({ follower, state, known, doing }: Props) {
     );
 }
 
-/** Under a name that can be changed here, as somebody else may have come with the same. */
+/** Sits down. The name can be changed here, in case another player has the same one. */
 function Join({ follower, doing }: { follower: Follower; doing: Doing }) {
     const [name, setName] = useState(settings().name);
     const submit = (event: Event) => {
@@ -193,18 +218,23 @@ function Join({ follower, doing }: { follower: Follower; doing: Doing }) {
     );
 }
 
-export function FairDeal({ commitment }: { commitment: string }) {
+export function FairDeal({ commitment, code }: { commitment: string; code: string }) {
     return (
         <details class="on-fair">
             <summary>{t("How the cards are dealt")}</summary>
             <p>
                 {t(
-                    "Nobody chooses them: the server has fixed its part before anybody sat down, and everybody who sits down adds a part of their own. After the match all of it is shown, and anybody can check it.",
+                    "Nobody can choose the cards alone. The server commits to a secret, and each player adds a secret share. The deal code binds everyone before the shares are revealed. After the match, your browser checks the whole deal.",
                 )}
             </p>
             <p>
-                {t("What the server has promised:")} <code>{commitment}</code>
+                {t("The server’s commitment:")} <code>{commitment}</code>
             </p>
+            {code && (
+                <p>
+                    {t("Deal code:")} <code>{code}</code>
+                </p>
+            )}
         </details>
     );
 }

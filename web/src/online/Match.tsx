@@ -1,17 +1,19 @@
 // A table of the server while the match runs, and after it.
 import { useMemo, useState } from "preact/hooks";
 import { go } from "../app/router";
-import { isReplaced, type TableState } from "../net/fold";
+import { isReplaced, mayHint, type TableState } from "../net/fold";
 import type { Follower } from "../net/follow";
-import { OnlineTable } from "../sources/online";
+import { ServerMatch } from "../sources/server";
 import { Sheet } from "../table/Sheet";
 import { Table } from "../table/Table";
 import { ToolButton } from "../table/ToolButton";
 import { t } from "../words/words";
 import { Chat } from "./Chat";
+import { Bubble } from "./Bubble";
 import { EndOfTable } from "./EndOfTable";
 import { useDoing } from "./hooks";
 import { Notices } from "./Notices";
+import { ShortCode } from "./ShortCode";
 import { Clock, People } from "./People";
 import { ShareLink } from "./ShareLink";
 
@@ -22,8 +24,9 @@ interface Props {
 }
 
 export function Match({ follower, state, game }: Props) {
-    // Whoever turns from a spectator to a player, or back, sees with other eyes.
-    const source = useMemo(() => new OnlineTable(follower), [follower, state.you]);
+    // A spectator who becomes a player, or the reverse, gets another view.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the follower knows who we are
+    const source = useMemo(() => new ServerMatch(follower), [follower, state.you]);
     const [opened, setOpened] = useState(false);
     const beside = <Beside {...{ follower, state, game }} />;
     return (
@@ -33,9 +36,10 @@ export function Match({ follower, state, game }: Props) {
                 aside={beside}
                 note={() => <Notices follower={follower} state={state} />}
                 tools={<PeopleButton state={state} onOpen={() => setOpened(true)} />}
-                end={() => <EndOfTable follower={follower} state={state} />}
-                hints={state.you !== null}
+                end={(scene, ending) => <EndOfTable {...{ follower, state, scene, ending }} />}
+                hints={state.you !== null && mayHint(state)}
             />
+            <Bubble state={state} />
             {opened && (
                 <Sheet title={t("At the table")} onClose={() => setOpened(false)}>
                     {beside}
@@ -55,11 +59,11 @@ function PeopleButton({ state, onOpen }: { state: TableState; onOpen(): void }) 
     };
     return (
         <ToolButton icon="people" class="narrow-only" onPress={open}>
-            {t("People")}
+            {t("Players")}
             {state.turn !== null && <Clock deadline={state.deadline} />}
             {count > 0 && (
                 <span class="on-count">
-                    <span class="visually-hidden">{t("new in the talk:")} </span>
+                    <span class="visually-hidden">{t("new messages:")} </span>
                     {count}
                 </span>
             )}
@@ -77,9 +81,10 @@ function Beside({ follower, state, game }: Props) {
             <h2>{t("At the table")}</h2>
             {state.you === null && <p class="on-soft">{t("You are watching.")}</p>}
             <People state={state} />
+            <ShortCode code={follower.deal.short} />
             <Chat follower={follower} state={state} phrases={phrases} />
             <details class="on-fair">
-                <summary>{t("The link to this table")}</summary>
+                <summary>{t("Link to this table")}</summary>
                 <ShareLink table={follower.id} game={game} />
             </details>
             {plays && (
@@ -88,7 +93,7 @@ function Beside({ follower, state, game }: Props) {
                         {t("Leave")}
                     </button>
                     <span class="on-soft">
-                        {t("A bot moves for you until you come back.")} {doing.failure}
+                        {t("A bot plays for you until you return.")} {doing.failure}
                     </span>
                 </p>
             )}

@@ -1,15 +1,14 @@
-// Opening a table: the game and how many play; the rest is folded away, as most need none of it.
+// The form for a new table: game and seats; other options are folded away.
 import { useState } from "preact/hooks";
 import type { About } from "../app/desk";
-import { levelName } from "../app/levels";
 import { go } from "../app/router";
 import { changeSettings, settings } from "../app/settings";
 import type { GameInfo } from "../engine/types";
-import { faces } from "../faces";
+import { faceOf } from "../faces";
 import { hall } from "../net/hall";
-import { fitName } from "../net/identity";
-import { OptionField } from "../screens/fields";
-import { useFit } from "../screens/useFit";
+import { fitName } from "../app/fitName";
+import { OptionField } from "../forms/fields";
+import { useFit } from "../forms/useFit";
 import { t } from "../words/words";
 import { clocks, clockWords } from "./clocks";
 import { useDoing } from "./hooks";
@@ -24,6 +23,7 @@ interface Wishes {
     listed: boolean;
     clock: number;
     text: boolean;
+    hints: boolean;
 }
 
 function startingWith(game: GameInfo): Wishes {
@@ -37,12 +37,13 @@ function startingWith(game: GameInfo): Wishes {
         listed: false,
         clock: 0,
         text: false,
+        hints: false,
     };
 }
 
-function message({ game, seats, bots, level, options, listed, clock, text }: Wishes) {
+function message({ bots, level, text, ...rest }: Wishes) {
     const chat = text ? "text" : "phrases";
-    return { game, seats, options, listed, clock, chat, bots: Array<string>(bots).fill(level) };
+    return { ...rest, chat, bots: Array<string>(bots).fill(level) };
 }
 
 export function NewTable({ known }: { known: About }) {
@@ -66,7 +67,7 @@ export function NewTable({ known }: { known: About }) {
             {!settings().name && <NameField name={name} onChange={setName} />}
             <SeatFields game={game} levels={known.levels} wishes={wishes} set={set} />
             <details>
-                <summary>{t("More choices")}</summary>
+                <summary>{t("More options")}</summary>
                 <MoreFields key={game.id} game={game} wishes={wishes} set={set} />
             </details>
             {failure && (
@@ -123,10 +124,10 @@ function GamePicker({ games, chosen, onChoose }: PickerProps) {
 }
 
 export function GamePicture({ game }: { game: string }) {
-    const Picture = faces[game]?.Picture;
+    const { Picture } = faceOf(game);
     return (
         <span class="on-picture" aria-hidden="true">
-            {Picture && <Picture />}
+            <Picture />
         </span>
     );
 }
@@ -137,7 +138,7 @@ interface FieldsProps {
     set(changes: Partial<Wishes>): void;
 }
 
-/** min to max, as a list to pick from: nothing that could be typed wrongly. */
+/** The numbers from min to max. */
 function range(min: number, max: number): number[] {
     return Array.from({ length: Math.max(0, max - min + 1) }, (_, i) => min + i);
 }
@@ -176,7 +177,7 @@ function SeatFields({ game, wishes, set, levels }: FieldsProps & { levels: About
                 onChange={(seats) => set({ seats, bots: Math.min(wishes.bots, seats - 1) })}
             />
             <NumberField
-                label={t("Bots among them")}
+                label={t("Bots")}
                 value={wishes.bots}
                 values={range(0, wishes.seats - 1)}
                 onChange={(bots) => set({ bots })}
@@ -201,11 +202,11 @@ interface LevelProps {
 export function LevelField({ levels, value, onChange }: LevelProps) {
     return (
         <label class="on-wide">
-            {t("Strength of the bots")}
+            {t("Bot level")}
             <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-                {levels.map(({ name }) => (
+                {levels.map(({ name, title }) => (
                     <option key={name} value={name}>
-                        {levelName(name)}
+                        {title}
                     </option>
                 ))}
             </select>
@@ -218,14 +219,19 @@ function MoreFields({ game, wishes, set }: FieldsProps) {
     return (
         <div class="on-more">
             <Check
-                label={t("Anybody may find the table in the list")}
+                label={t("Public table")}
                 value={wishes.listed}
                 onChange={(listed) => set({ listed })}
             />
             <Check
-                label={t("Free text in the talk, besides the phrases")}
+                label={t("Allow free text in the chat")}
                 value={wishes.text}
                 onChange={(text) => set({ text })}
+            />
+            <Check
+                label={t("Allow hints")}
+                value={wishes.hints}
+                onChange={(hints) => set({ hints })}
             />
             <label>
                 {t("Thinking time")}

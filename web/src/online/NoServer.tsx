@@ -1,6 +1,6 @@
-// Where there is nobody to play with through.
+// Shown instead of the online screens when there is no server.
 import { routeTo } from "../app/router";
-import type { ServerState } from "../app/server";
+import type { ServerState } from "../net/server";
 import { t } from "../words/words";
 
 export function NoServer({ state }: { state: ServerState }) {
@@ -10,15 +10,15 @@ export function NoServer({ state }: { state: ServerState }) {
             <p>
                 {state === "none"
                     ? t(
-                          "This page is on a plain web host. Playing with friends needs a Paddock server; everything else works here: playing against bots, lessons, rules, replays.",
+                          "To play with friends you need a Paddock server, and this site has none. Everything else works here: matches against bots, lessons, rules and replays.",
                       )
                     : t(
-                          "The server does not answer at the moment. Everything that needs no server works: playing against bots, lessons, rules, replays.",
+                          "The server is not responding right now. Everything else still works: matches against bots, lessons, rules and replays.",
                       )}
             </p>
             {state === "none" && (
                 <p class="on-soft">
-                    {t("Whoever has the program starts a server with one command:")}{" "}
+                    {t("If you have the Paddock program, start a server with:")}{" "}
                     <code>paddock serve</code>
                 </p>
             )}

@@ -1,35 +1,37 @@
 // What is said above the hand at an online table: the connection, a bot in our place, a step to be
 // taken back.
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { routeTo } from "../app/router";
 import { isReplaced, type TableState } from "../net/fold";
 import type { Follower } from "../net/follow";
 import { t } from "../words/words";
 import { nameAt, useDoing, type Doing } from "./hooks";
 import { sit } from "./seating";
+import { ShortCode } from "./ShortCode";
 
 export function Notices({ follower, state }: { follower: Follower; state: TableState }) {
     const doing = useDoing();
     const isLost = follower.connection.state !== "open";
     return (
         <div class="on-notices">
-            {isLost && <Notice kind="bad">{t("The connection is lost; trying again …")}</Notice>}
+            {isLost && <Notice kind="bad">{t("Connection lost. Reconnecting …")}</Notice>}
             {doing.failure && <Notice kind="bad">{doing.failure}</Notice>}
+            {follower.deal.warning && <Notice kind="bad">{follower.deal.warning}</Notice>}
             {isReplaced(state) && (
                 <Notice kind="warn">
-                    {t("A bot moves for you.")}
+                    {t("A bot is playing for you.")}
                     <Answer
                         doing={doing}
                         ask={() => sit(follower)}
-                        words={t("Take your seat back")}
+                        words={t("Take back your seat")}
                         first
                     />
                 </Notice>
             )}
+            <CodeNotice follower={follower} state={state} />
             <UndoNotice {...{ follower, state, doing }} />
-            <RematchNotice state={state} />
-            <LastSaid state={state} />
+            <RematchNotice {...{ follower, state, doing }} />
         </div>
     );
 }
@@ -78,50 +80,51 @@ function UndoNotice({ follower, state, doing }: UndoProps) {
     if (undo.seat === you)
         return (
             <Notice kind="warn">
-                {t("You have asked to take your step back. The others are to agree.")}
+                {t("You asked to take back your move. Waiting for the others to agree.")}
             </Notice>
         );
     const name = nameAt(state, undo.seat);
     if (you === null || undo.agreed.includes(you) || isReplaced(state))
         return (
-            <Notice kind="warn">{t("{name} asks to take the last step back.", { name })}</Notice>
+            <Notice kind="warn">{t("{name} asks to take back the last move.", { name })}</Notice>
         );
     return (
         <Notice kind="warn">
-            {t("{name} asks to take the last step back.", { name })}
-            <Answer doing={doing} ask={() => follower.request("agree")} words={t("Agree")} first />
+            {t("{name} asks to take back the last move.", { name })}
+            <Answer doing={doing} ask={() => follower.request("agree")} words={t("Accept")} first />
             <Answer doing={doing} ask={() => follower.request("decline")} words={t("Decline")} />
         </Notice>
     );
 }
 
-function RematchNotice({ state }: { state: TableState }) {
-    if (!state.rematch) return null;
+/** On small screens the short code is behind a button, so that it appears here until the first move. */
+function CodeNotice({ follower, state }: { follower: Follower; state: TableState }) {
+    const { short } = follower.deal;
+    if (!short || state.step > 0) return null;
     return (
-        <Notice kind="good">
-            {t("There is another table for the same people.")}
-            <a class="button primary" href={routeTo("table", state.rematch)}>
-                {t("Go there")}
-            </a>
-        </Notice>
+        <div class="on-notice on-good narrow-only">
+            <ShortCode code={short} />
+        </div>
     );
 }
 
-const SAID_MS = 8000;
-
-/** On small screens the talk is behind a button, so that what is said appears here for a while. */
-function LastSaid({ state }: { state: TableState }) {
-    const last = state.said.filter(({ seat }) => seat !== state.you).at(-1);
-    const [hidden, setHidden] = useState(last?.seq ?? 0);
-    useEffect(() => {
-        if (!last || last.seq <= hidden) return;
-        const timer = setTimeout(() => setHidden(last.seq), SAID_MS);
-        return () => clearTimeout(timer);
-    }, [last?.seq]);
-    if (!last || last.seq <= hidden) return null;
+/** Saying yes is sitting down at the new table, where our seat is kept; the last to come starts it. */
+function RematchNotice({ follower, state, doing }: UndoProps) {
+    const { rematch, rematchBy, you } = state;
+    const [declined, setDeclined] = useState(false);
+    if (!rematch || declined) return null;
+    const asker = rematchBy === undefined || rematchBy === you ? null : nameAt(state, rematchBy);
+    const decline = () =>
+        follower.connection.request("decline", { table: rematch }).then(() => setDeclined(true));
     return (
-        <p class="on-notice narrow-only">
-            <strong>{nameAt(state, last.seat)}:</strong> {last.text}
-        </p>
+        <Notice kind="good">
+            {asker ? t("{name} would like a rematch.", { name: asker }) : t("A rematch is open.")}
+            <a class="button primary" href={routeTo("table", rematch)}>
+                {asker && you !== null ? t("Yes, play again") : t("Go to the table")}
+            </a>
+            {asker && you !== null && (
+                <Answer doing={doing} ask={decline} words={t("No, thanks")} />
+            )}
+        </Notice>
     );
 }

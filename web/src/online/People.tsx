@@ -1,5 +1,5 @@
 // Who is at the table, whose turn it is, and for how much longer.
-import { levelName } from "../app/levels";
+import { useLevelName } from "../app/levels";
 import type { TableState } from "../net/fold";
 import type { SeatState } from "../net/messages";
 import { t } from "../words/words";
@@ -37,6 +37,12 @@ function Person({ seat, state }: { seat: SeatState; state: TableState }) {
     );
 }
 
+/** What sits in a seat that has no person: which bot. */
+export function BotTag({ bot }: { bot: string }) {
+    const level = useLevelName(bot);
+    return <span class="on-tag">{t("bot: {level}", { level })}</span>;
+}
+
 function Whereabouts({
     seat,
     until,
@@ -47,16 +53,13 @@ function Whereabouts({
     you: boolean;
 }) {
     const seconds = useCountdown(until);
-    if (seat.player === "bot")
-        return (
-            <span class="on-tag">{t("bot: {level}", { level: levelName(seat.bot ?? "") })}</span>
-        );
-    if (seat.bot) return <span class="on-tag">{t("away; a bot moves")}</span>;
+    if (seat.player === "bot") return <BotTag bot={seat.bot ?? ""} />;
+    if (seat.bot) return <span class="on-tag">{t("replaced by a bot")}</span>;
     if (seat.present || you) return null;
-    if (seconds === null) return <span class="on-tag">{t("not here just now")}</span>;
+    if (seconds === null) return <span class="on-tag">{t("offline")}</span>;
     return (
         <span class="on-tag">
-            {t("away; a bot moves after {time}", { time: clockFace(seconds) })}
+            {t("away; a bot takes over in {time}", { time: clockFace(seconds) })}
         </span>
     );
 }

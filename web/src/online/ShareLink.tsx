@@ -1,10 +1,11 @@
-// The link to a table: to copy, or to hand to another program of the machine.
+// The link to a table: to copy, to hand to another program of the machine, or for a friend's camera.
 import { useRef, useState } from "preact/hooks";
-import { routeTo } from "../app/router";
+import { QrCode } from "./QrCode";
 import { t } from "../words/words";
 
+/** An address without a #, so that messengers can show what it is: the server leads on from there. */
 export function linkTo(table: string): string {
-    return new URL(routeTo("table", table), location.href).href;
+    return new URL(`t/${table}`, location.href.replace(/#.*/, "")).href;
 }
 
 /** Pages without TLS have no clipboard of their own; the old way still works there. */
@@ -24,16 +25,18 @@ export function ShareLink({ table, game }: { table: string; game: string }) {
     const url = linkTo(table);
     const onCopy = async () =>
         setSaid(
-            (await copy(field.current!)) ? t("Copied.") : t("Copy the link from the field above."),
+            (await copy(field.current!))
+                ? t("Copied.")
+                : t("Copying failed. Please copy the link from the field above."),
         );
     const onShare = () =>
         navigator
-            .share({ title: game, text: t("Play {game} with me.", { game }), url })
+            .share({ title: game, text: t("Let’s play {game}!", { game }), url })
             .catch(() => {});
     return (
         <div class="on-share">
             <label>
-                {t("The link to this table")}
+                {t("Link to this table")}
                 <input
                     ref={field}
                     readOnly
@@ -43,15 +46,19 @@ export function ShareLink({ table, game }: { table: string; game: string }) {
             </label>
             <div class="on-buttons">
                 <button type="button" class="button primary" onClick={() => void onCopy()}>
-                    {t("Copy the link")}
+                    {t("Copy link")}
                 </button>
                 {"share" in navigator && (
                     <button type="button" class="button" onClick={() => void onShare()}>
-                        {t("Send it …")}
+                        {t("Share …")}
                     </button>
                 )}
                 <span role="status">{said}</span>
             </div>
+            <details class="on-qr">
+                <summary>{t("QR code")}</summary>
+                <QrCode text={url} />
+            </details>
         </div>
     );
 }

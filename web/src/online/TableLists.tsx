@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { About } from "../app/desk";
 import { routeTo } from "../app/router";
-import { fetchTables } from "../app/server";
+import { fetchTables } from "../net/server";
 import type { ListedTable, MyTable } from "../net/messages";
 import { t } from "../words/words";
 import { clockWords } from "./clocks";
@@ -29,10 +29,10 @@ export function MyTables({ tables, known }: { tables: MyTable[]; known: About | 
 
 function placeWords(status: MyTable["status"], turn: boolean): string {
     if (turn) return t("your turn");
-    return status === "open" ? t("not yet started") : t("others are to move");
+    return status === "open" ? t("not started yet") : t("waiting for the others");
 }
 
-/** The list as it is now, asked for again and again while it is shown and seen. */
+/** The public tables, refreshed while the page is visible. */
 export function useOpenTables(): ListedTable[] | null {
     const [tables, setTables] = useState<ListedTable[] | null>(null);
     useEffect(() => {
@@ -58,7 +58,9 @@ export function OpenTables({ known }: { known: About | null }) {
     const tables = useOpenTables();
     if (!tables) return <p class="on-soft">{t("One moment …")}</p>;
     if (tables.length === 0)
-        return <p class="on-soft">{t("Nobody has a listed table just now. Open one yourself!")}</p>;
+        return (
+            <p class="on-soft">{t("There are no public tables right now. Open one yourself!")}</p>
+        );
     const free = tables.filter(({ status }) => status === "open");
     const running = tables.filter(({ status }) => status !== "open");
     return (
@@ -78,7 +80,10 @@ function TableRow({ table, name }: { table: ListedTable; name: string }) {
                 <strong>{name}</strong>
                 <span>{table.names.join(", ")}</span>
                 <span class="on-soft">
-                    {t("free seats: {free} of {seats}", table as unknown as Record<string, number>)}
+                    {t("one of {seats} seats free", "{count} of {seats} seats free", {
+                        count: table.free,
+                        seats: table.seats,
+                    })}
                     {table.clock > 0 && ` · ${clockWords(table.clock)}`}
                 </span>
             </div>

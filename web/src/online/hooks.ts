@@ -1,5 +1,5 @@
 // What the screens see of the hall and of its tables.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useReducer, useState } from "preact/hooks";
 import { about, type About } from "../app/desk";
 import type { TableState } from "../net/fold";
 import type { Follower } from "../net/follow";
@@ -8,23 +8,23 @@ import { knownToken } from "../net/identity";
 import type { MyTable } from "../net/messages";
 
 function useRedraw(): () => void {
-    const [, setCount] = useState(0);
-    return () => setCount((count) => count + 1);
+    const [, redraw] = useReducer<number, void>((count) => count + 1, 0);
+    return redraw;
 }
 
 /** The hall, drawn anew whenever something changes in it. */
 export function useHall(): Hall {
     const redraw = useRedraw();
-    useEffect(() => hall().listen(redraw), []);
+    useEffect(() => hall().listen(redraw), [redraw]);
     return hall();
 }
 
-/** Where we sit. Whoever was never here sits nowhere, and need not be made known to the server for looking. */
+/** The tables where we sit. Does not connect for readers who have never been at this server. */
 export function useMyTables(): MyTable[] {
     const { connection, tables } = useHall();
     useEffect(() => {
         if (knownToken()) connection.start();
-    }, []);
+    }, [connection]);
     return tables;
 }
 
@@ -39,7 +39,7 @@ export function useFollower(id: string): Follower {
             stop();
             hall().setAside(id);
         };
-    }, [id]);
+    }, [id, redraw]);
     return follower;
 }
 
@@ -81,7 +81,7 @@ export function useCountdown(until: number | null): number | null {
         if (until === null) return;
         const timer = setInterval(redraw, 500);
         return () => clearInterval(timer);
-    }, [until]);
+    }, [until, redraw]);
     return until === null ? null : Math.max(0, Math.ceil((until - Date.now()) / 1000));
 }
 

@@ -1,22 +1,20 @@
-// Sitting down, by oneself or because one was invited.
+// Taking a seat: by choice, or by opening an invitation link.
 import { useEffect, useRef } from "preact/hooks";
 import { settings } from "../app/settings";
-import { notePledged, pledgeOf, promise } from "../net/deal";
 import { freeSeats, isReplaced, type TableState } from "../net/fold";
 import type { Follower } from "../net/follow";
+import { pledgeFor } from "../net/pact";
 import type { Doing } from "./hooks";
 
 /** Takes a seat, or the first free one, with our part of the deal; once that is made, there is none to take. */
 export async function sit(follower: Follower, seat?: number): Promise<void> {
-    const { id, state } = follower;
+    const { state } = follower;
     const wish = seat === undefined ? {} : { seat };
     if (state!.status !== "open") return void (await follower.request("sit", wish));
-    const pledge = pledgeOf(promise(id, state!.commitment).share);
-    await follower.request("sit", { ...wish, pledge });
-    notePledged(id);
+    await follower.request("sit", { ...wish, pledge: await pledgeFor(state!) });
 }
 
-/** To another seat. If somebody is quicker, we are back in our own or at least still here. */
+/** Moves to another seat. If it is taken first, we return to our old seat, or stay without one. */
 export async function changeSeat(follower: Follower, seat: number): Promise<void> {
     const before = follower.state!.you;
     if (before !== null) await follower.request("stand");
@@ -28,7 +26,7 @@ export async function changeSeat(follower: Follower, seat: number): Promise<void
     }
 }
 
-/** Whoever stood up does not want to be seated again by the next reload. */
+/** Remembers that the player left the seat, so that a reload does not seat them again. */
 const stoodKey = (table: string) => `paddock.stood.${table}`;
 
 export function noteStanding(table: string, stands: boolean): void {
@@ -36,7 +34,7 @@ export function noteStanding(table: string, stands: boolean): void {
         if (stands) sessionStorage.setItem(stoodKey(table), "1");
         else sessionStorage.removeItem(stoodKey(table));
     } catch {
-        // Then it is forgotten with the page.
+        // Storage is forbidden: a reload may seat them again.
     }
 }
 
@@ -53,7 +51,7 @@ function isInvited(id: string, state: TableState | null): boolean {
     return settings().name !== "" && freeSeats(state).length > 0 && !wantsToStand(id);
 }
 
-/** Who opens the link and has a name is seated, once; what goes wrong is said, and not tried again. */
+/** Seats a player who opens the link and has a name. Tries once; an error is shown. */
 export function useInvitation(follower: Follower, doing: Doing): void {
     const tried = useRef(false);
     const invited = isInvited(follower.id, follower.state);
@@ -61,10 +59,10 @@ export function useInvitation(follower: Follower, doing: Doing): void {
         if (!invited || tried.current) return;
         tried.current = true;
         doing.run(() => sit(follower));
-    }, [invited, follower]);
+    }, [invited, follower, doing]);
 }
 
-/** Whoever lost the connection only, and is back and looking, gets the seat back without asking. */
+/** Takes the seat back from the bot when the player had only lost the connection and looks at the page again. */
 export function useReturn(follower: Follower): void {
     useEffect(() => {
         let wasAway = false;

@@ -39,9 +39,7 @@ export function OpenRecord({ onOpened = toReplay }: { onOpened?: (() => void) | 
                     }}
                 />
             </label>
-            <small>
-                {t("… or drop it here. Records are text files with names such as match.pdk.")}
-            </small>
+            <small>{t("… or drop it here. Records are text files such as match.pdk.")}</small>
             {failure && <p role="alert">{failure}</p>}
         </div>
     );

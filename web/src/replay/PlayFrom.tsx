@@ -1,7 +1,6 @@
 // “Play from here”: the match goes on from the position that is shown, against bots.
-import { useEffect, useState } from "preact/hooks";
-import { about, type About } from "../app/desk";
-import { levelName } from "../app/levels";
+import { useState } from "preact/hooks";
+import { useLevels } from "../app/levels";
 import { go } from "../app/router";
 import { changeSettings, settings } from "../app/settings";
 import { botNames, freshSeed, ownName, prepare } from "../app/start";
@@ -19,7 +18,7 @@ interface Props {
     onClose(): void;
 }
 
-/** The same table with the reader in one seat and bots in all others; people's names are not theirs. */
+/** The same table with the reader in one seat and bots in the others. Bots do not take over people's names. */
 function takeSeat(opened: OpenedRecord, you: Seat, level: string): Setup {
     const { game, seats, options } = opened;
     const names = opened.names.map((name, seat) => {
@@ -42,10 +41,10 @@ export function PlayFrom({ opened, record, step, actor, onClose }: Props) {
     return (
         <Sheet title={t("Play from here")} onClose={onClose}>
             {actor === null ? (
-                <p>{t("Here the match is over. Go back a few steps first.")}</p>
+                <p>{t("The match is over at this step. Go back a few steps first.")}</p>
             ) : (
                 <form class="form" onSubmit={play}>
-                    <p>{t("The cards that come from now on are dealt anew.")}</p>
+                    <p>{t("From here on, new cards are dealt.")}</p>
                     <label>
                         {t("Your seat")}
                         <select
@@ -54,9 +53,7 @@ export function PlayFrom({ opened, record, step, actor, onClose }: Props) {
                         >
                             {opened.names.map((name, seat) => (
                                 <option key={seat} value={seat}>
-                                    {seat === actor
-                                        ? t("{name}, whose turn it is", { name })
-                                        : name}
+                                    {seat === actor ? t("{name} (to move)", { name }) : name}
                                 </option>
                             ))}
                         </select>
@@ -72,22 +69,14 @@ export function PlayFrom({ opened, record, step, actor, onClose }: Props) {
 }
 
 function LevelSelect({ level, onChange }: { level: string; onChange(level: string): void }) {
-    const [levels, setLevels] = useState<About["levels"]>([]);
-    useEffect(
-        () =>
-            void about().then(
-                (known) => setLevels(known.levels),
-                () => {},
-            ),
-        [],
-    );
+    const levels = useLevels();
     return (
         <label>
-            {t("Bots")}
+            {t("Bot level")}
             <select value={level} onChange={(event) => onChange(event.currentTarget.value)}>
-                {levels.map(({ name, help }) => (
+                {levels.map(({ name, title, help }) => (
                     <option key={name} value={name}>
-                        {levelName(name)} – {help}
+                        {title} – {help}
                     </option>
                 ))}
             </select>

@@ -1,9 +1,10 @@
-// What lies on the table of a replay, and the hand of the seat through whose eyes it is seen.
+// The board of a replay, and the hand of the seat whose view is shown.
 import { useEffect, useState } from "preact/hooks";
 import { pace } from "../app/settings";
+import type { Choice } from "../engine/types";
 import type { OpenedRecord } from "../engine/wasm";
-import { faces } from "../faces";
-import type { FaceProps } from "../table/face";
+import { faceOf } from "../faces";
+import type { FaceProps } from "../faces/face";
 import { t } from "../words/words";
 import type { Player, Reading } from "./player";
 
@@ -13,14 +14,17 @@ interface Props {
     reading: Reading;
 }
 
-/** Cards can be touched: the one that was played goes on, any other says what to do instead. */
+/** Clicking the card that was played shows the next step; any other card explains "Play from here". */
 function faceProps({ opened, player, reading }: Props, elsewhere: () => void): FaceProps<never> {
     const { frame, position, info, view, before } = reading.scene;
     const next = reading.log[reading.step + 1]?.move;
+    const pick = (moves: Choice[]) =>
+        moves.some(({ move }) => move === next) ? void player.forward() : elsewhere();
     return {
         view: view as never,
         before: before as never,
         says: frame?.says ?? "",
+        words: position,
         you: info.you,
         names: opened.names,
         actor: frame ? frame.actor : position.actor,
@@ -29,8 +33,9 @@ function faceProps({ opened, player, reading }: Props, elsewhere: () => void): F
         hint: null,
         ms: Math.min(pace() * 0.7, 500),
         act: (move) => (move === next ? void player.forward() : elsewhere()),
-        offer: (moves) =>
-            moves.some(({ move }) => move === next) ? void player.forward() : elsewhere(),
+        choosing: null,
+        choose: (wanted) => pick(wanted?.moves ?? []),
+        offer: pick,
         why: elsewhere,
     };
 }
@@ -40,8 +45,8 @@ export function ReplayBoard(props: Props) {
     const [note, setNote] = useState("");
     useEffect(() => setNote(""), [reading.step]);
     const elsewhere = () =>
-        setNote(t("This is what was played. Choose “Play from here” to try something else."));
-    const face = faces[opened.game]!;
+        setNote(t("That is not what was played. Choose “Play from here” to try it."));
+    const face = faceOf(opened.game);
     const shown = faceProps(props, elsewhere);
     return (
         <section class="table-board replay-board" aria-label={t("The table")} tabIndex={0}>
@@ -52,7 +57,7 @@ export function ReplayBoard(props: Props) {
             {shown.you !== null && (
                 <section
                     class="replay-hand"
-                    aria-label={t("Cards of {name}", { name: opened.names[shown.you]! })}
+                    aria-label={t("{name}’s cards", { name: opened.names[shown.you]! })}
                 >
                     <face.Hand {...shown} />
                 </section>
@@ -69,7 +74,7 @@ export function ReplayBoard(props: Props) {
 function ProblemNote({ problem: { line, text } }: { problem: { line: number; text: string } }) {
     return (
         <p class="table-trouble" role="alert">
-            {t("Line {line}: {text}", { line, text })} {t("The match is shown up to there.")}
+            {t("Line {line}: {text}", { line, text })} {t("The match is shown up to that line.")}
         </p>
     );
 }

@@ -34,15 +34,17 @@ function usePlayer({ engine, opened, found, place }: Props) {
         const fail = (error: unknown) =>
             setFailure(error instanceof Error ? error.message : String(error));
         return new Player(engine, opened, eye, setReading, fail, pace);
+        // eslint-disable-next-line react-hooks/exhaustive-deps -- an engine reads one record
     }, [engine]);
     useEffect(() => {
         void player.begin(readStep(place.step, opened.steps) ?? 0);
         return () => player.close();
+        // eslint-disable-next-line react-hooks/exhaustive-deps -- where it begins
     }, [player]);
     return { player, reading, failure };
 }
 
-/** Whoever changes the address by hand goes there; whoever moves finds it in the address. */
+/** Keeps address and position the same: a changed address jumps there, and each jump changes the address. */
 function useAddress(
     place: Address,
     opened: OpenedRecord,
@@ -52,6 +54,7 @@ function useAddress(
     useEffect(() => {
         const step = readStep(place.step, opened.steps);
         if (reading && step !== null && step !== reading.step) void player.jump(step);
+        // eslint-disable-next-line react-hooks/exhaustive-deps -- the address is followed when it changes
     }, [place.step]);
     useEffect(() => {
         if (!reading) return;
@@ -61,6 +64,7 @@ function useAddress(
             250,
         );
         return () => clearTimeout(id);
+        // eslint-disable-next-line react-hooks/exhaustive-deps -- all that the address has
     }, [reading?.step, reading?.eye]);
 }
 
@@ -95,6 +99,8 @@ export function ReplayTable(props: Props) {
                 <aside class="replay-side">
                     <ReplayTools
                         {...{ engine, opened, record, eye }}
+                        you={found.you}
+                        onJump={(to) => void player.jump(to)}
                         onLook={(next) => void player.look(next)}
                         onPlayFrom={() => open("from")}
                         onLink={() => open("link")}
@@ -110,7 +116,9 @@ export function ReplayTable(props: Props) {
             {sheet === "from" && (
                 <PlayFrom {...{ opened, record, step, onClose }} actor={scene.position.actor} />
             )}
-            {sheet === "link" && <ShareLink {...{ record, place, step, eye, onClose }} />}
+            {sheet === "link" && (
+                <ShareLink {...{ engine, opened, record, place, step, eye, onClose }} />
+            )}
         </main>
     );
 }
@@ -122,7 +130,7 @@ interface FootProps {
     failure: string;
 }
 
-/** What happened in the step that is shown, and the scrubber. The deal is too long a story for here. */
+/** The events of the step that is shown, and the slider. The deal is left out: it has too many events. */
 function ReplayFoot({ opened, player, reading, failure }: FootProps) {
     const { step, scene, playing, log } = reading;
     const says = log[step]?.says.join(" ") || scene.position.now;
@@ -139,7 +147,7 @@ function ReplayFoot({ opened, player, reading, failure }: FootProps) {
                 class="visually-hidden"
                 role="log"
                 aria-live="polite"
-                aria-label={t("News from the table")}
+                aria-label={t("Latest events")}
             >
                 <p key={step}>{scene.frame ? "" : says}</p>
             </div>
@@ -147,7 +155,7 @@ function ReplayFoot({ opened, player, reading, failure }: FootProps) {
     );
 }
 
-/** A step of which these eyes may hear nothing can still be gone to. */
+/** A step without visible events in this view still gets a line, so that it can be clicked. */
 function withNumbers(log: Reading["log"]): Reading["log"] {
     return log.map((turn) =>
         turn.says.length ? turn : { ...turn, says: [t("Step {step}", { step: turn.step })] },

@@ -1,7 +1,11 @@
-// Beside a replay: whose eyes, is it true, play on, share, keep.
-import { useEffect, useRef, useState } from "preact/hooks";
+// Beside a replay: viewpoint, turning point, proof, playing from here, sharing, download.
+import { useEffect, useState } from "preact/hooks";
+import { saveFile } from "../app/files";
 import type { RemoteEngine } from "../engine/client";
+import type { Seat } from "../engine/types";
 import type { OpenedRecord, Verdict } from "../engine/wasm";
+import { nameOf } from "../faces/names";
+import { FairDeal } from "../table/FairDeal";
 import { t } from "../words/words";
 import { OPEN, SPECTATOR, type Eye } from "./address";
 
@@ -10,49 +14,59 @@ interface Props {
     opened: OpenedRecord;
     record: string;
     eye: Eye;
+    /** The seat that the reader had. */
+    you: Seat | null;
+    onJump(step: number): void;
     onLook(eye: Eye): void;
     onPlayFrom(): void;
     onLink(): void;
 }
 
-/** Lets the browser save a text as a file. */
-function save(text: string, name: string): void {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+/** What the record proves, and where the match turned; null until the engine has answered. */
+function useFindings(engine: RemoteEngine, finished: boolean) {
+    const [verdict, setVerdict] = useState<Verdict | null>(null);
+    const [turning, setTurning] = useState<number | null>(null);
+    useEffect(() => {
+        engine
+            .replayVerify()
+            .then(setVerdict, (error: Error) => setVerdict({ true: false, says: [error.message] }));
+        if (finished)
+            engine.replayEnding().then(
+                (ending) => setTurning(ending.turning?.step ?? null),
+                () => {}, // then there is no button for it
+            );
+    }, [engine, finished]);
+    return { verdict, turning };
 }
 
 export function ReplayTools(props: Props) {
     const { engine, opened, record } = props;
-    const [verdict, setVerdict] = useState<Verdict | null>(null);
-    const verify = () =>
-        void engine
-            .replayVerify()
-            .then(setVerdict, (error: Error) => setVerdict({ true: false, says: [error.message] }));
+    const { verdict, turning } = useFindings(engine, opened.finished);
     return (
         <div class="replay-tools">
-            <EyeSelect names={opened.names} eye={props.eye} onLook={props.onLook} />
+            <EyeSelect {...props} names={opened.names} />
             <div class="replay-buttons">
                 <button type="button" class="button" onClick={props.onPlayFrom}>
                     {t("Play from here")}
                 </button>
-                <button type="button" class="button" onClick={verify}>
-                    {t("Verify")}
-                </button>
                 <button type="button" class="button" onClick={props.onLink}>
-                    {t("Link")}
+                    {t("Share")}
                 </button>
                 <button
                     type="button"
                     class="button"
-                    onClick={() => save(record, `${opened.game}.pdk`)}
+                    onClick={() => saveFile(record, `${opened.game}.pdk`)}
                 >
                     {t("Download")}
                 </button>
+                {/* Last, as it comes a moment later than the others. */}
+                {turning !== null && (
+                    <button type="button" class="button" onClick={() => props.onJump(turning)}>
+                        {t("Turning point")}
+                    </button>
+                )}
             </div>
-            {verdict && <VerdictNote verdict={verdict} />}
+            {verdict && <FairDeal verdict={verdict} dealt={opened.commitment !== null} />}
         </div>
     );
 }
@@ -60,38 +74,23 @@ export function ReplayTools(props: Props) {
 interface EyeProps {
     names: string[];
     eye: Eye;
+    you: Seat | null;
     onLook(eye: Eye): void;
 }
 
-function EyeSelect({ names, eye, onLook }: EyeProps) {
+function EyeSelect({ names, eye, you, onLook }: EyeProps) {
     return (
         <label class="replay-eye">
             {t("View")}
             <select value={eye} onChange={(event) => onLook(Number(event.currentTarget.value))}>
-                <option value={OPEN}>{t("All cards open")}</option>
+                <option value={OPEN}>{t("All cards face up")}</option>
                 <option value={SPECTATOR}>{t("As a spectator")}</option>
-                {names.map((name, seat) => (
+                {names.map((_, seat) => (
                     <option key={seat} value={seat}>
-                        {name}
+                        {nameOf(names, seat, you)}
                     </option>
                 ))}
             </select>
         </label>
-    );
-}
-
-function VerdictNote({ verdict }: { verdict: Verdict }) {
-    const note = useRef<HTMLDivElement>(null);
-    useEffect(() => note.current?.scrollIntoView({ block: "nearest" }), [verdict]);
-    return (
-        <div ref={note} class="verdict" data-true={verdict.true} role="status">
-            <strong>
-                <span aria-hidden="true">{verdict.true ? "✓" : "✗"}</span>{" "}
-                {verdict.true ? t("True") : t("Not true")}
-            </strong>
-            {verdict.says.map((sentence, i) => (
-                <p key={i}>{sentence}</p>
-            ))}
-        </div>
     );
 }

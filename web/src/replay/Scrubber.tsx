@@ -1,4 +1,4 @@
-// The scrubber: where in the match we are, and the buttons of a tape.
+// The position slider of a replay, and the playback buttons.
 import type { ComponentChildren } from "preact";
 import { t } from "../words/words";
 import type { Player } from "./player";
@@ -19,19 +19,27 @@ export function Scrubber({ player, step, steps, playing }: Props) {
                 min={0}
                 max={steps}
                 value={step}
-                aria-label={t("Place in the match")}
+                aria-label={t("Position")}
                 aria-valuetext={label}
                 onInput={(event) => void player.jump(event.currentTarget.valueAsNumber)}
             />
-            <div class="scrubber-buttons" role="group" aria-label={t("Move through the match")}>
-                <TapeButton label={t("First")} off={step === 0} onClick={() => void player.jump(0)}>
+            <div class="scrubber-buttons" role="group" aria-label={t("Playback")}>
+                <TapeButton
+                    label={t("First step")}
+                    off={step === 0}
+                    onClick={() => void player.jump(0)}
+                >
                     <path d="M6 5v14M19 5 9 12l10 7z" />
                 </TapeButton>
-                <TapeButton label={t("Back")} off={step === 0} onClick={() => void player.back()}>
+                <TapeButton
+                    label={t("Previous step")}
+                    off={step === 0}
+                    onClick={() => void player.back()}
+                >
                     <path d="M17 5 7 12l10 7z" />
                 </TapeButton>
                 <TapeButton
-                    label={playing ? t("Pause") : t("Play by itself")}
+                    label={playing ? t("Pause") : t("Autoplay")}
                     onClick={() => player.toggle()}
                 >
                     {playing ? (
@@ -41,14 +49,14 @@ export function Scrubber({ player, step, steps, playing }: Props) {
                     )}
                 </TapeButton>
                 <TapeButton
-                    label={t("Forward")}
+                    label={t("Next step")}
                     off={step === steps}
                     onClick={() => (player.pause(), void player.forward())}
                 >
                     <path d="m7 5 10 7-10 7z" />
                 </TapeButton>
                 <TapeButton
-                    label={t("Last")}
+                    label={t("Last step")}
                     off={step === steps}
                     onClick={() => void player.jump(steps)}
                 >

@@ -1,12 +1,16 @@
 // A link to the position that is shown. A server's table has an address that works for everybody; any
 // other match travels inside the link, if it is short enough.
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { RemoteEngine } from "../engine/client";
+import type { OpenedRecord } from "../engine/wasm";
 import { Sheet } from "../table/Sheet";
 import { t } from "../words/words";
 import { placeAt, type Eye, type Place } from "./address";
-import { LINK_MAX, packRecord } from "./link";
+import { LINK_MAX, placeInLink } from "./link";
 
 interface Props {
+    engine: RemoteEngine;
+    opened: OpenedRecord;
     record: string;
     place: Place;
     step: number;
@@ -14,17 +18,18 @@ interface Props {
     onClose(): void;
 }
 
-async function linkTo({ record, place, step, eye }: Props): Promise<string> {
+async function linkTo({ engine, opened, record, place, step, eye }: Props): Promise<string> {
     const here = location.href.replace(/#.*/, "");
     if (place.kind === "table") return here + placeAt(place, step, eye);
-    return here + placeAt({ kind: "data", id: await packRecord(record) }, step, eye);
+    return here + placeAt(await placeInLink(engine, record, !!opened.problem), step, eye);
 }
 
 export function ShareLink(props: Props) {
     const [link, setLink] = useState("");
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the position when this was opened
     useEffect(() => void linkTo(props).then(setLink), []);
     return (
-        <Sheet title={t("A link to this position")} onClose={props.onClose}>
+        <Sheet title={t("Link to this position")} onClose={props.onClose}>
             {link.length > LINK_MAX ? (
                 <p>
                     {t(
@@ -49,7 +54,7 @@ function CopyField({ link }: { link: string }) {
     return (
         <div class="form">
             <label>
-                {t("Whoever opens it sees the match at this step.")}
+                {t("The link opens the match at this step.")}
                 <input
                     ref={field}
                     readOnly

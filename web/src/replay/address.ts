@@ -15,7 +15,7 @@ export interface Address extends Place {
     eye: string | undefined;
 }
 
-/** Through whose eyes: a seat, or as the engine numbers the two that are none. */
+/** The viewpoint: a seat, or the engine's number for "all cards face up" or "spectator". */
 export type Eye = Seat;
 export const SPECTATOR: Eye = -1;
 export const OPEN: Eye = -2;

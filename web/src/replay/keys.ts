@@ -1,5 +1,5 @@
-// The keys of a replay: arrows, Home, End, space. They are no letters, so that nobody who dictates
-// presses them by accident; controls that use them themselves go first.
+// The keys of a replay: arrows, Home, End, space. No letters, so that voice input
+// does not press them by accident. Controls that use these keys themselves come first.
 import { useEffect } from "preact/hooks";
 import type { Player, Reading } from "./player";
 
@@ -10,6 +10,7 @@ function belongsTo(target: EventTarget | null, key: string): boolean {
 }
 
 export function useReplayKeys(player: Player, reading: Reading | null, steps: number): void {
+    const isThere = reading !== null;
     useEffect(() => {
         const keys: Record<string, () => void> = {
             ArrowLeft: () => void player.back(),
@@ -27,8 +28,8 @@ export function useReplayKeys(player: Player, reading: Reading | null, steps: nu
             event.preventDefault();
             run();
         };
-        if (!reading) return;
+        if (!isThere) return;
         addEventListener("keydown", onKey);
         return () => removeEventListener("keydown", onKey);
-    }, [player, reading !== null]);
+    }, [player, isThere, steps]);
 }

@@ -1,6 +1,21 @@
 // A record inside a link, so that a match that is kept nowhere else can be shown to somebody:
 // compressed, in the characters that addresses may have.
 
+import type { RemoteEngine } from "../engine/client";
+import type { Place } from "./address";
+
+/** Where an opened record can be found by somebody who has only the link: header and moves, if the rest follows from
+ * them, else the whole record. */
+export async function placeInLink(
+    engine: Pick<RemoteEngine, "replayMoves">,
+    record: string,
+    broken: boolean,
+): Promise<Place> {
+    const moves = broken ? null : (await engine.replayMoves()).moves;
+    if (moves !== null) return { kind: "moves", id: await packRecord(moves) };
+    return { kind: "data", id: await packRecord(record) };
+}
+
 /** Longer links are cut by too many programs on their way. */
 export const LINK_MAX = 8000;
 

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Frame, Position } from "../engine/types";
 import { OPEN, SPECTATOR } from "./address";
-import { Player, type Pages, type Reading } from "./player";
+import { Player, type ReplayEngine, type Reading } from "./player";
 
 const position = (step: number, eye: number) =>
     ({ view: { step, eye }, actor: 0 }) as unknown as Position;
 const frame = (step: number, says: string) =>
     ({ says, seat: 0, other: null, view: { step }, actor: 0 }) as Frame;
 
-const pages: Pages = {
+const engine: ReplayEngine = {
     replayAt: (step, eye) =>
         Promise.resolve({
             frames: [frame(step, `${step} begins`), frame(step, `${step} ends`)],
@@ -31,7 +31,7 @@ function open(): Player {
     const book = { game: "gumball", names: ["Ann", "Ben"], steps: 3 };
     const fail = (error: unknown) => expect.unreachable(String(error));
     return new Player(
-        pages,
+        engine,
         book,
         OPEN,
         (reading) => (now = reading),
@@ -67,6 +67,15 @@ describe("a replay", () => {
         await player.forward();
         expect(now.step).toBe(3);
         await player.jump(-1);
+        expect(now.step).toBe(0);
+    });
+
+    it("takes two steps for two quick presses", async () => {
+        const player = open();
+        await player.begin(0);
+        await Promise.all([player.forward(), player.forward()]);
+        expect(now.step).toBe(2);
+        await Promise.all([player.back(), player.back()]);
         expect(now.step).toBe(0);
     });
 

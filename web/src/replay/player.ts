@@ -1,4 +1,4 @@
-// Moves through a record: jumps, steps, plays by itself at the reader's pace, and changes eyes.
+// Moves through a record: jumps, single steps, autoplay at the chosen speed, other viewpoints.
 import type { Frame, Position, Seat } from "../engine/types";
 import { clockTimer, Show, type Scene, type Timer } from "../table/show";
 import type { LogEntry } from "../engine/wasm";
@@ -12,7 +12,7 @@ export interface ShownStep {
 }
 
 /** Where the steps come from: an engine that holds the record. */
-export interface Pages {
+export interface ReplayEngine {
     replayAt(step: number, eye: Eye): Promise<ShownStep>;
     replayLog(eye: Eye): Promise<LogEntry[]>;
 }
@@ -32,11 +32,12 @@ export interface Reading {
     scene: Scene;
 }
 
-/** Between two steps that play by themselves, for those who see no movement, in milliseconds. */
+/** The pause between two steps of autoplay when animation is off, in milliseconds. */
 const CALM_MS = 1200;
 
 export class Player {
     private step = 0;
+    private aim = 0; // the step that was asked for last; two quick presses are two steps
     private playing = false;
     private log: LogEntry[] = [];
     private asked = 0; // the newest request; answers to older ones come too late
@@ -44,7 +45,7 @@ export class Player {
     private readonly show: Show;
 
     constructor(
-        private readonly pages: Pages,
+        private readonly engine: ReplayEngine,
         private readonly book: Book,
         private eye: Eye,
         private readonly changed: (reading: Reading) => void,
@@ -57,44 +58,45 @@ export class Player {
 
     /** Opens the record at a step. */
     begin(step: number): Promise<void> {
-        this.step = step;
+        this.step = this.aim = step;
         return this.look(this.eye);
     }
 
     /** Shows the position after a step at once. */
     async jump(step: number): Promise<void> {
         this.pause();
-        await this.open(Math.max(0, Math.min(step, this.book.steps)));
+        this.aim = Math.max(0, Math.min(step, this.book.steps));
+        await this.open(this.aim);
     }
 
     back(): Promise<void> {
-        return this.jump(this.step - 1);
+        return this.jump(this.aim - 1);
     }
 
     /** Shows the next step as it happens. */
     async forward(): Promise<void> {
         this.show.skip(); // what is still being shown has been seen enough
-        if (this.step >= this.book.steps) return;
-        const step = this.step + 1;
-        const shown = await this.ask(() => this.pages.replayAt(step, this.eye));
+        if (this.aim >= this.book.steps) return;
+        const step = ++this.aim;
+        const shown = await this.ask(() => this.engine.replayAt(step, this.eye));
         if (!shown) return;
         this.step = step;
         this.show.turn({ step, ...shown });
     }
 
-    /** The same position through other eyes. */
+    /** Shows the same position from another viewpoint. */
     async look(eye: Eye): Promise<void> {
         this.eye = eye;
-        const log = await this.ask(() => this.pages.replayLog(eye));
+        const log = await this.ask(() => this.engine.replayLog(eye));
         if (!log) return;
         this.log = log;
-        await this.open(this.step);
+        await this.open(this.aim);
     }
 
     play(): void {
-        if (this.step >= this.book.steps) this.step = 0;
+        if (this.aim >= this.book.steps) this.step = this.aim = 0;
         this.setPlaying(true);
-        void (this.step === 0 ? this.open(0) : this.forward());
+        void (this.aim === 0 ? this.open(0) : this.forward());
     }
 
     pause(): void {
@@ -118,7 +120,7 @@ export class Player {
     }
 
     private async open(step: number): Promise<void> {
-        const shown = await this.ask(() => this.pages.replayAt(step, this.eye));
+        const shown = await this.ask(() => this.engine.replayAt(step, this.eye));
         if (!shown) return;
         this.step = step;
         const { game, names } = this.book;

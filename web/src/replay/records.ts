@@ -1,4 +1,5 @@
 // Where a record comes from: this browser's shelf, a server's table, a file, or the link itself.
+import { desk } from "../app/desk";
 import { recall, remember } from "../app/session";
 import { findMatch } from "../app/shelf";
 import { t } from "../words/words";
@@ -27,7 +28,7 @@ export async function openFile(file: File): Promise<void> {
 }
 
 function tooLarge(): string {
-    return t("A record has at most {size} MB. This is something else.", {
+    return t("This file is larger than {size} MB, so it is not a match record.", {
         size: RECORD_MAX / 1024 / 1024,
     });
 }
@@ -37,13 +38,14 @@ export async function findRecord(kind: string, id: string): Promise<Found | null
     if (kind === "kept") return fromShelf(id);
     if (kind === "table") return { record: await fromServer(id), you: null };
     if (kind === "data") return { record: await fromLink(id), you: null };
+    if (kind === "moves") return { record: await fromMoves(id), you: null };
     const record = openedFile();
     return record === null ? null : { record, you: null };
 }
 
 function fromShelf(id: string): Found {
     const kept = findMatch(id);
-    if (!kept) throw new Error(t("This match is not kept in this browser."));
+    if (!kept) throw new Error(t("This match is not saved in this browser."));
     return { record: kept.record, you: kept.you };
 }
 
@@ -52,11 +54,17 @@ async function fromServer(id: string): Promise<string> {
     if (response.ok) return response.text();
     if (response.status === 409)
         throw new Error(t("This match is not over yet, so its record is still secret."));
-    throw new Error(t("This server has no such match."));
+    throw new Error(t("There is no such match on this server."));
 }
 
 function fromLink(packed: string): Promise<string> {
     return unpackRecord(packed, RECORD_MAX).catch(() => {
-        throw new Error(t("This link is damaged: a part of it is missing or was changed."));
+        throw new Error(t("This link is damaged or incomplete. Please copy it again."));
     });
+}
+
+/** The desk's engine works out the rest; it says what is wrong with moves that are none. */
+async function fromMoves(packed: string): Promise<string> {
+    const moves = await fromLink(packed);
+    return (await (await desk()).movesRecord(moves)).record;
 }

@@ -1,33 +1,42 @@
-// What can be done once a match on this machine is over.
-import { routeTo } from "../app/router";
-import { about } from "../app/desk";
-import { playNow } from "../app/start";
+// What can be done once a match on this machine is over, and how it went.
+import { go, routeTo } from "../app/router";
+import { prepare, type Start } from "../app/start";
+import type { Ending } from "../table/ending";
+import { FairDeal } from "../table/FairDeal";
 import type { Scene } from "../table/show";
+import { Story } from "../table/Story";
 import { t } from "../words/words";
 
-/** Another match of the same game and size. */
-async function again(game: string, seats: number): Promise<void> {
-    const info = (await about()).games.find((each) => each.id === game)!;
-    playNow(info, seats);
+interface Props {
+    scene: Scene;
+    ending: Ending | null;
+    id: string;
+    /** Another match of the same kind. */
+    again(): Start;
 }
 
-export function EndOfMatch({ scene, id }: { scene: Scene; id: string }) {
-    const { game, names } = scene.info;
+export function EndOfMatch({ scene, ending, id, again }: Props) {
+    const replay = (step?: number) =>
+        routeTo("replay", "kept", id, ...(step === undefined ? [] : [step]));
     return (
-        <div class="end">
-            <button
-                type="button"
-                class="button primary"
-                onClick={() => void again(game, names.length)}
-            >
-                {t("Play again")}
-            </button>
-            <a class="button" href={routeTo("replay", "kept", id)}>
-                {t("Watch it again")}
-            </a>
-            <a class="button" href={routeTo("home")}>
-                {t("All games")}
-            </a>
-        </div>
+        <>
+            <div class="end">
+                <button
+                    type="button"
+                    class="button primary"
+                    onClick={() => go("play", prepare(again()))}
+                >
+                    {t("Play again")}
+                </button>
+                <a class="button" href={replay()}>
+                    {t("Watch the replay")}
+                </a>
+                <a class="button" href={routeTo("home")}>
+                    {t("All games")}
+                </a>
+            </div>
+            {ending && <Story {...{ scene, ending, replay }} />}
+            {ending && <FairDeal verdict={ending.verdict} dealt={ending.dealt} />}
+        </>
     );
 }

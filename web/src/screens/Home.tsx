@@ -1,12 +1,13 @@
-// The first page: four games, and what was left unfinished.
+// The first page: the games, and what was left unfinished.
 import { useEffect, useState } from "preact/hooks";
 import { about, type About } from "../app/desk";
 import { routeTo } from "../app/router";
 import { keptMatches, type Kept } from "../app/shelf";
 import { playNow } from "../app/start";
-import { messageOf } from "../app/trouble";
+import { messageOf } from "../words/trouble";
 import type { GameInfo } from "../engine/types";
-import { faces } from "../faces";
+import { faceOf } from "../faces";
+import { hasLesson } from "../lessons";
 import { OpenRecord } from "../replay/OpenRecord";
 import { useMyTables } from "../online/hooks";
 import { MyTables } from "../online/TableLists";
@@ -20,49 +21,69 @@ export function Home() {
         () => void about().then(setKnown, (error: unknown) => setFailure(messageOf(error))),
         [],
     );
-    const tables = useMyTables();
-    const unfinished = keptMatches().filter((kept) => !kept.over);
     return (
         <main class="page home">
             <h1 class="visually-hidden">Paddock</h1>
             {failure && <p role="alert">{failure}</p>}
-            {known && unfinished.length + tables.length > 0 && (
+            {/* All at once: what came later would push away what is there. */}
+            {known && <Welcome known={known} />}
+        </main>
+    );
+}
+
+function Welcome({ known }: { known: About }) {
+    const tables = useMyTables();
+    const unfinished = keptMatches().filter((kept) => !kept.over);
+    return (
+        <>
+            {unfinished.length + tables.length > 0 && (
                 <section class="unfinished">
-                    <h2>{t("Go on where you were")}</h2>
+                    <h2>{t("Continue playing")}</h2>
                     <MyTables tables={tables} known={known} />
                     <Unfinished matches={unfinished} games={known.games} />
                 </section>
             )}
             <ul class="games">
-                {known?.games.map((game) => (
+                {known.games.map((game) => (
                     <GameCard key={game.id} game={game} />
                 ))}
             </ul>
             <WithFriends />
             <section class="home-records">
                 <h2>
-                    <a href={routeTo("replay")}>{t("Watch a match again")}</a>
+                    <a href={routeTo("replay")}>{t("Watch a replay")}</a>
                 </h2>
                 <OpenRecord />
             </section>
-        </main>
+        </>
     );
 }
 
+/** For how many it is: "3–8 players". */
+function seatWords({ seats_min: from, seats_max: to }: GameInfo): string {
+    return t("{from}–{to} players", { from, to });
+}
+
 function GameCard({ game }: { game: GameInfo }) {
-    const Picture = faces[game.id]?.Picture;
+    const { Picture } = faceOf(game.id);
     return (
         <li class="game" data-game={game.id}>
-            <div class="game-picture">{Picture && <Picture />}</div>
+            <div class="game-picture">
+                <Picture />
+            </div>
             <h2>{game.name}</h2>
-            <p>{game.blurb}</p>
+            <p>
+                {game.blurb} <span class="game-seats">{seatWords(game)}</span>
+            </p>
             <div class="game-buttons">
                 <button type="button" class="button primary" onClick={() => playNow(game)}>
                     {t("Play")} <span class="visually-hidden">{game.name}</span>
                 </button>
-                <a class="button game-more" href={routeTo("learn", game.id)}>
-                    {t("Learn")} <span class="visually-hidden">{game.name}</span>
-                </a>
+                {hasLesson(game.id) && (
+                    <a class="button game-learn" href={routeTo("learn", game.id)}>
+                        {t("Learn")} <span class="visually-hidden">{game.name}</span>
+                    </a>
+                )}
                 <a class="button game-more" href={routeTo("rules", game.id)}>
                     {t("Rules")} <span class="visually-hidden">{game.name}</span>
                 </a>
@@ -87,10 +108,10 @@ function Unfinished({ matches, games }: { matches: Kept[]; games: GameInfo[] }) 
 }
 
 function Resume({ kept, name = kept.game }: { kept: Kept; name: string | undefined }) {
-    const Picture = faces[kept.game]?.Picture;
+    const { Picture } = faceOf(kept.game);
     return (
         <a class="button resume" href={routeTo("play", kept.id)}>
-            {Picture && <Picture />}
+            <Picture />
             <span>
                 {name} <small>{t("move {number}", { number: kept.step })}</small>
             </span>
@@ -103,7 +124,7 @@ function WithFriends() {
         <a class="friends" href={routeTo("online")}>
             <Icon name="people" />
             <strong>{t("With friends")}</strong>
-            <span>{t("Open a table and send the link. No account.")}</span>
+            <span>{t("Open a table and send the link. No account needed.")}</span>
         </a>
     );
 }

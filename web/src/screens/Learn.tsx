@@ -1,7 +1,7 @@
 // A guided first game: #/learn/GAME.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { about } from "../app/desk";
-import { routeTo } from "../app/router";
+import { lastTable, parseRoute, routeTo } from "../app/router";
 import { forget, recall, remember } from "../app/session";
 import { playNow } from "../app/start";
 import { findLesson } from "../lessons";
@@ -27,7 +27,7 @@ export function Learn({ game }: { game: string }) {
     return <Lecture lesson={lesson} />;
 }
 
-/** Where a lesson was left, so that looking a rule up does not cost it. */
+/** The step where the lesson was left, so that reading a rule does not restart it. */
 const bookmark = {
     key: (game: string) => `paddock.lesson.${game}`,
     find: (game: string) => Number(recall(bookmark.key(game))) || 0,
@@ -37,13 +37,20 @@ const bookmark = {
     },
 };
 
+/** The address of the friends' table that the reader came from, or "". */
+function friendsTable(): string {
+    return parseRoute(lastTable()).screen === "table" ? lastTable() : "";
+}
+
 function Lecture({ lesson }: { lesson: Lesson }) {
     const [sitting, setSitting] = useState(0);
+    const [table] = useState(friendsTable);
     const { game } = lesson;
     const source = useMemo(() => {
         const made = (step: number, last: number) => bookmark.set(game, step, last);
         return new LessonMatch(lesson, bookmark.find(game), made, openCourse);
-    }, [lesson, sitting]);
+        // eslint-disable-next-line react-hooks/exhaustive-deps -- each sitting begins anew
+    }, [lesson, game, sitting]);
     const again = () => {
         bookmark.set(game, 0, 0);
         setSitting(sitting + 1);
@@ -53,9 +60,7 @@ function Lecture({ lesson }: { lesson: Lesson }) {
             <Table
                 key={sitting}
                 source={source}
-                note={(scene) => (
-                    <NoteCard game={game} source={source} scene={scene} again={again} />
-                )}
+                note={(scene) => <NoteCard {...{ game, table, source, scene, again }} />}
             />
         </main>
     );
@@ -63,31 +68,33 @@ function Lecture({ lesson }: { lesson: Lesson }) {
 
 interface NoteProps {
     game: string;
+    /** The address of the friends' table that the learner came from, or "". */
+    table: string;
     source: LessonMatch;
     scene: Scene;
     again(): void;
 }
 
 /** What is said now: before the step that comes next, once everything before it has been shown. */
-function NoteCard({ game, source, scene, again }: NoteProps) {
+function NoteCard({ game, table, source, scene, again }: NoteProps) {
     const step = scene.log.at(-1)?.step ?? 0;
     const over = step === source.last;
     const says = scene.frame ? "" : source.note(step + 1);
     return (
         <section class="lesson" aria-label={t("Lesson")}>
             <div class="lesson-head">
-                <progress max={source.last} value={step} aria-label={t("How far you are")} />
+                <progress max={source.last} value={step} aria-label={t("Progress")} />
                 <button type="button" class="lesson-link" onClick={again}>
-                    {t("Start again")}
+                    {t("Start over")}
                 </button>
-                <a class="lesson-link" href={routeTo("home")}>
-                    {t("Leave")}
+                <a class="lesson-link" href={table || routeTo("home")}>
+                    {table ? t("Back to the table") : t("Leave")}
                 </a>
             </div>
             {/* Screen readers tell what comes into a place that is there already. */}
             <div role="status">{says && <p class="lesson-says">{says}</p>}</div>
             {says && !over && !source.isLearners(step + 1) && <GoOn onGo={() => source.goOn()} />}
-            {over && !scene.frame && <WhatNext game={game} />}
+            {over && !scene.frame && <WhatNext game={game} table={table} />}
         </section>
     );
 }
@@ -95,19 +102,28 @@ function NoteCard({ game, source, scene, again }: NoteProps) {
 function GoOn({ onGo }: { onGo(): void }) {
     return (
         <button type="button" class="button primary" onClick={onGo}>
-            {t("Go on")}
+            {t("Continue")}
         </button>
     );
 }
 
-function WhatNext({ game }: { game: string }) {
+function WhatNext({ game, table }: { game: string; table: string }) {
     const play = async () => {
         const info = (await about()).games.find(({ id }) => id === game);
         if (info) playNow(info);
     };
     return (
         <div class="end">
-            <button type="button" class="button primary" onClick={() => void play()}>
+            {table && (
+                <a class="button primary" href={table}>
+                    {t("Back to the table")}
+                </a>
+            )}
+            <button
+                type="button"
+                class={table ? "button" : "button primary"}
+                onClick={() => void play()}
+            >
                 {t("Play a real match")}
             </button>
             <a class="button" href={routeTo("rules", game)}>

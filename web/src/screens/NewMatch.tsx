@@ -5,13 +5,13 @@ import { go, routeTo } from "../app/router";
 import { changeSettings, settings } from "../app/settings";
 import { againstBots, freshSeed, prepare } from "../app/start";
 import { useScreenTitle } from "../app/title";
-import { messageOf } from "../app/trouble";
+import { messageOf } from "../words/trouble";
 import type { GameInfo } from "../engine/types";
-import { faces } from "../faces";
+import { faceOf } from "../faces";
 import { t } from "../words/words";
-import { LevelPicker, OptionField, SeatPicker } from "./fields";
+import { LevelPicker, OptionField, SeatPicker } from "../forms/fields";
 import { NoSuchGame } from "./NoSuchGame";
-import { problemOf, useFit } from "./useFit";
+import { problemOf, useFit } from "../forms/useFit";
 
 export function NewMatch({ game: id }: { game: string }) {
     const [known, setKnown] = useState<About | null>(null);
@@ -70,10 +70,10 @@ function Form({ game, levels }: FormProps) {
 }
 
 function Head({ game }: { game: GameInfo }) {
-    const Picture = faces[game.id]?.Picture;
+    const { Picture } = faceOf(game.id);
     return (
         <div class="form-head">
-            {Picture && <Picture />}
+            <Picture />
             <div>
                 <h1>{game.name}</h1>
                 <p>{game.blurb}</p>
@@ -88,11 +88,11 @@ interface VariantsProps {
     onChange(options: Options): void;
 }
 
-/** Other rules are folded away, as most need none of them. */
+/** Rule options are folded away, as most players do not need them. */
 function Variants({ game, options, onChange }: VariantsProps) {
     return (
         <details class="variants">
-            <summary>{t("Other rules")}</summary>
+            <summary>{t("Rule options")}</summary>
             <div>
                 {game.options.map((option) => (
                     <OptionField

@@ -1,4 +1,4 @@
-// For an address with a game that nobody knows.
+// For an address with an unknown game.
 import { routeTo } from "../app/router";
 import { t } from "../words/words";
 

@@ -1,5 +1,5 @@
 // With friends: our tables, a new one, and those that are open to anybody.
-import { useServer } from "../app/server";
+import { useServer } from "../net/server";
 import { useScreenTitle } from "../app/title";
 import { useAbout, useMyTables } from "../online/hooks";
 import { NewTable } from "../online/NewTable";
@@ -34,14 +34,12 @@ function Lists() {
                 <section class="on-panel">
                     <h2>{t("Open a table")}</h2>
                     <p class="on-soft">
-                        {t(
-                            "You get a link to send. Whoever opens it sits down with you, without an account.",
-                        )}
+                        {t("You get a link to send to your friends. They need no account to join.")}
                     </p>
                     {known && <NewTable known={known} />}
                 </section>
                 <section class="on-panel">
-                    <h2>{t("Tables for everybody")}</h2>
+                    <h2>{t("Public tables")}</h2>
                     <OpenTables known={known} />
                 </section>
             </div>

@@ -2,8 +2,8 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { routeTo } from "../app/router";
 import { findMatch } from "../app/shelf";
-import { prepared } from "../app/start";
-import { goingOn, LocalMatch, type Start } from "../sources/local";
+import { prepared, type Start } from "../app/start";
+import { goingOn, LocalMatch } from "../sources/local";
 import { Table } from "../table/Table";
 import { t } from "../words/words";
 import { EndOfMatch } from "./EndOfMatch";
@@ -17,11 +17,10 @@ function beginning(id: string): Start | undefined {
 /** A match that was over before can only be looked at. */
 function useEnded(id: string): boolean {
     const [kept] = useState(() => findMatch(id));
-    const ended = kept?.over ?? false;
     useEffect(() => {
-        if (ended) location.replace(routeTo("replay", "kept", id, kept!.step));
-    }, [ended]);
-    return ended;
+        if (kept?.over) location.replace(routeTo("replay", "kept", id, kept.step));
+    }, [id, kept]);
+    return kept?.over ?? false;
 }
 
 export function Play({ id }: { id: string }) {
@@ -33,10 +32,15 @@ function Match({ id }: { id: string }) {
         const begin = beginning(id);
         return begin && new LocalMatch(id, begin);
     }, [id]);
-    if (!source) return <NotThere says={t("This match is not kept in this browser.")} />;
+    if (!source) return <NotThere says={t("This match is not saved in this browser.")} />;
     return (
         <main>
-            <Table source={source} end={(scene) => <EndOfMatch scene={scene} id={id} />} />
+            <Table
+                source={source}
+                end={(scene, ending) => (
+                    <EndOfMatch {...{ scene, ending, id }} again={() => source.rematch()} />
+                )}
+            />
         </main>
     );
 }

@@ -2,12 +2,12 @@
 // #/replay/data/…, #/replay/file, each with a step and a pair of eyes after it if somebody shared them.
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { routeTo } from "../app/router";
-import { ownName } from "../app/start";
 import { useScreenTitle } from "../app/title";
 import { openEngine, type RemoteEngine } from "../engine/client";
 import type { OpenedRecord } from "../engine/wasm";
 import type { Address } from "../replay/address";
 import { OpenRecord, useOpenRecord } from "../replay/OpenRecord";
+import { withNames } from "../replay/names";
 import { findRecord, type Found } from "../replay/records";
 import { ReplayTable } from "../replay/ReplayTable";
 import { language, t } from "../words/words";
@@ -39,11 +39,9 @@ async function openBook(kind: string, id: string): Promise<Book | null> {
     if (!found) return null;
     const engine = await openEngine(language());
     try {
-        const opened = await engine.replayOpen(found.record);
-        const names = opened.names.map((name, seat) =>
-            seat === found.you ? ownName() : name || `P${seat + 1}`,
-        );
-        return { engine, opened: { ...opened, names }, found };
+        const opened = await engine.replayOpen(withNames(found.record));
+        if (found.you !== null) await engine.replayReader(found.you);
+        return { engine, opened, found };
     } catch (error) {
         engine.close();
         throw error;
@@ -103,10 +101,10 @@ interface NoReplayProps {
 
 /** Nothing can be shown: why, and what to do instead. */
 function NoReplay({ problem, onOpened }: NoReplayProps) {
-    useScreenTitle(t("Watch a match again"));
+    useScreenTitle(t("Watch a replay"));
     return (
         <main class="page replay-none">
-            <h1>{t("Watch a match again")}</h1>
+            <h1>{t("Watch a replay")}</h1>
             {problem && (
                 <p class="table-trouble" role="alert">
                     {problem.line

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { about, desk } from "../app/desk";
 import { lastTable, routeTo } from "../app/router";
 import { useScreenTitle } from "../app/title";
-import { messageOf } from "../app/trouble";
+import { messageOf } from "../words/trouble";
 import type { GameInfo, RuleRow } from "../engine/types";
 import { t } from "../words/words";
 import { NoSuchGame } from "./NoSuchGame";
@@ -56,7 +56,7 @@ export function Rules({ game, rule }: { game: string; rule: string }) {
     );
 }
 
-/** Whoever looked a rule up in the middle of a match wants to go back to it. */
+/** A link back to the match that the reader came from. */
 function BackToTable() {
     const table = lastTable();
     if (!table) return null;
@@ -88,7 +88,7 @@ function GameList({ games, current }: { games: GameInfo[]; current: string }) {
 }
 
 function RuleList({ game, rows, marked }: { game: string; rows: RuleRow[]; marked: string }) {
-    if (rows.length === 0) return <p role="status">{t("No rule has these words.")}</p>;
+    if (rows.length === 0) return <p role="status">{t("No rules found.")}</p>;
     return (
         <>
             {inSections(rows).map(({ heading, rules }) => (

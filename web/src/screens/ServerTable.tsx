@@ -4,8 +4,9 @@ import type { About } from "../app/desk";
 import { reload } from "../app/offline";
 import { routeTo } from "../app/router";
 import { onSettings, settings } from "../app/settings";
-import { useServer } from "../app/server";
+import { useServer } from "../net/server";
 import type { Follower } from "../net/follow";
+import { hasLesson } from "../lessons";
 import { Invitation } from "../online/Invitation";
 import { Lobby } from "../online/Lobby";
 import { Match } from "../online/Match";
@@ -16,7 +17,7 @@ import { gameName } from "../online/TableLists";
 import { t } from "../words/words";
 import "../online/online.css";
 
-/** Is there a name to be called by? Somebody who sits there already has one. */
+/** Has the reader a name? A player who sits at a table always has one. */
 function useNamed(): boolean {
     const [named, setNamed] = useState(settings().name !== "");
     useEffect(() => onSettings(() => setNamed(settings().name !== "")), []);
@@ -37,7 +38,14 @@ export function ServerTable({ id }: { id: string }) {
             </main>
         );
     if (!named && !watches)
-        return <Invitation id={id} known={known} onWatch={() => setWatches(true)} />;
+        return (
+            <Invitation
+                id={id}
+                known={known}
+                isTaught={hasLesson}
+                onWatch={() => setWatches(true)}
+            />
+        );
     return <Live id={id} known={known} />;
 }
 
@@ -49,11 +57,27 @@ function Live({ id, known }: { id: string; known: About | null }) {
     useReturn(follower);
     const { state } = follower;
     if (isOtherVersion) return <OtherVersion />;
+    if (follower.deal.lie) return <Caught lie={follower.deal.lie} />;
     if (!state || state.status === "closed" || follower.refusal)
         return <Nothing follower={follower} />;
     if (state.status === "open" || state.status === "dealing")
-        return <Lobby {...{ follower, state, known, doing }} />;
+        return <Lobby {...{ follower, state, known, doing }} isTaught={hasLesson} />;
     return <Match {...{ follower, state }} game={gameName(known, state.game)} />;
+}
+
+/** The server lied about the deal, so nothing else of it is shown. */
+function Caught({ lie }: { lie: string }) {
+    return (
+        <main class="page">
+            <h1>{t("With friends")}</h1>
+            <p class="on-trouble" role="alert">
+                {t("The server is not honest about this deal. {lie}", { lie })}
+            </p>
+            <a class="button" href={routeTo("online")}>
+                {t("All tables")}
+            </a>
+        </main>
+    );
 }
 
 function OtherVersion() {
@@ -62,7 +86,7 @@ function OtherVersion() {
             <h1>{t("With friends")}</h1>
             <p role="status">
                 {t(
-                    "This page is of another version than the server, so the table cannot be shown.",
+                    "This page and the server have different versions, so the table cannot be shown. Please reload the page.",
                 )}
             </p>
             <button type="button" class="button primary" onClick={reload}>
@@ -83,9 +107,11 @@ function Nothing({ follower }: { follower: Follower }) {
             <p role="status">
                 {why?.message ??
                     (closed
-                        ? t("This table has been closed.")
+                        ? state.expired
+                            ? t("The table closed because it was not used for too long.")
+                            : t("This table has been closed.")
                         : waits
-                          ? t("The connection is lost; trying again …")
+                          ? t("Connection lost. Reconnecting …")
                           : t("One moment …"))}
             </p>
             {(why || closed) && (

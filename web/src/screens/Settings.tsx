@@ -1,9 +1,9 @@
 // Language, looks, pace, sound, keys.
 import { useEffect, useState } from "preact/hooks";
-import { LanguageList } from "../app/LanguageSelect";
+import { LanguageList } from "./LanguageSelect";
 import { changeSettings, onSettings, settings, type Speed, type Theme } from "../app/settings";
 import { useScreenTitle } from "../app/title";
-import { fitName } from "../net/identity";
+import { fitName } from "../app/fitName";
 import { t } from "../words/words";
 
 export function SettingsScreen() {
@@ -13,7 +13,7 @@ export function SettingsScreen() {
     const set = changeSettings;
     const now = settings();
     const themes: [Theme, string][] = [
-        ["system", t("as the system has it")],
+        ["system", t("same as system")],
         ["light", t("light")],
         ["dark", t("dark")],
     ];
@@ -21,7 +21,7 @@ export function SettingsScreen() {
         ["slow", t("slow")],
         ["normal", t("normal")],
         ["fast", t("fast")],
-        ["none", t("nothing moves")],
+        ["none", t("no animation")],
     ];
     return (
         <main class="page">
@@ -40,20 +40,20 @@ export function SettingsScreen() {
                     <LanguageList />
                 </label>
                 <Select
-                    label={t("Colours")}
+                    label={t("Theme")}
                     value={now.theme}
                     rows={themes}
                     onChange={(theme) => set({ theme })}
                 />
                 <Select
-                    label={t("Speed of what happens")}
+                    label={t("Animation speed")}
                     value={now.speed}
                     rows={speeds}
                     onChange={(speed) => set({ speed })}
                 />
                 <Check label={t("Sound")} value={now.sound} onChange={(sound) => set({ sound })} />
                 <Check
-                    label={t("Single keys as shortcuts at the table")}
+                    label={t("Keyboard shortcuts at the table")}
                     value={now.keys}
                     onChange={(keys) => set({ keys })}
                 />

@@ -1,20 +1,24 @@
 // The eyes of one seat: folds facts into frames and positions, in an engine of its own that never
 // gets to know anything else.
 import { openEngine, type RemoteEngine, type Setup } from "../engine/client";
-import type { Fact, Position, Reason, Seat } from "../engine/types";
-import type { LogTurn, Turn } from "../table/source";
+import type { Fact, Position, Reason, Seat, SeenStep } from "../engine/types";
+import { logged, type LogTurn, type Turn } from "../table/source";
 import { language } from "../words/words";
 
 /** A step as a dealer or a server tells it. */
 export interface ToldStep {
     step: number;
-    /** Who made it; left out where it is simply whose turn it was. */
+    /** Who made it; if missing, the seat whose turn it was. */
     actor?: Seat | null;
     facts: Fact[];
 }
 
 export class Eyes {
+    /** Hears of every step that was seen. */
+    witness: (steps: SeenStep[]) => void = () => {};
+
     private turn: Seat | null = null;
+    private seen: SeenStep[] = [];
 
     private constructor(
         private readonly engine: RemoteEngine,
@@ -42,6 +46,7 @@ export class Eyes {
 
     async see(told: ToldStep): Promise<Turn> {
         const { step, actor, frames } = await this.tell(told);
+        this.tellWitness();
         return { step, actor, frames, position: await this.position() };
     }
 
@@ -49,15 +54,22 @@ export class Eyes {
     async recall(steps: ToldStep[]): Promise<LogTurn[]> {
         const log: LogTurn[] = [];
         for (const told of steps) {
-            const { step, actor, frames } = await this.tell(told);
-            log.push({ step, actor, says: frames.map((frame) => frame.says).filter(Boolean) });
+            log.push(logged(await this.tell(told)));
         }
+        this.tellWitness();
         return log;
     }
 
+    private tellWitness(): void {
+        this.witness(this.seen);
+        this.seen = [];
+    }
+
     private async tell({ step, actor = this.turn, facts }: ToldStep) {
-        const frames = await this.engine.seatTellAll(facts);
+        const before = this.turn;
+        const { frames, link } = await this.engine.seatTellAll(facts);
         if (frames.length > 0) this.turn = frames.at(-1)!.actor;
+        this.seen.push({ step, link, forGood: this.turn !== before });
         return { step, actor, frames };
     }
 
@@ -69,7 +81,7 @@ export class Eyes {
         return this.engine.seatWhy(move);
     }
 
-    /** The view as bytes, for whoever is to think about it. */
+    /** The view as bytes, for an engine that looks for a move. */
     view(): Promise<Uint8Array> {
         return this.engine.seatView();
     }

@@ -1,6 +1,6 @@
 // A guided first game as a source: everything that happens is known from the record, and the learner
 // sees it through the eyes of a seat as in any match. Only the record's own moves can be made.
-import { messageOf } from "../app/trouble";
+import { messageOf } from "../words/trouble";
 import type { Advice, Choice, Position, Reason, Seat } from "../engine/types";
 import type { Lesson } from "../lessons/lesson";
 import type { Listener, LogTurn, Source, TableInfo, Turn } from "../table/source";
@@ -9,7 +9,7 @@ import type { ToldStep } from "./eyes";
 
 export const LEARNER: Seat = 0;
 
-/** So often somebody may try something else before the right move is marked. */
+/** After this many wrong tries, the right move is marked. */
 const PATIENCE = 2;
 
 /** The eyes of the learner, as a lesson needs them. */
@@ -107,7 +107,7 @@ export class LessonMatch implements Source {
     /** Once the lesson is over there is nothing to choose any more, though the match might go on. */
     private shown(position: Position): Position {
         if (this.step < this.last || position.over) return position;
-        return { ...position, choices: [], now: t("This lesson ends here.") };
+        return { ...position, choices: [], now: t("This is the end of the lesson.") };
     }
 
     private get right(): Choice {

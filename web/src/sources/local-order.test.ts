@@ -24,12 +24,12 @@ const answers: Record<string, (...args: never[]) => unknown> = {
     matchPlay: () => void (world.step++, (world.actor = 1)),
     matchBot: () => void (world.step++, (world.actor = 0)),
     matchUndo: () => void world.step--,
-    seatTellAll: () => [],
+    seatTellAll: () => ({ frames: [], link: "" }),
     seatTable: () => ({ actor: world.actor }),
 };
 
 vi.mock("../app/shelf", () => ({ isElsewhere: () => world.isElsewhere, keepMatch: () => true }));
-vi.mock("../app/start", () => ({ ownName: () => "Ann" }));
+vi.mock("../app/start", () => ({ ownName: () => "Ann", signature: () => "Ann" }));
 vi.mock("../engine/client", () => ({
     Problem: class extends Error {},
     openEngine() {

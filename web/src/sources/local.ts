@@ -2,10 +2,10 @@
 // of the player's seat.
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
 import { isElsewhere, keepMatch, type Kept } from "../app/shelf";
-import { ownName } from "../app/start";
-import { messageOf } from "../app/trouble";
+import { freshSeed, ownName, signature, type Start } from "../app/start";
+import { messageOf } from "../words/trouble";
 import { openEngine, Problem, type RemoteEngine, type Setup } from "../engine/client";
-import type { Advice, Reason, Seat } from "../engine/types";
+import type { Advice, Reason } from "../engine/types";
 import type { Listener, Source } from "../table/source";
 import { language, t } from "../words/words";
 import { Eyes } from "./eyes";
@@ -13,21 +13,15 @@ import { Eyes } from "./eyes";
 /** Thinking time of a hint, in milliseconds. */
 const HINT_MS = 1000;
 
-export type Start =
-    | { kind: "new"; setup: Setup; you: Seat; seed: Uint8Array }
-    | { kind: "resume"; record: string; you: Seat }
-    /** Dealt anew by the seed; `setup` says who plays, if not the same as before. */
-    | { kind: "from"; record: string; step: number; you: Seat; setup?: Setup; seed: Uint8Array };
-
-/** How a match from the shelf is gone on with. */
+/** How to continue a saved match. */
 export function goingOn({ record, step, you, seed }: Kept): Start {
     if (seed === undefined) return { kind: "resume", record, you };
     return { kind: "from", record, step, you, seed: hexToBytes(seed) };
 }
 
-/** Of two tabs with the same match, the one that moved last has it. */
+/** If two tabs show the same match, only the one that moved last may continue it. */
 function elsewhere(): string {
-    return t("This match goes on in another tab. Reload the page to go on here.");
+    return t("This match continues in another tab. Reload the page to continue here.");
 }
 
 export class LocalMatch implements Source {
@@ -53,7 +47,8 @@ export class LocalMatch implements Source {
         this.listener = listener;
         this.dealer = await openEngine(language());
         if (this.closed) return this.close(); // the player left before there was anything to close
-        this.setup = this.inOurWords(await this.deal());
+        // The record is for others, too, and may have begun in another language: there we have a name.
+        this.setup = this.named(await this.deal(), ownName());
         this.eyes = await Eyes.open(this.setup, this.begin.you);
         if (this.closed) return this.close();
         await this.tellAnew();
@@ -61,31 +56,30 @@ export class LocalMatch implements Source {
         void this.then(() => this.runBots());
     }
 
-    /** One thing after the other: whatever is asked for waits for the bots to have moved. */
+    /** Runs one task at a time: requests wait until the bots have moved. */
     private then<T>(task: () => Promise<T>): Promise<T> {
         const done = this.work.then(task);
-        this.work = done.catch(() => {}); // whoever asked is told
+        this.work = done.catch(() => {}); // the caller gets the error
         return done;
     }
 
-    /** A match may have begun in another language, in which “You” was called otherwise. */
-    private inOurWords(setup: Setup): Setup {
-        const { you } = this.begin;
-        const names = setup.names.map((name, seat) => (seat === you ? ownName() : name));
+    /** Our seat under another name. */
+    private named(setup: Setup, name: string): Setup {
+        const names = setup.names.map((other, seat) => (seat === this.begin.you ? name : other));
         return { ...setup, names };
     }
 
     private async deal(): Promise<Setup> {
         const { begin, dealer } = this;
         if (begin.kind === "new") {
-            await dealer.setUp(begin.setup);
+            await dealer.setUp(this.named(begin.setup, signature(begin.you)));
             await dealer.matchStart(begin.seed);
             return begin.setup;
         }
         if (begin.kind === "resume") return dealer.matchResume(begin.record);
         const found = await dealer.matchFrom(begin.record, begin.step, begin.seed);
         if (!begin.setup) return found;
-        const { names, players } = begin.setup;
+        const { names, players } = this.named(begin.setup, signature(begin.you));
         for (let seat = 0; seat < found.seats; seat++)
             await dealer.setupSeat(seat, names[seat] ?? "", players[seat] ?? "club");
         return { ...found, names, players };
@@ -143,7 +137,7 @@ export class LocalMatch implements Source {
         });
         if (!kept && !this.warned)
             this.listener.trouble(
-                t("This browser keeps nothing, so the match ends with this page."),
+                t("This browser cannot save the match. It will be lost when you close this page."),
             );
         this.warned = !kept;
     }
@@ -189,6 +183,17 @@ export class LocalMatch implements Source {
             await this.tellAnew();
             await this.save();
         });
+    }
+
+    record(): Promise<string> {
+        return this.then(async () => (await this.dealer.matchRecord()).record);
+    }
+
+    /** The same match once more, with other cards. */
+    rematch(): Start {
+        const { game, seats, options, names, players } = this.setup;
+        const setup = { game, seats, options, names, players };
+        return { kind: "new", setup, you: this.begin.you, seed: freshSeed() };
     }
 
     close(): void {

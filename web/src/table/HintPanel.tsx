@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function HintPanel({ advice, choices, onClose }: Props) {
-    if (advice === "asked") return <p class="table-hint">{t("The champion thinks …")}</p>;
+    if (advice === "asked") return <p class="table-hint">{t("The champion is thinking …")}</p>;
     return (
         <div class="table-hint">
             <p>

@@ -4,17 +4,17 @@ import { Sheet } from "./Sheet";
 
 export function KeysSheet({ onClose }: { onClose(): void }) {
     const keys: [string, string][] = [
-        ["Tab ← →", t("to your cards, and from one to the next")],
-        [t("Enter"), t("plays the card")],
+        ["Tab ← →", t("go to your cards and move between them")],
+        [t("Enter"), t("play the card")],
         ["m", t("your moves, in words")],
         ["c", t("your cards")],
         ["t", t("the table, in words")],
         ["r", t("what happened since your last turn")],
         ["l", t("the whole log")],
         ["i", t("a hint from the champion")],
-        ["u", t("take your last step back")],
-        ["s", t("skip what is being shown")],
-        [t("Esc"), t("closes this")],
+        ["u", t("take back your last move")],
+        ["s", t("skip the animation")],
+        [t("Esc"), t("close this window")],
     ];
     return (
         <Sheet title={t("Keys")} onClose={onClose}>

@@ -1,20 +1,7 @@
-import { describe, expect, it } from "vitest";
-import { ranked } from "./Result";
+import { expect, it } from "vitest";
+import { byPlace } from "./Result";
 
-describe("the order of a result", () => {
-    it("has winners first, then the others by what they have", () => {
-        expect(ranked([4, 9, 6], [1], false)).toEqual([1, 2, 0]);
-    });
-
-    it("turns around where the least is the best", () => {
-        expect(ranked([5, 0, 12], [1], true)).toEqual([1, 0, 2]);
-    });
-
-    it("keeps the order of the seats where all is equal", () => {
-        expect(ranked([3, 3, 3], [], false)).toEqual([0, 1, 2]);
-    });
-
-    it("trusts the engine about who has won, whatever the scores", () => {
-        expect(ranked([7, 7, 2], [2], false)).toEqual([2, 0, 1]);
-    });
+it("lists seats by their places, equal ones in the order of the seats", () => {
+    expect(byPlace([3, 1, 2])).toEqual([1, 2, 0]);
+    expect(byPlace([2, 1, 2, 1])).toEqual([1, 3, 0, 2]);
 });

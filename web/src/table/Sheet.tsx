@@ -27,19 +27,20 @@ export function Sheet({ title, onClose, children }: Props) {
     return (
         <dialog ref={dialog} class="sheet" aria-label={title} onClose={onClose} onClick={onClick}>
             <div class="sheet-inside">
-                <header class="sheet-head">
-                    <h2>{title}</h2>
-                    <button
-                        type="button"
-                        class="button quiet"
-                        onClick={onClose}
-                        aria-label={t("Close")}
-                    >
-                        ✕
-                    </button>
-                </header>
+                <SheetHead title={title} onClose={onClose} />
                 {children}
             </div>
         </dialog>
+    );
+}
+
+export function SheetHead({ title, onClose }: Omit<Props, "children">) {
+    return (
+        <header class="sheet-head">
+            <h2>{title}</h2>
+            <button type="button" class="button quiet" onClick={onClose} aria-label={t("Close")}>
+                ✕
+            </button>
+        </header>
     );
 }

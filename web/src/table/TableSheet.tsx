@@ -1,16 +1,27 @@
-// What can lie over the table: a few moves to pick from, all moves, the log, something in words.
+// The dialogs over the table and beside it: a choice of moves, all moves, the log, the rules, the table in
+// words.
 import type { Choice, Position } from "../engine/types";
+import { faceOf } from "../faces";
+import { Choices } from "../faces/Choices";
 import { t } from "../words/words";
-import { Choices } from "./Choices";
 import { KeysSheet } from "./KeysSheet";
 import { LogPanel, sinceLastTurn } from "./LogPanel";
+import { RulesSheet } from "./RulesSheet";
 import { Sheet } from "./Sheet";
+import { SideSheet } from "./SideSheet";
 import type { Scene } from "./show";
 
 export type Opened =
     /** Moves of one position, and of no other. */
     | { kind: "offer"; title: string; moves: Choice[]; position: Position }
-    | { kind: "moves" | "log" | "table" | "hand" | "recap" | "keys" };
+    | { kind: "moves" | "log" | "table" | "hand" | "recap" | "keys" }
+    /** At these rules. */
+    | { kind: "rules"; marked: string[] };
+
+/** What stands beside the table; the rest lies over it. */
+export function isBeside({ kind }: Opened): boolean {
+    return kind === "log" || kind === "rules";
+}
 
 interface Props {
     opened: Opened;
@@ -22,7 +33,7 @@ interface Props {
     close(): void;
 }
 
-/** An offer goes with its position. */
+/** A choice of moves closes when the position changes. */
 export function stillOpen(opened: Opened | null, { position }: Scene): Opened | null {
     return opened?.kind === "offer" && opened.position !== position ? null : opened;
 }
@@ -32,14 +43,14 @@ export function TableSheet({ opened, scene, choices, hint, act, close }: Props) 
         case "offer":
             return (
                 <Sheet title={opened.title} onClose={close}>
-                    <Choices choices={opened.moves} hint={hint} onChoose={act} />
+                    <Choices focus choices={opened.moves} hint={hint} onChoose={act} />
                 </Sheet>
             );
         case "moves":
             return (
                 <Sheet title={t("Your moves")} onClose={close}>
                     {choices.length ? (
-                        <Choices choices={choices} hint={hint} onChoose={act} />
+                        <Choices focus choices={choices} hint={hint} onChoose={act} />
                     ) : (
                         <p>{scene.position.now}</p>
                     )}
@@ -47,10 +58,17 @@ export function TableSheet({ opened, scene, choices, hint, act, close }: Props) 
             );
         case "log":
             return (
-                <Sheet title={t("What has happened")} onClose={close}>
-                    <LogPanel log={scene.log} you={scene.info.you} />
-                </Sheet>
+                <SideSheet title={t("Match log")} onClose={close}>
+                    <LogPanel
+                        log={scene.log}
+                        names={scene.info.names}
+                        you={scene.info.you}
+                        face={faceOf(scene.info.game)}
+                    />
+                </SideSheet>
             );
+        case "rules":
+            return <RulesSheet game={scene.info.game} marked={opened.marked} onClose={close} />;
         case "table":
             return <Said title={t("The table")} lines={scene.position.says} onClose={close} />;
         case "hand":

@@ -14,14 +14,15 @@ interface Props {
     yours: boolean;
     hints: boolean;
     open(what: Opened): void;
+    showRules(): void;
     advise(): void;
     undo(): void;
-    /** What a source has of its own. */
+    /** More buttons, for this kind of table only. */
     children?: ComponentChildren;
 }
 
 export function Toolbar(props: Props) {
-    const { source, scene, yours, hints, open, advise, undo, children } = props;
+    const { source, scene, yours, hints, open, showRules, advise, undo, children } = props;
     const undoable = useUndoable(source, scene);
     return (
         <div class="table-tools" role="group" aria-label={t("Tools")}>
@@ -40,8 +41,8 @@ export function Toolbar(props: Props) {
                     {t("Moves")}
                 </ToolButton>
             )}
-            <ToolButton icon="recap" onPress={() => open({ kind: "recap" })}>
-                {t("Recap")}
+            <ToolButton icon="rules" onPress={showRules}>
+                {t("Rules")}
             </ToolButton>
             <ToolButton icon="log" class="narrow-only" onPress={() => open({ kind: "log" })}>
                 {t("Log")}

@@ -1,5 +1,5 @@
-// An answer to a question about a position, such as a hint: it is worth something as long as that
-// position is the one on the table, and nobody has put it away or asked again.
+// An answer to a question about a position, such as a hint. It is shown only as long as that
+// position is on the table, and the player has neither closed it nor asked again.
 
 export class Answers<T> {
     private held: { about: unknown; value: T | null } | null = null;

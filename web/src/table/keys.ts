@@ -17,7 +17,7 @@ export function useKeys(keys: KeyMap): void {
             const run = keys[event.key];
             const modified = event.ctrlKey || event.altKey || event.metaKey;
             if (!run || modified || !settings().keys || isTyping(event.target)) return;
-            if (document.querySelector("dialog[open]")) return;
+            if (document.querySelector("dialog:modal")) return;
             event.preventDefault();
             run();
         };

@@ -55,6 +55,19 @@ function stage(pace: number) {
 }
 
 describe("Show", () => {
+    it("shows everything to somebody in a hurry, and takes its time again afterwards", () => {
+        const { show, scenes, waits, tick } = stage(700);
+        show.turn(turn(1, frame(1), frame(2), frame(3)));
+        show.hurry();
+        show.hurry();
+        tick();
+        tick();
+        expect(waits).toEqual([700, 150, 150]);
+        expect(scenes.map(({ view }) => view["n"])).toEqual([0, 1, 2, 3, 101]);
+        show.turn(turn(2, frame(4)));
+        expect(waits.at(-1)).toBe(700);
+    });
+
     it("shows frames one after the other, then rests at the position", () => {
         const { show, tick, last } = stage(100);
         show.turn(turn(1, frame(1), frame(2)));
@@ -63,7 +76,7 @@ describe("Show", () => {
         expect(last().log).toHaveLength(0);
         tick();
         expect(last().view).toEqual({ n: 2 });
-        expect(last().log).toEqual([{ step: 1, actor: 1, says: ["frame 1", "frame 2"] }]);
+        expect(last().log).toMatchObject([{ step: 1, actor: 1, says: ["frame 1", "frame 2"] }]);
         tick();
         expect(last().frame).toBeNull();
         expect(last().view).toEqual({ n: 101 });
@@ -107,7 +120,7 @@ describe("Show", () => {
     it("takes a step without frames as it is", () => {
         const { show, last } = stage(100);
         show.turn(turn(1));
-        expect(last().log).toEqual([{ step: 1, actor: 1, says: [] }]);
+        expect(last().log).toMatchObject([{ step: 1, actor: 1, says: [] }]);
         expect(last().position.now).toBe("now 101");
     });
 

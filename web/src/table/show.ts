@@ -1,6 +1,6 @@
 // The show: plays what happens frame by frame at the reader's pace, and keeps the log.
 import type { Frame, Position, View } from "../engine/types";
-import type { Listener, LogTurn, TableInfo, Turn } from "./source";
+import { logged, type Listener, type LogTurn, type TableInfo, type Turn } from "./source";
 
 /** What the table screen draws. A new object after every change. */
 export interface Scene {
@@ -21,12 +21,15 @@ export const clockTimer: Timer = (run, ms) => {
     return () => clearTimeout(id);
 };
 
+/** How long each frame is shown to somebody in a hurry, in milliseconds. */
+const HURRIED_MS = 150;
+
 /** A frame without a sentence needs no time: nothing that a reader could see has happened. */
 function frameTime(frame: Frame, pace: number): number {
     return frame.says ? pace : 0;
 }
 
-/** A step of which this seat sees nothing still leads to its position. */
+/** A step without visible events for this seat still changes the position. */
 function stillFrame({ position }: Turn): Frame {
     return { says: "", seat: null, other: null, view: position.view, actor: position.actor };
 }
@@ -35,6 +38,7 @@ export class Show implements Listener {
     scene: Scene | null = null;
     private queue: { frame: Frame; turn: Turn; last: boolean }[] = [];
     private stopTimer: (() => void) | null = null;
+    private hurried = false;
 
     /** `pace` tells how long a frame is shown, in milliseconds; 0: not at all. */
     constructor(
@@ -68,6 +72,14 @@ export class Show implements Listener {
         return this.queue.length > 0 || this.stopTimer !== null;
     }
 
+    /** Shows what is still to be shown quickly, but all of it. */
+    hurry(): void {
+        if (!this.stopTimer || this.hurried) return;
+        this.hurried = true;
+        this.stopTimer();
+        this.next();
+    }
+
     /** Shows the end of everything that has happened at once. */
     skip(): void {
         this.stopTimer?.();
@@ -86,7 +98,8 @@ export class Show implements Listener {
         this.stopTimer = null;
         const frame = this.step();
         if (!frame) return this.rest();
-        this.stopTimer = this.timer(() => this.next(), frameTime(frame, this.pace()));
+        const pace = this.hurried ? Math.min(this.pace(), HURRIED_MS) : this.pace();
+        this.stopTimer = this.timer(() => this.next(), frameTime(frame, pace));
     }
 
     private step(): Frame | null {
@@ -99,8 +112,7 @@ export class Show implements Listener {
 
     /** The last frame of a turn: its log is complete, and its position is the one that counts. */
     private settle(turn: Turn, frame: Frame): void {
-        const says = turn.frames.map((each) => each.says).filter(Boolean);
-        const log = [...this.scene!.log, { step: turn.step, actor: turn.actor, says }];
+        const log = [...this.scene!.log, logged(turn)];
         this.draw(frame, { log, position: turn.position });
     }
 
@@ -110,6 +122,7 @@ export class Show implements Listener {
     }
 
     private rest(): void {
+        this.hurried = false;
         const scene = this.scene;
         if (scene?.frame)
             this.set({ ...scene, frame: null, view: scene.position.view, before: scene.view });

@@ -1,10 +1,10 @@
-// Where a table's happenings come from: a match on this machine, a server, a record, a lesson. The
+// Where a table's events come from: a match on this machine, a server, a record, a lesson. The
 // table screen knows no more than this.
 import type { Advice, Frame, Position, Reason, Seat } from "../engine/types";
 
 export interface TableInfo {
     game: string;
-    /** Whose eyes these are; null: a spectator, or everything lies open. */
+    /** The seat whose view this is; null: a spectator, or all cards face up. */
     you: Seat | null;
     names: string[];
 }
@@ -23,10 +23,17 @@ export interface LogTurn {
     step: number;
     actor: Seat | null;
     says: string[];
+    /** What happened in it, with the table after each event; missing where only the sentences are known. */
+    frames?: Frame[];
+}
+
+/** What the log keeps of a step that was told. */
+export function logged({ step, actor, frames }: Omit<Turn, "position">): LogTurn {
+    return { step, actor, says: frames.map((frame) => frame.says).filter(Boolean), frames };
 }
 
 export interface Listener {
-    /** The table as it is, with its whole log: forget what was before. */
+    /** The whole table with its log; replaces everything told before. */
     table(info: TableInfo, log: LogTurn[], position: Position): void;
     /** One more step. */
     turn(turn: Turn): void;
@@ -35,9 +42,9 @@ export interface Listener {
 }
 
 export interface Source {
-    /** Starts telling. Rejects if there is no such table. */
+    /** Starts calling the listener. Rejects if there is no such table. */
     open(listener: Listener): Promise<void>;
-    /** Makes a move as the given step; the steps come through the listener. Answers why not, if not. */
+    /** Makes a move as the given step. Resolves to null, or to the reason why it is refused. The listener gets the steps. */
     act(move: string, step: number): Promise<Reason | null>;
     why(move: string): Promise<Reason>;
     /** What the champion would do. */
@@ -45,5 +52,7 @@ export interface Source {
     /** Can the last step be taken back now? */
     canUndo(): Promise<boolean>;
     undo(): Promise<void>;
+    /** The record of the match once it is over; a lesson has none. */
+    record?(): Promise<string>;
     close(): void;
 }

@@ -11,7 +11,9 @@ interface Place {
 }
 
 const rowOf = (element: HTMLElement) => element.closest<HTMLElement>("[role=group][aria-label]");
-const buttonsIn = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>("button")];
+const buttonsIn = (row: HTMLElement) => [
+    ...row.querySelectorAll<HTMLElement>("button:not([data-way])"),
+];
 
 function placeOf(element: HTMLElement): Place {
     const row = rowOf(element);
@@ -41,7 +43,7 @@ export function useKeptFocus(table: RefObject<HTMLElement>, isThere: boolean): v
         const note = (event: FocusEvent) => (last.current = placeOf(event.target as HTMLElement));
         shown.addEventListener("focusin", note);
         return () => shown.removeEventListener("focusin", note);
-    }, [isThere]);
+    }, [table, isThere]);
     useLayoutEffect(() => {
         const place = last.current;
         if (!place || place.element.isConnected || !table.current) return;

@@ -1,6 +1,6 @@
 // What the player does at a table: moves, asks why not, asks for advice, takes back.
 import { useState } from "preact/hooks";
-import { messageOf } from "../app/trouble";
+import { messageOf } from "../words/trouble";
 import type { Advice, Position, Reason } from "../engine/types";
 import { Answers } from "./answers";
 import type { Source } from "./source";
@@ -18,11 +18,11 @@ export interface Moves {
     why(move: string): void;
     advise(): void;
     undo(): void;
-    /** Puts reason and advice away. */
+    /** Hides reason and advice. */
     dismiss(): void;
 }
 
-/** `position` is the one on the table; reasons and advice about any other are worth nothing. */
+/** `position` is the one on the table; reasons and hints for any other are dropped. */
 export function useMoves(source: Source, position: Position | null): Moves {
     const [waiting, setWaiting] = useState(false);
     const [failure, setFailure] = useState("");

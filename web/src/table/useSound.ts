@@ -1,4 +1,4 @@
-// What a table sounds like: a tick for each happening, two tones when it is the player's turn, four
+// The sounds of a table: a tick for each event, two tones when it is the player's turn, four
 // at the end.
 import { useEffect, useRef } from "preact/hooks";
 import { sound, type Sound } from "../app/sound";

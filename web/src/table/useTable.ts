@@ -1,7 +1,7 @@
 // Opens a source and shows what it tells.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { pace } from "../app/settings";
-import { messageOf } from "../app/trouble";
+import { messageOf } from "../words/trouble";
 import { Show, type Scene } from "./show";
 import type { Source } from "./source";
 
@@ -9,6 +9,9 @@ export interface Shown {
     scene: Scene | null;
     /** What went wrong, to be read by the player; "" while nothing did. */
     trouble: string;
+    /** Shows what is still to be shown quickly. */
+    hurry(): void;
+    /** Does not show it at all. */
     skip(): void;
 }
 
@@ -27,5 +30,10 @@ export function useTable(source: Source): Shown {
         };
     }, [source]);
 
-    return { scene, trouble, skip: () => show.current?.skip() };
+    return {
+        scene,
+        trouble,
+        hurry: () => show.current?.hurry(),
+        skip: () => show.current?.skip(),
+    };
 }

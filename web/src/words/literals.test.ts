@@ -81,7 +81,8 @@ function shownAt(node: ts.Node): string[] {
         return spokenAttributes.includes(node.name.getText()) ? literalsOf(node.initializer) : [];
     // Whatever looks like a sentence is meant to be read, wherever it stands.
     if (ts.isStringLiteral(node) && /^\p{Lu}\p{Ll}+[ ,.!?:]/u.test(node.text))
-        return ts.isCallExpression(node.parent) && node.parent.expression.getText() === "t"
+        return ts.isCallExpression(node.parent) &&
+            ["t", "tc"].includes(node.parent.expression.getText())
             ? []
             : [node.text];
     return [];

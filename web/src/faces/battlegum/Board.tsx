@@ -1,9 +1,11 @@
 // The table of Battle GUM: the pile and what it asks for, then the others in turn order.
-import { useRef } from "preact/hooks";
-import type { FaceProps } from "../../table/face";
-import { isRoomy } from "../../table/roomy";
-import { t } from "../../words/words";
-import { cardOf, countsOf, seatsShown, stacksOf } from "./cards";
+import { useRef, useState } from "preact/hooks";
+import type { Seat } from "../../engine/types";
+import type { FaceProps } from "../face";
+import { Way } from "../Way";
+import { isRoomy } from "../roomy";
+import { term } from "./terms";
+import { aimedAt, cardOf, countsOf, layOf, seatsShown, stacksOf } from "./cards";
 import { Card, CardBack, Chips } from "./Card";
 import { flightsBetween, seatPlace, useFlights } from "./flights";
 import type { Flight } from "./flights";
@@ -14,9 +16,17 @@ import type { BattleView } from "./view";
 
 type Props = FaceProps<BattleView>;
 
-function Others({ view, you, names, actor }: Props) {
+/** Where a 13 may be aimed: at a rival, or at nobody. */
+function Aim({ props, target }: { props: Props; target: Seat | null }) {
+    const isAimed = props.choosing?.moves.some(({ move }) => layOf(move)?.target !== null);
+    const move = isAimed ? aimedAt(props.choosing!.moves, target) : null;
+    return move && <Way props={props} move={move} class="way-over" />;
+}
+
+function Others(props: Props) {
+    const { view, you, names, actor } = props;
     return (
-        <ul class="bgum-seats" aria-label={t("The players, in turn order:")}>
+        <ul class="bgum-seats" aria-label={term("players")}>
             {seatsShown(view, you).map((seat) => (
                 <SeatPanel
                     key={seat}
@@ -25,16 +35,20 @@ function Others({ view, you, names, actor }: Props) {
                     name={names[seat] ?? ""}
                     acting={seat === actor}
                     threatened={seat === view.threatened}
-                />
+                >
+                    <Aim props={props} target={seat} />
+                </SeatPanel>
             ))}
         </ul>
     );
 }
 
 function Legend() {
+    // As it was when the table came: another window size does not open or close it.
+    const [roomy] = useState(isRoomy);
     return (
-        <details class="bgum-more bgum-special" open={isRoomy()}>
-            <summary>{t("Special cards")}</summary>
+        <details class="bgum-more bgum-special" open={roomy}>
+            <summary>{term("specials")}</summary>
             <ul class="bgum-legend">
                 {specialCards.map((card) => (
                     <li key={card}>
@@ -50,7 +64,7 @@ function Legend() {
 function Gone({ view }: { view: BattleView }) {
     return (
         <details class="bgum-more" data-place="gone">
-            <summary>{t("Out of the game: {count}", { count: view.gone.length })}</summary>
+            <summary>{term("gone", { count: view.gone.length })}</summary>
             <p class="bgum-chips">
                 {view.gone.length > 0 ? <Chips stacks={stacksOf(countsOf(view.gone))} /> : "—"}
             </p>
@@ -64,7 +78,7 @@ function Ghost({ flights, before }: { flights: Flight[]; before: BattleView | nu
     if (!flight) return null;
     return (
         <div class="bgum-ghost" data-ghost aria-hidden="true">
-            {flight.what === "back" ? <CardBack /> : <Card card={cardOf(before?.top ?? 0)} />}
+            {flight.what === "back" ? <CardBack /> : <Card card={cardOf(before?.top ?? "N")} />}
             {flight.count > 1 && <span class="bgum-badge">{flight.count}</span>}
         </div>
     );
@@ -76,7 +90,9 @@ export function Board(props: Props) {
     useFlights(root, flights, props.view, props.ms);
     return (
         <div class="bgum-board" ref={root}>
-            <Pile view={props.view} you={props.you} names={props.names} />
+            <Pile view={props.view} you={props.you} names={props.names}>
+                <Aim props={props} target={null} />
+            </Pile>
             <Others {...props} />
             <div class="bgum-foot">
                 <Legend />

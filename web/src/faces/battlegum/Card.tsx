@@ -2,6 +2,7 @@
 // gumballs. CSS gives the width.
 import type { CardName } from "./view";
 import { specialOf, wordsFor } from "./signs";
+import { cardNames } from "./cards";
 import type { Stack } from "./cards";
 
 const gum = ["#f4a6c0", "#9fd3e8", "#f6d074", "#b5dba0", "#cfb6ea"];
@@ -88,6 +89,31 @@ export function Chip({ card, count }: Stack) {
         >
             {card}
             {count > 1 && <small>×{count}</small>}
+        </span>
+    );
+}
+
+/**
+ * Cards by value, each at a place of its own, so that nothing moves when more become known. Values that
+ * are not there are faint. For the eyes only: whoever draws this also says it in words.
+ */
+export function Ranks({ stacks }: { stacks: readonly Stack[] }) {
+    return (
+        <span class="bgum-ranks" aria-hidden="true">
+            {cardNames.map((card) => {
+                const count = stacks.find((stack) => stack.card === card)?.count ?? 0;
+                const colour = count ? specialOf(card)?.colour : undefined;
+                return (
+                    <i
+                        key={card}
+                        class={count ? "bgum-rank" : "bgum-rank bgum-none"}
+                        data-text={card}
+                        data-pips={"•".repeat(count > 1 ? count : 0)}
+                        title={count ? wordsFor(card) : undefined}
+                        style={colour ? { borderColor: colour } : {}}
+                    />
+                );
+            })}
         </span>
     );
 }

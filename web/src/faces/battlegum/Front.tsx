@@ -14,7 +14,6 @@ interface Props {
 const places = [0, 1, 2];
 
 export function Front({ row, down, class: name, show }: Props) {
-    if (down === 0 && row.length === 0) return null;
     return (
         <span class={["bgum-front", name].filter(Boolean).join(" ")}>
             {places.map((place) => {

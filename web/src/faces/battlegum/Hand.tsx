@@ -1,10 +1,12 @@
 // Your own cards: those in front of you, the hand with equal cards together, and the moves that
 // are no card.
-import { CardButton } from "../../table/CardButton";
-import type { FaceProps } from "../../table/face";
-import { Roving } from "../../table/Roving";
-import { t } from "../../words/words";
-import { countsOf, heldBy, laidBy, laysOf, stacksOf } from "./cards";
+import type { Choice } from "../../engine/types";
+import { CardButton } from "../CardButton";
+import type { Choosing, FaceProps } from "../face";
+import { Roving } from "../Roving";
+import { Narrow, Way, WaysAbove } from "../Way";
+import { term } from "./terms";
+import { aimedAt, byCount, countsOf, heldBy, laidBy, laysOf, stacksOf } from "./cards";
 import type { Stack } from "./cards";
 import { Card } from "./Card";
 import { Front } from "./Front";
@@ -19,27 +21,72 @@ function labelFor({ card, count }: Stack, props: Props): string {
     const name = count > 1 ? `${count} × ${wordsFor(card)}` : wordsFor(card);
     const lays = laysOf(card, props.choices);
     if (lays.length === 0) return name;
-    return `${name}. ${lays.length === 1 ? lays[0]!.says : t("Choose how to lay it.")}`;
+    return `${name}. ${lays.length === 1 ? lays[0]!.says : term("choose-way")}`;
+}
+
+/** How many of a card to lay: the first question about it, and for most cards the only one. */
+function CountChips({ card, props }: { card: CardName; props: Props }) {
+    const groups = byCount(laysOf(card, props.choices));
+    if (props.choosing?.card !== card || groups.length < 2) return null;
+    return (
+        <WaysAbove>
+            {groups.map(({ count, moves }) => {
+                const chip = <span class="bgum-count-chip" data-text={`×${count}`} />;
+                return moves.length === 1 ? (
+                    <Way key={count} props={props} move={moves[0]!.move}>
+                        {chip}
+                    </Way>
+                ) : (
+                    <Narrow
+                        key={count}
+                        props={props}
+                        label={term("lay-count", { count })}
+                        to={choosingOf(card, moves)}
+                    >
+                        {chip}
+                    </Narrow>
+                );
+            })}
+        </WaysAbove>
+    );
+}
+
+const choosingOf = (card: CardName, moves: Choice[]): Choosing => ({
+    card,
+    title: aimedAt(moves, null) === null ? term("aim") : term("ways", { card }),
+    moves,
+});
+
+/** What tapping a card lights: how many of it, and if it is aimed, one of it at each rival. */
+function firstChoice(card: CardName, lays: Choice[]): Choosing {
+    const first = byCount(lays)[0]!.moves;
+    return choosingOf(card, first.length > 1 ? first : lays);
 }
 
 function HandCard({ stack, props }: { stack: Stack; props: Props }) {
-    const lays = laysOf(stack.card, props.choices);
-    const play = () =>
-        lays.length === 1
-            ? props.act(lays[0]!.move)
-            : props.offer(lays, t("How do you lay {card}?", { card: stack.card }));
+    const { card, count } = stack;
+    const lays = laysOf(card, props.choices);
+    const isOpen = props.choosing?.card === card;
+    const play = () => {
+        if (lays.length === 1) props.act(lays[0]!.move);
+        else props.choose(isOpen ? null : firstChoice(card, lays));
+    };
     return (
-        <CardButton
-            label={labelFor(stack, props)}
-            playable={lays.length > 0}
-            hinted={props.hint !== null && laidBy(props.hint) === stack.card}
-            class={stack.count > 1 ? "bgum-stack" : ""}
-            onPlay={play}
-            onWhy={() => props.why(stack.card)}
-        >
-            <Card card={stack.card} />
-            {stack.count > 1 && <span class="bgum-badge" data-text={`×${stack.count}`} />}
-        </CardButton>
+        <span class="bgum-held">
+            <CountChips card={card} props={props} />
+            <CardButton
+                label={labelFor(stack, props)}
+                playable={lays.length > 0}
+                open={lays.length > 1 ? isOpen : undefined}
+                hinted={props.hint !== null && laidBy(props.hint) === card}
+                class={count > 1 ? "bgum-stack" : ""}
+                onPlay={play}
+                onWhy={() => props.why(card)}
+            >
+                <Card card={card} />
+                {count > 1 && <span class="bgum-badge" data-text={`×${count}`} />}
+            </CardButton>
+        </span>
     );
 }
 
@@ -60,19 +107,17 @@ function OwnFront({ seat, props }: { seat: SeatView; props: Props }) {
         );
     };
     return (
-        <Roving label={t("In front of you")} class="bgum-own">
+        <Roving label={term("front")} class="bgum-own">
             <Front row={heldBy(seat).row} down={seat.face_down} show={show} />
-            <span class="visually-hidden">
-                {t("Face down: {count}", { count: seat.face_down })}
-            </span>
+            <span class="visually-hidden">{term("face-down", { count: seat.face_down })}</span>
         </Roving>
     );
 }
 
 const buttonWords: Record<string, () => string> = {
-    take: () => t("Take the pile"),
-    complete: () => t("Complete the pair"),
-    pass: () => t("Pass"),
+    take: () => term("take"),
+    complete: () => term("pair"),
+    pass: () => term("pass"),
 };
 
 // Taking the pile is shown even when it is not possible, as people look for it and want to know why.
@@ -113,8 +158,8 @@ export function Hand(props: Props) {
                 <Actions props={props} />
             </div>
             <Roving
-                label={t("Your hand")}
-                class={`bgum-hand ${stacks.length > 4 ? "bgum-many" : ""}`}
+                label={term("hand")}
+                class={`bgum-hand ${stacks.length > 5 ? "bgum-many" : ""}`}
             >
                 {stacks.map((stack) => (
                     <HandCard key={stack.card} stack={stack} props={props} />

@@ -1,8 +1,9 @@
 // The middle of the table: the pile, what it asks for in words, and the stock.
+import type { ComponentChildren } from "preact";
 import type { Seat } from "../../engine/types";
-import { t } from "../../words/words";
+import { term } from "./terms";
 import { cardOf, countsOf, stacksOf } from "./cards";
-import { Card, CardBack, Chips } from "./Card";
+import { Card, CardBack, Ranks } from "./Card";
 import { Sign } from "./signs";
 import type { BattleView } from "./view";
 
@@ -12,34 +13,45 @@ interface Props {
     names: string[];
 }
 
+interface PileProps extends Props {
+    /** What is lit while the player chooses how to lay a card. */
+    children: ComponentChildren;
+}
+
 function answerWords({ view, you, names }: Props): string {
-    if (view.threatened === you) return t("You must answer with a 13 or a 1, or take the pile.");
+    if (view.threatened === you) return term("you-must-answer");
     const who = names[view.threatened ?? 0] ?? "";
-    return t("{who} must answer with a 13 or a 1, or take the pile.", { who });
+    return term("must-answer", { who });
 }
 
 /** What has to follow, whoever is next. */
 function demandWords(props: Props): string {
     const { phase, pile, asks, value } = props.view;
-    if (phase === "choose") return t("Everybody chooses three cards to lie face up.");
-    if (pile.length === 0) return t("The pile is empty: any card may be led.");
+    if (phase === "choose") return term("choosing");
+    if (pile.length === 0) return term("leads");
     if (asks === "answer") return answerWords(props);
-    if (asks === "higher") return t("{value} or higher, or a Ninja", { value: value ?? 0 });
-    const words =
-        asks === "lower"
-            ? t("{value} or lower, or a Ninja", { value: value ?? 0 })
-            : t("Anything may follow.");
-    return props.view.one_fits ? words : `${words} · ${t("A 1 does not go onto this pile.")}`;
+    if (asks === "thirteen") return term("answers");
+    if (asks === "higher") return term("higher", { value: value ?? 0 });
+    const words = asks === "lower" ? term("lower", { value: value ?? 0 }) : term("anything");
+    return props.view.one_fits ? words : `${words} · ${term("no-1")}`;
 }
 
-/** The demand at a glance. */
+const demandMarks: Record<BattleView["asks"], string> = {
+    anything: "✱",
+    higher: "≥",
+    lower: "≤",
+    thirteen: "",
+    answer: "",
+};
+
+/** The demand at a glance. It is always there, so that the words beside it stay in their place. */
 function DemandSign({ view }: { view: BattleView }) {
-    if (view.asks === "answer") return <Sign card="13" class="bgum-demand-sign" />;
-    if (view.asks === "anything") return null;
+    const mark = demandMarks[view.asks];
+    if (mark === "") return <Sign card="13" class="bgum-demand-sign" />;
     return (
         <span class="bgum-demand-sign" aria-hidden="true">
-            {view.asks === "higher" ? "≥" : "≤"}
-            {view.value}
+            {mark}
+            {view.asks !== "anything" && view.value}
         </span>
     );
 }
@@ -63,33 +75,22 @@ function Heap({ view }: { view: BattleView }) {
 
 function PileWords({ view }: { view: BattleView }) {
     if (view.pile.length === 0) return null;
+    const cards = view.pile.join(", ");
     return (
-        <>
-            <p class="visually-hidden">
-                {t("Pile: {cards}. On top: {top}.", {
-                    cards: view.pile.join(", "),
-                    top: cardOf(view.top ?? 0),
-                })}
-            </p>
-            <p class="bgum-chips" aria-hidden="true">
-                <Chips stacks={stacksOf(countsOf(view.pile))} />
-            </p>
-        </>
+        <p class="visually-hidden">{term("pile-top", { cards, top: cardOf(view.top ?? "N") })}</p>
     );
 }
 
-export function Pile(props: Props) {
+export function Pile({ children, ...props }: PileProps) {
     const { view, names } = props;
     return (
-        <section class="bgum-middle" aria-label={t("Pile")}>
+        <section class="bgum-middle" aria-label={term("pile")}>
             <div class="bgum-heaps" aria-hidden="true">
                 <Heap view={view} />
-                {view.stock_count > 0 && (
-                    <span class="bgum-stock" data-place="stock">
-                        <CardBack />
-                        <span class="bgum-badge">{view.stock_count}</span>
-                    </span>
-                )}
+                <span class="bgum-stock" data-place="stock">
+                    {view.stock_count > 0 ? <CardBack /> : <span class="bgum-slot" />}
+                    <span class="bgum-badge">{view.stock_count}</span>
+                </span>
             </div>
             <div class="bgum-asks">
                 {view.phase !== "over" && (
@@ -100,12 +101,14 @@ export function Pile(props: Props) {
                 )}
                 <PileWords view={view} />
                 <p class="bgum-soft">
+                    <span>{term("stock", { count: view.stock_count })}</span>
                     {view.pile.length > 0 && (
-                        <span>{t("Laid last: {who}", { who: names[view.laid_last] ?? "" })}</span>
+                        <span>{term("last", { who: names[view.laid_last ?? 0] ?? "" })}</span>
                     )}
-                    <span>{t("Stock: {count}", { count: view.stock_count })}</span>
                 </p>
             </div>
+            <Ranks stacks={stacksOf(countsOf(view.pile))} />
+            {children}
         </section>
     );
 }

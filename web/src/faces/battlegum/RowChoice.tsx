@@ -1,9 +1,9 @@
 // Before play: six cards, of which three are tapped to lie face up, and one button for it.
 import { useState } from "preact/hooks";
-import { CardButton } from "../../table/CardButton";
-import type { FaceProps } from "../../table/face";
-import { Roving } from "../../table/Roving";
-import { t } from "../../words/words";
+import { CardButton } from "../CardButton";
+import type { FaceProps } from "../face";
+import { Roving } from "../Roving";
+import { term } from "./terms";
 import { hintedRow, rowMove, sixOf } from "./cards";
 import { Card } from "./Card";
 import { wordsFor } from "./signs";
@@ -17,15 +17,16 @@ function toggled(chosen: readonly number[], place: number): number[] {
 
 const sentence = (says: string): string => says.charAt(0).toLocaleUpperCase() + says.slice(1);
 
-export function RowChoice({ view, you, choices, hint, act, why }: FaceProps<BattleView>) {
+export function RowChoice({ view, you, choices, hint, act }: FaceProps<BattleView>) {
     const [chosen, setChosen] = useState<number[]>([]);
+    const [hasty, setHasty] = useState(false);
     const six = sixOf(view.seats[you ?? 0]!);
     const hinted = hintedRow(six, hint);
     const cards = chosen.map((place) => six[place]!);
     const choice = rowMove(cards, choices);
     return (
         <div class="bgum-choose">
-            <Roving label={t("Your six cards")} class="bgum-hand bgum-six">
+            <Roving label={term("six")} class="bgum-hand bgum-six">
                 {six.map((card, place) => (
                     <CardButton
                         key={place}
@@ -34,7 +35,7 @@ export function RowChoice({ view, you, choices, hint, act, why }: FaceProps<Batt
                         chosen={chosen.includes(place)}
                         hinted={hinted[place]!}
                         onPlay={() => setChosen(toggled(chosen, place))}
-                        onWhy={() => why("up")}
+                        onWhy={() => undefined}
                     >
                         <Card card={card} />
                     </CardButton>
@@ -43,15 +44,15 @@ export function RowChoice({ view, you, choices, hint, act, why }: FaceProps<Batt
             <p class="bgum-soft" aria-live="polite">
                 {choice
                     ? sentence(choice.says)
-                    : t("Tap three cards. Chosen: {count}", { count: cards.length })}
+                    : term(hasty ? "row-first" : "row-count", { count: cards.length })}
             </p>
             <button
                 type="button"
                 class={choice ? "button primary" : "button"}
                 aria-disabled={!choice}
-                onClick={() => (choice ? act(choice.move) : why(["up", ...cards].join(" ")))}
+                onClick={() => (choice ? act(choice.move) : setHasty(true))}
             >
-                {t("Leave these three face up")}
+                {term("row")}
             </button>
         </div>
     );

@@ -1,7 +1,8 @@
 // Another player: the rows in front, and what is known of the hand.
-import { t } from "../../words/words";
+import type { ComponentChildren } from "preact";
+import { term } from "./terms";
 import { heldBy, knownOf, listOf } from "./cards";
-import { Chips } from "./Card";
+import { Ranks } from "./Card";
 import { seatPlace } from "./flights";
 import { Front } from "./Front";
 import { Sign } from "./signs";
@@ -13,6 +14,8 @@ interface Props {
     name: string;
     acting: boolean;
     threatened: boolean;
+    /** What is lit while a 13 is aimed. */
+    children: ComponentChildren;
 }
 
 function seatWords(view: SeatView, who: string): string {
@@ -23,9 +26,7 @@ function seatWords(view: SeatView, who: string): string {
         row: heldBy(view).row.join(", ") || "—",
         down: view.face_down,
     };
-    const sentence = values.known
-        ? t("  {who}: in hand {count}, among them {known}; face up {row}; face down {down}", values)
-        : t("  {who}: in hand {count}; face up {row}; face down {down}", values);
+    const sentence = values.known ? term("seat-known", values) : term("seat", values);
     return sentence.trim();
 }
 
@@ -43,22 +44,17 @@ function HandCount({ count }: { count: number }) {
     );
 }
 
-function HandKnown({ view }: { view: SeatView }) {
-    const { stacks, unknown } = knownOf(view);
-    const many = stacks.length + (unknown > 0 ? 1 : 0) > 2;
+/** How many cards of the hand nobody else knows. */
+function Unknown({ count }: { count: number }) {
     return (
-        <span class={many ? "bgum-chips bgum-wide" : "bgum-chips"}>
-            <Chips stacks={stacks} />
-            {unknown > 0 && (
-                <span class="bgum-chip bgum-unknown">
-                    ?{unknown > 1 && <small>×{unknown}</small>}
-                </span>
-            )}
+        <span class={`bgum-chip bgum-unknown ${count ? "" : "bgum-absent"}`}>
+            ?{count > 1 && <small>×{count}</small>}
         </span>
     );
 }
 
-export function SeatPanel({ seat, view, name, acting, threatened }: Props) {
+export function SeatPanel({ seat, view, name, acting, threatened, children }: Props) {
+    const { stacks, unknown } = knownOf(view);
     const classes = ["bgum-seat", acting && "bgum-acting", threatened && "bgum-threatened"];
     return (
         <li
@@ -68,15 +64,20 @@ export function SeatPanel({ seat, view, name, acting, threatened }: Props) {
         >
             <p class="visually-hidden">{seatWords(view, name)}</p>
             <div class="bgum-seat-head" aria-hidden="true">
-                {acting && <span class="bgum-turn">▶</span>}
                 <strong>{name}</strong>
-                <HandCount count={view.hand_count} />
+                {threatened && <Sign card="13" class="bgum-aimed" />}
+                {acting && <span class="bgum-turn">◀</span>}
             </div>
-            {threatened && <Threat />}
             <div class="bgum-seat-cards" aria-hidden="true">
                 <Front row={heldBy(view).row} down={view.face_down} />
-                <HandKnown view={view} />
+                <span class="bgum-seat-hand">
+                    <HandCount count={view.hand_count} />
+                    <Unknown count={unknown} />
+                </span>
+                <Ranks stacks={stacks} />
             </div>
+            {threatened && <p class="visually-hidden">{term("threatened")}</p>}
+            {children}
         </li>
     );
 }
@@ -85,7 +86,7 @@ export function Threat() {
     return (
         <p class="bgum-threat">
             <Sign card="13" />
-            {t("Threatened by a 13")}
+            {term("threatened")}
         </p>
     );
 }

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
+    aimedAt,
+    byCount,
     cardOf,
     heldBy,
     hintedRow,
     knownOf,
     laidBy,
+    layOf,
     laysOf,
     rowMove,
     seatsShown,
@@ -27,7 +30,7 @@ describe("cards", () => {
     it("come in the order of their values, Ninjas first", () => {
         const stacks = stacksOf({ "13": 1, N: 2, "4": 3 });
         expect(stacks.map(({ card }) => card)).toEqual(["N", "4", "13"]);
-        expect(cardOf(0)).toBe("N");
+        expect([cardOf("N"), cardOf(13)]).toEqual(["N", "13"]);
     });
 
     it("of a hand are known, or counted", () => {
@@ -50,7 +53,13 @@ describe("cards", () => {
 
 describe("moves", () => {
     it("belong to the card that they lay", () => {
-        expect(["7", "7x2", "13x2>P3", "N"].map(laidBy)).toEqual(["7", "7", "13", "N"]);
+        expect(["7", "7x2", "13x2", "13x2>P3", "N"].map(laidBy)).toEqual([
+            "7",
+            "7",
+            "13",
+            "13",
+            "N",
+        ]);
         expect(["take", "draw 7", "up 4 9 12", "pass"].map(laidBy)).toEqual([
             null,
             null,
@@ -58,6 +67,19 @@ describe("moves", () => {
             null,
         ]);
         expect(laysOf("1", choices("1", "1x2", "10", "13>P2"))).toEqual(choices("1", "1x2"));
+    });
+
+    it("say how many they lay, and at whom", () => {
+        expect(layOf("13x2>P3")).toEqual({ card: "13", count: 2, target: 2 });
+        expect(layOf("N")).toEqual({ card: "N", count: 1, target: null });
+        const lays = choices("13", "13>P2", "13>P3", "13x2>P2");
+        expect(byCount(lays).map(({ count, moves }) => [count, moves.length])).toEqual([
+            [1, 3],
+            [2, 1],
+        ]);
+        expect(aimedAt(lays, 1)).toBe("13>P2");
+        expect(aimedAt(lays, null)).toBe("13");
+        expect(aimedAt(lays, 3)).toBeNull();
     });
 
     it("that choose a row are found whatever the order", () => {

@@ -9,10 +9,16 @@ export interface Stack {
     count: number;
 }
 
+/** All values, Ninjas first. */
+export const cardNames: readonly CardName[] = [
+    "N",
+    ...Array.from({ length: 13 }, (_, i) => String(i + 1)),
+];
+
 const rank = (card: CardName): number => (card === "N" ? 0 : Number(card));
 
-/** The name of a value as `top` has it. */
-export const cardOf = (value: number): CardName => (value === 0 ? "N" : String(value));
+/** The name of the card that `top` says lies on the pile. */
+export const cardOf = (top: number | "N"): CardName => String(top);
 
 export function stacksOf(counts: Counts): Stack[] {
     const stacks = Object.entries(counts).map(([card, count]) => ({ card, count }));
@@ -57,9 +63,35 @@ export function knownOf(seat: SeatView): { stacks: Stack[]; unknown: number } {
     return { stacks, unknown: seat.hand_count - known };
 }
 
-/** The card that a move lays: "7" of "7x2", "13" of "13>P2"; null if it lays none. */
-export function laidBy(move: string): CardName | null {
-    return /^(N|\d+)(x\d)?(>P\d)?$/.exec(move)?.[1] ?? null;
+/** What a move lays: three 13s at the second seat are "13x3>P2". */
+export interface Lay {
+    card: CardName;
+    count: number;
+    /** The seat that a 13 is aimed at; null: at none. */
+    target: Seat | null;
+}
+
+export function layOf(move: string): Lay | null {
+    const found = /^(N|\d+)(?:x(\d))?(?:>P(\d))?$/.exec(move);
+    if (!found) return null;
+    const [, card, count, target] = found;
+    return { card: card!, count: Number(count ?? 1), target: target ? Number(target) - 1 : null };
+}
+
+export const laidBy = (move: string): CardName | null => layOf(move)?.card ?? null;
+
+/** The moves of a card by how many of it they lay: most have one, those that are aimed have one a rival. */
+export function byCount(lays: readonly Choice[]): { count: number; moves: Choice[] }[] {
+    const counts = [...new Set(lays.map(({ move }) => layOf(move)?.count ?? 1))];
+    return counts.map((count) => ({
+        count,
+        moves: lays.filter(({ move }) => layOf(move)?.count === count),
+    }));
+}
+
+/** The lit move that is aimed at a seat, or at none. */
+export function aimedAt(moves: readonly Choice[], target: Seat | null): string | null {
+    return moves.find(({ move }) => layOf(move)?.target === target)?.move ?? null;
 }
 
 export const laysOf = (card: CardName, choices: readonly Choice[]): Choice[] =>

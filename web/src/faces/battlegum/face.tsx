@@ -1,6 +1,6 @@
 // The face of Battle GUM.
-import type { Face } from "../../table/face";
-import { t } from "../../words/words";
+import type { Face } from "../face";
+import { term } from "./terms";
 import "./battlegum.css";
 import { Board } from "./Board";
 import { Hand } from "./Hand";
@@ -12,8 +12,7 @@ const face: Face<BattleView> = {
     Board,
     Hand,
     Picture,
-    counts: () => t("cards left"),
-    least: true,
+    counts: () => term("cards-left"),
 };
 
 export default face;

@@ -27,7 +27,7 @@ export function flightsBetween(before: BattleView | null, view: BattleView): Fli
     if (!before || before.seats.length !== view.seats.length) return [];
     const grown = view.pile.length - before.pile.length;
     if (grown > 0 && view.plays > before.plays)
-        return [{ from: seatPlace(view.laid_last), to: "pile", what: "laid", count: grown }];
+        return [{ from: seatPlace(view.laid_last ?? 0), to: "pile", what: "laid", count: grown }];
     const to = view.gone.length > before.gone.length ? "gone" : receiver(before, view);
     if (to && before.pile.length > 0 && view.pile.length === 0)
         return [{ from: "pile", to, what: "pile", count: before.pile.length }];
@@ -72,5 +72,6 @@ export function useFlights(
 ): void {
     useLayoutEffect(() => {
         if (root.current && ms > 0) for (const flight of flights) show(root.current, flight, ms);
+        // eslint-disable-next-line react-hooks/exhaustive-deps -- the rest belongs to the view
     }, [view]);
 }

@@ -1,12 +1,11 @@
 // The special cards: a small drawing of what each does, and the words for it. The words hold under
 // every option of the rules.
 import type { JSX } from "preact";
-import { t } from "../../words/words";
+import { term } from "./terms";
 import type { CardName } from "./view";
 
 interface Special {
     colour: string;
-    says(): string;
     /** Drawn in white within 24 by 24. */
     sign: JSX.Element;
 }
@@ -57,16 +56,15 @@ const target = (
 );
 
 const specials: Record<CardName, Special> = {
-    N: { colour: "#26282c", says: () => t("Ninja: goes onto any pile"), sign: mask },
+    N: { colour: "#26282c", sign: mask },
     "1": {
         colour: "#1a5fd0",
-        says: () => t("1: the lowest, and the answer to a 13"),
         sign: shield,
     },
-    "6": { colour: "#18743a", says: () => t("6: the next player may go lower"), sign: downwards },
-    "8": { colour: "#7a3fb5", says: () => t("8: the next player is skipped"), sign: leap },
-    "9": { colour: "#b34a00", says: () => t("9: the pile leaves the game"), sign: burst },
-    "13": { colour: "#b3261e", says: () => t("13: gives the pile to somebody"), sign: target },
+    "6": { colour: "#18743a", sign: downwards },
+    "8": { colour: "#7a3fb5", sign: leap },
+    "9": { colour: "#b34a00", sign: burst },
+    "13": { colour: "#b3261e", sign: target },
 };
 
 export const specialCards: readonly CardName[] = ["N", "1", "6", "8", "9", "13"];
@@ -75,7 +73,7 @@ export const specialOf = (card: CardName): Special | null => specials[card] ?? n
 
 /** A card in words, with what it does if it is special. */
 export function wordsFor(card: CardName): string {
-    return specialOf(card)?.says() ?? card;
+    return specialOf(card) ? term(`special-${card}`) : card;
 }
 
 export function Sign({ card, class: name }: { card: CardName; class?: string }) {

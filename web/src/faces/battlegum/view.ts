@@ -26,14 +26,15 @@ export interface BattleView {
     pile: CardName[];
     value: number | null;
     /** What may follow on the pile, compared with its value. */
-    asks: "anything" | "higher" | "lower" | "answer";
+    asks: "anything" | "higher" | "lower" | "thirteen" | "answer";
     one_fits: boolean;
     /** The seat that a 13 is aimed at. */
     threatened: Seat | null;
-    /** The value on top, 0 for a Ninja, and how many of it lie there. */
-    top: number | null;
+    /** The value on top, "N" for a Ninja, and how many of it lie there. */
+    top: number | "N" | null;
     run: number;
-    laid_last: Seat;
+    /** Null before anybody has laid cards. */
+    laid_last: Seat | null;
     stock_count: number;
     gone: CardName[];
     seats: SeatView[];

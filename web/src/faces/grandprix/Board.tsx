@@ -1,6 +1,6 @@
 // The table: the season and its prizes, the piles or the race, and the players.
 import { useRef } from "preact/hooks";
-import type { FaceProps } from "../../table/face";
+import type { FaceProps } from "../face";
 import "./board.css";
 import "./card.css";
 import { nothing, remember } from "./lastrace";

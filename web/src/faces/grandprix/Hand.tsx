@@ -1,14 +1,14 @@
 // Your own cards by type, with the best car in them. One tap discards; choosing a lineup is in Lineup.tsx.
-import type { FaceProps } from "../../table/face";
-import { CardButton } from "../../table/CardButton";
-import { t } from "../../words/words";
+import type { FaceProps } from "../face";
+import { CardButton } from "../CardButton";
+import { term } from "./terms";
 import { CardFront } from "./Card";
 import "./card.css";
 import "./hand.css";
 import { placesOf } from "./picks";
 import { LineupHand } from "./Lineup";
 import { BestCar, bestOf, cardKey, Cards, ownCards } from "./OwnCards";
-import { cardName, type GrandprixView } from "./view";
+import { cardName, cardNames, type GrandprixView } from "./view";
 
 type Props = FaceProps<GrandprixView>;
 
@@ -73,13 +73,11 @@ function Chosen({ cards, value }: { cards: string[]; value: number }) {
         <p class="gp-best">
             <span>
                 {value > 0
-                    ? t("You have chosen {car}, worth {value}. It is shown when all have chosen.", {
-                          car: cards.join(" "),
+                    ? term("chosen", {
+                          car: cardNames(cards),
                           value,
                       })
-                    : t(
-                          "You have chosen four cards that are no complete car. They are shown when all have chosen.",
-                      )}
+                    : term("chosen-nothing")}
             </span>
         </p>
     );

@@ -1,12 +1,12 @@
 // Choosing what to race: tap four cards, or the best car at once, and confirm.
 import { useState } from "preact/hooks";
-import { CardButton } from "../../table/CardButton";
-import type { FaceProps } from "../../table/face";
-import { t } from "../../words/words";
+import { CardButton } from "../CardButton";
+import type { FaceProps } from "../face";
+import { term } from "./terms";
 import { CardFront } from "./Card";
 import { BestCar, bestOf, cardKey, Cards, ownCards } from "./OwnCards";
 import { findLineup, placesOf, tap } from "./picks";
-import { cardName, type GrandprixView } from "./view";
+import { cardName, typeOf, types, type GrandprixView } from "./view";
 
 type Props = FaceProps<GrandprixView>;
 
@@ -17,19 +17,24 @@ interface ConfirmProps {
 
 function Confirm({ props, picked }: ConfirmProps) {
     const lineup = findLineup(props.choices, picked);
-    const race = () => (lineup ? props.act(lineup.move) : props.why(picked.join(" ")));
+    // Four cards that take no prize may be raced, but nobody is urged to.
+    const isCar = types.every((type) => picked.some((card) => typeOf(card) === type));
+    const [hasty, setHasty] = useState(false);
+    const race = () => (lineup ? props.act(lineup.move) : setHasty(true));
     return (
         <div class="gp-buttons">
             <button
                 type="button"
-                class={lineup ? "button primary" : "button"}
+                class={lineup && isCar ? "button primary" : "button"}
                 aria-disabled={!lineup}
                 onClick={race}
             >
-                {t("Race these four")}
+                {term("race-these")}
             </button>
             <span class="gp-worth" role="status">
-                {lineup ? lineup.says : t("Cards chosen: {count} of 4", { count: picked.length })}
+                {lineup
+                    ? lineup.says
+                    : term(hasty ? "choose-first" : "chosen-count", { count: picked.length })}
             </span>
         </div>
     );
@@ -38,7 +43,7 @@ function Confirm({ props, picked }: ConfirmProps) {
 function PickBest({ onPick }: { onPick(): void }) {
     return (
         <button type="button" class="button gp-beside" onClick={onPick}>
-            {t("Choose this car")}
+            {term("choose")}
         </button>
     );
 }

@@ -1,11 +1,19 @@
 // Your hand by type, and the best car in it: what discarding and choosing a lineup have in common.
 import type { ComponentChildren } from "preact";
-import type { FaceProps } from "../../table/face";
-import { Roving } from "../../table/Roving";
-import { t } from "../../words/words";
+import type { FaceProps } from "../face";
+import { Roving } from "../Roving";
+import { term } from "./terms";
 import { Car, TypeIcon } from "./art";
 import { SmallCard } from "./Card";
-import { missingNames, typeName, typeOf, types, type GrandprixView, type Type } from "./view";
+import {
+    cardNames,
+    missingNames,
+    typeName,
+    typeOf,
+    types,
+    type GrandprixView,
+    type Type,
+} from "./view";
 
 type Props = FaceProps<GrandprixView>;
 type Eyes = Pick<Props, "view" | "you">;
@@ -32,7 +40,7 @@ export function BestCar({ props }: { props: Props }) {
                 <Found move={best.move} value={best.value} />
             ) : (
                 <span>
-                    {t("You have no complete car: {missing} missing.", {
+                    {term("no-car", {
                         missing: missingNames(hand),
                     })}
                 </span>
@@ -45,10 +53,10 @@ function Found({ move, value }: { move: string; value: number }) {
     return (
         <>
             <span class="visually-hidden">
-                {t("Your best car: {car}, worth {value}.", { car: move, value })}
+                {term("best-worth", { car: cardNames(move.split(" ")), value })}
             </span>
             <span class="gp-found" aria-hidden="true">
-                <span class="gp-found-name">{t("Your best car")}</span>
+                <span class="gp-found-name">{term("best")}</span>
                 <span class="gp-lineup">
                     {move.split(" ").map((card) => (
                         <SmallCard key={card} card={card} />
@@ -87,7 +95,7 @@ interface CardsProps {
 /** A hand in four groups. */
 export function Cards({ hand, children }: CardsProps) {
     return (
-        <Roving label={t("Your hand")} class="gp-cards">
+        <Roving label={term("your-hand")} class="gp-cards">
             {types.map((type) => (
                 <Group key={type} type={type}>
                     {hand.flatMap((card, place) =>

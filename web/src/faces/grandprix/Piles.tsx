@@ -1,9 +1,9 @@
 // The four open piles and the closed one. Those that may be taken from now are lit; the others say why not.
 import type { ComponentChildren } from "preact";
-import type { FaceProps } from "../../table/face";
-import { Roving } from "../../table/Roving";
-import { CardButton } from "../../table/CardButton";
-import { t } from "../../words/words";
+import type { FaceProps } from "../face";
+import { Roving } from "../Roving";
+import { CardButton } from "../CardButton";
+import { term } from "./terms";
 import { TypeIcon } from "./art";
 import { CardFront } from "./Card";
 import { cardName, openPile, typeName, types, type GrandprixView, type Type } from "./view";
@@ -12,8 +12,8 @@ type Props = FaceProps<GrandprixView>;
 
 function pileWords(pile: string[], type: Type): string {
     const values = { pile: typeName(type), card: cardName(pile.at(-1) ?? ""), count: pile.length };
-    if (pile.length === 0) return t("  {pile}: no cards", values).trim();
-    return t("  {pile}: {card} on top, cards in the pile: {count}", values).trim();
+    if (pile.length === 0) return term("pile-empty", values).trim();
+    return term("pile-top", values).trim();
 }
 
 /** A pile is as thick as it has cards, up to a point. */
@@ -112,19 +112,19 @@ function ClosedPile({ props }: { props: Props }) {
             <Source
                 props={props}
                 move="+?"
-                words={t("Cards in the closed pile: {count}.", { count })}
+                words={term("closed-count", { count })}
                 class={`gp-closed ${thickness(count)}`}
             >
                 <span class="gp-sheet gp-back">?</span>
             </Source>
-            <PileName name={t("closed")} count={count} />
+            <PileName name={term("closed")} count={count} />
         </li>
     );
 }
 
 export function Piles(props: Props) {
     return (
-        <Roving label={t("Piles")} class="gp-piles">
+        <Roving label={term("piles")} class="gp-piles">
             <ul>
                 {types.map((type) => (
                     <OpenPile key={type} props={props} type={type} />

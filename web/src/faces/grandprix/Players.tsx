@@ -1,7 +1,7 @@
 // Everybody at the table: what they hold as far as one may know, and the standings of the season.
-import type { FaceProps } from "../../table/face";
-import { nameOf } from "../../table/names";
-import { t } from "../../words/words";
+import type { FaceProps } from "../face";
+import { nameOf } from "../names";
+import { term } from "./terms";
 import { SmallBack, SmallCard } from "./Card";
 import { ScoreCard } from "./Prizes";
 import { cardNames, knownCards, type GrandprixView } from "./view";
@@ -16,17 +16,17 @@ function countWords(props: Props, seat: number): string {
     const { view } = props;
     const total = view.totals[seat];
     const values = { who: playerName(props, seat), count: view.hand_counts[seat] ?? 0 };
-    if (total == null) return t("  {who}: points hidden; cards in hand: {count}", values).trim();
-    return t("  {who}: points: {total}; cards in hand: {count}", { ...values, total }).trim();
+    if (total == null) return term("seat-hidden", values).trim();
+    return term("seat", { ...values, total }).trim();
 }
 
 function playerWords(props: Props, seat: number): string {
     const known = knownCards(props.view, seat);
     const said =
         countWords(props, seat) +
-        (known.length ? t("; everyone knows: {cards}", { cards: cardNames(known) }) : "");
-    if (props.view.chosen[seat]) return said + t("; has chosen");
-    return props.actor === seat ? said + t("; plays now") : said;
+        (known.length ? term("seat-known", { cards: cardNames(known) }) : "");
+    if (props.view.chosen[seat]) return said + term("seat-chosen");
+    return props.actor === seat ? said + term("seat-plays") : said;
 }
 
 /** Another's hand: open in an all-seeing replay, else the cards that everybody knows and the backs of the rest. */
@@ -91,10 +91,10 @@ function seatsInOrder({ view, over }: Props): number[] {
 
 export function Players(props: Props) {
     return (
-        <section class="gp-players" aria-label={t("Standings")}>
+        <section class="gp-players" aria-label={term("standings")}>
             <p class="gp-heading" aria-hidden="true">
-                <span>{t("Standings")}</span>
-                <span>{t("points")}</span>
+                <span>{term("standings")}</span>
+                <span>{term("points")}</span>
             </p>
             <ol>
                 {seatsInOrder(props).map((seat) => (

@@ -1,5 +1,6 @@
 // Where the season stands: which race and round it is, and the score cards to be won.
-import { t } from "../../words/words";
+import { listed } from "../../words/words";
+import { term } from "./terms";
 import { Cup } from "./art";
 import type { GrandprixView } from "./view";
 
@@ -19,9 +20,9 @@ export function Prizes({ view }: { view: GrandprixView }) {
     return (
         <div class="gp-prizes">
             <span class="visually-hidden">
-                {t("Prizes of this race: {numbers}.", { numbers: numbers.join(", ") })}
+                {term("prizes-list", { numbers: listed(numbers.map(String)) })}
             </span>
-            <small aria-hidden="true">{t("Prizes")}</small>
+            <small aria-hidden="true">{term("prizes")}</small>
             <span class="gp-prize-row">
                 {numbers.map((number) => (
                     <ScoreCard key={number} number={number} />
@@ -45,12 +46,10 @@ export function Season({ view }: { view: GrandprixView }) {
     const preparing = view.phase === "discard" || view.phase === "take";
     return (
         <h2 class="gp-season">
-            <span>
-                {t("Race {race} of {races}", { race: Math.max(view.race, 1), races: view.races })}
-            </span>
+            <span>{term("race-of", { race: Math.max(view.race, 1), races: view.races })}</span>
             {preparing && (
                 <small>
-                    {t("Round {round} of 4", { round: view.round })} <Rounds round={view.round} />
+                    {term("round-of", { round: view.round })} <Rounds round={view.round} />
                 </small>
             )}
         </h2>

@@ -1,7 +1,7 @@
 // A race: a lane for each seat. The four cards are turned over, the car drives as far as it is worth, and
 // the score card that it takes comes to the end of its lane.
-import type { FaceProps } from "../../table/face";
-import { t } from "../../words/words";
+import type { FaceProps } from "../face";
+import { term } from "./terms";
 import { Car } from "./art";
 import { SmallBack, SmallCard } from "./Card";
 import type { Result } from "./lastrace";
@@ -22,20 +22,15 @@ function raceWords(props: Props, seat: number, cards: string[], value: number): 
         value,
         missing: missingNames(cards),
     };
-    if (value > 0)
-        return you
-            ? t("You race {cards}: worth {value}.", values)
-            : t("{who} races {cards}: worth {value}.", values);
-    return you
-        ? t("You race {cards}: incomplete ({missing} missing), so no prize.", values)
-        : t("{who} races {cards}: incomplete ({missing} missing), so no prize.", values);
+    if (value > 0) return you ? term("you-race-worth", values) : term("races-worth", values);
+    return you ? term("you-race-nothing", values) : term("races-nothing", values);
 }
 
 function takeWords(props: Props, seat: number, points: number): string {
     const who = props.names[seat] ?? "";
     return seat === props.you
-        ? t("You take score card {points}.", { points })
-        : t("{who} takes score card {points}.", { who, points });
+        ? term("you-take-score", { points })
+        : term("takes-score", { who, points });
 }
 
 function LaneCards({ cards }: { cards: string[] | null }) {
@@ -100,7 +95,7 @@ export function Track({ props, result }: { props: Props; result: Result }) {
 export function LastRace({ props, result }: { props: Props; result: Result }) {
     return (
         <details class="gp-last" open={props.over || props.view.round === 1}>
-            <summary>{t("How race {race} went", { race: result.race })}</summary>
+            <summary>{term("race-went", { race: result.race })}</summary>
             <Track props={props} result={result} />
         </details>
     );

@@ -1,6 +1,6 @@
 // Jumbo Grand Prix.
-import type { Face } from "../../table/face";
-import { t } from "../../words/words";
+import type { Face } from "../face";
+import { term } from "./terms";
 import { Board } from "./Board";
 import { Hand } from "./Hand";
 import { Picture } from "./Picture";
@@ -11,6 +11,6 @@ const face: Face<GrandprixView> = {
     Board,
     Hand,
     Picture,
-    counts: () => t("points"),
+    counts: () => term("points"),
 };
 export default face;

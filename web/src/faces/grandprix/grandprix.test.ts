@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { setTerms } from "../../words/terms";
 import { nothing, remember } from "./lastrace";
 import { findLineup, placesOf, tap } from "./picks";
 import { cardName, knownCards, missingNames, type GrandprixView } from "./view";
@@ -27,12 +28,20 @@ const view: GrandprixView = {
     totals: [4, 6],
 };
 
+const terms = {
+    "card-E": "engine {number}",
+    "card-wreath": "driver {number} with wreath",
+    "type-E": "engine",
+    "type-T": "tyres",
+};
+
 describe("cards", () => {
+    beforeAll(() => setTerms("en", { grandprix: terms }));
     it("have names, with the wreath", () => {
         expect(cardName("E5")).toBe("engine 5");
         expect(cardName("D2*")).toBe("driver 2 with wreath");
     });
-    it("tell what a car lacks", () => expect(missingNames(["B1", "D4*"])).toBe("engine, tyres"));
+    it("tell what a car lacks", () => expect(missingNames(["B1", "D4*"])).toBe("engine and tyres"));
     it("that are known come one by one", () =>
         expect(knownCards(view, 1)).toEqual(["E5", "E5", "D1*"]));
 });

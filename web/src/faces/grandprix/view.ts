@@ -1,5 +1,6 @@
 // What the engine says about a position of Jumbo Grand Prix. Cards are in notation: "E5", "D2*".
-import { t } from "../../words/words";
+import { listed } from "../../words/words";
+import { term } from "./terms";
 
 export type Type = "B" | "E" | "T" | "D";
 export const types: readonly Type[] = ["B", "E", "T", "D"];
@@ -51,44 +52,22 @@ export function hasWreath(card: string): boolean {
 }
 
 export function typeName(type: Type): string {
-    switch (type) {
-        case "B":
-            return t("body");
-        case "E":
-            return t("engine");
-        case "T":
-            return t("tyres");
-        case "D":
-            return t("driver");
-    }
+    return term(`type-${type}`);
 }
 
 export function cardName(card: string): string {
     const number = valueOf(card);
-    if (hasWreath(card)) return t("driver {number} with wreath", { number });
-    switch (typeOf(card)) {
-        case "B":
-            return t("body {number}", { number });
-        case "E":
-            return t("engine {number}", { number });
-        case "T":
-            return t("tyres {number}", { number });
-        case "D":
-            return t("driver {number}", { number });
-    }
+    return term(`card-${hasWreath(card) ? "wreath" : typeOf(card)}`, { number });
 }
 
 export function cardNames(cards: string[]): string {
-    return cards.map(cardName).join(", ");
+    return listed(cards.map(cardName));
 }
 
 /** The types of which there is no card here, in words. */
 export function missingNames(cards: string[]): string {
     const there = new Set(cards.map(typeOf));
-    return types
-        .filter((type) => !there.has(type))
-        .map(typeName)
-        .join(", ");
+    return listed(types.filter((type) => !there.has(type)).map(typeName));
 }
 
 /** What everybody knows of a hand, card by card. */

@@ -1,11 +1,12 @@
-// Your three cards. Each says in which place it would bring you; tapping it plays it, or asks where to
-// stop when there is a choice.
-import { useEffect } from "preact/hooks";
+// Your three cards. Each says in which place it would bring you; tapping it plays it, or lights the places
+// on the road when there is a choice where to stop.
+import { useEffect, useRef } from "preact/hooks";
 import type { Choice } from "../../engine/types";
-import { t } from "../../words/words";
-import type { FaceProps } from "../../table/face";
-import { CardButton } from "../../table/CardButton";
-import { Roving } from "../../table/Roving";
+import { term } from "./terms";
+import type { FaceProps } from "../face";
+import { CardButton } from "../CardButton";
+import { takeOff } from "../flight";
+import { Roving } from "../Roving";
 import { cardName } from "./names";
 import { lookAt } from "./preview";
 import { RaceCard } from "./RaceCard";
@@ -17,7 +18,7 @@ export function Hand(props: FaceProps<View>) {
     const held = cards.join();
     useEffect(() => lookAt(null), [held]);
     return (
-        <Roving label={t("Your hand")} class="gb-hand">
+        <Roving label={term("hand")} class="gb-hand">
             {cards.map((card) => (
                 <CardInHand key={card} card={card} {...props} />
             ))}
@@ -37,21 +38,21 @@ function isVisible({ target }: FocusEvent): boolean {
     return target instanceof HTMLElement && target.matches(":focus-visible");
 }
 
-function CardInHand({
-    card,
-    view,
-    choices,
-    hint,
-    act,
-    offer,
-    why,
-}: FaceProps<View> & { card: string }) {
+function CardInHand({ card, ...props }: FaceProps<View> & { card: string }) {
+    const { view, choices, hint, act, choosing, choose, why } = props;
     const moves = choices.filter((choice) => cardOf(choice.move) === card);
-    const play = () => (moves.length > 1 ? offer(moves, cardName(card)) : act(moves[0]!.move));
+    const isOpen = choosing?.card === card;
+    const held = useRef<HTMLDivElement>(null);
+    const play = () => {
+        takeOff(card, held.current?.querySelector(".gb-card"));
+        if (moves.length === 1) act(moves[0]!.move);
+        else choose(isOpen ? null : { card, title: term("choose-place"), moves });
+    };
     const places = moves.length > 0 ? (view.reach[card] ?? []) : [];
-    const leads = places.length > 0 ? t("Place {place}", { place: places.join(" / ") }) : "";
+    const leads = places.length > 0 ? term("place", { place: places.join(" / ") }) : "";
     return (
         <div
+            ref={held}
             class="gb-held"
             onMouseEnter={() => lookAt(card)}
             onMouseLeave={() => lookAt(null)}
@@ -61,6 +62,7 @@ function CardInHand({
             <CardButton
                 label={nameOf(moves, leads) || cardName(card)}
                 playable={moves.length > 0}
+                open={moves.length > 1 ? isOpen : undefined}
                 hinted={hint !== null && cardOf(hint) === card}
                 class="gb-hand-card"
                 onPlay={play}

@@ -1,5 +1,6 @@
 // The hazards: the one turned up last, how far the fifteen draws have come, and what nobody has seen.
-import { t } from "../../words/words";
+import { listed } from "../../words/words";
+import { term } from "./terms";
 import { hazardName, unseenName } from "./names";
 import { ColourSymbol, FinishFlag, Flag, HazardSymbol, MajorSymbol } from "./Symbols";
 import { colours, hazardTime } from "./view";
@@ -7,7 +8,7 @@ import type { Colour, Hazard, View } from "./view";
 
 export function Hazards({ view, last }: { view: View; last: Hazard | null }) {
     return (
-        <section class="gb-hazards" aria-label={t("Hazards")}>
+        <section class="gb-hazards" aria-label={term("hazards")}>
             <HazardCard hazard={last} fresh={hazardTime(view)} key={view.hazards_drawn} />
             <Track view={view} />
             <Unseen view={view} />
@@ -27,7 +28,6 @@ function HazardCard({ hazard, fresh }: { hazard: Hazard | null; fresh: boolean }
     if (hazard.endsWith("!")) classes.push("gb-major");
     return (
         <span class={classes.join(" ")} role="img" aria-label={hazardName(hazard)}>
-            <i aria-hidden="true">{colour}</i>
             <HazardSymbol hazard={hazard} />
         </span>
     );
@@ -69,32 +69,20 @@ function Track({ view }: { view: View }) {
 /** What may still come, in the words of the engine. */
 function due(view: View): string {
     const left = view.stretch_left;
-    switch (view.special_due) {
-        case "checkpoint":
-            return t("Rounds until a Checkpoint, at most: {left}.", { left });
-        case "winner":
-            return t("Rounds until the Winner card ends the race, at most: {left}.", { left });
-        case "seen":
-            return t("The Checkpoint of this stretch has come; plain hazards left in it: {left}.", {
-                left,
-            });
-        default:
-            if (view.hazards_drawn >= 3) return "";
-            return t("Plain hazards to come before there can be a Checkpoint: {left}.", { left });
-    }
+    if (!view.special_due && view.hazards_drawn >= 3) return "";
+    return term(`next-${view.special_due ?? "plain"}`, { count: left });
 }
 
 function Unseen({ view }: { view: View }) {
     const unseen = view.hazards_unseen;
-    const list = colours.map((colour) => unseenName(colour, unseen)).join(", ");
-    const label = t("Hazards not seen yet, four of them out of the game: {list}.", { list });
+    const list = listed(colours.map((colour) => unseenName(colour, unseen)));
+    const label = term("unseen-list", { list });
     return (
         <div class="gb-unseen" role="img" aria-label={label} title={label}>
-            <span class="gb-unseen-label">{t("Hazards not seen yet:")}</span>
+            <span class="gb-unseen-label">{term("unseen")}</span>
             {colours.map((colour) => (
                 <span key={colour} class="gb-left">
                     <span class={`gb-chip gb-${colour}`}>
-                        {colour}
                         <ColourSymbol colour={colour} />
                     </span>
                     ×{unseen[colour]}

@@ -1,5 +1,5 @@
-// A kart seen from above, driving upwards. Each has a colour, a pattern on its hull, and its number on
-// a plate of a shape of its own, so that no two are told apart by colour alone.
+// A kart seen from above, driving upwards. Each has a colour, a pattern on its hull and an emblem of its
+// own, so that no two are told apart by colour alone. There is no number: numbers are on cards.
 import type { JSX } from "preact";
 
 const paints = [
@@ -28,7 +28,7 @@ const patterns: JSX.Element[] = [
     <path d="M13 13l4-5 3 5 3-5 4 5M11 49l4.5-6 4.5 6 4.5-6 4.5 6" stroke-width="2.6" />,
 ];
 
-const plates: JSX.Element[] = [
+const emblems: JSX.Element[] = [
     <circle cx="20" cy="29" r="9" />,
     <path d="M12 21h16v16H12z" />,
     <path d="M20 18l11 19H9z" />,
@@ -54,22 +54,19 @@ const hull =
     "M20 2.5c5 0 7.5 3 8 8l1.5 14c.3 3 2 6 2 10V50c0 4-3 5.5-6 5.5h-11c-3 0-6-1.5-6-5.5V34.5c0-4 1.7-7 2-10L12 10.5c.5-5 3-8 8-8z";
 
 /** Larger than the hull allows for, as a kart is hardly 20 pixels wide when eight are on a phone. */
-function NumberPlate({ at }: { at: number }) {
+function Emblem({ at }: { at: number }) {
     return (
-        <g transform="translate(-5 -7.25) scale(1.25)">
-            <g fill="#fff" stroke="#1b1d21" stroke-width="1.2" stroke-linejoin="round">
-                {plates[at]}
+        <g
+            transform="translate(-5 -7.25) scale(1.25)"
+            fill="#fff"
+            stroke="#1b1d21"
+            stroke-width="1.2"
+            stroke-linejoin="round"
+        >
+            {emblems[at]}
+            <g transform="translate(10 14.5) scale(0.5)" fill="#1b1d21" stroke="none">
+                {emblems[at]}
             </g>
-            <text
-                x="20"
-                y="34"
-                text-anchor="middle"
-                font-size="14"
-                font-weight="800"
-                fill="#1b1d21"
-            >
-                {at + 1}
-            </text>
         </g>
     );
 }
@@ -83,7 +80,7 @@ export function KartShape({ kart }: { kart: number }) {
             <g stroke="#1b1d21" fill="none" opacity="0.8">
                 {patterns[at]}
             </g>
-            <NumberPlate at={at} />
+            <Emblem at={at} />
         </>
     );
 }

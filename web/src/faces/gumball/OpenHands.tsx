@@ -1,6 +1,6 @@
 // The hands that lie open: everybody's in an all-seeing replay.
-import { t } from "../../words/words";
-import type { FaceProps } from "../../table/face";
+import { term } from "./terms";
+import type { FaceProps } from "../face";
 import { cardName } from "./names";
 import { RaceCard } from "./RaceCard";
 import type { View } from "./view";
@@ -11,7 +11,7 @@ export function OpenHands({ view, names, you }: FaceProps<View>) {
     );
     if (open.length === 0) return null;
     return (
-        <ul class="gb-open" aria-label={t("Hands")}>
+        <ul class="gb-open" aria-label={term("hands")}>
             {open.map(({ cards, seat }) => (
                 <li key={seat}>
                     <span class="gb-name">{names[seat]}</span>

@@ -1,5 +1,5 @@
-// A race card: number, letter and symbol on its colour. They are part of a drawing rather than text,
-// as the card has a name in words.
+// A race card: number and symbol on its colour. They are part of a drawing rather than text, as the card
+// has a name in words. Colours have no letters: the symbols tell them apart in every language.
 import { ColourSymbol } from "./Symbols";
 import { readCard } from "./view";
 
@@ -8,10 +8,7 @@ export function RaceCard({ card, class: name = "" }: { card: string; class?: str
     return (
         <span class={`gb-card gb-${colour} ${name}`} aria-hidden="true">
             <b data-text={number} />
-            <span class="gb-suit">
-                <i data-text={colour} />
-                <ColourSymbol colour={colour} />
-            </span>
+            <ColourSymbol colour={colour} />
         </span>
     );
 }

@@ -1,14 +1,17 @@
 // The road: places painted on it, and the karts that glide from one to another. It runs upwards on
 // narrow screens and to the right on wide ones; the style sheet decides, from --place alone.
-import { t } from "../../words/words";
-import type { FaceProps } from "../../table/face";
-import { nameOf } from "../../table/names";
+import { term } from "./terms";
+import type { FaceProps } from "../face";
+import { useRef } from "preact/hooks";
+import { useLanding } from "../flight";
+import { nameOf } from "../names";
+import { Way } from "../Way";
 import { KartArt } from "./KartArt";
 import { kartColour, placeName } from "./names";
 import { useLooked } from "./preview";
 import { RaceCard } from "./RaceCard";
 import { FinishFlag, Flag } from "./Symbols";
-import { activeKart, gain, karts, motion } from "./view";
+import { activeKart, gain, karts, motion, placeOf } from "./view";
 import type { Hazard, Kart, View } from "./view";
 
 interface Props extends FaceProps<View> {
@@ -21,20 +24,23 @@ export function Road(props: Props) {
     const active = activeKart(before, view, over);
     const scoring = hazard === "checkpoint" || hazard === "winner";
     return (
-        <section class="gb-road" style={{ "--karts": view.line.length }} aria-label={t("The road")}>
+        <section class="gb-road" style={{ "--karts": view.line.length }} aria-label={term("road")}>
             <p class="gb-front" aria-hidden="true">
-                <span>{t("Front")}</span>
+                <span>{term("front")}</span>
             </p>
-            <div class="gb-lanes" aria-hidden="true">
-                <Places view={view} prizes={scoring ? [] : view.prizes} />
-                {karts(view).map((kart) => (
-                    <KartOnRoad
-                        key={kart.kart}
-                        kart={kart}
-                        active={kart.kart === active}
-                        {...props}
-                    />
-                ))}
+            <div class="gb-stage">
+                <div class="gb-lanes" aria-hidden="true">
+                    <Places view={view} prizes={scoring ? [] : view.prizes} />
+                    {karts(view).map((kart) => (
+                        <KartOnRoad
+                            key={kart.kart}
+                            kart={kart}
+                            active={kart.kart === active}
+                            {...props}
+                        />
+                    ))}
+                </div>
+                <StopsToChoose {...props} />
             </div>
             <LineInWords {...props} active={active} />
         </section>
@@ -59,6 +65,20 @@ function Places({ view, prizes }: { view: View; prizes: number[] }) {
                     </div>
                 );
             })}
+        </>
+    );
+}
+
+/** The places among which the player chooses for a card lie over the road. */
+function StopsToChoose(props: Props) {
+    const { choosing, view } = props;
+    return (
+        <>
+            {choosing?.moves.map(({ move }) => (
+                <div key={move} class="gb-stop-way" style={{ "--place": placeOf(view, move) - 1 }}>
+                    <Way props={props} move={move} class="way-over" />
+                </div>
+            ))}
         </>
     );
 }
@@ -94,9 +114,20 @@ function KartOnRoad({ kart, active, ...props }: KartProps) {
                 <KartArt kart={kart.kart} />
             </div>
             <div class="gb-under">
-                {kart.card ? <RaceCard card={kart.card} key={kart.card} /> : null}
+                {kart.card ? <Played card={kart.card} key={kart.card} ms={props.ms} /> : null}
             </div>
             <Plate kart={kart} {...props} />
+        </div>
+    );
+}
+
+/** A card under its kart; one's own travels there from the hand. */
+function Played({ card, ms }: { card: string; ms: number }) {
+    const place = useRef<HTMLDivElement>(null);
+    useLanding(place, card, ms);
+    return (
+        <div ref={place} class="gb-played">
+            <RaceCard card={card} />
         </div>
     );
 }
@@ -109,7 +140,7 @@ function Plate({ kart, names, you, before, view }: Props & { kart: Kart }) {
             <span class="gb-name">{nameOf(names, kart.seat, you)}</span>
             <span class="gb-colour">{kartColour(kart.kart)}</span>
             {photo ? <RaceCard card={photo} class="gb-photo" /> : null}
-            <span class="gb-points">
+            <span class={kart.points ? "gb-points" : "gb-points gb-none"}>
                 {kart.points}
                 {gained > 0 ? <b class="gb-gain">+{gained}</b> : null}
             </span>

@@ -1,11 +1,12 @@
 // Gumball Rally: a line of karts on a road.
-import type { Face, FaceProps } from "../../table/face";
-import { t } from "../../words/words";
+import type { Face, FaceProps } from "../face";
+import { term } from "./terms";
 import { Hand } from "./Hand";
 import { Hazards } from "./Hazards";
 import { OpenHands } from "./OpenHands";
 import { Picture } from "./Picture";
 import { Road } from "./Road";
+import { story } from "./Story";
 import { useLastHazard } from "./useLastHazard";
 import { hazardTime } from "./view";
 import type { View } from "./view";
@@ -34,6 +35,8 @@ const gumball: Face<View> = {
     Board,
     Hand,
     Picture,
-    counts: () => t("points"),
+    story,
+    chapter: ({ round }) => term("round-heading", { number: round }),
+    counts: () => term("points"),
 };
 export default gumball;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { activeKart, cardOf, gain, karts, motion, readCard, turnedUp } from "./view";
+import { activeKart, cardOf, gain, karts, motion, placeOf, readCard, turnedUp } from "./view";
 import type { Place, View } from "./view";
 
 function place(kart: number, card: string | null = null, points = 0): Place {
@@ -31,6 +31,11 @@ describe("notation", () => {
         expect(readCard("K10")).toEqual({ colour: "K", number: 10 });
         expect(cardOf("B8@2")).toBe("B8");
         expect(cardOf("B8")).toBe("B8");
+    });
+
+    it("knows the place to which a move leads", () => {
+        const view = { ...start, reach: { B8: [1, 2, 3] } };
+        expect(["B8", "B8@2", "B8@3"].map((move) => placeOf(view, move))).toEqual([1, 2, 3]);
     });
 });
 

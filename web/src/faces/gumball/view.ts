@@ -49,6 +49,12 @@ export function cardOf(move: string): string {
     return move.split("@")[0]!;
 }
 
+/** The place to which a move leads: "B8@2" says so itself, and "B8" goes as far as the card reaches. */
+export function placeOf(view: View, move: string): number {
+    const [card, stop] = move.split("@");
+    return stop ? Number(stop) : (view.reach[card!]?.[0] ?? 0);
+}
+
 /** The karts in an order that never changes, so that their elements stay and glide. While they line up,
  * places that are still empty hold kart 0 a second time. */
 export function karts(view: View): Kart[] {

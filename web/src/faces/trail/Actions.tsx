@@ -1,6 +1,6 @@
 // The moves that are no card: stop, drop out, keep nothing, and the two gifts of an Aid Station.
-import type { FaceProps } from "../../table/face";
-import { t } from "../../words/words";
+import type { FaceProps } from "../face";
+import { term } from "./terms";
 import { findMove } from "./moves";
 import { StopIcon } from "./signs";
 import { legsOf } from "./view";
@@ -50,7 +50,7 @@ export function Actions(props: FaceProps<TrailView>) {
             {running && (
                 <Action
                     move="stop"
-                    otherwise={t("Stop here")}
+                    otherwise={term("stop-here")}
                     primary={props.choices.length === 1}
                     props={props}
                 />

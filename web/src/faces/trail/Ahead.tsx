@@ -1,6 +1,6 @@
 // The next legs, close up. The picture moves past the runner whom it follows.
-import { t } from "../../words/words";
-import { Flag, LegBand, LegLetter, Pin, StopSign } from "./signs";
+import { term } from "./terms";
+import { Flag, LegBand, LegMark, Pin, StopSign } from "./signs";
 import { legsOf } from "./view";
 import type { Leg, Runner, TrailView } from "./view";
 import { colourWord, runnerName, stopWord } from "./words";
@@ -26,7 +26,7 @@ function CloseLegs({ legs, at }: { legs: Leg[]; at: number }) {
             {legs.map(({ colour }, i) => (
                 <g key={i} class={i < at ? "ta-behind" : ""}>
                     <LegBand path={path(i)} colour={colour} width={20} />
-                    <LegLetter at={{ x: (i + 0.5) * leg, y: ground }} letter={colour} size={14} />
+                    <LegMark at={{ x: (i + 0.5) * leg, y: ground }} colour={colour} size={14} />
                 </g>
             ))}
         </>
@@ -82,7 +82,7 @@ function AheadInWords({ legs, at }: { legs: Leg[]; at: number }) {
         <ol class="visually-hidden" start={at + 1}>
             {legs.slice(at, at + ahead).map(({ colour, stop }, i) => (
                 <li key={at + i}>
-                    {t("{colour} to {stop}", { colour: colourWord(colour), stop: stopWord(stop) })}
+                    {term("leg", { colour: colourWord(colour), stop: stopWord(stop) })}
                 </li>
             ))}
         </ol>
@@ -100,7 +100,7 @@ export function Ahead({ view, runner: number, names, canRun, ms }: Props) {
         <div
             class="ta-ahead"
             role="group"
-            aria-label={t("The next legs of {who}", { who: runnerName(runner, names) })}
+            aria-label={term("next-legs", { who: runnerName(runner, names) })}
         >
             <svg viewBox="0 0 348 76" aria-hidden="true">
                 <g style={style}>

@@ -1,8 +1,8 @@
 // The table of Trail Again: the mountain, the next legs close up, the run so far, both runners.
 import { useState } from "preact/hooks";
-import type { FaceProps } from "../../table/face";
-import { isRoomy } from "../../table/roomy";
-import { t } from "../../words/words";
+import type { FaceProps } from "../face";
+import { isRoomy } from "../roomy";
+import { term } from "./terms";
 import { Ahead } from "./Ahead";
 import { Legend } from "./Legend";
 import { Mountain } from "./Mountain";
@@ -15,7 +15,7 @@ import { followed, legsOf } from "./view";
 import type { TrailView } from "./view";
 
 function LegendButton({ open, toggle }: { open: boolean; toggle(): void }) {
-    const label = t("What the signs mean");
+    const label = term("signs");
     return (
         <button
             type="button"
@@ -59,8 +59,8 @@ export function Board(props: FaceProps<TrailView>) {
     return (
         <div class="ta-board">
             <div class="ta-place">
-                <Mountain view={view} start={run.start} ms={ms} />
-                <div class="ta-side">
+                <div class="ta-way">
+                    <Mountain view={view} start={run.start} ms={ms} />
                     <Ahead
                         view={view}
                         runner={followed(view, you)}
@@ -68,8 +68,10 @@ export function Board(props: FaceProps<TrailView>) {
                         canRun={canRun(choices)}
                         ms={ms}
                     />
+                </div>
+                <div class="ta-side">
                     <div class="ta-line">
-                        <RunSoFar view={view} run={run} />
+                        <RunSoFar view={view} run={run} ms={ms} />
                         <LegendButton open={open} toggle={() => setOpen(!open)} />
                     </div>
                     {open && <Legend view={view} id="ta-legend" />}

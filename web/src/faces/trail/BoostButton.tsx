@@ -1,13 +1,15 @@
 // A Boost that lies before you.
-import type { FaceProps } from "../../table/face";
-import { t } from "../../words/words";
+import type { Choice } from "../../engine/types";
+import type { FaceProps } from "../face";
+import { Way, WaysAbove } from "../Way";
+import { term } from "./terms";
 import { BoostArt } from "./BoostArt";
 import { Glyph } from "./glyphs";
-import { movesOfBoost, questionAboutBoost } from "./moves";
+import { curedBy, movesOfBoost, paidBy, questionAboutBoost } from "./moves";
 import { MiniCards } from "./signs";
 import { isUsed } from "./view";
 import type { BoostCard, Runner, TrailView } from "./view";
-import { boostLine } from "./words";
+import { boostLine, boostName, setbackWord } from "./words";
 
 interface Props {
     card: BoostCard;
@@ -18,30 +20,52 @@ interface Props {
 export function BoostButton({ card, owner, props }: Props) {
     const moves = movesOfBoost(props.choices, card.name);
     const used = props.actor === props.you && isUsed(props.view, card);
-    const label = used
-        ? t("Boost: {boost}, used in this turn.", { boost: card.title })
-        : boostLine(card);
+    const label = used ? term("boost-used", { boost: boostName(card) }) : boostLine(card);
+    const isOpen = props.choosing?.card === card.name;
     const tap = () => {
         if (moves.length === 0) props.why(questionAboutBoost(card, owner));
         else if (moves.length === 1) props.act(moves[0]!.move);
-        else props.offer(moves, card.title);
+        else props.choose(isOpen ? null : { card: card.name, title: questionOf(moves), moves });
     };
     const hinted = moves.some(({ move }) => move === props.hint);
     return (
-        <button
-            type="button"
-            class={`button ta-boost ${moves.length ? "ta-usable" : ""} ${hinted ? "ta-hinted" : ""}`}
-            aria-label={label}
-            title={label}
-            aria-disabled={moves.length === 0}
-            onClick={tap}
-        >
-            <span class="ta-boost-title">{card.title}</span>
-            <span class="ta-boost-deal">
-                {used ? <Glyph text="✓" /> : <MiniCards cards={card.cost} />}
-                {card.cost.length > 0 && <Glyph text="→" />}
-                <BoostArt card={card} />
-            </span>
-        </button>
+        <span class="ta-held">
+            {isOpen && <BoostWays card={card} moves={moves} props={props} />}
+            <button
+                type="button"
+                aria-expanded={moves.length > 1 ? isOpen : undefined}
+                class={`button ta-boost ${moves.length ? "ta-usable" : ""} ${hinted ? "ta-hinted" : ""}`}
+                aria-label={label}
+                title={label}
+                aria-disabled={moves.length === 0}
+                onClick={tap}
+            >
+                <span class="ta-boost-title">{boostName(card)}</span>
+                <span class="ta-boost-deal">
+                    {used ? <Glyph text="✓" /> : <MiniCards cards={card.cost} />}
+                    {card.cost.length > 0 && <Glyph text="→" />}
+                    <BoostArt card={card} />
+                </span>
+            </button>
+        </span>
+    );
+}
+
+const questionOf = (moves: Choice[]) =>
+    new Set(moves.map(({ move }) => curedBy(move))).size > 1
+        ? term("choose-setback")
+        : term("choose-payment");
+
+/** What to pay, and for a remedy which Setback to get rid of. */
+function BoostWays({ card, moves, props }: Omit<Props, "owner"> & { moves: Choice[] }) {
+    return (
+        <WaysAbove>
+            {moves.map(({ move }) => (
+                <Way key={move} props={props} move={move}>
+                    <MiniCards cards={paidBy(move, card)} />
+                    {curedBy(move) && <> {setbackWord(curedBy(move)!).name}</>}
+                </Way>
+            ))}
+        </WaysAbove>
     );
 }

@@ -1,15 +1,18 @@
 // Your Race cards, your Boosts, and what else you can do. Equal cards are one stack, as one is as
 // good as the other.
 import type { Choice } from "../../engine/types";
-import { CardButton } from "../../table/CardButton";
-import type { FaceProps } from "../../table/face";
-import { Roving } from "../../table/Roving";
-import { t } from "../../words/words";
+import { useRef } from "preact/hooks";
+import { CardButton } from "../CardButton";
+import type { FaceProps } from "../face";
+import { takeOff } from "../flight";
+import { Roving } from "../Roving";
+import { Way, WaysAbove } from "../Way";
+import { term } from "./terms";
 import { Actions } from "./Actions";
 import { BoostButton } from "./BoostButton";
 import { Glyph } from "./glyphs";
-import { cardsPaid, movesOfCard, questionAboutCard } from "./moves";
-import { CardArt, LegIcon } from "./signs";
+import { cardsPaid, movesOfCard, paidBy, questionAboutCard } from "./moves";
+import { CardArt, LegIcon, MiniCard, MiniCards } from "./signs";
 import { boostCards, counted, faces, legsOf } from "./view";
 import type { CardFace, LegColour, TrailView } from "./view";
 import { capital, cardsWord } from "./words";
@@ -24,7 +27,7 @@ function Use({ moves, leg }: { moves: Choice[]; leg: LegColour | undefined }) {
                 <LegIcon colour={leg} />
             </span>
         );
-    return <span class="ta-use ta-keep">{moves.length ? t("keep") : ""}</span>;
+    return <span class="ta-use ta-keep">{moves.length ? term("keep") : ""}</span>;
 }
 
 function Stack({
@@ -40,28 +43,48 @@ function Stack({
     const moves = movesOfCard(choices, face);
     const held = cardsWord(Array<CardFace>(count).fill(face));
     const leg = legsOf(view.course)[view.runners[view.turn]!.at]?.colour;
-    const play = () =>
-        moves.length === 1 ? props.act(moves[0]!.move) : props.offer(moves, capital(held));
+    const isOpen = props.choosing?.card === face;
+    const title = term("choose-payment");
+    const place = useRef<HTMLSpanElement>(null);
+    const play = () => {
+        takeOff(face, place.current?.querySelector(".ta-art"));
+        if (moves.length === 1) props.act(moves[0]!.move);
+        else props.choose(isOpen ? null : { card: face, title, moves });
+    };
     return (
-        <CardButton
-            class={`ta-stack ta-copies-${Math.min(count, 3)}`}
-            label={[capital(held), ...moves.map(({ says }) => says)].join("; ")}
-            playable={moves.length > 0}
-            hinted={moves.some(({ move }) => move === hint)}
-            onPlay={play}
-            onWhy={() => props.why(questionAboutCard(face, count))}
-        >
-            <CardArt face={face} />
-            {count > 1 && <Glyph class="ta-count" text={`×${count}`} />}
-            <Use moves={moves} leg={leg} />
-        </CardButton>
+        <span ref={place} class="ta-held">
+            {isOpen && (
+                <WaysAbove>
+                    {moves.map(({ move }) => (
+                        <Way key={move} props={props} move={move}>
+                            <MiniCards cards={paidBy(move)} />
+                            {move.endsWith("*") && <Glyph text="=" />}
+                            {move.endsWith("*") && <MiniCard face="j" />}
+                        </Way>
+                    ))}
+                </WaysAbove>
+            )}
+            <CardButton
+                class={`ta-stack ta-copies-${Math.min(count, 3)}`}
+                label={[capital(held), ...moves.map(({ says }) => says)].join("; ")}
+                playable={moves.length > 0}
+                open={moves.length > 1 ? isOpen : undefined}
+                hinted={moves.some(({ move }) => move === hint)}
+                onPlay={play}
+                onWhy={() => props.why(questionAboutCard(face, count))}
+            >
+                <CardArt face={face} />
+                {count > 1 && <Glyph class="ta-count" text={`×${count}`} />}
+                <Use moves={moves} leg={leg} />
+            </CardButton>
+        </span>
     );
 }
 
 function Cards({ props, hand }: { props: FaceProps<TrailView>; hand: CardFace[] }) {
     const stacks = counted(hand).sort((a, b) => faces.indexOf(a.what) - faces.indexOf(b.what));
     return (
-        <Roving label={t("Your Race cards")} class="ta-cards">
+        <Roving label={term("your-cards")} class="ta-cards">
             {stacks.map(({ what, count }) => (
                 <Stack key={what} face={what} count={count} props={props} />
             ))}
@@ -77,14 +100,16 @@ export function Hand(props: FaceProps<TrailView>) {
     return (
         <div class="ta-hand">
             {runner.hand && runner.hand.length > 0 && <Cards props={props} hand={runner.hand} />}
-            <Actions {...props} />
-            {boosts.length > 0 && (
-                <Roving label={t("Your Boosts")} class="ta-boosts">
-                    {boosts.map((card) => (
-                        <BoostButton key={card.name} card={card} owner={runner} props={props} />
-                    ))}
-                </Roving>
-            )}
+            <div class="ta-do">
+                <Actions {...props} />
+                {boosts.length > 0 && (
+                    <Roving label={term("your-boosts")} class="ta-boosts">
+                        {boosts.map((card) => (
+                            <BoostButton key={card.name} card={card} owner={runner} props={props} />
+                        ))}
+                    </Roving>
+                )}
+            </div>
         </div>
     );
 }

@@ -1,9 +1,17 @@
 // What the signs mean, and what can still come up.
-import { t } from "../../words/words";
-import { LegIcon, StopIcon } from "./signs";
+import { term } from "./terms";
+import { LegIcon, MiniCards, StopIcon } from "./signs";
 import { boostCards, counted } from "./view";
 import type { LegColour, StopKind, TrailView } from "./view";
-import { boostLine, capital, colourWord, setbackLine, stopWord } from "./words";
+import {
+    boostEffect,
+    boostName,
+    capital,
+    colourWord,
+    setbackLabel,
+    setbackWord,
+    stopWord,
+} from "./words";
 
 const colours: LegColour[] = ["R", "Y", "G"];
 const stops: StopKind[] = ["n", "s", "a"];
@@ -30,20 +38,25 @@ export function Legend({ view, id }: { view: TrailView; id: string }) {
         <section
             class="ta-legend"
             id={id}
-            aria-label={t("What the signs mean")}
+            aria-label={term("signs")}
             tabIndex={0} // it scrolls where there is little room
         >
             <Signs />
-            <h2>{t("Setbacks that can come up")}</h2>
+            <h2>{term("setbacks-left")}</h2>
             <ul>
                 {counted(view.setback_pile).map(({ what, count }) => (
-                    <li key={what}>{setbackLine(what, count)}</li>
+                    <li key={what}>
+                        <b>{setbackLabel(what, count)}</b> · {setbackWord(what).effect}
+                    </li>
                 ))}
             </ul>
-            <h2>{t("Boosts that can be drawn")}</h2>
+            <h2>{term("boosts-left")}</h2>
             <ul>
                 {boostCards(view, view.boost_pile).map((card) => (
-                    <li key={card.name}>{boostLine(card)}</li>
+                    <li key={card.name}>
+                        <b>{boostName(card)}</b> <MiniCards cards={card.cost} /> →{" "}
+                        {boostEffect(card)}
+                    </li>
                 ))}
             </ul>
         </section>

@@ -1,7 +1,7 @@
 // The whole course on its mountain, with both runners.
 import { useMemo } from "preact/hooks";
-import { t } from "../../words/words";
-import { Flag, LegBand, LegLetter, Pin, StopSign } from "./signs";
+import { term } from "./terms";
+import { Flag, LegBand, LegMark, Pin, StopSign } from "./signs";
 import { laySlopes } from "./slopes";
 import type { Slopes } from "./slopes";
 import { legsOf } from "./view";
@@ -97,7 +97,7 @@ function Legs({
             {legs.map(({ colour }, i) => (
                 <g key={i} class={i < behind ? "ta-behind" : ""}>
                     <LegBand path={slopes.legs[i]!.path} colour={colour} width={width} />
-                    <LegLetter at={slopes.legs[i]!.middle} letter={colour} size={10.5} />
+                    <LegMark at={slopes.legs[i]!.middle} colour={colour} size={10.5} />
                 </g>
             ))}
         </>
@@ -144,7 +144,8 @@ function Token({
 }
 
 export function Mountain({ view, start, ms }: Props) {
-    const slopes = useMemo(() => laySlopes(view.course), [JSON.stringify(view.course)]);
+    const course = JSON.stringify(view.course); // every view has a copy of its own
+    const slopes = useMemo(() => laySlopes(JSON.parse(course) as TrailView["course"]), [course]);
     const legs = legsOf(view.course);
     const running = view.runners.filter((runner) => runner.status === "running");
     const at = view.runners[view.turn]?.at ?? 0;
@@ -155,7 +156,7 @@ export function Mountain({ view, start, ms }: Props) {
             style={{ "--ta-shape": (slopes.width / slopes.height).toFixed(3) }}
             viewBox={`0 0 ${slopes.width} ${slopes.height}`}
             role="img"
-            aria-label={t("The course on its mountain. Legs: {length}.", { length: legs.length })}
+            aria-label={term("course", { length: legs.length })}
         >
             <Scenery width={slopes.width} height={slopes.height} />
             <Trees slopes={slopes} rows={view.course.length} />

@@ -1,25 +1,26 @@
 // The steps of the run that is going on: what was paid, and what for.
-import { t } from "../../words/words";
+import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
+import { useLanding } from "../flight";
+import { term } from "./terms";
 import { BoostArt } from "./BoostArt";
 import type { Run, Step } from "./run";
-import { MiniCards } from "./signs";
+import { MiniCard, MiniCards } from "./signs";
 import { legsOf } from "./view";
-import type { TrailView } from "./view";
+import type { CardFace, TrailView } from "./view";
 
 function Legs({ view, step }: { view: TrailView; step: Step }) {
     const colours = legsOf(view.course).slice(step.from, step.to);
     return (
         <>
             {colours.map(({ colour }, i) => (
-                <b key={i} class={`ta-ran ta-mini-${colour.toLowerCase()}`}>
-                    {colour}
-                </b>
+                <MiniCard key={i} face={colour.toLowerCase() as CardFace} leg />
             ))}
         </>
     );
 }
 
-function StepSign({ view, step }: { view: TrailView; step: Step }) {
+export function StepSign({ view, step }: { view: TrailView; step: Step }) {
     const boost = step.boost === null ? undefined : view.boost_cards[step.boost];
     return (
         <span class="ta-step">
@@ -33,16 +34,27 @@ function StepSign({ view, step }: { view: TrailView; step: Step }) {
     );
 }
 
-export function RunSoFar({ view, run }: { view: TrailView; run: Run }) {
+/** What was paid travels here from the hand. */
+function Paid({ card, ms, children }: { card: string; ms: number; children: ComponentChildren }) {
+    const place = useRef<HTMLSpanElement>(null);
+    useLanding(place, card, ms);
+    return (
+        <span ref={place} class="ta-paid">
+            {children}
+        </span>
+    );
+}
+
+export function RunSoFar({ view, run, ms }: { view: TrailView; run: Run; ms: number }) {
     const at = view.runners[run.runner]!.at;
     return (
         <p class="ta-run">
-            {run.start !== null && (
-                <span>{t("Legs in this run: {count}", { count: at - run.start })}</span>
-            )}
+            {run.start !== null && <span>{term("run-legs", { count: at - run.start })}</span>}
             <span class="ta-steps" aria-hidden="true">
                 {run.steps.map((step, i) => (
-                    <StepSign key={i} view={view} step={step} />
+                    <Paid key={i} card={step.spent[0] ?? ""} ms={ms}>
+                        <StepSign view={view} step={step} />
+                    </Paid>
                 ))}
             </span>
         </p>

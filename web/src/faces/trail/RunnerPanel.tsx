@@ -1,13 +1,21 @@
 // A runner: how far, how many cards, what lies before them. It opens to say what all that means.
 import type { ComponentChildren } from "preact";
-import { nameOf } from "../../table/names";
-import { t } from "../../words/words";
+import { nameOf } from "../names";
+import { term } from "./terms";
 import { BoostArt } from "./BoostArt";
 import { MiniCard, MiniCards, PinIcon, StopIcon } from "./signs";
 import type { Turned } from "./turned";
 import { boostCards, counted, isUsed } from "./view";
 import type { Runner, TrailView } from "./view";
-import { boostLine, capital, cardsWord, runnerName, setbackLabel, setbackLine } from "./words";
+import {
+    boostLine,
+    boostName,
+    capital,
+    cardsWord,
+    runnerName,
+    setbackLabel,
+    setbackLine,
+} from "./words";
 
 interface Props {
     view: TrailView;
@@ -23,17 +31,19 @@ interface Props {
 function Figure({ label, children }: { label: string; children: ComponentChildren }) {
     return (
         <span class="ta-figure" title={label}>
-            <span aria-hidden="true">{children}</span>
-            <span class="visually-hidden">{label}</span>
+            <span class="ta-brief" aria-hidden="true">
+                {children}
+            </span>
+            <span class="ta-full">{label}</span>
         </span>
     );
 }
 
 /** Running goes without saying, but who runs now is marked. */
 function Status({ runner, acts }: { runner: Runner; acts: boolean }) {
-    if (runner.status === "finished") return <span class="ta-finished">{t("Finisher!")}</span>;
-    if (runner.status === "out") return <span class="ta-dropped">{t("Dropped out (DNF)")}</span>;
-    return acts ? <Figure label={t("Runs now")}>▶</Figure> : null;
+    if (runner.status === "finished") return <span class="ta-finished">{term("finisher")}</span>;
+    if (runner.status === "out") return <span class="ta-dropped">{term("dropped-out")}</span>;
+    return acts ? <Figure label={term("runs-now")}>▶</Figure> : null;
 }
 
 function Head({ view, number, names, you, acts }: Props) {
@@ -62,20 +72,20 @@ function Figures({
 }) {
     return (
         <span class="ta-figures">
-            <Figure label={t("Legs run: {at} of {length}", { at: runner.at, length })}>
+            <Figure label={term("legs-run", { at: runner.at, length })}>
                 <b>{runner.at}</b>/{length}
             </Figure>
             {runner.seat !== null && (
-                <Figure label={t("Cards in hand: {count}", { count: runner.hand_count })}>
+                <Figure label={term("in-hand", { count: runner.hand_count })}>
                     <i class="ta-fan" /> <b>{runner.hand_count}</b>
                 </Figure>
             )}
-            <Figure label={t("Cards in the deck: {count}", { count: runner.deck_count })}>
+            <Figure label={term("in-deck", { count: runner.deck_count })}>
                 <i class="ta-deck" /> <b>{runner.deck_count}</b>
             </Figure>
             {turned && (
                 <Figure
-                    label={t("Turned up: {face}; legs run: {count}", {
+                    label={term("turned", {
                         face: cardsWord([turned.face]),
                         count: turned.legs,
                     })}
@@ -100,7 +110,7 @@ function Chips({ view, runner, you }: { view: TrailView; runner: Runner; you: bo
             {boosts.map((card) => (
                 <span key={card.name} class="ta-chip ta-chip-boost" title={boostLine(card)}>
                     <BoostArt card={card} />
-                    <span class="ta-chip-name">{card.title}</span>
+                    <span class="ta-chip-name">{boostName(card)}</span>
                 </span>
             ))}
         </span>
@@ -111,8 +121,8 @@ function cardsLine(runner: Runner): string {
     const deck = runner.deck_count;
     const discard = cardsWord(runner.discard);
     return runner.seat === null
-        ? t("Cards in the deck: {deck}; discarded: {discard}.", { deck, discard })
-        : t("Cards in hand: {hand}; in the deck: {deck}; discarded: {discard}.", {
+        ? term("cards-virtual", { deck, discard })
+        : term("cards", {
               hand: runner.hand_count,
               deck,
               discard,
@@ -129,9 +139,7 @@ function Explained({ view, runner, turn }: { view: TrailView; runner: Runner; tu
             {boostCards(view, runner.boosts).map((card) => (
                 <li key={card.name}>
                     {boostLine(card)}{" "}
-                    {turn &&
-                        isUsed(view, card) &&
-                        t("Boost: {boost}, used in this turn.", { boost: card.title })}
+                    {turn && isUsed(view, card) && term("boost-used", { boost: boostName(card) })}
                 </li>
             ))}
         </ul>

@@ -1,9 +1,10 @@
 // How Trail Again looks.
-import type { Face } from "../../table/face";
-import { t } from "../../words/words";
+import type { Face } from "../face";
+import { term } from "./terms";
 import { Board } from "./Board";
 import { Hand } from "./Hand";
 import { Picture } from "./Picture";
+import { story } from "./Story";
 import type { TrailView } from "./view";
 import "./signs.css";
 import "./trail.css";
@@ -13,6 +14,8 @@ const face: Face<TrailView> = {
     Board,
     Hand,
     Picture,
-    counts: () => t("legs run, and a finisher’s cards"),
+    story,
+    chapter: ({ round }) => term("round", { number: round }),
+    counts: () => term("score"),
 };
 export default face;

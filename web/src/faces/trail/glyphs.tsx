@@ -1,28 +1,30 @@
-// Letters and figures that are part of a drawing. They are strokes and style rather than text, as
-// the thing that they are on has a name in words, which should not be at odds with its text.
+// Marks and figures that are part of a drawing. They are strokes and style rather than text, as the
+// thing that they are on has a name in words, which should not be at odds with its text.
+import type { CardFace } from "./view";
 
-interface LetterProps {
-    letter: string;
+interface MarkProps {
+    face: CardFace;
     x: number;
     y: number;
     /** How high it is. */
     size: number;
 }
 
-/** In a box from -5 to 5. */
-const strokes: Record<string, string> = {
-    R: "M-3.2 5V-5H0.8A2.9 2.9 0 0 1 0.8 0.8H-3.2M0.4 0.8L3.6 5",
-    Y: "M-4 -5L0 0.2L4 -5M0 0.2V5",
-    G: "M3.7 -3.2A4.8 4.8 0 1 0 4.2 2.2V0.4H0.8",
-    J: "M2.6 -5V1.8A3 3 0 0 1 -3.4 1.8",
+/** In a box from -5 to 5: red climbs steeply, yellow a little, green hardly at all. No letters, as those
+ * would be those of one language; a joker is a star. */
+const strokes: Record<CardFace, string> = {
+    r: "M-4 0.2L0 -4.2L4 0.2M-4 4.6L0 0.2L4 4.6",
+    y: "M-4.4 2.4L0 -2.4L4.4 2.4",
+    g: "M-4.6 1.2Q-2.3 -3 0 0T4.6 -1.2",
+    j: "M0 -5L1.5 -1.6L5 -1.3L2.3 1.1L3.2 4.7L0 2.8L-3.2 4.7L-2.3 1.1L-5 -1.3L-1.5 -1.6Z",
 };
 
-export function Letter({ letter, x, y, size }: LetterProps) {
+export function Mark({ face, x, y, size }: MarkProps) {
     return (
         <path
             class="ta-stroke"
             transform={`translate(${x} ${y}) scale(${size / 10})`}
-            d={strokes[letter] ?? ""}
+            d={strokes[face]}
         />
     );
 }

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import {
     cardsPaid,
+    curedBy,
     movesOfBoost,
     movesOfCard,
+    paidBy,
     questionAboutBoost,
     questionAboutCard,
 } from "./moves";
@@ -41,4 +43,15 @@ test("the question about a remedy names a Setback of its owner", () => {
     const owner = (...setbacks: string[]) => ({ setbacks }) as unknown as Runner;
     expect(questionAboutBoost(remedy, owner("cramp"))).toBe("boost ravito-sauvage -cramp");
     expect(questionAboutBoost(remedy, owner())).toBe("boost ravito-sauvage -all-good");
+});
+
+test("what a move takes, and what it cures", () => {
+    const boost = { cost: ["r", "y"] } as unknown as BoostCard;
+    expect(paidBy("gg")).toEqual(["g", "g"]);
+    expect(paidBy("g*")).toEqual(["g"]);
+    expect(paidBy("boost x", boost)).toEqual(["r", "y"]);
+    expect(paidBy("boost x j=y", boost)).toEqual(["r", "j"]);
+    expect(paidBy("boost x g*=r -cramp", boost)).toEqual(["g", "y"]);
+    expect(curedBy("boost x g*=r -side-stitch")).toBe("side-stitch");
+    expect(curedBy("boost coup-d-pouce j=y")).toBeNull();
 });

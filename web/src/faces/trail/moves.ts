@@ -26,6 +26,20 @@ export function cardsPaid(moves: Choice[]): number[] {
     return paid.map((move) => move.length).sort();
 }
 
+/** The cards that a move takes: "gg" two greens, "boost NAME j=r" the cost with the joker for a red. */
+export function paidBy(move: string, boost?: BoostCard): CardFace[] {
+    if (!boost) return [...move.replace("*", "")] as CardFace[];
+    const [, by, instead] = /(j|g\*)=([ryg])/.exec(move) ?? [];
+    const paid = [...boost.cost];
+    if (by) paid[paid.indexOf(instead as CardFace)] = by[0] as CardFace;
+    return paid;
+}
+
+/** The Setback that a remedy takes away: "boost NAME -cramp". */
+export function curedBy(move: string): string | null {
+    return / -(\S+)$/.exec(move)?.[1] ?? null;
+}
+
 /** Does any of these moves run a leg that cards pay for? */
 export function canRun(choices: Choice[]): boolean {
     return cardsPaid(choices).length > 0;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { follow, gained } from "./run";
+import { follow } from "./run";
+import { gained } from "./view";
 import type { CardFace, TrailView } from "./view";
 
 /** A view in which only what a run is told by matters. */

@@ -1,6 +1,7 @@
 // The steps of the run that is going on, put together from the views that are shown one after the
 // other, as a view has only where everybody stands now.
 import { useRef } from "preact/hooks";
+import { gained } from "./view";
 import type { CardFace, TrailView } from "./view";
 
 /** Legs from … to − 1 were run, or a Boost was used on the spot, for these cards. */
@@ -21,16 +22,6 @@ export interface Run {
     last: TrailView;
 }
 
-/** The cards that are in `after` and not in `before`, copies counted. */
-export function gained(before: CardFace[], after: CardFace[]): CardFace[] {
-    const left = [...before];
-    return after.filter((card) => {
-        const at = left.indexOf(card);
-        if (at >= 0) left.splice(at, 1);
-        return at < 0;
-    });
-}
-
 const standing = (view: TrailView) => view.runners[view.turn]!;
 
 function begin(view: TrailView): Run {
@@ -38,7 +29,7 @@ function begin(view: TrailView): Run {
     return { runner: view.turn, round: view.round, start, steps: [], last: view };
 }
 
-function stepBetween(before: TrailView, view: TrailView): Step | null {
+export function stepBetween(before: TrailView, view: TrailView): Step | null {
     const boost = view.used.find((used) => !before.used.includes(used)) ?? null;
     const [from, to] = [standing(before).at, standing(view).at];
     if (to === from && boost === null) return null;

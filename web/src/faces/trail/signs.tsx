@@ -1,7 +1,7 @@
-// The signs of the game: legs by colour, letter and pattern; stops by shape; runners by number and
-// shape. The same ones are on the mountain, on cards and in explanations.
+// The signs of the game: legs by colour, mark and pattern; stops by shape; runners by shape and face. The
+// same ones are on the mountain, on cards and in explanations.
 import type { JSX } from "preact";
-import { Glyph, Letter } from "./glyphs";
+import { Mark } from "./glyphs";
 import type { CardFace, LegColour, StopKind } from "./view";
 import type { Point } from "./slopes";
 
@@ -35,11 +35,13 @@ export function LegBand({ path, colour, width, rows }: BandProps) {
     );
 }
 
-export function LegLetter({ at, letter, size }: { at: Point; letter: string; size: number }) {
+const faceOf = (colour: LegColour) => colour.toLowerCase() as CardFace;
+
+export function LegMark({ at, colour, size }: { at: Point; colour: LegColour; size: number }) {
     return (
-        <g class="ta-letter">
+        <g class="ta-mark-disc">
             <circle cx={at.x} cy={at.y} r={size * 0.66} />
-            <Letter letter={letter} x={at.x} y={at.y} size={size * 0.72} />
+            <Mark face={faceOf(colour)} x={at.x} y={at.y} size={size * 0.8} />
         </g>
     );
 }
@@ -75,13 +77,18 @@ const pinShapes = [
     "M0 0L-4 -6L-10 -15L0 -25L10 -15L4 -6Z",
 ];
 
+/** A smile, a headband, and the square eyes of a machine. */
+const pinFaces = [
+    "M-3 -17.5v1.4M3 -17.5v1.4M-3.6 -12.6q3.6 3.6 7.2 0",
+    "M-6.2 -18.5h12.4M-2.6 -15.4v1.2M2.6 -15.4v1.2M-3 -11.6q3 2.6 6 0",
+    "M-4.4 -18h2.8v2.8h-2.8zM1.6 -18h2.8v2.8h-2.8zM-3.6 -11.5h7.2",
+];
+
 export function Pin({ runner, virtual }: { runner: number; virtual: boolean }) {
     return (
         <g class={`ta-pin ta-pin-${runner} ${virtual ? "ta-virtual" : ""}`}>
             <path d={pinShapes[runner]} />
-            <text y="-11.2" font-size="11" text-anchor="middle">
-                {runner + 1}
-            </text>
+            <path class="ta-face" d={pinFaces[virtual ? 2 : runner]} />
         </g>
     );
 }
@@ -124,7 +131,7 @@ export function LegIcon({ colour }: { colour: LegColour }) {
     return (
         <svg class="ta-inline ta-inline-leg" viewBox="0 0 36 20" aria-hidden="true">
             <LegBand path="M2 10H34" colour={colour} width={14} />
-            <LegLetter at={{ x: 18, y: 10 }} letter={colour} size={11} />
+            <LegMark at={{ x: 18, y: 10 }} colour={colour} size={11} />
         </svg>
     );
 }
@@ -133,7 +140,6 @@ function JokerArt() {
     return (
         <g class="ta-star">
             <path d="M20 -1L25.5 12.5L40 13.5L29 23L32.5 37.5L20 29.8L7.5 37.5L11 23L0 13.5L14.5 12.5Z" />
-            <Letter letter="J" x={20} y={20} size={12} />
         </g>
     );
 }
@@ -144,12 +150,12 @@ function ColourArt({ colour }: { colour: LegColour }) {
     return (
         <>
             <LegBand path="M1.5 20H38.5" colour={colour} width={30} rows={cardRows} />
-            <LegLetter at={{ x: 20, y: 20 }} letter={colour} size={17} />
+            <LegMark at={{ x: 20, y: 20 }} colour={colour} size={17} />
         </>
     );
 }
 
-/** What is on a Race card: its letter over its pattern. A joker is a star. */
+/** What is on a Race card: its mark over its pattern. A joker is a star. */
 export function CardArt({ face }: { face: CardFace }) {
     return (
         <svg class="ta-art" viewBox="-1 -2 42 42" aria-hidden="true">
@@ -158,8 +164,17 @@ export function CardArt({ face }: { face: CardFace }) {
     );
 }
 
-export function MiniCard({ face }: { face: CardFace }) {
-    return <Glyph class={`ta-mini ta-mini-${face}`} text={face.toUpperCase()} />;
+/** A small card; `leg`: a leg of that colour. */
+export function MiniCard({ face, leg = false }: { face: CardFace; leg?: boolean }) {
+    return (
+        <svg
+            class={`ta-mini ta-mini-${face} ${leg ? "ta-ran" : ""}`}
+            viewBox="-7 -8 14 16"
+            aria-hidden="true"
+        >
+            <Mark face={face} x={0} y={0} size={9} />
+        </svg>
+    );
 }
 
 export function MiniCards({ cards }: { cards: CardFace[] }) {

@@ -1,7 +1,7 @@
 // The card that the virtual runner turned up last, found by comparing views, as it lies among the
 // discards afterwards.
 import { useRef } from "preact/hooks";
-import { gained } from "./run";
+import { gained } from "./view";
 import type { CardFace, TrailView } from "./view";
 
 export interface Turned {

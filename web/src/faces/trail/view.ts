@@ -30,7 +30,6 @@ export interface Runner {
 
 export interface BoostCard {
     name: string;
-    title: string;
     kind: "dash" | "remedy" | "second-wind" | "in-sight";
     cost: CardFace[];
     legs: number;
@@ -78,6 +77,16 @@ export function counted<T>(things: readonly T[]): Count<T>[] {
         what,
         count: things.filter((thing) => thing === what).length,
     }));
+}
+
+/** The things that are in `after` and not in `before`, copies counted. */
+export function gained<T>(before: readonly T[], after: readonly T[]): T[] {
+    const left = [...before];
+    return after.filter((thing) => {
+        const at = left.indexOf(thing);
+        if (at >= 0) left.splice(at, 1);
+        return at < 0;
+    });
 }
 
 /** Whose next legs matter most: yours while you run, else those of whoever's turn it is. */

@@ -1,10 +1,12 @@
 // A table of a server, as the table screen wants it. The facts that the server sends for our seat are
 // folded by our own eyes; no view of another seat is ever asked for.
-import { openEngine, type RemoteEngine, type Setup } from "../engine/client";
+import { openEngine, type RemoteEngine } from "../engine/client";
 import type { Advice, Fact, Reason, Seat } from "../engine/types";
-import type { TableState } from "../net/fold";
+import { setupOf, type TableState } from "../net/fold";
 import { isPassing, RETRY_MS, type Follower } from "../net/follow";
 import type { FactsAnswer, Message, StepEvent, TableEvent } from "../net/messages";
+import { testify } from "../net/pact";
+import { fetchRecord } from "../net/server";
 import { Lost, Refused } from "../net/socket";
 import type { Listener, Source } from "../table/source";
 import { language } from "../words/words";
@@ -12,16 +14,6 @@ import { Eyes, type ToldStep } from "./eyes";
 
 /** Thinking time of a hint, in milliseconds. */
 const HINT_MS = 1000;
-
-function setupOf(state: TableState): Setup {
-    return {
-        game: state.game,
-        seats: state.seats.length,
-        options: state.options,
-        names: state.seats.map(({ name }) => name ?? ""),
-        players: state.seats.map(({ player, bot }) => (player === "bot" && bot ? bot : "person")),
-    };
-}
 
 function isStep(event: TableEvent): event is TableEvent & StepEvent {
     return event.what === "dealt" || event.what === "moved" || event.what === "undone";
@@ -34,7 +26,7 @@ function reasonOf(error: unknown): Reason {
     throw error;
 }
 
-export class OnlineTable implements Source {
+export class ServerMatch implements Source {
     private eyes: Eyes | null = null;
     private thinker: Promise<RemoteEngine> | null = null;
     private listener!: Listener;
@@ -65,7 +57,7 @@ export class OnlineTable implements Source {
         await this.work;
     }
 
-    /** One thing after the other: facts are folded in the order in which they came. */
+    /** Runs one task at a time, so that steps are shown in the order in which they came. */
     private then(task: () => Promise<void>): void {
         this.work = this.work.then(async () => {
             if (this.closed) return;
@@ -77,7 +69,7 @@ export class OnlineTable implements Source {
         });
     }
 
-    /** Whatever it was, all is told anew after it: once the connection is back, or the server has time. */
+    /** After any error the whole table is fetched again, as soon as the server can be reached. */
     private fail(error: unknown): void {
         this.isStale = true;
         if (error instanceof Lost || this.closed) return;
@@ -122,6 +114,7 @@ export class OnlineTable implements Source {
         this.dropEyes();
         const eyes = await Eyes.open(setupOf(this.state), this.state.you);
         if (this.closed) eyes.close();
+        eyes.witness = (steps) => testify(this.follower, steps);
         this.eyes = eyes;
         return eyes;
     }
@@ -201,6 +194,10 @@ export class OnlineTable implements Source {
             if (error instanceof Refused) this.refusedUndo = this.told;
             throw error;
         }
+    }
+
+    record(): Promise<string> {
+        return fetchRecord(this.follower.id);
     }
 
     close(): void {

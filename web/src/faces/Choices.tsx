@@ -1,24 +1,27 @@
-// Every legal move in words. Whatever a face shows, this is always there.
+// Legal moves in words. Whatever a face shows, the table has a sheet with all of them.
 import type { Choice } from "../engine/types";
 
 interface Props {
     choices: Choice[];
     hint: string | null;
+    /** Whether the first has the focus when a sheet with them opens. */
+    focus?: boolean;
     onChoose(move: string): void;
 }
 
-export function Choices({ choices, hint, onChoose }: Props) {
+export function Choices({ choices, hint, focus = false, onChoose }: Props) {
     return (
         <ol class="choices">
             {choices.map(({ move, says }, i) => (
                 <li key={move}>
                     <button
                         type="button"
-                        autofocus={i === 0}
+                        data-move={move}
+                        autofocus={focus && i === 0}
                         class={move === hint ? "choice hinted" : "choice"}
                         onClick={() => onChoose(move)}
                     >
-                        <span class="choice-move">{move}</span> <span>{says}</span>
+                        {says}
                     </button>
                 </li>
             ))}

@@ -6,6 +6,8 @@ interface Props {
     label: string;
     playable: boolean;
     chosen?: boolean;
+    /** Whether the ways to play it are lit; undefined: it has one at most. */
+    open?: boolean | undefined;
     hinted?: boolean;
     class?: string;
     onPlay(): void;
@@ -15,7 +17,7 @@ interface Props {
 
 export function CardButton(props: Props) {
     const classes = ["card", props.class, props.playable ? "playable" : "impossible"];
-    if (props.chosen) classes.push("chosen");
+    if (props.chosen || props.open) classes.push("chosen");
     if (props.hinted) classes.push("hinted");
     return (
         <button
@@ -24,6 +26,7 @@ export function CardButton(props: Props) {
             aria-label={props.label}
             aria-disabled={!props.playable}
             aria-pressed={props.chosen}
+            aria-expanded={props.open}
             onClick={props.playable ? props.onPlay : props.onWhy}
         >
             <span class="card-face" aria-hidden="true">

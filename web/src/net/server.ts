@@ -1,7 +1,7 @@
 // The server that this page came from, if there is one: on a plain web host there is none, and all
 // but playing with friends works.
 import { useEffect, useState } from "preact/hooks";
-import type { ListedTable, Snapshot } from "../net/messages";
+import type { ListedTable, Snapshot } from "./messages";
 
 /** The server answers, but not with what was asked for. */
 export class NotHad extends Error {
@@ -35,10 +35,10 @@ export async function fetchRecord(id: string): Promise<string> {
     return response.text();
 }
 
-/** "asking" until it is known. A machine that is offline may have a server all the same. */
+/** "asking" until we know. When this machine is offline, there may still be a server. */
 export type ServerState = "asking" | "there" | "none" | "unreachable";
 
-/** A busy server, or one behind a gateway that does not reach it, is a server all the same. */
+/** An error from a busy server or a gateway still means that there is a server. */
 function isBusy({ status }: NotHad): boolean {
     return status >= 500 || status === 429;
 }
@@ -48,7 +48,7 @@ export async function lookForServer(): Promise<ServerState> {
         const games = await get<unknown>("api/games");
         return Array.isArray(games) ? "there" : "none";
     } catch (error) {
-        // What is no JSON is some page of a plain web host; where nobody answers there is a TypeError.
+        // An answer that is not JSON is a page of a plain web host; without any answer, fetch throws a TypeError.
         if (error instanceof SyntaxError) return "none";
         return error instanceof NotHad && !isBusy(error) ? "none" : "unreachable";
     }

@@ -1,12 +1,12 @@
 // The fields of a new match.
-import { levelName } from "../app/levels";
+import type { About } from "../app/desk";
 import type { OptionInfo } from "../engine/types";
 import { t } from "../words/words";
 import "./fields.css";
 
 interface SeatsProps {
     value: number;
-    /** Those that fit what else is chosen. */
+    /** The numbers that are valid with the other settings. */
     numbers: number[];
     onChange(seats: number): void;
 }
@@ -15,7 +15,7 @@ export function SeatPicker({ value, numbers, onChange }: SeatsProps) {
     const shown = numbers.includes(value) ? numbers : [...numbers, value].sort((a, b) => a - b);
     return (
         <fieldset class="picker">
-            <legend>{t("Players, with you")}</legend>
+            <legend>{t("Players, including you")}</legend>
             <div class="picker-row">
                 {shown.map((seats) => (
                     <label key={seats} class="picker-number">
@@ -34,7 +34,7 @@ export function SeatPicker({ value, numbers, onChange }: SeatsProps) {
 }
 
 interface LevelProps {
-    levels: { name: string; help: string }[];
+    levels: About["levels"];
     value: string;
     onChange(level: string): void;
 }
@@ -42,8 +42,8 @@ interface LevelProps {
 export function LevelPicker({ levels, value, onChange }: LevelProps) {
     return (
         <fieldset class="picker">
-            <legend>{t("Strength of the bots")}</legend>
-            {levels.map(({ name, help }) => (
+            <legend>{t("Bot level")}</legend>
+            {levels.map(({ name, title, help }) => (
                 <label key={name} class="picker-level">
                     <input
                         type="radio"
@@ -52,7 +52,7 @@ export function LevelPicker({ levels, value, onChange }: LevelProps) {
                         onChange={() => onChange(name)}
                     />
                     <span>
-                        {levelName(name)}
+                        {title}
                         <small>{help}</small>
                     </span>
                 </label>

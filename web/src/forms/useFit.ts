@@ -1,8 +1,8 @@
-// Asks the engine whether a set-up is one that can be played, and with how many.
+// Asks the engine whether a set-up is valid, and for which numbers of players.
 import { useEffect, useState } from "preact/hooks";
 import { desk } from "../app/desk";
 import { againstBots } from "../app/start";
-import { messageOf } from "../app/trouble";
+import { messageOf } from "../words/trouble";
 import type { GameInfo } from "../engine/types";
 
 type Options = Record<string, string>;
@@ -32,11 +32,12 @@ export interface Fit {
     problem: string;
 }
 
-export function useFit(game: GameInfo, seats: number, options: Options): Fit {
+export function useFit(game: GameInfo, seats: number, wanted: Options): Fit {
     const [fit, setFit] = useState<Fit>({ numbers: [], problem: "" });
-    const chosen = JSON.stringify(options);
+    const chosen = JSON.stringify(wanted); // the object is another one each time
     useEffect(() => {
         let current = true;
+        const options = JSON.parse(chosen) as Options;
         const look = async () => {
             const numbers = await numbersThatFit(game, options);
             const problem = await problemOf(game, seats, options);

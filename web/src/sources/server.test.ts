@@ -4,7 +4,7 @@ import { event, FakeServer, settle, snapshot, type FakeSocket } from "../net/fak
 import { Follower } from "../net/follow";
 import type { Snapshot } from "../net/messages";
 import type { LogTurn, TableInfo, Turn } from "../table/source";
-import { OnlineTable } from "./online";
+import { ServerMatch } from "./server";
 
 /** An engine that only remembers which facts it was told since it was last opened. */
 const seats: string[] = [];
@@ -23,7 +23,8 @@ vi.mock("../engine/client", () => ({
             },
             seatTellAll: async (facts: Fact[]) => {
                 told.push(...facts.map(([kind]) => kind));
-                return facts.map(([kind]) => ({ says: `fact ${kind}`, actor: kind % 2 }));
+                const frames = facts.map(([kind]) => ({ says: `fact ${kind}`, actor: kind % 2 }));
+                return { frames, link: told.join(" ") };
             },
             seatTable: async () => ({ now: told.join(" ") }),
             close: () => void engines.open--,
@@ -49,7 +50,7 @@ class Watcher {
 interface Scene {
     server: FakeServer;
     socket: FakeSocket;
-    table: OnlineTable;
+    table: ServerMatch;
     watcher: Watcher;
 }
 
@@ -60,7 +61,7 @@ async function open(first: Partial<Snapshot> = {}): Promise<Scene> {
     const socket = await server.welcome();
     socket.answer("watch", snapshot({ status: "playing", you: 0, seq: 5, turn: 0, ...first }));
     await settle();
-    const table = new OnlineTable(follower);
+    const table = new ServerMatch(follower);
     const watcher = new Watcher();
     void table.open(watcher);
     await settle();
@@ -87,7 +88,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-describe("an online table", () => {
+describe("a server's table", () => {
     it("is told from the deal on when it is opened in the middle, page by page", async () => {
         const { socket, watcher } = await open();
         expect(socket.last("facts")).toMatchObject({ table: "t1", from: 0 });
@@ -163,7 +164,7 @@ describe("an online table", () => {
     });
 });
 
-describe("what goes wrong at an online table", () => {
+describe("what goes wrong at a server's table", () => {
     it("is asked again when the server was asked too fast", async () => {
         const { socket, watcher } = await open();
         socket.answer("facts", { type: "refused", code: "too-fast", text: "Slowly." });
@@ -204,7 +205,7 @@ describe("what goes wrong at an online table", () => {
     });
 });
 
-describe("moves at an online table", () => {
+describe("moves at a server's table", () => {
     it("name the step that they are meant for, and are done once they are shown", async () => {
         const { socket, table, watcher } = await open();
         tellFacts(socket, [[1], [2]]);

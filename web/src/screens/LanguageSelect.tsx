@@ -1,10 +1,10 @@
-// The language, where nobody has to look for it: in the head of every page.
+// The language list in the header of every screen.
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../table/icons";
 import { language, languages, t, type Language } from "../words/words";
-import { changeSettings } from "./settings";
+import { changeSettings } from "../app/settings";
 
-/** What each language calls itself; no translation of it would help anybody. */
+/** The languages' own names; not translated. */
 const ownNames: Record<Language, string> = {
     en: "English",
     fr: "Français",
@@ -22,11 +22,11 @@ function useFocusAgain(place: "head" | "page") {
         if (chosenIn !== place) return;
         chosenIn = null;
         if (document.activeElement === document.body) list.current?.focus();
-    }, []);
+    }, [place]);
     return list;
 }
 
-/** The list itself. Whoever chooses sees the page anew in that language. */
+/** The list itself. Choosing redraws the page in that language. */
 export function LanguageList({ label }: { label?: string }) {
     const place = label ? "head" : "page";
     const list = useFocusAgain(place);
@@ -49,7 +49,7 @@ export function LanguageList({ label }: { label?: string }) {
     );
 }
 
-/** The list lies unseen over its own short name, as a phone has no room for the long one. */
+/** A transparent list over the language's short name, as a phone has no room for the long one. */
 export function LanguageSelect() {
     const spoken = language();
     return (

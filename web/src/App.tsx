@@ -1,23 +1,24 @@
 // The frame around all screens, and the table of screens.
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Home } from "../screens/Home";
-import { Learn } from "../screens/Learn";
-import { NewMatch } from "../screens/NewMatch";
-import { Online } from "../screens/Online";
-import { Play } from "../screens/Play";
-import { ReplayScreen } from "../screens/Replay";
-import { Rules } from "../screens/Rules";
-import { ServerTable } from "../screens/ServerTable";
-import { SettingsScreen } from "../screens/Settings";
-import { Icon } from "../table/icons";
-import { language, t, useWords } from "../words/words";
-import { loadWords } from "../words/load";
-import { LanguageSelect } from "./LanguageSelect";
-import { NewVersion } from "./NewVersion";
-import { parseRoute, routeTo, useRoute, type Route } from "./router";
-import { changeSettings, onSettings, settings } from "./settings";
-import { useTitle } from "./title";
+import { Home } from "./screens/Home";
+import { Learn } from "./screens/Learn";
+import { NewMatch } from "./screens/NewMatch";
+import { Online } from "./screens/Online";
+import { Play } from "./screens/Play";
+import { ReplayScreen } from "./screens/Replay";
+import { Rules } from "./screens/Rules";
+import { ServerTable } from "./screens/ServerTable";
+import { SettingsScreen } from "./screens/Settings";
+import { Icon } from "./table/icons";
+import { language, t, setWords } from "./words/words";
+import { loadWords } from "./words/load";
+import { LanguageSelect } from "./screens/LanguageSelect";
+import { NewVersion } from "./app/NewVersion";
+import { parseRoute, routeTo, useRoute, type Route } from "./app/router";
+import { changeSettings, onSettings, settings } from "./app/settings";
+import { showTurn } from "./app/title";
+import { hall } from "./net/hall";
 
 function screenFor({ screen, args }: Route): ComponentChildren {
     const [first = ""] = args;
@@ -31,7 +32,7 @@ function screenFor({ screen, args }: Route): ComponentChildren {
         case "learn":
             return <Learn key={first} game={first} />;
         case "rules":
-            return <Rules game={first} rule={args[1] ?? ""} />;
+            return <Rules key={first} game={first} rule={args[1] ?? ""} />;
         case "online":
             return <Online />;
         case "table":
@@ -52,7 +53,7 @@ function useLanguage(): string | null {
         let current = true;
         const use = (sentences: Record<string, string>) => {
             if (!current) return;
-            useWords(wanted, sentences);
+            setWords(wanted, sentences);
             document.documentElement.lang = wanted;
             setReady(wanted);
         };
@@ -66,14 +67,23 @@ function useLanguage(): string | null {
         return () => {
             current = false;
         };
+        // eslint-disable-next-line react-hooks/exhaustive-deps -- as it was when the language was chosen
     }, [wanted]);
     return ready;
+}
+
+/** The title of the page says when it is our turn at a server's table. */
+function useTurnInTitle(): void {
+    useEffect(() => {
+        const show = () => showTurn(hall().tables.some((table) => table.turn));
+        return hall().listen(show);
+    }, []);
 }
 
 export function App() {
     const route = useRoute();
     const spoken = useLanguage();
-    useTitle();
+    useTurnInTitle();
     const top = useRef<HTMLDivElement>(null);
     const place = `${route.screen}/${route.args[0] ?? ""}`;
     const first = useRef(true);
@@ -82,6 +92,7 @@ export function App() {
         else top.current?.focus();
     }, [place]);
     // A screen that is built anew finds where it was: replays note that in the address.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- when to look at the address again
     const now = useMemo(() => parseRoute(location.hash), [route, spoken]);
     if (!spoken) return null;
     // Keyed by the language: every sentence on the screen is said anew.

@@ -1,4 +1,5 @@
-// A row of buttons that is one stop of the Tab key; arrow keys, Home and End move within it.
+// A row of buttons that is one stop of the Tab key; arrow keys, Home and End move within it. Ways that
+// are lit in it are a row of their own (Way.tsx).
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
@@ -42,7 +43,9 @@ export function moveStop(event: KeyboardEvent, buttons: HTMLElement[], column = 
 
 export function Roving({ label, class: name, children }: Props) {
     const row = useRef<HTMLDivElement>(null);
-    const buttons = () => [...(row.current?.querySelectorAll<HTMLElement>("button") ?? [])];
+    const buttons = () => [
+        ...(row.current?.querySelectorAll<HTMLElement>("button:not([data-way])") ?? []),
+    ];
 
     useEffect(() => setStop(buttons()));
     const onKeyDown = (event: KeyboardEvent) => moveStop(event, buttons());

@@ -1,0 +1,10 @@
+// Files for the reader to keep.
+
+/** Lets the browser save a text as a file. */
+export function saveFile(text: string, name: string): void {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,11 @@
+// For an invited friend who does not know the game; the lesson leads back to the table.
+import { routeTo } from "../app/router";
+import { t } from "../words/words";
+
+export function LearnLink({ game }: { game: string }) {
+    return (
+        <p class="on-learn">
+            <a href={routeTo("learn", game)}>{t("Learn this game in two minutes")}</a>
+        </p>
+    );
+}

@@ -1,0 +1,96 @@
+// How a match got to its end: what the scores are made of, and the turning point.
+import { faceOf } from "../faces";
+import { nameOf } from "../faces/names";
+import { t } from "../words/words";
+import type { Ending } from "./ending";
+import { byPlace } from "./Result";
+import type { Scene } from "./show";
+
+interface Props {
+    scene: Scene;
+    ending: Ending;
+    /** The address of the replay at a step. */
+    replay(step: number): string;
+}
+
+export function Story({ scene, ending, replay }: Props) {
+    return (
+        <div class="story">
+            <Breakdown scene={scene} ending={ending} />
+            {ending.turning && (
+                <TurningPoint turning={ending.turning} scene={scene} replay={replay} />
+            )}
+        </div>
+    );
+}
+
+function Breakdown({ scene: { position, info }, ending }: Omit<Props, "replay">) {
+    const { items, places } = ending;
+    return (
+        <table class="breakdown">
+            <caption>{faceOf(info.game).counts()}</caption>
+            <thead>
+                <tr>
+                    <td />
+                    {items.map(({ title }) => (
+                        <th key={title} scope="col">
+                            {title}
+                        </th>
+                    ))}
+                    <th scope="col">{t("Total")}</th>
+                </tr>
+            </thead>
+            <tbody>
+                {byPlace(places).map((seat) => (
+                    <tr key={seat} class={position.winners.includes(seat) ? "breakdown-won" : ""}>
+                        <th scope="row">{nameOf(info.names, seat, info.you)}</th>
+                        {items.map(({ title, points }) => (
+                            <td key={title}>{points[seat]}</td>
+                        ))}
+                        <td>
+                            <b>{position.scores[seat]}</b>
+                        </td>
+                    </tr>
+                ))}
+            </tbody>
+        </table>
+    );
+}
+
+type TurningProps = Pick<Props, "scene" | "replay"> & {
+    turning: NonNullable<Ending["turning"]>;
+};
+
+const SENTENCES = 3;
+
+function TurningPoint({ scene, turning: { step, says, ahead }, replay }: TurningProps) {
+    const happened = scene.log.find((turn) => turn.step === step)?.says ?? [];
+    return (
+        <section class="turning" aria-label={t("Turning point")}>
+            <h2>{t("Turning point")}</h2>
+            <p>{says}</p>
+            <LeadBar ahead={ahead} step={step} />
+            <small>{t("the winner is ahead")}</small>
+            {step > 0 && <p class="turning-step">{happened.slice(0, SENTENCES).join(" ")}</p>}
+            <a href={replay(step)}>{t("Watch this move")}</a>
+        </section>
+    );
+}
+
+/** When the winners were ahead, from the deal to the end. */
+function LeadBar({ ahead, step }: { ahead: string; step: number }) {
+    const runs = [...ahead.matchAll(/y+/g)];
+    return (
+        <svg
+            class="lead-bar"
+            viewBox={`0 0 ${ahead.length} 10`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+        >
+            {runs.map(({ index, 0: run }) => (
+                <rect key={index} x={index} y={2} width={run.length} height={6} />
+            ))}
+            <line x1={step} x2={step} y1={0} y2={10} />
+        </svg>
+    );
+}

@@ -1,0 +1,81 @@
+// What can be measured while a match is played: how much the table jumps, and whether somebody reads code.
+import type { Page } from "@playwright/test";
+
+interface Shift {
+    value: number;
+    /** The classes of what moved. */
+    who: string;
+}
+
+/**
+ * Notes layout shifts from the next page load on, also those that follow a tap at once: the share of the
+ * window that jumped, times how far. `apart` is left out if nothing else moves: a hand that gets a card.
+ */
+export async function watchShift(page: Page, apart = ".table-hand .card"): Promise<void> {
+    await page.addInitScript((selector) => {
+        interface Source {
+            node: Node | null;
+            previousRect: DOMRect;
+            currentRect: DOMRect;
+        }
+        const seen: { value: number; who: string }[] = [];
+        (window as unknown as { shifts: typeof seen }).shifts = seen;
+        const elementOf = ({ node }: Source) =>
+            node instanceof Element ? node : (node?.parentElement ?? null);
+        const moves = ({ previousRect: from, currentRect: to }: Source) =>
+            from.x !== to.x || from.y !== to.y;
+        new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as unknown as {
+                value: number;
+                sources: Source[];
+            }[]) {
+                const moved = entry.sources.filter(moves).map(elementOf);
+                const others = moved.filter((element) => !element?.closest(selector));
+                const who = others.map((element) => element?.getAttribute("class") ?? "text");
+                if (others.length) seen.push({ value: entry.value, who: who.join(", ") });
+            }
+        }).observe({ type: "layout-shift", buffered: true });
+    }, apart);
+}
+
+export interface Shifts {
+    total: number;
+    /** The classes of what jumped, the worst first. */
+    worst: string[];
+}
+
+/** The sum of all shifts since the last call. */
+export function layoutShift(page: Page): Promise<Shifts> {
+    return page.evaluate(() => {
+        const { shifts } = window as unknown as { shifts: Shift[] };
+        const all = shifts.splice(0);
+        const worst = [...all].sort((a, b) => b.value - a.value).slice(0, 5);
+        return {
+            total: all.reduce((sum, { value }) => sum + value, 0),
+            worst: worst.map(({ value, who }) => `${value.toFixed(3)} ${who}`),
+        };
+    });
+}
+
+/** Notation, rule numbers and options as records have them: none of it is for people. */
+const code =
+    /\S@\S|>P\d|\b\d+x\d\b|\b(GR|BG|TA|GP)-\d|\bP\d\b|(^|\s)[-+][BETD?]\d?\b|\b[BETD]\d\*?(\s|$)|\w+=\w+/;
+
+/** Texts in sight, or said instead of them, that look like code. */
+export async function codeInSight(page: Page): Promise<string[]> {
+    const texts = await page.evaluate(() => {
+        const labelled = [...document.querySelectorAll("[aria-label], [title]")];
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const found = labelled.flatMap((element) => [
+            element.getAttribute("aria-label") ?? "",
+            element.getAttribute("title") ?? "",
+        ]);
+        while (walker.nextNode()) {
+            const element = walker.currentNode.parentElement!;
+            const isCode = element.closest("script, style, noscript");
+            if (!isCode && element.checkVisibility()) found.push(walker.currentNode.textContent!);
+        }
+        return found;
+    });
+    return [...new Set(texts.filter((text) => code.test(text)))];
+}
