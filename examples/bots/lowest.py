@@ -3,8 +3,8 @@
 
     paddock sim gumball --games 100 --bots cmd:examples/bots/lowest.py,random
 
-Paddock writes one JSON object a line to our standard input; we answer a question with one line. What
-we print to standard error is shown to whoever runs the match, and is a good place for notes.
+Paddock writes one JSON object per line to our standard input; we answer each question with one line.
+Standard error is shown to the person who runs the match; use it for notes.
 """
 import json
 import re
@@ -17,18 +17,18 @@ def numbers(move):
 
 
 def choose(legal, view):
-    """Our whole strategy. `view` holds all that our seat may know; a better bot would look at it."""
+    """Our whole strategy. `view` contains all that our seat may know; a better bot would use it."""
     return min(legal, key=lambda move: (numbers(move), move))
 
 
 for line in sys.stdin:
     message = json.loads(line)
     if message["type"] == "start":
-        # A match begins. Nothing is asked yet, so nothing must be answered.
+        # A match starts. This is not a question, so we do not answer.
         if message["paddock"] != 1:
             sys.exit(f"lowest.py speaks version 1 of the protocol, not {message['paddock']}")
     elif message["type"] == "move":
-        # flush=True matters: Paddock cannot see an answer that waits in our buffer.
+        # flush=True matters: otherwise the answer stays in our buffer.
         print(choose(message["legal"], message["view"]), flush=True)
     elif message["type"] == "over":
         # A bot that learns would look at message["winners"] and message["scores"] here.

@@ -1,5 +1,5 @@
-// A bot for Paddock that makes any legal move, each as likely as the others. It needs no JSON
-// library: the moves it may make come first in every question, and no move has a quote in it.
+// A bot for Paddock that chooses among its legal moves at random. It needs no JSON library: the
+// legal moves come first in every question, and no move contains a quote.
 //
 //     cc -std=c17 -o lucky examples/bots/lucky.c
 //     paddock sim gumball --games 100 --bots cmd:./lucky,random
@@ -9,7 +9,7 @@
 
 static const char question[] = "{\"type\":\"move\",\"legal\":[";
 
-// How many moves the list that starts here has.
+// The number of moves in the list that starts here.
 static int count_moves(const char *list) {
     int quotes = 0;
     for (; *list && *list != ']'; list++)
@@ -24,7 +24,7 @@ static const char *find_move(const char *list, int number) {
     return list;
 }
 
-// A random number that Paddock sends along: the same match again gets the same ones.
+// A random number that Paddock sends; it is the same when the match is repeated.
 static long read_dice(const char *line) {
     const char *dice = strstr(line, "\"dice\":");
     return dice ? strtol(dice + strlen("\"dice\":"), NULL, 10) : 0;
@@ -34,11 +34,11 @@ int main(void) {
     static char line[16384 + 1]; // no line is longer
     while (fgets(line, sizeof line, stdin)) {
         if (strncmp(line, question, strlen(question)) != 0)
-            continue; // a match begins or is over: nothing to answer
+            continue; // a match starts or ends: nothing to answer
         const char *list = line + strlen(question);
         const char *move = find_move(list, (int)(read_dice(line) % count_moves(list)));
         printf("%.*s\n", (int)strcspn(move, "\""), move);
-        fflush(stdout); // or the answer would wait in our buffer
+        fflush(stdout); // otherwise the answer stays in our buffer
     }
     return 0;
 }
