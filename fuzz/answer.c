@@ -13,7 +13,7 @@ enum { STEPS = 40 };
 
 // Every line answers one more question of a match; copies are exactly as long as the line, so that
 // a sanitizer sees who reads beyond it.
-static pd_move try_line(const uint8_t *line, size_t size, const pd_question *question) {
+static pd_move try_line(const uint8_t *line, size_t size, const pd_bot_question *question) {
     char *text = malloc(size + !size);
     pd_move move;
     if (size > 0)
@@ -69,7 +69,7 @@ static void play(const pd_game *game, const uint8_t *data, size_t size) {
     pd_setup setup;
     pd_state state;
     pd_dice dice;
-    pd_setup_init(&setup, game, pd_game_about(game).seats_usual);
+    pd_setup_init(game, &setup, pd_game_about(game).seats_usual);
     pd_dice_seed(&dice, (uint8_t[32]){0}, 0);
     pd_start(game, &state, &setup, &dice, NULL);
     for (int step = 0; step < STEPS && pd_actor(game, &state) != PD_NOBODY; step++) {
@@ -77,7 +77,7 @@ static void play(const pd_game *game, const uint8_t *data, size_t size) {
         pd_move moves[PD_MOVES_MAX];
         pd_look(game, &state, pd_actor(game, &state), &view);
         int count = pd_view_moves(game, &view, moves);
-        pd_question question = {game, &view, moves, count, &dice, NULL};
+        pd_bot_question question = {game, &view, moves, count, &dice, NULL};
         size_t length = line_length(data, size);
         pd_move move = try_line(data, length, &question);
         if (pd_apply(game, &state, move, &dice, NULL))

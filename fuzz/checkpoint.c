@@ -17,7 +17,7 @@ static void open_arena(pd_sim *sim, bool detail) {
     pd_sim_plan plan = {.game = pd_game_find("trail"), .games = 1000, .threads = 1};
     plan.detail = detail;
     plan.until = detail ? 0 : 10000;
-    pd_setup_init(&plan.setup, plan.game, 2);
+    pd_setup_init(plan.game, &plan.setup, 2);
     if (pd_bot_read(&plan.bots[0], "club", &problem) ||
         pd_bot_read(&plan.bots[1], "random", &problem) || pd_sim_open(sim, &plan))
         abort();

@@ -39,9 +39,9 @@ static void try_accepted(const pd_game *game, const pd_setup *setup) {
     pd_text out = pd_text_on(line, sizeof line), shown = pd_text_on(picture, sizeof picture);
     pd_setup again;
     pd_problem problem;
-    pd_setup_init(&again, game, setup->seats);
-    pd_setup_get(setup, game, 0, &out);
-    if (out.cut || pd_setup_set(&again, game, "course", line, &problem) ||
+    pd_setup_init(game, &again, setup->seats);
+    pd_setup_get(game, setup, 0, &out);
+    if (out.cut || pd_setup_set(game, &again, "course", line, &problem) ||
         memcmp(&again, setup, sizeof again) != 0)
         abort();
     pd_say_option(game, &voice, setup, 0, &shown);
@@ -59,11 +59,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     memcpy(line, size ? (const char *)data : "", size);
     line[size] = '\0';
     for (int seats = 1; seats <= 2; seats++) {
-        pd_setup_init(&fresh, game, seats);
+        pd_setup_init(game, &fresh, seats);
         setup = fresh;
         pd_err err = size <= PD_FILE_MAX
-                         ? pd_setup_load(&setup, game, 0, (const char *)data, size, &problem)
-                         : pd_setup_set(&setup, game, "course", line, &problem);
+                         ? pd_setup_load(game, &setup, 0, (const char *)data, size, &problem)
+                         : pd_setup_set(game, &setup, "course", line, &problem);
         if (!err)
             try_accepted(game, &setup);
         else if (memcmp(&setup, &fresh, sizeof setup) != 0)
@@ -71,7 +71,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         else
             say(&problem);
         setup = fresh;
-        if (!pd_setup_set(&setup, game, "course", line, &problem))
+        if (!pd_setup_set(game, &setup, "course", line, &problem))
             try_accepted(game, &setup);
     }
     free(line);

@@ -57,9 +57,20 @@ static int no_clocks(store *unused, store_each_clock *each, void *context,
     return 0;
 }
 
+static int none_overdue(store *unused, int64_t time, int skip, int most, store_each_text *each,
+                        void *context, struct store_trouble *trouble) {
+    (void)unused, (void)time, (void)skip, (void)most, (void)each, (void)context, (void)trouble;
+    return 0;
+}
+
 static int no_tables(store *unused, const char *host, struct store_trouble *trouble) {
     (void)unused, (void)host, (void)trouble;
     return 0;
+}
+
+static bool tend(store *unused, int64_t idle_ms, struct store_trouble *trouble) {
+    (void)unused, (void)idle_ms, (void)trouble;
+    return true;
 }
 
 static const struct store_kind forgetful = {.close = nothing,
@@ -67,10 +78,12 @@ static const struct store_kind forgetful = {.close = nothing,
                                             .put = put,
                                             .commit = agree,
                                             .rollback = nothing,
+                                            .tend = tend,
                                             .events = no_events,
                                             .person = no_person,
                                             .seats = no_seats,
                                             .clocks = no_clocks,
+                                            .overdue = none_overdue,
                                             .count = no_tables};
 
 static void hear_answer(void *connection, const char *text, size_t length, uint64_t ticket) {
@@ -98,10 +111,14 @@ static size_t none_waiting(void *connection) {
 static void wake(void) {
 }
 
+static void recall(const uint64_t *tickets, int count) {
+    (void)tickets, (void)count;
+}
+
 static void open_hall(void) {
     struct store_trouble trouble;
-    struct hall_links links = {hear_answer, hear_close, none_waiting, wake};
-    struct settings settings = {.limits = {0}};
+    struct hall_links links = {hear_answer, hear_close, none_waiting, wake, recall};
+    struct server_settings settings = {.limits = {0}};
     for (int i = 0; i < LIMIT_COUNT; i++)
         settings.limits[i] = 100000; // the largest rate
     settings.limits[LIMIT_THREADS] = 1;

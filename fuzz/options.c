@@ -11,12 +11,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static void set_again(const pd_game *game, const pd_setup *setup) {
     pd_setup copy;
     pd_problem problem;
-    pd_setup_init(&copy, game, setup->seats);
+    pd_setup_init(game, &copy, setup->seats);
     for (int i = 0; i < pd_game_about(game).option_count; i++) {
         char value[PD_VALUE_MAX + 1];
         pd_text out = pd_text_on(value, sizeof value);
-        pd_setup_get(setup, game, i, &out);
-        if (out.cut || pd_setup_set(&copy, game, pd_option_at(game, i).name, value, &problem))
+        pd_setup_get(game, setup, i, &out);
+        if (out.cut || pd_setup_set(game, &copy, pd_option_at(game, i).name, value, &problem))
             abort();
     }
     if (memcmp(&copy, setup, sizeof copy) != 0)
@@ -38,7 +38,7 @@ static void say(const pd_problem *problem) {
 static void try_option(const pd_game *game, pd_setup *setup, const char *name, const char *value) {
     pd_setup before = *setup;
     pd_problem problem;
-    if (pd_setup_set(setup, game, name, value, &problem)) {
+    if (pd_setup_set(game, setup, name, value, &problem)) {
         if (memcmp(&before, setup, sizeof before) != 0)
             abort();
         say(&problem);
@@ -56,7 +56,7 @@ static void try_line(const pd_game *game, pd_setup *setup, char *line) {
 static void try_seats(const pd_game *game, pd_setup *setup, int seats) {
     pd_problem problem;
     setup->seats = seats;
-    if (pd_setup_check(setup, game, &problem))
+    if (pd_setup_check(game, setup, &problem))
         say(&problem);
 }
 
@@ -69,7 +69,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         pd_setup setup;
         memcpy(text, data + 1, size - 1);
         text[size - 1] = '\0';
-        pd_setup_init(&setup, pd_game_at(i), 0);
+        pd_setup_init(pd_game_at(i), &setup, 0);
         while (at) {
             char *newline = strchr(at, '\n');
             if (newline)

@@ -17,9 +17,8 @@ static void say(const pd_replay *replay, const pd_problem *problem) {
     char sentence[1024];
     pd_text out = pd_text_on(sentence, sizeof sentence);
     pd_voice voice = {.listener = PD_NOBODY};
-    if (problem->err < PD_REFUSAL) {
-        pd_say_problem(&voice, problem, &out);
-    } else {
+    pd_say_problem(&voice, problem, &out);
+    if (problem->err >= PD_REFUSAL) {
         pd_view view;
         const pd_game *game = replay->header.game;
         pd_look(game, &replay->state, pd_actor(game, &replay->state), &view);
@@ -31,9 +30,9 @@ static void say(const pd_replay *replay, const pd_problem *problem) {
 
 static void write_step(pd_text *out, const pd_replay *replay) {
     const pd_game *game = replay->header.game;
-    pd_write_step(out, game, &replay->step);
+    pd_write_step(game, &replay->step, out);
     if (replay->step.number % PD_HASH_EVERY == 0)
-        pd_write_hash(out, game, &replay->state);
+        pd_write_hash(game, &replay->state, out);
 }
 
 // Replays `text`; if it is good to the end, `out` is the same match written down again.
@@ -41,7 +40,7 @@ static bool replay(pd_replay *r, const char *text, size_t size, pd_text *out) {
     pd_problem problem = {0};
     pd_err err = pd_replay_open(r, text, size, &problem);
     if (!err && out)
-        pd_write_header(out, &r->header);
+        pd_write_header(&r->header, out);
     while (!err && !r->done) {
         int number = r->step.number;
         err = pd_replay_next(r, NULL, &problem);
@@ -51,7 +50,7 @@ static bool replay(pd_replay *r, const char *text, size_t size, pd_text *out) {
     if (err)
         say(r, &problem);
     else if (out)
-        pd_write_end(out, r->header.game, &r->state);
+        pd_write_end(r->header.game, &r->state, out);
     return !err;
 }
 

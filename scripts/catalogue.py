@@ -1,13 +1,18 @@
 #!/usr/bin/env python3
-"""Turns compiled gettext catalogues (.mo) into one C file that libpaddock can search.
+"""Turns translations (.po) into one C file that libpaddock can search.
 
-usage: catalogue.py OUTPUT.c [--template FILE.pot --sources FILE ...] LANGUAGE=FILE.mo ...
+usage: catalogue.py OUTPUT.c [--template FILE.pot --sources FILE ...] --catalogues LANGUAGE=FILE.po ...
 
 With a template, only what the given sources use is taken, as its #: lines say.
 """
 import argparse
-import gettext
 import re
+import sys
+
+import po
+
+# The mark between plural forms says by which rule one is chosen: see src/engine/catalogue.h.
+MARKS = {"nplurals=2; plural=(n != 1);": "\5", "nplurals=2; plural=(n > 1);": "\6"}
 
 
 def c_string(text):
@@ -17,21 +22,21 @@ def c_string(text):
 
 def messages_of(template, sources):
     """The messages of a .pot file that are used in these sources."""
-    wanted = set()
-    with open(template, encoding="utf-8") as file:
-        for entry in re.split(r"\n\n+", file.read()):
-            places = set(" ".join(re.findall(r"^#: (.*)$", entry, re.M)).split())
-            literal = re.search(r"^msgid ((?:\"(?:[^\"\\]|\\.)*\"\n?)+)", entry, re.M)
-            if literal and places & sources:
-                pieces = re.findall(r'"((?:[^"\\]|\\.)*)"', literal.group(1))
-                wanted.add(re.sub(r"\\(.)", lambda m: {"n": "\n", "t": "\t"}.get(m[1], m[1]), "".join(pieces)))
-    return wanted
+    return {po.key(entry) for entry in po.read(template) if entry.places & sources}
+
+
+def mark_of(path, header):
+    rule = re.search(r"^Plural-Forms: (.*)$", header.strings[0], re.M)
+    if not rule or rule[1] not in MARKS:
+        sys.exit(f"{path}: a plural rule that libpaddock does not know")
+    return MARKS[rule[1]]
 
 
 def read(path, wanted):
-    with open(path, "rb") as file:
-        entries = gettext.GNUTranslations(file)._catalog
-    return {k: v for k, v in entries.items() if k and (wanted is None or k in wanted)}
+    header, *entries = po.read(path)
+    mark = mark_of(path, header)
+    return {po.key(entry): mark.join(entry.strings) for entry in entries
+            if all(entry.strings) and (wanted is None or po.key(entry) in wanted)}
 
 
 def main():
@@ -52,7 +57,7 @@ def main():
     for message in messages:
         lines.append(f"    {{{c_string(message)},")
         # What is not translated says the same in this language.
-        texts = [c_string(column.get(message, message)) for column in columns]
+        texts = [c_string(column.get(message, message.split("\4")[-1])) for column in columns]
         lines.append("     " + '\n     "\\0" '.join(texts) + "},")
     lines += ["};", f"const int pd__catalogue_count = {len(messages)};", ""]
     with open(options.output, "w", encoding="utf-8") as file:

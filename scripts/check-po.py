@@ -1,50 +1,127 @@
 #!/usr/bin/env python3
-"""Fails when a translation lacks a message of the template, has one that is no longer there, or has
-other {placeholders} or another line break at its end.
+"""Checks translations: each must be complete, fit the sentences of the template, and keep the rules of its language
+(docs/words.md). Prints what is wrong, and fails if anything is.
 
 usage: check-po.py TEMPLATE.pot LANGUAGE.po ...
 """
-import gettext
 import os
 import re
-import subprocess
 import sys
-import tempfile
 
+import po
 
-def read(catalogue, *make):
-    """The messages of a .po file as a dictionary, by way of the gettext tools themselves."""
-    with tempfile.TemporaryDirectory() as folder:
-        po, mo = os.path.join(folder, "a.po"), os.path.join(folder, "a.mo")
-        subprocess.run([*make, "-o", po, catalogue], check=True, stderr=subprocess.DEVNULL)
-        subprocess.run(["msgfmt", "-o", mo, po], check=True)
-        with open(mo, "rb") as file:
-            messages = dict(gettext.GNUTranslations(file)._catalog)
-    messages.pop("", None)
-    return messages
+# Placeholders that stand for somebody: in French, nothing that elides may come before them.
+PEOPLE = "who|other|others|name|names|driver|player|players|host|ahead|passed|skipped|bot|a|b"
+
+# Words that a translation must not use, and what to say instead. A key is a regular expression for whole words.
+FORBIDDEN = {
+    "fr": {
+        r"sièges?": "place",
+        r"robots?": "bot",
+        r"au trait": "à son tour",
+        r"prendre la pile": "ramasser le tas",
+        r"cartes? de points": "carte Point",
+        r"sort(ent)? du jeu": "est retiré du jeu",
+        r"usage\s*:": "utilisation",
+    },
+    "nl": {
+        r"finishkaart\w*": "Winnaarskaart",
+        r"haltes?": "post",
+        r"verslag(en)?": "partijbestand, logboek",
+        r"deling(en)?": "kaartverdeling",
+        r"stapel pakken": "de stapel nemen",
+        r"compleet maken": "aanvullen",
+        r"ruil(t|en)?": "wisselen",
+        r"hooguit": "hoogstens",
+        r"praatje": "chat",
+        r"nergens op": "niet geldig",
+        r"uitgelopen": "klaar met lopen",
+        r"motor kon": "spelprogramma",
+        r"\d+ tot \d+": "t/m",
+    },
+    "de": {
+        r"[\w-]*(?-i:Halt)s?|die halte": "Station",
+        r"\w*verpflegungsposten\w*": "Verpflegungsstation",
+        r"vollenden": "ergänzen",
+        r"gewöhnliche\w*": "einfach",
+        r"redewendung(en)?": "Kurzsatz",
+        r"aufbewahrt": "gespeichert",
+        r"am zug": "dran",
+        r"an der reihe": "dran",
+        r"zuseh\w*": "zuschauen",
+        r"auf wiedersehen": "Tschüss",
+    },
+}
 
 
 def placeholders(text):
-    return set(re.findall(r"\{[a-z_]*\}", text))
+    return set(re.findall(r"\{\w*\}", text))
 
 
-def faults(template, translations):
-    for message in template:
-        translation = translations.get(message)
-        if translation is None:
-            yield "not translated", message
-        elif placeholders(message) != placeholders(translation):
-            yield "other placeholders", message
-        elif message.endswith("\n") != translation.endswith("\n"):
-            yield "other line break at the end", message
-    for message in translations.keys() - template.keys():
-        yield "no longer in use", message
+def structure_faults(entry, forms):
+    """What holds in every language."""
+    if len(forms) != (1 if entry.many is None else 2) or not all(forms):
+        yield "not translated"
+        return
+    for i, text in enumerate(forms):
+        english = entry.one if i == 0 else entry.many
+        # The singular may say "one" instead of {count}, in one language or the other.
+        free = {"{count}"} if entry.many is not None and i == 0 else set()
+        if placeholders(english) - free != placeholders(text) - free:
+            yield "other placeholders"
+        if entry.many is not None and i == 0 and placeholders(text) - placeholders(entry.one + entry.many):
+            yield "other placeholders"
+        if english.endswith("\n") != text.endswith("\n"):
+            yield "other line break at the end"
+        if re.search(r"[\4-\6]", text):
+            yield "a control character"
 
 
-template = read(sys.argv[1], "msgen")
-bad = 0
-for po in sys.argv[2:]:
-    for fault, message in faults(template, read(po, "msgcat")):
-        print(f"# {po}: {fault}: {message!r}")
-        bad += 1
-sys.exit(bad > 0)
+def width_faults(comments, forms):
+    """A label with the comment “width: 12” has at most twelve characters, in every form."""
+    for limit in re.findall(r"width: (\d+)", " ".join(comments)):
+        for text in forms:
+            if len(text) > int(limit):
+                yield f"wider than {limit}: {text}"
+
+
+def language_faults(language, text):
+    for pattern, instead in FORBIDDEN.get(language, {}).items():
+        found = re.search(rf"(?<!\w)(?:{pattern})(?!\w)", text, re.I)
+        if found:
+            yield f"“{found[0]}”: say “{instead}”"
+    if re.search(r"(?<![\d.:])\d+\.\d+(?![\d.:%])", text):
+        yield "a decimal point"
+    if language == "fr":
+        if re.search(r"[ \t][:;!?»](?![\w/])|«[ \t]", text):
+            yield "an ordinary space at a French sign"
+        if re.search(rf"(?i)(?:\b(?:de|que|lorsque|puisque|jusque|parce que) |\b(?:d|qu)’)\{{(?:{PEOPLE})\}}", text):
+            yield "a name after “de” or “que”"
+
+
+def faults(template, path):
+    language = os.path.splitext(os.path.basename(path))[0]
+    _, *entries = po.read(path)
+    translations = {po.key(entry): entry for entry in entries}
+    for entry in template:
+        translation = translations.get(po.key(entry))
+        forms = translation.strings if translation else []
+        yield from ((fault, entry.one) for fault in structure_faults(entry, forms))
+        yield from ((fault, entry.one) for fault in width_faults(entry.comments, forms))
+        for text in forms:
+            yield from ((fault, text) for fault in language_faults(language, text))
+    for key in translations.keys() - {po.key(entry) for entry in template}:
+        yield "no longer in use", translations[key].one
+
+
+def main(template_path, *paths):
+    _, *template = po.read(template_path)
+    bad = [(template_path, fault, entry.one) for entry in template
+           for fault in width_faults(entry.comments, [entry.one, entry.many or ""])]
+    bad += [(path, fault, text) for path in paths for fault, text in faults(template, path)]
+    for path, fault, text in bad:
+        print(f"# {path}: {fault}: {text!r}")
+    return len(bad) > 0
+
+
+sys.exit(main(*sys.argv[1:]))

@@ -7,15 +7,17 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { compile, Engine } from "../tests/engine.mjs";
+import { compile, Engine } from "../tests/page/engine.mjs";
 
 const [program, path, rounds = "5", chromium] = process.argv.slice(2);
 const RUN_MS = 700;
-const MATCHES = { gumball: 200000, battlegum: 40000, grandprix: 40000, trail: 120000 };
+// About a second of each.
+const MATCHES = { gumball: 200000, trail: 120000 };
+const matchesOf = (game) => MATCHES[game] ?? 40000;
 
 function native(game) {
     const script = '"$0" bench "$1" --games "$2" --json; times';
-    const args = ["-c", script, program, game, String(MATCHES[game])];
+    const args = ["-c", script, program, game, String(matchesOf(game))];
     const out = execFileSync("sh", args, { encoding: "utf8" });
     const [metrics, , children] = out.match(/^(\[[^]*\])\n(.*)\n(.*)$/m).slice(1);
     const per = JSON.parse(metrics).find((row) => row.metric === "decisions_per_game").value;
@@ -23,7 +25,7 @@ function native(game) {
         .match(/^(\d+)m([\d.]+)s/)
         .slice(1)
         .map(Number);
-    return (per * MATCHES[game]) / (60 * minutes + seconds);
+    return (per * matchesOf(game)) / (60 * minutes + seconds);
 }
 
 function inNode(engine, game, seats) {

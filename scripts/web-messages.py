@@ -1,13 +1,26 @@
 #!/usr/bin/env python3
-"""Prints the sentences that TypeScript sources mark with t("…") as C that xgettext can read.
+"""Prints the sentences that TypeScript sources mark with t("…"), t("one…", "many…") or tc("context", "…") as C
+that xgettext can read.
 
-A regular expression is enough: the first argument of t() is a string literal in double quotes by
-convention, and a call without one is refused here.
+A regular expression is enough: these arguments are string literals in double quotes by convention, and a
+call without them is refused here. A comment such as /* width: 12 */ goes right before the call.
 """
 import re
 import sys
 
-CALL = re.compile(r"""(?<![\w.$])(?<!function )t\(\s*("(?:[^"\\\n]|\\.)*"|[^"\s])""")
+LITERAL = r'"(?:[^"\\\n]|\\.)*"'
+CALL = re.compile(rf"""(?P<note>/\*\s*width:[^*]*\*/\s*)?(?<![\w.$])(?<!function\ )(?P<name>tc?)\(\s*
+    (?:(?P<first>{LITERAL})(?:,\s*(?P<second>{LITERAL}))?|(?P<other>[^"\s]))""", re.X)
+
+
+def marked(call):
+    """The call in C, or None if it lacks a literal."""
+    name, first, second = call["name"], call["first"], call["second"]
+    if not first or (name == "tc" and not second):
+        return None
+    if name == "tc":
+        return f"NC_({first}, {second})"
+    return f"NP_({first}, {second})" if second else f"N_({first})"
 
 
 def main(paths):
@@ -16,11 +29,11 @@ def main(paths):
             source = file.read()
         print(f'# 1 "{path}"')
         for call in CALL.finditer(source):
-            literal = call.group(1)
-            if not literal.startswith('"'):
+            text = marked(call)
+            if not text:
                 line = source.count("\n", 0, call.start()) + 1
-                sys.exit(f"{path}:{line}: t() wants a string literal in double quotes")
-            print(f"N_({literal})")
+                sys.exit(f"{path}:{line}: {call['name']}() wants string literals in double quotes")
+            print((call["note"] or "").strip(), text)
 
 
 main(sys.argv[1:])
