@@ -1,5 +1,5 @@
 // What the server says, compared with what the engine here works out of the facts alone.
-#include "load/load.h"
+#include "load.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -40,14 +40,14 @@ void fault(struct player *player, const struct message *message, const char *for
 bool setup_read(pd_setup *setup, const pd_game *game, int seats, struct span options) {
     struct span key, value;
     pd_problem problem;
-    pd_setup_init(setup, game, seats);
+    pd_setup_init(game, setup, seats);
     for (const char *at = NULL; span_member(options, &at, &key, &value);) {
         char name[64], text[PD_VALUE_MAX + 1];
         if (!span_text(key, name, sizeof name) || !span_text(value, text, sizeof text) ||
-            pd_setup_set(setup, game, name, text, &problem) != PD_OK)
+            pd_setup_set(game, setup, name, text, &problem) != PD_OK)
             return false;
     }
-    return options.at && pd_setup_check(setup, game, &problem) == PD_OK;
+    return options.at && pd_setup_check(game, setup, &problem) == PD_OK;
 }
 
 void check_open(struct player *player) {
@@ -224,7 +224,7 @@ void check_event(struct player *player, const struct message *message) {
         return;
     pd_view *view = &player->checker->view;
     if (message_is(message, MEMBER_WHAT, "dealt")) {
-        pd_view_open(game, &player->match->setup, player->seat, view);
+        pd_view_open(game, view, &player->match->setup, player->seat);
         player->checker->facts = HASH_START;
     }
     fold(player, message);

@@ -1,5 +1,5 @@
 // Everybody who is connected: who is next to connect, to try again or to move, and when.
-#include "load/load.h"
+#include "load.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "load/histogram.h"
+#include "histogram.h"
 
 // Values below 2^(FINE+1) have a bucket each; above, the leading FINE+1 bits choose it.
 static int bucket_of(uint64_t value) {

@@ -5,10 +5,10 @@
 #ifndef LOAD_H
 #define LOAD_H
 
-#include "load/histogram.h"
-#include "load/message.h"
-#include "load/wire.h"
+#include "histogram.h"
+#include "message.h"
 #include "paddock.h"
+#include "wire.h"
 
 #include <stdio.h>
 

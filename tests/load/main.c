@@ -1,7 +1,7 @@
 // paddock-load: a crowd of clients for a server on this machine. It measures how many moves a
 // second become durable and how long that takes, and checks what the server says against the
 // engine.
-#include "load/load.h"
+#include "load.h"
 
 #include <getopt.h>
 #include <signal.h>
@@ -56,7 +56,8 @@ static const char help[] =
     "\n"
     "  paddock serve --limit rate=100000 --limit connections=100000 \\\n"
     "    --limit address-connections=100000 --limit address-people=10000000 \\\n"
-    "    --limit person-tables=1000 --limit tables=10000000\n";
+    "    --limit person-tables=1000 --limit tables=10000000 \\\n"
+    "    --limit address-tables=10000000\n";
 
 static _Noreturn void complain(const char *text, const char *what) {
     fprintf(stderr, "paddock-load: ");
@@ -79,11 +80,11 @@ static double read_number(const char *name, const char *text, double least, doub
 static bool seats_fit(const pd_game *game, int seats) {
     pd_problem problem;
     pd_setup setup;
-    pd_setup_init(&setup, game, seats);
-    if (pd_setup_check(&setup, game, &problem) == PD_OK)
+    pd_setup_init(game, &setup, seats);
+    if (pd_setup_check(game, &setup, &problem) == PD_OK)
         return true;
-    return pd_setup_set(&setup, game, "duel", "on", &problem) == PD_OK &&
-           pd_setup_check(&setup, game, &problem) == PD_OK;
+    return pd_setup_set(game, &setup, "duel", "on", &problem) == PD_OK &&
+           pd_setup_check(game, &setup, &problem) == PD_OK;
 }
 
 static void choose_games(struct plan *plan, const char *name) {

@@ -1,6 +1,6 @@
 // With --stubborn, players remember a hash of every event that they have ever seen. After a crash
 // they ask for all of them again: what was seen must still be there, byte for byte.
-#include "load/load.h"
+#include "load.h"
 
 #include <stdlib.h>
 #include <string.h>

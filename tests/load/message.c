@@ -1,4 +1,4 @@
-#include "load/message.h"
+#include "message.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 // What one client does: it says hello, opens a table or sits down at one, plays legal moves at
 // random, and begins anew. What it does next depends only on what it knows of the table, so that
 // it goes on after a lost connection just as it did before.
-#include "load/load.h"
+#include "load.h"
 
 #include <sodium.h>
 #include <stdarg.h>
@@ -56,7 +56,7 @@ static void create(struct player *player) {
     const struct match *match = player->match;
     char options[PD_VALUE_MAX * 2];
     pd_text text = pd_text_on(options, sizeof options);
-    pd_setup_json(&match->setup, match->game, &text);
+    pd_setup_json(match->game, &match->setup, &text);
     // Nobody else shall move for a player who has lost the connection.
     ask(player, ASK_CREATE, "create", NULL,
         ",\"game\":\"%s\",\"seats\":%d,\"options\":%s,\"grace\":0", pd_game_about(match->game).id,
@@ -119,9 +119,9 @@ static void choose_setup(struct match *match) {
     const struct plan *plan = match->crowd->plan;
     pd_problem problem;
     match->game = plan->games[(match->number + match->round) % plan->game_count];
-    pd_setup_init(&match->setup, match->game, plan->seats);
-    if (pd_setup_check(&match->setup, match->game, &problem) != PD_OK)
-        pd_setup_set(&match->setup, match->game, "duel", "on", &problem);
+    pd_setup_init(match->game, &match->setup, plan->seats);
+    if (pd_setup_check(match->game, &match->setup, &problem) != PD_OK)
+        pd_setup_set(match->game, &match->setup, "duel", "on", &problem);
 }
 
 void match_reset(struct match *match) {

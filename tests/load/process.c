@@ -1,4 +1,4 @@
-#include "load/load.h"
+#include "load.h"
 
 #include <string.h>
 #include <unistd.h>

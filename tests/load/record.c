@@ -1,7 +1,7 @@
 // At the end the records of some matches are fetched over plain HTTP and verified: that the deal is
 // the one that was committed to, that it holds this program's own shares, that it replays, and that
 // everybody was told of it what they were meant to know, no more and no less.
-#include "load/load.h"
+#include "load.h"
 
 #include <errno.h>
 #include <sodium.h>

@@ -1,4 +1,4 @@
-#include "load/load.h"
+#include "load.h"
 
 #include <sys/resource.h>
 

@@ -1,4 +1,4 @@
-#include "load/wire.h"
+#include "wire.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -419,8 +419,8 @@ bool wire_open(struct wire *wire, const struct target *target, const struct link
 }
 
 // Naps instead of waiting to be woken: on one machine it is the server that would pay for each
-// waking, which clients elsewhere would not cost it. What comes meanwhile is read up to a nap later,
-// which counts as latency.
+// waking, which clients elsewhere would not cost it. What comes meanwhile is read up to a nap
+// later, which counts as latency.
 enum { NAP_NS = 500000 };
 
 void wire_wait(struct wire *wire, int64_t nanoseconds) {

@@ -1,0 +1,242 @@
+// Resampling in Battle GUM: small positions are compared with an enumeration that deals the unseen
+// cards one by one to every place they could be in, each dealing equally likely. Cards of a value
+// are interchangeable for the game but not for chance, so some worlds come up more often.
+#include "games/battlegum/battlegum.h"
+#include "tap.h"
+
+enum { WORLDS_MAX = 1 << 12, UNSEEN_MAX = 9, SAMPLES = 200000, A = 0, B = 1, C = 2 };
+
+// A world as the game sees it: what B and C hold, and what B has chosen.
+struct world {
+    pack b, c, chosen;
+};
+
+// Worlds found by enumeration, and how often each was dealt.
+static struct {
+    int count;
+    struct world at[WORLDS_MAX];
+    double weight[WORLDS_MAX];
+    long dealt[WORLDS_MAX];
+    long strays;
+} worlds;
+
+static int find_world(struct world world) {
+    for (int i = 0; i < worlds.count; i++)
+        if (worlds.at[i].b == world.b && worlds.at[i].c == world.c &&
+            worlds.at[i].chosen == world.chosen)
+            return i;
+    return -1;
+}
+
+static void expect_world(struct world world) {
+    int i = find_world(world);
+    if (i < 0) {
+        i = worlds.count++;
+        worlds.at[i] = world;
+    }
+    worlds.weight[i]++;
+}
+
+// ------------------------------------------------------------------------------ small positions
+
+static pack cards_of(const char *text) {
+    pack cards = 0;
+    for (; *text; text++)
+        cards += *text == ' ' ? 0 : pd__pack(*text == 'N' ? NINJA : *text - '0', 1);
+    return cards;
+}
+
+// Cards as digits. Everything that is not named is out of the game. The numbers of worlds are
+// worked out by hand; in the last one B has 445, 446, 455, 456 or 556 besides the row 457, and of
+// those six cards 6, 8, 6, 10 or 8 different rows can be made.
+struct small {
+    const char *name;
+    int viewer;
+    const char *hand[3], *known[3];
+    const char *hidden; // stock and face-down cards
+    bool choosing;      // B has chosen its row and A is to choose
+    int worlds;         // by hand: how many the game can tell apart
+};
+
+static const struct small positions[] = {
+    {"unseen cards all different", A, {"12", "34", "5"}, {"", "", ""}, "67", false, 30},
+    {"cards of a value are dealt as often as there are",
+     A,
+     {"12", "33", "3"},
+     {"", "", ""},
+     "36",
+     false,
+     3},
+    {"what is known stays where it is", A, {"12", "345", "66"}, {"", "4", "6"}, "37", false, 18},
+    {"known cards of a value with others of it about",
+     A,
+     {"1", "445", "4"},
+     {"", "4", ""},
+     "46",
+     false,
+     8},
+    {"a whole hand is known", A, {"12", "345", "66"}, {"", "345", ""}, "37", false, 4},
+    {"a spectator knows no hand", PD_NOBODY, {"1", "2N", "N"}, {"", "2", ""}, "11", false, 4},
+    {"B has chosen: any three of its six cards",
+     A,
+     {"123", "445", ""},
+     {"", "", ""},
+     "56",
+     true,
+     38},
+};
+
+static void build(const struct small *small, pd_state *state) {
+    const pd_game *game = pd_game_find("battlegum");
+    pd_setup setup;
+    pd_setup_init(game, &setup, 3);
+    memset(state, 0, sizeof *state);
+    game->open(state, &setup);
+    struct battlegum *g = (struct battlegum *)state->bytes;
+    g->veiled = cards_of(small->hidden);
+    g->stock = (uint8_t)pd__pack_total(g->veiled);
+    for (int seat = 0; seat < 3; seat++) {
+        g->hand[seat] = cards_of(small->hand[seat]);
+        g->known[seat] = cards_of(small->known[seat]);
+        g->count[seat] = (uint8_t)pd__pack_total(g->hand[seat]);
+        g->veiled += g->hand[seat];
+    }
+    if (small->choosing) {
+        g->phase = PHASE_CHOOSE;
+        g->dealer = A;
+        g->turn = A; // C has chosen too, but has no cards here to choose from
+        g->row[B] = g->row[C] = cards_of("457");
+        g->chosen[B] = cards_of("445");
+    }
+}
+
+// ----------------------------------------------------------------------------------- enumeration
+
+struct dealing {
+    const struct battlegum *view;
+    bool choosing;
+    int count;                 // unseen cards …
+    uint8_t value[UNSEEN_MAX]; // … and their values
+    int need[3];               // unseen cards in each hand
+};
+
+// Any three of the six bits: which of equal cards lie in the row is part of chance.
+static void expect_choices(const struct dealing *d, struct world world) {
+    uint8_t six[6];
+    int count = 0;
+    for (cardset rest = pd__pack_spread(world.b + d->view->row[B]); rest; rest &= rest - 1)
+        six[count++] = (uint8_t)(pd__lowest(rest) >> 2);
+    for (int i = 0; i < 6; i++)
+        for (int j = 0; j < i; j++)
+            for (int k = 0; k < j; k++) {
+                world.chosen = pd__pack(six[i], 1) + pd__pack(six[j], 1) + pd__pack(six[k], 1);
+                expect_world(world);
+            }
+}
+
+// Gives card `at` and those after it to A, B, C or nobody in all ways that fit.
+static void deal_from(struct dealing *d, int at, struct world world) {
+    if (at == d->count) {
+        if (d->need[A] || d->need[B] || d->need[C])
+            return;
+        if (d->choosing)
+            expect_choices(d, world);
+        else
+            expect_world(world);
+        return;
+    }
+    deal_from(d, at + 1, world);
+    for (int seat = 0; seat < 3; seat++) {
+        struct world with = world;
+        pack card = pd__pack(d->value[at], 1);
+        if (d->need[seat] == 0)
+            continue;
+        with.b += seat == B ? card : 0;
+        with.c += seat == C ? card : 0;
+        d->need[seat]--;
+        deal_from(d, at + 1, with);
+        d->need[seat]++;
+    }
+}
+
+static void enumerate(const struct battlegum *view, bool choosing) {
+    struct dealing d = {.view = view, .choosing = choosing};
+    pack unseen = view->veiled;
+    for (int seat = 0; seat < 3; seat++) {
+        bool mine = seat == view->viewer;
+        unseen -= mine ? view->hand[seat] : view->known[seat];
+        d.need[seat] = mine ? 0 : view->count[seat] - pd__pack_total(view->known[seat]);
+    }
+    for (cardset rest = pd__pack_spread(unseen); rest; rest &= rest - 1)
+        d.value[d.count++] = (uint8_t)(pd__lowest(rest) >> 2);
+    deal_from(&d, 0, (struct world){view->known[B], view->known[C], 0});
+}
+
+static void test_small(const struct small *small) {
+    const pd_game *game = pd_game_find("battlegum");
+    uint8_t key[32] = {1};
+    pd_state state;
+    pd_view view;
+    pd_dice dice;
+    memset(&worlds, 0, sizeof worlds);
+    build(small, &state);
+    pd_look(game, &state, small->viewer, &view);
+    enumerate((const struct battlegum *)view.bytes, small->choosing);
+    pd_dice_seed(&dice, key, 0);
+    for (int i = 0; i < SAMPLES; i++) {
+        pd_resample(game, &view, &dice, &state);
+        const struct battlegum *g = (const struct battlegum *)state.bytes;
+        int world = find_world((struct world){g->hand[B], g->hand[C], g->chosen[B]});
+        if (world < 0)
+            worlds.strays++;
+        else
+            worlds.dealt[world]++;
+    }
+    int reached = 0;
+    for (int i = 0; i < worlds.count; i++)
+        reached += worlds.dealt[i] > 0;
+    ok(worlds.count == small->worlds && reached == worlds.count && worlds.strays == 0,
+       "%s: %d of %d worlds are reached, and no other", small->name, reached, small->worlds);
+    if (worlds.count != small->worlds || worlds.strays)
+        tap_note("%d worlds, %ld strays", worlds.count, worlds.strays);
+    ok_chances(worlds.dealt, worlds.weight, worlds.count, "each as often as it should be");
+}
+
+// ------------------------------------------------------------------------------------ real matches
+
+// What is publicly known of a hand is true, all match long, with every option.
+static void test_matches(const char *option, const char *value) {
+    const pd_game *game = pd_game_find("battlegum");
+    pd_move moves[PD_MOVES_MAX];
+    pd_problem problem;
+    uint8_t key[32];
+    pd_setup setup;
+    pd_state state;
+    pd_dice dice;
+    bool holds = true;
+    const struct battlegum *g = (const struct battlegum *)state.bytes;
+    for (uint64_t number = 0; number < 500; number++) {
+        pd_setup_init(game, &setup, 2 + (int)(number % 5));
+        pd_setup_set(game, &setup, option, value, &problem);
+        pd_key_from_number(number, key);
+        pd_dice_seed(&dice, key, 0);
+        pd_start(game, &state, &setup, &dice, NULL);
+        for (int count; (count = pd_moves(game, &state, moves));) {
+            pd_apply(game, &state, moves[pd_roll(&dice, (uint32_t)count)], &dice, NULL);
+            for (int seat = 0; seat < g->seats; seat++)
+                holds &= pd__pack_has(g->hand[seat], g->known[seat]) &&
+                         g->count[seat] == pd__pack_total(g->hand[seat]);
+        }
+    }
+    ok(holds, "with %s=%s what is known of a hand is in it, and counts are right", option, value);
+}
+
+int main(void) {
+    for (size_t i = 0; i < sizeof positions / sizeof *positions; i++)
+        test_small(&positions[i]);
+    test_matches("limit", "1000");
+    test_matches("pickup", "free");
+    test_matches("complete", "on");
+    test_matches("thirteen", "choose");
+    return tap_end();
+}

@@ -1,0 +1,176 @@
+// The statistics of the arena against values from tables, and against what they promise.
+#include "lab/stats.h"
+#include "paddock.h"
+#include "tap.h"
+
+static bool near(double found, double wanted, double by) {
+    bool close = fabs(found - wanted) <= by;
+    if (!close)
+        tap_note("found %.9f, wanted %.9f", found, wanted);
+    return close;
+}
+
+static void test_quantiles(void) {
+    static const struct {
+        double tail, freedom, t;
+    } table[] = {
+        {0.025, 1, 12.706205}, {0.025, 2, 4.302653},   {0.025, 4, 2.776445},
+        {0.025, 30, 2.042272}, {0.025, 63, 1.998341},  {0.025, 1000, 1.962339},
+        {0.005, 10, 3.169273}, {0.0005, 10, 4.586894}, {0.05, 5, 2.015048},
+        {0.25, 3, 0.764892},   {0.025, 2e6, 1.959964},
+    };
+    ok(near(pd_normal_quantile(0.025), 1.959963985, 1e-8), "z of 2.5 %%");
+    ok(near(pd_normal_quantile(0.005), 2.575829304, 1e-8), "z of 0.5 %%");
+    ok(near(pd_normal_quantile(1e-6), 4.753424309, 1e-8), "z of one in a million");
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        ok(near(pd_t_quantile(table[i].tail, table[i].freedom), table[i].t, 1e-5),
+           "t of %g with %g degrees of freedom", table[i].tail, table[i].freedom);
+}
+
+static void test_wilson(void) {
+    pd_interval eight = pd_wilson(8, 10), none = pd_wilson(0, 10), all = pd_wilson(10, 10);
+    ok(near(eight.low, 0.490162, 1e-6) && near(eight.high, 0.943318, 1e-6), "Wilson, 8 of 10");
+    ok(none.low == 0 && near(none.high, 0.277533, 1e-6), "Wilson, 0 of 10");
+    ok(near(all.low, 1 - none.high, 1e-12) && near(all.high, 1, 1e-12), "Wilson, 10 of 10");
+    ok(pd_wilson(0, 0).low == 0 && pd_wilson(0, 0).high == 1, "Wilson, nothing known");
+}
+
+// A sample of blocks with these values.
+static pd_sample sample_of(const double *values, int count) {
+    pd_sample sample = {.count = (uint64_t)count};
+    for (int i = 0; i < count; i++)
+        sample.mean += values[i] / count;
+    for (int i = 0; i < count; i++)
+        sample.squares += (values[i] - sample.mean) * (values[i] - sample.mean);
+    return sample;
+}
+
+static void test_blocks(void) {
+    double values[400];
+    for (int i = 0; i < 400; i++)
+        values[i] = i % 4 < 2 ? 0.5 : i % 4 - 2; // two matches a block, as if independent
+    pd_sample even = sample_of(values, 400);
+    pd_interval wilson = pd_wilson(400, 800), blocks = pd_share_interval(&even);
+    ok(near(blocks.high - blocks.low, wilson.high - wilson.low, 0.0005),
+       "blocks of two independent matches are as good as 800 matches");
+    for (int i = 0; i < 400; i++)
+        values[i] = i % 2;
+    pd_sample alike = sample_of(values, 400);
+    wilson = pd_wilson(200, 400), blocks = pd_share_interval(&alike);
+    ok(near(blocks.high - blocks.low, wilson.high - wilson.low, 0.0005),
+       "blocks of two matches that always end alike are as good as 400");
+    for (int i = 0; i < 400; i++)
+        values[i] = 1;
+    pd_sample won = sample_of(values, 400);
+    blocks = pd_share_interval(&won);
+    wilson = pd_wilson(400, 400);
+    ok(near(blocks.high, 1, 1e-12) && near(blocks.low, wilson.low, 0.0005),
+       "never lost is not certain to win");
+    pd_sample few = sample_of((double[]){0.5, 0.5}, 2);
+    blocks = pd_share_interval(&few);
+    ok(blocks.high - blocks.low > 0.8, "two blocks that agree prove next to nothing");
+    pd_sample one = sample_of((double[]){0.5}, 1);
+    ok(pd_share_interval(&one).low == 0 && pd_share_interval(&one).high == 1 &&
+           isinf(pd_mean_reach(&one, 0.05)),
+       "one block proves nothing");
+}
+
+static void test_reach(void) {
+    double values[100];
+    for (int i = 0; i < 100; i++)
+        values[i] = i % 2 ? 0.1 : -0.1;
+    pd_sample sample = sample_of(values, 100);
+    // s² = (1 + 1.96²) / 100, t with 99 degrees of freedom is 1.984217
+    ok(near(pd_mean_reach(&sample, 0.05), 1.984217 * sqrt(1 + 3.841459) / 100, 1e-6),
+       "reach of a mean");
+    ok(pd_mean_reach(&sample, 0.01) > pd_mean_reach(&sample, 0.05), "surer is wider");
+    pd_sample half = {.count = 64, .mean = 0.5, .squares = 16, .single = true};
+    uint64_t blocks = pd_blocks_for_reach(&half, 0.005);
+    ok(near((double)blocks, 38412, 5), "0.5 %% each way takes 38412 even matches");
+    ok_number((long long)pd_blocks_for_reach(&half, 0.5), 1, "and 50 %% takes one");
+}
+
+// An even match of two, so many times: how likely is it that one is called better all the same?
+static double false_verdicts(int count) {
+    double values[64], sum = 0, ways = pow(2, -count); // of k wins
+    for (int wins = 0; wins <= count; wins++) {
+        for (int i = 0; i < count; i++)
+            values[i] = i < wins ? 1 : -1;
+        pd_sample sample = sample_of(values, count);
+        sum += fabs(sample.mean) > pd_mean_reach(&sample, 0.05) ? ways : 0;
+        ways = ways * (count - wins) / (wins + 1);
+    }
+    return sum;
+}
+
+static void test_verdicts(void) {
+    double worst = 0;
+    for (int count = 3; count <= 60; count++)
+        worst = fmax(worst, false_verdicts(count));
+    ok(worst < 0.07, "of even players one is called better in %.1f %% at most", 100 * worst);
+}
+
+// Bernoulli matches in blocks of two, the second of which ends as the first with some chance, as
+// when a deal decides. 95 % of the intervals must hold the truth, give or take chance.
+static void test_coverage(int block_count, double chance, double alike) {
+    enum { RUNS = 4000 };
+    static const uint8_t key[32] = {7};
+    int held = 0;
+    pd_dice dice;
+    pd_dice_seed(&dice, key, 0);
+    for (int run = 0; run < RUNS; run++) {
+        double values[200];
+        for (int i = 0; i < block_count; i++) {
+            bool first = pd_roll(&dice, 1000) < chance * 1000;
+            bool tied = pd_roll(&dice, 1000) < alike * 1000;
+            bool second = tied ? first : pd_roll(&dice, 1000) < chance * 1000;
+            values[i] = (first + second) / 2.0;
+        }
+        pd_sample sample = sample_of(values, block_count);
+        pd_interval interval = pd_share_interval(&sample);
+        held += interval.low <= chance && chance <= interval.high;
+    }
+    ok(held >= RUNS * 0.94, "%d blocks at %g, tied %g: the interval holds the truth in 95 %%",
+       block_count, chance, alike);
+    tap_note("%.2f %%", 100.0 * held / RUNS);
+}
+
+// Adjusted values are not confined to 0 … 1: here a win or a loss, less most of what decided it.
+static void test_adjusted_coverage(int block_count) {
+    enum { RUNS = 4000 };
+    static const uint8_t key[32] = {8};
+    const double chance = 0.4;
+    int held = 0;
+    pd_dice dice;
+    pd_dice_seed(&dice, key, 0);
+    for (int run = 0; run < RUNS; run++) {
+        double values[200];
+        for (int i = 0; i < block_count; i++) {
+            double luck = pd_roll(&dice, 2) ? 0.3 : -0.3;
+            values[i] = (pd_roll(&dice, 1000) < (chance + luck) * 1000) - 1.2 * luck;
+        }
+        pd_sample sample = sample_of(values, block_count);
+        sample.adjusted = sample.single = true;
+        pd_interval interval = pd_share_interval(&sample);
+        held += interval.low <= chance && chance <= interval.high;
+    }
+    ok(held >= RUNS * 0.94, "%d blocks, adjusted: the interval holds the truth in 95 %%",
+       block_count);
+    tap_note("%.2f %%", 100.0 * held / RUNS);
+}
+
+int main(void) {
+    test_quantiles();
+    test_wilson();
+    test_blocks();
+    test_reach();
+    test_verdicts();
+    for (int blocks = 20; blocks <= 200; blocks *= 10) {
+        test_coverage(blocks, 0.5, 0);
+        test_coverage(blocks, 0.5, 0.5);
+        test_coverage(blocks, 0.9, 0.5);
+        test_coverage(blocks, 0.02, 0);
+        test_adjusted_coverage(blocks);
+    }
+    return tap_end();
+}

@@ -1,0 +1,365 @@
+// Decisions: losses are unbiased, reviews are repeatable, blunders are named, nothing takes too
+// long.
+#include "paddock-bots.h"
+#include "play/history.h"
+#include "review/parts.h"
+#include "review/words.h"
+#include "tap.h"
+
+#include <stdlib.h>
+
+static pd_dice dice;
+
+static void seed_dice(uint64_t stream) {
+    uint8_t key[32];
+    pd_key_from_number(20, key);
+    pd_dice_seed(&dice, key, stream);
+}
+
+static double uniform(void) {
+    return pd_roll(&dice, 1 << 20) / (double)(1 << 20);
+}
+
+// ------------------------------------------------------------------------------- the arithmetic
+
+enum { MOVES = 4, WORLDS = 200, FAKES = 10000 };
+
+// A decision between moves of these chances, in worlds where each wins or not.
+static void fake_decision(pd_decision *decision, pd_reviewed_move *moves, const double *chances) {
+    *decision = (pd_decision){.moves = moves, .count = MOVES};
+    memset(moves, 0, MOVES * sizeof *moves);
+    for (int world = 0; world < WORLDS; world++) {
+        double value[MOVES];
+        for (int i = 0; i < MOVES; i++)
+            value[i] = uniform() < chances[i];
+        for (int i = 0; i < MOVES; i++) {
+            pd_tally *tally = &moves[i].half[world % 2];
+            double lead = value[i] - value[0];
+            moves[i].kept = true;
+            tally->count++;
+            tally->sum += value[i];
+            tally->squares += value[i] * value[i];
+            tally->lead_sum += lead;
+            tally->lead_squares += lead * lead;
+        }
+    }
+    review_conclude(decision);
+}
+
+struct mean {
+    double sum, squares, count;
+};
+
+static void add(struct mean *mean, double value) {
+    mean->sum += value;
+    mean->squares += value * value;
+    mean->count++;
+}
+
+// How many standard errors the mean is from a value.
+static double distance(const struct mean *mean, double value) {
+    double m = mean->sum / mean->count, variance = mean->squares / mean->count - m * m;
+    return (m - value) / sqrt(variance / mean->count);
+}
+
+static void check_equal_moves(void) {
+    static const double equal[MOVES] = {0.4, 0.4, 0.4, 0.4};
+    struct mean loss = {0}, naive = {0};
+    int faults = 0;
+    for (int i = 0; i < FAKES; i++) {
+        pd_decision decision;
+        pd_reviewed_move moves[MOVES];
+        fake_decision(&decision, moves, equal);
+        add(&loss, decision.loss);
+        add(&naive, moves[decision.best].lead);
+        faults += decision.grade > PD_GRADE_FIND;
+    }
+    ok(fabs(distance(&loss, 0)) < 4, "a move as good as the best loses 0 on average");
+    ok(distance(&naive, 0) > 50, "as the best of one estimate minus the played move would not");
+    ok(faults < FAKES / 25, "and is called a fault in fewer than one case of 25");
+}
+
+static void check_worse_move(void) {
+    static const double worse[MOVES] = {0.3, 0.9, 0.2, 0.1};
+    struct mean loss = {0}, surprise = {0};
+    for (int i = 0; i < FAKES / 5; i++) {
+        pd_decision decision;
+        pd_reviewed_move moves[MOVES];
+        fake_decision(&decision, moves, worse);
+        add(&loss, decision.loss);
+        add(&surprise, pow((decision.loss - 0.6) / decision.loss_error, 2));
+    }
+    ok(fabs(distance(&loss, 0.6)) < 4, "a clearly worse move loses what it is worse by");
+    ok(surprise.sum / surprise.count < 1.1, "within its standard error");
+}
+
+// -------------------------------------------------------------------------------------- matches
+
+static pd_bot_spec club;
+
+static pd_move choose(const pd_game *game, const pd_state *state) {
+    pd_move moves[PD_MOVES_MAX];
+    pd_view view;
+    pd_look(game, state, pd_actor(game, state), &view);
+    int count = pd_moves(game, state, moves);
+    return pd_bot_think(&club, &(pd_bot_question){game, &view, moves, count, &dice, NULL});
+}
+
+// How often this move of the viewer's wins, by matches that are played to the end.
+static double chance_of(const pd_game *game, const pd_view *view, pd_move move) {
+    enum { TRIALS = 60 };
+    double sum = 0;
+    for (int i = 0; i < TRIALS; i++) {
+        pd_state state;
+        float shares[PD_SEATS_MAX];
+        pd_resample(game, view, &dice, &state);
+        pd_apply(game, &state, move, &dice, NULL);
+        while (pd_actor(game, &state) != PD_NOBODY)
+            pd_apply(game, &state, choose(game, &state), &dice, NULL);
+        pd_result result = pd_result_of(game, &state);
+        pd_shares(&result, shares);
+        sum += (double)shares[pd_view_seat(game, view)];
+    }
+    return sum / TRIALS;
+}
+
+// The worst legal move, if it is much worse than the best.
+static bool find_bad_move(const pd_game *game, const pd_state *state, pd_move *bad) {
+    pd_move moves[PD_MOVES_MAX];
+    pd_view view;
+    int count = pd_moves(game, state, moves);
+    double worst = 1, best = 0;
+    pd_look(game, state, pd_actor(game, state), &view);
+    for (int i = 0; i < count; i++) {
+        double chance = chance_of(game, &view, moves[i]);
+        if (chance < worst)
+            *bad = moves[i];
+        worst = fmin(worst, chance);
+        best = fmax(best, chance);
+    }
+    return best - worst > 0.3;
+}
+
+struct script {
+    int seats, last;  // steps at most
+    int blunder_from; // the first move that can be very bad from that step on is; 0: none is
+    int blunder;      // set: its step, or 0
+};
+
+static char *play(const pd_game *game, uint64_t seed, struct script *script, size_t *size) {
+    struct match_history history = {0};
+    pd_header header = {.game = game, .has_seed = true};
+    pd_setup_init(game, &header.setup, script->seats);
+    pd_key_from_number(seed, header.seed);
+    history_start(&history, &header);
+    const pd_state *state = &history.match.state;
+    for (int step = 1; step <= script->last && pd_actor(game, state) != PD_NOBODY; step++) {
+        pd_move move = choose(game, state), bad = 0;
+        if (script->blunder_from && step >= script->blunder_from && !script->blunder &&
+            find_bad_move(game, state, &bad)) {
+            script->blunder = step;
+            move = bad;
+        }
+        history_play(&history, pd_actor(game, state), move);
+    }
+    char *text = history_record(&history, history.step_count - 1, size);
+    history_close(&history);
+    return text;
+}
+
+static pd_review *review_of(const char *text, size_t size, int seat, uint64_t slice) {
+    pd_problem problem;
+    pd_review *review = pd_review_open(text, size, PD_REVIEW_FAST, seat, &problem);
+    while (review && pd_review_run(review, slice))
+        continue;
+    return review;
+}
+
+static bool same(const pd_review *one, const pd_review *two) {
+    if (one->count != two->count)
+        return false;
+    for (size_t i = 0; i < one->count; i++) {
+        pd_decision a = one->decisions[i], b = two->decisions[i];
+        if (memcmp(a.moves, b.moves, (size_t)a.count * sizeof *a.moves) != 0)
+            return false;
+        a.moves = b.moves = NULL;
+        if (memcmp(&a, &b, sizeof a) != 0)
+            return false;
+    }
+    return true;
+}
+
+static void check_repeatable(const pd_game *game, const char *id) {
+    size_t size;
+    char *text = play(
+        game, 3, &(struct script){.seats = pd_game_about(game).seats_usual, .last = 25}, &size);
+    pd_review *once = review_of(text, size, PD_NOBODY, UINT32_MAX);
+    pd_review *slices = review_of(text, size, PD_NOBODY, 1);
+    pd_review *seat = review_of(text, size, 0, UINT32_MAX);
+    ok(once && slices && same(once, slices), "%s: the same review in slices", id);
+    bool all_looked_at = once && once->count > 0, own = seat && seat->count > 0;
+    for (size_t i = 0; all_looked_at && i < once->count; i++)
+        all_looked_at = once->decisions[i].worlds > 0 && once->decisions[i].grade != PD_GRADE_OPEN;
+    for (size_t i = 0; own && i < seat->count; i++)
+        own = seat->decisions[i].seat == 0;
+    ok(all_looked_at, "%s: every decision of an unfinished match is looked at", id);
+    ok(own && seat->count < once->count, "%s: or those of one seat", id);
+    ok(!pd_review_is_finished(once) && pd_review_progress(once) == 1, "%s: and nothing is left",
+       id);
+    pd_review_close(once);
+    pd_review_close(slices);
+    pd_review_close(seat);
+    free(text);
+}
+
+static const pd_decision *decision_at(const pd_review *review, int step) {
+    for (size_t i = 0; i < review->count; i++)
+        if (review->decisions[i].step == step)
+            return &review->decisions[i];
+    return NULL;
+}
+
+// The sentences are there in every language, and are not the English ones.
+static void check_words(const pd_review *review, const pd_decision *decision, const char *id) {
+    char english[2048] = "", said[2048];
+    bool good = true;
+    for (int language = 0; language < pd_language_count(); language++) {
+        pd_voice voice = {.language = language, .listener = PD_NOBODY};
+        pd_text out = pd_text_on(said, sizeof said);
+        pd_review_say_decision(review, &voice, decision, &out);
+        pd_review_say_other(review, &voice, decision, &out);
+        for (int i = 0; i < decision->reason_count; i++)
+            pd_review_say_reason(review, &voice, decision, i, &out);
+        good = good && !out.cut && !strchr(said, '{') && strcmp(said, english) != 0;
+        if (language == 0)
+            strcpy(english, said);
+    }
+    ok(good, "%s: the blunder is explained in every language", id);
+    tap_note("%s", english);
+}
+
+static void check_blunder(const char *id, uint64_t seed, int from, const char *reason) {
+    const pd_game *game = pd_game_find(id);
+    struct script script = {
+        .seats = pd_game_about(game).seats_usual, .last = PD_STEPS_MAX, .blunder_from = from};
+    size_t size;
+    seed_dice(seed);
+    char *text = play(game, seed, &script, &size);
+    pd_review *review = review_of(text, size, PD_NOBODY, UINT32_MAX);
+    const pd_decision *decision = decision_at(review, script.blunder);
+    bool named = false;
+    ok(decision && decision->grade >= PD_GRADE_MISTAKE, "%s: a deliberate blunder is found", id);
+    for (int i = 0; decision && i < decision->reason_count; i++)
+        named =
+            named || strcmp(pd_happening_at(game, decision->reasons[i].happening)->id, reason) == 0;
+    ok(named, "%s: with the reason “%s”", id, reason);
+    if (decision)
+        check_words(review, decision, id);
+    pd_review_close(review);
+    free(text);
+}
+
+// ------------------------------------------------------------------------------------ bad input
+
+static void check_bad_input(void) {
+    const pd_game *game = pd_game_find("gumball");
+    size_t size;
+    pd_problem problem;
+    char *text = play(game, 5, &(struct script){.seats = 3, .last = 0}, &size);
+    pd_review *review = pd_review_open(text, size, PD_REVIEW_USUAL, PD_NOBODY, &problem);
+    ok(review && !pd_review_run(review, UINT32_MAX) && pd_review_progress(review) == 1,
+       "a match without decisions has nothing to look at");
+    pd_review_close(review);
+    ok(!pd_review_open(text, size - 5, PD_REVIEW_USUAL, PD_NOBODY, &problem) && problem.err,
+       "a damaged record is refused, with a reason");
+    ok(!pd_review_open("", 0, PD_REVIEW_USUAL, PD_NOBODY, &problem), "so is an empty one");
+    free(text);
+}
+
+// A long match of players who play anything: the review keeps to its limit.
+static void check_limit(void) {
+    const pd_game *game = pd_game_find("battlegum");
+    pd_problem problem;
+    size_t size;
+    pd_bot_spec kept = club;
+    pd_bot_read(&club, "random", &problem);
+    char *text = play(game, 1, &(struct script){.seats = 6, .last = PD_STEPS_MAX}, &size);
+    pd_review *review = pd_review_open(text, size, PD_REVIEW_FAST, PD_NOBODY, &problem);
+    review->budget = 300000;
+    while (pd_review_run(review, 10000))
+        continue;
+    int looked_at = 0;
+    for (size_t i = 0; i < review->count; i++)
+        looked_at += review->decisions[i].worlds > 0;
+    ok(review->plies < 3 * review->budget, "a record of any length is reviewed within limits");
+    ok(looked_at > 0 && looked_at < (int)review->count, "and says what was not looked at");
+    pd_review_close(review);
+    free(text);
+    club = kept;
+}
+
+// ---------------------------------------------------------------------------------- happenings
+
+struct watch {
+    const pd_game *game;
+    pd_happened happened;
+    int seat;
+    bool unsettled; // a settled happening changed
+};
+
+static void watch(void *context, const pd_event *event) {
+    struct watch *watch = context;
+    pd_happened before = watch->happened;
+    pd_happen(watch->game, &watch->happened, watch->seat, event);
+    uint32_t changed = before.yes ^ watch->happened.yes,
+             open = before.settled & ~watch->happened.settled;
+    watch->unsettled = watch->unsettled || (changed & before.settled) || open;
+}
+
+static void check_happenings(const pd_game *game, const char *id) {
+    enum { MATCHES = 300 };
+    int seen[PD_HAPPENINGS_MAX] = {0}, count = 0;
+    bool unsettled = false;
+    while (pd_happening_at(game, count))
+        count++;
+    for (int match = 0; match < MATCHES; match++) {
+        struct watch context = {.game = game};
+        pd_events log = {watch, &context};
+        pd_setup setup;
+        pd_state state;
+        pd_setup_init(game, &setup, pd_game_about(game).seats_usual);
+        pd_start(game, &state, &setup, &dice, NULL);
+        for (int step = 0, start = match % 60; pd_actor(game, &state) != PD_NOBODY; step++) {
+            context.seat = step <= start ? pd_actor(game, &state) : context.seat;
+            pd_apply(game, &state, choose(game, &state), &dice, step >= start ? &log : NULL);
+        }
+        unsettled = unsettled || context.unsettled;
+        for (int i = 0; i < count; i++)
+            seen[i] += (int)(context.happened.yes >> i & 1);
+    }
+    ok(count > 0 && count <= PD_HAPPENINGS_MAX && !unsettled,
+       "%s: what is settled about a happening stays", id);
+    for (int i = 0; i < count; i++)
+        ok(seen[i] > 0 && seen[i] < MATCHES, "%s: “%s” comes true at times, %d of %d", id,
+           pd_happening_at(game, i)->id, seen[i], MATCHES);
+}
+
+int main(void) {
+    pd_problem problem;
+    seed_dice(0);
+    pd_bot_read(&club, "club", &problem);
+    check_equal_moves();
+    check_worse_move();
+    for (int i = 0; i < pd_game_count(); i++) {
+        const pd_game *game = pd_game_at(i);
+        check_happenings(game, pd_game_about(game).id);
+        check_repeatable(game, pd_game_about(game).id);
+    }
+    check_blunder("gumball", 3, 12, "leads");
+    check_blunder("battlegum", 3, 20, "takes-next");
+    check_blunder("trail", 1, 20, "boost-next");
+    check_blunder("grandprix", 1, 20, "complete");
+    check_bad_input();
+    check_limit();
+    return tap_end();
+}
