@@ -36,7 +36,10 @@ static bool is_better(const pd_result *result, const int *standing, int one, int
     return result->score[one] != result->score[other] && standing[one] > standing[other];
 }
 
-static void find_places(const pd_result *result, const int *standing, int *place) {
+void ending_places(const pd_game *game, const pd_state *state, const pd_result *result,
+                   int place[PD_SEATS_MAX]) {
+    int standing[PD_SEATS_MAX];
+    pd_standing(game, state, standing);
     for (int seat = 0; seat < result->seats; seat++) {
         place[seat] = result->winners >> seat & 1 ? 1 : 1 + result->outside;
         for (int other = 0; other < result->seats; other++)
@@ -47,11 +50,9 @@ static void find_places(const pd_result *result, const int *standing, int *place
 void ending_of(const struct match_history *history, struct match_ending *ending) {
     const pd_game *game = history->match.header.game;
     const pd_state *state = &history->steps[history->step_count - 1].state;
-    int standing[PD_SEATS_MAX];
     pd_view view;
     ending->result = pd_result_of(game, state);
-    pd_standing(game, state, standing);
-    find_places(&ending->result, standing, ending->place);
+    ending_places(game, state, &ending->result, ending->place);
     pd_look(game, state, PD_NOBODY, &view);
     pd_view_break_down(game, &view, history->events, history->event_count, &ending->breakdown);
     ending->turning_point = find_turning_point(history, &ending->result);

@@ -17,6 +17,10 @@ struct match_ending {
 // Also of a match that is not over, as it stands.
 void ending_of(const struct match_history *history, struct match_ending *ending);
 
+// The places of all seats, as in match_ending; `result` is that of the state.
+void ending_places(const pd_game *game, const pd_state *state, const pd_result *result,
+                   int place[PD_SEATS_MAX]);
+
 // The seats that are ahead after a step, by pd_standing, a bit each.
 uint32_t ending_leaders(const struct match_history *history, int step);
 

@@ -12,6 +12,7 @@
 enum {
     FOLLOW_MAX = 16,       // most tables that one connection can follow
     SEATS_SHOWN = 50,      // most of a person's tables in the answer to hello
+    MATCHES_SHOWN = 20,    // most of a person's finished matches in one answer
     REPLAY_EVENTS = 256,   // most events sent to a client that missed some; above that, the table
     REPLAY_BYTES = 192000, // the same in bytes; well below QUEUE_MAX
     FOLD_ENTRIES = 500,    // folding this many entries again counts as one message
@@ -129,6 +130,10 @@ bool people_hello(struct hall *hall, struct client *client, const struct request
                   struct refusal *refusal);
 bool people_rename(struct hall *hall, struct client *client, const char *name,
                    struct refusal *refusal, uint64_t *ticket);
+// Sends the finished matches of the client's person, without the newest `from`, as many as fit one
+// answer.
+bool people_tell_matches(struct hall *hall, struct client *client, int from, int64_t re,
+                         struct refusal *refusal);
 void people_part(struct hall *hall, struct client *client);
 struct person *people_find(struct hall *hall, const char *id); // NULL if not connected
 // Limits on tables by host and by address: check, count an opened table, count one that is over.

@@ -71,6 +71,7 @@ static const struct type {
     [MESSAGE_FACTS] = {"facts", {"table!", "from"}},
     [MESSAGE_REMATCH] = {"rematch", {"table!"}},
     [MESSAGE_CLOSE] = {"close", {"table!"}},
+    [MESSAGE_MATCHES] = {"matches", {"from"}},
 };
 
 // A NUL is allowed to JSON, but to nothing that is read here.
@@ -153,7 +154,7 @@ static bool read_type(struct request *request, struct refusal *refusal) {
     const char *name = json_string_value(json_object_get(request->body, "type"));
     if (!name)
         return refuse_with(refusal, REFUSE_BAD_MESSAGE, "type", N_("a text"));
-    char names[160];
+    char names[200];
     pd_text list = pd_text_on(names, sizeof names);
     for (int i = 0; i < MESSAGE_TYPE_COUNT; i++) {
         if (strcmp(types[i].name, name) == 0) {

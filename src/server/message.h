@@ -28,6 +28,7 @@ enum message_type {
     MESSAGE_FACTS,
     MESSAGE_REMATCH,
     MESSAGE_CLOSE,
+    MESSAGE_MATCHES,
     MESSAGE_TYPE_COUNT
 };
 

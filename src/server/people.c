@@ -274,6 +274,58 @@ bool people_rename(struct hall *hall, struct client *client, const char *name,
     return true;
 }
 
+// ---------------------------------------------------------------------------------------- matches
+
+struct played {
+    char ids[MATCHES_SHOWN][TABLE_ID + 1];
+    int count;
+};
+
+static bool note_played(void *context, const char *id) {
+    struct played *played = context;
+    snprintf(played->ids[played->count++], sizeof played->ids[0], "%s", id);
+    return true;
+}
+
+// From the store, not by way of a room, so that old matches take no room in memory. A table that
+// cannot be read is left out. Returns how many entries it has.
+static int tell_match(struct hall *hall, const char *id, const struct person *person,
+                      pd_text *out) {
+    int count;
+    struct table *table = table_load(hall->kind, hall->store, id, &count);
+    if (!table)
+        return 0;
+    int seat = table_seat_of(table, person->id);
+    if (table->status == TABLE_OVER && seat != PD_NOBODY) {
+        pd_json_comma(out);
+        tell_played(table, seat, out);
+    }
+    table_free(table);
+    return count;
+}
+
+bool people_tell_matches(struct hall *hall, struct client *client, int from, int64_t re,
+                         struct refusal *refusal) {
+    struct played played = {.count = 0};
+    struct store_trouble trouble;
+    int entries = 0;
+    if (hall->kind->played(hall->store, client->person->id, from, MATCHES_SHOWN, note_played,
+                           &played, &trouble) < 0)
+        return refuse(refusal, REFUSE_STORAGE);
+    pd_text out = hall_text(hall);
+    tell_begin(&out, "matches", re, NULL);
+    member_number(&out, "from", from);
+    member_list(&out, "matches");
+    for (int i = 0; i < played.count; i++)
+        entries += tell_match(hall, played.ids[i], client->person, &out);
+    pd_put(&out, "]");
+    member_seat(&out, "next", played.count == MATCHES_SHOWN ? from + MATCHES_SHOWN : PD_NOBODY);
+    pd_put(&out, "}");
+    hall_charge(client, entries);
+    hall_send(hall, client, &out, 0);
+    return true;
+}
+
 void people_part(struct hall *hall, struct client *client) {
     struct person *person = client->person;
     struct client **at = &person->clients;

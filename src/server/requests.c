@@ -46,6 +46,11 @@ static bool do_name(struct case_ *c) {
            answer_done(c, ticket);
 }
 
+static bool do_matches(struct case_ *c) {
+    int from = c->request->from > 0 ? (int)c->request->from : 0;
+    return people_tell_matches(c->hall, c->client, from, c->request->id, c->refusal);
+}
+
 static bool do_ping(struct case_ *c) {
     return answer_done(c, 0);
 }
@@ -288,6 +293,7 @@ static const struct {
     [MESSAGE_FACTS] = {do_facts, false},
     [MESSAGE_REMATCH] = {do_rematch, true},
     [MESSAGE_CLOSE] = {do_close, true},
+    [MESSAGE_MATCHES] = {do_matches, false},
 };
 
 // Most requests are about a table that the client follows.

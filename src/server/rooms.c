@@ -239,7 +239,8 @@ void room_tell_facts(struct hall *hall, struct room *room, struct client *client
 static enum store_status stored_status(enum table_status status) {
     return status == TABLE_OPEN                                 ? STORE_OPEN
            : status == TABLE_DEALING || status == TABLE_PLAYING ? STORE_PLAYING
-                                                                : STORE_OVER;
+           : status == TABLE_OVER                               ? STORE_OVER
+                                                                : STORE_CLOSED;
 }
 
 static uint64_t store_index(struct hall *hall, struct room *room) {

@@ -37,10 +37,11 @@ static const struct {
     {N_("Chain row {found} belongs to no table."),
      "SELECT '', number FROM chains LEFT JOIN tables USING (number) WHERE id IS NULL"},
     {N_("Seat row {found} belongs to no table."),
-     "SELECT '', number || '/' || seat FROM seats LEFT JOIN tables USING (number)"
-     " WHERE id IS NULL"},
+     "SELECT '', number || '/' || seat FROM (SELECT number, seat FROM seats UNION ALL"
+     " SELECT number, person FROM played) LEFT JOIN tables USING (number) WHERE id IS NULL"},
     {N_("Table {table}: the person {found}, who sits there, does not exist."),
-     "SELECT tables.id, person FROM seats JOIN tables USING (number)"
+     "SELECT tables.id, person FROM (SELECT number, person FROM seats UNION ALL"
+     " SELECT number, person FROM played) JOIN tables USING (number)"
      " LEFT JOIN people ON people.id = person WHERE people.id IS NULL"},
 };
 

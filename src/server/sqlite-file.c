@@ -51,6 +51,19 @@ static const char *const migrations[] = {
     "UPDATE tables SET due = 1000 * (strftime('%s', 'now') + 3600) WHERE status < 2;"
     "CREATE INDEX tables_due ON tables (due) WHERE status < 2;"
     "UPDATE people SET time = 1000 * strftime('%s', 'now');",
+
+    // Who has played a match that is over. Those of the past are found by their events: the last
+    // to sit in a seat played there.
+    "CREATE TABLE played (person TEXT NOT NULL, number INTEGER NOT NULL,"
+    " PRIMARY KEY (person, number)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX played_number ON played (number);"
+    "INSERT OR IGNORE INTO played SELECT substr(data, 1, instr(data, ' ') - 1), chain"
+    " FROM (SELECT chain, kind, data, max(n) FROM events WHERE kind IN ('sat', 'stood')"
+    " GROUP BY chain, seat) JOIN tables ON number = chain"
+    " WHERE kind = 'sat' AND status = 2"
+    " AND chain IN (SELECT chain FROM events WHERE kind = 'dealt')"
+    " AND chain NOT IN (SELECT chain FROM events WHERE kind = 'closed')"
+    " AND substr(data, 1, instr(data, ' ') - 1) IN (SELECT id FROM people);",
 };
 enum { FORMAT = sizeof migrations / sizeof *migrations, FORMAT_MARK = 2 }; // the first with a mark
 

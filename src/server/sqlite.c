@@ -238,12 +238,18 @@ static bool put_event(store *self, const struct store_event *event, struct store
     return run(self, add, trouble) && extend_chain(self, chain, event, n, trouble);
 }
 
-// Nobody asks who sat at a table that is over but by its events, so that the seats can go, and
-// looking for somebody's tables stays quick over the years.
-static bool clear_seats(store *self, int64_t number, struct store_trouble *trouble) {
-    sqlite3_stmt *clear = self->writes[WRITE_CLEAR_SEATS];
-    sqlite3_bind_int64(clear, 1, number);
-    return run(self, clear, trouble);
+static bool run_for(store *self, enum sqlite_write what, int64_t number,
+                    struct store_trouble *trouble) {
+    sqlite3_bind_int64(self->writes[what], 1, number);
+    return run(self, self->writes[what], trouble);
+}
+
+// Seats are only of tables that are not over, so that looking for somebody's tables stays quick
+// over the years. Who has played is kept elsewhere.
+static bool end_table(store *self, int64_t number, enum store_status status,
+                      struct store_trouble *trouble) {
+    return (status != STORE_OVER || run_for(self, WRITE_ADD_PLAYED, number, trouble)) &&
+           run_for(self, WRITE_CLEAR_SEATS, number, trouble);
 }
 
 static bool put_table(store *self, const struct store_table *table, struct store_trouble *trouble) {
@@ -259,7 +265,7 @@ static bool put_table(store *self, const struct store_table *table, struct store
     sqlite3_bind_int64(set, 6, table->time);
     sqlite3_bind_int64(set, 7, table->due);
     return run(self, set, trouble) &&
-           (table->status != STORE_OVER || clear_seats(self, chain->number, trouble));
+           (table->status < STORE_OVER || end_table(self, chain->number, table->status, trouble));
 }
 
 static bool put_seat(store *self, const struct store_seat *seat, struct store_trouble *trouble) {
@@ -298,13 +304,12 @@ static bool put(store *self, const struct store_item *item, struct store_trouble
 
 static bool remove_table(store *self, const char *id, struct store_trouble *trouble) {
     static const enum sqlite_write steps[] = {WRITE_REMOVE_EVENTS, WRITE_REMOVE_CHAIN,
-                                              WRITE_CLEAR_SEATS, WRITE_REMOVE_TABLE};
+                                              WRITE_CLEAR_SEATS, WRITE_CLEAR_PLAYED,
+                                              WRITE_REMOVE_TABLE};
     struct sqlite_chain *chain = find_chain(self, id, trouble);
     bool done = chain != NULL;
-    for (size_t i = 0; done && i < sizeof steps / sizeof *steps; i++) {
-        sqlite3_bind_int64(self->writes[steps[i]], 1, chain->number);
-        done = run(self, self->writes[steps[i]], trouble);
-    }
+    for (size_t i = 0; done && i < sizeof steps / sizeof *steps; i++)
+        done = run_for(self, steps[i], chain->number, trouble);
     if (done)
         chain->id[0] = '\0';
     return done;
@@ -313,7 +318,7 @@ static bool remove_table(store *self, const char *id, struct store_trouble *trou
 static bool forget_people(store *self, int64_t time, struct store_trouble *trouble) {
     sqlite3_stmt *forget = self->writes[WRITE_FORGET_PEOPLE];
     sqlite3_bind_int64(forget, 1, time);
-    return run(self, forget, trouble);
+    return run(self, forget, trouble) && run(self, self->writes[WRITE_FORGET_PLAYED], trouble);
 }
 
 static bool shrink(store *self, struct store_trouble *trouble) {
@@ -411,6 +416,15 @@ static int read_seats(store *self, const char *person, int most, store_each_text
     return each_row(self, rows, each, context, trouble);
 }
 
+static int read_played(store *self, const char *person, int skip, int most, store_each_text *each,
+                       void *context, struct store_trouble *trouble) {
+    sqlite3_stmt *rows = reading(self, READ_PLAYED);
+    bind_text(rows, 1, person);
+    sqlite3_bind_int(rows, 2, skip);
+    sqlite3_bind_int(rows, 3, most);
+    return each_row(self, rows, each, context, trouble);
+}
+
 static int read_overdue(store *self, int64_t time, int skip, int most, store_each_text *each,
                         void *context, struct store_trouble *trouble) {
     sqlite3_stmt *rows = reading(self, READ_OVERDUE);
@@ -485,6 +499,7 @@ const struct store_kind store_sqlite = {
     .events = read_events,
     .person = read_person,
     .seats = read_seats,
+    .played = read_played,
     .overdue = read_overdue,
     .due = read_due,
     .old = read_old,

@@ -40,6 +40,9 @@ enum {
     X(SET_TABLE, "UPDATE tables SET game = ?2, host = ?3, status = ?4, clock = ?5, time = ?6,"     \
                  " due = ?7 WHERE number = ?1")                                                    \
     X(CLEAR_SEATS, "DELETE FROM seats WHERE number = ?1")                                          \
+    X(ADD_PLAYED, "INSERT OR IGNORE INTO played (person, number)"                                  \
+                  " SELECT person, number FROM seats WHERE number = ?1")                           \
+    X(CLEAR_PLAYED, "DELETE FROM played WHERE number = ?1")                                        \
     X(SET_SEAT, "INSERT OR REPLACE INTO seats (number, seat, person) VALUES (?1, ?2, ?3)")         \
     X(CLEAR_SEAT, "DELETE FROM seats WHERE number = ?1 AND seat = ?2")                             \
     X(SET_PERSON, "INSERT OR REPLACE INTO people (id, name, hash, time) VALUES (?1, ?2, ?3, ?4)")  \
@@ -50,7 +53,8 @@ enum {
                      " SELECT n FROM chain)")                                                      \
     X(REMOVE_CHAIN, "DELETE FROM chains WHERE number = ?1")                                        \
     X(REMOVE_TABLE, "DELETE FROM tables WHERE number = ?1")                                        \
-    X(FORGET_PEOPLE, "DELETE FROM people WHERE " SQLITE_STRANGERS)
+    X(FORGET_PEOPLE, "DELETE FROM people WHERE " SQLITE_STRANGERS)                                 \
+    X(FORGET_PLAYED, "DELETE FROM played WHERE person NOT IN (SELECT id FROM people)")
 
 // And the reader. The conditions are word for word those of the partial indexes.
 #define SQLITE_READS(X)                                                                            \
@@ -62,11 +66,13 @@ enum {
     X(PERSON, "SELECT name, hash, time FROM people WHERE id = ?1")                                 \
     X(SEATS, "SELECT id FROM seats JOIN tables USING (number)"                                     \
              " WHERE person = ?1 AND status < 2 GROUP BY number ORDER BY number DESC LIMIT ?2")    \
+    X(PLAYED, "SELECT id FROM played JOIN tables USING (number) WHERE person = ?1"                 \
+              " ORDER BY number DESC LIMIT ?3 OFFSET ?2")                                          \
     X(OVERDUE, "SELECT id FROM tables WHERE status < 2 AND due <= ?1"                              \
                " ORDER BY due LIMIT ?3 OFFSET ?2")                                                 \
     X(DUE, "SELECT due FROM tables WHERE id = ?1")                                                 \
     X(OLD, "SELECT id FROM tables JOIN chains USING (number) JOIN events ON n = last"              \
-           " WHERE status = 2 AND events.time < ?1 ORDER BY number")                               \
+           " WHERE status >= 2 AND events.time < ?1 ORDER BY number")                              \
     X(STRANGERS, "SELECT count(*) FROM people WHERE " SQLITE_STRANGERS)                            \
     X(CLOCKS, "SELECT id, clock, ifnull(events.time, tables.time) FROM tables"                     \
               " JOIN chains USING (number) LEFT JOIN events ON n = last"                           \

@@ -16,7 +16,7 @@ enum {
     STORE_DATA_MAX = 8192, // bytes of an event's data
 };
 
-enum store_status { STORE_OPEN, STORE_PLAYING, STORE_OVER }; // of a table; a closed one is over
+enum store_status { STORE_OPEN, STORE_PLAYING, STORE_OVER, STORE_CLOSED }; // of a table
 
 // What can be written. Strings belong to the caller.
 struct store_event {
@@ -28,7 +28,9 @@ struct store_event {
     const char *data;
 };
 
-struct store_table { // replaces the row that the table had
+// Replaces the row that the table had. When a match is over, its seats become a list of who has
+// played it.
+struct store_table {
     const char *id, *game, *host;
     enum store_status status;
     int clock;    // seconds for each decision; 0: none
@@ -114,6 +116,10 @@ struct store_kind {
     // Ids of tables not over at which the person sits, newest first, up to `most`.
     int (*seats)(store *store, const char *person, int most, store_each_text *each, void *context,
                  struct store_trouble *trouble);
+    // Ids of tables where the person played a match that is over, the newest table first: without
+    // the first `skip`, up to `most`.
+    int (*played)(store *store, const char *person, int skip, int most, store_each_text *each,
+                  void *context, struct store_trouble *trouble);
     // Ids of tables not over that were due at `time`, the longest due first: the first `skip` are
     // left out, and then up to `most` are told.
     int (*overdue)(store *store, int64_t time, int skip, int most, store_each_text *each,
@@ -125,7 +131,7 @@ struct store_kind {
                   struct store_trouble *trouble);
     // Tables not over: in all, or opened by this host.
     int (*count)(store *store, const char *host, struct store_trouble *trouble); // host may be NULL
-    // Ids of tables that are over and where nothing has happened since `time`.
+    // Ids of tables that are over or closed and where nothing has happened since `time`.
     int (*old)(store *store, int64_t time, store_each_text *each, void *context,
                struct store_trouble *trouble);
     // People not seen since `time` who neither have a seat nor a table that is not over.

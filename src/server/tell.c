@@ -1,6 +1,7 @@
 #include "server/tell.h"
 
 #include "fair/fair.h"
+#include "play/ending.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -322,6 +323,45 @@ void tell_summary(const struct table *table, pd_text *out) {
     for (int seat = 0; seat < header->setup.seats; seat++)
         piece_sentence(out, table->seats[seat].name);
     pd_put(out, "]}");
+}
+
+static void tell_placed_seats(const struct table *table, const pd_result *result, pd_text *out) {
+    int place[PD_SEATS_MAX];
+    ending_places(table->match.header.game, &table->match.state, result, place);
+    member_list(out, "seats");
+    for (int seat = 0; seat < result->seats; seat++) {
+        const struct table_seat *s = &table->seats[seat];
+        pd_json_comma(out);
+        pd_put(out, "{");
+        member_text(out, "name", s->name);
+        member_text(out, "bot", *s->person ? NULL : s->bot);
+        member_number(out, "score", result->score[seat]);
+        member_number(out, "place", place[seat]);
+        pd_put(out, "}");
+    }
+    pd_put(out, "]");
+}
+
+static int64_t time_of_end(const struct table *table) {
+    int count;
+    int *steps = table_steps(table, &count);
+    int64_t time = table->log[steps[count - 1]].time;
+    free(steps);
+    return time;
+}
+
+void tell_played(const struct table *table, int you, pd_text *out) {
+    const pd_match *match = &table->match;
+    pd_result result = pd_result_of(match->header.game, &match->state);
+    pd_put(out, "{");
+    member_text(out, "table", table->id);
+    member_text(out, "game", pd_game_about(match->header.game).id);
+    member_number(out, "ended", time_of_end(table));
+    member_number(out, "steps", match->step.number);
+    member_number(out, "you", you);
+    tell_placed_seats(table, &result, out);
+    member_winners(out, &result);
+    pd_put(out, "}");
 }
 
 // ------------------------------------------------------------------------------------------- words

@@ -41,6 +41,8 @@ void tell_problem(const struct refusal *refusal, pd_text *out);
 
 // One line about a table, for lists.
 void tell_summary(const struct table *table, pd_text *out);
+// The same about a match that is over, for somebody who sat in seat `you`.
+void tell_played(const struct table *table, int you, pd_text *out);
 const char *status_word(enum table_status status);
 
 // Writes the beginning of any message. The caller writes the closing brace.

@@ -265,7 +265,8 @@ REQUESTS = {
     "watch": {"table": str, "from": int}, "start": {"table": str, "fill": str}, "share": {"table": str, "share": str},
     "move": {"table": str, "move": str, "step": int}, "describe": {"table": str}, "why": {"table": str, "move": str},
     "facts": {"table": str, "from": int}, "undo": {"table": str}, "agree": {"table": str}, "decline": {"table": str},
-    "say": {"table": str, "phrase": str, "text": str}, "leave": {"table": str}, "rematch": {"table": str}}
+    "say": {"table": str, "phrase": str, "text": str}, "leave": {"table": str}, "rematch": {"table": str},
+    "matches": {}}
 GOOD = {"protocol": 1, "name": "Mallory", "game": "trail", "move": "y", "share": "00" * 32, "phrase": "hello"}
 VALUES = [None, True, False, 0, -1, 1, 1.5, 1e30, 2**31, -2**31 - 1, 2**63, 2**64, "", "x", "x" * 3000, "\0", "y\0", "é" * 700,
           "00" * 32, "0g" * 32, "\n", "%s%n%d", "../..", [], [[]], [1], ["club"] * 300, ["x" * 3000], {}, {"": {}},

@@ -9,7 +9,7 @@ import sys
 from games import FEWEST
 from tap import done, ok, together
 from umpire import SHORT, good_end, good_record, people, refused, sure
-from wire import PATIENCE, TEXT, Closed, Pipe, Player, Server, Wire, deal, frame, open_match, plain, play_out
+from wire import PATIENCE, TEXT, Closed, Pipe, Player, Server, Wire, deal, frame, open_match, plain, play_out, wait_until
 
 
 # --- leaving and coming back
@@ -211,6 +211,44 @@ def rematch(server):
     cleo.request("watch", table=third)
     ok(cleo.sit(third)["seat"] == 1, "his seat is free for others, and then it starts")
     ann.expect(what="started")
+
+
+def played(server):
+    """The list of a person's matches: only their own, and only what is over."""
+    ann, bob, eve = people(server, "Ann", "Bob", "Eve")
+
+    def listed(player, **members):
+        answer = player.request("matches", **members)
+        return answer["matches"] if answer["type"] == "matches" else answer
+
+    ok(listed(ann) == [], "nobody has played yet")
+    table = open_match([ann, bob], **SHORT)
+    running = open_match([ann, eve], **SHORT)
+    eve.request("watch", table=table)
+    play_out([ann, bob], table)
+    ok(wait_until(lambda: len(listed(ann)) == 1), "a match that is over is listed; one that is not is not", listed(ann))
+    mine, his = listed(ann)[0], listed(bob)[0]
+    ok({**mine, "you": 1} == his and mine["you"] == 0, "for both, each with their own seat", mine, his)
+    ok((mine["table"], mine["game"]) == (table, "battlegum") and [seat["name"] for seat in mine["seats"]] == ["Ann", "Bob"]
+       and all(seat["bot"] is None for seat in mine["seats"]), "who played what", mine)
+    result = ann.request("watch", table=table)["result"]
+    ok(mine["winners"] == result["winners"] and [seat["score"] for seat in mine["seats"]] == result["scores"]
+       and [seat["place"] == 1 for seat in mine["seats"]] == [seat in result["winners"] for seat in (0, 1)],
+       "how it ended", mine, result)
+    record = server.get(f"/api/tables/{table}/record")
+    ok(record.status == 200 and mine["steps"] == len(re.findall(rb"(?m)^[0-9]+ P", record.body)), "its record, as long as told", mine)
+    ok(listed(eve) == [], "who only watched has not played")
+    ok(server.get(f"/api/tables/{running}/record").status == 409, "and what is running tells nothing")
+    bob.request("rematch", table=table)
+    ok(listed(bob.again()) == [his], "the same after coming back, and after asking for a rematch")
+    ok(listed(ann, **{"from": 1}) == [] and listed(ann, **{"from": 10 ** 9}) == [], "nothing beyond the last")
+    closed = ann.create(**SHORT)
+    ann.sit(closed)
+    ann.request("close", table=closed)
+    ok(len(listed(ann)) == 1, "a table that was closed is no match")
+    wire = Wire(server.port)
+    wire.say({"type": "matches", "id": 1})
+    ok(wire.hear()["code"] == "hello-first", "without a token there is no list")
 
 
 def hints(server):
@@ -600,7 +638,7 @@ def pages_at_the_end(_):
 
 
 def main():
-    scenes = [grace, clock, leave_and_return, everybody_leaves, grace_never, undo_alone, undo_asked, rematch, hints, link, chat, listing,
+    scenes = [grace, clock, leave_and_return, everybody_leaves, grace_never, undo_alone, undo_asked, rematch, played, hints, link, chat, listing,
               who_may_do_what, opening, odd_names, languages, facts_from_the_start, facts_taken_back, facts_unread, tokens,
               pages_at_the_end]
     chosen = [play for play in scenes if play.__name__ in sys.argv[1:]] or scenes

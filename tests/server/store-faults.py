@@ -403,7 +403,7 @@ def older_stores():
         heard = list(player.seen[table].events)
         server.stop()
     base = sqlite3.connect(server.store)
-    base.executescript("DROP TABLE mark; DROP INDEX tables_due; ALTER TABLE tables DROP COLUMN due;"
+    base.executescript("DROP TABLE mark; DROP TABLE played; DROP INDEX tables_due; ALTER TABLE tables DROP COLUMN due;"
                        "ALTER TABLE tables ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;"
                        "ALTER TABLE tables ADD COLUMN summary TEXT NOT NULL DEFAULT '';"
                        "CREATE INDEX tables_listed ON tables (number) WHERE listed; PRAGMA user_version = 1;")

@@ -353,13 +353,20 @@ static void test_changes(store *in) {
         {STORE_SEAT, .seat = {"a", 0, ""}},
         {STORE_PERSON, .person = {"ann", "Anna", {9}, 77}},
     };
+    static const struct store_item closed = {STORE_TABLE,
+                                             .table = {"c", "trail", "bob", STORE_CLOSED, 5, 8, 0}};
     struct store_trouble trouble;
     struct store_person person;
-    struct texts seats = {"", 0}, overdue = {"", 0}, clocks = {"", 0};
+    struct texts seats = {"", 0}, played = {"", 0}, overdue = {"", 0}, clocks = {"", 0};
     char name[64];
     ok(put_now(in, changes, 4), "rows are replaced");
     kind->seats(in, "ann", 9, add_text, &seats, &trouble);
     ok_text(seats.all, "c;", "who stood up, and whose match is over, has a seat less");
+    kind->played(in, "ann", 0, 9, add_text, &played, &trouble);
+    ok_text(played.all, "b;", "a match that is over has been played by who sat there");
+    kind->played(in, "eve", 0, 9, add_text, &played, &trouble);
+    kind->played(in, "bob", 1, 9, add_text, &played, &trouble);
+    ok_text(played.all, "b;", "by nobody else, and not beyond the last");
     kind->overdue(in, 4000, 0, 9, add_text, &overdue, &trouble);
     ok_text(overdue.all, "a;c;", "the new time when it is due");
     kind->clocks(in, add_clock, &clocks, &trouble);
@@ -369,6 +376,9 @@ static void test_changes(store *in) {
        "the new name");
     ok(kind->count(in, NULL, &trouble) == 2 && kind->count(in, "bob", &trouble) == 1,
        "the new counts");
+    ok(put_now(in, &closed, 1) && kind->played(in, "ann", 0, 9, add_text, &played, &trouble) == 1 &&
+           kind->seats(in, "ann", 9, add_text, &seats, &trouble) == 0,
+       "a table that was closed has not been played");
 }
 
 static void test_all_or_nothing(store *in) {
@@ -448,6 +458,7 @@ static void test_removing(void) {
     kind->all(in, add_text, &left, &trouble);
     ok_text(left.all, "c;a;", "the others are there");
     ok(kind->strangers(in, 79, &trouble) == 0 && check(in) == 0, "without a fault");
+    ok(kind->played(in, "ann", 0, 9, add_text, &left, &trouble) == 0, "nor a match in a list");
     ok(put_now(in, &anew, 1) && put_now(in, &row, 1) && check(in) == 0, "an id can be used anew");
     kind->close(in);
 }
@@ -472,6 +483,12 @@ static const char first_format[] =
     " hash BLOB NOT NULL CHECK (length(hash) = 32), time INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
     "INSERT INTO tables VALUES (1, 'a', 'trail', 'ann', 0, 1, 0, 5, '{}'),"
     " (2, 'b', 'trail', 'ann', 2, 0, 60, 6, '{}');"
+    "INSERT INTO tables VALUES (3, 'c', 'trail', 'ann', 2, 0, 0, 6, '{}');"
+    "INSERT INTO events VALUES (1, 2, 1, 0, 'sat', 0, 'eve - Eve', 0, 0),"
+    " (2, 2, 2, 0, 'stood', 0, '', 0, 1), (3, 2, 3, 0, 'sat', 0, 'ann - Ann', 0, 2),"
+    " (4, 2, 4, 0, 'sat', 1, 'eve - Eve', 0, 3), (5, 2, 5, 0, 'stood', 1, '', 0, 4),"
+    " (6, 2, 6, 0, 'dealt', -1, '', 0, 5), (7, 3, 1, 0, 'sat', 0, 'ann - Ann', 0, 0),"
+    " (8, 3, 2, 0, 'dealt', -1, '', 0, 7), (9, 3, 3, 0, 'closed', -1, '', 0, 8);"
     "INSERT INTO seats VALUES (1, 0, 'ann');"
     "INSERT INTO people VALUES ('ann', 'Ann', zeroblob(32), 5), ('eve', 'Eve', zeroblob(32), 5);"
     "PRAGMA application_id = 0x5061646b; PRAGMA user_version = 1;";
@@ -487,8 +504,12 @@ static void test_first_format(void) {
        "an older format cannot be inspected");
     ok(kind->backup(path_of("first.db"), path_of("first-copy.db"), &trouble), "but copied");
     store *in = must_open(path_of("first.db"));
-    ok(kind->all(in, add_text, &texts, &trouble) == 2 && !strcmp(texts.all, "a;b;"),
+    ok(kind->all(in, add_text, &texts, &trouble) == 3 && !strcmp(texts.all, "a;b;c;"),
        "an older format is brought up to date");
+    texts = (struct texts){"", 0};
+    ok(kind->played(in, "ann", 0, 9, add_text, &texts, &trouble) == 1 && !strcmp(texts.all, "b;") &&
+           kind->played(in, "eve", 0, 9, add_text, &texts, &trouble) == 0,
+       "who has played is found by the events");
     int64_t due = kind->due(in, "a", &trouble);
     ok(due > now && due <= now + 2 * 3600000, "a table that was there is due later");
     ok(kind->due(in, "b", &trouble) == 0, "one that is over is not");
