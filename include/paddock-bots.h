@@ -13,6 +13,7 @@
 #ifndef PADDOCK_BOTS_H
 #define PADDOCK_BOTS_H
 
+#include "paddock-batch.h"
 #include "paddock.h"
 
 #ifdef __cplusplus
@@ -78,6 +79,9 @@ PD_API pd_err pd_bot_read(pd_bot_spec *spec, const char *address, pd_problem *pr
 
 // Returns the bot's move, one of question->moves.
 PD_API pd_move pd_bot_think(const pd_bot_spec *spec, const pd_bot_question *question);
+
+// The bot as an opponent in a batch. The spec must stay in memory as long as the batch is used.
+PD_API pd_opponent pd_bot_opponent(const pd_bot_spec *spec);
 
 // Writes the bot as one word, for `players` in the header of a record.
 PD_API void pd_bot_write_player(const pd_bot_spec *spec, char player[PD_PLAYER_MAX + 1]);

@@ -146,6 +146,20 @@ pd_move pd_bot_think(const pd_bot_spec *spec, const pd_bot_question *question) {
     return spec->kind->choose(&spec->settings, question);
 }
 
+static int choose_as_opponent(void *context, const pd_game *game, const pd_view *view,
+                              const pd_move *moves, int count, pd_dice *dice) {
+    pd_bot_question question = {game, view, moves, count, dice, NULL};
+    pd_move move = pd_bot_think(context, &question);
+    int index = 0;
+    while (moves[index] != move)
+        index++;
+    return index;
+}
+
+pd_opponent pd_bot_opponent(const pd_bot_spec *spec) {
+    return (pd_opponent){choose_as_opponent, (void *)spec};
+}
+
 const char *pd_bot_name(int seat) {
     static const char *const names[PD_SEATS_MAX] = {"Ada",  "Ben",  "Cleo", "Dov",
                                                     "Edda", "Finn", "Gwen", "Hugo"};

@@ -5,6 +5,7 @@
 //
 // Every law is one line of output a game; its first breach is told at once, with the set-up, the
 // seed and the step, so that it can be played again. A law that was never tried counts as broken.
+#include "paddock-batch.h"
 #include "paddock.h"
 #include "tap.h"
 
@@ -20,6 +21,7 @@ enum {
     RETOLD_EVERY = 20,   // and then one position in so many is looked at
     ROLLOUT_EVERY = 50,  // one resampled world in so many is played to the end
     COMPLETE_EVERY = 20, // one view in so many is compared with those before by its JSON
+    OBSERVED_EVERY = 8,  // one view in so many is encoded, and its actions are walked through
     STRANGE_MOVES = 4,   // unlisted moves tried in each position
     EVENTS_MAX = 512,    // in one step
     STORY_MAX = 1 << 16, // in one match
@@ -52,6 +54,11 @@ enum {
     X(EVENT_WORDS, "every visible event can be said in every language")                            \
     X(JSON, "the JSON of states and views is valid and not cut")                                   \
     X(COMPLETE, "views with the same JSON, actor and result are the same view, byte for byte")     \
+    X(FIELDS, "the fields of an observation have names and cover it without gap or overlap")       \
+    X(OBSERVED, "views with the same observation are the same view, and the other way round")      \
+    X(HIGHEST, "no byte of an observation is higher than its field says")                          \
+    X(ACTIONS, "actions make every legal move in one way, which pd_view_split tells")              \
+    X(NO_ACTION, "unlisted actions are refused for a reason and change nothing")                   \
     X(CARDS, "no card is lost or doubled: those in the JSON stay the same all match long")         \
     X(GOING_ON, "nobody has won while the match goes on, and somebody acts")                       \
     X(OVER, "at the end somebody has won or may draw, nothing can be played, and all views agree") \
@@ -553,6 +560,161 @@ static void check_complete(struct trial *t, const pd_view *view) {
     seen_views[at].view = bytes;
 }
 
+// ----------------------------------------------------------------------- observations and actions
+
+typedef uint8_t observation[PD_OBSERVATION_MAX];
+
+static void check_fields(const struct trial *t) {
+    const pd_field *field;
+    int end = 0;
+    for (int i = 0; (field = pd_field_at(t->game, i)); i++) {
+        EXPECT(t, FIELDS, field->offset == end && field->length > 0, "%s at %d", field->name, end);
+        EXPECT(t, FIELDS, *field->name && *field->meaning && field->most > 0 && field->most < 256,
+               "%s: %s", field->name, field->meaning);
+        for (int k = 0; k < i; k++)
+            EXPECT(t, FIELDS, strcmp(pd_field_at(t->game, k)->name, field->name) != 0, "%s twice",
+                   field->name);
+        end = field->offset + field->length;
+    }
+    EXPECT(t, FIELDS, end == pd_observation_size(t->game) && end <= PD_OBSERVATION_MAX,
+           "they end at %d", end);
+    EXPECT(t, FIELDS, pd_action_count(t->game) <= PD_ACTIONS_MAX, "too many actions");
+}
+
+static void encode(const struct trial *t, const pd_view *view, int junk, observation out) {
+    memset(out, junk, sizeof(observation));
+    pd_view_encode(t->game, view, NULL, out);
+    for (int i = pd_observation_size(t->game); i < PD_OBSERVATION_MAX; i++)
+        EXPECT(t, HIGHEST, out[i] == junk, "byte %d, after the last, was written", i);
+}
+
+static void check_highest(const struct trial *t, const uint8_t *bytes) {
+    const pd_field *field;
+    for (int i = 0; (field = pd_field_at(t->game, i)); i++)
+        for (int k = 0; k < field->length; k++)
+            EXPECT(t, HIGHEST, bytes[field->offset + k] <= field->most, "%s has %d", field->name,
+                   bytes[field->offset + k]);
+}
+
+static uint64_t observation_hash(const uint8_t *bytes, int size) {
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (int i = 0; i < size; i++)
+        hash = (hash ^ bytes[i]) * 0x100000001b3u;
+    return hash;
+}
+
+// All views that came up at this set-up, by their observation; an older one may have lost its
+// place.
+static struct { uint64_t bytes, view; } observed_views[1 << 14];
+
+// `again` is the view of another world that looks the same.
+static void check_observation(struct trial *t, const pd_view *view, const pd_view *again) {
+    observation here, there;
+    int size = pd_observation_size(t->game);
+    encode(t, view, 0, here);
+    encode(t, again, 0xff, there);
+    EXPECT(t, OBSERVED, memcmp(here, there, (size_t)size) == 0, "it depends on a hidden card");
+    check_highest(t, here);
+    uint64_t hash = observation_hash(here, size), bytes = view_hash(view);
+    size_t at = hash % (sizeof observed_views / sizeof *observed_views);
+    bool came_up = observed_views[at].bytes == hash;
+    EXPECT(t, OBSERVED, !came_up || observed_views[at].view == bytes, "two views, one observation");
+    observed_views[at].bytes = hash;
+    observed_views[at].view = bytes;
+}
+
+// Views that hardly differ have different observations.
+static void compare_observations(struct trial *t, const pd_view *one, const pd_view *two) {
+    observation here, there;
+    encode(t, one, 0, here);
+    encode(t, two, 0, there);
+    EXPECT(t, OBSERVED, memcmp(here, there, (size_t)pd_observation_size(t->game)) != 0,
+           "two stories, one observation");
+}
+
+struct tree {
+    pd_move moves[PD_MOVES_MAX];
+    int count;
+};
+
+static void note_move(struct trial *t, const pd_view *view, const uint16_t *path, int depth,
+                      pd_move move, struct tree *tree) {
+    uint16_t parts[PD_PARTS_MAX];
+    int count = pd_view_split(t->game, view, move, parts);
+    EXPECT(t, ACTIONS, count == depth && memcmp(parts, path, sizeof *path * (size_t)depth) == 0,
+           "move %u is split otherwise", move);
+    EXPECT(t, ACTIONS, tree->count < PD_MOVES_MAX && !listed(tree->moves, tree->count, move),
+           "move %u is made in two ways", move);
+    if (tree->count < PD_MOVES_MAX)
+        tree->moves[tree->count++] = move;
+}
+
+// Takes an action that is not listed.
+static void check_no_action(struct trial *t, const pd_view *view, const pd_choice *choice,
+                            const uint16_t *actions, int count) {
+    int action = (int)pd_roll(&t->whim, (uint32_t)pd_action_count(t->game) + 8) - 4;
+    pd_choice after = *choice;
+    pd_move move = 77;
+    for (int i = 0; i < count; i++)
+        if (actions[i] == action)
+            return;
+    pd_err err = pd_view_act(t->game, view, &after, action, &move);
+    EXPECT(t, NO_ACTION, err && move == 77 && memcmp(&after, choice, sizeof after) == 0,
+           "action %d: error %d", action, (int)err);
+}
+
+// Walks through all sequences of actions.
+static void grow(struct trial *t, const pd_view *view, pd_choice choice, uint16_t *path,
+                 struct tree *tree) {
+    uint16_t actions[PD_MOVES_MAX];
+    int depth = choice.count, count = pd_view_actions(t->game, view, &choice, actions);
+    EXPECT(t, ACTIONS, count > 0 && count <= PD_MOVES_MAX, "%d actions", count);
+    check_no_action(t, view, &choice, actions, count);
+    for (int i = 0; i < count; i++) {
+        pd_choice after = choice;
+        pd_move move = 0;
+        path[depth] = actions[i];
+        pd_err err = pd_view_act(t->game, view, &after, actions[i], &move);
+        EXPECT(t, ACTIONS, !err, "action %d is refused", actions[i]);
+        if (err || (after.count && after.count != depth + 1))
+            continue;
+        if (after.count)
+            grow(t, view, after, path, tree);
+        else
+            note_move(t, view, path, depth + 1, move, tree);
+    }
+}
+
+static void check_actions(struct trial *t, const pd_view *view) {
+    uint16_t path[PD_MOVES_MAX];
+    pd_move moves[PD_MOVES_MAX];
+    struct tree tree = {.count = 0};
+    int count = pd_view_moves(t->game, view, moves);
+    if (count == 0) {
+        EXPECT(t, ACTIONS, pd_view_actions(t->game, view, &(pd_choice){0}, path) == 0, "not 0");
+        return;
+    }
+    grow(t, view, (pd_choice){0}, path, &tree);
+    EXPECT(t, ACTIONS, tree.count == count, "%d moves, %d by actions", count, tree.count);
+    for (int i = 0; i < count; i++)
+        EXPECT(t, ACTIONS, listed(tree.moves, tree.count, moves[i]), "not move %u", moves[i]);
+}
+
+// The names of actions are different, short and whole.
+static void check_action_names(const struct trial *t) {
+    static char names[PD_ACTIONS_MAX][64];
+    for (int action = 0; action < pd_action_count(t->game); action++) {
+        pd_text text = pd_text_on(names[action], sizeof *names);
+        pd_action_write(t->game, action, &text);
+        EXPECT(t, ACTIONS, !text.cut, "%s…", names[action]);
+        for (int other = 0; *names[action] && other < action; other++)
+            EXPECT(t, ACTIONS, strcmp(names[action], names[other]) != 0, "two actions are %s",
+                   names[action]);
+    }
+}
+
+// ------------------------------------------------------------------------------ views told of
+
 static uint64_t some_bit(struct trial *t) {
     return UINT64_C(1) << pd_roll(&t->whim, 64);
 }
@@ -595,6 +757,7 @@ static void compare_told(struct trial *t, const pd_view *one, const pd_view *two
     speech here, there;
     if (same_view(one, two))
         return;
+    compare_observations(t, one, two);
     tell_view(t, one, here);
     tell_view(t, two, there);
     EXPECT(t, COMPLETE, strcmp(here, there) != 0, "%s", here);
@@ -648,6 +811,10 @@ static void check_view(struct trial *t, int seat) {
         return; // what follows makes no sense in a world that never was
     if (now_and_then(t, COMPLETE_EVERY))
         check_complete(t, &view);
+    if (now_and_then(t, OBSERVED_EVERY)) {
+        check_observation(t, &view, &again);
+        check_actions(t, &view);
+    }
     check_view_moves(t, seat, &view);
     check_judgement(t, &view, &world);
     check_standing(t, &world);
@@ -1007,6 +1174,7 @@ static void try_setup(struct trial *t) {
         if (pd_setup_check(t->game, &t->setup, &problem))
             continue;
         memset(seen_views, 0, sizeof seen_views);
+        memset(observed_views, 0, sizeof observed_views);
         for (long i = 0, decisions = 0; decisions < decisions_each; i++, decisions += t->step) {
             t->seed = (uint64_t)(t->setup.seats * 100000 + i);
             play_match(t);
@@ -1057,6 +1225,8 @@ int main(int argc, char **argv) {
         if (argc > 2 && strcmp(argv[2], t.about.id) != 0)
             continue;
         check_notation(&t);
+        check_fields(&t);
+        check_action_names(&t);
         pd_setup_init(t.game, &t.setup, 0);
         try_setup(&t);
         try_options(&t);

@@ -12,7 +12,7 @@ from games import GAMES
 from tap import done, ok, scene
 
 SOURCE, BUILD, CC = os.environ["SOURCE"], os.environ["BUILD"], shlex.split(os.environ["CC"])
-NAMES = ["botmatch", "verify", "winrates"]
+NAMES = ["batch", "botmatch", "verify", "winrates"]
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"]
 
 CPP = """
@@ -55,6 +55,14 @@ def try_winrates(winrates, env, where):
     ok(result.returncode == 2 and "2–5" in result.stderr, f"{where}: but not of 99 seats", result.stderr)
 
 
+def try_batch(batch, env, where):
+    result = run([batch, "trail", "64", "500"], env=env)
+    rates = [float(rate) for rate in re.findall(r"^P\d wins ([\d.]+) %$", result.stdout, re.M)]
+    ok(result.returncode == 0 and len(rates) == 2 and "million steps/s" in result.stdout,
+       f"{where}: batch plays matches side by side", result.stdout, result.stderr)
+    ok(run([batch, "trail", "0"], env=env).returncode == 2, f"{where}: but not none at all")
+
+
 def try_records(botmatch, verify, env, where, folder):
     record = os.path.join(folder, "match.pdk")
     for game in GAMES:
@@ -84,6 +92,7 @@ def try_forgeries(botmatch, verify, env, where, folder):
 def try_all(binaries, env, where):
     with tempfile.TemporaryDirectory() as folder:
         try_winrates(binaries["winrates"], env, where)
+        try_batch(binaries["batch"], env, where)
         try_records(binaries["botmatch"], binaries["verify"], env, where, folder)
         try_forgeries(binaries["botmatch"], binaries["verify"], env, where, folder)
         result = run([binaries["botmatch"], "gumball", "cmd:./x"], env=env)
@@ -143,7 +152,7 @@ def installed():
         try_all(compile_all(root, folder, env), env, "installed")
         try_cpp(folder, env)
         try_document(folder, env)
-        for page in ["paddock.3", "paddock-bots.3"]:
+        for page in ["paddock.3", "paddock-batch.3", "paddock-bots.3"]:
             ok(os.path.exists(f"{root}/share/man/man3/{page}"), f"installed: {page}")
         ok(os.path.exists(f"{root}/share/doc/paddock/library.md"), "installed: library.md")
 

@@ -64,7 +64,7 @@ def prototypes(header):
 
 
 manual = "".join(read(os.path.relpath(page, SOURCE)) for page in sorted(glob.glob(SOURCE + "/man/*.3")))
-for header in ["include/paddock.h", "include/paddock-bots.h"]:
+for header in ["include/paddock.h", "include/paddock-batch.h", "include/paddock-bots.h"]:
     missing = []
     for kind, name, arguments in prototypes(header):
         quoted = " ".join(f'"{argument.strip()}"' for argument in arguments.split(","))

@@ -139,7 +139,8 @@ static bool is_turn_sound(const struct battlegum *g) {
            g->plays <= LIMIT_MAX;
 }
 
-// Between two moves: a seat can act and all seats have cards left, or the match is over.
+// Between two moves: a seat can act and all seats have cards left, or the match is over. At the
+// limit of plays, a seat may still have to refill its hand.
 static bool is_at_rest(const struct battlegum *g) {
     bool answers = g->phase == PHASE_WINDOW || g->phase == PHASE_ANSWER;
     bool can = g->phase == PHASE_REFILL ? g->row[g->turn] != 0 : g->count[g->turn] > 0;
@@ -147,7 +148,8 @@ static bool is_at_rest(const struct battlegum *g) {
         if (!pd__bg_cards_left(g, seat))
             return false;
     return g->phase == PHASE_OVER ||
-           (can && g->plays < g->options.limit && (!answers || g->top < VALUES) &&
+           (can && (g->plays < g->options.limit || g->phase == PHASE_REFILL) &&
+            (!answers || g->top < VALUES) &&
             (g->top != THIRTEEN || g->target >= 0 || g->options.thirteen == THIRTEEN_CHOOSE));
 }
 

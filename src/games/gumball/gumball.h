@@ -138,6 +138,9 @@ static inline int pd__gb_plain_left(const struct gumball *g, int hazard) {
 // The window of the hazard deck that the next hazard belongs to: 0 or 1 for the first or second
 // Checkpoint's, 2 for the Winner's, −1 for the three plain hazards on top. *left: cards left in it.
 int pd__gb_window(const struct gumball *g, int *left);
+// What the next Checkpoint, or the finish, hands out to the places from the front: how many prizes,
+// and their points.
+int pd__gb_prizes(const struct gumball *g, const uint8_t **points);
 
 // name, wire name, rule, sentence
 #define GUMBALL_REFUSALS(X)                                                                        \

@@ -183,16 +183,22 @@ static void json_line(pd_text *out, const struct gumball *g) {
     pd_put(out, "]");
 }
 
-// What the next Checkpoint, or the finish, hands out to the places from the front.
-static void json_prizes(pd_text *out, const struct gumball *g) {
+int pd__gb_prizes(const struct gumball *g, const uint8_t **points) {
     int left, window = pd__gb_window(g, &left);
     int next = window < 0 ? 0 : window + (left < 4 && g->special_out);
     int count = g->over || next > 2 ? 0 : next == 2 ? LADDER_FINISH : LADDER_CHECKPOINT;
+    *points = g->options.points + next * LADDER_CHECKPOINT;
+    return count < g->karts ? count : g->karts;
+}
+
+static void json_prizes(pd_text *out, const struct gumball *g) {
+    const uint8_t *points;
+    int count = pd__gb_prizes(g, &points);
     pd_json_key(out, "prizes");
     pd_put(out, "[");
-    for (int place = 0; place < count && place < g->karts; place++) {
+    for (int place = 0; place < count; place++) {
         pd_json_comma(out);
-        pd_put_int(out, g->options.points[next * LADDER_CHECKPOINT + place]);
+        pd_put_int(out, points[place]);
     }
     pd_put(out, "]");
 }

@@ -1,0 +1,359 @@
+// Batches: many matches side by side, in buffers of the caller.
+#include "engine/learner.h"
+
+#include <assert.h>
+
+// Opponents and random actions have dice of their own, so that they change no deal.
+static const uint64_t whim_stream = (uint64_t)1 << 63;
+
+// One match. What a step touches comes first.
+struct slot {
+    alignas(64) pd_state state;
+    int16_t legal; // how many actions are, and which
+    uint16_t actions[PD_MOVES_MAX];
+    pd_choice choice;
+    uint32_t episode; // of the current match, from 0
+    uint32_t next;    // of the match to be dealt next
+    int32_t decisions;
+    int8_t seat;  // the seat to move, a learner's; PD_NOBODY after the end
+    int8_t moved; // the seat whose observation is shown after the end
+    bool dealt;
+    pd_dice dice;
+    pd_dice whim;
+};
+
+struct pd_batch {
+    pd_batch_config config;
+    pd_batch_buffers buffers;
+    const pd_game *game;
+    const pd__learner *learner;
+    size_t observation_size, action_count;
+    bool solo; // no opponents
+    struct slot slots[];
+};
+
+size_t pd_batch_size(const pd_batch_config *config) {
+    return sizeof(pd_batch) + (size_t)config->count * sizeof(struct slot);
+}
+
+static bool has_opponents(const pd_batch_config *config) {
+    int learners = 0;
+    for (int seat = 0; seat < config->setup.seats; seat++)
+        learners += !config->opponents[seat].choose;
+    assert(learners > 0);
+    return learners < config->setup.seats;
+}
+
+pd_batch *pd_batch_open(void *memory, const pd_batch_config *config,
+                        const pd_batch_buffers *buffers) {
+    pd_batch *b = memory;
+    assert((uintptr_t)memory % alignof(pd_batch) == 0 && config->count > 0 && buffers->action);
+    assert(pd__setup_fits(config->game, &config->setup));
+    memset(b, 0, pd_batch_size(config));
+    b->config = *config;
+    b->buffers = *buffers;
+    b->game = config->game;
+    b->learner = pd__learner_of(config->game);
+    b->observation_size = (size_t)b->learner->observation_size;
+    b->action_count = (size_t)b->learner->action_count;
+    b->solo = !has_opponents(config);
+    for (int i = 0; i < config->count; i++)
+        b->slots[i].seat = PD_NOBODY;
+    return b;
+}
+
+void pd_batch_seed(pd_batch *b, const uint8_t key[32]) {
+    memcpy(b->config.key, key, sizeof b->config.key);
+    for (int i = 0; i < b->config.count; i++)
+        b->slots[i].next = 0;
+}
+
+// ---------------------------------------------------------------------------- what callers see
+
+static inline void show_observation(const pd_batch *b, const struct slot *s, int seat,
+                                    uint8_t *out) {
+    memset(out, 0, b->observation_size);
+    b->learner->encode(&s->state, seat, &s->choice, out);
+}
+
+static inline void list_actions(const pd_batch *b, struct slot *s, uint8_t *mask) {
+    int count =
+        s->seat < 0 ? 0 : pd__actions(b->game, b->learner, &s->state, &s->choice, s->actions);
+    s->legal = (int16_t)count;
+    if (!mask)
+        return;
+    memset(mask, 0, b->action_count);
+    for (int i = 0; i < count; i++)
+        mask[s->actions[i]] = 1;
+}
+
+// Writes what the seat to move knows and may do.
+static inline void show(pd_batch *b, struct slot *s, size_t i) {
+    int seat = s->seat < 0 ? s->moved : s->seat;
+    if (b->buffers.observation)
+        show_observation(b, s, seat, b->buffers.observation + i * b->observation_size);
+    list_actions(b, s, b->buffers.mask ? b->buffers.mask + i * b->action_count : NULL);
+    if (b->buffers.seat)
+        b->buffers.seat[i] = s->seat;
+}
+
+static void clear_results(pd_batch *b) {
+    size_t count = (size_t)b->config.count, seats = (size_t)b->config.setup.seats;
+    if (b->buffers.reward)
+        memset(b->buffers.reward, 0, count * sizeof *b->buffers.reward);
+    if (b->buffers.rewards)
+        memset(b->buffers.rewards, 0, count * seats * sizeof *b->buffers.rewards);
+    if (b->buffers.terminated)
+        memset(b->buffers.terminated, 0, count);
+    if (b->buffers.truncated)
+        memset(b->buffers.truncated, 0, count);
+}
+
+static void show_final(const pd_batch *b, const struct slot *s, size_t i) {
+    size_t seats = (size_t)b->config.setup.seats;
+    uint8_t *out = b->buffers.final_observation;
+    for (size_t seat = 0; out && seat < seats; seat++)
+        show_observation(b, s, (int)seat, out + (i * seats + seat) * b->observation_size);
+}
+
+// ------------------------------------------------------------------------------------ opponents
+
+static inline const pd_opponent *opponent_of(const pd_batch *b, const struct slot *s, size_t i,
+                                             int seat) {
+    unsigned seats = (unsigned)b->config.setup.seats, by = 0;
+    if (b->config.rotate)
+        by = (unsigned)((b->config.first + (uint64_t)i + s->episode) % seats);
+    unsigned role = (unsigned)seat + seats - by;
+    return &b->config.opponents[role >= seats ? role - seats : role];
+}
+
+int pd_choose_randomly(void *context, const pd_game *game, const pd_view *view,
+                       const pd_move *moves, int count, pd_dice *dice) {
+    (void)context, (void)game, (void)view, (void)moves;
+    return (int)pd__roll(dice, (uint32_t)count);
+}
+
+static pd_move ask(const pd_batch *b, struct slot *s, const pd_opponent *opponent, int seat) {
+    pd_move moves[PD_MOVES_MAX];
+    int count = b->game->moves(&s->state, moves);
+    if (opponent->choose == pd_choose_randomly) // it does not look
+        return moves[pd__roll(&s->whim, (uint32_t)count)];
+    pd_view view;
+    pd_look(b->game, &s->state, seat, &view);
+    int index = opponent->choose(opponent->context, b->game, &view, moves, count, &s->whim);
+    assert(index >= 0 && index < count);
+    return moves[index];
+}
+
+static inline bool is_cut(const pd_batch *b, const struct slot *s) {
+    return b->config.decisions_limit && s->decisions >= b->config.decisions_limit;
+}
+
+// Plays on until a learner is to move or the match has ended, and sets s->seat.
+static inline void play_opponents(pd_batch *b, struct slot *s, size_t i) {
+    int actor = b->game->actor(&s->state);
+    while (!b->solo && actor != PD_NOBODY && !is_cut(b, s)) {
+        const pd_opponent *opponent = opponent_of(b, s, i, actor);
+        if (!opponent->choose)
+            break;
+        b->game->apply(&s->state, ask(b, s, opponent, actor), &s->dice, NULL);
+        s->decisions++;
+        actor = b->game->actor(&s->state);
+    }
+    s->seat = (int8_t)actor;
+}
+
+// ---------------------------------------------------------------------------------------- steps
+
+// The learner's seat that comes first, for observations of matches in which none has moved yet.
+static int some_learner(const pd_batch *b, const struct slot *s, size_t i) {
+    for (int seat = 0;; seat++)
+        if (!opponent_of(b, s, i, seat)->choose)
+            return seat;
+}
+
+static void deal(pd_batch *b, struct slot *s, size_t i) {
+    uint64_t stream = (uint64_t)s->next << 32 | (uint32_t)(b->config.first + i);
+    s->episode = s->next++;
+    s->dealt = true;
+    s->decisions = 0;
+    s->choice.count = 0;
+    pd_dice_seed(&s->dice, b->config.key, stream);
+    pd_dice_seed(&s->whim, b->config.key, stream | whim_stream);
+    memset(&s->state, 0, sizeof s->state);
+    b->game->open(&s->state, &b->config.setup);
+    b->game->deal(&s->state, &s->dice, NULL);
+    s->moved = (int8_t)some_learner(b, s, i);
+    play_opponents(b, s, i);
+}
+
+static float reward_of(const pd_batch *b, float share) {
+    return b->config.reward == PD_REWARD_SIGNED ? 2 * share - 1 : share;
+}
+
+// Writes the results of a match that has ended. A seat that forfeits loses to all others.
+static void settle(pd_batch *b, struct slot *s, size_t i, int loser) {
+    size_t seats = (size_t)b->config.setup.seats;
+    bool cut = s->seat >= 0 && loser < 0;
+    float shares[PD_SEATS_MAX];
+    pd_result result = pd_result_of(b->game, &s->state);
+    if (loser >= 0)
+        result = (pd_result){.seats = (int)seats, .winners = ((1u << seats) - 1) ^ (1u << loser)};
+    pd_shares(&result, shares);
+    if (b->buffers.terminated)
+        b->buffers.terminated[i] = !cut;
+    if (b->buffers.truncated)
+        b->buffers.truncated[i] = cut;
+    for (size_t seat = 0; !cut && b->buffers.rewards && seat < seats; seat++)
+        b->buffers.rewards[i * seats + seat] = reward_of(b, shares[seat]);
+    if (!cut && b->buffers.reward)
+        b->buffers.reward[i] = reward_of(b, shares[s->moved]);
+    s->choice.count = 0;
+    s->seat = PD_NOBODY;
+    show_final(b, s, i);
+    if (b->config.reset == PD_RESET_SAME)
+        deal(b, s, i);
+}
+
+static inline void make_move(pd_batch *b, struct slot *s, size_t i, pd_move move) {
+    s->moved = s->seat;
+    pd_err err = b->game->apply(&s->state, move, &s->dice, NULL);
+    assert(!err);
+    (void)err;
+    s->decisions++;
+    play_opponents(b, s, i);
+    if (s->seat < 0 || is_cut(b, s))
+        settle(b, s, i, PD_NOBODY);
+}
+
+static inline bool is_legal(const struct slot *s, int32_t action) {
+    for (int i = 0; i < s->legal; i++)
+        if (s->actions[i] == action)
+            return true;
+    return false;
+}
+
+// Takes a legal action: it makes a move, or adds to the choice.
+static inline void take(pd_batch *b, struct slot *s, size_t i, int action) {
+    const pd__learner *learner = b->learner;
+    if (!learner->parts) {
+        make_move(b, s, i, (pd_move)action);
+    } else if (s->choice.count + 1 < learner->parts(action)) {
+        s->choice.at[s->choice.count++] = (uint8_t)action;
+    } else {
+        pd_move move = learner->join(&s->state, &s->choice, action);
+        s->choice.count = 0;
+        memset(s->choice.at, 0, sizeof s->choice.at);
+        make_move(b, s, i, move);
+    }
+}
+
+static inline void step(pd_batch *b, struct slot *s, size_t i, int32_t action) {
+    if (s->seat >= 0 && is_legal(s, action)) {
+        take(b, s, i, action);
+    } else if (s->seat >= 0) {
+        s->moved = s->seat;
+        settle(b, s, i, s->seat);
+    } else if (b->config.reset == PD_RESET_NEXT) {
+        deal(b, s, i);
+    }
+    show(b, s, i);
+}
+
+// --------------------------------------------------------------------------------------- faults
+
+// Only actions of matches that are going on count; after the end of one there may be none.
+static inline bool is_wrong(const pd_batch *b, const struct slot *s, int32_t action) {
+    if (s->seat >= 0)
+        return !b->config.forfeit && !is_legal(s, action);
+    return b->config.reset == PD_RESET_OFF && action != PD_SKIP;
+}
+
+static __attribute__((cold)) pd_err explain(const pd_batch *b, size_t i, pd_batch_fault *fault) {
+    const struct slot *s = &b->slots[i];
+    int action = b->buffers.action[i];
+    pd_choice choice = s->choice;
+    pd_move move = 0;
+    *fault = (pd_batch_fault){.match = (int)i, .seat = s->seat, .action = action};
+    if (s->seat < 0) {
+        fault->err = PD_ERR_OVER;
+        return fault->err;
+    }
+    fault->err = pd__act(b->game, b->learner, &s->state, &choice, action, &move);
+    if (action >= 0 && (size_t)action < b->action_count)
+        fault->move = pd__attempt(b->learner, &s->state, &s->choice, action);
+    return fault->err;
+}
+
+pd_err pd_batch_step(pd_batch *b, pd_batch_fault *fault) {
+    size_t count = (size_t)b->config.count;
+    for (size_t i = 0; i < count; i++) {
+        assert(b->slots[i].dealt);
+        if (__builtin_expect(is_wrong(b, &b->slots[i], b->buffers.action[i]), 0))
+            return explain(b, i, fault);
+    }
+    clear_results(b);
+    for (size_t i = 0; i < count; i++)
+        step(b, &b->slots[i], i, b->buffers.action[i]);
+    return PD_OK;
+}
+
+void pd_batch_say_fault(const pd_batch *b, const pd_voice *voice, const pd_batch_fault *fault,
+                        pd_text *out) {
+    pd_view view;
+    if (fault->err >= PD_REFUSAL) {
+        pd_look(b->game, &b->slots[fault->match].state, fault->seat, &view);
+        pd_say_refusal(b->game, voice, &view, fault->move, out);
+        return;
+    }
+    pd_problem problem = {.err = fault->err};
+    pd_text found = pd_text_on(problem.found, sizeof problem.found);
+    pd_text wanted = pd_text_on(problem.wanted, sizeof problem.wanted);
+    pd_put_int(&found, fault->action);
+    pd_put(&wanted, "0–");
+    pd_put_int(&wanted, (int64_t)b->action_count - 1);
+    pd_say_problem(voice, &problem, out);
+}
+
+// -------------------------------------------------------------------------------- other functions
+
+void pd_batch_reset(pd_batch *b, const uint8_t *which) {
+    size_t count = (size_t)b->config.count;
+    clear_results(b);
+    for (size_t i = 0; i < count; i++)
+        if (!which || which[i]) {
+            deal(b, &b->slots[i], i);
+            show(b, &b->slots[i], i);
+        }
+}
+
+void pd_batch_sample(pd_batch *b, int32_t *action) {
+    for (int i = 0; i < b->config.count; i++) {
+        struct slot *s = &b->slots[i];
+        action[i] = s->seat < 0 ? PD_SKIP : s->actions[pd__roll(&s->whim, (uint32_t)s->legal)];
+    }
+}
+
+bool pd_batch_state(const pd_batch *b, int match, pd_state *state) {
+    *state = b->slots[match].state;
+    return b->slots[match].dealt;
+}
+
+bool pd_batch_choice(const pd_batch *b, int match, pd_choice *choice) {
+    *choice = b->slots[match].choice;
+    return b->slots[match].dealt;
+}
+
+uint32_t pd_batch_episode(const pd_batch *b, int match) {
+    return b->slots[match].episode;
+}
+
+void pd_batch_put(pd_batch *b, int match, const pd_state *state) {
+    struct slot *s = &b->slots[match];
+    assert(s->dealt);
+    s->state = *state;
+    s->choice = (pd_choice){0};
+    s->seat = (int8_t)b->game->actor(state);
+    assert(s->seat < 0 || !opponent_of(b, s, (size_t)match, s->seat)->choose);
+    show(b, s, (size_t)match);
+}

@@ -1,0 +1,128 @@
+// Observations and actions: the public functions, and what is the same for every game.
+#include "engine/learner.h"
+
+#include <assert.h>
+
+#define ROW(id) &pd__##id##_learner,
+static const pd__learner *const learners[] = {PD__GAMES(ROW)};
+
+static const pd_choice nothing_chosen;
+
+const pd__learner *pd__learner_of(const pd_game *game) {
+    for (int i = 0;; i++) {
+        assert(i < pd_game_count());
+        if (pd_game_at(i) == game)
+            return learners[i];
+    }
+}
+
+int pd_observation_size(const pd_game *game) {
+    return pd__learner_of(game)->observation_size;
+}
+
+const pd_field *pd_field_at(const pd_game *game, int index) {
+    const pd_field *fields = pd__learner_of(game)->fields;
+    for (int i = 0; i < index; i++)
+        if (!fields[i].name)
+            return NULL;
+    return fields[index].name ? &fields[index] : NULL;
+}
+
+void pd_view_encode(const pd_game *game, const pd_view *view, const pd_choice *choice,
+                    uint8_t *out) {
+    const pd__learner *learner = pd__learner_of(game);
+    memset(out, 0, (size_t)learner->observation_size);
+    learner->encode(view, game->viewer(view), choice ? choice : &nothing_chosen, out);
+}
+
+int pd_action_count(const pd_game *game) {
+    return pd__learner_of(game)->action_count;
+}
+
+int pd__actions(const pd_game *game, const pd__learner *learner, const void *table,
+                const pd_choice *choice, uint16_t *out) {
+    if (learner->actions)
+        return learner->actions(table, choice, out);
+    pd_move moves[PD_MOVES_MAX];
+    int count = game->moves(table, moves);
+    for (int i = 0; i < count; i++)
+        out[i] = (uint16_t)moves[i];
+    return count;
+}
+
+static bool my_turn(const pd_game *game, const pd_view *view) {
+    int actor = game->actor(view);
+    return actor != PD_NOBODY && actor == game->viewer(view);
+}
+
+int pd_view_actions(const pd_game *game, const pd_view *view, const pd_choice *choice,
+                    uint16_t out[PD_MOVES_MAX]) {
+    const pd__learner *learner = pd__learner_of(game);
+    return my_turn(game, view) ? pd__actions(game, learner, view, choice, out) : 0;
+}
+
+pd_move pd__attempt(const pd__learner *learner, const void *table, const pd_choice *choice,
+                    int action) {
+    return learner->join ? learner->join(table, choice, action) : (pd_move)action;
+}
+
+static bool is_listed(const pd_game *game, const pd__learner *learner, const void *table,
+                      const pd_choice *choice, int action) {
+    uint16_t actions[PD_MOVES_MAX];
+    int count = pd__actions(game, learner, table, choice, actions);
+    for (int i = 0; i < count; i++)
+        if (actions[i] == action)
+            return true;
+    return false;
+}
+
+// An action that is not listed is refused like the move that it stands for; if that one is legal,
+// its cards were not named in ascending order.
+static pd_err why_not(const pd_game *game, const pd__learner *learner, const void *table,
+                      const pd_choice *choice, int action) {
+    pd_err err = game->check(table, pd__attempt(learner, table, choice, action));
+    return err ? err : PD_ERR_NOTATION;
+}
+
+pd_err pd__act(const pd_game *game, const pd__learner *learner, const void *table,
+               pd_choice *choice, int action, pd_move *move) {
+    if (action < 0 || action >= learner->action_count)
+        return PD_ERR_NOTATION;
+    if (!is_listed(game, learner, table, choice, action))
+        return why_not(game, learner, table, choice, action);
+    if (learner->parts && choice->count + 1 < learner->parts(action)) {
+        choice->at[choice->count++] = (uint8_t)action;
+        return PD_OK;
+    }
+    *move = pd__attempt(learner, table, choice, action);
+    *choice = nothing_chosen;
+    return PD_OK;
+}
+
+pd_err pd_view_act(const pd_game *game, const pd_view *view, pd_choice *choice, int action,
+                   pd_move *move) {
+    if (game->actor(view) == PD_NOBODY)
+        return PD_ERR_OVER;
+    if (!my_turn(game, view))
+        return PD_ERR_TURN;
+    return pd__act(game, pd__learner_of(game), view, choice, action, move);
+}
+
+int pd_view_split(const pd_game *game, const pd_view *view, pd_move move,
+                  uint16_t out[PD_PARTS_MAX]) {
+    const pd__learner *learner = pd__learner_of(game);
+    assert(move < game->move_count);
+    if (learner->split)
+        return learner->split(view, move, out);
+    out[0] = (uint16_t)move;
+    return 1;
+}
+
+void pd_action_write(const pd_game *game, int action, pd_text *out) {
+    const pd__learner *learner = pd__learner_of(game);
+    assert(action >= 0 && action < learner->action_count);
+    if (learner->write)
+        learner->write(action, out);
+    else
+        game->move_write((pd_move)action, out);
+}

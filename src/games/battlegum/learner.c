@@ -1,0 +1,209 @@
+// Battle GUM: observations and actions. The row is chosen by three actions, one for each card, and
+// the target of a 13 is counted from the player.
+#include "engine/learner.h"
+#include "games/battlegum/battlegum.h"
+
+// Whole moves but the rows have their own numbers; then there is an action for each card of a row.
+enum { ACTION_UP = MOVE_UP, ACTION_COUNT = ACTION_UP + VALUES };
+
+// name, length, highest value, meaning
+#define FIELDS(X)                                                                                  \
+    X(seat, 1, SEATS_MAX, "the viewer's seat, from 1; 0 for a spectator")                          \
+    X(phase, PHASE_OVER + 1, 1,                                                                    \
+      "play, choose the row, answer a 13, complete a pair, refill, over")                          \
+    X(turn, SEATS_MAX, 1, "the seat to move; after the end, the one that moved last")              \
+    X(dealer, SEATS_MAX, 1, "the seat that dealt")                                                 \
+    X(plays, 2, 255, "cards laid or piles taken: the number is byte 0 + 256 × byte 1")             \
+    X(hand, VALUES, COPIES, "by value, the Ninja first: the viewer's cards in hand")               \
+    X(choice, VALUES, HAND, "by value: cards named so far for the row")                            \
+    X(chosen, VALUES, HAND, "by value: the row chosen but not shown yet")                          \
+    X(hand_counts, SEATS_MAX, CARDS, "by seat: cards in hand")                                     \
+    X(known, SEATS_MAX *VALUES, COPIES, "by seat and value: cards everybody knows to be in hand")  \
+    X(face_up, SEATS_MAX *VALUES, HAND, "by seat and value: the row")                              \
+    X(face_down, SEATS_MAX, HAND, "by seat: cards face down")                                      \
+    X(pile, VALUES, COPIES, "by value: the pile")                                                  \
+    X(gone, VALUES, COPIES, "by value: cards out of the game")                                     \
+    X(stock, 1, CARDS, "cards in the stock")                                                       \
+    X(value, VALUES, 1, "the value that the pile asks for; the first: nothing")                    \
+    X(top, VALUES, 1, "the value on top of the pile")                                              \
+    X(run, 1, COPIES, "how many of it lie there")                                                  \
+    X(laid_last, SEATS_MAX, 1, "the seat that laid cards last")                                    \
+    X(laid_count, 1, LAY_MAX, "how many it laid")                                                  \
+    X(laid_at, SEATS_MAX, 1, "the seat that 13s were aimed at")                                    \
+    X(completed, 1, 1, "they completed a pair")                                                    \
+    X(winners, SEATS_MAX, 1, "by seat: wins or shares the victory")
+
+struct observation {
+    FIELDS(PD__FIELD_ARRAY)
+};
+
+static const pd_field fields[] = {FIELDS(PD__FIELD_ROW){0}};
+
+static inline void encode_pile(const struct battlegum *g, struct observation *o) {
+    if (g->pile)
+        pd__put_nibbles(o->pile, g->pile, VALUES);
+    pd__put_nibbles(o->gone, pd__bg_gone(g), VALUES);
+    o->value[g->value] = 1;
+    if (g->top != NO_VALUE)
+        o->top[g->top] = 1;
+    o->run[0] = g->run;
+    o->stock[0] = g->stock;
+}
+
+static inline void encode_seats(const struct battlegum *g, const struct pd__circle *circle,
+                                struct observation *o) {
+    for (int seat = 0; seat < g->seats; seat++) {
+        int at = circle->at[seat];
+        o->hand_counts[at] = g->count[seat];
+        o->face_down[at] = g->down[seat];
+        if (g->known[seat])
+            pd__put_nibbles(o->known + VALUES * at, g->known[seat], VALUES);
+        if (g->row[seat])
+            pd__put_nibbles(o->face_up + VALUES * at, g->row[seat], VALUES);
+    }
+}
+
+static inline void encode_last_lay(const struct battlegum *g, const struct pd__circle *circle,
+                                   struct observation *o) {
+    if (g->plays)
+        o->laid_last[circle->at[g->last]] = 1;
+    o->laid_count[0] = g->laid;
+    if (g->target >= 0)
+        o->laid_at[circle->at[g->target]] = 1;
+    o->completed[0] = g->completed;
+}
+
+static inline void encode_own(const struct battlegum *g, int seat, const pd_choice *choice,
+                              struct observation *o) {
+    pd__put_nibbles(o->hand, g->hand[seat], VALUES);
+    if (g->chosen[seat])
+        pd__put_nibbles(o->chosen, g->chosen[seat], VALUES);
+    for (int i = 0; i < choice->count; i++)
+        o->choice[choice->at[i] - ACTION_UP]++;
+}
+
+static void encode(const void *table, int seat, const pd_choice *choice, uint8_t *out) {
+    const struct battlegum *g = table;
+    struct observation *o = (struct observation *)out;
+    struct pd__circle circle = pd__circle_from(seat, g->seats);
+    o->seat[0] = (uint8_t)(seat + 1);
+    o->phase[g->phase] = 1;
+    o->turn[circle.at[g->turn]] = 1;
+    o->dealer[circle.at[g->dealer]] = 1;
+    o->plays[0] = (uint8_t)g->plays;
+    o->plays[1] = (uint8_t)(g->plays >> 8);
+    if (seat >= 0)
+        encode_own(g, seat, choice, o);
+    encode_seats(g, &circle, o);
+    encode_pile(g, o);
+    encode_last_lay(g, &circle, o);
+    pd__put_seats(o->winners, g->winners, &circle);
+}
+
+// ---------------------------------------------------------------------------------------- actions
+
+// A lay of 13s at a seat as the actor counts it, and back.
+static inline int turned(const struct battlegum *g, int aim, int by) {
+    int target = (aim - MOVE_AIM) / COPIES + by;
+    target -= target >= g->seats ? g->seats : 0;
+    return MOVE_AIM + COPIES * target + (aim - MOVE_AIM) % COPIES;
+}
+
+static inline bool is_aim(int action) {
+    return action >= MOVE_AIM && action < MOVE_TAKE;
+}
+
+// The cards of a row are named in ascending order, so enough must be left above each.
+static int row_actions(const struct battlegum *g, const pd_choice *choice, uint16_t *out) {
+    pack left = g->hand[g->turn] + g->row[g->turn];
+    int lowest = 0, need = HAND - choice->count, count = 0, above = 0;
+    for (int i = 0; i < choice->count; i++) {
+        lowest = choice->at[i] - ACTION_UP;
+        left -= pd__pack(lowest, 1);
+    }
+    for (int value = VALUES - 1; value >= lowest; value--) {
+        int copies = pd__pack_of(left, value);
+        above += copies;
+        if (copies && above >= need)
+            out[count++] = (uint16_t)(ACTION_UP + value);
+    }
+    return count;
+}
+
+static int actions(const void *table, const pd_choice *choice, uint16_t *out) {
+    const struct battlegum *g = table;
+    pd_move moves[PD_MOVES_MAX];
+    if (g->phase == PHASE_CHOOSE)
+        return row_actions(g, choice, out);
+    int count = pd__battlegum.moves(g, moves);
+    for (int i = 0; i < count; i++) {
+        int move = (int)moves[i];
+        out[i] = (uint16_t)(is_aim(move) ? turned(g, move, g->seats - g->turn) : move);
+    }
+    return count;
+}
+
+static int parts(int action) {
+    return action < ACTION_UP ? 1 : HAND;
+}
+
+static void sort(int *values, int count) {
+    for (int i = 1; i < count; i++)
+        for (int k = i; k > 0 && values[k - 1] > values[k]; k--) {
+            int higher = values[k - 1];
+            values[k - 1] = values[k];
+            values[k] = higher;
+        }
+}
+
+// Cards that are not named yet are taken to be like the last one.
+static pd_move join(const void *table, const pd_choice *choice, int action) {
+    const struct battlegum *g = table;
+    int row[HAND];
+    if (action < ACTION_UP)
+        return (pd_move)(is_aim(action) && (action - MOVE_AIM) / COPIES < g->seats
+                             ? turned(g, action, g->turn)
+                             : action);
+    for (int i = 0; i < HAND; i++)
+        row[i] = (i < choice->count ? choice->at[i] : action) - ACTION_UP;
+    sort(row, HAND);
+    return pd__bg_up(row[0], row[1], row[2]);
+}
+
+static int split(const void *table, pd_move move, uint16_t *out) {
+    const struct battlegum *g = table;
+    if (move < MOVE_UP) {
+        bool aim = is_aim((int)move) && (int)(move - MOVE_AIM) / COPIES < g->seats;
+        out[0] = (uint16_t)(aim ? turned(g, (int)move, g->seats - g->turn) : (int)move);
+        return 1;
+    }
+    struct battlegum_row row = pd__bg_up_values(move);
+    for (int i = 0; i < HAND; i++)
+        out[i] = (uint16_t)(ACTION_UP + row.at[i]);
+    return HAND;
+}
+
+static void write(int action, pd_text *out) {
+    if (action >= ACTION_UP) {
+        pd_put(out, "up ");
+        pd__bg_card_write(action - ACTION_UP, out);
+    } else if (is_aim(action)) {
+        pd__bg_move_write(pd__bg_lay(THIRTEEN, (action - MOVE_AIM) % COPIES + 1), out);
+        pd_put(out, ">+");
+        pd_put_int(out, (action - MOVE_AIM) / COPIES);
+    } else {
+        pd__bg_move_write((pd_move)action, out);
+    }
+}
+
+const pd__learner pd__battlegum_learner = {
+    .action_count = ACTION_COUNT,
+    .observation_size = sizeof(struct observation),
+    .fields = fields,
+    .encode = encode,
+    .actions = actions,
+    .parts = parts,
+    .join = join,
+    .split = split,
+    .write = write,
+};
