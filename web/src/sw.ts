@@ -47,6 +47,7 @@ worker.addEventListener("install", (event) => event.waitUntil(fetchAll()));
 worker.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 worker.addEventListener("message", (event) => {
     if (event.data === "take over") void worker.skipWaiting();
+    if (event.data === "version") event.ports[0]?.postMessage(current);
 });
 worker.addEventListener("fetch", (event) => {
     const file = fileFor(event.request.url);

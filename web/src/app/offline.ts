@@ -35,41 +35,68 @@ export function reload(): void {
     else location.reload();
 }
 
-/** Another tab may have let it take over: here the reader chooses when to reload. */
-function watchTakeOver(): void {
-    const { serviceWorker } = navigator;
-    let isFirst = !serviceWorker.controller; // the first version of all replaces none
-    serviceWorker.addEventListener("controllerchange", () => {
-        if (isAsked) return location.reload();
-        isReplaced = !isFirst;
-        isFirst = false;
-        if (isReplaced) tell();
-    });
-}
-
 function tell(): void {
     for (const listener of listeners) listener();
 }
 
+function versionOf(worker: ServiceWorker): Promise<string> {
+    return new Promise((done) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = (event) => done(event.data as string);
+        worker.postMessage("version", [port2]);
+    });
+}
+
+/** The version that this page is of: that of its worker, or of the first that takes it over. */
+let own: Promise<string> | null = null;
+
+/**
+ * Events alone do not tell: in WebKit the worker that has just taken over can still be listed as waiting, and a page
+ * loaded meanwhile has it as its controller before it is told so.
+ */
+async function isNewer(worker: ServiceWorker): Promise<boolean> {
+    const version = versionOf(worker);
+    own ??= version;
+    return (await version) !== (await own);
+}
+
+/** Another tab may have let it take over: here the reader chooses when to reload. */
+function watchTakeOver(): void {
+    const { serviceWorker } = navigator;
+    if (serviceWorker.controller) own = versionOf(serviceWorker.controller);
+    const look = async () => {
+        const now = serviceWorker.controller;
+        if (!now || !(await isNewer(now))) return;
+        isReplaced = true;
+        tell();
+    };
+    serviceWorker.addEventListener("controllerchange", () => {
+        if (isAsked) location.reload();
+        else void look();
+    });
+}
+
 function watch(registration: ServiceWorkerRegistration): void {
-    const look = () => {
-        // The first version of all has nothing to replace. Where news travel slowly, as in WebKit, a
-        // version that has just taken over may still be listed as waiting: its state tells.
+    const look = async () => {
+        // The first version of all has nothing to replace.
         const next = registration.waiting;
-        const now = navigator.serviceWorker.controller;
-        if (!next || !now || next === now || next.state !== "installed") return;
+        if (!next || !navigator.serviceWorker.controller || !(await isNewer(next))) return;
+        if (next.state !== "installed") return; // it has taken over by now, or given way to another
         waiting = next;
         tell();
     };
-    look();
+    void look();
     registration.addEventListener("updatefound", () =>
-        registration.installing?.addEventListener("statechange", look),
+        registration.installing?.addEventListener("statechange", () => void look()),
     );
 }
 
 /** Without a secure connection there is none, and the page works all the same as long as it is open. */
 export function startOffline(): void {
-    if (!import.meta.env.PROD || !isSecureContext || !("serviceWorker" in navigator)) return;
+    if (import.meta.env.PROD && isSecureContext && "serviceWorker" in navigator) watchVersions();
+}
+
+export function watchVersions(): void {
     watchTakeOver();
     navigator.serviceWorker
         .register("sw.js")
