@@ -134,7 +134,7 @@ export const test = base.extend<{ watched: void }, { paddock: Paddock }>({
         { scope: "worker" },
     ],
     watched: [
-        async ({ page }, use) => {
+        async ({ page }, use, info) => {
             const errors: string[] = [];
             page.on("pageerror", (error) => errors.push(error.stack ?? error.message));
             page.on("console", (message) => {
@@ -143,11 +143,19 @@ export const test = base.extend<{ watched: void }, { paddock: Paddock }>({
                     errors.push(message.text());
             });
             await use();
+            if (info.errors.length) await tellWhatIsThere(page, errors);
             expect(errors).toEqual([]);
         },
         { auto: true },
     ],
 });
+
+/** After a failure: where the page was and what it said, for the log. */
+async function tellWhatIsThere(page: Page, errors: string[]): Promise<void> {
+    const text = await page.locator("body").innerText({ timeout: 5000 });
+    const lines = [page.url(), ...errors, ...text.split("\n").filter((line) => line.trim())];
+    console.log(lines.map((line) => `# | ${line.slice(0, 200)}`).join("\n"));
+}
 
 /** Nothing moves, so that tests need not wait for it. Before the first visit. */
 export async function stayStill(page: Page, settings: Record<string, unknown> = {}): Promise<void> {
