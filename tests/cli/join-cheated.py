@@ -218,9 +218,14 @@ class Historian(Cheat):
 
     def told(self, message):
         if message["type"] == "facts" and message["steps"]:
-            first = [[*fact[:7], f"{int(fact[7], 16) << 1:x}"] if int(fact[7], 16) else fact for fact in message["steps"][0]]
+            first = [[*fact[:7], f"{self.next_cards(int(fact[7], 16)):x}"] for fact in message["steps"][0]]
             return {**message, "steps": [first, *message["steps"][1:]]}
         return message
+
+    @staticmethod
+    def next_cards(cards):
+        """As many cards, each the next of the 40, and the first after the last: a lie that could be true."""
+        return (cards << 1 | cards >> 39) & (1 << 40) - 1
 
 
 def another_past(server):
@@ -462,7 +467,7 @@ def rematch(server):
             ann.type("1\n" if "The race is over" not in ann.text() else "")
         ok("Fair deal" in ann.text(), "a first match", ann.text()[-800:])
         ann.type("rematch\n")
-        wait_until(lambda: len(cheat.sent("sit")) > 1 or ann.process.poll() is not None)
+        wait_until(lambda: len(cheat.sent("sit")) > 1 or ann.ended())
         pledges = {request.get("pledge") for request in cheat.sent("sit")}
         ok(len(pledges) == 2 and None not in pledges, "the rematch has a pledge of its own", cheat.sent("sit"), ann.text()[-800:])
         ann.process.kill()

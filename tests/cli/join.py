@@ -144,10 +144,10 @@ def both_seated(server):
 
 def play_on(player):
     """Takes the first choice each time, until the match is over."""
-    while "1) quit" not in player.text() and player.process.poll() is None:
+    while "1) quit" not in player.text() and not player.ended():
         prompts = player.out.count(b"> ")
         player.type("1\n")
-        wait_until(lambda: player.out.count(b"> ") > prompts or player.process.poll() is not None)
+        wait_until(lambda: player.out.count(b"> ") > prompts or player.ended())
 
 
 def take_back(server):
@@ -204,15 +204,15 @@ def record_again(server):
         file.write("mine")
     ann = Join(url(server), "--game", "trail", "--bots", "club", "--start", "--name", "Ann", "--record", path)
     for count in 1, 2:
-        while ann.text().count("The record is in") < count and ann.process.poll() is None:
+        while ann.text().count("The record is in") < count and not ann.ended():
             prompts = ann.out.count(b"> ")
             ann.type("1\n")
-            wait_until(lambda: ann.out.count(b"> ") > prompts or ann.process.poll() is not None)
+            wait_until(lambda: ann.out.count(b"> ") > prompts or ann.ended())
         if count == 1:
             kept = open(path, encoding="utf-8").read()
         prompts = ann.out.count(b"> ")
         ann.type("rematch\n" if count == 1 else "quit\n")
-        wait_until(lambda: ann.out.count(b"> ") > prompts or ann.process.poll() is not None)
+        wait_until(lambda: ann.out.count(b"> ") > prompts or ann.ended())
     code = ann.end()
     texts = {name: open(os.path.join(folder, name), encoding="utf-8").read() for name in sorted(os.listdir(folder))}
     ok(code == 0 and sorted(texts) == ["match-2.pdk", "match-3.pdk", "match.pdk"], "each match has a record of its own",
@@ -391,7 +391,7 @@ def unfinished_page(_):
 
     with Fake({"hello": welcome}, None) as server:
         one = Join(f"ws://127.0.0.1:{server.port}")
-        again = wait_until(lambda: server.pages == 2 or one.process.poll() is not None)
+        again = wait_until(lambda: server.pages == 2 or one.ended())
         one.process.send_signal(signal.SIGINT)
         code = one.end()
         ok(again and code == 130, "a page that hangs does not outlive the connection", code, one.text())

@@ -41,12 +41,16 @@ class Join:
     def text(self):
         return (self.out + self.err).decode(errors="replace")
 
+    def ended(self):
+        """It has ended, and all that it said has been read."""
+        return not any(reader.is_alive() for reader in self.readers)
+
     def says(self, words, patience=PATIENCE):
-        wait_until(lambda: words in self.text() or self.process.poll() is not None, patience)
+        wait_until(lambda: words in self.text() or self.ended(), patience)
         return words in self.text()
 
     def prompts(self, count):
-        return wait_until(lambda: self.out.count(b"> ") >= count or self.process.poll() is not None)
+        return wait_until(lambda: self.out.count(b"> ") >= count or self.ended())
 
     def end(self, patience=PATIENCE):
         try:
