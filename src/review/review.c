@@ -138,7 +138,8 @@ static uint64_t measure_luck(pd_review *review) {
 }
 
 static uint64_t work(pd_review *review) {
-    pd_decision *decision = &review->decisions[review->at];
+    // A match may have no decision at all.
+    pd_decision *decision = review->count ? &review->decisions[review->at] : NULL;
     switch (review->stage) {
     case STAGE_LUCK: return measure_luck(review);
     case STAGE_TRY: return try_decision(review, decision);
