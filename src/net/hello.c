@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { PROTOCOL = 2 };
+
 void guest_choose_name(struct guest *guest) {
     const char *user = getenv("USER"); // by whatever rules the system has for that
     pd_text name = pd_text_on(guest->name, sizeof guest->name);
@@ -16,10 +18,9 @@ void guest_choose_name(struct guest *guest) {
 }
 
 void hello_say(struct guest *guest) {
-    json_t *hello =
-        json_pack("{s:s, s:i, s:s, s:s, s:b, s:b}", "type", "hello", "protocol", 1, "name",
-                  guest->name, "language", pd_language_code(console_voice_language()), "words",
-                  guest->front->words, "facts", true);
+    json_t *hello = json_pack(
+        "{s:s, s:i, s:s, s:s, s:b}", "type", "hello", "protocol", PROTOCOL, "name", guest->name,
+        "language", pd_language_code(console_voice_language()), "words", guest->front->words);
     if (*guest->device.token)
         json_object_set_new(hello, "token", json_string(guest->device.token));
     guest_ask(guest, hello, ASKED_HELLO);
@@ -79,7 +80,7 @@ void hello_heard(struct guest *guest, const json_t *message) {
     // The server sends no token to a client that has shown one.
     if (!take_text(message, "token", token, sizeof token))
         snprintf(token, sizeof token, "%s", guest->device.token);
-    if (!*token || !take_int(message, "protocol", 1, 1, &protocol)) {
+    if (!*token || !take_int(message, "protocol", PROTOCOL, PROTOCOL, &protocol)) {
         guest_nonsense(guest, "welcome");
         return;
     }

@@ -1,5 +1,7 @@
 #include "server/connection.h"
 
+#include "server/tell.h"
+
 #include <assert.h>
 #include <libwebsockets.h>
 #include <stdlib.h>
@@ -10,8 +12,6 @@ enum {
     LINGER_S = 2,     // for sending a close frame to a client that may not be reading
     CLOSE_S = 10,     // for what is still to be sent before one
 };
-
-static_assert(OUTBOX_ROOM >= LWS_PRE, "a frame's header fits");
 
 // ------------------------------------------------------------------------------- lists by waiting
 
@@ -134,20 +134,20 @@ static void listen_or_not(struct connection *c) {
     c->deaf = deaf;
 }
 
-// Writes what may be sent, as long as the socket takes it. What it does not take of a message is
-// kept by libwebsockets, which then calls back by itself; until then nothing more may be written.
+// Writes what may be sent, as long as the socket takes it: messages together, so that several cost
+// no more than one. What it does not take of them is kept by libwebsockets, which then calls back
+// by itself; until then nothing more may be written.
 static int write_messages(struct connection *c) {
+    static unsigned char frames[LWS_PRE + OUTBOX_FRAME_MAX + TELL_MAX];
     struct crowd *crowd = c->crowd;
     while (c->out.first && !lws_partial_buffered(c->wsi)) {
-        struct message *message = c->out.first;
-        if (message->ticket > crowd->durable) {
+        size_t length = outbox_take(&c->out, &crowd->line, crowd->durable, frames + LWS_PRE);
+        if (!length) {
             outbox_line_up(&c->out, &crowd->line);
             break;
         }
-        if (lws_write(c->wsi, message->bytes + OUTBOX_ROOM, message->length, LWS_WRITE_TEXT) <
-            (int)message->length)
+        if (lws_write(c->wsi, frames + LWS_PRE, length, LWS_WRITE_RAW) < (int)length)
             return -1;
-        outbox_drop(&c->out, &crowd->line);
     }
     listen_or_not(c);
     return 0;

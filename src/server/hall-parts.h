@@ -40,14 +40,15 @@ struct person {
 };
 
 struct client {
-    struct client *next, *previous; // in the hall
+    struct client *next, *previous; // in its list in the hall
     struct client *sibling;         // the person's next connection
     void *connection;
     struct person *person; // NULL before hello
     struct room *follows[FOLLOW_MAX];
     int language;
     bool words, facts;
-    bool ended; // it has been told to close; its messages are ignored
+    int protocol; // its version
+    bool ended;   // it has been told to close; its messages are ignored
     int64_t entered;
     struct credit credit; // used before hello; then the person's credit
     char address[48];
@@ -108,7 +109,7 @@ struct hall {
     void *people, *rooms, *sleepers; // trees
     struct tally newcomers, openers; // people and tables by address
     struct room *first_room, *first_listed;
-    struct client *first_client;
+    struct client *first_client, *first_newcomer; // who has said hello, and who has not
     int client_count, person_count, room_count, table_count, parked_count;
     int64_t next_wake;  // of the first sleeper
     int64_t next_sweep; // for expired tables
@@ -211,6 +212,7 @@ pd_text hall_text(struct hall *hall); // the hall's one buffer: valid until the 
 void hall_send(struct hall *hall, struct client *client, const pd_text *text, uint64_t ticket);
 void hall_refuse(struct hall *hall, struct client *client, const struct refusal *refusal,
                  int64_t re, const char *table);
+void hall_greet(struct hall *hall, struct client *client); // it has said hello
 bool hall_is_stalled(struct hall *hall);
 void hall_log_stall(struct hall *hall);       // logs that the store stopped working
 void hall_log_recovery(int64_t milliseconds); // logs that it works again, after so long

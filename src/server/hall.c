@@ -70,6 +70,25 @@ static void end(struct hall *hall, struct client *client, int code) {
 
 enum { MESSAGE_COST = 1000, CREDIT_MOST = 3000, DEBT_MOST = 10000 }; // the latter two by the rate
 
+static void join_list(struct client *client, struct client **first) {
+    client->previous = NULL;
+    client->next = *first;
+    if (client->next)
+        client->next->previous = client;
+    *first = client;
+}
+
+static void leave_list(struct client *client, struct client **first) {
+    *(client->previous ? &client->previous->next : first) = client->next;
+    if (client->next)
+        client->next->previous = client->previous;
+}
+
+void hall_greet(struct hall *hall, struct client *client) {
+    leave_list(client, &hall->first_newcomer);
+    join_list(client, &hall->first_client);
+}
+
 struct client *hall_enter(struct hall *hall, void *connection, const char *address) {
     struct client *client = must(calloc(1, sizeof *client));
     client->connection = connection;
@@ -77,10 +96,7 @@ struct client *hall_enter(struct hall *hall, void *connection, const char *addre
     client->entered = hall->now;
     client->credit.amount = CREDIT_MOST * (int64_t)hall->settings.limits[LIMIT_RATE];
     client->credit.time = hall->now;
-    client->next = hall->first_client;
-    if (client->next)
-        client->next->previous = client;
-    hall->first_client = client;
+    join_list(client, &hall->first_newcomer);
     hall->client_count++;
     return client;
 }
@@ -92,9 +108,7 @@ void hall_leave(struct hall *hall, struct client *client) {
             room_unfollow(hall, client->follows[i], client);
     if (client->person)
         people_part(hall, client);
-    *(client->previous ? &client->previous->next : &hall->first_client) = client->next;
-    if (client->next)
-        client->next->previous = client->previous;
+    leave_list(client, client->person ? &hall->first_client : &hall->first_newcomer);
     hall->client_count--;
     free(client);
 }
@@ -178,8 +192,8 @@ struct hall *hall_open(const struct server_settings *settings, const struct hall
 
 // Drops connections that did not send “hello” in time.
 static void drop_silent(struct hall *hall) {
-    for (struct client *client = hall->first_client; client; client = client->next)
-        if (!client->person && hall->now - client->entered > HELLO_MS)
+    for (struct client *client = hall->first_newcomer; client; client = client->next)
+        if (hall->now - client->entered > HELLO_MS)
             end(hall, client, 1008);
 }
 
@@ -209,10 +223,8 @@ uint64_t hall_durable(const struct hall *hall) {
     return hall->durable;
 }
 
-bool hall_close(struct hall *hall, int wait_ms) {
-    workers_close(hall->workers);
-    hall->workers = NULL;
-    for (struct client *client = hall->first_client; client; client = client->next) {
+static void say_goodbye(struct hall *hall, struct client *first) {
+    for (struct client *client = first; client; client = client->next) {
         pd_text out = hall_text(hall);
         tell_begin(&out, "goodbye", -1, NULL);
         member_text(&out, "reason", "restart");
@@ -220,6 +232,13 @@ bool hall_close(struct hall *hall, int wait_ms) {
         hall_send(hall, client, &out, 0);
         end(hall, client, 1012);
     }
+}
+
+bool hall_close(struct hall *hall, int wait_ms) {
+    workers_close(hall->workers);
+    hall->workers = NULL;
+    say_goodbye(hall, hall->first_client);
+    say_goodbye(hall, hall->first_newcomer);
     bool all = journal_close(hall->journal, wait_ms);
     hall->journal = NULL;
     hall->durable = all ? UINT64_MAX : 0;

@@ -32,9 +32,12 @@ enum message_type {
     MESSAGE_TYPE_COUNT
 };
 
-enum { MESSAGE_OPTIONS_MAX = 16 };
+enum {
+    MESSAGE_OPTIONS_MAX = 16,
+    MESSAGE_PLAIN_MAX = 512, // bytes of a message that may be read the quick way
+};
 
-// A request. Members that were not given are NULL, −1 or false. Strings belong to `body`.
+// A request. Members that were not given are NULL, −1 or false. Strings belong to it.
 struct request {
     enum message_type type;
     int64_t id;
@@ -51,7 +54,9 @@ struct request {
     int bot_count;
     int64_t seat, step, from;
     const char *pledge, *share, *move, *phrase, *text; // pledge and share: 64 hexadecimal digits
-    json_t *body;
+    // Where strings are: in the tree of a message, or in a copy of one that needed no tree.
+    json_t *tree;
+    char copy[MESSAGE_PLAIN_MAX];
 };
 
 // False: `refusal` says why, and request->id is set if that much could be read. Call message_free

@@ -7,6 +7,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <ev.h>
 #include <libwebsockets.h>
 #include <netinet/tcp.h>
 #include <poll.h>
@@ -35,7 +36,9 @@ struct net {
     const struct server_settings *settings;
     struct lws_context *context;
     struct lws_vhost *vhost;
-    struct lws *listener, *signals;
+    struct ev_loop *loop;
+    struct ev_io arrivals, signals, alarm; // the listening socket, signalfd, rung by other threads
+    struct ev_timer tick;
     struct site site;
     int port;
     addresses *addresses;
@@ -43,14 +46,13 @@ struct net {
     size_t replies;  // bytes under way
     struct connection *adopting;
     struct crowd crowd;
-    lws_sorted_usec_list_t tick;
     int log_lines; // since the last minute
     int64_t minute, turned_us;
     int64_t calm_at; // until then it is taken to spin
-    uint64_t calls;  // of the callback
+    uint64_t calls;  // of any callback
+    bool idle;       // there was none in the last turn
     int empty_turns; // since the last tick
     int endings;     // how often it was told to end
-    int alarm;       // rung by other threads
 };
 
 // The hall wakes us without saying whom, and libwebsockets logs for nobody in particular.
@@ -253,26 +255,41 @@ static void adopt(struct net *net, int descriptor, const struct sockaddr *peer) 
     net->adopting = NULL;
 }
 
-static void accept_some(struct net *net) {
+static void accept_some(struct ev_loop *loop, struct ev_io *arrivals, int events) {
     enum { AT_ONCE = 64 }; // so that those who are in are not kept waiting
+    struct net *net = arrivals->data;
+    (void)events;
+    net->calls++;
     for (int i = 0; i < AT_ONCE; i++) {
         struct sockaddr_storage peer;
         socklen_t size = sizeof peer;
-        int descriptor = accept4(lws_get_socket_fd(net->listener), (struct sockaddr *)&peer, &size,
-                                 SOCK_NONBLOCK | SOCK_CLOEXEC);
+        int descriptor =
+            accept4(arrivals->fd, (struct sockaddr *)&peer, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (descriptor >= 0)
             adopt(net, descriptor, (struct sockaddr *)&peer);
         else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
-            lws_rx_flow_control(net->listener, 0); // until the next tick
+            ev_io_stop(loop, arrivals); // until the next tick
         if (descriptor < 0 && errno != ECONNABORTED && errno != EINTR)
             return;
     }
 }
 
-static void take_signals(struct net *net) {
+static void take_signals(struct ev_loop *loop, struct ev_io *signals, int events) {
     struct signalfd_siginfo info;
-    while (read(lws_get_socket_fd(net->signals), &info, sizeof info) == sizeof info)
+    struct net *net = signals->data;
+    (void)loop, (void)events;
+    net->calls++;
+    while (read(signals->fd, &info, sizeof info) == sizeof info)
         net->endings++;
+}
+
+// The journal or a bot has something to say: `work` hears it after this turn.
+static void take_alarm(struct ev_loop *loop, struct ev_io *alarm, int events) {
+    struct net *net = alarm->data;
+    eventfd_t count;
+    (void)loop, (void)events;
+    net->calls++;
+    eventfd_read(alarm->fd, &count);
 }
 
 // -------------------------------------------------------------------------------------- the loop
@@ -297,15 +314,8 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
                     size_t length) {
     (void)user;
     running->calls++;
-    if (reason == LWS_CALLBACK_RAW_RX_FILE) {
-        if (wsi == running->listener)
-            accept_some(running);
-        else
-            take_signals(running);
-        return 0;
-    }
     struct connection *c = lws_get_opaque_user_data(wsi);
-    if (!c) // about the context, or one of our own descriptors
+    if (!c) // about the context
         return 0;
     c->wsi = wsi;
     return handle(c, reason, in, length);
@@ -321,12 +331,14 @@ static void notice_spinning(struct net *net) {
     net->empty_turns = 0;
 }
 
-// Also keeps libwebsockets from sleeping longer.
-static void on_tick(lws_sorted_usec_list_t *tick) {
-    struct net *net = lws_container_of(tick, struct net, tick);
-    lws_sul_schedule(net->context, 0, tick, on_tick, TICK_MS * LWS_US_PER_MS);
-    if (net->listener)
-        lws_rx_flow_control(net->listener, 1);
+// libwebsockets sets its timers only after it was called, and they may come one of ours late. So it
+// is called regularly.
+static void on_tick(struct ev_loop *loop, struct ev_timer *tick, int events) {
+    struct net *net = tick->data;
+    (void)events;
+    lws_cancel_service(net->context);
+    if (!net->endings)
+        ev_io_start(loop, &net->arrivals);
     if (net->crowd.now - net->minute > 60000) {
         net->minute = net->crowd.now;
         net->log_lines = 0;
@@ -335,12 +347,15 @@ static void on_tick(lws_sorted_usec_list_t *tick) {
     notice_spinning(net);
 }
 
-static bool turn(struct net *net) {
+// Waits for something to happen, and handles it. After a turn with events there is one without,
+// in which libwebsockets looks after itself; more of them in a row mean that it spins.
+static void turn(struct net *net) {
     uint64_t calls = net->calls;
-    bool fine = lws_service(net->context, 0) >= 0;
-    net->empty_turns += net->calls == calls;
+    ev_run(net->loop, EVRUN_ONCE);
+    bool idle = net->calls == calls;
+    net->empty_turns += idle && net->idle;
+    net->idle = idle;
     net->crowd.now = clock_ms();
-    return fine;
 }
 
 static void work(struct net *net) {
@@ -350,22 +365,17 @@ static void work(struct net *net) {
 
 // Sleeps for so long, or until the journal or a bot has something to say. True if one has.
 static bool nap(struct net *net, int64_t span_us) {
-    struct pollfd alarm = {.fd = net->alarm, .events = POLLIN};
+    struct pollfd alarm = {.fd = net->alarm.fd, .events = POLLIN};
     struct timespec span = {.tv_nsec = (long)span_us * 1000};
-    uint64_t count;
-    return ppoll(&alarm, 1, &span, NULL) > 0 && read(net->alarm, &count, sizeof count) > 0;
+    eventfd_t count;
+    return ppoll(&alarm, 1, &span, NULL) > 0 && eventfd_read(alarm.fd, &count) == 0;
 }
 
-// poll looks at every socket in every turn, however few have something to say: with thousands of
-// them a turn costs as much as hundreds of messages. So turns keep a distance, two milliseconds for
-// each thousand sockets up to eight, or eight when it spins. What comes meanwhile is served
-// together, and what may be sent meanwhile is sent. A turn that had to wait for something waits no
-// more.
+// While it spins, turns keep a distance. What comes meanwhile is served together, and what may be
+// sent meanwhile is sent.
 static void keep_distance(struct net *net) {
-    enum { PER_THOUSAND_US = 2000, MOST_US = 8000, LEAST_US = 100 };
-    int64_t distance = net->crowd.sockets * (int64_t)PER_THOUSAND_US / 1000;
-    bool most = distance > MOST_US || net->crowd.now < net->calm_at;
-    int64_t until = net->turned_us + (most ? MOST_US : distance);
+    enum { DISTANCE_US = 8000, LEAST_US = 100 };
+    int64_t until = net->turned_us + (net->crowd.now < net->calm_at ? DISTANCE_US : 0);
     for (int64_t now; until - (now = clock_us()) > LEAST_US;)
         if (nap(net, until - now)) {
             net->crowd.now = clock_ms();
@@ -374,37 +384,53 @@ static void keep_distance(struct net *net) {
     net->turned_us = clock_us();
 }
 
+// Watches a descriptor, which belongs to the watch from now on.
+static void watch(struct net *net, struct ev_io *io, int descriptor,
+                  void (*ready)(struct ev_loop *loop, struct ev_io *io, int events)) {
+    ev_io_init(io, ready, descriptor, EV_READ);
+    io->data = net;
+    ev_io_start(net->loop, io);
+}
+
+static void close_watch(struct net *net, struct ev_io *io) {
+    if (!io->data)
+        return;
+    ev_io_stop(net->loop, io);
+    close(io->fd);
+    io->data = NULL;
+}
+
 static void free_net(struct net *net) {
     if (net->context)
         lws_context_destroy(net->context);
     if (net->site.hall)
         hall_free(net->site.hall);
     addresses_free(net->addresses);
-    if (net->alarm >= 0)
-        close(net->alarm);
+    close_watch(net, &net->arrivals);
+    close_watch(net, &net->signals);
+    close_watch(net, &net->alarm);
+    if (net->loop)
+        ev_loop_destroy(net->loop);
     free(net);
     running = NULL;
 }
 
 bool net_run(struct net *net) {
-    bool fine = true;
-    while (!net->endings && (fine = turn(net))) {
+    for (turn(net); !net->endings; turn(net)) {
         work(net);
         keep_distance(net);
     }
-    net->endings += !net->endings;
-    lws_set_timeout(net->listener, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
-    net->listener = NULL;
+    close_watch(net, &net->arrivals);
     bool whole = hall_close(net->site.hall, DRAIN_MS);
     crowd_release(&net->crowd);
     crowd_close(&net->crowd, 1012, DRAIN_MS / 1000);
     int64_t until = clock_ms() + DRAIN_MS;
     int endings = net->endings; // a second signal: stop without waiting
     while ((net->crowd.sockets || net->replies) && net->endings == endings &&
-           net->crowd.now < until && turn(net))
-        ;
+           net->crowd.now < until)
+        turn(net);
     free_net(net);
-    return whole && fine;
+    return whole;
 }
 
 // ---------------------------------------------------------------------------------------- opening
@@ -439,12 +465,14 @@ static const lws_retry_bo_t no_pings = {0};
 
 static bool open_context(struct net *net) {
     const struct server_settings *settings = net->settings;
+    void *loops[] = {net->loop};
     struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = protocols,
         .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8 |
                    LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME |
-                   LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS,
+                   LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS | LWS_SERVER_OPTION_LIBEV,
+        .foreign_loops = loops,
         .server_string = "paddock",
         .max_http_header_data = GATE_HEADERS_MAX,
         .max_http_header_pool = 1000,
@@ -465,15 +493,6 @@ static bool open_context(struct net *net) {
     net->context = lws_create_context(&info);
     net->vhost = net->context ? lws_create_vhost(net->context, &info) : NULL;
     return net->vhost;
-}
-
-static struct lws *watch_descriptor(struct net *net, int descriptor) {
-    lws_sock_file_fd_type fd = {.filefd = descriptor};
-    struct lws *wsi = lws_adopt_descriptor_vhost(net->vhost, LWS_ADOPT_RAW_FILE_DESC, fd,
-                                                 protocols[0].name, NULL);
-    if (!wsi)
-        close(descriptor);
-    return wsi;
 }
 
 static int open_signals(void) {
@@ -522,11 +541,14 @@ static bool open_sockets(struct net *net, struct net_trouble *trouble) {
         blame(trouble, net->settings->tls_cert ? NET_TLS : NET_SYSTEM, start_log);
         return false;
     }
-    int signals = open_signals();
-    net->listener = watch_descriptor(net, descriptor);
-    net->signals = signals < 0 ? NULL : watch_descriptor(net, signals);
+    watch(net, &net->arrivals, descriptor, accept_some);
+    int signals = open_signals(), alarm = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    if (signals >= 0)
+        watch(net, &net->signals, signals, take_signals);
+    if (alarm >= 0)
+        watch(net, &net->alarm, alarm, take_alarm);
     net->addresses = addresses_new();
-    if (!net->listener || !net->signals || !net->addresses) {
+    if (signals < 0 || alarm < 0 || !net->addresses) {
         blame(trouble, NET_SYSTEM, strerror(errno));
         return false;
     }
@@ -534,10 +556,8 @@ static bool open_sockets(struct net *net, struct net_trouble *trouble) {
     return true;
 }
 
-// Whichever of the two it is that the loop waits for.
 static void wake(void) {
-    eventfd_write(running->alarm, 1);
-    lws_cancel_service(running->context);
+    eventfd_write(running->alarm.fd, 1);
 }
 
 static void recall(const uint64_t *tickets, int count) {
@@ -562,10 +582,10 @@ struct net *net_open(const struct server_settings *settings, const struct store_
     running = net;
     net->settings = settings;
     net->crowd.now = net->minute = clock_ms();
-    net->alarm = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    if (net->alarm < 0)
+    net->loop = ev_loop_new(EVFLAG_AUTO | EVFLAG_NOENV);
+    if (!net->loop)
         blame(trouble, NET_SYSTEM, strerror(errno));
-    if (net->alarm < 0 || !open_sockets(net, trouble)) {
+    if (!net->loop || !open_sockets(net, trouble)) {
         kind->close(opened);
         free_net(net);
         return NULL;
@@ -580,7 +600,9 @@ struct net *net_open(const struct server_settings *settings, const struct store_
     }
     net->crowd.hall = net->site.hall;
     net->crowd.durable = hall_durable(net->site.hall);
-    lws_sul_schedule(net->context, 0, &net->tick, on_tick, TICK_MS * LWS_US_PER_MS);
+    ev_timer_init(&net->tick, on_tick, 0, TICK_MS / 1000.0);
+    net->tick.data = net;
+    ev_timer_start(net->loop, &net->tick);
     return net;
 }
 

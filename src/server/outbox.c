@@ -5,13 +5,13 @@
 
 // NULL when there is no memory.
 static struct message *make_message(const char *text, size_t length, uint64_t ticket) {
-    struct message *message = malloc(sizeof *message + OUTBOX_ROOM + length);
+    struct message *message = malloc(sizeof *message + length);
     if (!message)
         return NULL;
     message->next = NULL;
     message->ticket = ticket;
     message->length = length;
-    memcpy(message->bytes + OUTBOX_ROOM, text, length);
+    memcpy(message->text, text, length);
     return message;
 }
 
@@ -55,7 +55,7 @@ static void leave_line(struct outbox *box, struct outbox_line *line) {
     box->lined = false;
 }
 
-void outbox_drop(struct outbox *box, struct outbox_line *line) {
+static void drop_first(struct outbox *box, struct outbox_line *line) {
     struct message *gone = box->first;
     box->first = gone->next;
     box->waiting -= gone->length;
@@ -64,6 +64,30 @@ void outbox_drop(struct outbox *box, struct outbox_line *line) {
         leave_line(box, line);
     }
     free(gone);
+}
+
+// A frame of the whole text, as RFC 6455 has it; a server's frames are not masked.
+static size_t write_frame(unsigned char *out, const struct message *message) {
+    enum { TEXT_FRAME = 0x81, TWO_BYTES = 126, EIGHT_BYTES = 127 };
+    size_t length = message->length, used = 0;
+    int more = length < TWO_BYTES ? 0 : length <= UINT16_MAX ? 2 : 8;
+    out[used++] = TEXT_FRAME;
+    out[used++] = (unsigned char)(more == 0 ? length : more == 2 ? TWO_BYTES : EIGHT_BYTES);
+    for (int byte = more - 1; byte >= 0; byte--)
+        out[used++] = (unsigned char)(length >> 8 * byte);
+    memcpy(out + used, message->text, length);
+    return used + length;
+}
+
+size_t outbox_take(struct outbox *box, struct outbox_line *line, uint64_t durable,
+                   unsigned char *frames) {
+    size_t used = 0;
+    while (box->first && box->first->ticket <= durable &&
+           (!used || used + OUTBOX_FRAME_MAX + box->first->length <= OUTBOX_TOGETHER)) {
+        used += write_frame(frames + used, box->first);
+        drop_first(box, line);
+    }
+    return used;
 }
 
 static bool is_among(uint64_t ticket, const uint64_t *tickets, int count) {
@@ -103,7 +127,7 @@ bool outbox_recall(struct outbox *box, struct outbox_line *line, const uint64_t 
 void outbox_clear(struct outbox *box, struct outbox_line *line) {
     leave_line(box, line);
     while (box->first)
-        outbox_drop(box, line);
+        drop_first(box, line);
 }
 
 // The whole line is looked at, as a box that joined late may have an early ticket. The journal has

@@ -7,13 +7,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { OUTBOX_ROOM = 16 }; // free bytes before each text, for the WebSocket frame header
+enum {
+    OUTBOX_FRAME_MAX = 10,     // bytes of a WebSocket frame's header
+    OUTBOX_TOGETHER = 16 << 10 // most bytes of several messages that are sent together
+};
 
 struct message {
     struct message *next;
     uint64_t ticket;
     size_t length;
-    unsigned char bytes[]; // OUTBOX_ROOM, then the text
+    char text[];
 };
 
 // Part of a connection. Initialise with zeros.
@@ -33,8 +36,11 @@ struct outbox_line {
 // all others, which may be sent at once.
 bool outbox_add(struct outbox *box, const char *text, size_t length, uint64_t ticket);
 bool outbox_add_first(struct outbox *box, const char *text, size_t length);
-// Removes the first message after it was sent. Removes the box from the line if it is empty.
-void outbox_drop(struct outbox *box, struct outbox_line *line);
+// Takes the first message that may be sent, with those after it up to OUTBOX_TOGETHER, and writes
+// them as WebSocket frames; there must be room for any one message. Returns how many bytes that
+// are; 0 if the first has to wait. Removes the box from the line if it is empty.
+size_t outbox_take(struct outbox *box, struct outbox_line *line, uint64_t durable,
+                   unsigned char *frames);
 // Drops every message with one of these tickets, in ascending order. True if there was one.
 bool outbox_recall(struct outbox *box, struct outbox_line *line, const uint64_t *tickets,
                    int count);

@@ -221,7 +221,7 @@ static void welcome(struct hall *hall, struct client *client, int64_t re, const 
             ticket = places.rooms[i]->ticket;
     pd_text out = hall_text(hall);
     tell_begin(&out, "welcome", re, NULL);
-    member_number(&out, "protocol", 1);
+    member_number(&out, "protocol", client->protocol);
     member_text(&out, "server", "paddock " PD_VERSION);
     member_text(&out, "name", client->person->name);
     if (token)
@@ -255,7 +255,9 @@ bool people_hello(struct hall *hall, struct client *client, const struct request
     client->sibling = person->clients;
     person->clients = client;
     client->words = request->words;
-    client->facts = request->facts;
+    client->protocol = (int)request->protocol;
+    client->facts = request->facts || client->protocol >= 2;
+    hall_greet(hall, client);
     bool renamed = request->name && strcmp(request->name, person->name) != 0;
     if (renamed)
         snprintf(person->name, sizeof person->name, "%s", request->name);

@@ -134,7 +134,8 @@ struct listener listener_for(const struct room *room, const struct client *clien
                              .host = strcmp(room->table->host, person) == 0,
                              .language = client->language,
                              .words = client->words,
-                             .facts = client->facts};
+                             .facts = client->facts,
+                             .brief = client->protocol >= 2};
 }
 
 uint32_t room_present(const struct room *room) {

@@ -62,21 +62,25 @@ static void tell_result(const struct table *table, pd_text *out) {
     pd_state_json(match->header.game, &match->state, out);
 }
 
-// The position as the listener may know it.
-static void tell_position(const struct table *table, const struct listener *to, int seconds,
-                          pd_text *out) {
+// The position as the listener may know it: all of it, or only what facts do not tell.
+static void tell_position(const struct table *table, const struct listener *to, bool whole,
+                          int seconds, pd_text *out) {
     const pd_game *game = table->match.header.game;
     pd_view view;
-    pd_look(game, &table->match.state, to->seat, &view);
-    pd_json_key(out, "view");
-    pd_view_json(game, &view, out);
-    tell_legal(game, &view, out);
+    if (whole || to->words)
+        pd_look(game, &table->match.state, to->seat, &view);
+    if (whole) {
+        pd_json_key(out, "view");
+        pd_view_json(game, &view, out);
+        tell_legal(game, &view, out);
+    }
     if (to->words) {
         struct names names;
         pd_voice voice = voice_for(table, to, &names);
         member_choices(out, game, &voice, &view);
     }
-    member_seat(out, "seconds", seconds < 0 ? PD_NOBODY : seconds);
+    if (whole || seconds >= 0)
+        member_seat(out, "seconds", seconds < 0 ? PD_NOBODY : seconds);
     if (table->status == TABLE_OVER)
         tell_result(table, out);
 }
@@ -118,7 +122,7 @@ static void tell_step(const struct table *table, const struct listener *to, int 
         pd_json_key(out, "facts");
         put_facts(table, to, out);
     }
-    tell_position(table, to, seconds, out);
+    tell_position(table, to, !to->brief, seconds, out);
 }
 
 // Who is there may change at any time, so that an event, which must not, has no word of it (NULL).
@@ -303,7 +307,7 @@ void tell_table(const struct table *table, const struct listener *to, int64_t re
     if (table->status != TABLE_OPEN && table->status != TABLE_CLOSED)
         tell_deal(table, out);
     if (table->status == TABLE_PLAYING || table->status == TABLE_OVER)
-        tell_position(table, to, seconds, out);
+        tell_position(table, to, true, seconds, out);
     pd_put(out, "}");
 }
 

@@ -13,6 +13,7 @@ struct listener {
     bool host; // the client opened the table
     int language;
     bool words, facts;
+    bool brief; // events tell what has changed, and not the whole position: protocol 2
 };
 
 // Writes the last entry of the log as an "event". `re` is the id of the request that it answers, or

@@ -121,6 +121,9 @@ static void fold(struct player *player, const struct message *message) {
     pd_event event;
     if (!facts.at)
         fault(player, message, "“facts”, as hello has asked for them");
+    if (player->match->crowd->plan->protocol == 2 &&
+        (message->member[MEMBER_VIEW].at || message->member[MEMBER_LEGAL].at))
+        fault(player, message, "neither “view” nor “legal” in protocol 2");
     for (const char *at = NULL; span_item(facts, &at, &item);) {
         if (!read_fact(item, &event)) {
             fault(player, message, "facts such as [kind,seat,other,a,b,c,d,\"cards\"]");
@@ -163,6 +166,17 @@ static void check_legal(struct player *player, const struct message *message) {
     }
     pd_put(&wanted, "]");
     compare(player, message, MEMBER_LEGAL, "legal", &wanted);
+}
+
+void check_choose(struct player *player) {
+    const pd_game *game = player->match->game;
+    pd_move moves[PD_MOVES_MAX];
+    pd_text text = pd_text_on(player->choice, sizeof player->choice);
+    int count = pd_view_moves(game, &player->checker->view, moves);
+    if (count > 0)
+        pd_move_write(game, moves[crowd_roll(player->match->crowd, (uint32_t)count)], &text);
+    else
+        fault(player, NULL, "moves for this seat, as it is its turn");
 }
 
 static bool same_numbers(struct span list, const int *wanted, int count) {
@@ -218,7 +232,8 @@ static void check_hands(struct player *player, const struct message *message) {
 void check_event(struct player *player, const struct message *message) {
     struct crowd *crowd = player->match->crowd;
     const pd_game *game = player->match->game;
-    if (player->checker || (player->seat == PD_NOBODY && crowd->plan->check != CHECK_NONE))
+    bool whole = crowd->plan->protocol == 1, checked = player->match->checked;
+    if (whole && (checked || (player->seat == PD_NOBODY && crowd->plan->check != CHECK_NONE)))
         check_hands(player, message);
     if (!player->checker || player->blind)
         return;
@@ -228,8 +243,12 @@ void check_event(struct player *player, const struct message *message) {
         player->checker->facts = HASH_START;
     }
     fold(player, message);
-    check_view(player, message);
-    check_legal(player, message);
+    if (!checked)
+        return;
+    if (whole) {
+        check_view(player, message);
+        check_legal(player, message);
+    }
     if (player->turn != pd_view_actor(game, view))
         fault(player, message, "turn is %d", pd_view_actor(game, view));
     if (player->over)

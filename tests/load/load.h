@@ -21,6 +21,7 @@ struct plan {
     const pd_game *games[GAMES_MAX];
     int game_count;
     int matches, seats, spectators, idle;
+    int protocol;         // version: 1 or 2
     double seconds, rate; // rate 0: as fast as it goes
     enum { CHECK_NONE, CHECK_SOME, CHECK_ALL } check;
     bool stubborn, json;
@@ -47,6 +48,7 @@ enum request {
     ASK_CREATE,
     ASK_WATCH,
     ASK_CATCH_UP, // watch from the first event on
+    ASK_LEGAL,    // watch, for the moves that events do not list
     ASK_SIT,
     ASK_START,
     ASK_SHARE,
@@ -85,8 +87,8 @@ struct player {
     bool shown;          // there were too many, and the table was shown instead
     bool blind;          // facts have been missed
     uint8_t share[32];
-    char choice[NOTATION_MAX]; // the move to make when it is this player's turn
-    struct checker *checker;   // NULL: nothing is checked
+    char choice[NOTATION_MAX]; // the move to make when it is this player's turn; "": not known
+    struct checker *checker;   // what facts have told; NULL: they are not heard
     struct memory memory;      // --stubborn only
     struct memory *audit;      // being looked at again at the end
 };
@@ -169,6 +171,8 @@ __attribute__((format(printf, 3, 4))) void fault(struct player *player,
 void check_open(struct player *player); // allocates player->checker
 void check_table(struct player *player, const struct message *message);
 void check_event(struct player *player, const struct message *message);
+// A move for this player, at random, as the facts have it.
+void check_choose(struct player *player);
 // All that facts have told this player since the deal, as one hash.
 uint64_t check_facts(const struct player *player);
 void facts_add(uint64_t *hash, const pd_event *event);

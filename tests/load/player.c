@@ -48,8 +48,9 @@ static void say_hello(struct player *player) {
     char token[TOKEN_MAX + 16] = "";
     if (*player->token)
         snprintf(token, sizeof token, ",\"token\":\"%s\"", player->token);
-    ask(player, ASK_HELLO, "hello", NULL, ",\"protocol\":1,\"name\":\"load %d\"%s%s",
-        player->number, player->checker ? ",\"facts\":true" : "", token);
+    bool asks = player->checker && crowd_of(player)->plan->protocol == 1;
+    ask(player, ASK_HELLO, "hello", NULL, ",\"protocol\":%d,\"name\":\"load %d\"%s%s",
+        crowd_of(player)->plan->protocol, player->number, asks ? ",\"facts\":true" : "", token);
 }
 
 static void create(struct player *player) {
@@ -177,7 +178,7 @@ static void follow(struct player *player) {
             create(player);
     } else if (player->was_lost && (match->seated & 1 || is_host(player))) {
         catch_up(player, match->table, 1);
-    } else if (match->seated & 1 && (player->checker || player->seat == PD_NOBODY)) {
+    } else if (match->seated & 1 && (match->checked || player->seat == PD_NOBODY)) {
         ask(player, ASK_WATCH, "watch", match->table, "%s", "");
     } else if (match->seated & 1) {
         player->following = true; // to sit down is to follow
@@ -219,12 +220,15 @@ void player_act(struct player *player) {
         ask(player, ASK_UNWATCH, "unwatch", match->table, "%s", "");
     else if (!player->dealt)
         act_before_deal(player);
+    else if (wants_to_move(player) && !*player->choice)
+        ask(player, ASK_LEGAL, "watch", match->table, "%s", "");
     else if (wants_to_move(player))
         crowd_ready(match->crowd, player);
 }
 
 // ---------------------------------------------------------------------------------------- events
 
+// From the list that a table has, and an event of protocol 1.
 static void pick_move(struct player *player, const struct message *message) {
     struct span items[PD_MOVES_MAX], legal = message->member[MEMBER_LEGAL];
     uint32_t count = 0;
@@ -239,6 +243,14 @@ static void pick_move(struct player *player, const struct message *message) {
     if (mine && !span_text(items[crowd_roll(crowd_of(player), count)], player->choice,
                            sizeof player->choice))
         fault(player, message, "moves in “legal” are short strings");
+}
+
+static void choose_move(struct player *player, const struct message *message) {
+    player->choice[0] = '\0';
+    if (crowd_of(player)->plan->protocol == 1)
+        pick_move(player, message);
+    else if (player->turn == player->seat && player->seat != PD_NOBODY && !player->blind)
+        check_choose(player);
 }
 
 static void end_match(struct player *player, const struct message *message) {
@@ -261,12 +273,12 @@ static void see_position(struct player *player, const struct message *message, i
         fault(player, message, "“turn” is a seat or null");
     player->dealt = true;
     player->step = found;
-    pick_move(player, message);
     if (player->turn == PD_NOBODY)
         end_match(player, message);
     else if (message->member[MEMBER_OPEN].at || message->member[MEMBER_RESULT].at)
         fault(player, message, "“open” and “result” come at the end only");
     check_event(player, message);
+    choose_move(player, message);
 }
 
 static void see_deal(struct player *player, const struct message *message) {
@@ -435,6 +447,7 @@ static void adopt(struct player *player, const struct message *message) {
     player->was_lost = player->shown = false;
     player->following = player->blind = true;
     player->turn = PD_NOBODY;
+    player->choice[0] = '\0';
     player->dealt = message->member[MEMBER_VIEW].at != NULL;
     player->over = message_is(message, MEMBER_STATUS, "over");
     if (!message_int(message, MEMBER_SEQ, &player->seq) ||
@@ -460,6 +473,10 @@ static void hear_table(struct player *player, const struct message *message, enu
     struct match *match = player->match;
     if (request == ASK_CATCH_UP) {
         shorten(player, message);
+        return;
+    }
+    if (request == ASK_LEGAL) {
+        adopt(player, message);
         return;
     }
     if (request == ASK_CREATE) {

@@ -259,8 +259,11 @@ static void play_and_look(struct tally *tally, struct table *table, pd_dice *dic
         for (int seat = PD_NOBODY; seat < seats; seat++) {
             note_history(table, seat);
             for (int world = 0; world < WORLDS; world++) {
-                struct listener to = {
-                    .seat = seat, .words = world > 0, .facts = world > 1, .language = world};
+                struct listener to = {.seat = seat,
+                                      .words = world > 0,
+                                      .facts = world != 1,
+                                      .brief = world == 0,
+                                      .language = world};
                 look_into_world(tally, before, table, &made, &to, dice);
             }
         }

@@ -24,7 +24,14 @@ static void add(struct outbox *box, const char *text, uint64_t ticket) {
 
 static bool is_first(const struct outbox *box, const char *text) {
     return box->first && box->first->length == strlen(text) &&
-           memcmp(box->first->bytes + OUTBOX_ROOM, text, box->first->length) == 0;
+           memcmp(box->first->text, text, box->first->length) == 0;
+}
+
+static unsigned char frames[200 << 10];
+
+static bool takes(struct outbox *box, uint64_t durable, const char *wanted) {
+    size_t length = outbox_take(box, &line, durable, frames);
+    return length == strlen(wanted) && memcmp(frames, wanted, length) == 0;
 }
 
 static void test_order(void) {
@@ -37,9 +44,11 @@ static void test_order(void) {
     release(5);
     ok(told_count == 1 && told[0] == &box, "then it is");
     ok(is_first(&box, "one"), "the first that was added is the first");
-    outbox_drop(&box, &line);
-    ok(is_first(&box, "two"), "the next follows, whatever its ticket");
-    outbox_drop(&box, &line);
+    add(&box, "three", 6);
+    ok(takes(&box, 4, ""), "nothing is taken before it is durable");
+    ok(takes(&box, 5, "\x81\x03one\x81\x03two"),
+       "what is durable is taken together, each in its frame");
+    ok(takes(&box, 9, "\x81\x05three"), "the rest follows");
     ok(!box.first && box.waiting == 0, "and then nothing");
     add(&box, "three", 0);
     ok(is_first(&box, "three"), "an empty box takes more");
@@ -54,7 +63,7 @@ static void test_first(void) {
     ok(is_first(&box, "now") && box.waiting == 6, "what is added first goes before what waits");
     release(0);
     ok(told_count == 1 && told[0] == &box, "… and waits for nothing");
-    outbox_drop(&box, &line);
+    ok(takes(&box, 0, "\x81\x03now"), "it is taken alone");
     outbox_line_up(&box, &line);
     release(4);
     ok(told_count == 0 && is_first(&box, "one"), "the rest waits as before");
@@ -79,8 +88,7 @@ static void test_line(void) {
     release(8);
     ok_number(told_count, 0, "who was told of is not told of again");
     add(&boxes[1], "more", 0);
-    outbox_drop(&boxes[1], &line);
-    outbox_drop(&boxes[1], &line);
+    outbox_take(&boxes[1], &line, 9, frames);
     ok(!boxes[1].lined && line.last == &boxes[2], "a box that has been emptied leaves the line");
     release(9);
     ok(told_count == 1 && told[0] == &boxes[2] && !line.first && !line.last, "the rest is found");
@@ -126,8 +134,32 @@ static void test_recall(void) {
     outbox_clear(&box, &line);
 }
 
+static size_t frame_of(size_t length, bool twice) {
+    struct outbox box = {0};
+    char *text = calloc(1, length);
+    outbox_add(&box, text, length, 0);
+    if (twice)
+        outbox_add(&box, text, length, 0);
+    size_t taken = outbox_take(&box, &line, 0, frames);
+    outbox_clear(&box, &line);
+    free(text);
+    return taken;
+}
+
+static void test_frames(void) {
+    ok(frame_of(125, false) == 127 && frames[1] == 125, "a short frame has two bytes more");
+    ok(frame_of(126, false) == 130 && frames[1] == 126 && frames[2] == 0 && frames[3] == 126,
+       "from 126 bytes on it has four");
+    ok(frame_of(65535, false) == 65539 && frames[2] == 0xff && frames[3] == 0xff, "up to 65535");
+    ok(frame_of(65536, false) == 65546 && frames[1] == 127 && frames[7] == 1 && frames[9] == 0,
+       "then ten");
+    ok(frame_of(8000, true) == 16008, "two that fit together are taken together");
+    ok(frame_of(9000, true) == 9004, "two that do not are not");
+}
+
 int main(void) {
     test_order();
+    test_frames();
     test_first();
     test_line();
     test_again();

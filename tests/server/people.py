@@ -610,7 +610,7 @@ def tokens(server):
     late = Wire(server.port)
     late.say({"type": "ping", "id": 1})
     sure(late.hear(), "hello-first", "ping before hello")
-    late.say({"type": "hello", "id": 2, "protocol": 2, "name": "Eve"})
+    late.say({"type": "hello", "id": 2, "protocol": 3, "name": "Eve"})
     sure(late.hear(), "bad-version", "another version")
     private = {str(player.token) for player in (ann, bob)}
     table = open_match([ann, Player(server, "Bo")], **SHORT)

@@ -34,7 +34,6 @@ function hello(): Record<string, unknown> {
     const token = (toldToken = knownToken());
     const name = ownName() || (token ? "" : t("Guest"));
     return {
-        facts: true,
         language: settings().language,
         ...(token && { token }),
         ...(name && { name }),

@@ -86,7 +86,8 @@ export interface StepEvent {
     turn: Seat | null;
     status?: "over";
     facts?: Fact[];
-    seconds: number | null;
+    /** Only if there is a clock. */
+    seconds?: number | null;
 }
 
 export type Happening =
