@@ -90,6 +90,8 @@ static bool is_tricky(uint32_t character) {
 }
 
 static int columns_of(uint32_t character) {
+    if (character >= ' ' && character <= '~')
+        return 1; // most of them are these
     return is_tricky(character) ? -1 : wcwidth((wchar_t)character);
 }
 

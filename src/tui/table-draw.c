@@ -200,7 +200,10 @@ static void lend_rows(const struct table_page *self, int width, struct layout *l
     char text[NOTE_MAX];
     pd_text out = pd_text_on(text, sizeof text);
     say_detail(self, &out);
-    int wanted = text_lines(text, width - 5) + word_rows(self, width) - layout->detail;
+    int words = word_rows(self, width);
+    if (self->item_count - self->spot_count > 1)
+        words++; // says how many more there are
+    int wanted = text_lines(text, width - 5) + words - layout->detail;
     move_rows(&wanted, &layout->log, 1, &layout->detail);
     move_rows(&wanted, &layout->board, layout->limits.least, &layout->detail);
     shrink_cards(&wanted, layout, &layout->detail);
@@ -453,27 +456,64 @@ static void draw_word(struct table_page *self, struct pane row, int item) {
     list_note_row(&self->places, item, row);
 }
 
-// How many more there are, at the right edge.
-static void draw_more(struct pane line, int count) {
-    char more[64], number[16];
-    pd_text text = pd_text_on(more, sizeof more);
-    snprintf(number, sizeof number, "%d", count);
-    pd_format(&text, tr(NP_(" + one more: m ", " + {count} more: m ")), "count", number, NULL);
-    pane_put_right(line, 0, INK_KEY, more);
+// Blank columns at the right end of a line.
+static int count_blanks(struct pane line) {
+    int count = 0;
+    while (count < line.width &&
+           strcmp(grid_at(line.grid, line.x + line.width - 1 - count, line.y)->text, " ") == 0)
+        count++;
+    return count;
 }
 
-// The choices that belong to no card; scrolls to the focused one.
+// Puts a text at the right edge of the lowest line that has room for it. False if none has.
+static bool put_where_blank(struct pane pane, const char *text) {
+    for (int y = pane.height - 1; y >= 0; y--) {
+        struct pane line = pane_part(pane, 0, y, pane.width, 1);
+        bool at = grid_at(pane.grid, line.x + line.width - 1, line.y)->ink == INK_FOCUS;
+        if (count_blanks(line) < text_columns(text))
+            continue;
+        pane_put_right(line, 0, at ? INK_FOCUS : INK_KEY, text);
+        return true;
+    }
+    return false;
+}
+
+// Says how many more choices there are, if need be without words.
+static void draw_more(struct pane pane, int count) {
+    char more[64], number[16], brief[16];
+    pd_text text = pd_text_on(more, sizeof more);
+    snprintf(number, sizeof number, "%d", count);
+    snprintf(brief, sizeof brief, " +%d ", count);
+    pd_format(&text, tr(NP_(" + one more: m ", " + {count} more: m ")), "count", number, NULL);
+    if (!put_where_blank(pane, more) && !put_where_blank(pane, brief))
+        pane_mark(pane, MARK_CUT);
+}
+
+static int word_lines(const struct table_page *self, int word, int width) {
+    return text_lines(word_says(self, self->spot_count + word), width);
+}
+
+// How many choices fit, from `first` on.
+static int count_words(const struct table_page *self, int first, int rows, int width) {
+    int count = self->item_count - self->spot_count, shown = 0;
+    while (first + shown < count && (rows -= word_lines(self, first + shown, width)) >= 0)
+        shown++;
+    return shown;
+}
+
+// The choices that belong to no card; scrolls to the focused one, and says how many more there are.
 static void draw_words(struct table_page *self, struct pane pane) {
-    int count = self->item_count - self->spot_count, each = word_rows(self, pane.width + 4);
-    int at = self->at - self->spot_count, shown = each ? pane.height / each : 0;
-    if (shown < 1)
-        return;
-    int first = at >= shown ? at - shown + 1 : 0;
-    for (int i = 0; i < shown && first + i < count; i++)
-        draw_word(self, pane_part(pane, 0, i * each, pane.width, each),
-                  self->spot_count + first + i);
-    if (first + shown < count && at < first + shown - 1)
-        draw_more(pane_part(pane, 0, shown * each - 1, pane.width, 1), count - first - shown);
+    int count = self->item_count - self->spot_count, width = pane.width - 5, first = 0, y = 0;
+    int at = self->at - self->spot_count, shown = count_words(self, 0, pane.height, width);
+    while (shown > 0 && at >= first + shown)
+        shown = count_words(self, ++first, pane.height, width);
+    for (int word = first; word < first + shown; word++) {
+        int lines = word_lines(self, word, width);
+        draw_word(self, pane_part(pane, 0, y, pane.width, lines), self->spot_count + word);
+        y += lines;
+    }
+    if (shown > 0 && shown < count)
+        draw_more(pane, count - shown);
 }
 
 static void draw_detail(struct table_page *self, struct pane pane) {
