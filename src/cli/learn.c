@@ -7,11 +7,13 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct lecture {
     const struct lesson *lesson;
     struct match_history history; // the whole record
     int step;                     // the one to be made
+    bool is_kept;                 // whether progress is: not in a script
     pd_voice voice;
     pd_view view; // the learner's, before that step
 };
@@ -97,7 +99,18 @@ static bool try_move(const struct lecture *self, pd_move move) {
     return false;
 }
 
-enum answer { ANSWER_AGAIN, ANSWER_MOVED, ANSWER_LEAVE };
+// What the lesson's move is, and why.
+static void tell_hint(const struct lecture *self) {
+    const pd_game *game = self->history.match.header.game;
+    pd_move move = self->history.steps[self->step].move;
+    char says[CHOICE_SAYS_MAX], reason[512];
+    pd_text text = pd_text_on(says, sizeof says), why = pd_text_on(reason, sizeof reason);
+    pd_say_move(game, &self->voice, &self->view, move, &text);
+    pd_say_reason(game, &self->voice, &self->view, move, &why);
+    say(stdout, N_("Hint: {move} – {reason}"), "move", says, "reason", reason);
+}
+
+enum answer { ANSWER_AGAIN, ANSWER_MOVED, ANSWER_OVER, ANSWER_LEAVE };
 
 static enum answer ask(const struct lecture *self) {
     char input[PLAIN_LINE_MAX];
@@ -109,12 +122,18 @@ static enum answer ask(const struct lecture *self) {
         say(stdout,
             N_("Type the number of a choice, or a move. Other commands:\n"
                "  note       show the note of the lesson again\n"
+               "  hint       show which move the lesson wants, and why\n"
                "  table      show the table again\n"
                "  moves      show your choices again\n"
+               "  again      start the lesson over\n"
                "  quit       leave"),
             NULL);
     else if (strcasecmp(input, "note") == 0)
         tell_note(self);
+    else if (strcasecmp(input, "hint") == 0)
+        tell_hint(self);
+    else if (strcasecmp(input, "again") == 0)
+        return ANSWER_OVER;
     else if (strcasecmp(input, "table") == 0)
         show_table(self);
     else if (strcasecmp(input, "moves") == 0)
@@ -124,8 +143,7 @@ static enum answer ask(const struct lecture *self) {
     return ANSWER_AGAIN;
 }
 
-// False if the learner leaves.
-static bool decide(const struct lecture *self) {
+static enum answer decide(const struct lecture *self) {
     enum answer answer;
     show_table(self);
     tell_note(self);
@@ -133,23 +151,50 @@ static bool decide(const struct lecture *self) {
     do
         answer = ask(self);
     while (answer == ANSWER_AGAIN);
-    return answer == ANSWER_MOVED;
+    return answer;
 }
 
-// ---------------------------------------------------------------------------------------- the
-// lesson
+// ------------------------------------------------------------------------------------- the lesson
+
+// Makes the next step. ANSWER_MOVED if it was made.
+static enum answer take_step(struct lecture *self) {
+    enum answer answer = ANSWER_MOVED;
+    pd_look(self->history.match.header.game, &self->history.steps[self->step - 1].state, LEARNER,
+            &self->view);
+    if (self->history.steps[self->step].actor != LEARNER)
+        tell_note(self);
+    else
+        answer = decide(self);
+    if (answer == ANSWER_MOVED)
+        tell_events(self, self->step++);
+    return answer;
+}
+
+static void start_at(struct lecture *self, int step) {
+    self->step = step + 1;
+    if (step)
+        say(stdout, N_("You have already begun this lesson. “again” starts it over."), NULL);
+    else
+        tell_events(self, 0);
+}
+
+static void leave_at(const struct lecture *self, int step) {
+    if (self->is_kept)
+        lesson_leave_at(self->lesson, step);
+}
 
 static int run(struct lecture *self) {
-    const pd_game *game = self->history.match.header.game;
-    tell_events(self, 0);
-    for (self->step = 1; self->step < self->history.step_count; self->step++) {
-        pd_look(game, &self->history.steps[self->step - 1].state, LEARNER, &self->view);
-        if (self->history.steps[self->step].actor != LEARNER)
-            tell_note(self);
-        else if (!decide(self))
-            return printf("\n"), plain_interrupted() ? EXIT_INTERRUPT : EXIT_OK;
-        tell_events(self, self->step);
+    start_at(self, self->is_kept ? lesson_left_at(self->lesson, &self->history) : 0);
+    while (self->step < self->history.step_count) {
+        enum answer answer = take_step(self);
+        if (answer == ANSWER_OVER)
+            start_at(self, 0);
+        if (answer != ANSWER_LEAVE)
+            continue;
+        leave_at(self, self->step - 1);
+        return printf("\n"), plain_interrupted() ? EXIT_INTERRUPT : EXIT_OK;
     }
+    leave_at(self, 0);
     tell_note(self);
     say(stdout, N_("This is the end of the lesson."), NULL);
     say(stdout, N_("Play a real match: paddock play {game}"), "game", self->lesson->game);
@@ -157,7 +202,7 @@ static int run(struct lecture *self) {
 }
 
 static int learn_plainly(const struct lesson *lesson) {
-    struct lecture self = {.lesson = lesson};
+    struct lecture self = {.lesson = lesson, .is_kept = isatty(STDIN_FILENO)};
     const char *names[PD_SEATS_MAX];
     lesson_read(lesson, &self.history);
     record_names(&self.history.match.header, names);

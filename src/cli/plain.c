@@ -6,6 +6,7 @@
 #include "console/console.h"
 #include "console/load.h"
 #include "console/seed.h"
+#include "console/settings.h"
 #include "play/ending.h"
 
 #include <signal.h>
@@ -20,7 +21,9 @@ struct table {
     pd_bot bots[PD_SEATS_MAX];
     size_t caught_up[PD_SEATS_MAX + 1]; // events told to each seat; the last one: spectators
     const char *names[PD_SEATS_MAX];
-    bool hints; // before every turn of a person
+    bool hints;  // before every turn of a person
+    bool forced; // make the move of a person who has only one
+    bool undone; // a move was taken back: forced moves wait until the player has made one
 };
 
 static atomic_bool interrupted; // lock-free, so a signal may set it
@@ -180,6 +183,7 @@ static void show_help(const struct table *table, const pd_view *view) {
            "  hint       what the champion would play, and your chances\n"
            "  log        everything that has happened\n"
            "  undo       take back your last move, if it revealed nothing\n"
+           "  forced     make forced moves for you, or not\n"
            "  save       where the match is saved (after every move)\n"
            "  quit       leave; “paddock play --resume” continues\n"
            "All rules: paddock rules {game}"),
@@ -207,6 +211,7 @@ static bool undo(struct table *table, int seat) {
     for (int i = 0; i <= PD_SEATS_MAX; i++)
         if (table->caught_up[i] > history->event_count)
             table->caught_up[i] = history->event_count;
+    table->undone = true;
     save(table);
     say(stdout, N_("You took back your last move."), NULL);
     return true;
@@ -262,10 +267,16 @@ bool plain_read(char input[PLAIN_LINE_MAX]) {
     return !interrupted;
 }
 
+// The player's own move, after which forced moves are made again.
+static enum answer make_own_move(struct table *table, const pd_view *view, pd_move move) {
+    table->undone = false;
+    make_move(table, pd_view_seat(table->game, view), move);
+    return ANSWER_MOVED;
+}
+
 static enum answer try_move(struct table *table, const pd_view *view, const char *text) {
     pd_move move;
-    int seat = pd_view_seat(table->game, view);
-    pd_voice voice = voice_to(table, seat);
+    pd_voice voice = voice_to(table, pd_view_seat(table->game, view));
     if (sheet_read_move(table->game, text, &move)) {
         say(stdout, N_("“{text}” is neither a choice nor a move. Type ? for help."), "text", text);
         return ANSWER_AGAIN;
@@ -277,8 +288,7 @@ static enum answer try_move(struct table *table, const pd_view *view, const char
         console_line(reason);
         return ANSWER_AGAIN;
     }
-    make_move(table, seat, move);
-    return ANSWER_MOVED;
+    return make_own_move(table, view, move);
 }
 
 static void explain(const struct table *table, const pd_view *view, const char *text) {
@@ -306,8 +316,33 @@ static enum answer answer_number(struct table *table, const pd_view *view, const
             "most", most);
         return ANSWER_AGAIN;
     }
-    make_move(table, pd_view_seat(table->game, view), moves[number - 1]);
-    return ANSWER_MOVED;
+    return make_own_move(table, view, moves[number - 1]);
+}
+
+// Makes the only possible move, if the player wants that. False if there are others.
+static bool play_forced(struct table *table, const pd_view *view) {
+    pd_move moves[PD_MOVES_MAX];
+    char says[CHOICE_SAYS_MAX];
+    pd_text text = pd_text_on(says, sizeof says);
+    pd_voice voice = voice_to(table, pd_view_seat(table->game, view));
+    if (!table->forced || table->undone || pd_view_moves(table->game, view, moves) != 1)
+        return false;
+    pd_say_move(table->game, &voice, view, moves[0], &text);
+    say(stdout, N_("Your only move: {move}"), "move", says);
+    make_move(table, voice.listener, moves[0]);
+    return true;
+}
+
+// Shared with the screen, and remembered.
+static enum answer switch_forced(struct table *table, const pd_view *view) {
+    table->forced = !table->forced;
+    table->undone = false;
+    settings_keep("forced", table->forced ? "on" : "off");
+    say(stdout,
+        table->forced ? N_("If you have only one move, it is made for you.")
+                      : N_("You make every move yourself."),
+        NULL);
+    return play_forced(table, view) ? ANSWER_MOVED : ANSWER_AGAIN;
 }
 
 static enum answer answer_word(struct table *table, const pd_view *view, const char *input) {
@@ -326,6 +361,8 @@ static enum answer answer_word(struct table *table, const pd_view *view, const c
         tell_since(table, seat, 0);
     else if (strcasecmp(input, "save") == 0)
         say(stdout, N_("The match is saved in {file}."), "file", table->saved->save);
+    else if (strcasecmp(input, "forced") == 0)
+        return switch_forced(table, view);
     else if (strcasecmp(input, "quit") == 0 || strcasecmp(input, "q") == 0)
         return ANSWER_LEAVE;
     else if (strcasecmp(input, "undo") == 0 || strcasecmp(input, "u") == 0)
@@ -374,6 +411,8 @@ static enum answer person_turn(struct table *table, int seat, bool new_person) {
         return ANSWER_LEAVE;
     pd_look(table->game, &table->saved->history.match.state, seat, &view);
     catch_up(table, seat);
+    if (play_forced(table, &view))
+        return ANSWER_MOVED;
     show_table(table, &view);
     show_moves(table, &view);
     if (table->hints)
@@ -425,9 +464,16 @@ static int run(struct table *table) {
     return finish(table);
 }
 
+static bool wants_forced(void) {
+    static struct settings settings;
+    settings_read(&settings);
+    return settings_switch(&settings, "forced", false);
+}
+
 int plain_play(struct saved_match *saved, bool hints) {
     const pd_header *header = &saved->history.match.header;
-    struct table table = {.saved = saved, .game = header->game, .hints = hints};
+    struct table table = {
+        .saved = saved, .game = header->game, .hints = hints, .forced = wants_forced()};
     record_names(header, table.names);
     for (int seat = 0; seat < header->setup.seats; seat++) {
         pd_bot_open(&table.bots[seat], &saved->players[seat]);

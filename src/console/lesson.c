@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "console/console.h"
+#include "console/settings.h"
 #include "play/choice.h"
 
 #include <assert.h>
@@ -40,6 +41,26 @@ void lesson_say_note(const struct lesson *lesson, int step, pd_text *out) {
             pd_put(out, count++ ? " " : "");
             pd_put(out, tr(note->says));
         }
+}
+
+static void write_key(const struct lesson *lesson, char key[SETTING_KEY_MAX]) {
+    snprintf(key, SETTING_KEY_MAX, "%s.lesson", lesson->game);
+}
+
+int lesson_left_at(const struct lesson *lesson, const struct match_history *history) {
+    static struct settings settings;
+    char key[SETTING_KEY_MAX];
+    write_key(lesson, key);
+    settings_read(&settings);
+    return settings_number(&settings, key, 0, history->step_count - 2, 0);
+}
+
+void lesson_leave_at(const struct lesson *lesson, int step) {
+    char key[SETTING_KEY_MAX], number[16] = "";
+    write_key(lesson, key);
+    if (step > 0)
+        snprintf(number, sizeof number, "%d", step);
+    settings_keep(key, number); // a failure loses only this
 }
 
 void lesson_refuse(const struct match_history *history, const pd_voice *voice, int step,

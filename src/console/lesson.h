@@ -31,6 +31,11 @@ bool lesson_has_note(const struct lesson *lesson, int step);
 // What is said before a step; after the last one, what comes next. Writes nothing if nothing is.
 void lesson_say_note(const struct lesson *lesson, int step, pd_text *out);
 
+// Where the learner left the lesson: the last step that was made; 0: it starts from the deal.
+int lesson_left_at(const struct lesson *lesson, const struct match_history *history);
+// Remembers that in the settings; 0 forgets it.
+void lesson_leave_at(const struct lesson *lesson, int step);
+
 // What a learner is told who makes another move than step `step` of the record.
 void lesson_refuse(const struct match_history *history, const pd_voice *voice, int step,
                    pd_text *out);

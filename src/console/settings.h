@@ -3,8 +3,8 @@
 //
 // Keys: language ("fr"), theme ("light"), pace, hints ("on"), forced ("on"), game (played last),
 // server (joined last), name (there), names (of people at this keyboard), and for each game
-// GAME.seats, GAME.people, GAME.bots and GAME.option.NAME. Callers check the values they read, and
-// ignore invalid ones.
+// GAME.seats, GAME.people, GAME.bots, GAME.option.NAME and GAME.lesson (the step at which it was
+// left). Callers check the values they read, and ignore invalid ones.
 #ifndef PD_SETTINGS_H
 #define PD_SETTINGS_H
 

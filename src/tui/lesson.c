@@ -20,10 +20,12 @@ struct lecture {
     const struct lesson *lesson;
     struct match_history history; // the whole record
     int at;                       // the last step that was made
+    int left_at;                  // where an earlier visit ended: not shown again; 0: nowhere
     int told;                     // the last one told; −1: nothing
     bool is_seen;                 // the table has shown that step
     bool is_hidden;               // the note is, so that the board has its room
     bool is_refused;              // the last move is, which has to be said yet
+    bool is_asked;                // for a hint
     pd_event *events;             // the visible events of the step told last
     size_t event_capacity;
 };
@@ -74,6 +76,7 @@ static bool tell_next(struct source *source, struct turn *turn) {
     size_t count = choose_events(self, step);
     *turn = (struct turn){
         .anew = step == 0,
+        .past = step <= self->left_at && self->left_at > 0,
         .step = step,
         .actor = self->history.steps[step].actor,
         .events = self->events,
@@ -101,6 +104,26 @@ static int tell_note(struct source *source, char *out, size_t size) {
     self->is_refused = false;
     lesson_refuse(&self->history, &voice, self->at + 1, &text);
     return NOTE_SHOW | NOTE_REFUSE;
+}
+
+// A hint is the move of the lesson.
+static void ask_hint(struct source *source, const pd_view *view) {
+    (void)view;
+    lecture_of(source)->is_asked = true;
+}
+
+static bool give_hint(struct source *source, pd_bot_survey *survey) {
+    struct lecture *self = lecture_of(source);
+    pd_move moves[PD_MOVES_MAX];
+    if (!self->is_asked)
+        return false;
+    self->is_asked = false;
+    const struct history_step *step = &self->history.steps[self->at];
+    int count = pd_moves(source->game, &step->state, moves), index = 0;
+    while (index < count && moves[index] != step[1].move)
+        index++;
+    *survey = (pd_bot_survey){.count = 1, .at[0].index = index};
+    return true;
 }
 
 static bool cannot_undo(struct source *source) {
@@ -188,13 +211,35 @@ static void put_help(struct source *source, pd_text *out) {
 }
 
 static int find_due(struct source *source) {
-    return lecture_of(source)->is_refused ? 0 : -1;
+    const struct lecture *self = lecture_of(source);
+    return self->is_refused || self->is_asked ? 0 : -1;
 }
 
 // ---------------------------------------------------------------------------------------- opening
 
+static void start_over(struct lecture *self) {
+    self->at = self->left_at = 0;
+    self->told = -1;
+    self->is_seen = self->is_hidden = false;
+}
+
+static void on_continue(void *context, int row) {
+    if (row == 1)
+        start_over(context);
+}
+
+static void ask_whether_to_continue(struct lecture *self) {
+    static const char *const labels[] = {N_("Continue"), N_("Start over")};
+    struct dialog_row rows[2] = {0};
+    for (int row = 0; row < 2; row++)
+        snprintf(rows[row].label, sizeof rows->label, "%s", tr(labels[row]));
+    dialog_choose(self->stage, tr(N_("You have already begun this lesson.")), rows, 2, on_continue,
+                  self);
+}
+
 static void close_lecture(struct source *source) {
     struct lecture *self = lecture_of(source);
+    lesson_leave_at(self->lesson, is_at_end(self) ? 0 : self->at);
     history_close(&self->history);
     free(self->events);
     free(self);
@@ -205,6 +250,8 @@ static const struct source_kind kind = {
     .act = act,
     .can_undo = cannot_undo,
     .undo = refuse_undo,
+    .advise = ask_hint,
+    .advice = give_hint,
     .prompt = put_prompt,
     .waits = waits,
     .note = tell_note,
@@ -222,8 +269,11 @@ void lesson_open(struct stage *stage, const struct lesson *lesson) {
     self->stage = stage;
     self->lesson = lesson;
     self->told = -1;
+    self->at = self->left_at = lesson_left_at(lesson, &self->history);
     self->source = (struct source){
         .kind = &kind, .game = header->game, .setup = header->setup, .you = LEARNER};
     record_names(header, self->source.names);
     table_page_open(stage, &(struct table_plan){.source = &self->source, .lesson = true});
+    if (self->left_at)
+        ask_whether_to_continue(self);
 }

@@ -33,11 +33,24 @@ static const struct list_help playing[] = {
     {"↑ ↓ k j", N_("select another action")},
     {"1 … 9, 0", N_("play a card or action by its number")},
     {N_("Enter, Space"), N_("play the selected card, or see why you cannot")},
+};
+
+static const struct list_help hints[] = {
     {"i", N_("a hint; press again for your chances with each move")},
-    {"u", N_("take back your last move")},
+};
+
+static const struct list_help lesson_hints[] = {
+    {"i", N_("a hint")},
+};
+
+static const struct list_help looking[] = {
     {"m", N_("list all your moves")},
     {"c", N_("describe your cards")},
     {"r", N_("what has happened since your last move")},
+};
+
+static const struct list_help deciding[] = {
+    {"u", N_("take back your last move")},
     {"f", N_("make forced moves for you, or not")},
 };
 
@@ -79,15 +92,28 @@ static void put_rules(const struct table_page *self, pd_text *out) {
     table_put_rules(self, INT_MAX, INT_MAX, out);
 }
 
+#define PUT_HELP(out, rows) list_put_help(out, rows, sizeof rows / sizeof *rows)
+
+static void put_playing(const struct table_page *self, pd_text *out) {
+    PUT_HELP(out, playing);
+    if (self->plan.lesson)
+        PUT_HELP(out, lesson_hints);
+    else if (self->source->kind->advise)
+        PUT_HELP(out, hints);
+    PUT_HELP(out, looking);
+    if (!self->plan.lesson)
+        PUT_HELP(out, deciding);
+}
+
 void table_show_help(struct table_page *self) {
     struct source *source = self->source;
     char bytes[WORDS_MAX];
     pd_text text = pd_text_on(bytes, sizeof bytes);
     if (!self->plan.replay)
-        list_put_help(&text, playing, sizeof playing / sizeof *playing);
+        put_playing(self, &text);
     if (source->kind->help)
         source->kind->help(source, &text);
-    list_put_help(&text, always, sizeof always / sizeof *always);
+    PUT_HELP(&text, always);
     if (self->show.step >= 0)
         put_rules(self, &text);
     dialog_text(self->page.stage, tr(N_("Help")), bytes);

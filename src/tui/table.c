@@ -306,6 +306,17 @@ static void ask_advice(struct table_page *self) {
     snprintf(self->note, sizeof self->note, "%s", tr(N_("The champion is thinking …")));
 }
 
+// The first key asks for a hint, the next one shows the chances of all moves. A lesson knows one
+// move.
+static void ask_or_show_advice(struct table_page *self) {
+    if (!self->has_advice)
+        ask_advice(self);
+    else if (self->plan.lesson)
+        table_say_hint(self);
+    else
+        table_show_advice(self);
+}
+
 static void undo(struct table_page *self) {
     struct source *source = self->source;
     forget_answers(self);
@@ -478,6 +489,8 @@ static void set_pace(struct table_page *self, int by) {
 }
 
 static void switch_forced(struct table_page *self) {
+    if (self->plan.lesson)
+        return;
     self->page.stage->forced = !self->page.stage->forced;
     self->undone = false;
     table_say_forced(self);
@@ -537,12 +550,7 @@ static void key_at_rest(struct table_page *self, int key) {
         break;
     case PRESS_ESCAPE: escape(self); break;
     case 'u': undo(self); break;
-    case 'i':
-        if (self->has_advice)
-            table_show_advice(self);
-        else
-            ask_advice(self);
-        break;
+    case 'i': ask_or_show_advice(self); break;
     case 't': table_show_words(self, pd_say_table); break;
     case 'c': table_show_words(self, pd_say_hand); break;
     case 'm': offer_all(self); break;

@@ -310,6 +310,11 @@ def plays(game, *lines):
     return run("play", game, "--seed", "9", "--names", "Zoé", given="\n".join(lines) + "\nquit\n").stdout
 
 
+settings = {**ENV, "XDG_CONFIG_HOME": path("config")}
+for typed, times in ("forced\n", 3), ("", 3), ("forced\n", 0):
+    result = run("play", "battlegum", "--seed", "3", given=typed + "1\n" * 300, env=settings)
+    ok(result.stdout.count("Your only move: take the pile") == times and "The match is over" in result.stdout,
+       "forced moves are made if the player wants it, and that is remembered", result.stdout[-800:])
 choices = re.findall(r"^ +\d+\) (\S+)", plays("gumball"), re.M)
 ok(plays("gumball", choices[0].lower()) == plays("gumball", choices[0]) != plays("gumball"), "a move in small letters")
 choices = re.findall(r"^ +\d+\) (\S+)", plays("trail"), re.M)
@@ -340,8 +345,9 @@ def check_lesson(game):
 
 for lesson in "gumball", "battlegum", "trail", "grandprix":
     check_lesson(lesson)
-result = run("learn", "gumball", given="1\nY10\n99\nfoo\n?\nnote\nquit\n")
-for words in ("In this lesson, choose: black 6", "You do not hold the yellow 10.", "no choice 99", "“foo” is neither",
+result = run("learn", "gumball", given="1\nY10\n99\nfoo\n?\nnote\nhint\nagain\nquit\n")
+ok(result.stdout.count("Three karts race in a line") == 2, "a lesson can be started over", result.stdout[-1500:])
+for words in ("In this lesson, choose: black 6", "Hint: black 6", "You do not hold the yellow 10.", "no choice 99", "“foo” is neither",
               "show the note", "Play the black 6."):
     ok(words in result.stdout, f"in a lesson the prompt answers with: {words}", result.stdout[-1500:])
 ok("paddock play" not in result.stdout and result.returncode == 0, "a lesson can be left")

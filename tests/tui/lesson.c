@@ -193,6 +193,62 @@ static const char *play_for_real(struct headless *headless) {
     return "key Enter\nwait\n";
 }
 
+// Leaves the lesson of Gumball Rally after a move, and comes back; what is shown stays in
+// `headless`.
+static void visit(struct headless *headless, const char *script) {
+    struct learner learner;
+    open_learner(&learner, headless, lesson_find(pd_game_find("gumball")), 80, 24);
+    headless->more = NULL;
+    headless->script = script;
+    stage_run(&learner.stage);
+    stage_close(&learner.stage);
+    history_close(&learner.history);
+}
+
+static void test_return(void) {
+    static const char begun[] = "You have already begun this lesson.";
+    struct headless headless;
+    console_language(0);
+    visit(&headless, "wait\nkey Enter\nwait\nkey i\nwait\n");
+    ok(sees(&headless, "Hint: black 6"), "a hint names the move of the lesson");
+    headless_close(&headless);
+    visit(&headless, "wait\n");
+    ok(sees(&headless, begun) && sees(&headless, "· 2/36"), "who comes back is asked");
+    headless_close(&headless);
+    visit(&headless, "wait\nkey 1\nwait\n");
+    ok(!sees(&headless, begun) && sees(&headless, "Your turn. Your black 6"), "and continues");
+    headless_close(&headless);
+    visit(&headless, "wait\nkey 2\nwait\n");
+    ok(sees(&headless, "· 0/36") && sees(&headless, "Three karts race"), "or starts over");
+    headless_close(&headless);
+    visit(&headless, "wait\n");
+    ok(!sees(&headless, begun), "which is then how it was left");
+    headless_close(&headless);
+    visit(&headless, "wait\nkey ?\nwait\n");
+    ok(sees(&headless, "a hint") && !sees(&headless, "take back your last move"),
+       "the help has only what works in a lesson");
+    headless_close(&headless);
+}
+
+static char folder[] = P_tmpdir "/paddock-lesson-XXXXXX";
+
+static void make_folder(void) {
+    if (!mkdtemp(folder)) {
+        perror(folder);
+        exit(1);
+    }
+    setenv("XDG_CONFIG_HOME", folder, true);
+}
+
+static void remove_folder(void) {
+    char path[sizeof folder + 32];
+    snprintf(path, sizeof path, "%s/paddock/settings", folder);
+    remove(path);
+    snprintf(path, sizeof path, "%s/paddock", folder);
+    remove(path);
+    remove(folder);
+}
+
 static void test_end(void) {
     struct learner learner;
     struct headless headless;
@@ -205,6 +261,7 @@ static void test_end(void) {
 }
 
 int main(void) {
+    make_folder();
     for (int i = 0; i < pd_game_count(); i++)
         ok(lesson_find(pd_game_at(i)) != NULL, "%s has a lesson", pd_game_about(pd_game_at(i)).id);
     for (const struct lesson *lesson = lessons; lesson->game; lesson++) {
@@ -215,5 +272,7 @@ int main(void) {
         }
     }
     test_end();
+    test_return();
+    remove_folder();
     return tap_end();
 }

@@ -25,7 +25,7 @@ export const battlegum: Lesson = {
             step: 6,
             says: () =>
                 t(
-                    "You start, and on an empty pile anything goes. You may lay cards of the same value together: tap your 4s and lay both. You then draw from the stock until you hold three cards again.",
+                    "You start, and on an empty pile anything goes. You may lay cards of the same value together: choose your 4s and lay both. You then draw from the stock until you hold three cards again.",
                 ),
         },
         {
@@ -100,7 +100,7 @@ export const battlegum: Lesson = {
             step: 29,
             says: () =>
                 t(
-                    "An 8 is high enough. Tap your 8s and lay both: each of them skips a player. Your row is then empty, and you draw your first face-down card.",
+                    "An 8 is high enough. Choose your 8s and lay both: each of them skips a player. Your row is then empty, and you draw your first face-down card.",
                 ),
         },
         {
@@ -121,7 +121,7 @@ export const battlegum: Lesson = {
             step: 38,
             says: () =>
                 t(
-                    "Three 2s are all you have left. Tap them and lay all three: you win. Then try a match of your own; if a card does not fit, tap it to see why.",
+                    "Three 2s are all you have left. Choose them and lay all three: you win. Then try a match of your own; if a card does not fit, choose it to see why.",
                 ),
         },
     ],

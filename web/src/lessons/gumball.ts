@@ -36,7 +36,7 @@ const passing: Note[] = [
         step: 9,
         says: () =>
             t(
-                "You can pass several karts in one turn: the yellow 6 passes Mia’s black 4 by number and then Tom’s yellow 9 by colour. By number you must pass, by colour you may. Tap the yellow 6 and choose to pass both.",
+                "You can pass several karts in one turn: the yellow 6 passes Mia’s black 4 by number and then Tom’s yellow 9 by colour. By number you must pass, by colour you may. Choose the yellow 6, and pass both.",
             ),
     },
 ];
@@ -67,7 +67,7 @@ const checkpoints: Note[] = [
         step: 17,
         says: () =>
             t(
-                "Your red 2 could pass Tom’s red 6 by colour. But the leader must play first in the next round, so stay where you are this time. Tap the red 2 and choose to stay behind Tom.",
+                "Your red 2 could pass Tom’s red 6 by colour. But the leader must play first in the next round, so stay where you are this time. Choose the red 2, and stay behind Tom.",
             ),
     },
     {
@@ -105,7 +105,7 @@ const finish: Note[] = [
         step: 32,
         says: () =>
             t(
-                "No card is lower than the red 1, and still it passes Tom’s red 3 by colour. Tap the red 1 and choose to pass him.",
+                "No card is lower than the red 1, and still it passes Tom’s red 3 by colour. Choose the red 1, and pass him.",
             ),
     },
     {

@@ -8,14 +8,14 @@ const running: Note[] = [
         step: 1,
         says: () =>
             t(
-                "You race up this mountain; the strip below shows the next legs. You pay for each leg with cards. The first one is yellow: tap your yellow card.",
+                "You race up this mountain; the strip below shows the next legs. You pay for each leg with cards. The first one is yellow: choose your yellow card.",
             ),
     },
     {
         step: 2,
         says: () =>
             t(
-                "The next leg is yellow too, but you have no yellow card left. Two cards of one other colour also pay for it: tap your two reds.",
+                "The next leg is yellow too, but you have no yellow card left. Two cards of one other colour also pay for it: choose your two reds.",
             ),
     },
     {
@@ -36,7 +36,7 @@ const running: Note[] = [
         step: 5,
         says: () =>
             t(
-                "You drew a Cramp: as long as you have it, you draw three cards at the end of your turn instead of four. Tap a runner’s name to read about their Setbacks and Boosts. Now Mia runs.",
+                "You drew a Cramp: as long as you have it, you draw three cards at the end of your turn instead of four. The table tells what each runner’s Setbacks and Boosts do. Now Mia runs.",
             ),
     },
 ];
@@ -79,7 +79,7 @@ const finish: Note[] = [
         step: 18,
         says: () =>
             t(
-                "Mia got stuck at a Setback stop and drew a Sprain: two cards fewer each turn. Now use your Boost: you have no red card, but the joker may replace one card of its cost. Tap On donne tout.",
+                "Mia got stuck at a Setback stop and drew a Sprain: two cards fewer each turn. Now use your Boost: you have no red card, but the joker may replace one card of its cost. Choose On donne tout.",
             ),
     },
     {
@@ -113,7 +113,7 @@ const finish: Note[] = [
         step: 28,
         says: () =>
             t(
-                "Use the red card, not the two yellows: finishers keep the cards in their hand, and those can decide the race. Tap red.",
+                "Use the red card, not the two yellows: finishers keep the cards in their hand, and those can decide the race. Choose red.",
             ),
     },
     {
