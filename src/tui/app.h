@@ -44,6 +44,8 @@ void match_page_open(struct stage *stage, struct saved_match *saved, bool hints)
 void replay_open(struct stage *stage, const char *path, int seat);
 // Watches a match on this machine that is over, with all cards open. Copies it.
 void replay_watch(struct stage *stage, const struct match_history *history);
+// The same for a record in memory. False if it cannot be read.
+bool replay_watch_record(struct stage *stage, const char *record, size_t size);
 // A guided first game; when it is over, the form for a match opens.
 void lesson_open(struct stage *stage, const struct lesson *lesson);
 void rules_open(struct stage *stage, const pd_game *game);

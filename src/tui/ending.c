@@ -13,6 +13,7 @@ enum {
     NAME_MOST = 24,
     SCORE_WIDTH = 4,
     GAP = 2,
+    HEADINGS_MOST = 6, // lines
 };
 
 // The columns: names, scores, and the items if there is room for them.
@@ -49,16 +50,21 @@ static int longest_name(const struct match_ending *ending, const pd_voice *voice
     return longest < NAME_MOST ? longest : NAME_MOST;
 }
 
-// Gives each item the width of its title, or of the longest word in it. Returns the sum.
-static int widen(const struct match_ending *ending, struct columns *columns, bool whole) {
+// The least width at which a title takes so many lines, if its words are not too long for that.
+static int fit_title(const char *title, int lines) {
+    int width = longest_word(title);
+    while (text_lines(title, width) > lines)
+        width++;
+    return width;
+}
+
+// Gives each item a width at which its title takes at most so many lines. Returns the sum.
+static int widen(const struct match_ending *ending, struct columns *columns, int lines) {
     int sum = 0;
-    columns->headings = 1;
+    columns->headings = lines;
     for (int i = 0; i < ending->breakdown.count; i++) {
-        const char *title = columns->title[i];
-        columns->width[i] = whole ? text_columns(title) : longest_word(title);
+        columns->width[i] = fit_title(columns->title[i], lines);
         sum += columns->width[i] + GAP;
-        int lines = text_lines(title, columns->width[i]);
-        columns->headings = lines > columns->headings ? lines : columns->headings;
     }
     return sum;
 }
@@ -71,12 +77,12 @@ static struct columns lay_columns(const struct match_ending *ending, const pd_vo
         pd_text text = pd_text_on(columns.title[i], TITLE_MAX);
         pd_say_item(voice, &ending->breakdown, i, &text);
     }
-    int rest = width - NAME_COLUMN - SCORE_WIDTH;
-    if (widen(ending, &columns, true) > rest - columns.names) {
-        int items = widen(ending, &columns, false);
-        if (items > rest - columns.names)
-            columns.names = rest - items;
-    }
+    int rest = width - NAME_COLUMN - SCORE_WIDTH, lines = 1;
+    int items = widen(ending, &columns, lines);
+    while (items > rest - columns.names && lines < HEADINGS_MOST)
+        items = widen(ending, &columns, ++lines);
+    if (items > rest - columns.names)
+        columns.names = rest - items;
     if (columns.names < NAME_LEAST) {
         columns.names = longest_name(ending, voice);
         columns.items = columns.headings = 0;
@@ -137,6 +143,13 @@ void ranking_draw(const struct match_ending *ending, const pd_voice *voice, stru
 }
 
 // ------------------------------------------------------------------------------------------ words
+
+void ending_put_result(const struct match_history *history, const pd_voice *voice, pd_text *out) {
+    const pd_game *game = history->match.header.game;
+    pd_view view;
+    pd_look(game, &history->match.state, voice->listener, &view);
+    pd_say_now(game, voice, &view, out);
+}
 
 static void put_hand(const struct match_history *history, const pd_voice *voice, int seat,
                      pd_text *out) {

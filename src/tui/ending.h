@@ -10,6 +10,8 @@
 int ranking_lines(const struct match_ending *ending, const pd_voice *voice, int width);
 void ranking_draw(const struct match_ending *ending, const pd_voice *voice, struct pane pane);
 
+// The sentence that says who has won.
+void ending_put_result(const struct match_history *history, const pd_voice *voice, pd_text *out);
 // What else there is to tell: the turning point, and everybody's cards.
 void ending_put_words(const struct match_history *history, const struct match_ending *ending,
                       const pd_voice *voice, pd_text *out);

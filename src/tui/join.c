@@ -122,6 +122,7 @@ static void on_table(void *context, bool arrived) {
     if (join->form)
         stage_pop(join_stage(join), join->form);
     join->seen = false;
+    results_close(join);
     join->list = (struct list){0};
     join->note[0] = join->saying[0] = '\0';
     join->line_count = 0;
@@ -335,6 +336,7 @@ static void close_join(struct page *page) {
     if (!stage->ending && !stage->top) // else the menu goes on
         stage->code = join->guest->code;
     part(join);
+    results_close(join);
     guest_close(join->guest);
     if (join->owned)
         free(join->guest);

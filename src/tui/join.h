@@ -1,10 +1,11 @@
 // Private to the pages of a server: join.c connects and switches between them, tables.c is the list
 // of tables, newtable.c the form for a new one, seats.c a table before the deal and after the end,
-// talk.c the chat, server-source.c the source of the table page.
+// results.c how a match ended, talk.c the chat, server-source.c the source of the table page.
 #ifndef PD_TUI_JOIN_H
 #define PD_TUI_JOIN_H
 
 #include "net/guest.h"
+#include "play/ending.h"
 #include "tui/list.h"
 #include "tui/save.h"
 #include "tui/source.h"
@@ -51,6 +52,11 @@ struct join {
     int line_count;
     char saying[TALK_MAX + 2]; // chat that has not been sent yet, a phrase after a slash; or ""
     struct save_as save;
+
+    // The match that is over, from its record; step_count is 0 without one.
+    struct match_history history;
+    struct match_ending ending;
+    const char *result_of; // the record it was read from, or NULL
 };
 
 struct stage *join_stage(struct join *join);
@@ -74,6 +80,14 @@ const char *tables_clock_words(int seconds, char buffer[64]);
 void seats_draw(struct join *join, struct pane pane);
 void seats_key(struct join *join, int key);
 void seats_save_record(struct join *join); // asks for a file name and saves the record
+
+// results.c
+bool results_are_there(struct join *join); // is the record of a match here that is over?
+int results_lines(struct join *join, int width);
+void results_draw(struct join *join, struct pane pane);
+void results_watch(struct join *join);
+void results_show_cards(struct join *join); // all hands, and what decided the match
+void results_close(struct join *join);
 
 // talk.c
 void talk_open(struct join *join);

@@ -107,15 +107,6 @@ static void put_more(const struct match_page *self, pd_text *out) {
     put_record(out, find_record(self));
 }
 
-// The sentence that says who has won.
-static void put_result(const struct match_page *self, pd_text *out) {
-    const pd_match *match = &self->saved->history.match;
-    pd_voice voice = end_voice(self);
-    pd_view view;
-    pd_look(match->header.game, &match->state, voice.listener, &view);
-    pd_say_now(match->header.game, &voice, &view, out);
-}
-
 // ---------------------------------------------------------------------- once the screen is gone
 
 static pd_text add_to_parting(struct stage *stage) {
@@ -352,7 +343,7 @@ static void draw_end(struct match_page *self, struct pane pane) {
     pd_voice voice = end_voice(self);
     char result[1024], proof[2 * sizeof(path_buffer)];
     pd_text text = pd_text_on(result, sizeof result), more = pd_text_on(proof, sizeof proof);
-    put_result(self, &text);
+    ending_put_result(&self->saved->history, &voice, &text);
     put_proof(self, &more);
     int ranking = ranking_lines(&self->ending, &voice, pane.width);
     int lines = text_lines(result, pane.width) + ranking + text_lines(proof, pane.width);

@@ -387,17 +387,13 @@ static bool read_record(struct replay *self, const char *path) {
     return self->history.step_count > 0;
 }
 
-// Reads the record of a match on this machine, which is sound.
-static void read_history(struct replay *self, const struct match_history *history) {
+static pd_err read_bytes(struct replay *self, const char *bytes, size_t size) {
     pd_problem problem;
-    size_t size;
     pd_replay *record = must(malloc(sizeof *record));
-    char *text = history_record(history, history->step_count - 1, &size);
-    pd_err err = pd_replay_open(record, text, size, &problem);
+    pd_err err = pd_replay_open(record, bytes, size, &problem);
     err = err ? err : history_read(&self->history, record, INT_MAX, &problem);
-    assert(!err);
-    free(text);
     free(record);
+    return err;
 }
 
 static void open_table(struct replay *self, struct stage *stage, int seat) {
@@ -427,7 +423,20 @@ void replay_open(struct stage *stage, const char *path, int seat) {
 }
 
 void replay_watch(struct stage *stage, const struct match_history *history) {
+    size_t size;
+    char *text = history_record(history, history->step_count - 1, &size);
+    bool sound = replay_watch_record(stage, text, size);
+    assert(sound); // it was written on this machine
+    (void)sound;
+    free(text);
+}
+
+bool replay_watch_record(struct stage *stage, const char *record, size_t size) {
     struct replay *self = must(calloc(1, sizeof *self));
-    read_history(self, history);
+    if (read_bytes(self, record, size)) {
+        close_replay(&self->source);
+        return false;
+    }
     open_table(self, stage, PD_ALL_SEEING);
+    return true;
 }

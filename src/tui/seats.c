@@ -8,7 +8,21 @@
 #include <string.h>
 
 // The actions, in the order of the list.
-enum action { START, FILL, SIT, REMATCH, STAND, RENAME, TALK, SAVE, LOOK, CLOSE, BACK, ACTIONS };
+enum action {
+    START,
+    FILL,
+    SIT,
+    REMATCH,
+    STAND,
+    RENAME,
+    TALK,
+    WATCH,
+    SAVE,
+    LOOK,
+    CLOSE,
+    BACK,
+    ACTIONS
+};
 
 static const char *const labels[ACTIONS] = {
     [START] = N_("Start the match"),
@@ -18,11 +32,16 @@ static const char *const labels[ACTIONS] = {
     [RENAME] = N_("Change your name …"),
     [TALK] = N_("Chat …"),
     [REMATCH] = N_("Rematch"),
+    [WATCH] = N_("Watch this match"),
     [SAVE] = N_("Save the record …"),
     [LOOK] = N_("View the table"),
     [CLOSE] = N_("Close the table"),
     [BACK] = N_("All tables"),
 };
+
+static bool has_ended(struct join *join) {
+    return join->guest->table.status == REMOTE_OVER && results_are_there(join);
+}
 
 static void list_actions(struct join *join) {
     const struct remote_table *table = &join->guest->table;
@@ -36,6 +55,7 @@ static void list_actions(struct join *join) {
         [RENAME] = open && !seated,
         [TALK] = seated && !table->closed,
         [REMATCH] = over && !table->closed && (seated || *table->rematch),
+        [WATCH] = has_ended(join),
         [SAVE] = over && join->guest->record,
         [LOOK] = over && !table->closed,
         [CLOSE] = open && table->host,
@@ -50,7 +70,7 @@ static void list_actions(struct join *join) {
 
 // ---------------------------------------------------------------------------------------- drawing
 
-static int draw_seats(const struct remote_table *table, struct pane pane) {
+static void draw_seats(const struct remote_table *table, struct pane pane) {
     for (int seat = 0; seat < table->seat_count; seat++) {
         char notes[256], number[16];
         pd_text text = pd_text_on(notes, sizeof notes);
@@ -64,7 +84,18 @@ static int draw_seats(const struct remote_table *table, struct pane pane) {
                                       row->taken ? remote_name(table, seat) : "–");
         pane_put(pane, 7 + columns, seat, INK_DIM, notes);
     }
-    return table->seat_count;
+}
+
+// Who sits where; when the match is over, how it ended.
+static int count_people(struct join *join, int width) {
+    return has_ended(join) ? results_lines(join, width) : join->guest->table.seat_count;
+}
+
+static void draw_people(struct join *join, struct pane pane) {
+    if (has_ended(join))
+        results_draw(join, pane);
+    else
+        draw_seats(&join->guest->table, pane);
 }
 
 enum { WAY_MAX = WIRE_ADDRESS_MAX + 512, WAY_ROWS = 5 }; // bytes, and lines that are usual
@@ -120,9 +151,13 @@ static void draw_lines(const struct join *join, struct pane pane) {
     }
 }
 
+// Once the match is over, nobody needs the table's name to join it.
 static void say_title(const struct remote_table *table, pd_text *out) {
-    pd_format(out, tr(N_("Table {table}: {game}.")), "table", table->id, "game",
-              lobby_game_name(table->game), NULL);
+    if (table->status == REMOTE_OVER)
+        pd_put(out, lobby_game_name(table->game));
+    else
+        pd_format(out, tr(N_("Table {table}: {game}.")), "table", table->id, "game",
+                  lobby_game_name(table->game), NULL);
 }
 
 static void say_status(const struct guest *guest, pd_text *out) {
@@ -152,9 +187,11 @@ void seats_draw(struct join *join, struct pane screen) {
     struct pane pane =
         list_frame(&join->list, screen, 96, title, status, feet, sizeof feet / sizeof *feet);
     int note = *join->note ? text_lines(join->note, pane.width) : 0;
-    int spare = pane.height - guest->table.seat_count - join->list.count - note;
+    int people = count_people(join, pane.width);
+    int spare = pane.height - people - join->list.count - note;
     int gap = spare > WAY_ROWS + 2, y = gap;
-    y += draw_seats(&guest->table, pane_part(pane, 0, y, pane.width, pane.height - y)) + gap;
+    draw_people(join, pane_part(pane, 0, y, pane.width, people));
+    y += people + gap;
     int way = draw_way(guest, pane_part(pane, 0, y, pane.width, pane.height - y), spare - 3 * gap);
     y += way ? way + gap : 0;
     list_draw(&join->list, pane_part(pane, 0, y, pane.width, pane.height - y - note), draw_action,
@@ -236,6 +273,7 @@ static void act(struct join *join, enum action action) {
         break;
     case TALK: talk_open(join); break;
     case REMATCH: guest_rematch(guest); break;
+    case WATCH: results_watch(join); break;
     case SAVE: seats_save_record(join); break;
     case LOOK: join->seen = false; break;
     case CLOSE: guest_ask_simply(guest, "close"); break;
@@ -253,7 +291,7 @@ static void choose(struct join *join) {
         return;
     join->note[0] = '\0';
     enum action action = (enum action)join->actions[join->list.at];
-    if (action == BACK || action == TALK || action == SAVE || action == LOOK ||
+    if (action == BACK || action == TALK || action == WATCH || action == SAVE || action == LOOK ||
         join_is_connected(join))
         act(join, action);
 }
@@ -265,10 +303,16 @@ static void show_help(struct join *join) {
         {N_("Enter, Space"), N_("run the selected action")},
         {"T", N_("chat")},
         {"s", N_("save the record, when the match is over")},
+        {"c", N_("everybody’s cards, and what decided the match")},
         {"w", N_("the players at the table")},
         {N_("Esc, q"), N_("leave; your seat is reserved")},
     };
     list_show_help(join_stage(join), rows, sizeof rows / sizeof *rows);
+}
+
+static void show_cards(struct join *join) {
+    if (has_ended(join))
+        results_show_cards(join);
 }
 
 void seats_key(struct join *join, int key) {
@@ -279,6 +323,7 @@ void seats_key(struct join *join, int key) {
     case 't':
     case 'T': talk_open(join); break;
     case 's': seats_save_record(join); break;
+    case 'c': show_cards(join); break;
     case 'w': people_open(join); break;
     case '?': show_help(join); break;
     case 'q':

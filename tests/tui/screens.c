@@ -14,6 +14,9 @@
 //   menu
 //   rules GAME
 //   new-table                 at a server
+//   server-list               its tables
+//   server-table              one of them, with free seats
+//   server-end FILE           one where the match of a record is over
 // Then what headless.h lists, and "shot [NAME]".
 #include "base/words.h"
 #include "headless.h"
@@ -157,6 +160,95 @@ static bool open_new_table(struct stage *stage) {
     return true;
 }
 
+// ------------------------------------------------------------- a server's pages, without a server
+
+static struct guest guest;
+
+static void draw_server(struct page *page, struct pane pane) {
+    struct join *join = (struct join *)page;
+    if (*guest.table.id)
+        seats_draw(join, pane);
+    else
+        tables_draw(join, pane);
+}
+
+static void key_server(struct page *page, int key) {
+    struct join *join = (struct join *)page;
+    if (*guest.table.id)
+        seats_key(join, key);
+    else
+        tables_key(join, key);
+}
+
+static void close_server(struct page *page) {
+    struct join *join = (struct join *)page;
+    results_close(join);
+    free(guest.record);
+    free(join);
+}
+
+static struct join *open_server(struct stage *stage) {
+    static const struct page_kind kind = {
+        .draw = draw_server, .key = key_server, .close = close_server};
+    struct join *join = page_make(sizeof *join, &kind);
+    guest = (struct guest){.name = "Kim", .line = LINE_OPEN, .server = "paddock"};
+    wire_address_read(&guest.address, "wss://cards.example.org");
+    join->guest = &guest;
+    stage_push(stage, &join->page);
+    return join;
+}
+
+static bool open_list(struct stage *stage) {
+    static const struct lobby lobby = {
+        .count = 5,
+        .rows = {{"a", "gumball", true, true, 0, 0, 0, "Kim, Ann, 猫の名前"},
+                 {"b", "trail", true, false, 0, 0, 86400, "Kim, Bob"},
+                 {"c", "battlegum", false, false, 6, 4, 0, "Marie-Antoinette de Lorraine, Jo"},
+                 {"d", "grandprix", false, false, 5, 1, 60, "Ann, Bob, Cy, Dee"},
+                 {"e", "gumball", false, false, 8, 0, 30, "Ann, Bob, Cy, Dee, Eve, Flo, Gus, Hal"}},
+    };
+    open_server(stage);
+    guest.lobby = lobby;
+    return true;
+}
+
+static bool open_table(struct stage *stage) {
+    static const struct remote_table table = {
+        .id = "b7uctnjcvgppa7xa",
+        .game = "gumball",
+        .turn = PD_NOBODY,
+        .undo_seat = PD_NOBODY,
+        .clock = 60,
+        .host = true,
+        .seat_count = 8,
+        .seats = {{.taken = true, .person = true, .present = true, .name = "Kim"},
+                  {.taken = true, .person = true, .name = "Marie-Antoinette de Lorraine"},
+                  {.taken = true, .person = true, .present = true, .name = "猫の名前"},
+                  {.taken = true, .name = "Ben", .bot = "champion"}},
+    };
+    struct join *join = open_server(stage);
+    guest.table = table;
+    memset(guest.table.commitment, 'c', 64);
+    snprintf(join->lines[join->line_count++], JOIN_LINE_MAX, "%s", "猫の名前: hello!");
+    return true;
+}
+
+static bool open_end(struct stage *stage, const char *name) {
+    static pd_replay replay;
+    pd_problem problem;
+    open_table(stage);
+    guest.record = read_whole(record_path(name));
+    guest.record_size = strlen(guest.record);
+    if (pd_replay_open(&replay, guest.record, guest.record_size, &problem))
+        return false;
+    guest.table.rules = replay.header.game;
+    guest.table.setup = replay.header.setup;
+    guest.table.seat_count = replay.header.setup.seats;
+    guest.table.status = REMOTE_OVER;
+    snprintf(guest.table.game, sizeof guest.table.game, "%s", pd_game_about(replay.header.game).id);
+    return true;
+}
+
 static bool open_page(struct stage *stage, char *words[WORDS_MAX], int count) {
     const char *word = words[0];
     if (strcmp(word, "replay") == 0 && count == 3)
@@ -171,6 +263,12 @@ static bool open_page(struct stage *stage, char *words[WORDS_MAX], int count) {
         return rules_open(stage, pd_game_find(words[1])), true;
     if (strcmp(word, "new-table") == 0 && count == 1)
         return open_new_table(stage);
+    if (strcmp(word, "server-list") == 0 && count == 1)
+        return open_list(stage);
+    if (strcmp(word, "server-table") == 0 && count == 1)
+        return open_table(stage);
+    if (strcmp(word, "server-end") == 0 && count == 2)
+        return open_end(stage, words[1]);
     return false;
 }
 
