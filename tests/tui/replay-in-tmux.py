@@ -39,7 +39,9 @@ with tempfile.TemporaryDirectory() as folder:
     ]), "hints, and playing on from a position; where the match is over there is nothing to play")
     ok(seen(folder, [RECORD, "--seat", "2"], [("", "As Ben saw it"), ("q", "code 0")]), "through the eyes of a seat")
     ok(seen(folder, [RECORD, "--lang", "de"], [("", "Alle Karten offen"), ("q", "code 0")]), "in another language")
-    ok(seen(folder, [RECORD, "--ascii"], [("", "0/42 - All cards face up"), ("q", "code 0")]), "in ASCII")
+    ok(seen(folder, [RECORD, "--ascii"], [
+        ("", "0/42 - All cards face up - -----"), ("21\r", " - ==---"), ("G", " - ====="), ("q", "code 0"),
+    ]), "in ASCII, with a bar that tells how much has been seen")
     ok(seen(folder, [RECORD, "--seat", "8"], [("", "not have that seat"), ("", "code 2")]), "for a seat that is not there")
     ok(seen(folder, ["nothing.pdk"], [("", "nothing.pdk"), ("", "code 3")]), "of a file that is not there")
     ok(seen(folder, [RECORD, "--plain"], [("", "The race is over"), ("", "code 0")]), "as lines, if wanted")
