@@ -258,14 +258,15 @@ static bool signed_fits(const pd_totals *totals, pd_section section, uint64_t mo
 
 static bool are_products(int section) {
     return section == PD_SEAT_PRODUCTS || section == PD_BOT_PRODUCTS ||
-           section == PD_SEAT_ADJUSTED_PRODUCTS || section == PD_BOT_ADJUSTED_PRODUCTS;
+           section == PD_SEAT_LUCK_PRODUCTS || section == PD_BOT_LUCK_PRODUCTS ||
+           section == PD_SEAT_LUCK_UNITS || section == PD_BOT_LUCK_UNITS;
 }
 
 // Sums of products are larger, but only ever used with more than 64 bits.
 static bool sections_fit(const pd_sim *sim, uint64_t matches) {
     uint64_t most = matches * PD_KINDS_MAX * (uint64_t)(sim->layout.steps + PD_UNITS);
     for (int i = 0; i < PD_SECTION_COUNT; i++) {
-        bool is_signed = i == PD_SEAT_ADJUSTED || i == PD_BOT_ADJUSTED;
+        bool is_signed = i == PD_SEAT_LUCK || i == PD_BOT_LUCK;
         bool fits = is_signed ? signed_fits(&sim->totals, (pd_section)i, most)
                               : section_fits(&sim->totals, (pd_section)i, most);
         if (!are_products(i) && !fits)

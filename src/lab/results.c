@@ -25,30 +25,48 @@ struct mix {
     int scale; // what the weighted units of a block are divided by, times PD_UNITS and rotations
 };
 
+// Sums over the blocks of products of two such values: of results, of luck, or of one with the
+// other. Sums of luck may be negative; the others are never as large as to become so.
+static wide mixed_products(const pd_sim *sim, pd_section section, struct mix mix, int n) {
+    const int64_t *products = (const int64_t *)pd_numbers(&sim->totals, section);
+    int a = mix.a, b = mix.b;
+    return (wide)products[a * n + a] * mix.weight_a * mix.weight_a +
+           ((wide)products[a * n + b] + products[b * n + a]) * mix.weight_a * mix.weight_b +
+           (wide)products[b * n + b] * mix.weight_b * mix.weight_b;
+}
+
+static wide mixed_sum(const pd_sim *sim, pd_section section, struct mix mix) {
+    const int64_t *units = (const int64_t *)pd_numbers(&sim->totals, section);
+    return (wide)units[mix.a] * mix.weight_a + (wide)units[mix.b] * mix.weight_b;
+}
+
+// From the sums of two kinds of values and that of their products: the products of deviations.
+static double deviations(wide blocks, wide sum, wide other, wide products, double scale) {
+    return (double)(blocks * products - sum * other) / (double)blocks / scale / scale;
+}
+
 static pd_sample sample_of(const pd_sim *sim, pd_rows rows, struct mix mix, bool adjusted) {
     bool by_bot = rows == PD_BY_BOT;
-    // Sums without luck may be negative; the others are never as large as to become so.
-    const int64_t *units = (const int64_t *)pd_numbers(
-        &sim->totals, adjusted ? (by_bot ? PD_BOT_ADJUSTED : PD_SEAT_ADJUSTED)
-                               : (by_bot ? PD_BOT_UNITS : PD_SEAT_UNITS));
-    const int64_t *products = (const int64_t *)pd_numbers(
-        &sim->totals, adjusted ? (by_bot ? PD_BOT_ADJUSTED_PRODUCTS : PD_SEAT_ADJUSTED_PRODUCTS)
-                               : (by_bot ? PD_BOT_PRODUCTS : PD_SEAT_PRODUCTS));
-    int n = pd_row_count(sim, rows), a = mix.a, b = mix.b;
+    int n = pd_row_count(sim, rows);
     wide blocks = (wide)pd_number(&sim->totals, PD_BLOCKS);
-    wide sum = (wide)units[a] * mix.weight_a + (wide)units[b] * mix.weight_b;
-    wide squares = (wide)products[a * n + a] * mix.weight_a * mix.weight_a +
-                   (wide)products[a * n + b] * mix.weight_a * mix.weight_b * 2 +
-                   (wide)products[b * n + b] * mix.weight_b * mix.weight_b;
     double scale = (double)mix.scale * PD_UNITS * sim->rotations;
     pd_sample sample = {.count = (uint64_t)blocks, .single = sim->rotations == 1};
-    sample.adjusted = adjusted;
-    if (blocks) {
-        sample.mean = (double)sum / (double)blocks / scale;
-        sample.squares =
-            fmax(0, (double)(blocks * squares - sum * sum) / (double)blocks / scale / scale);
-    }
-    return sample;
+    pd_control luck = {0};
+    if (!blocks)
+        return sample;
+    wide sum = mixed_sum(sim, by_bot ? PD_BOT_UNITS : PD_SEAT_UNITS, mix);
+    wide squares = mixed_products(sim, by_bot ? PD_BOT_PRODUCTS : PD_SEAT_PRODUCTS, mix, n);
+    sample.mean = (double)sum / (double)blocks / scale;
+    sample.squares = fmax(0, deviations(blocks, sum, sum, squares, scale));
+    if (!adjusted)
+        return sample;
+    wide all = mixed_sum(sim, by_bot ? PD_BOT_LUCK : PD_SEAT_LUCK, mix);
+    squares = mixed_products(sim, by_bot ? PD_BOT_LUCK_PRODUCTS : PD_SEAT_LUCK_PRODUCTS, mix, n);
+    wide products = mixed_products(sim, by_bot ? PD_BOT_LUCK_UNITS : PD_SEAT_LUCK_UNITS, mix, n);
+    luck.mean = (double)all / (double)blocks / scale;
+    luck.squares = fmax(0, deviations(blocks, all, all, squares, scale));
+    luck.products = deviations(blocks, all, sum, products, scale);
+    return pd_adjust(&sample, &luck);
 }
 
 static pd_sample row_sample(const pd_sim *sim, pd_rows rows, int index) {

@@ -123,14 +123,12 @@ static void add_result(const pd_sim *sim, const pd_totals *totals, const pd_resu
 }
 
 // In whole units, so that adding up is the same in any order.
-static void add_adjusted(const pd_sim *sim, const pd_luck *luck, const pd_result *result,
-                         int turned, pd_block *block) {
-    double adjusted[PD_SEATS_MAX];
-    pd_luck_adjusted(luck, result, adjusted);
-    for (int seat = 0; seat < result->seats; seat++) {
-        int64_t units = llround(adjusted[seat] * PD_UNITS);
-        block->seat_adjusted[seat] += units;
-        block->bot_adjusted[sim->bot_of[(seat + turned) % result->seats]] += units;
+static void add_luck(const pd_sim *sim, const pd_luck *luck, int turned, pd_block *block) {
+    int seats = sim->plan.setup.seats;
+    for (int seat = 0; seat < seats; seat++) {
+        int64_t units = llround(luck->sum[seat] * PD_UNITS);
+        block->seat_luck[seat] += units;
+        block->bot_luck[sim->bot_of[(seat + turned) % seats]] += units;
     }
 }
 
@@ -216,7 +214,7 @@ static bool play_match(struct worker *worker, uint64_t number, int turned, pd_bl
         pd_bot_over(&worker->bots[seat], &result);
     add_result(sim, &worker->totals, &result, turned, decisions, block);
     if (sim->plan.adjust)
-        add_adjusted(sim, &luck, &result, turned, block);
+        add_luck(sim, &luck, turned, block);
     if (worker->watch)
         pd_watch_end(worker->watch, &worker->totals, &state, &result);
     return true;

@@ -83,34 +83,47 @@ static double mean_variance(const pd_sample *sample, double extra) {
     return (sample->squares + extra) / n / n;
 }
 
-// Student's, at 95 %.
-static double reach_of(const pd_sample *sample, double extra) {
-    return pd_t_quantile(ALPHA / 2, (double)sample->count - 1) * sqrt(mean_variance(sample, extra));
+// How many blocks there are more than numbers that were found from them.
+static double freedom_of(const pd_sample *sample) {
+    return (double)sample->count - (sample->adjusted ? 2 : 1);
+}
+
+// The mean is the regression's value where the control is 0. Its variance grows with how far the
+// control's mean is from there.
+pd_sample pd_adjust(const pd_sample *sample, const pd_control *control) {
+    double n = (double)sample->count, slope = 0, far = 0;
+    pd_sample adjusted = *sample;
+    adjusted.adjusted = true;
+    if (control->squares > 0 && n > 2) {
+        slope = control->products / control->squares;
+        far = n * control->mean * control->mean / control->squares;
+    }
+    adjusted.mean -= slope * control->mean;
+    adjusted.squares = fmax(0, sample->squares - slope * control->products) * (1 + far);
+    adjusted.squares *= n > 2 ? n / (n - 2) : 1;
+    return adjusted;
 }
 
 pd_interval pd_share_interval(const pd_sample *sample) {
-    double n = (double)sample->count, mean = sample->mean;
+    double n = (double)sample->count, mean = fmin(1, fmax(0, sample->mean));
     if (sample->single && !sample->adjusted)
         return pd_wilson(mean * n, sample->count);
-    if (sample->count < 2)
+    if (freedom_of(sample) < 1)
         return (pd_interval){0, 1};
-    if (sample->adjusted) {
-        double reach = reach_of(sample, Z95 * Z95 / 4);
-        return (pd_interval){mean - reach, mean + reach};
-    }
     // No blocks of values between 0 and 1 can tell less than as many single matches.
     double effective = fmax(n, mean * (1 - mean) / mean_variance(sample, 0.25));
-    double shrink = Z95 / pd_t_quantile(ALPHA / 2, n - 1);
-    return wilson(mean, effective * shrink * shrink);
+    double shrink = Z95 / pd_t_quantile(ALPHA / 2, freedom_of(sample));
+    effective *= shrink * shrink;
+    return wilson(mean, sample->single ? fmax(n, effective) : effective);
 }
 
 // Differences range over two points, and what is added is as much as Wilson's interval adds, on
 // that scale; with less, a few matches that one side wins would already count as proof.
 double pd_mean_reach(const pd_sample *sample, double alpha) {
-    if (sample->count < 2)
+    if (freedom_of(sample) < 1)
         return INFINITY;
     double variance = mean_variance(sample, Z95 * Z95);
-    return pd_t_quantile(alpha / 2, (double)sample->count - 1) * sqrt(variance);
+    return pd_t_quantile(alpha / 2, freedom_of(sample)) * sqrt(variance);
 }
 
 // How far the interval would reach if there were `count` such blocks.

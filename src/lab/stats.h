@@ -23,12 +23,24 @@ typedef struct {
     double mean;
     double squares; // the sum of squared deviations from the mean
     bool single;    // a block is one match
-    bool adjusted;  // for luck: values may be below 0 or above 1
+    bool adjusted;  // see pd_adjust
 } pd_sample;
 
+// Something else that is known of each block, such as luck, and whose true mean is 0.
+typedef struct {
+    double mean;
+    double squares;  // the sum of squared deviations from the mean
+    double products; // … of the products with the deviations of the sample
+} pd_control;
+
+// The sample without what it has in common with the control: each value minus the control times a
+// coefficient, which is the one that leaves the least (linear regression). A control that tells
+// nothing gets a coefficient near 0, so that it does no harm.
+pd_sample pd_adjust(const pd_sample *sample, const pd_control *control);
+
 // The interval at 95 % for the mean of values between 0 and 1: Wilson's, with as many matches as
-// would be as precise (Korn and Graubard's effective sample size) where a block is several. For
-// adjusted values Student's, around the mean.
+// would be as precise (Korn and Graubard's effective sample size) where a block is several or values
+// are adjusted. The mean of adjusted values may be slightly below 0 or above 1.
 pd_interval pd_share_interval(const pd_sample *sample);
 
 // How far the true mean of any values between −1 and 1 may be from the sample's, with probability

@@ -15,7 +15,7 @@ static size_t wanted_size(const pd_layout *layout, pd_section section) {
     size_t kinds = (size_t)layout->kinds, steps = (size_t)layout->steps;
     if (section >= PD_CHOICES && !layout->detail)
         return 0;
-    if (section >= PD_SEAT_ADJUSTED && section <= PD_BOT_ADJUSTED_PRODUCTS && !layout->adjust)
+    if (section >= PD_SEAT_LUCK && section <= PD_BOT_LUCK_UNITS && !layout->adjust)
         return 0;
     switch (section) {
 #define X(name, word, size)                                                                        \
@@ -45,12 +45,14 @@ static void add_products(uint64_t *products, const uint64_t *units, int count) {
 }
 
 // Negative numbers are added modulo 2^64, as if they were positive.
-static void add_adjusted(const pd_totals *totals, pd_section sums, pd_section products,
-                         const int64_t *units, int count) {
+static void add_luck(const pd_totals *totals, pd_section sums, pd_section products,
+                     pd_section with_units, const int64_t *luck, const uint64_t *units, int count) {
     for (int a = 0; a < count; a++) {
-        pd_numbers(totals, sums)[a] += (uint64_t)units[a];
-        for (int b = 0; b < count; b++)
-            pd_numbers(totals, products)[a * count + b] += (uint64_t)(units[a] * units[b]);
+        pd_numbers(totals, sums)[a] += (uint64_t)luck[a];
+        for (int b = 0; b < count; b++) {
+            pd_numbers(totals, products)[a * count + b] += (uint64_t)(luck[a] * luck[b]);
+            pd_numbers(totals, with_units)[a * count + b] += (uint64_t)luck[a] * units[b];
+        }
     }
 }
 
@@ -65,10 +67,10 @@ void pd_totals_add_block(const pd_totals *totals, const pd_block *block) {
     add_products(pd_numbers(totals, PD_BOT_PRODUCTS), block->bot, layout->bots);
     if (!layout->adjust)
         return;
-    add_adjusted(totals, PD_SEAT_ADJUSTED, PD_SEAT_ADJUSTED_PRODUCTS, block->seat_adjusted,
-                 layout->seats);
-    add_adjusted(totals, PD_BOT_ADJUSTED, PD_BOT_ADJUSTED_PRODUCTS, block->bot_adjusted,
-                 layout->bots);
+    add_luck(totals, PD_SEAT_LUCK, PD_SEAT_LUCK_PRODUCTS, PD_SEAT_LUCK_UNITS, block->seat_luck,
+             block->seat, layout->seats);
+    add_luck(totals, PD_BOT_LUCK, PD_BOT_LUCK_PRODUCTS, PD_BOT_LUCK_UNITS, block->bot_luck,
+             block->bot, layout->bots);
 }
 
 uint64_t pd_histogram_count(const pd_totals *totals, pd_section section) {

@@ -32,10 +32,12 @@ enum {
     X(BOT_PRODUCTS, "bot-products", (k) * (k))                                                     \
     X(LENGTH, "length", steps + 1)         /* matches by decisions */                              \
     X(FAULTED, "faults", (k)*PD_FAULT_ROW) /* of outside programs */                               \
-    X(SEAT_ADJUSTED, "seat-adjusted", n)   /* units without luck, as int64_t; with `adjust` */     \
-    X(SEAT_ADJUSTED_PRODUCTS, "seat-adjusted-products", (n) * (n))                                 \
-    X(BOT_ADJUSTED, "bot-adjusted", k)                                                             \
-    X(BOT_ADJUSTED_PRODUCTS, "bot-adjusted-products", (k) * (k))                                   \
+    X(SEAT_LUCK, "seat-luck", n) /* units that luck was worth, as int64_t; with `adjust` */        \
+    X(SEAT_LUCK_PRODUCTS, "seat-luck-products", (n) * (n))                                         \
+    X(SEAT_LUCK_UNITS, "seat-luck-units", (n) * (n)) /* luck times the units won */                \
+    X(BOT_LUCK, "bot-luck", k)                                                                     \
+    X(BOT_LUCK_PRODUCTS, "bot-luck-products", (k) * (k))                                           \
+    X(BOT_LUCK_UNITS, "bot-luck-units", (k) * (k))                                                 \
     X(CHOICES, "choices", PD_MOVES_MAX + 1) /* decisions by legal moves */                         \
     X(MARGIN, "margin", PD_MARGINS_MAX + 1) /* matches by the winner's margin */                   \
     X(LEADS, "lead-changes", PD_LEADS_MAX + 1)                                                     \
@@ -61,7 +63,7 @@ typedef enum {
 typedef struct {
     int seats, bots, kinds, steps;
     bool detail; // are there the sections for a report?
-    bool adjust; // … and those for results adjusted for luck?
+    bool adjust; // … and those for luck?
     size_t start[PD_SECTION_COUNT + 1];
 } pd_layout;
 
@@ -92,11 +94,11 @@ static inline uint64_t pd_number(const pd_totals *totals, pd_section section) {
 
 void pd_totals_add(const pd_totals *into, const pd_totals *from);
 
-// The units that went to each seat and each bot in one block; and what these are without luck,
+// The units that went to each seat and each bot in one block, and how many of them luck was worth,
 // which may be less than 0.
 typedef struct {
     uint64_t seat[PD_SEATS_MAX], bot[PD_SEATS_MAX];
-    int64_t seat_adjusted[PD_SEATS_MAX], bot_adjusted[PD_SEATS_MAX];
+    int64_t seat_luck[PD_SEATS_MAX], bot_luck[PD_SEATS_MAX];
 } pd_block;
 
 void pd_totals_add_block(const pd_totals *totals, const pd_block *block);

@@ -111,6 +111,8 @@ ok(width(adjusted) < 0.8 * width(plain) and adjusted["adjusted"]["variance_ratio
    "--adjust narrows the intervals", width(plain), width(adjusted))
 ok([bot["shares"] for bot in plain["bots"]] == [bot["shares"] for bot in adjusted["bots"]], "… of the same matches")
 ok(plain["bots"][0]["low"] < adjusted["bots"][0]["share"] < plain["bots"][0]["high"], "… about the same mean")
+hard = [simulate("battlegum", "--bots", "club,rookie", "--games", "200", *more) for more in ([], ["--adjust"])]
+ok(width(hard[1]) < 1.01 * width(hard[0]), "… and never makes them wider", width(hard[0]), width(hard[1]))
 ok("Adjusted for luck" in run("gumball", "--games", "20", "--adjust").stdout, "… and says so")
 
 # --- until the intervals are narrow

@@ -135,28 +135,67 @@ static void test_coverage(int block_count, double chance, double alike) {
     tap_note("%.2f %%", 100.0 * held / RUNS);
 }
 
-// Adjusted values are not confined to 0 … 1: here a win or a loss, less most of what decided it.
-static void test_adjusted_coverage(int block_count) {
+// What is known of each block besides its value.
+static pd_control control_of(const double *luck, const double *values, const pd_sample *sample) {
+    pd_control control = {0};
+    int count = (int)sample->count;
+    for (int i = 0; i < count; i++)
+        control.mean += luck[i] / count;
+    for (int i = 0; i < count; i++) {
+        control.squares += (luck[i] - control.mean) * (luck[i] - control.mean);
+        control.products += (luck[i] - control.mean) * (values[i] - sample->mean);
+    }
+    return control;
+}
+
+// A win or a loss, most of which luck decided; and luck as a value function would measure it: about
+// right, far too large, the wrong way round, or nothing but noise. The interval holds the truth,
+// the mean is right, and a bad measure makes the interval no wider.
+static void test_adjusted(int block_count, const char *name, double scale, double noise) {
     enum { RUNS = 4000 };
     static const uint8_t key[32] = {8};
     const double chance = 0.4;
+    double plain_width = 0, width = 0, sum = 0, squares = 0;
     int held = 0;
     pd_dice dice;
     pd_dice_seed(&dice, key, 0);
     for (int run = 0; run < RUNS; run++) {
-        double values[200];
+        double values[200], measured[200];
         for (int i = 0; i < block_count; i++) {
             double luck = pd_roll(&dice, 2) ? 0.3 : -0.3;
-            values[i] = (pd_roll(&dice, 1000) < (chance + luck) * 1000) - 1.2 * luck;
+            values[i] = pd_roll(&dice, 1000) < (chance + luck) * 1000;
+            measured[i] = scale * luck + (pd_roll(&dice, 2) ? noise : -noise);
         }
-        pd_sample sample = sample_of(values, block_count);
-        sample.adjusted = sample.single = true;
-        pd_interval interval = pd_share_interval(&sample);
+        pd_sample plain = sample_of(values, block_count);
+        pd_control control = control_of(measured, values, &plain);
+        pd_sample sample = pd_adjust(&plain, &control);
+        pd_interval interval = pd_share_interval(&sample), before = pd_share_interval(&plain);
         held += interval.low <= chance && chance <= interval.high;
+        width += interval.high - interval.low;
+        plain_width += before.high - before.low;
+        sum += sample.mean;
+        squares += sample.mean * sample.mean;
     }
-    ok(held >= RUNS * 0.94, "%d blocks, adjusted: the interval holds the truth in 95 %%",
-       block_count);
-    tap_note("%.2f %%", 100.0 * held / RUNS);
+    double mean = sum / RUNS, error = sqrt((squares / RUNS - mean * mean) / RUNS);
+    ok(held >= RUNS * 0.94, "%d blocks, luck is %s: the interval holds the truth in 95 %%",
+       block_count, name);
+    ok(fabs(mean - chance) < 4 * error, "… around the same mean");
+    ok(width < plain_width * (scale != 0 ? 0.95 : 1 + 1.5 / block_count), "… and is not wider");
+    tap_note("%.2f %%, mean %.4f, %.2f times as wide", 100.0 * held / RUNS, mean,
+             width / plain_width);
+}
+
+static void test_few_adjusted(void) {
+    pd_sample two = sample_of((double[]){1, 0}, 2);
+    pd_control control = {.mean = 0.1, .squares = 0.5, .products = 0.5}, none = {0};
+    pd_sample adjusted = pd_adjust(&two, &control);
+    ok(pd_share_interval(&adjusted).low == 0 && pd_share_interval(&adjusted).high == 1 &&
+           isinf(pd_mean_reach(&adjusted, 0.05)),
+       "two adjusted blocks prove nothing");
+    double values[4] = {0, 1, 0, 1};
+    pd_sample four = sample_of(values, 4);
+    adjusted = pd_adjust(&four, &none);
+    ok(adjusted.mean == four.mean, "without any luck nothing is adjusted");
 }
 
 int main(void) {
@@ -170,7 +209,11 @@ int main(void) {
         test_coverage(blocks, 0.5, 0.5);
         test_coverage(blocks, 0.9, 0.5);
         test_coverage(blocks, 0.02, 0);
-        test_adjusted_coverage(blocks);
+        test_adjusted(blocks, "as measured", 1, 0);
+        test_adjusted(blocks, "overrated and blurred", 3, 0.3);
+        test_adjusted(blocks, "turned round", -1, 0.1);
+        test_adjusted(blocks, "noise", 0, 0.3);
     }
+    test_few_adjusted();
     return tap_end();
 }
