@@ -387,6 +387,9 @@ PD_API uint64_t pd_quick_hash(const pd_game *game, const pd_state *state);
 PD_API void pd_look(const pd_game *game, const pd_state *state, int seat, pd_view *view);
 // Sets `state` to a random state that agrees with the view. All such states are equally likely.
 PD_API void pd_resample(const pd_game *game, const pd_view *view, pd_dice *dice, pd_state *state);
+// The same, but likelier states come more often: hands that good players would have kept, as far as
+// the game can tell. Bots and reviews think in such states.
+PD_API void pd_imagine(const pd_game *game, const pd_view *view, pd_dice *dice, pd_state *state);
 // pd_view_open sets `view` to the view before the deal; pd_view_observe updates it for one visible
 // event. After all events of a step it equals what pd_look shows.
 PD_API void pd_view_open(const pd_game *game, pd_view *view, const pd_setup *setup, int seat);

@@ -281,7 +281,7 @@ static void iterate(struct search *s) {
     struct walk walk;
     walk.depth = 0;
     walk.history = (struct history){0};
-    pd_resample(s->question->game, s->question->view, &s->dice, &walk.state);
+    pd_imagine(s->question->game, s->question->view, &s->dice, &walk.state);
     walk.part = pd_part(s->question->game, &walk.state);
     while (step_down(s, &walk))
         continue;

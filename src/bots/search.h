@@ -1,6 +1,6 @@
 // Search: Monte Carlo tree search over what could be, for any game and any number of seats.
 //
-// Each iteration deals a world that fits the view (pd_resample), walks down the tree, plays on to
+// Each iteration deals a world that fits the view (pd_imagine), walks down the tree, plays on to
 // the end of the match or of its part, and notes for every seat on the way what its choice was
 // worth to it. A node is what its seat has seen the others choose since the root and what it chose
 // itself; what chance did, which cards the others hold and choices they made in secret are no part

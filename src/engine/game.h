@@ -102,6 +102,8 @@ struct pd_game {
     // The functions that keep hidden cards hidden.
     void (*view)(void *table, int seat);          // turns a copy of a state into a view
     void (*resample)(void *table, pd_dice *dice); // turns a copy of a view into a state
+    // As resample, but as good play makes it likely; see pd_imagine. NULL: resample.
+    void (*imagine)(void *table, pd_dice *dice);
     void (*observe)(void *table, const pd_event *event);
     int (*viewer)(const void *table);
 

@@ -125,6 +125,14 @@ void pd_resample(const pd_game *game, const pd_view *view, pd_dice *dice, pd_sta
     game->resample(state, dice);
 }
 
+void pd_imagine(const pd_game *game, const pd_view *view, pd_dice *dice, pd_state *state) {
+    memcpy(state, view, sizeof *state);
+    if (game->imagine)
+        game->imagine(state, dice);
+    else
+        game->resample(state, dice);
+}
+
 void pd_view_open(const pd_game *game, pd_view *view, const pd_setup *setup, int seat) {
     assert(pd__setup_fits(game, setup));
     memset(view, 0, sizeof *view);

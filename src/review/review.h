@@ -16,7 +16,7 @@
 #include "paddock.h"
 
 enum {
-    PD_REVIEW_VERSION = 1, // changes whenever some record gets another review
+    PD_REVIEW_VERSION = 2, // changes whenever some record gets another review
     PD_REASONS_MAX = 3,
 };
 

@@ -64,7 +64,7 @@ struct world {
 static void imagine(const pd_game *game, const pd_decision *decision, int number, bool trial,
                     struct world *world) {
     take_dice(decision, number, trial, &world->dice);
-    pd_resample(game, &decision->view, &world->dice, &world->state);
+    pd_imagine(game, &decision->view, &world->dice, &world->state);
 }
 
 // Each seat's share of the victory; if the match goes on, as the forecast for its next part has it.

@@ -124,8 +124,7 @@ static struct {
     uint64_t seen[1024];
 } spy;
 
-static void spy_on_resample(void *table, pd_dice *dice) {
-    spy.real->resample(table, dice);
+static void count_world(const void *table) {
     uint64_t hash = pd_hash(spy.real, (const pd_state *)table);
     spy.asked++;
     for (long i = 0; i < spy.distinct; i++)
@@ -135,11 +134,22 @@ static void spy_on_resample(void *table, pd_dice *dice) {
         spy.seen[spy.distinct++] = hash;
 }
 
+static void spy_on_resample(void *table, pd_dice *dice) {
+    spy.real->resample(table, dice);
+    count_world(table);
+}
+
+static void spy_on_imagine(void *table, pd_dice *dice) {
+    (spy.real->imagine ? spy.real->imagine : spy.real->resample)(table, dice);
+    count_world(table);
+}
+
 // A view that leaves at least DOUBT worlds open, and the spy in place of its game.
 static void find_doubt(const pd_game *game, pd_view *view) {
     spy.real = game;
     spy.game = *game;
     spy.game.resample = spy_on_resample;
+    spy.game.imagine = spy_on_imagine;
     spy.distinct = 0;
     for (uint64_t number = 0; spy.distinct < DOUBT; number++) {
         pd_dice dice = dice_of(number, 3);

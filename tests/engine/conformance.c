@@ -807,6 +807,13 @@ static void check_view(struct trial *t, int seat) {
     pd_resample(t->game, &view, &t->whim, &world);
     pd_look(t->game, &world, seat, &again);
     EXPECT(t, HONEST, same_view(&view, &again), "P%d's view differs", seat + 1);
+    if (now_and_then(t, 4)) {
+        pd_state likely;
+        pd_imagine(t->game, &view, &t->whim, &likely);
+        pd_look(t->game, &likely, seat, &again);
+        EXPECT(t, HONEST, same_view(&view, &again), "P%d's view of a likely world differs",
+               seat + 1);
+    }
     if (laws[LAW_HONEST].broken)
         return; // what follows makes no sense in a world that never was
     if (now_and_then(t, COMPLETE_EVERY))

@@ -91,7 +91,7 @@ int main(int argc, char **argv) {
         pd_bot_read(&study.thinker, thinker, &problem))
         return fprintf(stderr, "%s: %s\n", problem.found, problem.wanted), 2;
     study.open_game = *study.game;
-    study.open_game.resample = give_away;
+    study.open_game.resample = study.open_game.imagine = give_away;
     report(&study, (uint64_t)atoll(argv[5]), false);
     report(&study, (uint64_t)atoll(argv[5]), true);
     return 0;

@@ -18,14 +18,6 @@ struct seat {
     float expected[SPREADS]; // prize, if cars differ in the end so much from what they promise
 };
 
-static int draws_left(const struct grandprix *g, int seat) {
-    int place = (seat + g->seats - g->start) % g->seats,
-        made = (g->turn + g->seats - 1 - place) / g->seats;
-    if (g->turn >= ROUNDS * g->seats)
-        return 0;
-    return 2 * (ROUNDS - made) + (seat == g->actor && g->left ? g->left - 2 : 0);
-}
-
 // The two highest values of a type.
 static void two_highest(cardset hand, int type, int *first, int *second) {
     *first = *second = 0;
@@ -66,7 +58,7 @@ static void look_at_hand(const struct grandprix *g, int index, struct seat *seat
         int triple = matched ? 28 : 21 + first[DRIVER];
         seat->car = triple > seat->car ? triple : seat->car;
     }
-    int draws = seat->draws = draws_left(g, index);
+    int draws = seat->draws = pd__gp_draws_left(g, index);
     seat->promise = pd__gp_promise(hand, pd__gp_spread(GP_ALL_CARDS - hand), draws);
     seat->later = pd__gp_promise(hand, pd__gp_spread(GP_ALL_CARDS - hand), 8);
     seat->points = pd__gp_total(g->won[index]);

@@ -199,6 +199,20 @@ static inline bool pd__gp_is_shown(const struct grandprix *g, int seat) {
     return !g->over && g->turn > (ROUNDS + 1) * g->seats + seat;
 }
 
+// The turns of preparation that a seat has made in this race, and the cards still to come for it
+// after them, if every turn is a swap.
+static inline int pd__gp_turns_made(const struct grandprix *g, int seat) {
+    int place = (seat + g->seats - g->start) % g->seats;
+    return g->turn >= ROUNDS * g->seats ? ROUNDS : (g->turn + g->seats - 1 - place) / g->seats;
+}
+
+static inline int pd__gp_draws_left(const struct grandprix *g, int seat) {
+    if (g->turn >= ROUNDS * g->seats)
+        return 0;
+    return 2 * (ROUNDS - pd__gp_turns_made(g, seat)) +
+           (seat == g->actor && g->left ? g->left - 2 : 0);
+}
+
 // The hand without the cards that are chosen but not revealed yet.
 static inline cardset pd__gp_free_hand(const struct grandprix *g, int seat) {
     return g->hand[seat] - (pd__gp_is_shown(g, seat) ? 0 : g->lineup[seat]);
@@ -309,6 +323,8 @@ const char *pd__gp_rules_now(const void *view);
 // The chance, in 512ths, that a hand beats a rival, with `draws` cards still to come from `unseen`,
 // a spread zone.
 int pd__gp_promise(cardset hand, cardset unseen, int draws);
+// See pd_imagine.
+void pd__gp_imagine(void *table, pd_dice *dice);
 void pd__gp_happen(pd_happened *happened, int seat, const pd_event *event);
 int pd__gp_part(const void *table);
 void pd__gp_forecast(const void *state, float *chances);

@@ -709,6 +709,7 @@ const pd_game pd__grandprix = {
     .judge = pd__gp_judge,
     .view = view,
     .resample = resample,
+    .imagine = pd__gp_imagine,
     .observe = observe,
     .viewer = viewer,
     .move_write = pd__gp_move_write,

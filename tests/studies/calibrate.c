@@ -1,0 +1,158 @@
+// Not a test but a measuring stick: are predicted chances of winning what comes of them?
+//
+//     calibrate GAME SEATS BOT MATCHES [hint]
+//
+// The bots play matches among themselves. In each, a few decisions of every seat are looked at as a
+// review would, or with `hint` as a hint would, and the chance of winning with the move that was
+// made is set against what the seat then won: in ten bins, and in the mean over all, which is the
+// bias. Every seat is looked at equally often, and the seats of a match share one victory; so the
+// bias is known far better than the bins.
+#include "paddock-bots.h"
+#include "review/parts.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BINS = 10, EACH = 3, WORLDS = 200, HINT_ITERATIONS = 2000, DECISIONS_MAX = 4096 };
+
+// A decision that was met: what the seat saw, and the move it made.
+struct met {
+    pd_view view;
+    pd_move move;
+    int seat;
+};
+
+struct bin {
+    double predicted, won, count;
+};
+
+static pd_review *review; // of no record: only its game is used
+static pd_bot_spec bot;
+static bool hints;
+static struct met met[DECISIONS_MAX];
+static int met_count;
+static struct bin bins[BINS];
+static pd_dice dice;
+static int looked_at; // decisions so far; each gets its own worlds
+
+static pd_move decide(const pd_game *game, const pd_state *state) {
+    pd_move moves[PD_MOVES_MAX];
+    struct met *now = &met[met_count];
+    now->seat = pd_actor(game, state);
+    pd_look(game, state, now->seat, &now->view);
+    int count = pd_view_moves(game, &now->view, moves);
+    now->move =
+        pd_bot_think(&bot, &(pd_bot_question){game, &now->view, moves, count, &dice, NULL});
+    met_count += count > 1 && met_count < DECISIONS_MAX - 1;
+    return now->move;
+}
+
+static double predict_by_review(const struct met *now) {
+    pd_reviewed_move move = {.move = now->move, .kept = true};
+    pd_decision decision = {.step = ++looked_at, .seat = now->seat, .view = now->view};
+    decision.moves = &move;
+    decision.count = 1;
+    for (int world = 0; world < WORLDS; world++)
+        review_weigh(review, &decision, world, false);
+    return (move.half[0].sum + move.half[1].sum) / WORLDS;
+}
+
+// What the search says of the move that was made.
+static double predict_by_hint(const struct met *now) {
+    const pd_game *game = review->header.game;
+    pd_bot_settings settings = pd_bot_kind_find("champion")->usual;
+    pd_bot_advice advice;
+    pd_move moves[PD_MOVES_MAX];
+    int count = pd_view_moves(game, &now->view, moves), made = 0;
+    settings.survey = true;
+    settings.ms = 0;
+    settings.iterations = HINT_ITERATIONS;
+    pd_bot_search(&settings, &(pd_bot_question){game, &now->view, moves, count, &dice, NULL},
+                  &advice);
+    while (moves[made] != now->move)
+        made++;
+    return advice.at[made].value;
+}
+
+// A decision of this seat, chosen at random; NULL if it had none.
+static const struct met *pick(int seat) {
+    int own = 0;
+    for (int i = 0; i < met_count; i++)
+        own += met[i].seat == seat;
+    int lot = own ? (int)pd_roll(&dice, (uint32_t)own) : -1;
+    for (int i = 0; i < met_count; i++)
+        if (met[i].seat == seat && lot-- == 0)
+            return &met[i];
+    return NULL;
+}
+
+static void note(double predicted, double won) {
+    int at = (int)(predicted * BINS);
+    struct bin *bin = &bins[at < BINS ? at : BINS - 1];
+    bin->predicted += predicted;
+    bin->won += won;
+    bin->count++;
+}
+
+// Returns how much too high the predictions were, on average over the seats.
+static double play(const pd_game *game, const pd_setup *setup) {
+    pd_state state;
+    float shares[PD_SEATS_MAX];
+    double over = 0;
+    met_count = 0;
+    pd_start(game, &state, setup, &dice, NULL);
+    while (pd_actor(game, &state) != PD_NOBODY)
+        pd_apply(game, &state, decide(game, &state), &dice, NULL);
+    pd_result result = pd_result_of(game, &state);
+    pd_shares(&result, shares);
+    for (int seat = 0; seat < setup->seats; seat++)
+        for (int i = 0; i < EACH; i++) {
+            const struct met *now = pick(seat);
+            if (!now)
+                continue;
+            double predicted = hints ? predict_by_hint(now) : predict_by_review(now);
+            note(predicted, (double)shares[seat]);
+            over += (predicted - (double)shares[seat]) / (EACH * setup->seats);
+        }
+    return over;
+}
+
+static void print_bins(void) {
+    printf("| predicted, %% | decisions | mean predicted, %% | won, %% |\n|---|---|---|---|\n");
+    for (int i = 0; i < BINS; i++)
+        if (bins[i].count > 0)
+            printf("| %d to %d | %.0f | %.1f | %.1f |\n", 100 * i / BINS, 100 * (i + 1) / BINS,
+                   bins[i].count, 100 * bins[i].predicted / bins[i].count,
+                   100 * bins[i].won / bins[i].count);
+}
+
+int main(int argc, char **argv) {
+    uint8_t key[32];
+    pd_problem problem;
+    pd_setup setup;
+    double sum = 0, squares = 0;
+    const pd_game *game = argc > 4 ? pd_game_find(argv[1]) : NULL;
+    if (!game || pd_bot_read(&bot, argv[3], &problem))
+        return fprintf(stderr, "usage: calibrate GAME SEATS BOT MATCHES [hint]\n"), 2;
+    int matches = atoi(argv[4]);
+    hints = argc > 5 && strcmp(argv[5], "hint") == 0;
+    review = calloc(1, sizeof *review);
+    review->header.game = game;
+    pd_setup_init(game, &setup, atoi(argv[2]));
+    pd_key_from_number(20, key);
+    pd_dice_seed(&dice, key, 0);
+    for (int i = 0; i < matches; i++) {
+        double over = play(game, &setup);
+        sum += over;
+        squares += over * over;
+    }
+    double mean = sum / matches, error = sqrt((squares / matches - mean * mean) / matches);
+    print_bins();
+    printf("%s, %d seats, %s, %d matches: %s are too high by %.2f ± %.2f points\n", argv[1],
+           setup.seats, argv[3], matches, hints ? "hints" : "predictions", 100 * mean,
+           196 * error);
+    free(review);
+    return 0;
+}
