@@ -43,8 +43,7 @@ static pd_move decide(const pd_game *game, const pd_state *state) {
     now->seat = pd_actor(game, state);
     pd_look(game, state, now->seat, &now->view);
     int count = pd_view_moves(game, &now->view, moves);
-    now->move =
-        pd_bot_think(&bot, &(pd_bot_question){game, &now->view, moves, count, &dice, NULL});
+    now->move = pd_bot_think(&bot, &(pd_bot_question){game, &now->view, moves, count, &dice, NULL});
     met_count += count > 1 && met_count < DECISIONS_MAX - 1;
     return now->move;
 }
@@ -151,8 +150,7 @@ int main(int argc, char **argv) {
     double mean = sum / matches, error = sqrt((squares / matches - mean * mean) / matches);
     print_bins();
     printf("%s, %d seats, %s, %d matches: %s are too high by %.2f ± %.2f points\n", argv[1],
-           setup.seats, argv[3], matches, hints ? "hints" : "predictions", 100 * mean,
-           196 * error);
+           setup.seats, argv[3], matches, hints ? "hints" : "predictions", 100 * mean, 196 * error);
     free(review);
     return 0;
 }
