@@ -33,7 +33,10 @@ static const char style[] =
     "a:focus .mark,g:focus .mark,.mark:hover{stroke:var(--ink);stroke-width:4}\n"
     ".legend span{margin-right:1.2rem;white-space:nowrap}.legend i{display:inline-block;"
     "width:1.6rem;border-top:.25rem solid;margin-right:.4rem;vertical-align:middle}\n"
-    "@media print{details{break-inside:avoid}}\n";
+    ".seats{list-style:none;padding:0}.seats>li{border-left:.3rem solid;padding-left:.8rem;"
+    "margin:.8rem 0}.seats ul{margin:.2rem 0;font-size:.9rem}\n"
+    "@media print{details,.seats>li{break-inside:avoid}"
+    "details::details-content{content-visibility:visible;display:block}}\n";
 
 // The colour of each seat's line, marks and legend; lines of the upper seats are broken as well.
 static void put_line_style(FILE *out) {
@@ -277,13 +280,34 @@ static void put_moments(const struct page *page) {
             put_decision(page, pd_review_decision_at(page->review, i), true);
 }
 
+// The luckiest and the unluckiest moment of a seat, in words.
+static void put_luck(const struct page *page, int seat) {
+    char sentence[SENTENCE_MAX];
+    pd_seat_luck luck = pd_review_seat_luck(page->review, seat);
+    const int steps[] = {luck.luckiest, luck.unluckiest};
+    fprintf(page->out, "<ul class=\"soft\">");
+    for (int i = 0; i < 2; i++) {
+        double now = pd_review_step_at(page->review, steps[i])->luck[seat];
+        pd_text text = pd_text_on(sentence, sizeof sentence);
+        if (i ? now >= 0 : now <= 0)
+            continue;
+        pd_review_say_luck(page->review, page->voice, seat, steps[i], &text);
+        pd_html_put_element(page->out, "li", sentence);
+    }
+    fprintf(page->out, "</ul>");
+}
+
 static void put_seats(const struct page *page) {
     char sentence[SENTENCE_MAX];
-    fprintf(page->out, "<ul>");
+    fprintf(page->out, "<ul class=\"seats\">");
     for (int seat = 0; seat < pd_review_header(page->review)->setup.seats; seat++) {
         pd_text text = pd_text_on(sentence, sizeof sentence);
         pd_review_say_seat(page->review, page->voice, seat, &text);
-        pd_html_put_element(page->out, "li", sentence);
+        fprintf(page->out, "<li class=\"line%d\">", seat);
+        pd_html_put(page->out, sentence);
+        if (pd_review_seat_luck(page->review, seat).known)
+            put_luck(page, seat);
+        fprintf(page->out, "</li>\n");
     }
     fprintf(page->out, "</ul>\n");
     pd_text text = pd_text_on(sentence, sizeof sentence);

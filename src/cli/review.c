@@ -86,6 +86,21 @@ static void print_decision(const pd_review *review, const pd_voice *voice,
     printf("\n");
 }
 
+// What the luckiest and the unluckiest moment were.
+static void print_luck(const pd_review *review, const pd_voice *voice, int seat) {
+    char sentence[SENTENCE_MAX];
+    pd_seat_luck luck = pd_review_seat_luck(review, seat);
+    for (int i = 0; luck.known && i < 2; i++) {
+        int step = i ? luck.unluckiest : luck.luckiest;
+        double now = pd_review_step_at(review, step)->luck[seat];
+        pd_text out = pd_text_on(sentence, sizeof sentence);
+        if (i ? now >= 0 : now <= 0)
+            continue;
+        pd_review_say_luck(review, voice, seat, step, &out);
+        console_wrap(stdout, sentence, 2);
+    }
+}
+
 static void print_seats(const pd_review *review, const pd_voice *voice, int only) {
     char sentence[SENTENCE_MAX];
     for (int seat = 0; seat < pd_review_header(review)->setup.seats; seat++) {
@@ -94,6 +109,7 @@ static void print_seats(const pd_review *review, const pd_voice *voice, int only
             continue;
         pd_review_say_seat(review, voice, seat, &out);
         console_wrap(stdout, sentence, 0);
+        print_luck(review, voice, seat);
         printf("\n");
     }
     pd_text out = pd_text_on(sentence, sizeof sentence);

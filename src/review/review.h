@@ -13,7 +13,7 @@
 #ifndef PD_REVIEW_H
 #define PD_REVIEW_H
 
-#include "paddock.h"
+#include "paddock-bots.h"
 
 enum {
     PD_REVIEW_VERSION = 2, // changes whenever some record gets another review
@@ -124,6 +124,11 @@ typedef struct {
 } pd_seat_loss;
 
 pd_seat_loss pd_review_seat_loss(const pd_review *review, int seat);
+
+// The level of bot whose decisions cost about as much, on average; `beyond` is set if those of the
+// lowest level cost much less. NULL if the seat made too few decisions to tell, if some were not
+// looked at, or if nobody has measured it for this game.
+const pd_bot_kind *pd_review_level(const pd_review *review, int seat, bool *beyond);
 
 typedef struct {
     bool known; // all steps were looked at

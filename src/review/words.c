@@ -179,11 +179,24 @@ static void say_luck(const pd_review *review, const pd_voice *voice, int seat, p
               signed_points(worst_luck, voice, review->path[sum.unluckiest].luck[seat]), NULL);
 }
 
+static void say_level(const pd_review *review, const pd_voice *voice, int seat, pd_text *out) {
+    bool beyond = false;
+    const pd_bot_kind *level = pd_review_level(review, seat, &beyond);
+    if (!level)
+        return;
+    pd_put(out, " ");
+    pd_format(out,
+              tr(voice, beyond ? N_("Even the bot “{level}” loses less.")
+                               : N_("That is about the level of the bot “{level}”.")),
+              "level", tr(voice, level->title), NULL);
+}
+
 void pd_review_say_seat(const pd_review *review, const pd_voice *voice, int seat, pd_text *out) {
     say_result(review, voice, seat, out);
     if (review->only == PD_NOBODY || review->only == seat) {
         pd_put(out, " ");
         pd_review_say_loss(review, voice, seat, out);
+        say_level(review, voice, seat, out);
     }
     say_luck(review, voice, seat, out);
 }
