@@ -39,8 +39,8 @@ typedef struct {
 pd_sample pd_adjust(const pd_sample *sample, const pd_control *control);
 
 // The interval at 95 % for the mean of values between 0 and 1: Wilson's, with as many matches as
-// would be as precise (Korn and Graubard's effective sample size) where a block is several or values
-// are adjusted. The mean of adjusted values may be slightly below 0 or above 1.
+// would be as precise (Korn and Graubard's effective sample size) where a block is several or
+// values are adjusted. The mean of adjusted values may be slightly below 0 or above 1.
 pd_interval pd_share_interval(const pd_sample *sample);
 
 // How far the true mean of any values between −1 and 1 may be from the sample's, with probability

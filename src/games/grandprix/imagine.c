@@ -26,8 +26,8 @@ static float likelihood_of(const struct grandprix *g, int viewer) {
         cardset hand = g->hand[seat];
         if (seat == viewer)
             continue;
-        int promise = pd__gp_promise(hand, pd__gp_spread(GP_ALL_CARDS - hand),
-                                     pd__gp_draws_left(g, seat));
+        int promise =
+            pd__gp_promise(hand, pd__gp_spread(GP_ALL_CARDS - hand), pd__gp_draws_left(g, seat));
         sum += weights[g->race > 1][pd__gp_turns_made(g, seat)] * (float)promise / 512;
     }
     return sum;
