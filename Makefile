@@ -10,7 +10,7 @@ FUZZ_SECONDS ?= 60
 TESTED = -Dwerror=true
 CLANG = CC=clang scripts/configure $(1) $(TESTED) -Db_lundef=false -Dweb=disabled
 
-.PHONY: all run test quick lint bench soak fuzz install check-san check-tsan format clean tested sanitized
+.PHONY: all run test quick lint bench python soak fuzz install check-san check-tsan format clean tested sanitized
 
 all:
 	@[ -f build/build.ninja ] || scripts/deps --check build
@@ -40,6 +40,12 @@ lint:
 
 bench: all
 	./build/paddock bench
+
+# The Python module as a wheel, for the Python of PYTHON.
+PYTHON ?= /usr/bin/python3
+python:
+	@scripts/deps --check python
+	$(PYTHON) python/build_wheel.py dist
 
 # Longer than `make test`: more random matches of everything.
 soak: tested sanitized
@@ -81,4 +87,4 @@ format:
 	cd web && node_modules/.bin/prettier --write --log-level warn .
 
 clean:
-	rm -rf build build-san build-tsan build-fuzz
+	rm -rf build build-san build-tsan build-fuzz build-wheel dist
