@@ -1,5 +1,6 @@
 // Tests in a real browser: Debian's Chromium, against the real program. PADDOCK is the program;
-// PADDOCK_CHROMIUM another browser than /usr/bin/chromium.
+// PADDOCK_CHROMIUM another browser. The headless shell is Chromium without windows, and needs half of the
+// processor time.
 import { defineConfig } from "@playwright/test";
 
 export default defineConfig({
@@ -16,7 +17,7 @@ export default defineConfig({
         browserName: "chromium",
         locale: "en-GB",
         launchOptions: {
-            executablePath: process.env["PADDOCK_CHROMIUM"] ?? "/usr/bin/chromium",
+            executablePath: process.env["PADDOCK_CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
             args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
         },
         trace: "off",

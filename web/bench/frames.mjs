@@ -119,7 +119,7 @@ function report(title, { deltas, properties, tasks, busy }) {
 
 const server = address ? { url: address, stop() {} } : await startServer();
 const browser = await chromium.launch({
-    executablePath: process.env.PADDOCK_CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: process.env.PADDOCK_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
     args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
 });
 try {
