@@ -327,7 +327,6 @@ static void against(const pd_game *game, pd_opponent opponent, bool rotate, cons
     static struct run r;
     pd_batch_config config = config_of(game, pd_game_about(game).seats_usual, PD_RESET_SAME);
     unsigned learners = 0;
-    int ended = 0;
     bool right = true;
     for (int seat = 1; seat < config.setup.seats; seat++)
         config.opponents[seat] = opponent;
@@ -338,7 +337,6 @@ static void against(const pd_game *game, pd_opponent opponent, bool rotate, cons
         run_step(&r);
         for (int i = 0; i < MATCHES; i++) {
             learners |= 1u << r.seat[i];
-            ended += r.terminated[i];
             int place = (i + (int)pd_batch_episode(r.batch, i)) % (int)r.seats;
             right = right && r.seat[i] == (rotate ? place : 0);
             float own = r.reward[i];
