@@ -119,7 +119,7 @@ static const struct flag flags[] = {
     {"start", SWITCH, NULL, NULL},
     {"listen", VALUE, N_("an address and a port, such as 127.0.0.1:8080 or [::1]:8080"),
      "127.0.0.1:8080|[::1]:8080"},
-    {"store", VALUE, N_("sqlite:FILE"), "sqlite:"},
+    {"store", VALUE, N_("sqlite:FILE or postgres:CONNINFO"), "sqlite:|postgres:"},
     {"tls-cert", VALUE, N_("a file name"), ":files"},
     {"tls-key", VALUE, N_("a file name"), ":files"},
     {"origin", VALUE, N_("the web address of this server, such as https://cards.example.org"),

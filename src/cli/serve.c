@@ -291,11 +291,12 @@ static int find_store(struct server *server, const struct args *args,
         server->settings.store = server->store;
     }
     *kind = store_find(server->settings.store, path);
-    return *kind
-               ? -1
-               : complain(EXIT_USAGE,
-                          N_("“--store {store}” is not supported. Use “sqlite:” and a file name."),
-                          "store", server->settings.store);
+    return *kind ? -1
+                 : complain(
+                       EXIT_USAGE,
+                       N_("“--store {store}” is not supported. Use “sqlite:” and a file name, or "
+                          "“postgres:” and a connection string."),
+                       "store", server->settings.store);
 }
 
 struct faults {
@@ -419,7 +420,7 @@ static int prune_store(const struct store_kind *kind, const char *path, const st
                           .dry = args->serve.dry_run,
                           .archive = folder.path ? &archive : NULL};
     struct store_trouble trouble = {0};
-    if (access(path, F_OK) != 0)
+    if (kind->is_file && access(path, F_OK) != 0)
         return complain_store(strerror(errno));
     store *rows = prune.dry ? kind->inspect(path, &trouble) : kind->open(path, &trouble);
     if (!rows)

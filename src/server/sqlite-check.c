@@ -82,7 +82,7 @@ static void look_at_file(struct report *report, sqlite3_stmt *row, const char *m
 
 static void look_at_event(struct report *report, sqlite3_stmt *row, const char *message) {
     struct store_event event = sqlite_event(text_of(row, 0), row, 2);
-    if (sqlite_sum(&event) != sqlite3_column_int(row, 1))
+    if (store_sum(&event) != sqlite3_column_int(row, 1))
         tell(report, message, event.table, text_of(row, 2));
 }
 

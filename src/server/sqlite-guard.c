@@ -100,7 +100,7 @@ static int print_mark(const struct sqlite_mark *mark, char text[SLOT]) {
     int length = snprintf(text, SLOT, "paddock-mark 1 %s %" PRId64 " %" PRId64, mark->store,
                           mark->count, mark->time);
     return length + snprintf(text + length, (size_t)(SLOT - length), " %08" PRIx32 "\n",
-                             sqlite_mix(text, (size_t)length));
+                             store_mix(text, (size_t)length));
 }
 
 // A slot is what was printed, to the last byte, or nothing.

@@ -57,30 +57,6 @@ static bool damaged(const char *table, int seq, struct store_trouble *trouble) {
 
 // -------------------------------------------------------------------------------------- the events
 
-static uint32_t mix(uint32_t sum, const void *bytes, size_t size) {
-    const uint8_t *at = bytes;
-    for (size_t i = 0; i < size; i++)
-        sum = (sum ^ at[i]) * 0x01000193u;
-    return sum;
-}
-
-static uint32_t mix_text(uint32_t sum, const char *text) {
-    return mix(sum, text, strlen(text) + 1);
-}
-
-uint32_t sqlite_mix(const void *bytes, size_t size) {
-    return mix(0x811c9dc5u, bytes, size);
-}
-
-// FNV-1a, of which each step can be undone: that one byte is another never goes unseen.
-int32_t sqlite_sum(const struct store_event *event) {
-    int64_t numbers[] = {event->seq, event->time, event->seat};
-    uint32_t sum = mix(0x811c9dc5u, numbers, sizeof numbers);
-    sum = mix_text(sum, event->table);
-    sum = mix_text(sum, event->kind);
-    return (int32_t)mix_text(sum, event->data);
-}
-
 static const char *column_text(sqlite3_stmt *row, int column) {
     const char *text = (const char *)sqlite3_column_text(row, column);
     return text ? text : "";
@@ -185,7 +161,7 @@ static bool fetch_chain(store *self, struct sqlite_chain *chain, const char *id,
 static struct sqlite_chain *find_chain(store *self, const char *id, struct store_trouble *trouble) {
     size_t length = strlen(id);
     assert(length > 0 && length <= STORE_ID_MAX);
-    uint32_t hash = mix(0x811c9dc5u, id, length);
+    uint32_t hash = store_mix(id, length);
     struct sqlite_chain *chain = &self->known[(hash ^ hash >> 16) % KNOWN_CHAINS];
     if (strcmp(chain->id, id) == 0)
         return chain;
@@ -233,7 +209,7 @@ static bool put_event(store *self, const struct store_event *event, struct store
     bind_text(add, 5, event->kind);
     sqlite3_bind_int(add, 6, event->seat);
     bind_text(add, 7, event->data);
-    sqlite3_bind_int(add, 8, sqlite_sum(event));
+    sqlite3_bind_int(add, 8, store_sum(event));
     sqlite3_bind_int64(add, 9, chain->last);
     return run(self, add, trouble) && extend_chain(self, chain, event, n, trouble);
 }
@@ -381,7 +357,7 @@ static int read_events(store *self, const char *table, store_each_event *each, v
     bool sound = true;
     while ((status = sqlite3_step(rows)) == SQLITE_ROW) {
         struct store_event event = sqlite_event(table, rows, 0);
-        sound = event.seq == ++count && sqlite3_column_int(rows, 5) == sqlite_sum(&event);
+        sound = event.seq == ++count && sqlite3_column_int(rows, 5) == store_sum(&event);
         if (!sound || !each(context, &event))
             break;
     }
@@ -486,6 +462,7 @@ static int read_all(store *self, store_each_text *each, void *context,
 
 const struct store_kind store_sqlite = {
     .scheme = "sqlite",
+    .is_file = true,
     .open = sqlite_open,
     .close = sqlite_close,
     .begin = begin,

@@ -149,9 +149,7 @@ bool sqlite_backup(const char *path, const char *to, struct store_trouble *troub
 bool sqlite_copy(sqlite3 *from, const char *to, const char *settle, struct store_trouble *trouble);
 bool sqlite_sync_folder_of(const char *path); // which has a slash
 
-// Rows: sqlite.c. The sum over all of an event, which finds damage, not malice.
-int32_t sqlite_sum(const struct store_event *event);
-uint32_t sqlite_mix(const void *bytes, size_t size);
+// Rows: sqlite.c.
 void sqlite_mark_now(store *store); // in its own transaction; if it fails, it is retried later
 // What `table` and the columns of `row` from `first` on, in the order seq, time, kind, seat, data,
 // say; as long as the row is there.

@@ -82,6 +82,7 @@ typedef bool store_each_clock(void *context, const char *table, int clock, int64
 
 struct store_kind {
     const char *scheme; // what an address begins with: "sqlite"
+    bool is_file;       // the path is a file's name
     // Opens the file `path`, creates it if it does not exist, and upgrades an older schema. Refuses
     // a newer schema, a file of another program, one that another server has open, and one that has
     // lost its newest rows. NULL on failure; otherwise `why` is empty or a warning.
@@ -153,6 +154,11 @@ struct store_kind {
 };
 
 extern const struct store_kind store_sqlite;
+extern const struct store_kind store_postgres; // if it was built in
+
+// FNV-1a. The sum over all of an event, which finds damage, not malice.
+uint32_t store_mix(const void *bytes, size_t size);
+int32_t store_sum(const struct store_event *event);
 
 // The kind for an address such as "sqlite:PATH", and the path in it; NULL when there is none.
 const struct store_kind *store_find(const char *address, const char **path);

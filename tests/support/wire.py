@@ -272,8 +272,8 @@ class Server:
 
     def command(self):
         limits = [word for name, value in self.limits.items() for word in ("--limit", f"{name}={value}")]
-        return [PADDOCK, "serve", "--listen", f"127.0.0.1:{self.port}", "--store", "sqlite:" + self.store, *limits,
-                *self.flags]
+        store = self.store if self.store.startswith("postgres:") else "sqlite:" + self.store
+        return [PADDOCK, "serve", "--listen", f"127.0.0.1:{self.port}", "--store", store, *limits, *self.flags]
 
     def start(self, prepare=None):
         """Starts it, on the same port if it has run before."""

@@ -1,0 +1,325 @@
+// Connections to PostgreSQL, and the schema.
+#include "server/postgres.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { LOCK = 0x5061646b, LOCK_TRIES = 20, LOCK_WAIT_MS = 100 };
+
+// Each step brings the schema one version further; the first makes it. All that is missing is done
+// in one transaction.
+static const char *const steps[] = {
+    "CREATE TABLE paddock_store (version int NOT NULL);"
+    "INSERT INTO paddock_store VALUES (0);"
+    "CREATE TABLE paddock_tables (id text COLLATE \"C\" PRIMARY KEY,"
+    " number bigint GENERATED ALWAYS AS IDENTITY UNIQUE, game text NOT NULL, host text NOT NULL,"
+    " status int NOT NULL, clock int NOT NULL, time bigint NOT NULL, due bigint NOT NULL);"
+    "CREATE INDEX paddock_tables_host ON paddock_tables (host) WHERE status < 2;"
+    "CREATE INDEX paddock_tables_due ON paddock_tables (due) WHERE status < 2;"
+    "CREATE INDEX paddock_tables_clock ON paddock_tables (number) WHERE clock > 0 AND status = 1;"
+    "CREATE TABLE paddock_events (id text COLLATE \"C\", seq int CHECK (seq > 0),"
+    " time bigint NOT NULL, kind text NOT NULL, seat int NOT NULL, data text NOT NULL,"
+    " sum int NOT NULL, PRIMARY KEY (id, seq));"
+    "CREATE TABLE paddock_seats (id text COLLATE \"C\", seat int, person text COLLATE \"C\" NOT "
+    "NULL,"
+    " PRIMARY KEY (id, seat));"
+    "CREATE INDEX paddock_seats_person ON paddock_seats (person);"
+    "CREATE TABLE paddock_played (person text COLLATE \"C\", id text COLLATE \"C\","
+    " PRIMARY KEY (person, id));"
+    "CREATE INDEX paddock_played_id ON paddock_played (id);"
+    "CREATE TABLE paddock_people (id text COLLATE \"C\" PRIMARY KEY, name text NOT NULL,"
+    " hash bytea NOT NULL CHECK (length(hash) = 32), time bigint NOT NULL);",
+};
+enum { VERSION = sizeof steps / sizeof *steps };
+
+// ---------------------------------------------------------------------------------------- trouble
+
+// Will the same statement fail for ever? Its values are at fault, not the server: data exceptions,
+// broken constraints, limits of the program. All else passes: a lost connection, a full disk, a
+// restart, a conflict with another transaction, missing rights.
+static bool is_lasting(const PGresult *result) {
+    const char *state = result ? PQresultErrorField(result, PG_DIAG_SQLSTATE) : NULL;
+    return state && (strncmp(state, "22", 2) == 0 || strncmp(state, "23", 2) == 0 ||
+                     strncmp(state, "54", 2) == 0);
+}
+
+bool postgres_fail(const char *message, PGconn *connection, const PGresult *result,
+                   struct store_trouble *trouble) {
+    const char *primary = result ? PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY) : NULL;
+    char reason[300];
+    snprintf(reason, sizeof reason, "%s", primary ? primary : PQerrorMessage(connection));
+    reason[strcspn(reason, "\n")] = '\0';
+    store_complain(trouble, message, "reason", *reason ? reason : "PostgreSQL");
+    if (trouble)
+        trouble->lasting = is_lasting(result);
+    return false;
+}
+
+bool postgres_unreadable(PGconn *connection, const PGresult *result,
+                         struct store_trouble *trouble) {
+    return postgres_fail(N_("Cannot read the store: {reason}"), connection, result, trouble);
+}
+
+// ------------------------------------------------------------------------------------- connecting
+
+void postgres_drop(PGconn **connection) {
+    PQfinish(*connection);
+    *connection = NULL;
+}
+
+static void ignore_notice(void *context, const PGresult *result) {
+    (void)context, (void)result;
+}
+
+// Runs statements without results. False on failure.
+static bool run(PGconn *on, const char *statements, struct store_trouble *trouble) {
+    PGresult *result = PQexec(on, statements);
+    bool done =
+        PQresultStatus(result) == PGRES_COMMAND_OK || PQresultStatus(result) == PGRES_TUPLES_OK;
+    if (!done)
+        postgres_unreadable(on, result, trouble);
+    PQclear(result);
+    return done;
+}
+
+// One value of one row, copied to `value`. False on failure; "" if there is no row.
+static bool ask(PGconn *on, const char *question, char value[80], struct store_trouble *trouble) {
+    PGresult *result = PQexec(on, question);
+    bool done = PQresultStatus(result) == PGRES_TUPLES_OK;
+    if (!done)
+        postgres_unreadable(on, result, trouble);
+    snprintf(value, 80, "%s", done && PQntuples(result) > 0 ? PQgetvalue(result, 0, 0) : "");
+    PQclear(result);
+    return done;
+}
+
+// A commit must be on disk before it is answered, whatever the database's default is. Whoever locks
+// our tables is told of, instead of waited for.
+static bool settle(PGconn *on, struct store_trouble *trouble) {
+    char encoding[80];
+    if (!ask(on, "SHOW server_encoding", encoding, trouble))
+        return false;
+    if (strcmp(encoding, "UTF8") != 0)
+        return store_complain(trouble, N_("The database has the encoding {found}. Use UTF8."),
+                              "found", encoding);
+    return PQsetClientEncoding(on, "UTF8") == 0 &&
+           run(on,
+               "SET lock_timeout = '5s';"
+               "SELECT set_config('synchronous_commit', 'on', false)"
+               " WHERE current_setting('synchronous_commit') = 'off'",
+               trouble);
+}
+
+// What the address says goes before these. A network that swallows everything is noticed soon.
+static const char *const defaults[][2] = {
+    {"fallback_application_name", "paddock"},
+    {"connect_timeout", "5"},
+    {"keepalives_idle", "10"},
+    {"keepalives_interval", "5"},
+    {"keepalives_count", "3"},
+    {"tcp_user_timeout", "20000"},
+};
+enum { DEFAULTS = sizeof defaults / sizeof *defaults };
+
+static PGconn *link_to(store *self, struct store_trouble *trouble) {
+    const char *keys[DEFAULTS + 2] = {0}, *values[DEFAULTS + 2] = {0};
+    for (int i = 0; i < DEFAULTS; i++) {
+        keys[i] = defaults[i][0];
+        values[i] = defaults[i][1];
+    }
+    keys[DEFAULTS] = "dbname"; // all of the address: libpq takes it apart
+    values[DEFAULTS] = self->address;
+    PGconn *on = PQconnectdbParams(keys, values, 1);
+    if (PQstatus(on) != CONNECTION_OK) {
+        postgres_unreadable(on, NULL, trouble);
+        PQfinish(on);
+        return NULL;
+    }
+    PQsetNoticeReceiver(on, ignore_notice, NULL);
+    snprintf(self->label, sizeof self->label, "%.60s (PostgreSQL)", PQdb(on));
+    if (settle(on, trouble))
+        return on;
+    PQfinish(on);
+    return NULL;
+}
+
+static bool prepare(PGconn *on, char kind, const char *const *texts, int count,
+                    struct store_trouble *trouble) {
+    for (int i = 0; i < count; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "%c%d", kind, i);
+        PGresult *result = PQprepare(on, name, texts[i], 0, NULL);
+        bool done = PQresultStatus(result) == PGRES_COMMAND_OK;
+        if (!done)
+            postgres_unreadable(on, result, trouble);
+        PQclear(result);
+        if (!done)
+            return false;
+    }
+    return true;
+}
+
+// ----------------------------------------------------------------------------------- the schema
+
+// The version of the schema; 0 if there is none, −1 on failure.
+static int find_version(store *self, PGconn *on, struct store_trouble *trouble) {
+    char there[80], version[80];
+    if (!ask(on, "SELECT to_regclass('paddock_store')", there, trouble))
+        return -1;
+    if (!*there)
+        return 0;
+    if (!ask(on, "SELECT version FROM paddock_store", version, trouble))
+        return -1;
+    int found = atoi(version);
+    if (found >= 1)
+        return found;
+    store_complain(trouble, N_("{file} is not a Paddock store."), "file", self->label);
+    return -1;
+}
+
+static bool too_new(store *self, int version, struct store_trouble *trouble) {
+    char found[16], known[16];
+    snprintf(found, sizeof found, "%d", version);
+    snprintf(known, sizeof known, "%d", VERSION);
+    return store_complain(
+        trouble,
+        N_("{file} was written by a newer version of Paddock (format {found}; this version reads "
+           "up to {wanted}). Nothing was changed. Use the newer version."),
+        "file", self->label, "found", found, "wanted", known);
+}
+
+static bool upgrade(PGconn *on, int from, struct store_trouble *trouble) {
+    char note[64];
+    bool done = run(on, "BEGIN", trouble);
+    for (int i = from; done && i < VERSION; i++)
+        done = run(on, steps[i], trouble);
+    snprintf(note, sizeof note, "UPDATE paddock_store SET version = %d", VERSION);
+    done = done && run(on, note, trouble) && run(on, "COMMIT", trouble);
+    if (!done)
+        run(on, "ROLLBACK", NULL);
+    return done;
+}
+
+static bool fit_schema(store *self, PGconn *on, struct store_trouble *trouble) {
+    int version = find_version(self, on, trouble);
+    if (version < 0 || version == VERSION)
+        return version == VERSION;
+    if (version > VERSION)
+        return too_new(self, version, trouble);
+    if (!self->read_only)
+        return upgrade(on, version, trouble);
+    if (version == 0)
+        return store_complain(trouble, N_("{file} is not a Paddock store."), "file", self->label);
+    return store_complain(trouble,
+                          N_("{file} was written by an older version of Paddock. Start the server "
+                             "once to bring it up to date."),
+                          "file", self->label);
+}
+
+// ------------------------------------------------------------------------------- the two of them
+
+// Only one server may write. Another one that was killed may hold the lock for a moment longer.
+static bool lock(store *self, PGconn *on, struct store_trouble *trouble) {
+    struct timespec pause = {.tv_nsec = LOCK_WAIT_MS * 1000000L};
+    char question[128], got[80] = "";
+    snprintf(question, sizeof question,
+             "SELECT pg_try_advisory_lock(%d, hashtext(current_schema()))", LOCK);
+    for (int i = 0; i < LOCK_TRIES && strcmp(got, "t") != 0; i++) {
+        if (i > 0)
+            nanosleep(&pause, NULL);
+        if (!ask(on, question, got, trouble))
+            return false;
+    }
+    return strcmp(got, "t") == 0 ||
+           store_complain(
+               trouble,
+               N_("{file} is in use by another server. Stop that server first, or choose "
+                  "another store."),
+               "file", self->label);
+}
+
+bool postgres_want_writer(store *self, struct store_trouble *trouble) {
+    static const char *const writes[] = {
+#define X(name, text) text,
+        POSTGRES_WRITES(X)
+#undef X
+    };
+    if (self->writer && PQstatus(self->writer) == CONNECTION_OK)
+        return true;
+    postgres_drop(&self->writer);
+    memset(self->known, 0, sizeof self->known);
+    self->pending = 0;
+    PGconn *on = link_to(self, trouble);
+    if (on && lock(self, on, trouble) && fit_schema(self, on, trouble) &&
+        prepare(on, 'w', writes, WRITE_COUNT, trouble)) {
+        self->writer = on;
+        return true;
+    }
+    PQfinish(on);
+    return false;
+}
+
+bool postgres_want_reader(store *self, struct store_trouble *trouble) {
+    static const char *const reads[] = {
+#define X(name, text) text,
+        POSTGRES_READS(X)
+#undef X
+    };
+    if (self->reader && PQstatus(self->reader) == CONNECTION_OK)
+        return true;
+    postgres_drop(&self->reader);
+    PGconn *on = link_to(self, trouble);
+    if (on &&
+        (!self->read_only || (run(on, "SET default_transaction_read_only = on", trouble) &&
+                              fit_schema(self, on, trouble))) &&
+        prepare(on, 'r', reads, READ_COUNT, trouble)) {
+        self->reader = on;
+        return true;
+    }
+    PQfinish(on);
+    return false;
+}
+
+static store *new_store(const char *address, bool read_only, struct store_trouble *trouble) {
+    // After "postgres:" comes a connection string, or the rest of a URI: "//host/database".
+    const char *scheme = strncmp(address, "//", 2) == 0 ? "postgres:" : "";
+    store *self = calloc(1, sizeof *self);
+    if (self && asprintf(&self->address, "%s%s", scheme, address) < 0)
+        self->address = NULL;
+    if (!self || !self->address) {
+        free(self);
+        store_complain(trouble, N_("Out of memory."));
+        return NULL;
+    }
+    self->read_only = read_only;
+    return self;
+}
+
+void postgres_close(store *self) {
+    postgres_drop(&self->writer);
+    postgres_drop(&self->reader);
+    free(self->address);
+    free(self);
+}
+
+static store *open_as(const char *address, bool read_only, struct store_trouble *trouble) {
+    store *self = new_store(address, read_only, trouble);
+    if (self && ((!read_only && !postgres_want_writer(self, trouble)) ||
+                 !postgres_want_reader(self, trouble))) {
+        postgres_close(self);
+        return NULL;
+    }
+    if (self && trouble)
+        trouble->why[0] = '\0';
+    return self;
+}
+
+store *postgres_open(const char *address, struct store_trouble *trouble) {
+    return open_as(address, false, trouble);
+}
+
+store *postgres_inspect(const char *address, struct store_trouble *trouble) {
+    return open_as(address, true, trouble);
+}

@@ -1,0 +1,123 @@
+// Private to the files of the PostgreSQL store.
+//
+// Events have the key (id, seq) and are only ever inserted. The writer holds an advisory lock on
+// its connection, and all it writes goes through that connection: when the lock is lost, so is the
+// way to write. A batch is sent without waiting for the answers to its statements (libpq's pipeline
+// mode).
+#ifndef PD_POSTGRES_H
+#define PD_POSTGRES_H
+
+#include "base/message.h"
+#include "server/store.h"
+
+#include <libpq-fe.h>
+
+enum {
+    POSTGRES_KNOWN = 4096, // tables whose last event the writer remembers
+    POSTGRES_WINDOW = 256, // most statements that are sent before their results are read
+};
+
+// People who can be deleted: not seen lately, no seat, no open table.
+#define POSTGRES_STRANGERS                                                                         \
+    "time < $1 AND NOT EXISTS (SELECT 1 FROM paddock_seats WHERE person = paddock_people.id)"      \
+    " AND NOT EXISTS (SELECT 1 FROM paddock_tables WHERE status < 2 AND host = paddock_people.id)"
+
+// What the writer does. Name, statement.
+#define POSTGRES_WRITES(X)                                                                         \
+    X(BEGIN, "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")                                    \
+    X(COMMIT, "COMMIT")                                                                            \
+    X(LAST, "SELECT coalesce(max(seq), 0) FROM paddock_events WHERE id = $1")                      \
+    X(SAME, "SELECT count(*) FROM paddock_events WHERE id = $1 AND seq = $2 AND time = $3"         \
+            " AND kind = $4 AND seat = $5 AND data = $6 AND sum = $7")                             \
+    X(ADD_EVENT, "INSERT INTO paddock_events (id, seq, time, kind, seat, data, sum)"               \
+                 " VALUES ($1, $2, $3, $4, $5, $6, $7)")                                           \
+    X(SET_TABLE, "INSERT INTO paddock_tables (id, game, host, status, clock, time, due)"           \
+                 " VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE"                 \
+                 " SET game = excluded.game, host = excluded.host, status = excluded.status,"      \
+                 " clock = excluded.clock, time = excluded.time, due = excluded.due")              \
+    X(ADD_PLAYED, "INSERT INTO paddock_played (person, id) SELECT DISTINCT person, id"             \
+                  " FROM paddock_seats WHERE id = $1 ON CONFLICT DO NOTHING")                      \
+    X(CLEAR_SEATS, "DELETE FROM paddock_seats WHERE id = $1")                                      \
+    X(CLEAR_PLAYED, "DELETE FROM paddock_played WHERE id = $1")                                    \
+    X(SET_SEAT, "INSERT INTO paddock_seats (id, seat, person) VALUES ($1, $2, $3)"                 \
+                " ON CONFLICT (id, seat) DO UPDATE SET person = excluded.person")                  \
+    X(CLEAR_SEAT, "DELETE FROM paddock_seats WHERE id = $1 AND seat = $2")                         \
+    X(SET_PERSON, "INSERT INTO paddock_people (id, name, hash, time)"                              \
+                  " VALUES ($1, $2, decode($3, 'hex'), $4) ON CONFLICT (id) DO UPDATE"             \
+                  " SET name = excluded.name, hash = excluded.hash, time = excluded.time")         \
+    X(REMOVE_EVENTS, "DELETE FROM paddock_events WHERE id = $1")                                   \
+    X(REMOVE_TABLE, "DELETE FROM paddock_tables WHERE id = $1")                                    \
+    X(FORGET_PEOPLE, "DELETE FROM paddock_people WHERE " POSTGRES_STRANGERS)                       \
+    X(FORGET_PLAYED, "DELETE FROM paddock_played WHERE person NOT IN"                              \
+                     " (SELECT id FROM paddock_people)")
+
+// And the reader.
+#define POSTGRES_READS(X)                                                                          \
+    X(EVENTS, "SELECT seq, time, kind, seat, data, sum FROM paddock_events WHERE id = $1"          \
+              " ORDER BY seq")                                                                     \
+    X(PERSON, "SELECT name, encode(hash, 'hex'), time FROM paddock_people WHERE id = $1")          \
+    X(SEATS, "SELECT id FROM paddock_tables WHERE status < 2 AND id IN"                            \
+             " (SELECT id FROM paddock_seats WHERE person = $1) ORDER BY number DESC LIMIT $2")    \
+    X(PLAYED, "SELECT id FROM paddock_tables JOIN paddock_played USING (id) WHERE person = $1"     \
+              " ORDER BY number DESC LIMIT $3 OFFSET $2")                                          \
+    X(OVERDUE, "SELECT id FROM paddock_tables WHERE status < 2 AND due <= $1"                      \
+               " ORDER BY due LIMIT $3 OFFSET $2")                                                 \
+    X(DUE, "SELECT due FROM paddock_tables WHERE id = $1")                                         \
+    X(OLD, "SELECT id FROM paddock_tables AS t WHERE status >= 2 AND (SELECT e.time"               \
+           " FROM paddock_events AS e WHERE e.id = t.id ORDER BY seq DESC LIMIT 1) < $1"           \
+           " ORDER BY number")                                                                     \
+    X(STRANGERS, "SELECT count(*) FROM paddock_people WHERE " POSTGRES_STRANGERS)                  \
+    X(CLOCKS, "SELECT id, clock, coalesce((SELECT e.time FROM paddock_events AS e"                 \
+              " WHERE e.id = t.id ORDER BY seq DESC LIMIT 1), time)"                               \
+              " FROM paddock_tables AS t WHERE clock > 0 AND status = 1 ORDER BY number")          \
+    X(COUNT_ALL, "SELECT count(*) FROM paddock_tables WHERE status < 2")                           \
+    X(COUNT_HOST, "SELECT count(*) FROM paddock_tables WHERE status < 2 AND host = $1")            \
+    X(TABLES, "SELECT id FROM paddock_tables ORDER BY number")
+
+enum postgres_write {
+#define X(name, text) WRITE_##name,
+    POSTGRES_WRITES(X)
+#undef X
+        WRITE_COUNT
+};
+
+enum postgres_read {
+#define X(name, text) READ_##name,
+    POSTGRES_READS(X)
+#undef X
+        READ_COUNT
+};
+
+struct store {
+    char *address;  // as libpq wants it; may hold a password, so it is never shown
+    char label[80]; // what is shown instead
+    PGconn *writer; // NULL while there is none, and when inspecting
+    PGconn *reader; // NULL while there is none
+    bool read_only; // it was opened to inspect
+    int pending;    // statements of the writer whose results have not been read
+    bool careful;   // a statement can never succeed: the next batch waits for each one
+    bool in_doubt;  // the answer to a commit was lost: perhaps it is written
+    struct {
+        char id[STORE_ID_MAX + 1];
+        int seq;
+    } known[POSTGRES_KNOWN]; // the last event of a table, by the hash of its id
+};
+
+// postgres-link.c: connections and the schema. Each opens what is not open; false with `trouble` if
+// that cannot be done.
+bool postgres_want_writer(store *store, struct store_trouble *trouble);
+bool postgres_want_reader(store *store, struct store_trouble *trouble);
+void postgres_drop(PGconn **connection);
+store *postgres_open(const char *address, struct store_trouble *trouble);
+store *postgres_inspect(const char *address, struct store_trouble *trouble);
+void postgres_close(store *store);
+// Sets `trouble` from what PostgreSQL says; `result` may be NULL. Returns false.
+bool postgres_fail(const char *message, PGconn *connection, const PGresult *result,
+                   struct store_trouble *trouble);
+bool postgres_unreadable(PGconn *connection, const PGresult *result, struct store_trouble *trouble);
+
+// postgres-check.c.
+int postgres_check(store *store, store_each_text *each, void *context,
+                   struct store_trouble *trouble);
+
+#endif
