@@ -100,6 +100,7 @@ export function watchVersions(): void {
     watchTakeOver();
     navigator.serviceWorker
         .register("sw.js")
-        .then(watch)
+        // Where workers are blocked, there may be no registration.
+        .then((registration?: ServiceWorkerRegistration) => registration && watch(registration))
         .catch(() => {});
 }
