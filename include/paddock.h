@@ -228,7 +228,8 @@ typedef struct {
     const char *blurb;        // one sentence, likewise
     int seats_min, seats_max; // with default options
     int seats_usual;
-    bool draws; // a match may end without a winner
+    int minutes; // how long a match with that many seats lasts for a person against bots, roughly
+    bool draws;  // a match may end without a winner
     size_t state_size;
     uint32_t move_count;       // moves are 0 … move_count−1
     int steps_max;             // the most decisions in a match
@@ -238,13 +239,22 @@ typedef struct {
 
 PD_API pd_game_info pd_game_about(const pd_game *game);
 
+// What a value that is written in numbers looks like: "1000", or in groups "3,2,1/4,3,2".
+typedef struct {
+    int min, max;       // of each number
+    int step;           // by how much people change one
+    const char *groups; // a message: the names of the groups, "Start|Finish"; NULL: one number
+} pd_number_form;
+
 typedef struct {
     const char *name;
     const char *fallback; // the default value
     const char *choices;  // "off|on", or NULL if any text may be a value
-    const char *title;    // a message: the name for people
-    const char *help;     // a message: one sentence
-    bool file;            // the value may come from a file: see pd_setup_load
+    const char *labels;   // a message: the choices for people, "Off|On"; NULL without choices
+    const pd_number_form *numbers; // NULL unless every value is written in numbers
+    const char *title;             // a message: the name for people
+    const char *help;              // a message: one sentence
+    bool file;                     // the value may come from a file: see pd_setup_load
 } pd_option_info;
 
 PD_API pd_option_info pd_option_at(const pd_game *game, int index);

@@ -1,11 +1,38 @@
 // paddock games: what can be played, and with which options.
 #include "cli/args.h"
 
+#include <string.h>
+
 static void print_json(void) {
     char bytes[65536];
     pd_text out = pd_text_on(bytes, sizeof bytes);
     pd_games_json(console_voice_language(), &out);
     puts(bytes);
+}
+
+// "free: Always; forced: …", for the choices that do not speak for themselves.
+static void put_choices(const pd_option_info *option, pd_text *out) {
+    const char *value = option->choices, *label = tr(option->labels);
+    for (int i = 0;; i++) {
+        size_t value_size = strcspn(value, "|"), label_size = strcspn(label, "|");
+        char entry[256];
+        snprintf(entry, sizeof entry, "%s%.*s: %.*s", i ? "; " : " ", (int)value_size, value,
+                 (int)label_size, label);
+        pd_put(out, entry);
+        if (!value[value_size] || !label[label_size])
+            return;
+        value += value_size + 1;
+        label += label_size + 1;
+    }
+}
+
+static void print_help(const pd_option_info *option) {
+    char words[1024];
+    pd_text out = pd_text_on(words, sizeof words);
+    pd_put(&out, tr(option->help));
+    if (option->choices && strcmp(option->choices, "off|on") != 0)
+        put_choices(option, &out);
+    console_wrap(stdout, words, 8);
 }
 
 static void print_options(const pd_game *game) {
@@ -15,7 +42,7 @@ static void print_options(const pd_game *game) {
                option.choices ? option.choices
                : option.file  ? tr(N_("FILE"))
                               : option.fallback);
-        console_wrap(stdout, tr(option.help), 8);
+        print_help(&option);
     }
 }
 

@@ -25,11 +25,13 @@ typedef struct {
     // that does not name the option means this value, and the option is not written at this value,
     // so that old records and their deal codes stay the same. NULL: every record names the option.
     const char *before;
+    const char *labels; // a message: the choices for people, "Off|On"
     const char *title, *help;
     size_t offset;
     bool (*read)(void *config, const char *text);
     void (*write)(const void *config, pd_text *out);
-    const char *wanted; // a message: what a free text must look like
+    const char *wanted;            // a message: what a free text must look like
+    const pd_number_form *numbers; // how a free text is made of numbers; NULL: it is not
     // If the value may come from a file: `load` reads one and does not change the config on an
     // error; `show` describes the value to people. Otherwise both are NULL.
     pd_err (*load)(void *config, const char *text, size_t size, pd_problem *problem);
@@ -60,7 +62,8 @@ struct pd_game {
     const char *id; // also its folder and its URL
     const char *name, *blurb;
     int seats_min, seats_max, seats_usual;
-    bool draws; // a match may end without any winner
+    int minutes; // see pd_game_info; tests/engine/lengths.c measures it
+    bool draws;  // a match may end without any winner
     size_t state_size;
     uint32_t move_count;
     int steps_max;

@@ -44,6 +44,7 @@ pd_game_info pd_game_about(const pd_game *game) {
         .seats_min = game->seats_min,
         .seats_max = game->seats_max,
         .seats_usual = game->seats_usual,
+        .minutes = game->minutes,
         .draws = game->draws,
         .state_size = game->state_size,
         .move_count = game->move_count,
@@ -85,22 +86,49 @@ const char *pd_term_find(const pd_game *game, const char *id) {
     return NULL;
 }
 
+static void put_text(pd_text *out, const char *key, const char *text) {
+    pd_json_key(out, key);
+    if (text)
+        pd_json_string(out, text);
+    else
+        pd_put(out, "null");
+}
+
+static void put_message(pd_text *out, const char *key, const char *message, int language) {
+    put_text(out, key, message ? pd_translate(language, message) : NULL);
+}
+
+static void put_number(pd_text *out, const char *key, int number) {
+    pd_json_key(out, key);
+    pd_put_int(out, number);
+}
+
+static void put_numbers(const pd_number_form *numbers, int language, pd_text *out) {
+    pd_json_key(out, "numbers");
+    if (!numbers) {
+        pd_put(out, "null");
+        return;
+    }
+    pd_put(out, "{");
+    put_number(out, "min", numbers->min);
+    put_number(out, "max", numbers->max);
+    put_number(out, "step", numbers->step);
+    put_message(out, "groups", numbers->groups, language);
+    pd_put(out, "}");
+}
+
 static void put_option(const pd_option_info *option, int language, pd_text *out) {
     pd_json_comma(out);
     pd_put(out, "{");
-    pd_json_key(out, "name");
-    pd_json_string(out, option->name);
-    pd_json_key(out, "default");
-    pd_json_string(out, option->fallback);
-    pd_json_key(out, "choices");
-    if (option->choices)
-        pd_json_string(out, option->choices);
-    else
-        pd_put(out, "null");
-    pd_json_key(out, "title");
-    pd_json_string(out, pd_translate(language, option->title));
-    pd_json_key(out, "help");
-    pd_json_string(out, pd_translate(language, option->help));
+    put_text(out, "name", option->name);
+    put_text(out, "default", option->fallback);
+    put_text(out, "choices", option->choices);
+    put_message(out, "labels", option->labels, language);
+    put_numbers(option->numbers, language, out);
+    pd_json_key(out, "file");
+    pd_put(out, option->file ? "true" : "false");
+    put_message(out, "title", option->title, language);
+    put_message(out, "help", option->help, language);
     pd_put(out, "}");
 }
 
@@ -115,18 +143,13 @@ void pd_terms_json(const pd_game *game, int language, pd_text *out) {
 
 static void put_game(const pd_game *game, int language, pd_text *out) {
     pd_put(out, "{");
-    pd_json_key(out, "id");
-    pd_json_string(out, game->id);
-    pd_json_key(out, "name");
-    pd_json_string(out, pd_translate(language, game->name));
-    pd_json_key(out, "blurb");
-    pd_json_string(out, pd_translate(language, game->blurb));
-    pd_json_key(out, "seats_min");
-    pd_put_int(out, game->seats_min);
-    pd_json_key(out, "seats_max");
-    pd_put_int(out, game->seats_max);
-    pd_json_key(out, "seats_usual");
-    pd_put_int(out, game->seats_usual);
+    put_text(out, "id", game->id);
+    put_message(out, "name", game->name, language);
+    put_message(out, "blurb", game->blurb, language);
+    put_number(out, "seats_min", game->seats_min);
+    put_number(out, "seats_max", game->seats_max);
+    put_number(out, "seats_usual", game->seats_usual);
+    put_number(out, "minutes", game->minutes);
     pd_json_key(out, "options");
     pd_put(out, "[");
     for (int i = 0; i < option_count(game); i++) {

@@ -57,8 +57,14 @@ bool pd__setup_as_before(const pd_setup *setup, const pd__option *option) {
 
 pd_option_info pd_option_at(const pd_game *game, int index) {
     const pd__option *option = &game->options[index];
-    return (pd_option_info){option->name,  option->fallback, option->choices,
-                            option->title, option->help,     option->load != NULL};
+    return (pd_option_info){.name = option->name,
+                            .fallback = option->fallback,
+                            .choices = option->choices,
+                            .labels = option->labels,
+                            .numbers = option->numbers,
+                            .title = option->title,
+                            .help = option->help,
+                            .file = option->load != NULL};
 }
 
 // The caller has already written problem->wanted.
@@ -120,6 +126,8 @@ void pd_say_option(const pd_game *game, const pd_voice *voice, const pd_setup *s
     const pd__option *option = &game->options[index];
     if (option->show)
         option->show(setup->config, voice, out);
+    else if (option->choices)
+        put_choice(out, pd__tr(voice, option->labels), setup->config[option->offset]);
     else
         pd_setup_get(game, setup, index, out);
 }

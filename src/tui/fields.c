@@ -72,8 +72,12 @@ static void label_option(const struct form *form, int option, pd_text *out) {
 
 // The contents of a file would be too long to show.
 static void value_option(const struct form *form, int option, pd_text *out) {
-    if (pd_option_at(form->plan.game, option).file && plan_is_usual(&form->plan, option))
+    pd_option_info info = pd_option_at(form->plan.game, option);
+    pd_voice voice = {.language = console_voice_language(), .listener = PD_NOBODY};
+    if (info.file && plan_is_usual(&form->plan, option))
         pd_put(out, tr(N_("default")));
+    else if (info.choices)
+        pd_say_option(form->plan.game, &voice, &form->plan.setup, option, out);
     else
         pd_setup_get(form->plan.game, &form->plan.setup, option, out);
 }

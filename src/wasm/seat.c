@@ -11,16 +11,29 @@ static struct witness witness;
 static pd_event heard[WITNESS_EVENTS_MAX];
 static size_t heard_count;
 
+static const char *sit_down(bool told) {
+    instance.watching = true;
+    instance.told = told;
+    witness_cut(&witness, 0);
+    heard_count = 0;
+    return answer_nothing();
+}
+
 EXPORT(const char *, seat_open, int seat) {
     const pd_header *header = &instance.header;
     if (!instance_is_ready() || (seat != PD_NOBODY && !instance_has_seat(seat)))
         return answer_trouble(TROUBLE_BAD_CALL);
     pd_view_open(header->game, &instance.view, &header->setup, seat);
-    instance.watching = true;
-    instance.told = false;
-    witness_cut(&witness, 0);
-    heard_count = 0;
-    return answer_nothing();
+    return sit_down(false);
+}
+
+// Joins in the middle: the seat knows this view, and is told what follows.
+EXPORT(const char *, seat_join, const struct sealed_view *sealed) {
+    const pd_game *game = instance.header.game;
+    if (!instance_is_ready() || !sealed || sealed->seal != seal_of(game, &sealed->view))
+        return answer_trouble(TROUBLE_BAD_CALL);
+    instance.view = sealed->view;
+    return sit_down(true);
 }
 
 static bool is_byte(int number) {

@@ -1,6 +1,8 @@
 // Runs rule scenarios: tests/rules/<game>/*.play, written for people who know the game and no C.
 //
-//     scenario DIR...        (DIR: tests/rules)
+//     scenario DIR...                (DIR: tests/rules)
+//     scenario --pictures FILE DIR...   writes the pictures of the rule pages: scripts/pictures
+//     scenario --compare FILE DIR...    checks that FILE has them
 //
 // A scenario is a `title`, a `game`, a position, and then plays and checks, one a line; `#` starts
 // a comment. Seats are A, B, C … in table order. Moves and random outcomes are written as in
@@ -31,6 +33,11 @@
 //     over   A B                               # the match is over and these seats won
 //     trace  laid_last null                    # a member of the position in the trace
 //
+//     picture B 3                              # the next three events (or all) are drawn beside
+//     the
+//                                              # first rule of the title, as B sees them
+//     title, as B sees it
+//
 // A move may be several words, as in “play A up 4 9 12”; lists of moves have them one after
 // another. `deal` may stand in place of a seat and its move in `possible`, `impossible` and
 // `chance`.
@@ -39,6 +46,7 @@
 // example in one that says "example". The output is TAP.
 #include "scenario.h"
 #include "tap.h"
+#include "wasm/sealed.h"
 
 #include <glob.h>
 #include <stdarg.h>
@@ -224,9 +232,16 @@ static bool begin(struct scenario *s) {
     return words_of(s->game->id)->settle(s);
 }
 
-static void note_sentence(void *context, const pd_event *event) {
+static void note_fact(struct scenario_picture *picture, const pd_event *event) {
+    if (picture->wanted && !picture->done && pd_event_visible(event, picture->seat) &&
+        picture->count < picture->most)
+        picture->facts[picture->count++] = *event;
+}
+
+static void note_event(void *context, const pd_event *event) {
     struct scenario *s = context;
     pd_voice voice = {.listener = PD_NOBODY, .names = seat_names};
+    note_fact(&s->picture, event);
     if (!pd_event_visible(event, PD_NOBODY))
         return;
     size_t used = strlen(s->said);
@@ -239,7 +254,7 @@ static void step_for_good(struct scenario *s, struct step step, const pd_outcome
     pd_dice dice;
     s->said[0] = '\0';
     pd_dice_script(&dice, script);
-    make(s, &s->state, step, &dice, &(pd_events){.tell = note_sentence, .context = s});
+    make(s, &s->state, step, &dice, &(pd_events){.tell = note_event, .context = s});
 }
 
 // The outcomes after a colon at words->at[at], if there is one.
@@ -591,6 +606,7 @@ static bool run_game(struct scenario *s, const struct scenario_words *words) {
     memset(&s->state, 0, sizeof s->state);
     s->game->open(&s->state, &s->setup);
     memset(s->notes, 0, sizeof s->notes);
+    s->picture.done = s->picture.wanted;
     s->begun = s->placed = false;
     s->opened = true;
     return true;
@@ -610,6 +626,18 @@ static bool run_trace(struct scenario *s, const struct scenario_words *words) {
            scenario_fail(s, "expected %s, found %s", member, json);
 }
 
+static bool run_picture(struct scenario *s, const struct scenario_words *words) {
+    if (!begin(s))
+        return false;
+    s->picture.seat = words->count > 1 ? scenario_seat(s, words->at[1]) : -1;
+    s->picture.most = words->count > 2 ? atoi(words->at[2]) : SCENARIO_FACTS_MAX;
+    if (s->picture.seat < 0 || s->picture.wanted || s->picture.most > SCENARIO_FACTS_MAX)
+        return scenario_fail(s, "expected one picture, and a seat that sees it");
+    s->picture.wanted = true;
+    pd_look(s->game, &s->state, s->picture.seat, &s->picture.view);
+    return true;
+}
+
 static const struct {
     const char *name;
     bool (*run)(struct scenario *s, const struct scenario_words *words);
@@ -627,7 +655,73 @@ static const struct {
     {"unsaid", run_unsaid},
     {"see", run_see},
     {"trace", run_trace},
+    {"picture", run_picture},
 };
+
+// -------------------------------------------------------------------------------------- pictures
+
+static char pictures_bytes[1 << 20];
+static pd_text pictures;
+
+static void put_base64(pd_text *out, const uint8_t *bytes, size_t size) {
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < size; i += 3) {
+        uint32_t three = 0;
+        for (size_t k = 0; k < 3; k++)
+            three = three << 8 | (i + k < size ? bytes[i + k] : 0);
+        for (size_t k = 0; k < 4; k++)
+            pd__put_bytes(out, i + k <= size ? &digits[three >> (18 - 6 * k) & 63] : "=", 1);
+    }
+}
+
+static void put_number(pd_text *out, const char *key, int number) {
+    pd_json_key(out, key);
+    pd_put_int(out, number);
+}
+
+// The options that are not at their default.
+static void put_options(const struct scenario *s, pd_text *out) {
+    pd_json_key(out, "options");
+    pd_put(out, "{");
+    for (int i = 0; i < pd_game_about(s->game).option_count; i++) {
+        char value[PD_VALUE_MAX + 1];
+        pd_text text = pd_text_on(value, sizeof value);
+        pd_option_info option = pd_option_at(s->game, i);
+        pd_setup_get(s->game, &s->setup, i, &text);
+        if (strcmp(value, option.fallback) == 0)
+            continue;
+        pd_json_key(out, option.name);
+        pd_json_string(out, value);
+    }
+    pd_put(out, "}");
+}
+
+// One line: {"rule", "seats", "options", "you", "view", "facts"}; the view as another instance of
+// the page's engine would seal it.
+static void put_picture(const struct scenario *s, const char *title) {
+    struct sealed_view sealed = {.view = s->picture.view};
+    char rule[16];
+    pd_text *out = &pictures;
+    sealed.seal = seal_of(s->game, &sealed.view);
+    snprintf(rule, sizeof rule, "%.*s", (int)strcspn(title, " :"), title);
+    pd_put(out, out->used ? ",\n{" : "{");
+    pd_json_key(out, "rule");
+    pd_json_string(out, rule);
+    put_number(out, "seats", s->setup.seats);
+    put_options(s, out);
+    put_number(out, "you", s->picture.seat);
+    pd_json_key(out, "view");
+    pd_put(out, "\"");
+    put_base64(out, (const uint8_t *)&sealed, sizeof sealed);
+    pd_put(out, "\"");
+    pd_json_key(out, "facts");
+    pd_put(out, "[");
+    for (int i = 0; i < s->picture.count; i++) {
+        pd_json_comma(out);
+        pd_event_json(&s->picture.facts[i], out);
+    }
+    pd_put(out, "]}");
+}
 
 // -------------------------------------------------------------------------------- running a file
 
@@ -694,6 +788,8 @@ static void run_scenario(struct suite *suite, const struct file *file, int from,
     int at = from + 1;
     while (at < to && run_line(&s, file->line[at]))
         at++;
+    if (at == to && s.picture.wanted)
+        put_picture(&s, title);
     if (at == to && s.setup.seats)
         ok(true, "%s: %s", file->name, title);
     else if (at == to)
@@ -837,12 +933,44 @@ static void run_suite(const pd_game *game, int folders, char **folder) {
     check_titles(&suite);
 }
 
+static void run_suites(int folders, char **folder) {
+    pictures = pd_text_on(pictures_bytes, sizeof pictures_bytes);
+    for (int i = 0; i < pd_game_count(); i++)
+        run_suite(pd_game_at(i), folders, folder);
+}
+
+static int write_pictures(const char *path) {
+    FILE *out = fopen(path, "w");
+    if (!out)
+        return perror(path), 1;
+    fprintf(out, "[\n%s\n]\n", pictures_bytes);
+    return fclose(out) ? perror(path), 1 : 0;
+}
+
+static void compare_pictures(const char *path) {
+    static char found[sizeof pictures_bytes], wanted[sizeof pictures_bytes + 8];
+    FILE *in = fopen(path, "r");
+    found[in ? fread(found, 1, sizeof found - 1, in) : 0] = '\0';
+    if (in)
+        fclose(in);
+    snprintf(wanted, sizeof wanted, "[\n%s\n]\n", pictures_bytes);
+    ok(strcmp(found, wanted) == 0, "the pictures of the rule pages are those of the scenarios: "
+                                   "scripts/pictures draws them anew");
+}
+
+// scenario [--pictures FILE | --compare FILE] DIR...
 int main(int argc, char **argv) {
-    if (argc < 2) {
-        fputs("usage: scenario DIR...\n", stderr);
+    bool writes = argc > 3 && strcmp(argv[1], "--pictures") == 0;
+    bool compares = argc > 3 && strcmp(argv[1], "--compare") == 0;
+    int skipped = writes || compares ? 3 : 1;
+    if (argc <= skipped) {
+        fputs("usage: scenario [--pictures FILE | --compare FILE] DIR...\n", stderr);
         return 2;
     }
-    for (int i = 0; i < pd_game_count(); i++)
-        run_suite(pd_game_at(i), argc - 1, argv + 1);
+    run_suites(argc - skipped, argv + skipped);
+    if (writes)
+        return write_pictures(argv[2]);
+    if (compares)
+        compare_pictures(argv[2]);
     return tap_end();
 }

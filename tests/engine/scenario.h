@@ -4,7 +4,18 @@
 
 #include "engine/game.h"
 
-enum { SCENARIO_WORDS_MAX = 128 };
+enum { SCENARIO_WORDS_MAX = 128, SCENARIO_FACTS_MAX = 64 };
+
+// A drawing for the rule page: what a seat sees, and what it is then told.
+struct scenario_picture {
+    bool wanted;
+    bool done; // what follows is about another table
+    int seat;
+    int most; // events
+    pd_view view;
+    int count;
+    pd_event facts[SCENARIO_FACTS_MAX];
+};
 
 // A line, split at its spaces; at[0] is the verb.
 struct scenario_words {
@@ -24,7 +35,8 @@ struct scenario {
     pd_outcomes mentioned; // what the scenario names; chance left open takes something else
     pd_dice filler;        // decides what the scenario leaves open
     char said[16384];      // what the last step was told as to all
-    char problem[2048];    // why the scenario failed
+    struct scenario_picture picture;
+    char problem[2048]; // why the scenario failed
 };
 
 // A verb of a game: `place` puts things where they are said to be, before the first step; `check`

@@ -435,7 +435,7 @@ function hostile() {
     const names = WebAssembly.Module.exports(module)
         .filter(({ kind, name }) => kind === "function" && /_/.test(name) && !name.startsWith("_"))
         .map(({ name }) => name)
-        .filter((name) => !/^(think|bench)_|^seat_view$/.test(name));
+        .filter((name) => !/^(think|bench)_|^seat_(view|join)$/.test(name));
     ok(names.length > 25, "all functions are there", names);
     for (const engine of [empty, busy])
         for (const name of names) {
@@ -451,7 +451,7 @@ function hostile() {
         "bad-call",
         "an engine that was asked nonsense still knows that it is empty",
     );
-    for (const name of ["think_move", "think_advice"])
+    for (const name of ["think_move", "think_advice", "seat_join"])
         same(code(busy.ask(name, 0, 0, 0)), "bad-call", `${name} of nothing`);
     for (const ms of [-5, 0, 1e9])
         same(code(busy.ask("bench_playouts", "gumball", 4, ms)), "bad-call", `a bench of ${ms} ms`);

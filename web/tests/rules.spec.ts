@@ -1,27 +1,56 @@
 // The rule pages.
+import type { Page } from "@playwright/test";
 import { expect, games, playAgainstBots, stayStill, test, waitForTurn } from "./helpers";
 
+/** How many sheets of paper the page takes. */
+async function sheets(page: Page): Promise<number> {
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    return pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)!.length;
+}
+
 for (const game of games)
-    test(`${game}: every rule has a place, and can be searched`, async ({ page, paddock }) => {
-        await stayStill(page);
+    test(`${game}: contents, pictures, a search, numbers on demand, two sheets`, async ({
+        page,
+        paddock,
+    }) => {
+        await stayStill(page, { language: game === "trail" ? "de" : "en", theme: "dark" });
         await page.goto(`${paddock.url}#/rules/${game}`);
-        await expect(page.locator(".rule").first()).toBeVisible();
+        await expect(page.locator(".rule-picture").nth(4)).toBeVisible();
         const all = await page.locator(".rule").count();
         expect(all).toBeGreaterThan(10);
+        expect(await sheets(page)).toBeLessThanOrEqual(2);
+
+        await page.locator(".rules-contents button").last().click();
+        await expect(page.locator(".rules-page section").last()).toBeFocused();
+        await expect(page.locator(".rules-page section").last()).toBeInViewport();
+
+        await page.locator(".rules-tools input").check();
         const id = (await page.locator(".rule-ids a").last().textContent())!;
-        await page.getByLabel("Search").fill(id);
+        await page.locator(".rules-search input").fill(id);
         await expect(page.locator(".rule")).toHaveCount(1);
-        await page.getByLabel("Search").fill("no such word anywhere");
+        await page.locator(".rules-search input").fill("no such word anywhere");
         await expect(page.getByRole("status")).toBeVisible();
-        await page.getByLabel("Search").fill("");
+        await page.locator(".rules-search input").fill("");
         await expect(page.locator(".rule")).toHaveCount(all);
     });
+
+test("a search knows other words for the same thing", async ({ page, paddock }) => {
+    await stayStill(page);
+    await page.goto(`${paddock.url}#/rules/gumball`);
+    for (const word of ["overtaking", "passing"]) {
+        await page.getByLabel("Search").fill(word);
+        await expect(page.locator('[data-rules="GR-10"]')).toBeVisible();
+        await expect(page.locator('[data-rules="GR-1"]')).toHaveCount(0);
+    }
+    await page.getByLabel("Search").fill("color");
+    await expect(page.locator('[data-rules="GR-11"]')).toBeVisible();
+});
 
 test("a rule that is linked to is shown, focused and marked", async ({ page, paddock }) => {
     await stayStill(page);
     await page.goto(`${paddock.url}#/rules/gumball/GR-19`);
     const rule = page.locator(".rule.marked");
-    await expect(rule).toContainText("GR-19");
+    await expect(rule).toHaveAttribute("data-rules", "GR-19");
     await expect(rule).toBeFocused();
     await expect(rule).toBeInViewport();
     await page.getByRole("link", { name: "Trail Again" }).click();
@@ -37,10 +66,11 @@ test("back to the table, by the button and by the browser", async ({ page, paddo
     const table = page.url();
     const step = (await page.locator(".table").getAttribute("data-step"))!;
     await page.evaluate(() => (location.hash = "#/rules/gumball/GR-9"));
+    await page.getByLabel("Show rule numbers").check();
     await page.getByRole("link", { name: "GR-10", exact: true }).click();
     await page.getByRole("link", { name: "Back to the table" }).click();
     await expect(page).toHaveURL(table);
     await expect(page.locator(".table")).toHaveAttribute("data-step", step);
     await page.goBack();
-    await expect(page.locator(".rule.marked")).toContainText("GR-10");
+    await expect(page.locator(".rule.marked")).toHaveAttribute("data-rules", "GR-10");
 });

@@ -82,7 +82,7 @@ export const screens: Screen[] = [
     at("replay-none", "#/replay/file", "main h1"),
     ...games.flatMap((game) => [
         at(`new-${game}`, `#/new/${game}`, "form .picker-number"),
-        at(`rules-${game}`, `#/rules/${game}`, "main h1"),
+        at(`rules-${game}`, `#/rules/${game}`, ".rule-picture"),
         table(game),
         at(`replay-${game}`, `#/replay/data/${golden(game)}/9/open`, ".replay"),
         at(`replay-seat-${game}`, `#/replay/data/${golden(game)}/9/P1`, ".replay-hand"),

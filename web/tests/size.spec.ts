@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, pageFolder, playAgainstBots, test } from "./helpers";
+import { layoutShift, watchShift } from "./measure";
 
 const LIMIT = 330_000;
 
@@ -12,7 +13,11 @@ test("the first visit and the first match load at most 330 kB", async ({ page, p
     await session.send("Network.enable");
     let bytes = 0;
     session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+    await watchShift(page);
     await page.goto(paddock.url);
+    await expect(page.locator(".game").first()).toBeVisible();
+    const { total, worst } = await layoutShift(page);
+    expect(total, worst.join("; ")).toBeLessThan(0.05); // nothing jumps while the page comes
     await playAgainstBots(page, "gumball");
     console.log(`# ${bytes} bytes were loaded`);
     expect(bytes).toBeGreaterThan(50_000);

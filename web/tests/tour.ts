@@ -187,7 +187,12 @@ export const pages: Screen[] = [
     at("no such replay", "#/replay/kept/nothing", "main .button"),
     at("no such lesson", "#/learn/nothing", "main .button"),
     ...games.flatMap((game) => [
-        at(`new ${game}`, `#/new/${game}`, "form .picker"),
+        tapped(
+            at(`new ${game}`, `#/new/${game}`, "form .picker"),
+            "options",
+            ".variants summary",
+            ".variants .picker",
+        ),
         at(`rules of ${game}`, `#/rules/${game}`, ".rule"),
     ]),
     at("one rule", "#/rules/gumball/GR-9", ".rule.marked"),

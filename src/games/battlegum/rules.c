@@ -690,44 +690,47 @@ static int viewer(const void *table) {
 
 // ---------------------------------------------------------------------------------- the table row
 
-#define CHOICE(option, called, first, values, sentence)                                            \
+#define CHOICE(option, called, first, values, words, sentence)                                     \
     {                                                                                              \
-        .name = #option, .title = called, .fallback = first, .choices = values,                    \
+        .name = #option, .title = called, .fallback = first, .choices = values, .labels = words,   \
         .offset = offsetof(struct battlegum_options, option), .help = sentence                     \
     }
 
+static const pd_number_form limit = {.min = LIMIT_MIN, .max = LIMIT_MAX, .step = 10};
+
 static const pd__option options[] = {
     CHOICE(pickup, N_("Taking the pile"), "forced", "forced|free",
-           N_("When you may take the pile: only if you cannot play (forced), or always (free).")),
+           N_("Only if you cannot play|Always"), N_("When you may take the pile.")),
     CHOICE(ninja, N_("Ninja"), "transparent", "transparent|open",
-           N_("After a Ninja: the pile keeps its value (transparent), or anything goes (open).")),
-    CHOICE(six, N_("After a 6"), "lower", "lower|either",
-           N_("What may follow a 6: only 6 or lower (lower), or any value (either).")),
+           N_("What the pile asked for|Anything"), N_("What may follow a Ninja.")),
+    CHOICE(six, N_("After a 6"), "lower", "lower|either", N_("6 or lower|Any value"),
+           N_("What may follow a 6.")),
     CHOICE(burn, N_("After the pile is gone"), "next", "next|again",
-           N_("Who leads after the pile leaves the game: the next player (next), or the player who "
-              "removed it (again).")),
+           N_("The next player|The same player"),
+           N_("Who leads after a player has removed the pile.")),
     CHOICE(one, N_("Laying a 1"), "value", "value|strict",
-           N_("When you may lay a 1: wherever its value fits (value), or only as a lead or on a 13 "
-              "(strict).")),
+           N_("Where its value fits|As a lead or on a 13"), N_("When you may lay a 1.")),
     {.name = "thirteen",
      .title = N_("Laying a 13"),
      .fallback = "give",
      .choices = "give|choose",
+     .labels = N_("Always|Only if you wish"),
      .before = "give",
      .offset = offsetof(struct battlegum_options, thirteen),
-     .help =
-         N_("What a 13 does: it always gives the pile away (give), or only if you wish (choose).")},
-    CHOICE(four, N_("Four of a kind"), "off", "off|on",
-           N_("With “on”, four cards of the same value in a row remove the pile.")),
-    CHOICE(complete, N_("Completing a pair"), "off", "off|on",
-           N_("With “on”, a player who holds the other two cards of a new pair may lay them out of "
-              "turn and so remove the pile.")),
+     .help = N_("When a 13 gives the pile away.")},
+    CHOICE(four, N_("Four of a kind"), "off", "off|on", N_("Off|On"),
+           N_("Four cards of the same value in a row remove the pile.")),
+    CHOICE(
+        complete, N_("Completing a pair"), "off", "off|on", N_("Off|On"),
+        N_("A player who holds the other two cards of a new pair may lay them out of turn and so "
+           "remove the pile.")),
     {.name = "limit",
      .title = N_("Turn limit"),
      .fallback = "1000",
      .read = pd__bg_limit_read,
      .write = pd__bg_limit_write,
      .wanted = N_("a number of plays, 10 to 2000"),
+     .numbers = &limit,
      .help =
          N_("After this many plays the match ends, and the player with the fewest cards wins.")},
     {0},
@@ -752,6 +755,7 @@ const pd_game pd__battlegum = {
     .seats_min = 2,
     .seats_max = SEATS_MAX,
     .seats_usual = 4,
+    .minutes = 5,
     .state_size = sizeof(struct battlegum),
     .move_count = MOVE_COUNT,
     .steps_max = STEPS_MAX,

@@ -53,5 +53,8 @@ const pd_term pd__bg_terms[] = {
     {"row-count", N_("Tap three cards. Chosen: {count}")},
     {"row-first", N_("Choose three cards first ({count} of 3).")},
     {"row", N_("Leave these three face up")},
+    // For a search in the rules: words that mean the same, or their beginnings.
+    {"synonyms", N_("lay play put|pile stack|stock deck|take pick|answer defen counter|skip "
+                    "miss|leaves remov burn|swap exchang|win victor|turn move")},
     {NULL, NULL},
 };

@@ -667,8 +667,9 @@ static const pd__option options[] = {
      .title = N_("Score totals"),
      .fallback = "open",
      .choices = "open|hidden",
+     .labels = N_("Open|Hidden to the end"),
      .offset = offsetof(struct grandprix_options, totals),
-     .help = N_("With “hidden”, the other players’ totals stay hidden until the season is over.")},
+     .help = N_("Whether you see the other players’ totals during the season.")},
     {0},
 };
 
@@ -684,6 +685,7 @@ const pd_game pd__grandprix = {
     .seats_min = 2,
     .seats_max = GP_SEATS,
     .seats_usual = 4,
+    .minutes = 15,
     .state_size = sizeof(struct grandprix),
     .move_count = MOVES,
     .steps_max = SCORE_CARDS * (3 * ROUNDS + 1),

@@ -57,5 +57,8 @@ const pd_term pd__gp_terms[] = {
     {"race-these", N_("Race these four")},
     {"chosen-count", N_("Cards chosen: {count} of 4")},
     {"choose-first", N_("Choose four cards first ({count} of 4).")},
+    // For a search in the rules: words that mean the same, or their beginnings.
+    {"synonyms", N_("car vehicle|prize score point|swap exchang trad|driver pilot|tyre tire "
+                    "wheel|wreath laurel|season championship|worth value|tie equal|closed hidden")},
     {NULL, NULL},
 };

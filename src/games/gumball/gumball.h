@@ -15,7 +15,8 @@ enum {
     ROUNDS_MAX = 15,
     ERAS_MAX = 8, // decks in one race: the first, and one for each time it ran out
     STOPS = KARTS_MAX + 1,
-    PHOTOS_MAX = 20, // draws of a photo finish before those still tied share the victory
+    POINTS_EACH_MAX = 20, // of a point card
+    PHOTOS_MAX = 20,      // draws of a photo finish before those still tied share the victory
 };
 
 // Hazards as dice outcomes: 2 × colour for an ordinary one, 2 × colour + 1 for the major one.

@@ -106,7 +106,6 @@ bool pd__gb_outcome_read(const char *text, pd_outcome *outcome) {
 // ----------------------------------------------------------------------------------------- points
 
 static const char separators[POINT_CARDS + 1] = ",,/,,/,,,";
-enum { POINTS_EACH_MAX = 20 };
 
 bool pd__gb_points_read(void *config, const char *text) {
     struct gumball_options *options = config;

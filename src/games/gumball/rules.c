@@ -555,6 +555,12 @@ static int viewer(const void *table) {
 
 // ---------------------------------------------------------------------------------- the table row
 
+static const pd_number_form points = {
+    .max = POINTS_EACH_MAX,
+    .step = 1,
+    .groups = N_("First checkpoint|Second checkpoint|Finish"),
+};
+
 static const pd__option options[] = {
     {.name = "points",
      .title = N_("Point cards"),
@@ -563,27 +569,29 @@ static const pd__option options[] = {
      .write = pd__gb_points_write,
      .wanted = N_("three numbers for each checkpoint and four for the finish, 0 to 20, such as "
                   "3,2,1/3,2,1/4,3,2,1"),
+     .numbers = &points,
      .help = N_("What the point cards are worth: first checkpoint / second checkpoint / finish.")},
     {.name = "passing",
      .title = N_("Passing"),
      .fallback = "rulebook",
      .choices = "rulebook|forced|free",
+     .labels = N_("By colour alone|None|All"),
      .offset = offsetof(struct gumball_options, passing),
-     .help = N_("Which passes you may decline: those by colour alone (rulebook), none (forced) or "
-                "all (free).")},
+     .help = N_("Which passes you may decline.")},
     {.name = "photo_finish",
      .title = N_("Photo finish"),
      .fallback = "off",
      .choices = "off|on",
+     .labels = N_("Off|On"),
      .offset = offsetof(struct gumball_options, photo_finish),
-     .help =
-         N_("With “on”, drivers tied for the lead draw a card each and the highest number wins.")},
+     .help = N_("Drivers tied for the lead draw a card each, and the highest number wins.")},
     {.name = "duel",
      .title = N_("Duel"),
      .fallback = "off",
      .choices = "off|on",
+     .labels = N_("Off|On"),
      .offset = offsetof(struct gumball_options, duel),
-     .help = N_("With “on”, 2 to 4 players have two karts each, and the best single kart wins.")},
+     .help = N_("2 to 4 players have two karts each, and the best single kart wins.")},
     {0},
 };
 
@@ -599,6 +607,7 @@ const pd_game pd__gumball = {
     .seats_min = 3,
     .seats_max = 8,
     .seats_usual = 4,
+    .minutes = 3,
     .state_size = sizeof(struct gumball),
     .move_count = CARDS * STOPS,
     .steps_max = ROUNDS_MAX * KARTS_MAX,

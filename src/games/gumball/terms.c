@@ -49,5 +49,8 @@ const pd_term pd__gb_terms[] = {
     {"unseen", N_("Hazards not seen yet:")},
     {"unseen-brief", N_("not seen yet:")},
     {"unseen-list", N_("Hazards not seen yet, four of them out of the game: {list}.")},
+    // For a search in the rules: words that mean the same, or their beginnings.
+    {"synonyms", N_("pass overtak|colour color|kart car|driver player|hazard danger|tire "
+                    "tyre|finish goal|deck stock|turn move|discard throw")},
     {NULL, NULL},
 };

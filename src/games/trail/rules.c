@@ -779,9 +779,9 @@ static const pd__option options[] = {
      .fallback = "end",
      .choices = "end|turn",
      .before = "turn",
+     .labels = N_("Over at once|Play out the turn"),
      .offset = offsetof(struct trail_options, decided),
-     .help = N_("When the other runner has finished and you stop short of the end: the race is "
-                "over at once (end), or you play out your turn first (turn).")},
+     .help = N_("The race when one runner has finished and the other stops short of the end.")},
     {0},
 };
 
@@ -798,6 +798,7 @@ const pd_game pd__trail = {
     .seats_min = 1,
     .seats_max = 2,
     .seats_usual = 2,
+    .minutes = 7,
     .draws = true,
     .state_size = sizeof(struct trail),
     .move_count = MOVE_COUNT,

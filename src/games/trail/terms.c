@@ -66,5 +66,8 @@ const pd_term pd__ta_terms[] = {
     {"choose-setback", N_("Choose the Setback that you discard.")},
     {"stop-here", N_("Stop here")},
     {"signs", N_("Symbols")},
+    // For a search in the rules: words that mean the same, or their beginnings.
+    {"synonyms", N_("leg stretch segment|run move walk|colour color|joker wild|setback injur|aid "
+                    "refresh|drop retir quit|dash sprint|win victor|cost pay price")},
     {NULL, NULL},
 };

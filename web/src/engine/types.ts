@@ -68,7 +68,14 @@ export interface Advice {
 export interface OptionInfo {
     name: string;
     default: string;
+    /** "off|on"; null: any text, or numbers. */
     choices: string | null;
+    /** The choices for people: "Off|On". */
+    labels: string | null;
+    /** For a value that is written in numbers: "1000", or in groups "3,2,1/4,3,2". */
+    numbers: { min: number; max: number; step: number; groups: string | null } | null;
+    /** The value may come from a file. */
+    file: boolean;
     title: string;
     help: string;
 }
@@ -80,6 +87,8 @@ export interface GameInfo {
     seats_min: number;
     seats_max: number;
     seats_usual: number;
+    /** How long a match against bots lasts, roughly. */
+    minutes: number;
     options: OptionInfo[];
 }
 

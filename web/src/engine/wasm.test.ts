@@ -106,3 +106,27 @@ test("the things of a game have names in each language", async () => {
             .sort(),
     );
 });
+
+test("every picture of a rule can be shown", async () => {
+    const path = join(__dirname, "../rules/pictures.json");
+    const pictures = JSON.parse(readFileSync(path, "utf8")) as {
+        rule: string;
+        seats: number;
+        options: Record<string, string>;
+        view: string;
+        facts: Parameters<Engine["seatTell"]>[0][];
+    }[];
+    const engine = await load(module);
+    const gameOf = (rule: string) =>
+        engine.games().find(({ id }) => engine.rules(id).some(({ ids }) => ids.includes(rule)))!.id;
+    for (const { rule, seats, options, view, facts } of pictures) {
+        engine.setupOpen(gameOf(rule), seats);
+        for (const [name, value] of Object.entries(options)) engine.setupSet(name, value);
+        engine.seatJoin(new Uint8Array(Buffer.from(view, "base64")));
+        expect(engine.seatTable().says.length, rule).toBeGreaterThan(1);
+        for (const fact of facts) expect(engine.seatTell(fact).view).toBeTypeOf("object");
+    }
+    engine.setupOpen("gumball", 4);
+    const ofTrail = new Uint8Array(Buffer.from(pictures.at(-1)!.view, "base64"));
+    expect(refusal(() => engine.seatJoin(ofTrail)).code).toBe("bad-call");
+});

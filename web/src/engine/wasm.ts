@@ -198,6 +198,8 @@ export class Engine {
     // ------------------------------------------------------------------------------- a seat
 
     seatOpen = (seat: Seat): void => this.ask("seat_open", seat);
+    /** Joins in the middle: the seat knows this view, and is told what follows. */
+    seatJoin = (view: SealedView): void => this.ask("seat_join", sized(view, VIEW_BYTES));
     seatTell = (fact: Fact): Frame => {
         const [kind, seat, other, a, b, c, d, cards] = fact;
         const high = parseInt(cards.slice(0, -8) || "0", 16);

@@ -56,6 +56,14 @@ export interface Told<V> {
     you: Seat | null;
 }
 
+/** An example of a rule: what a seat saw. */
+export interface ExampleProps<V> {
+    /** The table at first, and after each event. */
+    views: V[];
+    you: Seat;
+    names: string[];
+}
+
 export interface Face<V> {
     id: string;
     /** The table: what lies in the open, and the other players. */
@@ -71,4 +79,8 @@ export interface Face<V> {
     chapter?(view: V): string;
     /** What the scores of a match count: "points". */
     counts(): string;
+    /** An example of a rule in little room: the table at first, and what became of it. */
+    Example?: ComponentType<ExampleProps<V>>;
+    /** Pictures of options that are neither words nor numbers, by their names, from the table before the deal. */
+    options?: Record<string, ComponentType<{ view: V }>>;
 }

@@ -1,6 +1,5 @@
 // The fields of a new match.
 import type { About } from "../app/desk";
-import type { OptionInfo } from "../engine/types";
 import { t } from "../words/words";
 import "./fields.css";
 
@@ -58,35 +57,5 @@ export function LevelPicker({ levels, value, onChange }: LevelProps) {
                 </label>
             ))}
         </fieldset>
-    );
-}
-
-interface OptionProps {
-    option: OptionInfo;
-    value: string;
-    onChange(value: string): void;
-}
-
-/** One rule option: a list of its choices, as records and the command line have them, or a text where the value is free. */
-export function OptionField({ option, value, onChange }: OptionProps) {
-    const choices = option.choices?.split("|");
-    return (
-        <label>
-            {option.title}
-            {choices ? (
-                <select
-                    translate={false}
-                    value={value}
-                    onInput={(event) => onChange(event.currentTarget.value)}
-                >
-                    {choices.map((choice) => (
-                        <option key={choice}>{choice}</option>
-                    ))}
-                </select>
-            ) : (
-                <input value={value} onInput={(event) => onChange(event.currentTarget.value)} />
-            )}
-            <small>{option.help}</small>
-        </label>
     );
 }

@@ -8,6 +8,7 @@ import { freeSeats, type TableState } from "../net/fold";
 import type { Follower } from "../net/follow";
 import { fitName } from "../app/fitName";
 import type { SeatState } from "../net/messages";
+import { valueWords } from "../forms/values";
 import { t } from "../words/words";
 import { clockWords, endWords } from "./clocks";
 import { useCountdown, type Doing } from "./hooks";
@@ -99,7 +100,7 @@ function describe(state: TableState, known: About | null): string {
     const usual = known?.games.find(({ id }) => id === state.game)?.options ?? [];
     const options = usual
         .filter(({ name, default: value }) => (state.options[name] ?? value) !== value)
-        .map(({ name, title }) => `${title}: ${state.options[name]!.slice(0, 24)}`);
+        .map((option) => `${option.title}: ${valueWords(option, state.options[option.name]!)}`);
     const listed = state.listed ? t("public table") : t("with the link only");
     const hints = (state.hints ?? true) ? t("hints allowed") : t("no hints");
     return [listed, clockWords(state.clock), hints, ...options].join(" · ");

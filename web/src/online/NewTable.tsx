@@ -7,7 +7,7 @@ import type { GameInfo } from "../engine/types";
 import { faceOf } from "../faces";
 import { hall } from "../net/hall";
 import { fitName } from "../app/fitName";
-import { OptionField } from "../forms/fields";
+import { OptionField } from "../forms/options";
 import { useFit } from "../forms/useFit";
 import { t } from "../words/words";
 import { clocks, clockWords } from "./clocks";
@@ -249,6 +249,7 @@ function MoreFields({ game, wishes, set }: FieldsProps) {
             {game.options.map((option) => (
                 <OptionField
                     key={option.name}
+                    game={game}
                     option={option}
                     value={wishes.options[option.name] ?? option.default}
                     onChange={(value) =>

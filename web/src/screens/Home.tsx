@@ -43,6 +43,7 @@ function Welcome({ known }: { known: About }) {
                     <Unfinished matches={unfinished} games={known.games} />
                 </section>
             )}
+            {unfinished.length + tables.length === 0 && <Pitch games={known.games} />}
             <ul class="games">
                 {known.games.map((game) => (
                     <GameCard key={game.id} game={game} />
@@ -59,9 +60,22 @@ function Welcome({ known }: { known: About }) {
     );
 }
 
-/** For how many it is: "3–8 players". */
-function seatWords({ seats_min: from, seats_max: to }: GameInfo): string {
-    return t("{from}–{to} players", { from, to });
+/** For how many it is, and how long it takes: "3–8 players · about 5 min". */
+function factWords({ seats_min: from, seats_max: to, minutes }: GameInfo): string {
+    return `${t("{from}–{to} players", { from, to })} · ${t("about {minutes} min", { minutes })}`;
+}
+
+function Pitch({ games }: { games: GameInfo[] }) {
+    const from = Math.min(...games.map((game) => game.seats_min));
+    const to = Math.max(...games.map((game) => game.seats_max));
+    return (
+        <p class="home-pitch">
+            {t(
+                "Card games for {from} to {to} players, against bots or with friends. No account, nothing to install.",
+                { from, to },
+            )}
+        </p>
+    );
 }
 
 function GameCard({ game }: { game: GameInfo }) {
@@ -73,7 +87,7 @@ function GameCard({ game }: { game: GameInfo }) {
             </div>
             <h2>{game.name}</h2>
             <p>
-                {game.blurb} <span class="game-seats">{seatWords(game)}</span>
+                {game.blurb} <span class="game-facts">{factWords(game)}</span>
             </p>
             <div class="game-buttons">
                 <button type="button" class="button primary" onClick={() => playNow(game)}>

@@ -9,7 +9,8 @@ import { messageOf } from "../words/trouble";
 import type { GameInfo } from "../engine/types";
 import { faceOf } from "../faces";
 import { t } from "../words/words";
-import { LevelPicker, OptionField, SeatPicker } from "../forms/fields";
+import { LevelPicker, SeatPicker } from "../forms/fields";
+import { OptionField } from "../forms/options";
 import { NoSuchGame } from "./NoSuchGame";
 import { problemOf, useFit } from "../forms/useFit";
 
@@ -97,6 +98,7 @@ function Variants({ game, options, onChange }: VariantsProps) {
                 {game.options.map((option) => (
                     <OptionField
                         key={option.name}
+                        game={game}
                         option={option}
                         value={options[option.name] ?? option.default}
                         onChange={(value) => onChange({ ...options, [option.name]: value })}

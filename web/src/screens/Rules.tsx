@@ -7,7 +7,10 @@ import { messageOf } from "../words/trouble";
 import type { GameInfo, RuleRow } from "../engine/types";
 import { t } from "../words/words";
 import { NoSuchGame } from "./NoSuchGame";
-import { findRules, inSections } from "./ruleSections";
+import { Picture } from "../rules/Picture";
+import { picturesOf, type RulePicture } from "../rules/pictures";
+import { findRules, inSections } from "../rules/sections";
+import { termsOf } from "../words/terms";
 import "./rules.css";
 
 export function Rules({ game, rule }: { game: string; rule: string }) {
@@ -50,7 +53,14 @@ export function Rules({ game, rule }: { game: string; rule: string }) {
                         onInput={(event) => setWords(event.currentTarget.value)}
                     />
                 </label>
-                {rows && <RuleList game={game} rows={findRules(rows, words)} marked={rule} />}
+                {rows && (
+                    <RuleBook
+                        game={game}
+                        rows={findRules(rows, words, termsOf(game)("synonyms"))}
+                        marked={rule}
+                        searched={words.trim() !== ""}
+                    />
+                )}
             </article>
         </main>
     );
@@ -87,12 +97,24 @@ function GameList({ games, current }: { games: GameInfo[]; current: string }) {
     );
 }
 
-function RuleList({ game, rows, marked }: { game: string; rows: RuleRow[]; marked: string }) {
+interface BookProps {
+    game: string;
+    rows: RuleRow[];
+    marked: string;
+    searched: boolean;
+}
+
+/** The contents, then the rules; of a search only what was found. */
+function RuleBook({ game, rows, marked, searched }: BookProps) {
+    const [numbered, setNumbered] = useState(false);
+    const pictures = usePictures(game, rows);
     if (rows.length === 0) return <p role="status">{t("No rules found.")}</p>;
+    const sections = inSections(rows);
     return (
         <>
-            {inSections(rows).map(({ heading, rules }) => (
-                <section key={heading}>
+            {!searched && <Contents headings={sections.map(({ heading }) => heading)} />}
+            {sections.map(({ heading, rules }, i) => (
+                <section key={heading} id={sectionId(i)} tabIndex={-1}>
                     {heading && <h2>{heading}</h2>}
                     {rules.map((row) => (
                         <Rule
@@ -100,36 +122,106 @@ function RuleList({ game, rows, marked }: { game: string; rows: RuleRow[]; marke
                             game={game}
                             row={row}
                             marked={row.ids.includes(marked)}
+                            numbered={numbered}
+                            pictures={pictures.filter(({ rule }) => row.ids.includes(rule))}
                         />
                     ))}
                 </section>
             ))}
+            <div class="rules-tools">
+                <label>
+                    <input
+                        type="checkbox"
+                        checked={numbered}
+                        onChange={({ currentTarget }) => setNumbered(currentTarget.checked)}
+                    />{" "}
+                    {t("Show rule numbers")}
+                </label>
+                <button type="button" class="button" onClick={() => print()}>
+                    {t("Print")}
+                </button>
+            </div>
         </>
     );
 }
 
-function Rule({ game, row, marked }: { game: string; row: RuleRow; marked: boolean }) {
+/** Beside rules that one row after the other states, each picture comes once. */
+function usePictures(game: string, rows: RuleRow[]): RulePicture[] {
+    const [pictures, setPictures] = useState<RulePicture[]>([]);
+    const ids = rows.flatMap((row) => row.ids).join(" ");
+    useEffect(() => {
+        let current = true;
+        picturesOf(game, ids.split(" ")).then(
+            (found) => current && setPictures(found),
+            () => undefined, // the rules stand without them
+        );
+        return () => {
+            current = false;
+        };
+    }, [game, ids]);
+    return pictures;
+}
+
+const sectionId = (at: number) => `section-${at}`;
+
+/** An address of its own would be a route; so the page scrolls there itself. */
+function Contents({ headings }: { headings: string[] }) {
+    const show = (at: number) => {
+        const section = document.getElementById(sectionId(at));
+        section?.scrollIntoView();
+        section?.focus({ preventScroll: true });
+    };
+    return (
+        <nav class="rules-contents" aria-label={t("Contents")}>
+            <ul>
+                {headings.map((heading, at) => (
+                    <li key={heading}>
+                        <button type="button" onClick={() => show(at)}>
+                            {heading}
+                        </button>
+                    </li>
+                ))}
+            </ul>
+        </nav>
+    );
+}
+
+interface RuleProps {
+    game: string;
+    row: RuleRow;
+    marked: boolean;
+    numbered: boolean;
+    pictures: RulePicture[];
+}
+
+function Rule({ game, row, marked, numbered, pictures }: RuleProps) {
     const place = useRef<HTMLDivElement>(null);
     useEffect(() => {
         if (!marked) return;
         place.current?.focus({ preventScroll: true });
         place.current?.scrollIntoView({ block: "center" });
-    }, [marked]);
+    }, [marked, pictures.length]);
     return (
         <div
             ref={place}
             class={marked ? "rule marked" : "rule"}
+            data-rules={row.ids.join(" ")}
             tabIndex={marked ? -1 : undefined}
             aria-current={marked ? "true" : undefined}
         >
-            <p class="rule-ids">
-                {row.ids.map((id) => (
-                    <a key={id} id={id} href={routeTo("rules", game, id)}>
-                        {id}
-                    </a>
-                ))}
-            </p>
+            {numbered && (
+                <p class="rule-ids">
+                    {row.ids.map((id) => (
+                        <a key={id} id={id} href={routeTo("rules", game, id)}>
+                            {id}
+                        </a>
+                    ))}
+                </p>
+            )}
             <p class="rule-text">{row.text}</p>
+            {pictures.map((picture, i) => (
+                <Picture key={i} game={game} picture={picture} />
+            ))}
         </div>
     );
 }

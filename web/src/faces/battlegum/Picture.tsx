@@ -58,7 +58,7 @@ function Head({ children }: { children: ComponentChildren }) {
 export function Picture() {
     return (
         <svg class="bgum-picture" viewBox="0 0 320 240" aria-hidden="true">
-            <rect width="320" height="240" rx="14" fill="#bfe0dc" />
+            <rect width="320" height="240" rx="14" class="pic-sky" />
             <circle cx="36" cy="204" r="22" fill="#f6d074" />
             <circle cx="286" cy="212" r="18" fill="#cfb6ea" />
             <circle cx="292" cy="40" r="12" fill="#f4a6c0" />

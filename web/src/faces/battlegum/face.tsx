@@ -3,6 +3,7 @@ import type { Face } from "../face";
 import { term } from "./terms";
 import "./battlegum.css";
 import { Board } from "./Board";
+import { Example } from "./Example";
 import { Hand } from "./Hand";
 import { Picture } from "./Picture";
 import type { BattleView } from "./view";
@@ -13,6 +14,7 @@ const face: Face<BattleView> = {
     Hand,
     Picture,
     counts: () => term("cards-left"),
+    Example,
 };
 
 export default face;

@@ -27,9 +27,9 @@ function Flag() {
 function Scenery() {
     return (
         <>
-            <rect width="320" height="240" rx="16" fill="#bfe0f2" />
+            <rect width="320" height="240" rx="16" class="pic-sky" />
             <circle cx="60" cy="52" r="24" fill="#f7cf4d" />
-            <path d="M0 150c50-50 92-54 140-18s108 6 180-22v130H0z" fill="#7fb77a" />
+            <path d="M0 150c50-50 92-54 140-18s108 6 180-22v130H0z" class="pic-hill" />
             <path d="M0 172h320v68H0z" fill="#5c6068" />
             <path
                 d="M12 208h44M92 208h44M172 208h44M252 208h44"

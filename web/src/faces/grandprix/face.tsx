@@ -2,6 +2,7 @@
 import type { Face } from "../face";
 import { term } from "./terms";
 import { Board } from "./Board";
+import { Example } from "./Example";
 import { Hand } from "./Hand";
 import { Picture } from "./Picture";
 import type { GrandprixView } from "./view";
@@ -12,5 +13,6 @@ const face: Face<GrandprixView> = {
     Hand,
     Picture,
     counts: () => term("points"),
+    Example,
 };
 export default face;

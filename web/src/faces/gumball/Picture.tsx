@@ -40,8 +40,8 @@ const road = "M60 330C70 210 130 190 200 150S300 90 285 -20";
 export function Picture() {
     return (
         <svg class="gb-picture" viewBox="0 0 400 300" aria-hidden="true">
-            <rect width="400" height="300" fill="#8fcf9a" />
-            <path d="M0 210q90 -30 150 40t250 -30v80H0z" fill="#79bd86" />
+            <rect width="400" height="300" class="pic-meadow" />
+            <path d="M0 210q90 -30 150 40t250 -30v80H0z" class="pic-hill" />
             <path d={road} fill="none" stroke="#fff" stroke-width="132" />
             <path
                 d={road}

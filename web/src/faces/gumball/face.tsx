@@ -1,6 +1,7 @@
 // Gumball Rally: a line of karts on a road.
 import type { Face, FaceProps } from "../face";
 import { term } from "./terms";
+import { Example } from "./Example";
 import { Hand } from "./Hand";
 import { Hazards } from "./Hazards";
 import { OpenHands } from "./OpenHands";
@@ -38,5 +39,6 @@ const gumball: Face<View> = {
     story,
     chapter: ({ round }) => term("round-heading", { number: round }),
     counts: () => term("points"),
+    Example,
 };
 export default gumball;

@@ -2,6 +2,8 @@
 import type { Face } from "../face";
 import { term } from "./terms";
 import { Board } from "./Board";
+import { CoursePicture } from "./CoursePicture";
+import { Example } from "./Example";
 import { Hand } from "./Hand";
 import { Picture } from "./Picture";
 import { story } from "./Story";
@@ -17,5 +19,7 @@ const face: Face<TrailView> = {
     story,
     chapter: ({ round }) => term("round", { number: round }),
     counts: () => term("score"),
+    Example,
+    options: { course: CoursePicture },
 };
 export default face;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findRules, inSections } from "./ruleSections";
+import { findRules, inSections } from "./sections";
 
 const rows = [
     { ids: [], text: "The cards" },
@@ -23,4 +23,13 @@ it("finds rules by words and by ID, and keeps their headings", () => {
     expect(findRules(rows, "elevee")).toEqual([rows[3], rows[4]]);
     expect(findRules(rows, "zebra")).toEqual([]);
     expect(findRules(rows, "  ")).toEqual(rows);
+});
+
+it("knows words that mean the same", () => {
+    const synonyms = "colour color|dépass doubl|cards deck";
+    expect(findRules(rows, "color", synonyms)).toEqual([rows[0], rows[1]]);
+    expect(findRules(rows, "colors", synonyms)).toEqual([rows[0], rows[1]]);
+    expect(findRules(rows, "doubler élevée", synonyms)).toEqual([rows[3], rows[4]]);
+    expect(findRules(rows, "four deck", synonyms)).toEqual([rows[0], rows[1]]);
+    expect(findRules(rows, "de", synonyms)).toEqual([rows[3], rows[4]]);
 });

@@ -1,0 +1,72 @@
+// A rule's example: a race with what the cars are worth, or piles and your cards before and after a swap.
+import type { ExampleProps } from "../face";
+import { nameOf } from "../names";
+import { SmallBack, SmallCard } from "./Card";
+import { nothing, remember, type Result } from "./lastrace";
+import { ScoreCard } from "./Prizes";
+import { term } from "./terms";
+import { openPile, types, type GrandprixView } from "./view";
+import "./example.css";
+
+type Props = ExampleProps<GrandprixView>;
+
+function Cars({ result, names }: { result: Result; names: string[] }) {
+    return (
+        <span class="gp-ex-cars">
+            {result.lineups.map((cards, seat) => (
+                <span key={seat} class="gp-ex-row">
+                    <small>{nameOf(names, seat, null)}</small>
+                    {cards?.map((card, at) => (
+                        <SmallCard key={at} card={card} />
+                    ))}
+                    <b class="gp-value">{result.values[seat] || "–"}</b>
+                    {result.taken[seat] != null && <ScoreCard number={result.taken[seat]} />}
+                </span>
+            ))}
+        </span>
+    );
+}
+
+function Table({ view, you }: { view: GrandprixView; you: number }) {
+    return (
+        <span class="gp-ex-cars">
+            <span class="gp-ex-row">
+                <small>{term("piles")}</small>
+                {types.map((type) => {
+                    const top = openPile(view, type).at(-1);
+                    return top ? <SmallCard key={type} card={top} /> : null;
+                })}
+                <SmallBack />
+            </span>
+            <span class="gp-ex-row">
+                <small>{term("hand")}</small>
+                {view.hands[you]?.map((card, at) => (
+                    <SmallCard key={at} card={card} />
+                ))}
+            </span>
+        </span>
+    );
+}
+
+/** The race that these views show, when all its prizes are taken. */
+function raceIn(views: GrandprixView[]): Result | null {
+    let memory = nothing;
+    let result: Result | null = null;
+    for (const view of views) {
+        memory = remember(memory, view);
+        if (view.phase === "race") result = memory.result;
+    }
+    return result;
+}
+
+export function Example({ views, you, names }: Props) {
+    const race = raceIn(views);
+    if (race) return <Cars result={race} names={names} />;
+    return (
+        <>
+            <Table view={views[0]!} you={you} />
+            {views.length > 1 && <span class="rule-then">↓</span>}
+            {views.length > 1 && <Table view={views.at(-1)!} you={you} />}
+        </>
+    );
+}

@@ -1,0 +1,17 @@
+// A picture beside a rule: the table, what happens, and the table afterwards.
+import { faceOf } from "../faces";
+import type { RulePicture } from "./pictures";
+
+export function Picture({ game, picture }: { game: string; picture: RulePicture }) {
+    const { Example } = faceOf(game);
+    const { views, names, you, table, says } = picture;
+    if (!Example) return null;
+    return (
+        <figure class="rule-picture">
+            <div role="img" aria-label={table.join("\n")} class="rule-tables">
+                <Example views={views as never[]} names={names} you={you} />
+            </div>
+            {says.length > 0 && <figcaption>{says.join(" ")}</figcaption>}
+        </figure>
+    );
+}
