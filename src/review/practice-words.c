@@ -1,0 +1,107 @@
+// Exercises in sentences.
+#include "base/message.h"
+#include "review/practice.h"
+
+enum { SAYS_MAX = 1024 };
+
+typedef char number[32];
+
+static const char *tr(const pd_voice *voice, const char *message) {
+    return pd_translate(voice->language, message);
+}
+
+static const char *percent(number out, const pd_voice *voice, double part, int decimals) {
+    pd_text text = pd_text_on(out, sizeof(number));
+    pd_put_decimal(&text, voice->language, 100 * part, decimals);
+    return out;
+}
+
+static const char *whole(number out, int value) {
+    pd_text text = pd_text_on(out, sizeof(number));
+    pd_put_int(&text, value);
+    return out;
+}
+
+void pd_exercise_say_title(const pd_exercise *exercise, const pd_voice *voice, pd_text *out) {
+    number step, loss;
+    pd_format(out, tr(voice, N_("{game}, step {step}: {loss} points")), "game",
+              tr(voice, pd_game_about(exercise->header.game).name), "step",
+              whole(step, exercise->step + 1), "loss", percent(loss, voice, exercise->loss, 1),
+              NULL);
+}
+
+void pd_exercise_say_due(const pd_exercise *exercise, const pd_voice *voice, int today,
+                         pd_text *out) {
+    int days = exercise->due - today;
+    number count;
+    pd_format(out,
+              tr(voice, days <= 0   ? N_("due now")
+                        : days == 1 ? N_("due tomorrow")
+                                    : NP_("due in one day", "due in {count} days")),
+              "count", whole(count, days), NULL);
+}
+
+// A sentence with {move}, {says} and {chance}.
+static void say_move(const pd_exercise *exercise, const pd_voice *voice, const char *message,
+                     const pd_practice_move *move, pd_text *out) {
+    const pd_game *game = exercise->header.game;
+    pd_voice own = {voice->language, exercise->seat, voice->names};
+    char notation[64], says[SAYS_MAX];
+    number chance;
+    pd_text text = pd_text_on(notation, sizeof notation), words = pd_text_on(says, sizeof says);
+    pd_move_write(game, move->move, &text);
+    pd_say_move(game, &own, &exercise->view, move->move, &words);
+    pd_format(out, tr(voice, message), "move", notation, "says", says, "chance",
+              percent(chance, voice, move->chance, 0), NULL);
+}
+
+void pd_exercise_say_question(const pd_exercise *exercise, const pd_voice *voice, pd_text *out) {
+    say_move(exercise, voice, N_("You played {move} ({says}). Find a better move."),
+             &exercise->played, out);
+}
+
+static const pd_practice_move *find_good(const pd_exercise *exercise, pd_move move) {
+    for (int i = 0; i < exercise->good_count; i++)
+        if (exercise->good[i].move == move)
+            return &exercise->good[i];
+    return NULL;
+}
+
+void pd_exercise_say_reply(const pd_exercise *exercise, const pd_voice *voice, pd_move move,
+                           pd_text *out) {
+    const pd_practice_move *good = find_good(exercise, move);
+    const pd_practice_move other = {.move = move};
+    if (good)
+        say_move(exercise, voice, N_("Right: {move} ({says}), {chance} % to win."), good, out);
+    else if (move == exercise->played.move)
+        pd_put(out, tr(voice, N_("That is the move you played. Find a better one.")));
+    else
+        say_move(exercise, voice, N_("{move} is not the best move. Try again."), &other, out);
+}
+
+static void say_reason(const pd_exercise *exercise, const pd_voice *voice,
+                       const pd_review_reason *reason, pd_text *out) {
+    const pd_game *game = exercise->header.game;
+    char best[64], played[64];
+    number better, worse;
+    pd_text one = pd_text_on(best, sizeof best), other = pd_text_on(played, sizeof played);
+    pd_move_write(game, exercise->good[0].move, &one);
+    pd_move_write(game, exercise->played.move, &other);
+    pd_format(out, tr(voice, N_("{happening}: {better} % after {best}, {worse} % after {played}.")),
+              "happening", tr(voice, pd_happening_at(game, reason->happening)->text), "better",
+              percent(better, voice, reason->better, 0), "worse",
+              percent(worse, voice, reason->worse, 0), "best", best, "played", played, NULL);
+}
+
+void pd_exercise_say_answer(const pd_exercise *exercise, const pd_voice *voice, pd_text *out) {
+    say_move(exercise, voice, N_("Better: {move} ({says}), {chance} % to win."), &exercise->good[0],
+             out);
+    pd_put(out, "\n");
+    say_move(exercise, voice, N_("Played: {move} ({says}), {chance} % to win."), &exercise->played,
+             out);
+    pd_put(out, "\n");
+    for (int i = 0; i < exercise->reason_count; i++) {
+        say_reason(exercise, voice, &exercise->reasons[i], out);
+        pd_put(out, "\n");
+    }
+}
