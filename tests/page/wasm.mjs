@@ -473,7 +473,7 @@ function hostile() {
 }
 
 function takesText(name) {
-    return /^(page_(language|rules)|setup_(open|set|load|seat|show)|seat_why|match_(start|play|resume|from)|replay_(open|verify)|deal_(open|pledge|check)|moves_record)$/.test(
+    return /^(page_(language|rules)|setup_(open|set|load|seat|show)|seat_why|match_(start|play|resume|from)|replay_(open|verify)|deal_(open|pledge|check)|moves_record|practice_(read|show|try|answer|fade))$/.test(
         name,
     );
 }
