@@ -13,12 +13,17 @@ import { SettingsScreen } from "./screens/Settings";
 import { Icon } from "./table/icons";
 import { language, t, setWords } from "./words/words";
 import { loadWords } from "./words/load";
+import { Later } from "./app/Later";
 import { LanguageSelect } from "./screens/LanguageSelect";
 import { NewVersion } from "./app/NewVersion";
 import { parseRoute, routeTo, useRoute, type Route } from "./app/router";
 import { changeSettings, onSettings, settings } from "./app/settings";
 import { showTurn } from "./app/title";
 import { hall } from "./net/hall";
+
+// Not everybody looks back at a match: these screens are loaded when they are asked for.
+const review = () => import("./screens/Review").then((module) => module.ReviewScreen);
+const practice = () => import("./screens/Practice").then((module) => module.PracticeScreen);
 
 function screenFor({ screen, args }: Route): ComponentChildren {
     const [first = ""] = args;
@@ -29,6 +34,10 @@ function screenFor({ screen, args }: Route): ComponentChildren {
             return <Play key={first} id={first} />;
         case "replay":
             return <ReplayScreen args={args} />;
+        case "review":
+            return <Later load={review} args={args} />;
+        case "practice":
+            return <Later load={practice} args={args} />;
         case "learn":
             return <Learn key={first} game={first} />;
         case "rules":

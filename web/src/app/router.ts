@@ -35,7 +35,7 @@ export function go(screen: string, ...args: (string | number)[]): void {
 }
 
 /** Screens at which a match goes on. */
-const tables = ["play", "table", "learn", "replay"];
+const tables = ["play", "table", "learn", "replay", "review", "practice"];
 let table = "";
 
 /** The address of the table from which the reader came to the rules; "" if there was none. */

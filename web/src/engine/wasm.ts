@@ -133,6 +133,81 @@ export interface DealClaim {
     lie: string | null;
 }
 
+/** What a review says of one seat. Numbers are parts of 1. */
+export interface ReviewedSeat {
+    seat: Seat;
+    loss: number;
+    error: number;
+    inaccuracy: number;
+    mistake: number;
+    blunder: number;
+    /** The verdict in words. */
+    says: string;
+}
+
+export interface ReviewedMove {
+    move: string;
+    says: string;
+    chance: number;
+    error: number;
+    /** In how many imagined worlds it was tried; 0: not at all. */
+    worlds: number;
+}
+
+export type Grade = "find" | "inaccuracy" | "mistake" | "blunder";
+
+/** A decision that is worth looking at. */
+export interface ReviewedMoment {
+    decision: {
+        step: number;
+        seat: Seat;
+        grade: Grade;
+        played: string;
+        best: string;
+        obvious: string;
+        says: string;
+        reasons: { says: string }[];
+        moves: ReviewedMove[];
+    };
+    /** The played move, and the one it is compared with. */
+    says: string[];
+}
+
+/** A review as far as it has come. */
+export interface Review {
+    complete: boolean;
+    finished: boolean;
+    /** What decided the match, if that was luck. */
+    match: string | null;
+    method: string;
+    players: ReviewedSeat[];
+    /** From the deal on: each seat's chance of winning, and its luck. */
+    steps: { step: number; chance: number[]; luck: number[] }[];
+    luck: { step: number; seat: Seat; says: string }[];
+    moments: ReviewedMoment[];
+}
+
+/** A row of the list of exercises. */
+export interface ExerciseRow {
+    id: string;
+    game: string;
+    title: string;
+    when: string;
+    due: boolean;
+}
+
+/** A fault to be mended: a record that ends where it was made. */
+export interface Exercise {
+    record: string;
+    step: number;
+    seat: Seat;
+    title: string;
+    question: string;
+    good: string[];
+    played: string;
+    answer: string[];
+}
+
 /** A viewpoint: a seat, a spectator, or (in replays) all cards face up. */
 export const SPECTATOR = -1;
 export const ALL_OPEN = -2;
@@ -289,6 +364,26 @@ export class Engine {
             noted(notes.link),
         );
     replayCut = (step: number): { record: string } => this.ask("replay_cut", step);
+
+    // ------------------------------------------------------------------------------- review, practice
+
+    /** Begins to look back at the record that is open; `depth` 0 is fast, 2 is deep. */
+    reviewOpen = (depth: number): void => this.ask("review_open", depth);
+    /** Works on for about so long. */
+    reviewRun = (ms: number): { done: boolean; promille: number } => this.ask("review_run", ms);
+    reviewShow = (): Review => this.ask("review_show");
+    /** Adds the exercises of a text; some may not hold any more. */
+    practiceRead = (text: string): { left_out: number } => this.ask("practice_read", text);
+    practiceWrite = (): { text: string } => this.ask("practice_write");
+    /** Makes exercises of a seat's faults in the review. Days are counted from 1970. */
+    practiceAdd = (seat: Seat, today: number): string[] => this.ask("practice_add", seat, today);
+    practiceList = (today: number): ExerciseRow[] => this.ask("practice_list", today);
+    practiceShow = (id: string): Exercise => this.ask("practice_show", id);
+    practiceTry = (id: string, move: string): { right: boolean; says: string } =>
+        this.ask("practice_try", id, move);
+    practiceAnswer = (id: string, solved: boolean, today: number): void =>
+        this.ask("practice_answer", id, Number(solved), today);
+    practiceFade = (id: string): void => this.ask("practice_fade", id);
 
     benchPlayouts = (game: string, seats: number, ms: number): { decisions: number; ms: number } =>
         this.ask("bench_playouts", game, seats, ms);

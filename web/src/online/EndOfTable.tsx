@@ -29,6 +29,11 @@ function useChecked({ table, you, step }: TableState): Checked | null {
     return checked;
 }
 
+/** A review is told whose mistakes are the reader's. */
+function mySeat({ you }: TableState): string[] {
+    return you === null ? [] : [`P${you + 1}`];
+}
+
 interface Props {
     follower: Follower;
     state: TableState;
@@ -52,6 +57,9 @@ export function EndOfTable({ follower, state, scene, ending }: Props) {
                         {t("Rematch")}
                     </button>
                 )}
+                <a class="button" href={routeTo("review", "table", id, ...mySeat(state))}>
+                    {t("Review")}
+                </a>
                 <a class="button" href={routeTo("replay", "table", id)}>
                     {t("Watch the replay")}
                 </a>

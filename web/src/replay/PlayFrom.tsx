@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The same table with the reader in one seat and bots in the others. Bots do not take over people's names. */
-function takeSeat(opened: OpenedRecord, you: Seat, level: string): Setup {
+export function takeSeat(opened: OpenedRecord, you: Seat, level: string): Setup {
     const { game, seats, options } = opened;
     const names = opened.names.map((name, seat) => {
         if (seat === you) return ownName();

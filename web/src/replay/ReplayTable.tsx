@@ -7,7 +7,7 @@ import type { RemoteEngine } from "../engine/client";
 import type { OpenedRecord } from "../engine/wasm";
 import { LogPanel } from "../table/LogPanel";
 import { t } from "../words/words";
-import { OPEN, placeAt, readEye, readStep, type Address } from "./address";
+import { OPEN, placeAt, readEye, readStep, reviewAt, type Address } from "./address";
 import { useReplayKeys } from "./keys";
 import { Player, type Reading } from "./player";
 import { PlayFrom } from "./PlayFrom";
@@ -104,6 +104,7 @@ export function ReplayTable(props: Props) {
                         onLook={(next) => void player.look(next)}
                         onPlayFrom={() => open("from")}
                         onLink={() => open("link")}
+                        review={reviewAt(place)}
                     />
                     <h2>{t("Log")}</h2>
                     <LogPanel

@@ -20,6 +20,8 @@ interface Props {
     onLook(eye: Eye): void;
     onPlayFrom(): void;
     onLink(): void;
+    /** Where the review of this match is. */
+    review: string;
 }
 
 /** What the record proves, and where the match turned; null until the engine has answered. */
@@ -46,6 +48,9 @@ export function ReplayTools(props: Props) {
         <div class="replay-tools">
             <EyeSelect {...props} names={opened.names} />
             <div class="replay-buttons">
+                <a class="button" href={props.review}>
+                    {t("Review")}
+                </a>
                 <button type="button" class="button" onClick={props.onPlayFrom}>
                     {t("Play from here")}
                 </button>

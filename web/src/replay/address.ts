@@ -46,3 +46,8 @@ export function readStep(text: string | undefined, steps: number): number | null
 export function placeAt({ kind, id }: Place, step: number, eye: Eye): string {
     return routeTo("replay", kind, ...(id ? [id] : []), step, eyeName(eye));
 }
+
+/** The address of the review of a record. */
+export function reviewAt({ kind, id }: Place): string {
+    return routeTo("review", kind, ...(id ? [id] : []));
+}

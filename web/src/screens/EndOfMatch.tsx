@@ -28,6 +28,9 @@ export function EndOfMatch({ scene, ending, id, again }: Props) {
                 >
                     {t("Play again")}
                 </button>
+                <a class="button" href={routeTo("review", "kept", id)}>
+                    {t("Review")}
+                </a>
                 <a class="button" href={replay()}>
                     {t("Watch the replay")}
                 </a>

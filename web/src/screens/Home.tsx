@@ -1,6 +1,7 @@
 // The first page: the games, and what was left unfinished.
 import { useEffect, useState } from "preact/hooks";
 import { about, type About } from "../app/desk";
+import { hasPractice } from "../app/practice";
 import { routeTo } from "../app/router";
 import { keptMatches, type Kept } from "../app/shelf";
 import { playNow } from "../app/start";
@@ -55,6 +56,11 @@ function Welcome({ known }: { known: About }) {
                     <a href={routeTo("replay")}>{t("Watch a replay")}</a>
                 </h2>
                 <OpenRecord />
+                {hasPractice() && (
+                    <a class="button" href={routeTo("practice")}>
+                        {t("Practice")}
+                    </a>
+                )}
             </section>
         </>
     );

@@ -1,16 +1,13 @@
 // A match that was played, to be looked at again: #/replay/kept/ID, #/replay/table/ID,
 // #/replay/data/…, #/replay/file, each with a step and a pair of eyes after it if somebody shared them.
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useCallback, useState } from "preact/hooks";
 import { routeTo } from "../app/router";
 import { useScreenTitle } from "../app/title";
-import { openEngine, type RemoteEngine } from "../engine/client";
-import type { OpenedRecord } from "../engine/wasm";
 import type { Address } from "../replay/address";
+import { useBook } from "../replay/book";
 import { OpenRecord, useOpenRecord } from "../replay/OpenRecord";
-import { withNames } from "../replay/names";
-import { findRecord, type Found } from "../replay/records";
 import { ReplayTable } from "../replay/ReplayTable";
-import { language, t } from "../words/words";
+import { t } from "../words/words";
 import { ReplayList } from "./ReplayList";
 
 export function ReplayScreen({ args }: { args: string[] }) {
@@ -26,47 +23,6 @@ function FileReplay(props: Address) {
     const [count, setCount] = useState(0);
     const again = useCallback(() => setCount((before) => before + 1), []);
     return <Replay key={count} {...props} onOpened={again} />;
-}
-
-interface Book {
-    engine: RemoteEngine;
-    opened: OpenedRecord;
-    found: Found;
-}
-
-async function openBook(kind: string, id: string): Promise<Book | null> {
-    const found = await findRecord(kind, id);
-    if (!found) return null;
-    const engine = await openEngine(language());
-    try {
-        const opened = await engine.replayOpen(withNames(found.record));
-        if (found.you !== null) await engine.replayReader(found.you);
-        return { engine, opened, found };
-    } catch (error) {
-        engine.close();
-        throw error;
-    }
-}
-
-type State = Book | "opening" | "no file" | Error;
-
-function useBook(kind: string, id: string): State {
-    const [state, setState] = useState<State>("opening");
-    useEffect(() => {
-        let open: Book | null = null;
-        let left = false;
-        const use = (book: Book | null) => {
-            open = book;
-            if (left) book?.engine.close();
-            else setState(book ?? "no file");
-        };
-        openBook(kind, id).then(use, (error: Error) => left || setState(error));
-        return () => {
-            left = true;
-            open?.engine.close();
-        };
-    }, [kind, id]);
-    return state;
 }
 
 type ReplayProps = Address & { onOpened?: () => void };

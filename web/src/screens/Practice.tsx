@@ -1,0 +1,193 @@
+// Faults from reviewed matches that come back as exercises: #/practice.
+import { useCallback, useEffect, useState } from "preact/hooks";
+import { saveFile } from "../app/files";
+import { routeTo } from "../app/router";
+import { useScreenTitle } from "../app/title";
+import type { RemoteEngine } from "../engine/client";
+import type { ExerciseRow } from "../engine/wasm";
+import { Drill } from "../review/Drill";
+import { openPractice, savePractice, today } from "../app/practice";
+import { messageOf } from "../words/trouble";
+import { t } from "../words/words";
+import "../table/table.css";
+import "../replay/replay.css";
+import "./learn.css";
+import "../review/review.css";
+
+/** As PD_PRACTICE_MAX in the engine has it. */
+const PRACTICE_MAX = 2 * 1024 * 1024;
+
+export function PracticeScreen() {
+    const [engine, setEngine] = useState<RemoteEngine | null>(null);
+    const [failure, setFailure] = useState("");
+    useScreenTitle(t("Practice"));
+    useEffect(() => {
+        let open: RemoteEngine | null = null;
+        let left = false;
+        openPractice().then(
+            (opened) => {
+                open = opened;
+                if (left) opened.close();
+                else setEngine(opened);
+            },
+            (error: unknown) => setFailure(messageOf(error)),
+        );
+        return () => {
+            left = true;
+            open?.close();
+        };
+    }, []);
+    if (engine) return <Practice engine={engine} />;
+    return (
+        <main class="page review">
+            <h1>{t("Practice")}</h1>
+            <p role="status">{failure || t("One moment …")}</p>
+        </main>
+    );
+}
+
+function useRows(engine: RemoteEngine) {
+    const [rows, setRows] = useState<ExerciseRow[]>([]);
+    const read = useCallback(
+        () => void engine.practiceList(today()).then(setRows, () => setRows([])),
+        [engine],
+    );
+    useEffect(read, [read]);
+    return { rows, read };
+}
+
+function Practice({ engine }: { engine: RemoteEngine }) {
+    const { rows, read } = useRows(engine);
+    const [ids, setIds] = useState<string[] | null>(null);
+    const due = rows.filter((row) => row.due);
+    const leave = () => {
+        setIds(null);
+        read();
+    };
+    const remove = async (id: string) => {
+        await engine.practiceFade(id);
+        await savePractice(engine);
+        read();
+    };
+    if (ids)
+        return (
+            <main>
+                <Drill {...{ engine, ids }} onLeave={leave} />
+            </main>
+        );
+    return (
+        <main class="page review">
+            <h1>{t("Practice")}</h1>
+            <p>
+                {t(
+                    "Faults from the matches you review come back as exercises: a day after you solve one, then after three days, a week, three weeks and two months.",
+                )}
+            </p>
+            <div class="review-tools">
+                {due.length > 0 && (
+                    <button
+                        type="button"
+                        class="button primary"
+                        onClick={() => setIds(due.map(({ id }) => id))}
+                    >
+                        {t("Practise one exercise", "Practise {count} exercises", {
+                            count: due.length,
+                        })}
+                    </button>
+                )}
+                <Files engine={engine} onChanged={read} />
+                <a class="button" href={routeTo("home")}>
+                    {t("All games")}
+                </a>
+            </div>
+            {rows.length === 0 ? (
+                <p>{t("You have no exercises yet. Review a match that you played.")}</p>
+            ) : (
+                <ul class="kept exercises">
+                    {rows.map((row) => (
+                        <Row
+                            key={row.id}
+                            row={row}
+                            onOpen={() => setIds([row.id])}
+                            onRemove={() => void remove(row.id)}
+                        />
+                    ))}
+                </ul>
+            )}
+        </main>
+    );
+}
+
+interface RowProps {
+    row: ExerciseRow;
+    onOpen(): void;
+    onRemove(): void;
+}
+
+function Row({ row: { title, when, due }, onOpen, onRemove }: RowProps) {
+    return (
+        <li data-due={due}>
+            <button type="button" class="moment-head exercise-open" onClick={onOpen}>
+                {title} <span>{when}</span>
+            </button>
+            <button
+                type="button"
+                class="button"
+                aria-label={t("Remove: {title}", { title })}
+                onClick={onRemove}
+            >
+                {t("Remove")}
+            </button>
+        </li>
+    );
+}
+
+/** Exercises as a file, to be carried to another device or to the terminal. */
+function Files({ engine, onChanged }: { engine: RemoteEngine; onChanged(): void }) {
+    const [says, setSays] = useState("");
+    const save = async () => saveFile((await engine.practiceWrite()).text, "paddock-practice.txt");
+    const load = async (file: File) => {
+        if (file.size > PRACTICE_MAX)
+            throw new Error(
+                t("This file is larger than {size} MB, so it has no exercises.", { size: 2 }),
+            );
+        const { left_out: count } = await engine.practiceRead(await file.text());
+        const kept = await savePractice(engine);
+        onChanged();
+        setSays(
+            !kept
+                ? t("This browser has no room for the exercises.")
+                : count > 0
+                  ? t("One exercise could not be used.", "{count} exercises could not be used.", {
+                        count,
+                    })
+                  : t("The exercises were added."),
+        );
+    };
+    const fail = (error: unknown) => setSays(complaint(error));
+    return (
+        <>
+            <button type="button" class="button" onClick={() => void save().catch(fail)}>
+                {t("Export")}
+            </button>
+            <label class="button">
+                {t("Import")}
+                <input
+                    type="file"
+                    class="visually-hidden"
+                    accept=".txt,text/plain"
+                    onChange={({ currentTarget: input }) => {
+                        if (input.files?.[0]) load(input.files[0]).catch(fail);
+                        input.value = "";
+                    }}
+                />
+            </label>
+            <span role="status">{says}</span>
+        </>
+    );
+}
+
+function complaint(error: unknown): string {
+    const { line, message } = error as { line?: number; message?: string };
+    return line ? t("Line {line}: {text}", { line, text: message ?? "" }) : messageOf(error);
+}
