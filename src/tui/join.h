@@ -79,6 +79,8 @@ const char *tables_clock_words(int seconds, char buffer[64]);
 // seats.c
 void seats_draw(struct join *join, struct pane pane);
 void seats_key(struct join *join, int key);
+// Reviews the match by the server's record. False while there is none: the match goes on.
+bool seats_review(struct join *join);
 void seats_save_record(struct join *join); // asks for a file name and saves the record
 
 // results.c

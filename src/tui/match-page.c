@@ -6,6 +6,7 @@
 #include "tui/ending.h"
 #include "tui/list.h"
 #include "tui/local-source.h"
+#include "tui/review.h"
 #include "tui/save.h"
 #include "tui/table.h"
 
@@ -14,7 +15,7 @@
 
 enum { WORDS_MAX = 16384, LINE_MOST = 96 };
 
-enum { WATCH, AGAIN, SAVE, OTHER, BACK, ROWS };
+enum { REVIEW, WATCH, AGAIN, SAVE, OTHER, BACK, ROWS };
 
 struct match_page {
     struct page page;
@@ -201,8 +202,17 @@ static void show_whereabouts(struct match_page *self) {
     dialog_text(self->page.stage, tr(N_("This match")), bytes);
 }
 
+// Of the person who is told “you” at the end; of several people nobody is.
+static void review(struct match_page *self) {
+    review_open(self->page.stage, &self->saved->history, local_source_end_viewer(&self->source));
+}
+
 static bool key_at_table(void *context, int key) {
     struct match_page *self = context;
+    if (key == 'R' && is_over(self)) {
+        review(self);
+        return true;
+    }
     if (key != 's')
         return false;
     if (is_over(self))
@@ -217,6 +227,9 @@ static void help_at_table(void *context, pd_text *out) {
     const char *says =
         is_over(self) ? N_("save the record") : N_("where the match is saved (after every move)");
     list_put_help(out, &(struct list_help){"s", says}, 1);
+    if (is_over(self))
+        list_put_help(out, &(struct list_help){"R", N_("review: what was luck, what was skill")},
+                      1);
 }
 
 // If the match is over, this page stays: it shows the result.
@@ -266,18 +279,14 @@ static void play_again(struct match_page *self) {
 // ----------------------------------------------------------------------------- after the end
 
 static const struct foot_key feet[] = {
-    {N_("Enter"), PRESS_ENTER, N_("OK")},
-    {"w", 'w', N_("watch")},
-    {"n", 'n', N_("play again")},
-    {"s", 's', N_("save")},
-    {"c", 'c', N_("cards")},
-    {"← →", PRESS_RIGHT, N_("select")},
-    {"?", '?', N_("help")},
-    {"q", 'q', N_("back")},
+    {N_("Enter"), PRESS_ENTER, N_("OK")}, {"R", 'R', N_("review")}, {"w", 'w', N_("watch")},
+    {"n", 'n', N_("play again")},         {"s", 's', N_("save")},   {"c", 'c', N_("cards")},
+    {"← →", PRESS_RIGHT, N_("select")},   {"?", '?', N_("help")},   {"q", 'q', N_("back")},
 };
 
 static const char *row_text(const struct match_page *self, int row) {
-    return row == WATCH   ? tr(N_("Watch this match"))
+    return row == REVIEW  ? tr(N_("Review"))
+           : row == WATCH ? tr(N_("Watch this match"))
            : row == AGAIN ? tr(N_("Play again"))
            : row == SAVE  ? tr(N_("Save the record"))
            : row == OTHER ? tr(N_("Another game"))
@@ -374,9 +383,13 @@ static void draw_match(struct page *page, struct pane screen) {
 // ------------------------------------------------------------------------------------- the keys
 
 static const struct list_help help[] = {
-    {"w", N_("watch this match")},    {"n", N_("play again")},
-    {"s", N_("save the record")},     {"c", N_("everybody’s cards, and what decided the match")},
-    {N_("PgDn, PgUp"), N_("scroll")}, {N_("Esc, q"), N_("back")},
+    {"R", N_("review: what was luck, what was skill")},
+    {"w", N_("watch this match")},
+    {"n", N_("play again")},
+    {"s", N_("save the record")},
+    {"c", N_("everybody’s cards, and what decided the match")},
+    {N_("PgDn, PgUp"), N_("scroll")},
+    {N_("Esc, q"), N_("back")},
 };
 
 static void show_more(struct match_page *self) {
@@ -395,6 +408,7 @@ static void open_menu(struct match_page *self) {
 static void choose(struct match_page *self, int row) {
     self->list.at = row;
     switch (row) {
+    case REVIEW: review(self); break;
     case WATCH: replay_watch(self->page.stage, &self->saved->history); break;
     case AGAIN: play_again(self); break;
     case SAVE: ask_name(self); break;
@@ -430,6 +444,7 @@ static void key_match(struct page *page, int key) {
     case 'j': move(self, 1); break;
     case PRESS_ENTER:
     case ' ': choose(self, self->list.at); break;
+    case 'R': choose(self, REVIEW); break;
     case 'w': choose(self, WATCH); break;
     case 'n': choose(self, AGAIN); break;
     case 's': choose(self, SAVE); break;

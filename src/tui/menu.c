@@ -7,24 +7,22 @@
 #include "tui/list.h"
 #include "tui/menu-parts.h"
 #include "tui/names.h"
+#include "tui/practice.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDTH_MAX = 90, GAMES_MAX = 9, TITLE_ROWS = 3, FLAG_MAX = 10, ACTION_COUNT = 5 };
+enum { WIDTH_MAX = 90, GAMES_MAX = 9, TITLE_ROWS = 3, FLAG_MAX = 10, ACTION_COUNT = 6 };
 
 // The rows below the games. Each has a fixed key.
-enum action { GO_ON, RECORDS, JOIN, LANGUAGE, QUIT };
+enum action { GO_ON, RECORDS, PRACTICE, JOIN, LANGUAGE, QUIT };
 
 static const struct {
     int key;
     const char *label;
 } actions[ACTION_COUNT] = {
-    {'5', N_("Continue your match")},
-    {'6', N_("Saved matches")},
-    {'7', N_("Join a server")},
-    {'8', N_("Language")},
-    {'q', N_("Quit")},
+    {'5', N_("Continue your match")}, {'6', N_("Saved matches")}, {'p', N_("Practice")},
+    {'7', N_("Join a server")},       {'8', N_("Language")},      {'q', N_("Quit")},
 };
 
 struct menu {
@@ -34,6 +32,7 @@ struct menu {
     enum action shown[ACTION_COUNT];
     char keys[GAMES_MAX + ACTION_COUNT + 1]; // of the rows
     char left[256];                          // the match to continue, or ""
+    char practice[64];                       // how many exercises are due; "" if there are none
     char server[WIRE_ADDRESS_MAX + 1];
     bool covered; // by another page: read everything again afterwards
 };
@@ -57,6 +56,19 @@ static void describe_left(struct menu *self) {
               tr(pd_game_about(summary.header.game).name), "number", number, "when", when, NULL);
 }
 
+static void describe_practice(struct menu *self) {
+    pd_practice *practice = must(calloc(1, sizeof *practice));
+    pd_text text = pd_text_on(self->practice, sizeof self->practice);
+    char count[16];
+    if (practice_load(practice) && practice->count) {
+        snprintf(count, sizeof count, "%d", pd_practice_due(practice, practice_today()));
+        pd_format(&text, tr(NP_("one exercise is due", "{count} exercises are due")), "count",
+                  count, NULL);
+    }
+    pd_practice_close(practice);
+    free(practice);
+}
+
 static void name_keys(struct menu *self) {
     for (int row = 0; row < self->list.count; row++)
         self->keys[row] =
@@ -69,13 +81,14 @@ static void find_out(struct menu *self) {
     struct settings settings;
     char value[SETTING_MAX + 1];
     int count = 0;
-    self->left[0] = self->server[0] = '\0';
+    self->left[0] = self->server[0] = self->practice[0] = '\0';
     describe_left(self);
+    describe_practice(self);
     settings_read(&settings);
     if (settings_get(&settings, "server", value) && strlen(value) < sizeof self->server)
         strcpy(self->server, value);
     for (int action = GO_ON; action < ACTION_COUNT; action++)
-        if (action != GO_ON || *self->left)
+        if ((action != GO_ON || *self->left) && (action != PRACTICE || *self->practice))
             self->shown[count++] = (enum action)action;
     self->list.count = self->games + count;
     list_move(&self->list, 0);
@@ -191,6 +204,7 @@ static void draw_game(struct menu *self, struct pane pane, const struct layout *
 static const char *action_value(const struct menu *self, enum action action) {
     switch (action) {
     case GO_ON: return self->left;
+    case PRACTICE: return self->practice;
     case JOIN: return self->server;
     case LANGUAGE: return language_name(pd_language_code(console_voice_language()));
     default: return "";
@@ -319,6 +333,7 @@ static void act(struct menu *self, enum action action) {
     switch (action) {
     case GO_ON: menu_go_on(stage, ""); break;
     case RECORDS: records_open(stage); break;
+    case PRACTICE: practice_open(stage); break;
     case JOIN: ask_address(self); break;
     case LANGUAGE: ask_language(self); break;
     case QUIT: stage_pop(stage, &self->page); break;

@@ -8,6 +8,7 @@
 #include "tui/hinter.h"
 #include "tui/list.h"
 #include "tui/play-from.h"
+#include "tui/review.h"
 #include "tui/table.h"
 
 #include <assert.h>
@@ -15,9 +16,10 @@
 #include <stdlib.h>
 
 enum {
-    LEAP = 10,       // steps
-    BREATH_MS = 400, // least time between two steps of autoplay
-    LOOK_MS = 100,   // how often autoplay checks whether the last step has been shown
+    MOMENT_MAX = 4096, // bytes of the words about a moment
+    LEAP = 10,         // steps
+    BREATH_MS = 400,   // least time between two steps of autoplay
+    LOOK_MS = 100,     // how often autoplay checks whether the last step has been shown
     BAR_COLUMNS = 5,
     NUMBER_MAX = 8, // bytes of a step's number, as typed
 };
@@ -32,12 +34,15 @@ struct replay {
     bool is_seen;     // the table has shown that step
     bool runs;        // autoplay
     long due_ms;      // of the next step in autoplay
+    int you;          // the seat that the reader had, or PD_NOBODY
     bool end_is_said; // the note about the end of the record was shown
     char fault[1024]; // what is wrong with the record after its last step; or ""
     pd_event *events; // the visible events of the step told last
     size_t event_capacity;
     struct hinter hinter;
     struct play_from from;
+    int moment; // a step with words of its own; −1: none
+    char moment_words[MOMENT_MAX];
 };
 
 static struct replay *replay_of(struct source *source) {
@@ -183,6 +188,7 @@ static bool move_by_key(struct replay *self, int key) {
     case ':': ask_where(self, ""); return true;
     case 'i': hinter_ask(&self->hinter, self->at); return true;
     case 'f': play_from_ask(&self->from, self->at); return true;
+    case 'R': review_open(self->stage, &self->history, self->you); return true;
     default: return false;
     }
 }
@@ -316,9 +322,17 @@ static void put_help(struct source *source, pd_text *out) {
         {"a", N_("play automatically, pause")},
         {"i", N_("a hint for the player whose turn it is, with the chances")},
         {"f", N_("play from here against bots")},
+        {"R", N_("review: what was luck, what was skill")},
     };
     (void)source;
     list_put_help(out, rows, sizeof rows / sizeof *rows);
+}
+
+// What a review says about the decision that comes next.
+static void put_prompt(struct source *source, pd_text *out) {
+    const struct replay *self = replay_of(source);
+    if (self->at == self->moment && self->is_seen)
+        pd_put(out, self->moment_words);
 }
 
 static int find_due(struct source *source) {
@@ -360,6 +374,7 @@ static const struct source_kind replay_kind = {
     .act = refuse_move,
     .can_undo = cannot_undo,
     .undo = refuse_undo,
+    .prompt = put_prompt,
     .note = tell_note,
     .status = put_status,
     .key = take_key,
@@ -396,7 +411,7 @@ static pd_err read_bytes(struct replay *self, const char *bytes, size_t size) {
     return err;
 }
 
-static void open_table(struct replay *self, struct stage *stage, int seat) {
+static void open_table(struct replay *self, struct stage *stage, int step, int seat) {
     const pd_header *header = &self->history.match.header;
     self->stage = stage;
     self->source.kind = &replay_kind;
@@ -406,7 +421,8 @@ static void open_table(struct replay *self, struct stage *stage, int seat) {
     self->hinter = (struct hinter){.stage = stage, .history = &self->history};
     self->from = (struct play_from){.stage = stage, .history = &self->history};
     record_names(header, self->source.names);
-    jump(self, 0);
+    self->you = review_person(header);
+    jump(self, step);
     table_page_open(stage, &(struct table_plan){.source = &self->source, .replay = true});
 }
 
@@ -414,7 +430,8 @@ void replay_open(struct stage *stage, const char *path, int seat) {
     struct replay *self = must(calloc(1, sizeof *self));
     bool has_steps = read_record(self, path);
     if (has_steps && seat < self->history.match.header.setup.seats) {
-        open_table(self, stage, seat);
+        self->moment = -1;
+        open_table(self, stage, 0, seat);
         return;
     }
     if (has_steps)
@@ -437,6 +454,22 @@ bool replay_watch_record(struct stage *stage, const char *record, size_t size) {
         close_replay(&self->source);
         return false;
     }
-    open_table(self, stage, PD_ALL_SEEING);
+    self->moment = -1;
+    open_table(self, stage, 0, PD_ALL_SEEING);
     return true;
+}
+
+void replay_moment(struct stage *stage, const struct match_history *history, int step, int seat,
+                   const char *words) {
+    struct replay *self = must(calloc(1, sizeof *self));
+    size_t size;
+    char *record = history_record(history, history->step_count - 1, &size);
+    pd_err err = read_bytes(self, record, size);
+    assert(!err); // it was written on this machine
+    (void)err;
+    free(record);
+    self->moment = step;
+    pd_text text = pd_text_on(self->moment_words, sizeof self->moment_words);
+    pd_put(&text, words);
+    open_table(self, stage, step, seat);
 }

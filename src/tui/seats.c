@@ -4,6 +4,7 @@
 #include "net/heard.h"
 #include "tui/dialog.h"
 #include "tui/join.h"
+#include "tui/review.h"
 
 #include <string.h>
 
@@ -224,6 +225,16 @@ void seats_save_record(struct join *join) {
         join_warn(join, N_("You can save the record when the match is over."));
 }
 
+// The server keeps the record to itself until the match is over, so there is nothing to review
+// before.
+bool seats_review(struct join *join) {
+    const struct guest *guest = join->guest;
+    if (!guest->record || guest->table.status != REMOTE_OVER)
+        return false;
+    review_open_text(join_stage(join), guest->record, guest->record_size, guest->table.you);
+    return true;
+}
+
 // ---------------------------------------------------------------------------------------- actions
 
 // Row 0 is “Wait for others”.
@@ -324,6 +335,10 @@ void seats_key(struct join *join, int key) {
     case 'T': talk_open(join); break;
     case 's': seats_save_record(join); break;
     case 'c': show_cards(join); break;
+    case 'R':
+        if (!seats_review(join))
+            join_warn(join, N_("You can review the match when it is over."));
+        break;
     case 'w': people_open(join); break;
     case '?': show_help(join); break;
     case 'q':

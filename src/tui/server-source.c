@@ -403,6 +403,7 @@ static bool press(struct source *source, int key) {
     switch (key) {
     case 'T': talk_open(self->join); return true;
     case 's': seats_save_record(self->join); return true;
+    case 'R': return seats_review(self->join);
     case 'w': people_open(self->join); return true;
     case 'a': answer_undo(self, "agree"); return true;
     case 'd': answer_undo(self, "decline"); return true;
@@ -420,6 +421,7 @@ static void help(struct source *source, pd_text *out) {
         {"B", N_("let a bot play for you; you keep your seat")},
         {"b", N_("take your seat back")},
         {"s", N_("save the record, when the match is over")},
+        {"R", N_("review, when the match is over")},
     };
     (void)source;
     list_put_help(out, rows, sizeof rows / sizeof *rows);

@@ -544,6 +544,7 @@ enum {
     UNDOING = 64,  // there is something to take back, and
     ADVISED = 128, // somebody who gives hints
     TAUGHT = 256,  // a lesson
+    ASKED = 512,   // an exercise
 };
 
 static const struct foot {
@@ -558,8 +559,10 @@ static const struct foot {
     {{"v", 'v', N_("view")}, REPLAYING},
     {{"a", 'a', NC_("replay", "play")}, REPLAYING},
     {{"i", 'i', N_("hint")}, ADVISED | REPLAYING},
+    {{"R", 'R', N_("review")}, REPLAYING},
     {{"f", 'f', N_("play from here")}, REPLAYING},
     {{"n", 'n', N_("note")}, TAUGHT},
+    {{"a", 'a', N_("answer")}, ASKED},
     {{"u", 'u', N_("undo")}, UNDOING},
     {{"t", 't', N_("table")}, SEEING},
     {{":", ':', N_("go to")}, REPLAYING},
@@ -588,7 +591,7 @@ static unsigned find_when(const struct table_page *self) {
     if (source->you >= 0 && source->kind->can_undo(source))
         when |= UNDOING;
     if (self->plan.lesson)
-        when |= TAUGHT;
+        when |= self->plan.exercise ? ASKED : TAUGHT;
     return when;
 }
 

@@ -54,10 +54,12 @@ static const struct list_help deciding[] = {
     {"f", N_("make forced moves for you, or not")},
 };
 
-static const struct list_help always[] = {
+static const struct list_help reading[] = {
     {"t", N_("describe the table")},
     {"L", N_("the whole log")},
-    {"R", N_("the rules")},
+};
+
+static const struct list_help always[] = {
     {"+ −", N_("faster, slower animation")},
     {N_("Ctrl+L"), N_("redraw the screen")},
     {N_("Ctrl+Z"), N_("suspend; “fg” brings it back")},
@@ -96,7 +98,7 @@ static void put_rules(const struct table_page *self, pd_text *out) {
 
 static void put_playing(const struct table_page *self, pd_text *out) {
     PUT_HELP(out, playing);
-    if (self->plan.lesson)
+    if (self->plan.lesson && !self->plan.exercise)
         PUT_HELP(out, lesson_hints);
     else if (self->source->kind->advise)
         PUT_HELP(out, hints);
@@ -113,6 +115,8 @@ void table_show_help(struct table_page *self) {
         put_playing(self, &text);
     if (source->kind->help)
         source->kind->help(source, &text);
+    PUT_HELP(&text, reading);
+    list_put_help(&text, &(struct list_help){self->plan.replay ? "r" : "R", N_("the rules")}, 1);
     PUT_HELP(&text, always);
     if (self->show.step >= 0)
         put_rules(self, &text);

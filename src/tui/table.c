@@ -496,13 +496,25 @@ static void switch_forced(struct table_page *self) {
     table_say_forced(self);
 }
 
+static bool key_source(struct table_page *self, int key) {
+    struct source *source = self->source;
+    return source->kind->key && source->kind->key(source, key);
+}
+
+// In a replay, and once the match is over, R is the source's key for a review.
+static void show_rules(struct table_page *self) {
+    bool reviews = self->plan.replay || is_over(self);
+    if (!reviews || !key_source(self, 'R'))
+        rules_open(self->page.stage, self->source->game);
+}
+
 // Keys that do the same whether something is being shown or not.
 static bool key_anytime(struct table_page *self, int key) {
     switch (key) {
     case 'q': leave_unasked(self); return true;
     case '?': table_show_help(self); return true;
     case 'L': table_show_log(self); return true;
-    case 'R': rules_open(self->page.stage, self->source->game); return true;
+    case 'R': show_rules(self); return true;
     case '+':
     case '=': set_pace(self, -1); return true;
     case '-': set_pace(self, 1); return true;
@@ -564,11 +576,6 @@ static void key_at_rest(struct table_page *self, int key) {
     }
 }
 
-static bool key_source(struct table_page *self, int key) {
-    struct source *source = self->source;
-    return source->kind->key && source->kind->key(source, key);
-}
-
 // In a replay, the source's keys come first; of the table's keys, only those that change nothing
 // work.
 static void key_replay(struct table_page *self, int key) {
@@ -576,6 +583,8 @@ static void key_replay(struct table_page *self, int key) {
         return;
     if (key == 't')
         table_show_words(self, pd_say_table);
+    else if (key == 'r')
+        rules_open(self->page.stage, self->source->game);
     else if (key == PRESS_ESCAPE)
         escape(self);
 }

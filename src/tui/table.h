@@ -17,8 +17,9 @@ struct table_plan {
     // are already closed. May be NULL.
     void (*left)(void *context, bool over);
     void *context;
-    bool replay; // no moves can be made; the source has keys to go back and forth
-    bool lesson; // the player makes even the moves that are forced
+    bool replay;   // no moves can be made; the source has keys to go back and forth
+    bool exercise; // a lesson without notes, whose source has a key for the answer
+    bool lesson;   // the player makes even the moves that are forced
 };
 
 // A hint in one sentence, and the chances of all moves, a line each.

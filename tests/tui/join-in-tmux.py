@@ -79,8 +79,18 @@ def hear_until(player, table, condition):
 
 # --- whole matches
 
+def no_review_yet(screen, game):
+    """While the match goes on, the key for a review shows the rules."""
+    wait_until(screen.is_asked, lambda: f"nobody is asked:\n{screen.screen()}")
+    screen.keys("R")
+    seen = screen.wait_for("What it is about")
+    ok("Review:" not in seen, f"{game}: no review before the end", seen)
+    screen.keys("q")
+
+
 def whole_match(server, game, *words):
     with Screen(url(server), "--game", game, *words, "--start", "--name", "Kim", "--record", "match.pdk") as screen:
+        no_review_yet(screen, game)
         screen.play_out()
         ok(True, f"{game}: a whole match by keyboard")
         screen.wait_for("The record is in match.pdk")
@@ -93,6 +103,12 @@ def whole_match(server, game, *words):
         screen.keys("q")
         screen.wait_for("Rematch", "The record is in match.pdk")
         ok(True, f"{game}: the match can be watched")
+        if game == "trail":
+            screen.keys("R")
+            screen.wait_for("Review: Trail Again", "complete")
+            screen.keys("q")
+            screen.wait_for("Rematch", "The record is in match.pdk")
+            ok(True, f"{game}: a match that is over can be reviewed")
         screen.keys("q")
         seen = screen.left(0)
         ok("Your seat is reserved" not in seen, f"{game}: nothing is left to come back to", seen)

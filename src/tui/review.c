@@ -1,0 +1,428 @@
+// The review page: a verdict for each seat and the list of moments, as they are found. The words of
+// the row with the focus are below the list.
+#include "tui/review.h"
+
+#include "base/memory.h"
+#include "console/load.h"
+#include "review/words.h"
+#include "tui/app.h"
+#include "tui/list.h"
+#include "tui/play-from.h"
+#include "tui/practice.h"
+#include "tui/reviewer.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WIDTH_MAX = 110, WORDS_MAX = 8192, SENTENCE_MAX = 2048, WORDS_LEAST = 6 };
+
+struct review_page {
+    struct page page;
+    struct match_history history;
+    const char *names[PD_SEATS_MAX];
+    int you;
+    struct reviewer *reviewer;
+    bool watched;     // its bell
+    struct list list; // the seats, then the moments
+    int *moments;     // indices of decisions
+    size_t moment_count, moment_capacity;
+    bool kept; // the faults of `you` are exercises now
+    struct play_from from;
+    int skipped; // lines of the words
+    int shown;   // the row that these are of
+};
+
+static int seats(const struct review_page *self) {
+    return self->history.match.header.setup.seats;
+}
+
+static pd_voice voice_of(const struct review_page *self) {
+    return (pd_voice){console_voice_language(), PD_NOBODY, (const char **)self->names};
+}
+
+// The decision of a row, while the review is held; NULL for a seat.
+static const pd_decision *decision_of(const struct review_page *self, const pd_review *review,
+                                      int row) {
+    int at = row - seats(self);
+    return at < 0 || at >= (int)self->moment_count
+               ? NULL
+               : pd_review_decision_at(review, self->moments[at]);
+}
+
+// ---------------------------------------------------------------------------------------- finding
+
+// Lists the moments that are known by now. The focus stays on its moment.
+static void list_moments(struct review_page *self, const pd_review *review) {
+    int at = self->list.at - seats(self);
+    int focus = at >= 0 && at < (int)self->moment_count ? self->moments[at] : -1;
+    self->moment_count = 0;
+    for (int i = 0; i < pd_review_decision_count(review); i++) {
+        if (pd_review_decision_at(review, i)->grade < PD_GRADE_FIND)
+            continue;
+        self->moments = grow(self->moments, sizeof *self->moments, &self->moment_capacity,
+                             self->moment_count + 1);
+        if (i == focus)
+            self->list.at = seats(self) + (int)self->moment_count;
+        self->moments[self->moment_count++] = i;
+    }
+    self->list.count = seats(self) + (int)self->moment_count;
+    list_move(&self->list, 0);
+}
+
+// The faults of a seat as exercises. Returns their IDs, which the caller frees.
+static uint64_t *add_faults(struct review_page *self, const pd_review *review,
+                            pd_practice *practice, int *count) {
+    uint64_t *ids = must(calloc((size_t)pd_review_decision_count(review) + 1, sizeof *ids));
+    *count = 0;
+    for (int i = 0; i < pd_review_decision_count(review); i++) {
+        const pd_decision *decision = pd_review_decision_at(review, i);
+        size_t size;
+        if (decision->seat != self->you || decision->grade < PD_GRADE_INACCURACY)
+            continue;
+        char *record = history_record(&self->history, decision->step - 1, &size);
+        pd_practice_add(practice, decision, record, size, practice_today());
+        uint64_t id = pd_practice_id(record, size);
+        if (pd_practice_find(practice, id) >= 0)
+            ids[(*count)++] = id;
+        free(record);
+    }
+    return ids;
+}
+
+// Keeps the faults of the reader in the practice file. Returns their IDs, or NULL.
+static uint64_t *keep_faults(struct review_page *self, int *count) {
+    pd_practice *practice = must(calloc(1, sizeof *practice));
+    uint64_t *ids = NULL;
+    *count = 0;
+    if (self->you != PD_NOBODY && practice_load(practice)) {
+        ids = add_faults(self, reviewer_hold(self->reviewer), practice, count);
+        reviewer_release(self->reviewer);
+        if (*count)
+            practice_save(practice);
+    }
+    pd_practice_close(practice);
+    free(practice);
+    return ids;
+}
+
+static void watch(struct review_page *self, bool wanted) {
+    struct platform *platform = self->page.stage->platform;
+    if (self->watched != wanted)
+        platform->watch(platform, reviewer_descriptor(self->reviewer), wanted);
+    self->watched = wanted;
+}
+
+static void tick_review(struct page *page) {
+    struct review_page *self = (struct review_page *)page;
+    int count;
+    reviewer_hear(self->reviewer);
+    list_moments(self, reviewer_hold(self->reviewer));
+    reviewer_release(self->reviewer);
+    if (reviewer_rests(self->reviewer))
+        watch(self, false);
+    if (self->kept || !reviewer_is_complete(self->reviewer))
+        return;
+    self->kept = true;
+    free(keep_faults(self, &count));
+}
+
+// ---------------------------------------------------------------------------------------- drawing
+
+typedef void say_decision(const pd_review *review, const pd_voice *voice,
+                          const pd_decision *decision, pd_text *out);
+
+static void put_line(const pd_review *review, const pd_voice *voice, const pd_decision *decision,
+                     say_decision *speak, pd_text *out) {
+    size_t before = out->used;
+    speak(review, voice, decision, out);
+    pd_put(out, out->used > before ? "\n" : "");
+}
+
+static void put_moment(const pd_review *review, const pd_voice *voice, const pd_decision *decision,
+                       pd_text *out) {
+    put_line(review, voice, decision, pd_review_say_played, out);
+    put_line(review, voice, decision, pd_review_say_other, out);
+    for (int i = 0; i < decision->reason_count; i++) {
+        pd_review_say_reason(review, voice, decision, i, out);
+        pd_put(out, "\n");
+    }
+}
+
+static void put_words(const struct review_page *self, const pd_review *review, pd_text *out) {
+    const pd_decision *decision = decision_of(self, review, self->list.at);
+    pd_voice voice = voice_of(self);
+    if (decision) {
+        put_line(review, &voice, decision, pd_review_say_decision, out);
+        put_moment(review, &voice, decision, out);
+        return;
+    }
+    pd_review_say_seat(review, &voice, self->list.at, out);
+    pd_put(out, "\n");
+    size_t before = out->used;
+    pd_review_say_match(review, &voice, out);
+    pd_put(out, out->used > before ? "\n" : "");
+    pd_review_say_method(review, &voice, out);
+}
+
+struct drawing {
+    const struct review_page *self;
+    const pd_review *review;
+};
+
+static enum ink grade_ink(pd_grade grade) {
+    return grade == PD_GRADE_FIND ? INK_GOOD : grade == PD_GRADE_INACCURACY ? INK_PLAIN : INK_BAD;
+}
+
+// "3.3 ± 1.1" at the right.
+static void draw_points(struct list_row row, double part, double error) {
+    char text[64];
+    pd_text out = pd_text_on(text, sizeof text);
+    pd_put_decimal(&out, console_voice_language(), 100 * part, 1);
+    pd_put(&out, " ± ");
+    pd_put_decimal(&out, console_voice_language(), 100 * error, 1);
+    pane_put_right(pane_part(row.line, 0, 0, row.line.width - 1, 1), 0, list_ink(row, INK_PLAIN),
+                   text);
+}
+
+static void draw_name(const struct review_page *self, struct list_row row, int x, int seat,
+                      enum ink ink) {
+    pd_voice voice = voice_of(self);
+    char name[2 * PD_NAME_MAX];
+    pd_text who = pd_text_on(name, sizeof name);
+    pd_seat_name(&voice, seat, &who);
+    pane_put_within(row.line, x, 0, row.line.width / 2 - x - 1, list_ink(row, ink), name);
+}
+
+static void draw_moment(const struct review_page *self, struct list_row row,
+                        const pd_decision *decision) {
+    const pd_reviewed_move *judged = &decision->moves[decision->judged];
+    bool find = decision->grade == PD_GRADE_FIND;
+    pane_put_int(row.line, 1, 0, list_ink(row, INK_DIM), decision->step);
+    draw_name(self, row, 6, decision->seat, INK_PLAIN);
+    pane_put(row.line, row.line.width / 2, 0, list_ink(row, grade_ink(decision->grade)),
+             tr(pd_grade_text(decision->grade)));
+    draw_points(row, find ? -judged->lead : decision->loss,
+                find ? judged->lead_error : decision->loss_error);
+}
+
+// The words below say what the numbers are.
+static void draw_row(void *context, struct list_row row) {
+    const struct drawing *drawing = context;
+    const pd_decision *decision = decision_of(drawing->self, drawing->review, row.index);
+    if (decision) {
+        draw_moment(drawing->self, row, decision);
+        return;
+    }
+    pd_seat_loss loss = pd_review_seat_loss(drawing->review, row.index);
+    draw_name(drawing->self, row, 1, row.index, INK_STRONG);
+    draw_points(row, loss.loss, loss.error);
+}
+
+static void put_progress(struct review_page *self, double done, pd_text *out) {
+    char percent[8];
+    snprintf(percent, sizeof percent, "%d", (int)(100 * done));
+    if (reviewer_is_complete(self->reviewer))
+        pd_put(out, tr(N_("complete")));
+    else if (reviewer_rests(self->reviewer))
+        pd_put(out, tr(N_("not complete")));
+    else
+        pd_format(out, tr(N_("{percent} % done")), "percent", percent, NULL);
+}
+
+static const struct foot_key feet[] = {
+    {"↑ ↓", PRESS_DOWN, N_("select")},
+    {N_("Enter"), PRESS_ENTER, N_("show")},
+    {"f", 'f', N_("try it")},
+    {"L", 'L', N_("learn")},
+    {"p", 'p', N_("practice")},
+    {"?", '?', N_("help")},
+    {N_("Esc"), PRESS_ESCAPE, N_("stop, back")},
+};
+
+static void draw_list(struct review_page *self, struct pane pane, const pd_review *review) {
+    char words[WORDS_MAX];
+    pd_text text = pd_text_on(words, sizeof words);
+    struct drawing drawing = {self, review};
+    put_words(self, review, &text);
+    int lines = text_lines(words, pane.width - 2);
+    int most = pane.height / 2 > WORDS_LEAST ? pane.height / 2 : WORDS_LEAST;
+    int space = self->list.count + 2 + lines < pane.height ? lines : lines < most ? lines : most;
+    struct pane foot = pane_part(pane, 0, pane.height - space - 1, pane.width, space + 1);
+    list_draw(&self->list, pane_part(pane, 0, 1, pane.width, pane.height - space - 2), draw_row,
+              &drawing);
+    self->skipped = self->shown == self->list.at ? self->skipped : 0;
+    self->skipped = self->skipped > lines - space ? lines - space : self->skipped;
+    self->skipped = self->skipped < 0 ? 0 : self->skipped;
+    self->shown = self->list.at;
+    pane_row(foot, 0, INK_FRAME, "─");
+    pane_wrap(pane_part(foot, 1, 1, foot.width - 2, space), self->skipped, INK_PLAIN, words);
+}
+
+static void draw_review(struct page *page, struct pane screen) {
+    struct review_page *self = (struct review_page *)page;
+    char title[128], status[64];
+    pd_text head = pd_text_on(title, sizeof title), side = pd_text_on(status, sizeof status);
+    const pd_review *review = reviewer_hold(self->reviewer);
+    double done = pd_review_progress(review);
+    reviewer_release(self->reviewer);
+    pd_format(&head, tr(N_("Review: {game}")), "game",
+              tr(pd_game_about(self->history.match.header.game).name), NULL);
+    put_progress(self, done, &side);
+    struct pane pane =
+        list_frame(&self->list, screen, WIDTH_MAX, title, status, feet, sizeof feet / sizeof *feet);
+    draw_list(self, pane, reviewer_hold(self->reviewer));
+    reviewer_release(self->reviewer);
+}
+
+// ------------------------------------------------------------------------------------------ doing
+
+// The replay at the decision with the focus, as its player saw it.
+static void show_moment(struct review_page *self) {
+    char words[WORDS_MAX];
+    pd_text text = pd_text_on(words, sizeof words);
+    int step = 0, seat = self->list.at;
+    pd_voice voice = voice_of(self);
+    const pd_review *review = reviewer_hold(self->reviewer);
+    const pd_decision *decision = decision_of(self, review, self->list.at);
+    if (decision) {
+        step = decision->step - 1;
+        seat = decision->seat;
+        put_moment(review, &voice, decision, &text);
+    }
+    reviewer_release(self->reviewer);
+    replay_moment(self->page.stage, &self->history, step, seat, words);
+}
+
+static void try_moment(struct review_page *self) {
+    const pd_decision *decision = decision_of(self, reviewer_hold(self->reviewer), self->list.at);
+    int step = decision ? decision->step - 1 : -1;
+    reviewer_release(self->reviewer);
+    if (step >= 0)
+        play_from_ask(&self->from, step);
+}
+
+static void learn(struct review_page *self) {
+    int count = 0;
+    if (!reviewer_rests(self->reviewer)) {
+        complain(EXIT_OK, N_("The review is not complete yet."), NULL);
+        return;
+    }
+    uint64_t *ids = keep_faults(self, &count);
+    if (count)
+        drill_open(self->page.stage, ids, count);
+    else
+        complain(EXIT_OK, N_("There is nothing to practise."), NULL);
+    free(ids);
+}
+
+// The first time it ends the thinking, the second time it leaves.
+static void leave(struct review_page *self) {
+    if (reviewer_rests(self->reviewer))
+        stage_pop(self->page.stage, &self->page);
+    else
+        reviewer_stop(self->reviewer);
+}
+
+static const struct list_help help[] = {
+    {"↑ ↓ k j, Tab", N_("select a player or a moment")},
+    {N_("Enter, Space"), N_("show the moment at the table")},
+    {"+ -", N_("scroll the words below the list")},
+    {"f", N_("try it: play on from there against bots")},
+    {"L", N_("learn from your mistakes: find the better moves")},
+    {"p", N_("practice: exercises from all reviewed matches")},
+    {N_("Esc, q"), N_("stop the review; then back")},
+};
+
+static void key_review(struct page *page, int key) {
+    struct review_page *self = (struct review_page *)page;
+    switch (list_key(&self->list, key)) {
+    case PRESS_ENTER:
+    case PRESS_RIGHT: show_moment(self); break;
+    case '+': self->skipped++; break;
+    case '-': self->skipped--; break;
+    case 'f': try_moment(self); break;
+    case 'L': learn(self); break;
+    case 'p': practice_open(page->stage); break;
+    case '?': list_show_help(page->stage, help, sizeof help / sizeof *help); break;
+    case PRESS_ESCAPE:
+    case PRESS_LEFT:
+    case 'q': leave(self); break;
+    default: break;
+    }
+}
+
+static void click_review(struct page *page, int x, int y) {
+    list_click(&((struct review_page *)page)->list, page, x, y);
+}
+
+static void close_review(struct page *page) {
+    struct review_page *self = (struct review_page *)page;
+    watch(self, false);
+    reviewer_close(self->reviewer);
+    history_close(&self->history);
+    free(self->moments);
+    free(self);
+}
+
+static const struct page_kind review_kind = {
+    .draw = draw_review,
+    .key = key_review,
+    .click = click_review,
+    .tick = tick_review,
+    .close = close_review,
+};
+
+// ---------------------------------------------------------------------------------------- opening
+
+int review_person(const pd_header *header) {
+    int person = PD_NOBODY, count = 0;
+    for (int seat = 0; seat < header->setup.seats; seat++)
+        if (strcmp(header->players[seat], "person") == 0) {
+            person = seat;
+            count++;
+        }
+    return count == 1 ? person : PD_NOBODY;
+}
+
+static void open_page(struct review_page *self, struct stage *stage, const char *text, size_t size,
+                      int you) {
+    self->reviewer = reviewer_open(text, size);
+    if (!self->reviewer) {
+        complain(EXIT_SYSTEM, N_("Cannot start a thread: {reason}"), "reason", strerror(errno));
+        history_close(&self->history);
+        free(self);
+        return;
+    }
+    self->you = you;
+    self->from = (struct play_from){.stage = stage, .history = &self->history};
+    record_names(&self->history.match.header, self->names);
+    self->list.count = seats(self);
+    stage_push(stage, &self->page);
+    watch(self, true);
+}
+
+void review_open_text(struct stage *stage, const char *text, size_t size, int you) {
+    struct review_page *self = page_make(sizeof *self, &review_kind);
+    pd_problem problem;
+    pd_replay *replay = must(malloc(sizeof *replay));
+    pd_err err = pd_replay_open(replay, text, size, &problem);
+    err = err ? err : history_read(&self->history, replay, INT_MAX, &problem);
+    free(replay);
+    if (!err) {
+        open_page(self, stage, text, size, you);
+        return;
+    }
+    complain(EXIT_INPUT, N_("This file is not a valid record."), NULL);
+    history_close(&self->history);
+    free(self);
+}
+
+void review_open(struct stage *stage, const struct match_history *history, int you) {
+    size_t size;
+    char *text = history_record(history, history->step_count - 1, &size);
+    review_open_text(stage, text, size, you);
+    free(text);
+}
