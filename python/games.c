@@ -261,10 +261,10 @@ static PyObject *setup_compare(PyObject *self, PyObject *other, int how) {
 
 static Py_hash_t setup_hash(PyObject *self) {
     const Setup *s = (Setup *)self;
-    Py_hash_t hash = s->setup.seats;
+    uint64_t hash = (uint64_t)s->setup.seats;
     for (size_t i = 0; i < sizeof s->setup.config; i++)
         hash = hash * 31 + s->setup.config[i];
-    return hash == -1 ? 0 : hash;
+    return (Py_hash_t)(hash >> 1); // −1 would be an error
 }
 
 static PyObject *setup_repr(PyObject *self) {
