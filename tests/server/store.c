@@ -25,7 +25,7 @@ enum { PATIENCE_MS = 20000, TABLES = 7 };
 // string.
 static const struct store_kind *kind = &store_sqlite;
 static const char *server;
-static char folder[] = P_tmpdir "/paddock-store-XXXXXX";
+static char folder[TAP_FOLDER_MAX];
 
 // ------------------------------------------------------------------------------------------ tools
 
@@ -55,7 +55,7 @@ static void name_schema(char path[256], const char *name) {
 #endif
 
 static char *path_of(const char *name) {
-    static char paths[4][256];
+    static char paths[4][TAP_FOLDER_MAX + 64];
     static int next;
     char *path = paths[next++ % 4];
 #ifdef PD_POSTGRES
@@ -1120,7 +1120,7 @@ int main(int argc, char **argv) {
         return test_postgres(argv[1]);
 #endif
     (void)argc, (void)argv;
-    if (!mkdtemp(folder))
+    if (!tap_folder(folder, "store"))
         return 99;
     test_addresses();
     test_rows();

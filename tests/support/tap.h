@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static int tap_count, tap_failures;
@@ -27,6 +28,20 @@ __attribute__((format(printf, 2, 3))) static inline bool ok(bool condition, cons
     tap_print(condition, format, arguments);
     va_end(arguments);
     return condition;
+}
+
+enum { TAP_FOLDER_MAX = 96 };
+
+// A pattern for mkdtemp and mkstemp, where temporary files belong.
+static inline char *tap_path(char path[TAP_FOLDER_MAX], const char *name) {
+    const char *place = getenv("TMPDIR");
+    snprintf(path, TAP_FOLDER_MAX, "%s/paddock-%s-XXXXXX", place && *place ? place : "/tmp", name);
+    return path;
+}
+
+// Makes a folder for a test; the caller removes it. NULL if that is impossible.
+static inline char *tap_folder(char folder[TAP_FOLDER_MAX], const char *name) {
+    return mkdtemp(tap_path(folder, name));
 }
 
 // A comment in the output: details of a failure.

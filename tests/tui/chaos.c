@@ -46,15 +46,18 @@ static void put_numbers(pd_text *out, const char *word, uint32_t a, uint32_t b) 
     pd_put(out, "\n");
 }
 
-// Mostly one that can be used; else any, or a storm of them, as when somebody drags a corner.
+// Any size, at which a few keys are pressed, or a storm of them, as when somebody drags a corner;
+// then one that can be used. Every third is hardly there.
 static void put_sizes(struct chaos *chaos, pd_text *out) {
-    uint32_t kind = roll(chaos, 6);
-    int count = kind == 0 ? 12 : 1;
-    for (int i = 0; i < count && kind < 3; i++)
-        put_numbers(out, "size", 1 + roll(chaos, 500), 1 + roll(chaos, 200));
-    if (kind != 1)
-        put_numbers(out, "size", STAGE_WIDTH_MIN + roll(chaos, 120),
-                    STAGE_HEIGHT_MIN + roll(chaos, 43));
+    uint32_t kind = roll(chaos, 4), sizes = kind == 0 ? 12 : kind == 1;
+    for (uint32_t i = 0; i < sizes; i++) {
+        bool tiny = roll(chaos, 3) == 0;
+        put_numbers(out, "size", 1 + roll(chaos, tiny ? 8 : 500), 1 + roll(chaos, tiny ? 5 : 200));
+    }
+    for (int i = 0; i < 4 && kind == 1; i++)
+        put_key(chaos, out);
+    put_numbers(out, "size", STAGE_WIDTH_MIN + roll(chaos, 120),
+                STAGE_HEIGHT_MIN + roll(chaos, 43));
 }
 
 static const char *go_on(struct headless *headless) {
@@ -69,7 +72,7 @@ static const char *go_on(struct headless *headless) {
         put_numbers(&out, "click", roll(chaos, 90), roll(chaos, 30));
     else if (kind < 92)
         pd_put(&out, roll(chaos, 2) ? "wheel 1\n" : "wheel -1\n");
-    else if (kind < 98)
+    else if (kind < 97)
         put_numbers(&out, "wait", roll(chaos, 3000), 0);
     else
         put_sizes(chaos, &out);
@@ -162,7 +165,7 @@ static void test_place(const char *name, open_place *open, uint32_t seed, int co
     ok(press_keys(&place, seed, count), "%s: %d keys and clicks", name, count);
 }
 
-static char folder[] = P_tmpdir "/paddock-chaos-XXXXXX";
+static char folder[TAP_FOLDER_MAX];
 
 static int remove_entry(const char *path, const struct stat *about, int kind, struct FTW *place) {
     (void)about, (void)kind, (void)place;
@@ -170,8 +173,8 @@ static int remove_entry(const char *path, const struct stat *about, int kind, st
 }
 
 static void enter_folder(void) {
-    if (!realpath(getenv("SOURCE") ? getenv("SOURCE") : ".", source_folder) || !mkdtemp(folder) ||
-        chdir(folder) != 0) {
+    if (!realpath(getenv("SOURCE") ? getenv("SOURCE") : ".", source_folder) ||
+        !tap_folder(folder, "chaos") || chdir(folder) != 0) {
         perror(folder);
         exit(1);
     }

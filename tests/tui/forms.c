@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static char folder[] = P_tmpdir "/paddock-forms-XXXXXX";
+static char folder[TAP_FOLDER_MAX];
 
 enum { ROWS_MAX = 40, STEPS = 20 };
 
@@ -164,7 +164,7 @@ static void test_seats(void) {
 }
 
 int main(void) {
-    if (!mkdtemp(folder) || chdir(folder) != 0)
+    if (!tap_folder(folder, "forms") || chdir(folder) != 0)
         return 1;
     setenv("XDG_CONFIG_HOME", folder, 1);
     setenv("XDG_STATE_HOME", folder, 1);

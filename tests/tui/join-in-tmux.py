@@ -5,7 +5,6 @@ import os
 import re
 import signal
 import subprocess
-import time
 
 from cheating_server import OTHER, Bots, Cheat, Converted, Deaf, Forgetful, Ground
 from fake_server import EVIL, SEATS, TABLE, WELCOME, Fake
@@ -273,6 +272,15 @@ def take_back(server):
             ok(bool(wait_until(screen.is_asked, screen.screen)), "Kim asks, and Bob agrees")
 
 
+def is_idle(pid):
+    """Does no thread of a process have anything to do?"""
+    states = set()
+    for task in os.listdir(f"/proc/{pid}/task"):
+        with open(f"/proc/{pid}/task/{task}/stat") as file:
+            states.add(file.read().rpartition(")")[2].split()[0])
+    return states == {"S"}
+
+
 def hints(server):
     """A hint that nobody waits for any more must not keep the screen from hearing the server."""
     bob, table, screen = with_bob(server, chat="text", hints=True)
@@ -284,10 +292,10 @@ def hints(server):
         wait_until(screen.is_asked, screen.screen)
         screen.keys("i", "Escape")
         screen.wait_for("Enter play", gone=["The champion is thinking"])
-        for i in range(6):
+        for i in range(2):
+            wait_until(lambda: is_idle(screen.child()), "the champion never comes to an end")
             bob.request("say", table=table, text=f"word {i}")
             screen.wait_for(f"Bob: word {i}")
-            time.sleep(0.5)  # for the champion to think
         ok(True, "a hint that is no longer wanted does no harm")
         screen.move()
         hear_until(bob, table, lambda seen: seen.events[-1]["what"] == "moved" and seen.events[-1]["seat"] == 1)

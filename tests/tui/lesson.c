@@ -230,10 +230,10 @@ static void test_return(void) {
     headless_close(&headless);
 }
 
-static char folder[] = P_tmpdir "/paddock-lesson-XXXXXX";
+static char folder[TAP_FOLDER_MAX];
 
 static void make_folder(void) {
-    if (!mkdtemp(folder)) {
+    if (!tap_folder(folder, "lesson")) {
         perror(folder);
         exit(1);
     }

@@ -13,12 +13,13 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 enum { PATIENCE_MS = 60000 };
 
-static char folder[] = P_tmpdir "/paddock-match-XXXXXX";
+static char folder[TAP_FOLDER_MAX];
 
 // ------------------------------------------------------------------------------ at the screen
 
@@ -403,6 +404,24 @@ static void check_refusal(void) {
 
 // --------------------------------------------------------------------------------- hard cases
 
+static long cpu_ms(void) {
+    struct timespec used;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+    return used.tv_sec * 1000 + used.tv_nsec / 1000000;
+}
+
+static bool has_child(void) {
+    siginfo_t info;
+    return waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0;
+}
+
+// Waits until a bot is at it: the search has used time since `before`, or the outside program runs.
+static void wait_for_thought(long before) {
+    static const struct timespec moment = {.tv_nsec = 1000000};
+    while (!has_child() && cpu_ms() < before + 50)
+        nanosleep(&moment, NULL);
+}
+
 // Leaves in the middle of a thought that would take an hour: the test's time would run out.
 static void check_close(const char *bot) {
     struct table table = {pd_game_find("gumball"), 3, 0, 3};
@@ -411,8 +430,7 @@ static void check_close(const char *bot) {
     open_sitter(&sitter, start(&table, bot));
     struct source *source = &sitter.source.source;
     bool told = source->kind->next(source, &turn);
-    struct timespec moment = {.tv_nsec = 200000000};
-    nanosleep(&moment, NULL); // the bot is at it by now
+    wait_for_thought(cpu_ms());
     ok(told && sitter.headless.watched_count == 1 && !source->kind->next(source, &turn),
        "%s: the screen does not wait for it", bot);
     close_sitter(&sitter);
@@ -533,7 +551,7 @@ static void remove_folder(void) {
 }
 
 int main(void) {
-    if (!mkdtemp(folder) || setenv("XDG_STATE_HOME", folder, 1) != 0)
+    if (!tap_folder(folder, "match") || setenv("XDG_STATE_HOME", folder, 1) != 0)
         return 1;
     console_language(0);
     check_matches();

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static char folder[] = P_tmpdir "/paddock-match-page-XXXXXX";
+static char folder[TAP_FOLDER_MAX];
 
 static struct saved_match *start(int people) {
     struct saved_match *saved = calloc(1, sizeof *saved);
@@ -212,7 +212,7 @@ static void check_kept_record(void) {
     while (save_latest(NULL, latest))
         unlink(latest); // of the matches above
     run_page(&page, start_late(), "wait\nkey Enter\nwait");
-    ok(sees(&page, "Play again") && sees(&page, "Record: "),
+    ok(sees(&page, "Play again") && sees(&page, "Record:"),
        "a person’s match: the end says where its record is");
     ok(!save_latest(NULL, latest), "a person’s match: there is nothing to go on with");
     end_page(&page, "a person’s match");
@@ -312,7 +312,7 @@ static void check_hand_over(void) {
 }
 
 int main(void) {
-    if (!mkdtemp(folder) || setenv("XDG_STATE_HOME", folder, 1) != 0)
+    if (!tap_folder(folder, "match-page") || setenv("XDG_STATE_HOME", folder, 1) != 0)
         return 1;
     console_language(0);
     check_leaving();

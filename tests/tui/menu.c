@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static char folder[] = P_tmpdir "/paddock-menu-XXXXXX";
+static char folder[TAP_FOLDER_MAX];
 
 // ---------------------------------------------------------------------- what the menu leads to
 
@@ -561,7 +561,7 @@ static void remove_folder(void) {
 
 int main(void) {
     path_buffer place;
-    if (!mkdtemp(folder) || chdir(folder) != 0)
+    if (!tap_folder(folder, "menu") || chdir(folder) != 0)
         return 1;
     snprintf(place, sizeof place, "%s/config", folder);
     setenv("XDG_CONFIG_HOME", place, 1);

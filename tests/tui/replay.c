@@ -154,7 +154,7 @@ static void test_paths(const char *name, int steps, int seat) {
 
 // A copy of a record up to a line that starts like this, with something else after that.
 static const char *damage(const char *name, const char *from, const char *instead) {
-    static char path[] = "/tmp/paddock-viewer-XXXXXX";
+    static char path[TAP_FOLDER_MAX];
     static char text[1 << 16];
     FILE *file = fopen(path_of(name), "r");
     size_t size = file ? fread(text, 1, sizeof text - 1, file) : 0;
@@ -162,7 +162,7 @@ static const char *damage(const char *name, const char *from, const char *instea
     char *at = strstr(text, from);
     if (file)
         fclose(file);
-    strcpy(path, "/tmp/paddock-viewer-XXXXXX");
+    tap_path(path, "viewer");
     int descriptor = mkstemp(path);
     if (!at || descriptor < 0)
         abort();

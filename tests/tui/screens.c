@@ -76,7 +76,7 @@ static const char *record_path(const char *name) {
 
 // ------------------------------------------------------------------- a folder for every screen
 
-static char folder[] = P_tmpdir "/paddock-screens-XXXXXX";
+static char folder[TAP_FOLDER_MAX];
 
 static int remove_entry(const char *path, const struct stat *about, int kind, struct FTW *place) {
     (void)about, (void)kind, (void)place;
@@ -100,7 +100,7 @@ static void set_path(const char *variable, const char *name) {
 }
 
 static void make_folder(void) {
-    if (!mkdtemp(folder)) {
+    if (!tap_folder(folder, "screens")) {
         perror(folder);
         exit(1);
     }

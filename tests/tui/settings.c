@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static char folder[] = P_tmpdir "/paddock-settings-XXXXXX";
+static char folder[TAP_FOLDER_MAX];
 static struct settings settings;
 
 static void take(const char *text) {
@@ -131,7 +131,7 @@ static void test_damage(void) {
 }
 
 int main(void) {
-    if (!mkdtemp(folder))
+    if (!tap_folder(folder, "settings"))
         return 1;
     setenv("XDG_CONFIG_HOME", folder, 1);
     test_reading();

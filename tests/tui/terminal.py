@@ -9,12 +9,11 @@ import signal
 import struct
 import subprocess
 import tempfile
-import time
 from fcntl import ioctl
 from termios import TIOCSWINSZ
 
 from tap import done, ok, together
-from tmux import PATIENCE, Tmux, environment, wait_until
+from tmux import Tmux, environment, wait_until
 
 DEMO = os.environ["DEMO"]
 SOURCE = os.environ["SOURCE"]
@@ -302,6 +301,12 @@ def state(pid):
         return file.read().rpartition(")")[2].split()[0]
 
 
+def switches(pid):
+    """How often the process has stopped to run by itself."""
+    with open(f"/proc/{pid}/status") as file:
+        return int(re.search(r"^voluntary_ctxt_switches:\s*(\d+)", file.read(), re.M)[1])
+
+
 def suspend():
     with Tmux() as tmux:
         tmux.wait_for("$")
@@ -337,9 +342,9 @@ def stopped():
         wait_until(lambda: state(tmux.child()) == "T", "it did not stop")
         tmux.type("reset; stty sane; echo h''ere\n")
         tmux.wait_for("here\n")
+        pid, before = tmux.child(), switches(tmux.child())
         tmux.type("bg\n")
-        time.sleep(0.3)
-        wait_until(lambda: state(tmux.child()) == "T", "it goes on in the background")
+        wait_until(lambda: switches(pid) > before and state(pid) == "T", "it goes on in the background")
         ok("corner#" not in tmux.screen().rpartition("bg")[2], "in the background it draws nothing", tmux.screen())
         tmux.type("fg\n")
         tmux.wait_for("corner#", "SEAT_8", gone=("here",))
@@ -378,25 +383,51 @@ def start(command, term="xterm-256color"):
     return pid, master
 
 
+def is_readable(master):
+    return bool(select.select([master], [], [], 0)[0])
+
+
+def rests(master):
+    """Does the program at the terminal wait for something to happen, with all it has sent taken?"""
+    try:
+        return not is_readable(master) and state(os.tcgetpgrp(master)) == "S" and not is_readable(master)
+    except OSError:  # it is gone
+        return False
+
+
 def read_for(master, *texts):
     """Reads until all of the texts have come and nothing more does."""
-    found, end = b"", time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        if select.select([master], [], [], 0.5)[0]:
+    found = b""
+
+    def is_all():
+        nonlocal found
+        while is_readable(master):
             try:
                 found += os.read(master, 65536)
             except OSError:
-                return found.decode(errors="replace")
-        elif all(text.encode() in found for text in texts):
-            return found.decode(errors="replace")
-    raise TimeoutError(f"no {texts} in {found}")
+                return True
+        return all(text.encode() in found for text in texts) and rests(master)
+
+    wait_until(is_all, lambda: f"no {texts} in {found}")
+    return found.decode(errors="replace")
+
+
+def read_end(master):
+    """Reads all that a program sends until it ends."""
+    found = b""
+    try:
+        while piece := os.read(master, 65536):
+            found += piece
+    except OSError:
+        pass
+    return found.decode(errors="replace")
 
 
 def colourless():
     pid, master = start(["NO_COLOR=1", DEMO])
     sent = read_for(master, "corne", "SEAT_8")
     os.write(master, b"A")
-    sent += read_for(master)
+    sent += read_end(master)
     ok(not re.search(r"\x1b\[([\d;]*;)?([349][0-9]|10[0-7])[m;]", sent), "NO_COLOR: not one escape of colour", repr(sent))
     os.close(master)
     os.waitpid(pid, 0)
@@ -442,7 +473,7 @@ def old_terminals():
         pid, master = start([DEMO], term)
         read_for(master, "corne", "SEAT_8")
         os.write(master, key)
-        sent = read_for(master)
+        sent = read_end(master)
         ok("\x1b[24;1H" in sent and "1049" not in sent and ("1006" in sent) == (term == "linux"),
            f"{term}, {key}: without a screen to leave, the cursor goes below", repr(sent))
         os.close(master)
