@@ -169,6 +169,8 @@ static void say_luck(const pd_review *review, const pd_voice *voice, int seat, p
         "luck", signed_points(luck, voice, sum.luck), "adjusted",
         points(adjusted, voice, sum.adjusted, 1), "result", points(result, voice, sum.share, 0),
         NULL);
+    if (review->path[sum.luckiest].luck[seat] <= 0 || review->path[sum.unluckiest].luck[seat] >= 0)
+        return;
     pd_put(out, " ");
     pd_format(out,
               tr(voice, N_("Luckiest moment: step {best} ({gain}); unluckiest: step {worst} "

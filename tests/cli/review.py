@@ -1,6 +1,8 @@
 """paddock review: words in four languages, JSON, one page, and bad input."""
 import json
 import os
+import pty
+import signal
 import subprocess
 import tempfile
 
@@ -12,6 +14,59 @@ RECORD = f"{SOURCE}/tests/golden/gumball-1.pdk"
 
 def review(*args, text=None):
     return subprocess.run([PADDOCK, "review", "--fast", *args], input=text, capture_output=True, text=True)
+
+
+def read_until(terminal, sign):
+    """What is written to a terminal, until a sign comes up or nobody writes any more."""
+    text = b""
+    while sign not in text:
+        try:
+            text += os.read(terminal, 4096)
+        except OSError:
+            break
+    return text
+
+
+def interrupt(record):
+    """A deep review that is interrupted as soon as it has told a terminal how far it is."""
+    terminal, end = pty.openpty()
+    with subprocess.Popen([PADDOCK, "review", "--deep", record], stdout=subprocess.PIPE, stderr=end, text=True) as process:
+        os.close(end)
+        told = read_until(terminal, b"left")
+        process.send_signal(signal.SIGINT)
+        said, _ = process.communicate()
+    told += read_until(terminal, b"not complete")
+    os.close(terminal)
+    return process.returncode, said, told.decode()
+
+
+def long_match(folder):
+    """A match of six that goes on for long, as players take the pile when they like."""
+    bots = ",".join(["random"] * 6)
+    subprocess.run([PADDOCK, "play", "battlegum", "--seats", "6", "--bots", bots, "--option", "limit=2000", "--option", "pickup=free",
+                    "--seed", "2", "--record", f"{folder}/long.pdk", "--plain"], stdin=subprocess.DEVNULL, capture_output=True, check=True,
+                   env={**os.environ, "XDG_DATA_HOME": folder})
+    return f"{folder}/long.pdk"
+
+
+def check_bad_input(record):
+    lines = record.splitlines(keepends=True)
+    deal = next(i for i, line in enumerate(lines) if line.startswith("hash")) + 1
+    unfinished = review("-", text="".join(lines[:deal + 6] + ["end unfinished\n"]))
+    tap.ok(unfinished.returncode == 0 and "the match is not finished" in unfinished.stdout and "Luck so far" in unfinished.stdout,
+           "an unfinished match is reviewed up to where it goes")
+    dealt = "".join(lines[:deal] + ["end unfinished\n"])
+    none = review("-", text=dealt)
+    tap.ok(none.returncode == 0 and "No decisions" in none.stdout and "A point is" in none.stdout, "one without decisions says so")
+    with tempfile.TemporaryDirectory() as folder:
+        page = review("-", "--report", f"{folder}/page.html", text=dealt)
+        tap.ok(page.returncode == 0 and os.path.getsize(f"{folder}/page.html") > 1000, "and makes a page all the same")
+        long = json.loads(review(long_match(folder), "--json").stdout)
+        tap.ok(long["complete"] and len(long["steps"]) > 250, f"a match of {len(long['steps'])} steps is reviewed")
+    tap.ok(review("-", text="".join(lines[:deal + 6])).returncode == 3, "a record that was cut short is refused")
+    tap.ok(review("-", text=record.replace(" R1 : B4", " R1 : B9")).returncode == 3, "other cards than the seed deals are refused")
+    tap.ok(review("-", text=record + "1 P1 R1\n" * 1000000).returncode == 3, "so is a record of hostile size")
+    tap.ok(review("-", text=record[:300] + "x" * 5000000).returncode == 3, "and a line of hostile size")
 
 
 def main():
@@ -44,6 +99,11 @@ def main():
     tap.ok(solo.returncode == 0 and "points lost" in solo.stdout, "a match of one seat is reviewed")
     by_hand = review(f"{SOURCE}/tests/golden/gumball-by-hand.pdk")
     tap.ok(by_hand.returncode == 0 and by_hand.stdout, "and one with real cards, without a seed")
+    check_bad_input(record)
+
+    code, said, told = interrupt(f"{SOURCE}/tests/golden/grandprix-3.pdk")
+    tap.ok("%" in told and "left" in told, "at a terminal it says how far it is, and how long it will take", told)
+    tap.ok(code == 130 and "not complete" in told and "A point is one match" in said, "interrupted, it tells what it has", code, told)
     tap.done()
 
 
