@@ -34,7 +34,7 @@ static const char style[] =
     ".legend span{margin-right:1.2rem;white-space:nowrap}.legend i{display:inline-block;"
     "width:1.6rem;border-top:.25rem solid;margin-right:.4rem;vertical-align:middle}\n"
     ".seats{list-style:none;padding:0}.seats>li{border-left:.3rem solid;padding-left:.8rem;"
-    "margin:.8rem 0}.seats ul{margin:.2rem 0;font-size:.9rem}\n"
+    "margin:.6rem 0}.seats ul{margin:.2rem 0}.verdict{font-weight:600}\n"
     "@media print{details,.seats>li{break-inside:avoid}"
     "details::details-content{content-visibility:visible;display:block}}\n";
 
@@ -274,6 +274,10 @@ static void put_moments(const struct page *page) {
         }
     if (!shown)
         put(page, "p", N_("No fault was found."));
+}
+
+static void put_others(const struct page *page) {
+    int count = pd_review_decision_count(page->review);
     put(page, "h2", N_("All other decisions"));
     for (int i = 0; i < count; i++)
         if (pd_review_decision_at(page->review, i)->grade < PD_GRADE_FIND)
@@ -285,7 +289,6 @@ static void put_luck(const struct page *page, int seat) {
     char sentence[SENTENCE_MAX];
     pd_seat_luck luck = pd_review_seat_luck(page->review, seat);
     const int steps[] = {luck.luckiest, luck.unluckiest};
-    fprintf(page->out, "<ul class=\"soft\">");
     for (int i = 0; i < 2; i++) {
         double now = pd_review_step_at(page->review, steps[i])->luck[seat];
         pd_text text = pd_text_on(sentence, sizeof sentence);
@@ -294,7 +297,17 @@ static void put_luck(const struct page *page, int seat) {
         pd_review_say_luck(page->review, page->voice, seat, steps[i], &text);
         pd_html_put_element(page->out, "li", sentence);
     }
-    fprintf(page->out, "</ul>");
+}
+
+static void put_all_luck(const struct page *page) {
+    put(page, "h2", N_("Good and bad luck"));
+    fprintf(page->out, "<ul class=\"seats\">");
+    for (int seat = 0; seat < pd_review_header(page->review)->setup.seats; seat++) {
+        fprintf(page->out, "<li class=\"line%d\"><ul>", seat);
+        put_luck(page, seat);
+        fprintf(page->out, "</ul></li>\n");
+    }
+    fprintf(page->out, "</ul>\n");
 }
 
 static void put_seats(const struct page *page) {
@@ -305,15 +318,13 @@ static void put_seats(const struct page *page) {
         pd_review_say_seat(page->review, page->voice, seat, &text);
         fprintf(page->out, "<li class=\"line%d\">", seat);
         pd_html_put(page->out, sentence);
-        if (pd_review_seat_luck(page->review, seat).known)
-            put_luck(page, seat);
         fprintf(page->out, "</li>\n");
     }
     fprintf(page->out, "</ul>\n");
     pd_text text = pd_text_on(sentence, sizeof sentence);
     pd_review_say_match(page->review, page->voice, &text);
     if (*sentence)
-        pd_html_put_element(page->out, "p", sentence);
+        pd_html_put_element(page->out, "p class=\"verdict\"", sentence);
     text = pd_text_on(sentence, sizeof sentence);
     pd_review_say_method(page->review, page->voice, &text);
     pd_html_put_element(page->out, "p class=\"soft\"", sentence);
@@ -335,6 +346,9 @@ void review_page_write(const pd_review *review, const pd_voice *voice, FILE *out
         put_chart_table(&page);
     }
     put_moments(&page);
+    if (pd_review_steps_done(review) == pd_review_step_count(review))
+        put_all_luck(&page);
+    put_others(&page);
     pd_html_put_message(out, voice->language, "p class=\"soft\"",
                         N_("Written by paddock {version}."), "version", PD_VERSION, NULL);
     pd_html_close(out);
