@@ -193,6 +193,19 @@ test("a match with a friend: by link, on a phone, through reload, lost line and 
     const record = await bob.context.request.get(new URL(href!, paddock.url).href);
     expect(await record.text()).toContain("paddock-record 3");
 
+    // Among their matches, but not among those of somebody who only watched.
+    for (const guest of [ann, bob]) {
+        const list = await guest.context.newPage();
+        await list.goto(`${paddock.url}#/replay`);
+        await expect(list.locator(".kept li")).toContainText("Online");
+        await expect(list.locator(".kept li")).toContainText(/Ann.*Bob|Bob.*Ann/);
+        await list.locator(".kept a").click();
+        await expect(list.locator(".scrubber")).toBeVisible();
+        await list.close();
+    }
+    await walt.page.goto(`${paddock.url}#/replay`);
+    await expect(walt.page.getByText("No matches are saved")).toBeVisible();
+
     // Another one, and both are there.
     await ann.page.getByRole("button", { name: "Rematch" }).click();
     await expect(ann.page.locator(".on-seat").first()).toContainText("Ann");

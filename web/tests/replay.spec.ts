@@ -170,7 +170,7 @@ test("a link carries a match to somebody else", async ({ page, paddock, browser 
     await page.getByRole("slider").fill("11");
     await at(page, 11);
     await page.getByRole("button", { name: "Share" }).click();
-    const field = page.getByLabel("The link opens the match at this step.");
+    const field = page.getByLabel("Link", { exact: true });
     await expect(field).toHaveValue(/#\/replay\/moves\/[A-Za-z0-9_-]+\/11\/open$/);
     const link = await field.inputValue();
     expect(link.length).toBeLessThan(500);
@@ -209,7 +209,7 @@ test("a server's match has an address that works for everybody", async ({ page, 
     await at(page, 5);
     await expect(page.getByLabel("View")).toHaveValue("1");
     await page.getByRole("button", { name: "Share" }).click();
-    const field = page.getByLabel("The link opens the match at this step.");
+    const field = page.getByLabel("Link", { exact: true });
     await expect(field).toHaveValue(paddock.url + "#/replay/table/abc/5/P2");
 });
 
@@ -237,6 +237,32 @@ test("a match of this browser is found again, seen by its player, and downloaded
         /^paddock-record \d\ngame gumball\n/,
     );
     await page.goto(paddock.url + "#/replay");
+    // All of it as a file, which brings it back when it is deleted. Deleting can be undone.
+    const exported = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export all" }).click();
+    const file = await (await exported).path();
     await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.reload();
     await expect(page.locator(".kept li")).toHaveCount(0);
+    const said = page.locator(".kept-tools [role=status]");
+    const choose = page.locator(".kept-tools input");
+    const text = readFileSync(file, "utf8");
+    const give = (content: string) =>
+        choose.setInputFiles({ name: "x.json", mimeType: "", buffer: Buffer.from(content) });
+    await give(text.slice(0, 500));
+    await expect(said).toContainText("Nothing was changed.");
+    await give(text.replace(/game gumball/, "game golf"));
+    await expect(said).toHaveText("Imported: 0. Damaged: 1.");
+    await give(text);
+    await expect(said).toHaveText("Imported: 1.");
+    await give(text);
+    await expect(said).toHaveText("Imported: 0. Already here: 1.");
+    await expect(page.locator(".kept li")).toContainText("Player 1 (you)");
+    await page.getByRole("button", { name: "Share" }).click();
+    const link = page.getByLabel("Link", { exact: true });
+    await expect(link).toHaveValue(/#\/replay\/moves\//);
+    await page.goto(await link.inputValue());
+    await at(page, 0);
 });

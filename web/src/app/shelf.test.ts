@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { dropMatch, findMatch, isElsewhere, keepMatch, keptMatches, type Kept } from "./shelf";
+import {
+    addMatches,
+    dropMatch,
+    findMatch,
+    isElsewhere,
+    keepMatch,
+    keptMatches,
+    type Kept,
+} from "./shelf";
 
 /** A browser's storage with room for so many letters. */
 function storage(room: number) {
@@ -60,5 +68,34 @@ describe("the shelf", () => {
         expect(isElsewhere("a", "ours")).toBe(false);
         keepMatch(match("a", 2, false, "theirs"));
         expect(isElsewhere("a", "ours")).toBe(true);
+    });
+
+    const played = (moves: number, end = "unfinished") => `${"1 P1 x\n".repeat(moves)}end ${end}\n`;
+
+    it("takes matches from elsewhere, each once, and nothing gives way to them", () => {
+        keepMatch(match("a", 1, true, played(3, "scores")));
+        const news = [match("a", 2, true, played(3, "scores")), match("b", 3, true, played(4))];
+        expect(addMatches(news)).toEqual({ added: 1, known: 1, left: 0 });
+        expect(addMatches(news)).toEqual({ added: 0, known: 2, left: 0 });
+        expect(addMatches([match("z", 3, true, played(4))]).known).toBe(1);
+        storage(2 * 180);
+        for (const id of ids()) dropMatch(id);
+        keepMatch(match("old", 1, true));
+        expect(addMatches([match("c", 4, true, "s".repeat(100)), match("d", 5, true)])).toEqual({
+            added: 1,
+            known: 1,
+            left: 0,
+        });
+        expect(addMatches([match("e", 6, true, "t".repeat(100))]).left).toBe(1);
+        expect(ids()).toEqual(["c", "old"]);
+    });
+
+    it("takes what goes on, leaves what goes less far, and renames what is another match", () => {
+        keepMatch(match("a", 1, false, played(3)));
+        expect(addMatches([match("a", 2, false, played(2))]).known).toBe(1);
+        expect(addMatches([match("a", 2, true, played(5, "scores 1 2"))]).added).toBe(1);
+        expect(findMatch("a")?.record).toBe(played(5, "scores 1 2"));
+        expect(addMatches([match("a", 3, false, `0 ${played(2)}`)]).added).toBe(1);
+        expect(ids().sort()).toEqual(["a", "a-2"]);
     });
 });

@@ -68,6 +68,50 @@ export function dropMatch(id: string): void {
     store(storedMatches().filter((kept) => kept.id !== id));
 }
 
+/** How many were added, how many were here already, and for how many there is no room. */
+export interface Added {
+    added: number;
+    known: number;
+    left: number;
+}
+
+/** What a record says up to its end, which is another one when the match goes on. */
+const bodyOf = ({ record }: Kept) => record.replace(/^end .*\s*$/m, "");
+
+/**
+ * Adds matches from elsewhere, of which nothing here gives way to any. One that goes on where the same match ends here
+ * replaces it; another match of the same name gets a name of its own.
+ */
+export function addMatches(matches: Kept[]): Added {
+    const result = { added: 0, known: 0, left: 0 };
+    for (const match of matches) {
+        const all = keptMatches();
+        const same = all.find(({ id, record }) => id === match.id || record === match.record);
+        if (same && bodyOf(same).startsWith(bodyOf(match))) result.known++;
+        else if (same && bodyOf(match).startsWith(bodyOf(same)))
+            result[replace(match) ? "added" : "left"]++;
+        else if (all.length < ROOM && replace(same ? { ...match, id: freeName(match.id) } : match))
+            result.added++;
+        else result.left++;
+    }
+    return result;
+}
+
+function freeName(id: string): string {
+    for (let number = 2; ; number++) if (!findMatch(`${id}-${number}`)) return `${id}-${number}`;
+}
+
+/** Unlike `keepMatch`, changes nothing if there is no room for all of it. */
+function replace(match: Kept): boolean {
+    try {
+        const others = storedMatches().filter(({ id }) => id !== match.id);
+        localStorage.setItem(KEY, JSON.stringify([match, ...others]));
+        return true;
+    } catch {
+        return false;
+    }
+}
+
 /** Leaves out one match: the oldest that is over, else the oldest. The first one, the newest, stays to the end. */
 function withoutOne(all: Kept[]): Kept[] {
     const over = all.map((kept, i) => kept.over && i > 0).lastIndexOf(true);

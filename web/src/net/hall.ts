@@ -6,7 +6,15 @@ import { onSettings, settings } from "../app/settings";
 import { t } from "../words/words";
 import { isReplaced, type TableState } from "./fold";
 import { Follower } from "./follow";
-import type { Message, MyTable, Snapshot, TableEvent, Welcome } from "./messages";
+import type {
+    MatchesAnswer,
+    Message,
+    MyTable,
+    PlayedMatch,
+    Snapshot,
+    TableEvent,
+    Welcome,
+} from "./messages";
 import { forgetToken, keepToken, knownToken } from "./identity";
 import { lookAtDeal, Senseless } from "./pact";
 import { Connection, type Refused } from "./socket";
@@ -57,6 +65,8 @@ function isPlace({ you, status }: TableState): boolean {
 }
 
 const aboutDeal: TableEvent["what"][] = ["sat", "stood", "started", "shared", "dealt"];
+
+const PLAYED_MOST = 300;
 
 export class Hall {
     readonly connection = new Connection({
@@ -136,6 +146,18 @@ export class Hall {
     async create(wishes: Record<string, unknown>): Promise<string> {
         await this.connection.ready();
         return (await this.connection.request<Message & Snapshot>("create", wishes)).table;
+    }
+
+    /** Our matches here that are over, the newest first, up to a few hundred. */
+    async played(): Promise<PlayedMatch[]> {
+        const found: PlayedMatch[] = [];
+        await this.connection.ready();
+        for (let from: number | null = 0; from !== null && found.length < PLAYED_MOST;) {
+            const answer: MatchesAnswer = await this.connection.request("matches", { from });
+            found.push(...answer.matches);
+            from = answer.next;
+        }
+        return found;
     }
 
     private lookAtState(): void {

@@ -134,6 +134,23 @@ export interface FactsAnswer {
     steps: Fact[][];
 }
 
+/** A match at this server that is over. */
+export interface PlayedMatch {
+    table: string;
+    game: string;
+    ended: number;
+    steps: number;
+    you: Seat;
+    seats: { name: string; bot: string | null; score: number; place: number }[];
+    winners: Seat[];
+}
+
+export interface MatchesAnswer {
+    type: "matches";
+    matches: PlayedMatch[];
+    next: number | null;
+}
+
 export interface Refusal {
     type: "refused";
     table: string | null;

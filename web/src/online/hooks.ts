@@ -5,7 +5,7 @@ import type { TableState } from "../net/fold";
 import type { Follower } from "../net/follow";
 import { hall, type Hall } from "../net/hall";
 import { knownToken } from "../net/identity";
-import type { MyTable } from "../net/messages";
+import type { MyTable, PlayedMatch } from "../net/messages";
 
 function useRedraw(): () => void {
     const [, redraw] = useReducer<number, void>((count) => count + 1, 0);
@@ -26,6 +26,19 @@ export function useMyTables(): MyTable[] {
         if (knownToken()) connection.start();
     }, [connection]);
     return tables;
+}
+
+/** Our matches at this server that are over; none for readers who have never been here. */
+export function usePlayed(): PlayedMatch[] {
+    const [played, setPlayed] = useState<PlayedMatch[]>([]);
+    useEffect(() => {
+        if (!knownToken()) return;
+        hall().connection.start();
+        hall()
+            .played()
+            .then(setPlayed, () => {}); // a server that is older, or gone
+    }, []);
+    return played;
 }
 
 /** Follows a table as long as its screen is shown, and longer where we play. */

@@ -14,7 +14,7 @@ import { PlayFrom } from "./PlayFrom";
 import type { Found } from "./records";
 import { ReplayBoard } from "./ReplayBoard";
 import { Scrubber } from "./Scrubber";
-import { ShareLink } from "./ShareLink";
+import { linkTo, ShareLink } from "./ShareLink";
 import { ReplayTools } from "./ReplayTools";
 import "../table/table.css";
 import "./replay.css";
@@ -118,7 +118,11 @@ export function ReplayTable(props: Props) {
                 <PlayFrom {...{ opened, record, step, onClose }} actor={scene.position.actor} />
             )}
             {sheet === "link" && (
-                <ShareLink {...{ engine, opened, record, place, step, eye, onClose }} />
+                <ShareLink
+                    title={t("Link to this position")}
+                    findLink={() => linkTo({ engine, opened, record, place }, step, eye)}
+                    onClose={onClose}
+                />
             )}
         </main>
     );

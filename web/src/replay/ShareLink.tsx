@@ -8,28 +8,37 @@ import { t } from "../words/words";
 import { placeAt, type Eye, type Place } from "./address";
 import { LINK_MAX, placeInLink } from "./link";
 
-interface Props {
+interface Source {
     engine: RemoteEngine;
     opened: OpenedRecord;
     record: string;
     place: Place;
-    step: number;
-    eye: Eye;
+}
+
+/** A link that works for everybody. */
+export async function linkTo(
+    { engine, opened, record, place }: Source,
+    step?: number,
+    eye?: Eye,
+): Promise<string> {
+    const here = location.href.replace(/#.*/, "");
+    const found =
+        place.kind === "table" ? place : await placeInLink(engine, record, !!opened.problem);
+    return here + placeAt(found, step, eye);
+}
+
+interface Props {
+    title: string;
+    findLink(): Promise<string>;
     onClose(): void;
 }
 
-async function linkTo({ engine, opened, record, place, step, eye }: Props): Promise<string> {
-    const here = location.href.replace(/#.*/, "");
-    if (place.kind === "table") return here + placeAt(place, step, eye);
-    return here + placeAt(await placeInLink(engine, record, !!opened.problem), step, eye);
-}
-
-export function ShareLink(props: Props) {
+export function ShareLink({ title, findLink, onClose }: Props) {
     const [link, setLink] = useState("");
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the position when this was opened
-    useEffect(() => void linkTo(props).then(setLink), []);
+    useEffect(() => void findLink().then(setLink), []);
     return (
-        <Sheet title={t("Link to this position")} onClose={props.onClose}>
+        <Sheet title={title} onClose={onClose}>
             {link.length > LINK_MAX ? (
                 <p>
                     {t(
@@ -54,7 +63,7 @@ function CopyField({ link }: { link: string }) {
     return (
         <div class="form">
             <label>
-                {t("The link opens the match at this step.")}
+                {t("Link")}
                 <input
                     ref={field}
                     readOnly
@@ -69,6 +78,15 @@ function CopyField({ link }: { link: string }) {
             >
                 {t("Copy")}
             </button>
+            {"share" in navigator && (
+                <button
+                    type="button"
+                    class="button"
+                    onClick={() => void navigator.share({ url: link }).catch(() => {})}
+                >
+                    {t("Share …")}
+                </button>
+            )}
             <p role="status">{copied ? t("Copied.") : ""}</p>
         </div>
     );

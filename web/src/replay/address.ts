@@ -42,9 +42,10 @@ export function readStep(text: string | undefined, steps: number): number | null
     return Math.min(Number(text), steps);
 }
 
-/** The address of a position. */
-export function placeAt({ kind, id }: Place, step: number, eye: Eye): string {
-    return routeTo("replay", kind, ...(id ? [id] : []), step, eyeName(eye));
+/** The address of a record, or of a position in it. */
+export function placeAt({ kind, id }: Place, step?: number, eye?: Eye): string {
+    const position = step === undefined || eye === undefined ? [] : [step, eyeName(eye)];
+    return routeTo("replay", kind, ...(id ? [id] : []), ...position);
 }
 
 /** The address of the review of a record. */

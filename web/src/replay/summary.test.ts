@@ -6,8 +6,8 @@ const { levelOf, tally } = await import("./summary");
 
 const row = (game: string, winners: number[], finished = true, level = "club") =>
     ({
-        match: { you: 0 },
-        opened: { game, winners, finished, players: ["person", level, level] },
+        you: 0,
+        ...{ game, winners, finished, players: ["person", level, level] },
     }) as unknown as Summary;
 
 it("counts finished matches by game and level, and shares shared victories", () => {
@@ -29,6 +29,7 @@ it("counts finished matches by game and level, and shares shared victories", () 
 it("knows the level where all bots have the same", () => {
     expect(levelOf(["person", "pro", "pro"], 0)).toBe("pro");
     expect(levelOf(["person", "pro", "club"], 0)).toBe("");
-    expect(levelOf(["person", "person"], 0)).toBe("");
+    expect(levelOf(["person", "person"], 0)).toBe("person");
+    expect(levelOf(["person", "person", "club"], 0)).toBe("");
     expect(levelOf(["person"], 0)).toBe("");
 });

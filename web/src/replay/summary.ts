@@ -4,11 +4,17 @@ import type { Seat } from "../engine/types";
 import type { OpenedRecord } from "../engine/wasm";
 import type { Kept } from "../app/shelf";
 import { language } from "../words/words";
+import type { Place } from "./address";
 import { withNames } from "./names";
 
-export interface Summary {
-    match: Kept;
-    opened: OpenedRecord;
+export interface Summary extends Pick<
+    OpenedRecord,
+    "game" | "steps" | "finished" | "names" | "players" | "scores" | "winners"
+> {
+    /** Where its record is. */
+    place: Place;
+    you: Seat;
+    when: number;
     places: number[];
 }
 
@@ -23,18 +29,26 @@ export interface Rate {
     high: number;
 }
 
-/** Records that cannot be read are left out: they stay saved, but there is nothing to say of them. */
-export async function summarize(matches: Kept[]): Promise<{ rows: Summary[]; rates: Rate[] }> {
+/**
+ * Of matches saved here, and of others that are summed up already; the newest first. Records that cannot be read are
+ * left out: they stay saved, but there is nothing to say of them.
+ */
+export async function summarize(
+    matches: Kept[],
+    others: Summary[],
+): Promise<{ rows: Summary[]; rates: Rate[] }> {
     const engine = await openEngine(language());
     try {
-        const rows: Summary[] = [];
-        for (const match of matches)
+        const rows = others.filter(({ place }) => !matches.some(({ id }) => id === place.id));
+        for (const { id, you, when, record } of matches)
             try {
-                const opened = await engine.replayOpen(withNames(match.record));
-                rows.push({ match, opened, places: (await engine.replayEnding()).places });
+                const opened = await engine.replayOpen(withNames(record));
+                const { places } = await engine.replayEnding();
+                rows.push({ ...opened, place: { kind: "kept", id }, you, when, places });
             } catch {
                 continue;
             }
+        rows.sort((a, b) => b.when - a.when);
         const rates: Rate[] = [];
         for (const rate of tally(rows))
             rates.push({ ...rate, ...(await engine.interval(rate.won, rate.count)) });
@@ -44,22 +58,21 @@ export async function summarize(matches: Kept[]): Promise<{ rows: Summary[]; rat
     }
 }
 
-/** The level of the bots; "" if there are several, or none. */
+/** Who the others are: bots of one level, "person", or "" if there are several kinds, or none. */
 export function levelOf(players: string[], you: Seat): string {
     const others = new Set(players.filter((_, seat) => seat !== you));
     const [level = ""] = others;
-    return others.size === 1 && level !== "person" ? level : "";
+    return others.size === 1 ? level : "";
 }
 
 /** Finished matches by game and level. */
 export function tally(rows: Summary[]): Omit<Rate, "low" | "high">[] {
     const rates = new Map<string, Omit<Rate, "low" | "high">>();
-    for (const { match, opened } of rows) {
-        if (!opened.finished) continue;
-        const { game, winners, players } = opened;
-        const level = levelOf(players, match.you);
+    for (const { game, finished, winners, players, you } of rows) {
+        if (!finished) continue;
+        const level = levelOf(players, you);
         const rate = rates.get(`${game} ${level}`) ?? { game, level, won: 0, count: 0 };
-        if (winners.includes(match.you)) rate.won += 1 / winners.length;
+        if (winners.includes(you)) rate.won += 1 / winners.length;
         rate.count++;
         rates.set(`${game} ${level}`, rate);
     }

@@ -1,13 +1,20 @@
-// Your matches: those of this browser, how they went and how often you win; and any record file.
+// Your matches: those of this browser and those at its server, how they went and how often you win; and any record file.
 import { useEffect, useState } from "preact/hooks";
 import { about, type About } from "../app/desk";
 import { useLevels } from "../app/levels";
 import { routeTo } from "../app/router";
-import { dropMatch, keptMatches } from "../app/shelf";
+import { dropMatch, findMatch, keepMatch, keptMatches, type Kept } from "../app/shelf";
 import { useScreenTitle } from "../app/title";
+import { openEngine } from "../engine/client";
 import { nameOf } from "../faces/names";
+import type { PlayedMatch } from "../net/messages";
+import { usePlayed } from "../online/hooks";
+import { placeAt } from "../replay/address";
 import { OpenRecord } from "../replay/OpenRecord";
+import { findRecord } from "../replay/records";
+import { linkTo, ShareLink } from "../replay/ShareLink";
 import { summarize, type Rate, type Summary } from "../replay/summary";
+import { Transfer } from "../replay/Transfer";
 import { byPlace } from "../table/Result";
 import { language, t } from "../words/words";
 import "../replay/replay.css";
@@ -26,32 +33,51 @@ function useGameNames(): (id: string) => string {
     return (id) => games.find((game) => game.id === id)?.name ?? id;
 }
 
-export function ReplayList() {
-    useScreenTitle(t("Your matches"));
-    const [kept, setKept] = useState(keptMatches);
+function fromServer({ table, ended, seats, ...played }: PlayedMatch): Summary {
+    return {
+        ...played,
+        place: { kind: "table", id: table },
+        when: ended,
+        finished: true,
+        names: seats.map(({ name }) => name),
+        players: seats.map(({ bot }) => bot ?? "person"),
+        scores: seats.map(({ score }) => score),
+        places: seats.map(({ place }) => place),
+    };
+}
+
+/** The matches and rates; null until the engine has read them. */
+function useSummaries(kept: Kept[]) {
+    const played = usePlayed();
     const [found, setFound] = useState<Awaited<ReturnType<typeof summarize>> | null>(null);
-    const [game, setGame] = useState("");
-    const nameGame = useGameNames();
     useEffect(() => {
         let current = true;
-        summarize(kept).then(
+        summarize(kept, played.map(fromServer)).then(
             (summary) => current && setFound(summary),
             () => {}, // without an engine nothing here works, and other screens say so
         );
         return () => {
             current = false;
         };
-    }, [kept]);
-    const drop = (id: string) => {
-        dropMatch(id);
-        setKept(keptMatches());
-    };
-    const played = [...new Set(kept.map((match) => match.game))];
-    const isShown = (id: string) => !game || id === game;
+    }, [kept, played]);
+    return found;
+}
+
+export function ReplayList() {
+    useScreenTitle(t("Your matches"));
+    const [kept, setKept] = useState(keptMatches);
+    const [game, setGame] = useState("");
+    const [shared, setShared] = useState<Summary | null>(null);
+    const nameGame = useGameNames();
+    const found = useSummaries(kept);
+    const rows = found?.rows ?? [];
+    const played = [...new Set(rows.map((row) => row.game))];
+    const isShown = (row: { game: string }) => !game || row.game === game;
+    const refresh = () => setKept(keptMatches());
     return (
         <main class="page">
             <h1>{t("Your matches")}</h1>
-            {kept.length === 0 && <p>{t("No matches are saved in this browser yet.")}</p>}
+            {found && rows.length === 0 && <p>{t("No matches are saved in this browser yet.")}</p>}
             {played.length > 1 && (
                 <label class="kept-filter">
                     {t("Game")}
@@ -66,28 +92,49 @@ export function ReplayList() {
                 </label>
             )}
             {found && found.rates.length > 0 && (
-                <Rates rates={found.rates.filter((rate) => isShown(rate.game))} name={nameGame} />
+                <Rates rates={found.rates.filter(isShown)} name={nameGame} />
             )}
             <ul class="kept">
-                {found?.rows
-                    .filter(({ opened }) => isShown(opened.game))
-                    .map((row) => (
-                        <KeptRow
-                            key={row.match.id}
-                            {...row}
-                            name={nameGame(row.opened.game)}
-                            onDrop={() => drop(row.match.id)}
-                        />
-                    ))}
+                {rows.filter(isShown).map((row) => (
+                    <KeptRow
+                        key={row.place.id}
+                        row={row}
+                        name={nameGame(row.game)}
+                        onShare={() => setShared(row)}
+                        onChange={refresh}
+                    />
+                ))}
             </ul>
+            <Transfer rows={rows} onChange={refresh} />
             <OpenRecord />
+            {shared && (
+                <ShareLink
+                    title={t("Share")}
+                    findLink={() => linkFor(shared)}
+                    onClose={() => setShared(null)}
+                />
+            )}
         </main>
     );
+}
+
+async function linkFor({ place }: Summary): Promise<string> {
+    const engine = await openEngine(language());
+    try {
+        const { record } = (await findRecord(place.kind, place.id))!;
+        return await linkTo({ engine, opened: await engine.replayOpen(record), record, place });
+    } finally {
+        engine.close();
+    }
 }
 
 function Rates({ rates, name }: { rates: Rate[]; name(id: string): string }) {
     const levels = useLevels();
     const percent = (thousandths: number) => Math.round(thousandths / 10);
+    const title = (level: string) =>
+        level === "person"
+            ? t("With friends")
+            : (levels.find((each) => each.name === level)?.title ?? level);
     return (
         <details class="rates">
             <summary>{t("How often you win")}</summary>
@@ -95,8 +142,7 @@ function Rates({ rates, name }: { rates: Rate[]; name(id: string): string }) {
                 {rates.map(({ game, level, won, count, low, high }) => (
                     <li key={`${game} ${level}`}>
                         <strong>{name(game)}</strong>
-                        {level &&
-                            ` · ${levels.find((each) => each.name === level)?.title ?? level}`}
+                        {level && ` · ${title(level)}`}
                         {": "}
                         {t("{percent} % of {count} ({low}–{high} %)", {
                             percent: Math.round((100 * won) / count),
@@ -114,45 +160,79 @@ function Rates({ rates, name }: { rates: Rate[]; name(id: string): string }) {
     );
 }
 
-type RowProps = Summary & { name: string; onDrop(): void };
-
 /** "Won", "Not won", "Place 2 of 4", or how far it got. */
-function resultOf({ match, opened, places }: Summary): string {
-    if (!opened.finished) return t("move {number}", { number: opened.steps });
-    if (opened.winners.includes(match.you)) return `★ ${t("Won")}`;
-    if (opened.winners.length === 0 || opened.seats <= 2) return t("Not won");
-    return t("Place {place} of {count}", { place: places[match.you]!, count: opened.seats });
+function resultOf({ finished, steps, winners, names, places, you }: Summary): string {
+    if (!finished) return t("move {number}", { number: steps });
+    if (winners.includes(you)) return `★ ${t("Won")}`;
+    if (winners.length === 0 || names.length <= 2) return t("Not won");
+    return t("Place {place} of {count}", { place: places[you]!, count: names.length });
 }
 
-function KeptRow({ name, onDrop, ...row }: RowProps) {
-    const { match, opened, places } = row;
-    const when = new Date(match.when).toLocaleString(language(), {
+interface RowProps {
+    row: Summary;
+    name: string;
+    onShare(): void;
+    onChange(): void;
+}
+
+/** A match that was deleted keeps its place until the list is left, so that it can be brought back. */
+function KeptRow({ row, name, onShare, onChange }: RowProps) {
+    const { place, finished, you, names, scores, places, steps } = row;
+    const [dropped, setDropped] = useState<Kept | null>(null);
+    const when = new Date(row.when).toLocaleString(language(), {
         dateStyle: "medium",
         timeStyle: "short",
     });
-    const scores = byPlace(places)
-        .map((seat) => `${nameOf(opened.names, seat, match.you)} ${opened.scores[seat]}`)
+    const results = byPlace(places)
+        .map((seat) => `${nameOf(names, seat, you)} ${scores[seat]}`)
         .join(" · ");
+    const about = <span class="visually-hidden">{`${name}, ${when}`}</span>;
+    const drop = () => {
+        setDropped(findMatch(place.id) ?? null);
+        dropMatch(place.id);
+    };
+    if (dropped)
+        return (
+            <li>
+                <span>{t("Deleted.")}</span>
+                <button
+                    type="button"
+                    class="button"
+                    onClick={() => {
+                        keepMatch(dropped);
+                        setDropped(null);
+                        onChange();
+                    }}
+                >
+                    {t("Undo")} {about}
+                </button>
+            </li>
+        );
     return (
         <li>
-            <a href={routeTo("replay", "kept", match.id)}>
+            <a href={placeAt(place)}>
                 <strong>{name}</strong>
                 <b>{resultOf(row)}</b>
-                <span>{scores}</span>
+                <span>{results}</span>
                 <span>
                     {when}
-                    {opened.finished &&
-                        ` · ${t("one move", "{count} moves", { count: opened.steps })}`}
+                    {finished && ` · ${t("one move", "{count} moves", { count: steps })}`}
+                    {place.kind === "table" && ` · ${t("Online")}`}
                 </span>
             </a>
-            {!opened.finished && (
-                <a class="button" href={routeTo("play", match.id)}>
+            {!finished && (
+                <a class="button" href={routeTo("play", place.id)}>
                     {t("Continue")}
                 </a>
             )}
-            <button type="button" class="button" onClick={onDrop}>
-                {t("Delete")} <span class="visually-hidden">{`${name}, ${when}`}</span>
+            <button type="button" class="button" onClick={onShare}>
+                {t("Share")} {about}
             </button>
+            {place.kind === "kept" && (
+                <button type="button" class="button" onClick={drop}>
+                    {t("Delete")} {about}
+                </button>
+            )}
         </li>
     );
 }

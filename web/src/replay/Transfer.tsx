@@ -1,0 +1,77 @@
+// Taking all matches to another browser: one file out, and such a file in.
+import { useState } from "preact/hooks";
+import { saveFile } from "../app/files";
+import { addMatches, findMatch, type Kept } from "../app/shelf";
+import { t } from "../words/words";
+import { findRecord } from "./records";
+import type { Summary } from "./summary";
+import { packMatches, readMatches } from "./matchFile";
+
+/** As this browser keeps it, also if the record is at the server. */
+async function take({ place, game, you, steps, finished, when }: Summary): Promise<Kept> {
+    const kept = place.kind === "kept" ? findMatch(place.id) : undefined;
+    if (kept) return kept;
+    const { record } = (await findRecord(place.kind, place.id))!;
+    return { id: place.id, game, you, step: steps, over: finished, when, record };
+}
+
+/** Those that were deleted a moment ago are still in the list. */
+const isThere = ({ place }: Summary) => place.kind !== "kept" || !!findMatch(place.id);
+
+async function exportAll(all: Summary[]): Promise<string> {
+    const matches: Kept[] = [];
+    const rows = all.filter(isThere);
+    for (const row of rows) {
+        const match = await take(row).catch(() => null);
+        if (match) matches.push(match);
+    }
+    saveFile(packMatches(matches), "paddock-matches.json");
+    const missing = rows.length - matches.length;
+    return [
+        t("Exported: {count}.", { count: matches.length }),
+        missing > 0 && t("Out of reach: {count}.", { count: missing }),
+    ]
+        .filter(Boolean)
+        .join(" ");
+}
+
+async function importAll(file: File): Promise<string> {
+    const { matches, bad } = await readMatches(file);
+    const { added, known, left } = addMatches(matches);
+    return [
+        t("Imported: {count}.", { count: added }),
+        known > 0 && t("Already here: {count}.", { count: known }),
+        bad > 0 && t("Damaged: {count}.", { count: bad }),
+        left > 0 && t("No room for: {count}.", { count: left }),
+    ]
+        .filter(Boolean)
+        .join(" ");
+}
+
+export function Transfer({ rows, onChange }: { rows: Summary[]; onChange(): void }) {
+    const [said, setSaid] = useState("");
+    const run = (task: Promise<string>) =>
+        void task.then(setSaid, (error: Error) => setSaid(error.message)).then(onChange);
+    return (
+        <div class="kept-tools">
+            {rows.length > 0 && (
+                <button type="button" class="button" onClick={() => run(exportAll(rows))}>
+                    {t("Export all")}
+                </button>
+            )}
+            <label class="button">
+                {t("Import …")}
+                <input
+                    type="file"
+                    class="visually-hidden"
+                    accept=".json,application/json"
+                    onChange={({ currentTarget: input }) => {
+                        if (input.files?.[0]) run(importAll(input.files[0]));
+                        input.value = "";
+                    }}
+                />
+            </label>
+            <span role="status">{said}</span>
+        </div>
+    );
+}
