@@ -9,7 +9,6 @@ import type { Snapshot } from "../net/messages";
 import { listed, t } from "../words/words";
 import { LearnLink } from "./LearnLink";
 import { GamePicture, NameField } from "./NewTable";
-import { gameName } from "./TableLists";
 
 /** The table as anybody sees it; null until it is known. */
 function usePreview(id: string): Snapshot | "none" | null {
@@ -48,7 +47,7 @@ export function Invitation({ id, known, onWatch, isTaught }: Props) {
     const hasFree = table?.status === "open" && table.seats.some(({ player }) => player === null);
     return (
         <main class="page on-narrow">
-            {table && <Greeting table={table} game={gameName(known, table.game)} />}
+            {table && <Greeting table={table} known={known} />}
             <form class="form" onSubmit={submit}>
                 <NameField name={name} onChange={setName} />
                 <div class="on-buttons">
@@ -76,13 +75,15 @@ function NoTable({ id }: { id: string }) {
     );
 }
 
-function Greeting({ table, game }: { table: Snapshot; game: string }) {
+function Greeting({ table, known }: { table: Snapshot; known: About | null }) {
+    const game = known?.games.find(({ id }) => id === table.game);
     const names = table.seats.flatMap(({ name }) => name ?? []);
     return (
         <header class="on-greeting">
             <GamePicture game={table.game} />
             <div>
-                <h1>{game}</h1>
+                <h1>{game?.name ?? table.game}</h1>
+                {game && <p class="on-soft">{game.blurb}</p>}
                 {names.length > 0 && <p>{t("At the table: {names}", { names: listed(names) })}</p>}
             </div>
         </header>

@@ -5,7 +5,9 @@ import { t } from "../words/words";
 export function LearnLink({ game }: { game: string }) {
     return (
         <p class="on-learn">
-            <a href={routeTo("learn", game)}>{t("Learn this game in two minutes")}</a>
+            <a class="button" href={routeTo("learn", game)}>
+                {t("Learn this game in two minutes")}
+            </a>
         </p>
     );
 }

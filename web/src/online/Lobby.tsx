@@ -58,7 +58,7 @@ export function Lobby(props: Props) {
             <div class="on-columns">
                 {/* The host needs the link first. */}
                 {state.host && <Invite table={follower.id} game={game} />}
-                <section class="on-panel">
+                <section class="on-panel on-seating">
                     <h2>{t("Seats")}</h2>
                     <Seats {...props} />
                     {state.status === "dealing" ? (
