@@ -229,6 +229,7 @@ test("a match of this browser is found again, seen by its player, and downloaded
     await at(page, 0);
     await expect(page.getByLabel("View")).toHaveValue("0");
     await expect(page.locator(".replay-hand")).toBeVisible();
+    await expect(page.locator(".replay-board")).toContainText("Player 1 (you)");
     const saved = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download" }).click();
     const download = await saved;
@@ -263,6 +264,9 @@ test("a match of this browser is found again, seen by its player, and downloaded
     await page.getByRole("button", { name: "Share" }).click();
     const link = page.getByLabel("Link", { exact: true });
     await expect(link).toHaveValue(/#\/replay\/moves\//);
-    await page.goto(await link.inputValue());
+    // Through the same eyes somebody else is not "you".
+    await page.goto(`${await link.inputValue()}/0/P1`);
     await at(page, 0);
+    await expect(page.getByLabel("View")).toHaveValue("0");
+    await expect(page.locator(".replay-board")).not.toContainText("(you)");
 });

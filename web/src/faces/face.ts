@@ -22,6 +22,8 @@ export interface FaceProps<V> {
     words: Pick<Position, "says" | "hand">;
     /** Whose eyes these are; null: a spectator, or everything lies open. */
     you: Seat | null;
+    /** That seat if it is the reader's own. Others may look through the same eyes in a replay; nobody calls them "you". */
+    reader: Seat | null;
     names: string[];
     actor: Seat | null;
     over: boolean;

@@ -1,7 +1,7 @@
 // The board of a replay, and the hand of the seat whose view is shown.
 import { useEffect, useState } from "preact/hooks";
 import { pace } from "../app/settings";
-import type { Choice } from "../engine/types";
+import type { Choice, Seat } from "../engine/types";
 import type { OpenedRecord } from "../engine/wasm";
 import { faceOf } from "../faces";
 import type { FaceProps } from "../faces/face";
@@ -12,10 +12,15 @@ interface Props {
     opened: OpenedRecord;
     player: Player;
     reading: Reading;
+    /** The seat that the reader had. */
+    you: Seat | null;
 }
 
 /** Clicking the card that was played shows the next step; any other card explains "Play from here". */
-function faceProps({ opened, player, reading }: Props, elsewhere: () => void): FaceProps<never> {
+function faceProps(
+    { opened, player, reading, you }: Props,
+    elsewhere: () => void,
+): FaceProps<never> {
     const { frame, position, info, view, before } = reading.scene;
     const next = reading.log[reading.step + 1]?.move;
     const pick = (moves: Choice[]) =>
@@ -26,6 +31,7 @@ function faceProps({ opened, player, reading }: Props, elsewhere: () => void): F
         says: frame?.says ?? "",
         words: position,
         you: info.you,
+        reader: info.you === you ? you : null,
         names: opened.names,
         actor: frame ? frame.actor : position.actor,
         over: !frame && position.over,

@@ -94,7 +94,7 @@ export function ReplayTable(props: Props) {
         <main>
             <h1 class="visually-hidden">{game}</h1>
             <div class="table replay" data-step={step}>
-                <ReplayBoard opened={opened} player={player} reading={reading} />
+                <ReplayBoard {...{ opened, player, reading }} you={found.you} />
                 <ReplayFoot {...{ opened, player, reading, failure }} />
                 <aside class="replay-side">
                     <ReplayTools

@@ -182,6 +182,7 @@ function faceProps(
         says: frame?.says ?? "",
         words: position,
         you: info.you,
+        reader: info.you,
         names: info.names,
         actor: frame ? frame.actor : position.actor,
         over: !frame && position.over,

@@ -90,7 +90,7 @@ export function Board(props: Props) {
     useFlights(root, flights, props.view, props.ms);
     return (
         <div class="bgum-board" ref={root}>
-            <Pile view={props.view} you={props.you} names={props.names}>
+            <Pile view={props.view} you={props.reader} names={props.names}>
                 <Aim props={props} target={null} />
             </Pile>
             <Others {...props} />

@@ -9,7 +9,7 @@ import { cardNames, knownCards, type GrandprixView } from "./view";
 type Props = FaceProps<GrandprixView>;
 
 export function playerName(props: Props, seat: number): string {
-    return nameOf(props.names, seat, props.you);
+    return nameOf(props.names, seat, props.reader);
 }
 
 function countWords(props: Props, seat: number): string {

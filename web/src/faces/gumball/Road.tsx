@@ -132,12 +132,12 @@ function Played({ card, ms }: { card: string; ms: number }) {
     );
 }
 
-function Plate({ kart, names, you, before, view }: Props & { kart: Kart }) {
+function Plate({ kart, names, you, reader, before, view }: Props & { kart: Kart }) {
     const gained = gain(before, kart);
     const photo = view.photo?.[kart.seat];
     return (
         <div class={kart.seat === you ? "gb-plate gb-yours" : "gb-plate"}>
-            <span class="gb-name">{nameOf(names, kart.seat, you)}</span>
+            <span class="gb-name">{nameOf(names, kart.seat, reader)}</span>
             <span class="gb-colour">{kartColour(kart.kart)}</span>
             {photo ? <RaceCard card={photo} class="gb-photo" /> : null}
             <span class={kart.points ? "gb-points" : "gb-points gb-none"}>
@@ -149,9 +149,9 @@ function Plate({ kart, names, you, before, view }: Props & { kart: Kart }) {
 }
 
 /** The same for those who listen, in the order of the places. */
-function LineInWords({ view, names, you, active }: Props & { active: number | null }) {
+function LineInWords({ view, names, reader, active }: Props & { active: number | null }) {
     const ordered = karts(view).sort((a, b) => a.place - b.place);
-    const driver = (seat: number) => nameOf(names, seat, you);
+    const driver = (seat: number) => nameOf(names, seat, reader);
     return (
         <ul class="visually-hidden">
             {ordered.map((kart) => (

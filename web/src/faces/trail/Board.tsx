@@ -31,7 +31,7 @@ function LegendButton({ open, toggle }: { open: boolean; toggle(): void }) {
     );
 }
 
-function Runners({ view, before, names, you, actor, over }: FaceProps<TrailView>) {
+function Runners({ view, before, names, you, reader, actor, over }: FaceProps<TrailView>) {
     const turned = useTurned(view, before);
     const length = legsOf(view.course).length;
     return (
@@ -44,6 +44,7 @@ function Runners({ view, before, names, you, actor, over }: FaceProps<TrailView>
                     names={names}
                     length={length}
                     you={you === i}
+                    own={reader === i}
                     acts={!over && actor === i}
                     turned={runner.seat === null ? turned : null}
                 />

@@ -22,6 +22,8 @@ interface Props {
     number: number;
     names: string[];
     you: boolean;
+    /** Is it the reader's own? */
+    own: boolean;
     length: number;
     acts: boolean;
     /** What the virtual runner turned up last. */
@@ -46,10 +48,10 @@ function Status({ runner, acts }: { runner: Runner; acts: boolean }) {
     return acts ? <Figure label={term("runs-now")}>▶</Figure> : null;
 }
 
-function Head({ view, number, names, you, acts }: Props) {
+function Head({ view, number, names, own, acts }: Props) {
     const runner = view.runners[number]!;
     const name =
-        runner.seat === null || !you
+        runner.seat === null || !own
             ? runnerName(runner, names)
             : nameOf(names, runner.seat, runner.seat);
     return (
