@@ -66,6 +66,11 @@ export function NewTable({ known }: { known: About }) {
             />
             {!settings().name && <NameField name={name} onChange={setName} />}
             <SeatFields game={game} levels={known.levels} wishes={wishes} set={set} />
+            <Check
+                label={t("Allow hints")}
+                value={wishes.hints}
+                onChange={(hints) => set({ hints })}
+            />
             <details>
                 <summary>{t("More options")}</summary>
                 <MoreFields key={game.id} game={game} wishes={wishes} set={set} />
@@ -227,11 +232,6 @@ function MoreFields({ game, wishes, set }: FieldsProps) {
                 label={t("Allow free text in the chat")}
                 value={wishes.text}
                 onChange={(text) => set({ text })}
-            />
-            <Check
-                label={t("Allow hints")}
-                value={wishes.hints}
-                onChange={(hints) => set({ hints })}
             />
             <label>
                 {t("Thinking time")}
