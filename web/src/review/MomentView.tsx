@@ -79,7 +79,7 @@ interface BoardProps {
     marked: string;
 }
 
-function MomentBoard({ book: { opened }, position, seat, marked }: BoardProps) {
+function MomentBoard({ book: { opened, found }, position, seat, marked }: BoardProps) {
     const face = faceOf(opened.game);
     const nothing = () => {};
     const props: FaceProps<never> = {
@@ -88,6 +88,7 @@ function MomentBoard({ book: { opened }, position, seat, marked }: BoardProps) {
         says: "",
         words: position,
         you: seat,
+        reader: seat === found.you ? seat : null,
         names: opened.names,
         actor: position.actor,
         over: false,
