@@ -67,8 +67,13 @@ function Welcome({ known }: { known: About }) {
 }
 
 /** For how many it is, and how long it takes: "3–8 players · about 5 min". */
-function factWords({ seats_min: from, seats_max: to, minutes }: GameInfo): string {
-    return `${t("{from}–{to} players", { from, to })} · ${t("about {minutes} min", { minutes })}`;
+function Facts({ game: { seats_min: from, seats_max: to, minutes } }: { game: GameInfo }) {
+    return (
+        <span class="game-facts">
+            <span>{t("{from}–{to} players", { from, to })}</span> ·{" "}
+            <span>{t("about {minutes} min", { minutes })}</span>
+        </span>
+    );
 }
 
 function Pitch({ games }: { games: GameInfo[] }) {
@@ -93,7 +98,7 @@ function GameCard({ game }: { game: GameInfo }) {
             </div>
             <h2>{game.name}</h2>
             <p>
-                {game.blurb} <span class="game-facts">{factWords(game)}</span>
+                {game.blurb} <Facts game={game} />
             </p>
             <div class="game-buttons">
                 <button type="button" class="button primary" onClick={() => playNow(game)}>
