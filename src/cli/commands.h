@@ -24,6 +24,7 @@ int cmd_review(const struct command *self, int argc, char **argv);
 int cmd_rules(const struct command *self, int argc, char **argv);
 int cmd_serve(const struct command *self, int argc, char **argv);
 int cmd_sim(const struct command *self, int argc, char **argv);
+int cmd_store(const struct command *self, int argc, char **argv);
 int cmd_verify(const struct command *self, int argc, char **argv);
 
 #endif

@@ -198,6 +198,7 @@ static const struct {
     {"review", {":files .pdk"}},
     {"verify", {":files .pdk"}},
     {"course", {"check", ":files .course"}},
+    {"store", {"copy", "sqlite:|postgres:", "sqlite:|postgres:"}},
 };
 
 static void offer_operand(struct typed *typed, const char *command, int index) {

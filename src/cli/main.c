@@ -273,6 +273,16 @@ static const struct command commands[] = {
         "Usage: paddock course check FILE [--lang XX]\n"
         "FILE may be - for standard input. The format is described in paddock-course(5).\n"
         "Exit status: 0 the course is valid, 3 it is not.\n")},
+    {"store", cmd_store, N_("copy a server’s store to another"),
+     N_("Examples:\n"
+        "  paddock store copy sqlite:server.db \"postgres:dbname=paddock\"\n"
+        "  paddock store copy \"postgres:dbname=paddock\" sqlite:copy.db\n"
+        "\n"
+        "Usage: paddock store copy FROM TO [--lang XX]\n"
+        "FROM and TO are stores as “paddock serve” names them. TO must be empty. Stop\n"
+        "servers that use them first. Everything is copied at once, then read again and\n"
+        "compared.\n"
+        "Exit status: 0 both hold the same, 1 they differ, 4 the copy failed.\n")},
     {"bench", cmd_bench, N_("measure the speed of the engine"),
      N_("Examples:\n"
         "  paddock bench\n"

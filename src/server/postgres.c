@@ -415,6 +415,11 @@ static int read_events(store *self, const char *table, store_each_event *each, v
     return count;
 }
 
+static void read_hash(const char *hex, uint8_t hash[32]) {
+    for (size_t i = 0; i < 32; i++)
+        sscanf(hex + 2 * i, "%2hhx", &hash[i]);
+}
+
 static int read_person(store *self, const char *id, struct store_person *person, char name[64],
                        struct store_trouble *trouble) {
     struct values values = {0};
@@ -426,8 +431,7 @@ static int read_person(store *self, const char *id, struct store_person *person,
     if (found) {
         *person = (struct store_person){.id = id, .name = name, .time = number_at(rows, 0, 2)};
         snprintf(name, 64, "%s", PQgetvalue(rows, 0, 0));
-        for (size_t i = 0; i < sizeof person->hash; i++)
-            sscanf(PQgetvalue(rows, 0, 1) + 2 * i, "%2hhx", &person->hash[i]);
+        read_hash(PQgetvalue(rows, 0, 1), person->hash);
     }
     PQclear(rows);
     return found;
@@ -505,8 +509,68 @@ static int read_all(store *self, store_each_text *each, void *context,
     return each_text(self, READ_TABLES, &none, each, context, trouble);
 }
 
-// ------------------------------------------------------------------------- what PostgreSQL does
-// itself
+// Who played has no seat any more: any will do.
+static int read_sitters(store *self, const char *table, store_each_item *each, void *context,
+                        struct store_trouble *trouble) {
+    struct values values = {0};
+    int count = 0;
+    add_text(&values, table);
+    PGresult *rows = read_rows(self, READ_SITTERS, &values, trouble);
+    if (!rows)
+        return -1;
+    for (bool more = true; more && count < PQntuples(rows); count++) {
+        int seat = (int)number_at(rows, count, 0);
+        struct store_item item = {
+            STORE_SEAT, .seat = {table, seat < 0 ? count : seat, PQgetvalue(rows, count, 1)}};
+        more = each(context, &item);
+    }
+    PQclear(rows);
+    return count;
+}
+
+static int read_about(store *self, const char *table, store_each_item *each, void *context,
+                      struct store_trouble *trouble) {
+    struct values values = {0};
+    int count = read_sitters(self, table, each, context, trouble);
+    add_text(&values, table);
+    PGresult *rows = count < 0 ? NULL : read_rows(self, READ_ROW, &values, trouble);
+    if (!rows)
+        return -1;
+    if (PQntuples(rows) > 0) {
+        struct store_item item = {STORE_TABLE,
+                                  .table = {.id = table,
+                                            .game = PQgetvalue(rows, 0, 0),
+                                            .host = PQgetvalue(rows, 0, 1),
+                                            .status = (enum store_status)number_at(rows, 0, 2),
+                                            .clock = (int)number_at(rows, 0, 3),
+                                            .time = number_at(rows, 0, 4),
+                                            .due = number_at(rows, 0, 5)}};
+        count++;
+        each(context, &item);
+    }
+    PQclear(rows);
+    return count;
+}
+
+static int read_people(store *self, store_each_item *each, void *context,
+                       struct store_trouble *trouble) {
+    struct values none = {0};
+    PGresult *rows = read_rows(self, READ_PEOPLE, &none, trouble);
+    int count = 0;
+    if (!rows)
+        return -1;
+    for (bool more = true; more && count < PQntuples(rows); count++) {
+        struct store_item item = {STORE_PERSON, .person = {.id = PQgetvalue(rows, count, 0),
+                                                           .name = PQgetvalue(rows, count, 1),
+                                                           .time = number_at(rows, count, 3)}};
+        read_hash(PQgetvalue(rows, count, 2), item.person.hash);
+        more = each(context, &item);
+    }
+    PQclear(rows);
+    return count;
+}
+
+// ---------------------------------------------------------------------------- left to others
 
 static bool back_up(const char *path, const char *to, struct store_trouble *trouble) {
     (void)path, (void)to;
@@ -541,6 +605,8 @@ const struct store_kind store_postgres = {
     .clocks = read_clocks,
     .count = read_count,
     .all = read_all,
+    .about = read_about,
+    .people = read_people,
     .check = postgres_check,
     .backup = back_up,
     .inspect = postgres_inspect,

@@ -72,7 +72,11 @@ enum {
               " FROM paddock_tables AS t WHERE clock > 0 AND status = 1 ORDER BY number")          \
     X(COUNT_ALL, "SELECT count(*) FROM paddock_tables WHERE status < 2")                           \
     X(COUNT_HOST, "SELECT count(*) FROM paddock_tables WHERE status < 2 AND host = $1")            \
-    X(TABLES, "SELECT id FROM paddock_tables ORDER BY number")
+    X(TABLES, "SELECT id FROM paddock_tables ORDER BY number")                                     \
+    X(SITTERS, "SELECT seat, person FROM paddock_seats WHERE id = $1 UNION ALL"                    \
+               " SELECT -1, person FROM paddock_played WHERE id = $1 ORDER BY 1, 2")               \
+    X(ROW, "SELECT game, host, status, clock, time, due FROM paddock_tables WHERE id = $1")        \
+    X(PEOPLE, "SELECT id, name, encode(hash, 'hex'), time FROM paddock_people ORDER BY id")
 
 enum postgres_write {
 #define X(name, text) WRITE_##name,

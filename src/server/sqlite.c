@@ -460,6 +460,63 @@ static int read_all(store *self, store_each_text *each, void *context,
     return each_row(self, reading(self, READ_TABLES), each, context, trouble);
 }
 
+// Who played has no seat any more: any will do.
+static int read_sitters(store *self, const char *table, store_each_item *each, void *context,
+                        struct store_trouble *trouble) {
+    sqlite3_stmt *rows = reading(self, READ_SITTERS);
+    int count = 0, status;
+    bind_text(rows, 1, table);
+    while ((status = sqlite3_step(rows)) == SQLITE_ROW) {
+        int seat = sqlite3_column_int(rows, 0);
+        struct store_item item = {STORE_SEAT,
+                                  .seat = {table, seat < 0 ? count : seat, column_text(rows, 1)}};
+        count++;
+        if (!each(context, &item))
+            break;
+    }
+    return finish(self, rows, status, count, trouble);
+}
+
+static int read_about(store *self, const char *table, store_each_item *each, void *context,
+                      struct store_trouble *trouble) {
+    int count = read_sitters(self, table, each, context, trouble);
+    if (count < 0)
+        return -1;
+    sqlite3_stmt *row = reading(self, READ_ROW);
+    bind_text(row, 1, table);
+    int status = sqlite3_step(row);
+    if (status == SQLITE_ROW) {
+        struct store_item item = {STORE_TABLE,
+                                  .table = {.id = table,
+                                            .game = column_text(row, 0),
+                                            .host = column_text(row, 1),
+                                            .status = (enum store_status)sqlite3_column_int(row, 2),
+                                            .clock = sqlite3_column_int(row, 3),
+                                            .time = sqlite3_column_int64(row, 4),
+                                            .due = sqlite3_column_int64(row, 5)}};
+        count++;
+        each(context, &item);
+    }
+    return finish(self, row, status, count, trouble);
+}
+
+static int read_people(store *self, store_each_item *each, void *context,
+                       struct store_trouble *trouble) {
+    sqlite3_stmt *rows = reading(self, READ_PEOPLE);
+    int count = 0, status;
+    while ((status = sqlite3_step(rows)) == SQLITE_ROW) {
+        struct store_item item = {STORE_PERSON, .person = {.id = column_text(rows, 0),
+                                                           .name = column_text(rows, 1),
+                                                           .time = sqlite3_column_int64(rows, 3)}};
+        if (sqlite3_column_bytes(rows, 2) == sizeof item.person.hash)
+            memcpy(item.person.hash, sqlite3_column_blob(rows, 2), sizeof item.person.hash);
+        count++;
+        if (!each(context, &item))
+            break;
+    }
+    return finish(self, rows, status, count, trouble);
+}
+
 const struct store_kind store_sqlite = {
     .scheme = "sqlite",
     .is_file = true,
@@ -484,6 +541,8 @@ const struct store_kind store_sqlite = {
     .clocks = read_clocks,
     .count = read_count,
     .all = read_all,
+    .about = read_about,
+    .people = read_people,
     .check = sqlite_check,
     .backup = sqlite_backup,
     .inspect = sqlite_inspect,

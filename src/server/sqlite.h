@@ -79,7 +79,12 @@ enum {
               " WHERE clock > 0 AND status = 1")                                                   \
     X(COUNT_ALL, "SELECT count(*) FROM tables WHERE status < 2")                                   \
     X(COUNT_HOST, "SELECT count(*) FROM tables WHERE status < 2 AND host = ?1")                    \
-    X(TABLES, "SELECT id FROM tables ORDER BY number")
+    X(TABLES, "SELECT id FROM tables ORDER BY number")                                             \
+    X(SITTERS, "SELECT seat, person FROM seats JOIN tables USING (number) WHERE id = ?1"           \
+               " UNION ALL SELECT -1, person FROM played JOIN tables USING (number)"               \
+               " WHERE id = ?1 ORDER BY 1, 2")                                                     \
+    X(ROW, "SELECT game, host, status, clock, time, due FROM tables WHERE id = ?1")                \
+    X(PEOPLE, "SELECT id, name, hash, time FROM people ORDER BY id")
 
 enum sqlite_write {
 #define X(name, text) WRITE_##name,

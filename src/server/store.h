@@ -78,6 +78,7 @@ bool store_complain_pairs(struct store_trouble *trouble, const char *message, ..
 // Called for each row; strings are valid during the call. Return false to stop.
 typedef bool store_each_event(void *context, const struct store_event *event);
 typedef bool store_each_text(void *context, const char *text);
+typedef bool store_each_item(void *context, const struct store_item *item);
 typedef bool store_each_clock(void *context, const char *table, int clock, int64_t last_time);
 
 struct store_kind {
@@ -137,8 +138,15 @@ struct store_kind {
                struct store_trouble *trouble);
     // People not seen since `time` who neither have a seat nor a table that is not over.
     int (*strangers)(store *store, int64_t time, struct store_trouble *trouble);
-    // Ids of all tables, for checking.
+    // Ids of all tables, oldest first, for checking and copying.
     int (*all)(store *store, store_each_text *each, void *context, struct store_trouble *trouble);
+    // For copying: a table's seats and then its row, as items that write them after its events. The
+    // seats of a match that is over are those who played, in any order.
+    int (*about)(store *store, const char *table, store_each_item *each, void *context,
+                 struct store_trouble *trouble);
+    // Everybody, in the order of their ids.
+    int (*people)(store *store, store_each_item *each, void *context,
+                  struct store_trouble *trouble);
 
     // Is the file itself sound, are the newest events there, are events without gaps, does every
     // row belong to something?

@@ -15,7 +15,7 @@ import time
 
 from tap import done, ok, scene
 from database import Cutter, Postgres, find_programs
-from wire import Player, Server, deal, die_with_parent, environment, play_out, serve, wait_until
+from wire import Player, Server, deal, die_with_parent, environment, new_folder, play_out, serve, wait_until
 
 KILLS = next((int(word) for word in sys.argv[1:] if word.isdigit()), 2)
 LOAD, STORE_TEST = os.environ["LOAD"], os.environ["STORE_TEST"]
@@ -137,11 +137,37 @@ def bad_addresses(postgres):
     ok("sesame" not in result.stdout + result.stderr, "no password is shown")
 
 
+def copy(source, target):
+    return subprocess.run([os.environ["PADDOCK"], "store", "copy", source, target], capture_output=True, text=True, timeout=120,
+                          check=False, env=environment(database.folder))
+
+
+def copies(postgres):
+    """From SQLite to PostgreSQL and back: all three hold the same."""
+    postgres.sql("CREATE SCHEMA copied")
+    folder = new_folder()
+    there = "postgres:" + postgres.conninfo(schema="copied")
+    first, last = (f"sqlite:{folder}/{name}.db" for name in ("first", "last"))
+    subprocess.run([os.environ["FILL"], f"{folder}/first.db", "30"], check=True, capture_output=True)
+    results = [copy(first, there), copy(there, last)]
+    ok(all(result.returncode == 0 for result in results), "sqlite to postgres to sqlite",
+       *(result.stdout + result.stderr for result in results))
+    ok(results[0].stdout == results[1].stdout and "Tables: 30" in results[0].stdout, "all of them hold the same", results)
+    sound(postgres.conninfo(schema="copied"), "the copy")
+    again = copy(first, there)
+    ok(again.returncode == 4 and "not empty" in again.stderr, "what is not empty is not written to", again.stderr)
+    postgres.sql("UPDATE copied.paddock_events SET data = 'x' WHERE seq = 3")
+    damaged = copy(there, f"sqlite:{folder}/damaged.db")
+    ok(damaged.returncode == 4 and "is damaged" in damaged.stderr, "damage is not copied", damaged.stderr)
+    nothing = copy(f"sqlite:{folder}/nothing.db", f"sqlite:{folder}/other.db")
+    ok(nothing.returncode == 4 and not os.path.exists(f"{folder}/nothing.db"), "nothing comes of nothing", nothing.stderr)
+
+
 if not find_programs():
     print("1..0 # SKIP PostgreSQL is not installed")
     sys.exit(0)
 database = Postgres()
-for play in same_as_sqlite, bad_addresses, rights, down, faults:
+for play in same_as_sqlite, bad_addresses, copies, rights, down, faults:
     scene(play, database)
 database.stop()
 done()
