@@ -69,7 +69,8 @@ PD_API int pd_view_split(const pd_game *game, const pd_view *view, pd_move move,
 // "13>+1" for a 13 at the next seat.
 PD_API void pd_action_write(const pd_game *game, int action, pd_text *out);
 
-// Writes the observation of a view, pd_observation_size bytes. `choice` may be NULL: no actions.
+// Writes the observation of a view, pd_observation_size bytes. `choice` is as pd_view_act left it
+// in this position, or NULL: no actions.
 PD_API void pd_view_encode(const pd_game *game, const pd_view *view, const pd_choice *choice,
                            uint8_t *out);
 

@@ -1,6 +1,7 @@
 // Gumball Rally: observations. Every action is the move of that number. What each card can do is
 // told by the actions that are legal.
 #include "engine/learner.h"
+#include "base/pack.h"
 #include "games/gumball/gumball.h"
 
 enum { POINTS_MOST = 60, KARTS_EACH = 2 };
@@ -76,8 +77,7 @@ static void encode_end(const struct gumball *g, const struct pd__circle *circle,
 static inline void encode_hazards(const struct gumball *g, struct observation *o) {
     const uint8_t *points;
     int count = pd__gb_prizes(g, &points);
-    for (int hazard = 0; hazard < CHECKPOINT; hazard++)
-        o->hazards_unseen[hazard] = (uint8_t)pd__gb_plain_left(g, hazard);
+    pd__put_nibbles(o->hazards_unseen, pd__pack_gather(g->plain), CHECKPOINT); // counts its bits
     o->hazards_drawn[0] = g->hazards;
     o->special_seen[0] = g->special_out;
     for (int place = 0; place < count; place++)
