@@ -117,8 +117,9 @@ EXPORT(const char *, seat_why, const char *notation) {
     pd_voice voice = instance_voice(&instance.header, pd_view_seat(game, &instance.view));
     pd_err err = pd_move_read(game, notation, &move);
     if (err) {
-        pd_problem problem = notation_problem(game, notation);
-        pd_say_problem(&voice, &problem, &text);
+        // What was touched makes no move at all: a player is told what to do now, not how moves are
+        // written.
+        pd_say_now(game, &voice, &instance.view, &text);
     } else {
         err = pd_view_check(game, &instance.view, move);
         pd_say_refusal(game, &voice, &instance.view, move, &text);

@@ -302,7 +302,7 @@ function refusals() {
     );
     same(
         eyes.ask("seat_why", "castle"),
-        { legal: false, code: "bad-notation", rule: "", text: nonsense.text },
+        { legal: false, code: "bad-notation", rule: "", text: eyes.ask("seat_table").now },
         "… also of what is no move",
     );
     same(eyes.ask("seat_why", choices[0].move).legal, true, "and that a move is legal");

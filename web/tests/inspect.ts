@@ -21,16 +21,22 @@ interface Axe {
     run(options: unknown): Promise<{ violations: Violation[] }>;
 }
 
-async function violations(page: Page): Promise<string[]> {
-    const found = await page.evaluate(async () => {
-        const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const all = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+async function violations(page: Page, runOnly = all): Promise<string[]> {
+    const found = await page.evaluate(async (wanted) => {
         const { axe } = window as unknown as { axe: Axe };
-        const resultTypes = ["violations"];
-        return (await axe.run({ runOnly: tags, resultTypes })).violations;
-    });
+        return (await axe.run({ runOnly: wanted, resultTypes: ["violations"] })).violations;
+    }, runOnly);
     return found.flatMap(({ id, help, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${help}: ${html} ${failureSummary}`),
     );
+}
+
+/** Texts that are hard to read on what is behind them. */
+export async function poorContrast(page: Page): Promise<string[]> {
+    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+    return violations(page, ["color-contrast"]);
 }
 
 /** What stays at the window's edge would cover something of a page that scrolls: it is seen as a whole. */

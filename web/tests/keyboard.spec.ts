@@ -53,13 +53,22 @@ async function playByHand(page: Page): Promise<void> {
     throw new Error("Nothing in the hand can be done");
 }
 
-async function makeMove(page: Page, move: Heard): Promise<void> {
-    if (move.pressed !== null) await pressCards(page, move.group === "Your hand" ? 4 : 3);
-    await page.keyboard.press("Enter");
-    if (move.name === "Choose this car") {
-        await press(page, "Tab", ({ name }) => name === "Race these four");
+/** Fills the slots of the car that have no card yet: a card that is pressed is in the car. */
+async function fillCar(page: Page): Promise<void> {
+    const race = page.getByRole("button", { name: "Race these four" });
+    while ((await race.getAttribute("aria-disabled")) === "true") {
+        expect(await press(page, "ArrowRight", ({ pressed }) => pressed === false)).not.toBeNull();
         await page.keyboard.press("Enter");
+        expect((await hear(page)).pressed).toBe(true);
     }
+    await page.keyboard.press("Shift+Tab");
+    expect((await hear(page)).name).toBe("Race these four");
+}
+
+async function makeMove(page: Page, move: Heard): Promise<void> {
+    if (move.pressed !== null && move.group === "Your hand") await fillCar(page);
+    else if (move.pressed !== null) await pressCards(page, 3);
+    await page.keyboard.press("Enter");
     await answer(page);
 }
 

@@ -8,11 +8,12 @@ interface Shift {
 }
 
 /**
- * Notes layout shifts from the next page load on, also those that follow a tap at once: the share of the
- * window that jumped, times how far. `apart` is left out if nothing else moves: a hand that gets a card.
+ * Notes layout shifts from the next page load on: the share of the window that jumped, times how far, as the
+ * browser counts it. Everything counts, also what follows a tap at once. The browser leaves out what moves by
+ * a transform: cards of a hand that slide together, cars on a road. That is movement, not a jump.
  */
-export async function watchShift(page: Page, apart = ".table-hand .card"): Promise<void> {
-    await page.addInitScript((selector) => {
+export async function watchShift(page: Page): Promise<void> {
+    await page.addInitScript(() => {
         interface Source {
             node: Node | null;
             previousRect: DOMRect;
@@ -20,22 +21,18 @@ export async function watchShift(page: Page, apart = ".table-hand .card"): Promi
         }
         const seen: { value: number; who: string }[] = [];
         (window as unknown as { shifts: typeof seen }).shifts = seen;
-        const elementOf = ({ node }: Source) =>
-            node instanceof Element ? node : (node?.parentElement ?? null);
-        const moves = ({ previousRect: from, currentRect: to }: Source) =>
-            from.x !== to.x || from.y !== to.y;
+        const nameOf = ({ node }: Source) => {
+            const element = node instanceof Element ? node : node?.parentElement;
+            return element?.getAttribute("class") || element?.localName || "text";
+        };
         new PerformanceObserver((list) => {
             for (const entry of list.getEntries() as unknown as {
                 value: number;
                 sources: Source[];
-            }[]) {
-                const moved = entry.sources.filter(moves).map(elementOf);
-                const others = moved.filter((element) => !element?.closest(selector));
-                const who = others.map((element) => element?.getAttribute("class") ?? "text");
-                if (others.length) seen.push({ value: entry.value, who: who.join(", ") });
-            }
+            }[])
+                seen.push({ value: entry.value, who: entry.sources.map(nameOf).join(", ") });
         }).observe({ type: "layout-shift", buffered: true });
-    }, apart);
+    });
 }
 
 export interface Shifts {

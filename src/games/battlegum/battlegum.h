@@ -220,7 +220,7 @@ pack pd__bg_up_cards(pd_move move);
 // name, wire name, rule, sentence
 #define BATTLEGUM_REFUSALS(X)                                                                      \
     X(CHOOSE_FIRST, "choose-first", "BG-3",                                                        \
-      N_("First choose your face-up row: write “up” and three of your six cards."))                \
+      N_("First choose your face-up row: three of your six cards."))                               \
     X(NOT_YOURS, "not-yours", "BG-3",                                                              \
       N_("Your six cards do not include {cards}. You have: {six}."))                               \
     X(ROW_FIXED, "row-fixed", "BG-3",                                                              \
@@ -242,7 +242,7 @@ pack pd__bg_up_cards(pd_move move);
       N_("A Ninja does not answer a 13: lay a 13 or a 1, or take the pile."))                      \
     X(ABOVE_SIX, "above-six", "BG-11",                                                             \
       N_("Your {card} is too high: after a 6, play 6 or lower, or a Ninja."))                      \
-    X(NO_TARGET, "no-target", "BG-14", N_("Name the player who gets the pile, as in {example}."))  \
+    X(NO_TARGET, "no-target", "BG-14", N_("Choose the player who gets the pile."))                 \
     X(BAD_TARGET, "bad-target", "BG-14",                                                           \
       N_("You can give the pile only to another player at this table."))                           \
     X(NO_ANSWER, "no-answer", "BG-14",                                                             \
@@ -252,8 +252,7 @@ pack pd__bg_up_cards(pd_move move);
     X(STRICT_ONE, "strict-one", "BG-15",                                                           \
       N_("At this table you may lay a 1 only as a lead or on a 13."))                              \
     X(NO_PAIR, "no-pair", "BG-18", N_("There is no pair to complete now."))                        \
-    X(ASKED, "asked", "BG-18",                                                                     \
-      N_("You can only complete the pair or pass: write “complete” or “pass”."))                   \
+    X(ASKED, "asked", "BG-18", N_("You can only complete the pair or pass."))                      \
     X(CANNOT_COMPLETE, "cannot-complete", "BG-18", N_("You do not hold the other two {top}s."))
 
 enum {

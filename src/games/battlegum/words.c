@@ -421,17 +421,14 @@ void pd__bg_say_refusal(const pd_voice *voice, const void *view, pd_move move, c
                         pd_text *out) {
     const struct battlegum *g = view;
     pack named = move_cards(g, move);
-    word card, value, top, example;
+    word card, value, top;
     list cards, six, row, fitting;
-    pd_text text = pd_text_on(example, sizeof example);
-    pd__bg_move_write(pd__bg_aim(pd__bg_after(g, g->turn), pd__bg_lay_count(move)), &text);
     pd_format(out, sentence, "card", card_word(voice, card, named ? pd__pack_lowest(named) : NINJA),
               "cards", cards_phrase(voice, cards, named), "six",
               cards_list(voice, six, g->hand[g->turn] + g->row[g->turn]), "row",
               cards_list(voice, row, g->row[g->turn]), "playable",
               cards_list(voice, fitting, held_and_playable(g)), "value",
-              pd__number_word(value, g->value), "top", pd__number_word(top, g->top), "example",
-              example, NULL);
+              pd__number_word(value, g->value), "top", pd__number_word(top, g->top), NULL);
 }
 
 const char *pd__bg_rules_now(const void *view) {

@@ -252,6 +252,14 @@ struct gp_worth pd__gp_worth(cardset four);
 // complete car.
 pd_move pd__gp_best(cardset zone, int *rank);
 
+// The numbers that add up to the worth of four cards: 6, 7, 4 and 2; or 21 and 6, with three equal
+// cards; or 28, with four. None if the cards are not a complete car.
+struct gp_sum {
+    int equal, count, numbers[TYPES];
+};
+
+struct gp_sum pd__gp_sum(cardset four);
+
 // The sources that may be taken from now, a bit each.
 unsigned pd__gp_sources(const struct grandprix *g);
 // Every combination of four cards of a zone of at most eight, as moves in ascending order.
@@ -267,7 +275,7 @@ cardset pd__gp_lineup_cards(pd_move move);
     X(NOT_HELD, "not-held", "GP-6", N_("You do not hold {card}, so you cannot discard it."))       \
     X(FOUR_HELD, "four-not-held", "GP-9", N_("You do not hold these four cards: {cards}."))        \
     X(DISCARD_FIRST, "discard-first", "GP-6",                                                      \
-      N_("Discard a card first, or write = to discard nothing. Then take."))                       \
+      N_("First discard a card, or choose to discard nothing. Then take."))                        \
     X(DISCARDED, "take-now", "GP-5",                                                               \
       N_("You have already chosen what to discard this turn. Now take a card."))                   \
     X(JUST_DROPPED, "just-discarded-there", "GP-6",                                                \
@@ -276,15 +284,14 @@ cardset pd__gp_lineup_cards(pd_move move);
       N_("You already took a card from this pile ({pile}). Take the second one from another "      \
          "pile."))                                                                                 \
     X(AFTER_CLOSED, "after-closed", "GP-6",                                                        \
-      N_("You took a closed card first, so the second must be closed too. Write +?."))             \
+      N_("You took a closed card first, so the second must be closed too."))                       \
     X(EMPTY, "empty-pile", "GP-6", N_("This pile ({pile}) is empty."))                             \
     X(NONE_CLOSED, "no-closed-cards", "GP-8",                                                      \
       N_("The closed pile is empty, and the open piles have no cards below their top ones to "     \
          "make a new one."))                                                                       \
     X(RACE_LATER, "race-later", "GP-5",                                                            \
       N_("The race comes after four rounds of preparation. This is round {round}."))               \
-    X(CHOOSE_FOUR, "choose-four", "GP-9",                                                          \
-      N_("The preparation is over. Choose four cards to race, for example B6 E7 T4 D2*."))
+    X(CHOOSE_FOUR, "choose-four", "GP-9", N_("The preparation is over. Choose four cards to race."))
 
 enum {
 #define X(name, wire, rule, text) GRANDPRIX_##name,
@@ -298,6 +305,10 @@ enum {
     X("E", N_("engine"), N_("engine {number}"))                                                    \
     X("T", N_("tyres"), N_("tyres {number}"))                                                      \
     X("D", N_("driver"), N_("driver {number}"))
+
+// How it is said that so many equal cards count more than their sum, for 3 and 4.
+#define GP_THREE_EQUAL N_("three equal: {sum}")
+#define GP_FOUR_EQUAL  N_("all four equal")
 
 extern const pd_rule pd__gp_rules[];
 extern const pd_term pd__gp_terms[];

@@ -260,6 +260,28 @@ static void json_value(pd_text *out, const struct grandprix *g, int seat) {
         pd_put(out, "null");
 }
 
+// How the worth of four cards comes about: the numbers to add, and how many equal cards count more
+// than their sum.
+static void json_sum_of(pd_text *out, cardset four) {
+    struct gp_sum sum = pd__gp_sum(four);
+    pd_put(out, "{");
+    json_number(out, "equal", sum.equal);
+    pd_json_key(out, "of");
+    pd_put(out, "[");
+    for (int i = 0; i < sum.count; i++) {
+        pd_json_comma(out);
+        pd_put_int(out, sum.numbers[i]);
+    }
+    pd_put(out, "]}");
+}
+
+static void json_sum(pd_text *out, const struct grandprix *g, int seat) {
+    if (is_lineup_seen(g, seat))
+        json_sum_of(out, g->lineup[seat]);
+    else
+        pd_put(out, "null");
+}
+
 // Written as a move, so that no card is listed twice.
 static void json_best(pd_text *out, const struct grandprix *g, int seat) {
     int rank = 0;
@@ -271,10 +293,31 @@ static void json_best(pd_text *out, const struct grandprix *g, int seat) {
         pd__gp_move_write(best, out);
         pd_put(out, "\"");
         json_number(out, "value", rank / 16);
+        pd_json_key(out, "sum");
+        json_sum_of(out, pd__gp_lineup_cards(best));
         pd_put(out, "}");
     } else {
         pd_put(out, "null");
     }
+}
+
+// The highest card of each type, for showing a car that is not complete yet.
+static cardset highest_parts(cardset hand) {
+    cardset parts = 0;
+    for (cardset bits = pd__gp_spread(hand); bits; bits &= bits - 1) {
+        int card = pd__gp_bit_card(pd__lowest(bits));
+        cardset higher = bits & (bits - 1);
+        if (!pd__gp_of_type(higher, pd__gp_type(card)))
+            parts |= pd__card((unsigned)card);
+    }
+    return parts;
+}
+
+static void json_parts(pd_text *out, const struct grandprix *g, int seat) {
+    if (is_seen(g, seat))
+        json_counts(out, highest_parts(pd__gp_free_hand(g, seat)));
+    else
+        pd_put(out, "null");
 }
 
 static void json_chosen(pd_text *out, const struct grandprix *g, int seat) {
@@ -367,7 +410,9 @@ void pd__gp_json(const void *table, pd_text *out) {
     json_each(out, g, "chosen", json_chosen);
     json_each(out, g, "lineups", json_lineup);
     json_each(out, g, "values", json_value);
+    json_each(out, g, "sums", json_sum);
     json_each(out, g, "best", json_best);
+    json_each(out, g, "parts", json_parts);
     json_each(out, g, "won", json_won);
     json_each(out, g, "totals", json_total);
     if (g->options.totals == TOTALS_HIDDEN)

@@ -343,6 +343,20 @@ struct gp_worth pd__gp_worth(cardset four) {
     return (struct gp_worth){sum + driver, driver, 16 * (sum + driver) + 2 * driver + wreath};
 }
 
+struct gp_sum pd__gp_sum(cardset four) {
+    struct gp_worth worth = pd__gp_worth(four);
+    struct gp_sum sum = {.count = worth.value ? TYPES : 0};
+    for (int type = 0; type < sum.count; type++)
+        sum.numbers[type] = pd__gp_value((int)pd__lowest(pd__gp_of_type(four, type)));
+    bool three_equal =
+        sum.numbers[BODY] == sum.numbers[ENGINE] && sum.numbers[BODY] == sum.numbers[TYRES];
+    if (!sum.count || !three_equal)
+        return sum;
+    return sum.numbers[BODY] == worth.driver
+               ? (struct gp_sum){4, 1, {worth.value}}
+               : (struct gp_sum){3, 2, {worth.value - worth.driver, worth.driver}};
+}
+
 pd_move pd__gp_best(cardset zone, int *rank) {
     pd_move moves[PD_MOVES_MAX], best = 0;
     int count = pd__gp_lineups(zone, moves);

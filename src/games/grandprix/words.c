@@ -67,6 +67,26 @@ static const char *missing_word(const pd_voice *voice, list buffer, cardset zone
     return buffer;
 }
 
+// The worth of four cards. Where equal cards count more than their sum, this is explained.
+static const char *worth_word(const pd_voice *voice, word buffer, cardset four) {
+    word added = "";
+    struct gp_sum sum = pd__gp_sum(four);
+    pd_text out = pd_text_on(added, sizeof added);
+    for (int i = 0; i < sum.count; i++) {
+        pd_put(&out, i ? " + " : "");
+        pd_put_int(&out, sum.numbers[i]);
+    }
+    out = pd_text_on(buffer, sizeof(word));
+    pd_put_int(&out, pd__gp_worth(four).value);
+    if (sum.equal) {
+        pd_put(&out, " (");
+        pd_format(&out, pd__tr(voice, sum.equal == 4 ? GP_FOUR_EQUAL : GP_THREE_EQUAL), "sum",
+                  added, NULL);
+        pd_put(&out, ")");
+    }
+    return buffer;
+}
+
 // ------------------------------------------------------------------------------------------ events
 
 // A sentence about a player, and the same sentence addressed to that player.
@@ -142,9 +162,8 @@ void pd__gp_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
               pd__seat_word(voice, who, e->seat), "card", card_word(voice, card, e->b), "cards",
               cards_word(voice, cards, e->cards), "missing", missing_word(voice, missing, e->cards),
               "numbers", numbers_word(voice, numbers, (uint32_t)e->cards), "value",
-              pd__number_word(value, pd__gp_worth(e->cards).value), "number",
-              pd__number_word(number, e->a), "races", pd__number_word(races, e->b), "points",
-              pd__number_word(points, e->b), NULL);
+              worth_word(voice, value, e->cards), "number", pd__number_word(number, e->a), "races",
+              pd__number_word(races, e->b), "points", pd__number_word(points, e->b), NULL);
 }
 
 // ------------------------------------------------------------------------------------------- table
@@ -240,22 +259,20 @@ void pd__gp_say_hand(const pd_voice *voice, const void *view, pd_text *out) {
 }
 
 static void say_best(const pd_voice *voice, const struct grandprix *g, pd_text *out) {
-    word car, value;
-    list missing;
+    word value;
+    list missing, car;
     int rank;
     cardset hand = g->hand[g->viewer], chosen = g->lineup[g->viewer];
     pd_move best = pd__gp_best(chosen ? chosen : hand, &rank);
-    pd_text notation = pd_text_on(car, sizeof car);
-    if (best)
-        pd__gp_move_write(best, &notation);
+    cardset cards = best ? pd__gp_lineup_cards(best) : 0;
     const char *text = chosen ? (best ? N_("You have chosen {car}, worth {value}. It is revealed "
                                            "when all have chosen.")
                                       : N_("You have chosen four cards that are not a complete "
                                            "car. They are revealed when all have chosen."))
                        : best ? N_("Your best car: {car}, worth {value}.")
                               : N_("You have no complete car: {missing} missing.");
-    pd_format(out, pd__tr(voice, text), "car", car, "value", pd__number_word(value, rank / 16),
-              "missing", missing_word(voice, missing, hand), NULL);
+    pd_format(out, pd__tr(voice, text), "car", cards_word(voice, car, cards), "value",
+              worth_word(voice, value, cards), "missing", missing_word(voice, missing, hand), NULL);
     pd_put(out, "\n");
 }
 
@@ -335,7 +352,7 @@ static void say_lineup(const pd_voice *voice, const struct grandprix *g, pd_move
     const char *text = worth.value == 0          ? N_("incomplete, no prize: {missing} missing")
                        : worth.rank == best_rank ? N_("worth {value}, your best car")
                                                  : N_("worth {value}");
-    pd_format(out, pd__tr(voice, text), "value", pd__number_word(value, worth.value), "missing",
+    pd_format(out, pd__tr(voice, text), "value", worth_word(voice, value, cards), "missing",
               missing_word(voice, missing, cards), NULL);
 }
 

@@ -154,7 +154,7 @@ int pd__gb_prizes(const struct gumball *g, const uint8_t **points);
       N_("The {card} takes you only to place {end}, not to place {stop}."))                        \
     X(BEHIND, "behind", "GR-14", N_("You are in place {place} and can only move forward."))        \
     X(END_ANYWAY, "ends-there-anyway", "GR-12",                                                    \
-      N_("The {card} ends in place {stop} anyway: write {plain}."))
+      N_("The {card} ends in place {stop} anyway: just play it."))
 
 enum {
 #define X(name, wire, rule, text) GUMBALL_##name,

@@ -338,17 +338,15 @@ void pd__gb_say_refusal(const pd_voice *voice, const void *view, pd_move move, c
                         pd_text *out) {
     const struct gumball *g = view;
     int card = pd__gb_move_card(move), stop = pd__gb_move_stop(move);
-    word name, where, other = "", end, place, plain;
+    word name, where, other = "", end, place;
     if (stop > 1 && stop <= g->turn + 1) {
         int kart = g->line[stop - 2];
         kart_word(voice, other, pd__gb_owner(g, kart), kart, g->options.duel);
     }
-    pd_text text = pd_text_on(plain, sizeof plain);
-    pd__gb_card_write(card, &text);
     pd_format(out, sentence, "card", card_word(voice, name, card), "stop",
               pd__number_word(where, stop), "other", other, "end",
               pd__number_word(end, pd__gb_run(g, card).end + 1), "place",
-              pd__number_word(place, g->turn + 1), "plain", plain, NULL);
+              pd__number_word(place, g->turn + 1), NULL);
 }
 
 const char *pd__gb_rules_now(const void *view) {

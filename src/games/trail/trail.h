@@ -267,7 +267,7 @@ counts pd__ta_payment(pd_move move); // of the first eight moves
     X(PAIR_FORBIDDEN, "pair-forbidden", "TR-13",                                                   \
       N_("{setback}: you cannot pay for a leg with this pair."))                                   \
     X(GREEN_LEG, "green-anyway", "TR-7",                                                           \
-      N_("The next leg is green, so your green card pays for it without being a joker: write g.")) \
+      N_("The next leg is green, so your green card pays for it without being a joker."))          \
     X(NO_IN_SIGHT, "no-in-sight", "TR-5",                                                          \
       N_("Your green cards are not jokers: you do not have In Sight."))                            \
     X(NOT_SECOND, "not-second", "TR-20",                                                           \

@@ -1,5 +1,5 @@
 // A card that can be tapped. One that cannot be played now stays focusable and says why.
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 
 interface Props {
     /** What a screen reader says: the card, and what it would do. */
@@ -10,6 +10,7 @@ interface Props {
     open?: boolean | undefined;
     hinted?: boolean;
     class?: string;
+    style?: JSX.CSSProperties;
     onPlay(): void;
     onWhy(): void;
     children: ComponentChildren;
@@ -23,6 +24,7 @@ export function CardButton(props: Props) {
         <button
             type="button"
             class={classes.filter(Boolean).join(" ")}
+            style={props.style}
             aria-label={props.label}
             aria-disabled={!props.playable}
             aria-pressed={props.chosen}

@@ -140,10 +140,6 @@ export class LessonMatch implements Source {
         return Promise.resolve({ move, reason: says, chances: [] });
     }
 
-    canUndo(): Promise<boolean> {
-        return Promise.resolve(false);
-    }
-
     undo(): Promise<void> {
         return Promise.resolve();
     }

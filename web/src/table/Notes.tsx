@@ -19,7 +19,7 @@ interface NowProps {
 export function Now({ scene, yours, asks, skip }: NowProps) {
     return (
         <div class="table-say">
-            <p class="table-now" data-turn={yours ? "you" : "other"}>
+            <p key={yours} class="table-now" data-turn={yours ? "you" : "other"}>
                 {asks ?? (scene.frame?.says || scene.position.now)}
             </p>
             {scene.frame && (

@@ -26,8 +26,12 @@ export function Toolbar(props: Props) {
     const undoable = useUndoable(source, scene);
     return (
         <div class="table-tools" role="group" aria-label={t("Tools")}>
-            {undoable && (
-                <ToolButton icon="back" class="tool-back" onPress={undo}>
+            {source.canUndo && scene.info.you !== null && !scene.position.over && (
+                <ToolButton
+                    icon="back"
+                    class={undoable ? "tool-back" : "tool-back tool-later"}
+                    onPress={undo}
+                >
                     {t("Take back")}
                 </ToolButton>
             )}
@@ -61,7 +65,7 @@ function useUndoable(source: Source, scene: Scene): boolean {
     useEffect(() => {
         let current = true;
         const tell = (can: boolean) => current && setAble(can);
-        source.canUndo().then(tell, () => tell(false));
+        source.canUndo?.().then(tell, () => tell(false));
         return () => {
             current = false;
         };

@@ -49,8 +49,8 @@ export interface Source {
     why(move: string): Promise<Reason>;
     /** What the champion would do. */
     advise(): Promise<Advice>;
-    /** Can the last step be taken back now? */
-    canUndo(): Promise<boolean>;
+    /** Can the last step be taken back now? Missing where none ever can. */
+    canUndo?(): Promise<boolean>;
     undo(): Promise<void>;
     /** The record of the match once it is over; a lesson has none. */
     record?(): Promise<string>;

@@ -8,6 +8,8 @@ interface Place {
     /** The row that it was in, by its name, and where in it; null: in none. */
     row: string | null;
     index: number;
+    /** Whether the focus came by keyboard. */
+    isKeyboard: boolean;
 }
 
 const rowOf = (element: HTMLElement) => element.closest<HTMLElement>("[role=group][aria-label]");
@@ -18,7 +20,8 @@ const buttonsIn = (row: HTMLElement) => [
 function placeOf(element: HTMLElement): Place {
     const row = rowOf(element);
     const index = row ? buttonsIn(row).indexOf(element) : -1;
-    return { element, row: row?.getAttribute("aria-label") ?? null, index };
+    const isKeyboard = element.matches(":focus-visible");
+    return { element, row: row?.getAttribute("aria-label") ?? null, index, isKeyboard };
 }
 
 /** In this order: the same row, the hand, what comes after the match, the tools. */
@@ -28,7 +31,7 @@ function substitute(table: HTMLElement, { row, index }: Place): HTMLElement | un
     const there = same ? buttonsIn(same) : [];
     if (there.length) return there[Math.min(Math.max(index, 0), there.length - 1)];
     const others = [".table-hand [tabindex='0']", ".table-hand button", ".end button, .end a"];
-    for (const other of [...others, ".table-tools button"]) {
+    for (const other of [...others, ".table-tools button:not(.tool-later)"]) {
         const found = table.querySelector<HTMLElement>(other);
         if (found) return found;
     }
@@ -46,8 +49,12 @@ export function useKeptFocus(table: RefObject<HTMLElement>, isThere: boolean): v
     }, [table, isThere]);
     useLayoutEffect(() => {
         const place = last.current;
-        if (!place || place.element.isConnected || !table.current) return;
+        if (!place || !table.current || document.activeElement !== document.body) return;
+        if (place.element.isConnected && !place.isKeyboard) return;
+        // A card that has another place among the others may have lost the focus on its way there.
+        if (place.element.isConnected && place.element.checkVisibility()) place.element.focus();
+        if (document.activeElement !== document.body) return;
         last.current = null;
-        if (document.activeElement === document.body) substitute(table.current, place)?.focus();
+        substitute(table.current, place)?.focus();
     });
 }

@@ -63,7 +63,23 @@ function firstChoice(card: CardName, lays: Choice[]): Choosing {
     return choosingOf(card, first.length > 1 ? first : lays);
 }
 
-function HandCard({ stack, props }: { stack: Stack; props: Props }) {
+/** So many stacks are in one row; more are small, in two rows of seven. */
+const FEW = 5;
+const COLUMNS = 7;
+
+/** Where a stack lies, for the style. Stacks are placed by `translate`, so that those which stay slide together. */
+function placeIn(stacks: number, at: number): Record<string, number> {
+    if (stacks <= FEW) return { "--bgum-at": at + (FEW - stacks) / 2, "--bgum-line": 0 };
+    return { "--bgum-at": at % COLUMNS, "--bgum-line": Math.floor(at / COLUMNS) };
+}
+
+interface HandCardProps {
+    stack: Stack;
+    place: Record<string, number>;
+    props: Props;
+}
+
+function HandCard({ stack, place, props }: HandCardProps) {
     const { card, count } = stack;
     const lays = laysOf(card, props.choices);
     const isOpen = props.choosing?.card === card;
@@ -72,7 +88,7 @@ function HandCard({ stack, props }: { stack: Stack; props: Props }) {
         else props.choose(isOpen ? null : firstChoice(card, lays));
     };
     return (
-        <span class="bgum-held">
+        <span class={isOpen ? "bgum-held bgum-open" : "bgum-held"} style={place}>
             <CountChips card={card} props={props} />
             <CardButton
                 label={labelFor(stack, props)}
@@ -159,11 +175,18 @@ export function Hand(props: Props) {
             </div>
             <Roving
                 label={term("hand")}
-                class={`bgum-hand ${stacks.length > 5 ? "bgum-many" : ""}`}
+                class={`bgum-hand bgum-spread ${stacks.length > FEW ? "bgum-many" : ""}`}
             >
-                {stacks.map((stack) => (
-                    <HandCard key={stack.card} stack={stack} props={props} />
-                ))}
+                <div style={{ "--bgum-ms": `${props.ms}ms` }}>
+                    {stacks.map((stack, at) => (
+                        <HandCard
+                            key={stack.card}
+                            stack={stack}
+                            place={placeIn(stacks.length, at)}
+                            props={props}
+                        />
+                    ))}
+                </div>
             </Roving>
         </div>
     );

@@ -1,4 +1,5 @@
-// The table: the season and its prizes, the piles or the race, and the players.
+// The table: the season and its prizes; the piles and the players while cards are swapped, the road while
+// cars are chosen and raced.
 import { useRef } from "preact/hooks";
 import type { FaceProps } from "../face";
 import "./board.css";
@@ -7,7 +8,7 @@ import { nothing, remember } from "./lastrace";
 import { Piles } from "./Piles";
 import { Players } from "./Players";
 import { Prizes, Season } from "./Prizes";
-import { LastRace, Track } from "./Track";
+import { LastRace, StartGrid, Track } from "./Track";
 import type { GrandprixView } from "./view";
 
 export function Board(props: FaceProps<GrandprixView>) {
@@ -15,25 +16,24 @@ export function Board(props: FaceProps<GrandprixView>) {
     memory.current = remember(memory.current, props.view);
     const { phase } = props.view;
     const { result } = memory.current;
+    const isRace = phase === "lineup" || phase === "race";
+    const swapping = phase === "discard" || phase === "take";
     return (
         <div class="gp-board" style={{ "--gp-ms": `${props.ms}ms` }}>
-            <div class="gp-columns">
-                <div class="gp-table">
-                    <div class="gp-head">
-                        <Season view={props.view} />
-                        <Prizes view={props.view} />
-                    </div>
-                    {phase === "race" && result && <Track props={props} result={result} />}
-                    {phase !== "race" && phase !== "over" && <Piles {...props} />}
-                    {phase === "over" && result && <LastRace props={props} result={result} />}
-                </div>
-                <div class="gp-side">
-                    {phase !== "race" && <Players {...props} />}
-                    {phase !== "race" && phase !== "over" && result && (
-                        <LastRace props={props} result={result} />
-                    )}
-                </div>
+            <div class="gp-head">
+                <Season view={props.view} />
+                <Prizes view={props.view} />
+                {isRace && <Piles small {...props} />}
             </div>
+            {swapping && <Piles {...props} />}
+            {phase === "lineup" && <StartGrid props={props} />}
+            {phase === "race" && result && <Track props={props} result={result} />}
+            {(swapping || phase === "over") && (
+                <>
+                    <Players {...props} />
+                    {result && <LastRace props={props} result={result} />}
+                </>
+            )}
         </div>
     );
 }

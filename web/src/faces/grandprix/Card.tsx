@@ -19,7 +19,7 @@ export function CardFront({ card }: { card: string }) {
     );
 }
 
-/** A card where there is little room: letter, value, and the star of the notation for the wreath. */
+/** A card where there is little room: letter, value, and the wreath. */
 export function SmallCard({ card, fresh }: { card: string; fresh?: boolean }) {
     const type = typeOf(card);
     return (
@@ -29,7 +29,11 @@ export function SmallCard({ card, fresh }: { card: string; fresh?: boolean }) {
         >
             <i>{type}</i>
             <b>{valueOf(card)}</b>
-            {hasWreath(card) && <em>*</em>}
+            {hasWreath(card) && (
+                <em>
+                    <Wreath />
+                </em>
+            )}
         </span>
     );
 }

@@ -1,16 +1,23 @@
-// Your own cards by type, with the best car in them. One tap discards; choosing a lineup is in Lineup.tsx.
-import type { FaceProps } from "../face";
+// Your own cards around the car that you build. While cards are swapped, it is the best car in your hand,
+// and a tap discards; choosing a lineup is in Lineup.tsx.
 import { CardButton } from "../CardButton";
 import { term } from "./terms";
 import { CardFront } from "./Card";
 import "./card.css";
 import "./hand.css";
-import { placesOf } from "./picks";
 import { LineupHand } from "./Lineup";
-import { BestCar, bestOf, cardKey, Cards, ownCards } from "./OwnCards";
-import { cardName, cardNames, type GrandprixView } from "./view";
-
-type Props = FaceProps<GrandprixView>;
+import { cardKey, Pit, placeClass, WorthOf, type Props } from "./Pit";
+import { placesOf } from "./picks";
+import {
+    bestOf,
+    cardName,
+    cardNames,
+    missingNames,
+    ownCards,
+    partsOf,
+    worthWords,
+    type Worth,
+} from "./view";
 
 /** Cards that were not in the hand before, by their places. */
 function freshPlaces(props: Props, hand: string[]): Set<number> {
@@ -19,29 +26,100 @@ function freshPlaces(props: Props, hand: string[]): Set<number> {
     return new Set(hand.map((_, place) => place).filter((place) => !old.has(place)));
 }
 
-function bestPlaces(props: Props, hand: string[]): Set<number> {
-    const best = bestOf(props);
-    return new Set(best ? placesOf(hand, best.move) : []);
+/** The move that is no card: discarding nothing. */
+function KeepAll({ props }: { props: Props }) {
+    const choice = props.choices.find((listed) => listed.move === "=");
+    if (!choice) return null;
+    return (
+        <button type="button" class="button" title={choice.says} onClick={() => props.act("=")}>
+            {props.hint === "=" && <span aria-hidden="true">★ </span>}
+            {term("discard-nothing")}
+        </button>
+    );
 }
 
-function cardClasses(fresh: boolean, best: boolean): string {
-    return ["gp-card", fresh && "gp-comes", best && "gp-in-best"].filter(Boolean).join(" ");
+interface AboutProps {
+    said: string;
+    worth: Worth | null;
+    /** What one sees in place of what is said, if the car has no worth. */
+    briefly?: string;
+}
+
+/** A car with its worth, or what is missing for one. */
+export function About({ said, worth, briefly }: AboutProps) {
+    const shown = worth ? <WorthOf worth={worth} /> : briefly;
+    return (
+        <>
+            <span class={shown ? "visually-hidden" : ""}>{said}</span>
+            {shown && (
+                <span key={said} aria-hidden="true">
+                    {shown}
+                </span>
+            )}
+        </>
+    );
+}
+
+/** What you have chosen while the others still choose. */
+function chosenWords(cards: string[], worth: Worth | null): string {
+    return worth
+        ? term("chosen", { car: cardNames(cards), value: worthWords(worth) })
+        : term("chosen-nothing");
+}
+
+function bestWords(hand: string[], best: (Worth & { move: string }) | null): string {
+    return best
+        ? term("best-worth", { car: cardNames(best.move.split(" ")), value: worthWords(best) })
+        : term("no-car", { missing: missingNames(hand) });
+}
+
+/** The cards of a car, all cards, and what is said of it. */
+function carOf(props: Props) {
+    const { view } = props;
+    const seat = props.you ?? -1;
+    const hand = ownCards(props);
+    const chosen = view.lineups[seat];
+    if (!chosen) {
+        const best = bestOf(props);
+        const said = view.phase === "over" ? "" : bestWords(hand, best);
+        const briefly = term("missing", { missing: missingNames(hand) });
+        return { hand, car: partsOf(props), said, worth: best, briefly };
+    }
+    const value = view.values[seat] ?? 0;
+    const worth = value > 0 ? { value, sum: view.sums[seat]! } : null;
+    const all = view.phase === "lineup" ? [...chosen, ...hand] : hand;
+    return {
+        hand: all,
+        car: chosen.join(" "),
+        said: chosenWords(chosen, worth),
+        worth,
+        briefly: "",
+    };
 }
 
 function PlainHand({ props }: { props: Props }) {
-    const hand = ownCards(props);
+    const { hand, car, said, worth, briefly } = carOf(props);
     const fresh = freshPlaces(props, hand);
-    const best = bestPlaces(props, hand);
+    const about = (
+        <>
+            <About {...{ said, worth, briefly }} />
+            <KeepAll props={props} />
+        </>
+    );
     return (
-        <Cards hand={hand}>
-            {(card, place) => {
+        <Pit hand={hand} picks={placesOf(hand, car)} about={about}>
+            {(card, place, where) => {
                 const move = `-${card}`;
                 const choice = props.choices.find((listed) => listed.move === move);
+                const name = where.inCar
+                    ? term("in-car", { card: cardName(card) })
+                    : cardName(card);
                 return (
                     <CardButton
                         key={cardKey(hand, place)}
-                        label={choice ? `${cardName(card)}; ${choice.says}` : cardName(card)}
-                        class={cardClasses(fresh.has(place), best.has(place))}
+                        label={choice ? `${name}; ${choice.says}` : name}
+                        class={placeClass(fresh.has(place) ? "gp-comes" : "", where)}
+                        style={{ "--gp-at": where.at }}
                         playable={choice !== undefined}
                         hinted={props.hint === move}
                         onPlay={() => props.act(move)}
@@ -51,48 +129,7 @@ function PlainHand({ props }: { props: Props }) {
                     </CardButton>
                 );
             }}
-        </Cards>
-    );
-}
-
-/** The move that is no card: discarding nothing. */
-function KeepAll({ props }: { props: Props }) {
-    const choice = props.choices.find((listed) => listed.move === "=");
-    if (!choice) return null;
-    return (
-        <button type="button" class="button gp-beside" onClick={() => props.act("=")}>
-            {props.hint === "=" && <span aria-hidden="true">★ </span>}
-            {choice.says}
-        </button>
-    );
-}
-
-/** What you have chosen while the others still choose. */
-function Chosen({ cards, value }: { cards: string[]; value: number }) {
-    return (
-        <p class="gp-best">
-            <span>
-                {value > 0
-                    ? term("chosen", {
-                          car: cardNames(cards),
-                          value,
-                      })
-                    : term("chosen-nothing")}
-            </span>
-        </p>
-    );
-}
-
-function Top({ props }: { props: Props }) {
-    const seat = props.you ?? -1;
-    const chosen = props.view.lineups[seat];
-    if (props.view.phase === "race" || props.view.phase === "over") return null;
-    if (chosen) return <Chosen cards={chosen} value={props.view.values[seat] ?? 0} />;
-    return (
-        <div class="gp-top">
-            <BestCar props={props} />
-            <KeepAll props={props} />
-        </div>
+        </Pit>
     );
 }
 
@@ -103,10 +140,7 @@ export function Hand(props: Props) {
             {choosing ? (
                 <LineupHand key={props.view.race} props={props} />
             ) : (
-                <>
-                    <Top props={props} />
-                    <PlainHand props={props} />
-                </>
+                <PlainHand props={props} />
             )}
         </div>
     );

@@ -1,81 +1,69 @@
-// Choosing what to race: tap four cards, or the best car at once, and confirm.
+// Choosing what to race: the best car stands ready; a tapped card takes the slot of its kind. Then the race.
 import { useState } from "preact/hooks";
 import { CardButton } from "../CardButton";
-import type { FaceProps } from "../face";
 import { term } from "./terms";
 import { CardFront } from "./Card";
-import { BestCar, bestOf, cardKey, Cards, ownCards } from "./OwnCards";
-import { findLineup, placesOf, tap } from "./picks";
-import { cardName, typeOf, types, type GrandprixView } from "./view";
-
-type Props = FaceProps<GrandprixView>;
+import { About } from "./Hand";
+import { cardKey, Pit, placeClass, type Props } from "./Pit";
+import { findLineup, isWhole, placesOf, tap } from "./picks";
+import { bestOf, cardName, ownCards, partsOf } from "./view";
 
 interface ConfirmProps {
     props: Props;
-    picked: string[];
+    hand: string[];
+    picks: number[];
 }
 
-function Confirm({ props, picked }: ConfirmProps) {
-    const lineup = findLineup(props.choices, picked);
-    // Four cards that take no prize may be raced, but nobody is urged to.
-    const isCar = types.every((type) => picked.some((card) => typeOf(card) === type));
+function Confirm({ props, hand, picks }: ConfirmProps) {
+    const lineup = findLineup(
+        props.choices,
+        picks.map((place) => hand[place]!),
+    );
     const [hasty, setHasty] = useState(false);
     const race = () => (lineup ? props.act(lineup.move) : setHasty(true));
+    const best = bestOf(props);
+    const count = { count: picks.length };
+    const said = lineup?.says ?? term(hasty ? "choose-first" : "chosen-count", count);
+    // Four cards that take no prize may be raced, but nobody is urged to.
+    const urged = lineup && isWhole(hand, picks);
     return (
-        <div class="gp-buttons">
+        <>
+            <span role="status">
+                <About said={said} worth={lineup && lineup.move === best?.move ? best : null} />
+            </span>
             <button
                 type="button"
-                class={lineup && isCar ? "button primary" : "button"}
+                class={urged ? "button primary" : "button"}
                 aria-disabled={!lineup}
                 onClick={race}
             >
                 {term("race-these")}
             </button>
-            <span class="gp-worth" role="status">
-                {lineup
-                    ? lineup.says
-                    : term(hasty ? "choose-first" : "chosen-count", { count: picked.length })}
-            </span>
-        </div>
-    );
-}
-
-function PickBest({ onPick }: { onPick(): void }) {
-    return (
-        <button type="button" class="button gp-beside" onClick={onPick}>
-            {term("choose")}
-        </button>
+        </>
     );
 }
 
 export function LineupHand({ props }: { props: Props }) {
-    const [picks, setPicks] = useState<number[]>([]);
     const hand = ownCards(props);
-    const best = bestOf(props);
+    const [picks, setPicks] = useState(() => placesOf(hand, partsOf(props)));
     const hinted = new Set(props.hint ? placesOf(hand, props.hint) : []);
     return (
-        <>
-            <div class="gp-top">
-                <BestCar props={props} />
-                {best && <PickBest onPick={() => setPicks(placesOf(hand, best.move))} />}
-            </div>
-            <Cards hand={hand}>
-                {(card, place) => (
-                    <CardButton
-                        key={cardKey(hand, place)}
-                        label={cardName(card)}
-                        class="gp-card"
-                        playable
-                        chosen={picks.includes(place)}
-                        hinted={hinted.has(place)}
-                        onPlay={() => setPicks(tap(hand, picks, place))}
-                        onWhy={() => undefined}
-                    >
-                        <CardFront card={card} />
-                    </CardButton>
-                )}
-            </Cards>
-            <Confirm props={props} picked={picks.map((place) => hand[place] ?? "")} />
-        </>
+        <Pit hand={hand} picks={picks} about={<Confirm {...{ props, hand, picks }} />}>
+            {(card, place, where) => (
+                <CardButton
+                    key={cardKey(hand, place)}
+                    label={cardName(card)}
+                    class={placeClass("", where)}
+                    style={{ "--gp-at": where.at }}
+                    playable
+                    chosen={where.inCar}
+                    hinted={hinted.has(place)}
+                    onPlay={() => setPicks(tap(hand, picks, place))}
+                    onWhy={() => undefined}
+                >
+                    <CardFront card={card} />
+                </CardButton>
+            )}
+        </Pit>
     );
 }

@@ -52,7 +52,7 @@ export function Picture() {
             <Scenery />
             <Flag />
             <svg x="22" y="84" width="270" height="108">
-                <Car parts={types} number={7} />
+                <Car parts={types} />
             </svg>
             <svg x="112" y="8" width="80" height="76">
                 <Wreath />

@@ -122,9 +122,10 @@ function ClosedPile({ props }: { props: Props }) {
     );
 }
 
-export function Piles(props: Props) {
+/** They are small while nothing is taken from them. */
+export function Piles({ small, ...props }: Props & { small?: boolean }) {
     return (
-        <Roving label={term("piles")} class="gp-piles">
+        <Roving label={term("piles")} class={small ? "gp-piles gp-piles-small" : "gp-piles"}>
             <ul>
                 {types.map((type) => (
                     <OpenPile key={type} props={props} type={type} />

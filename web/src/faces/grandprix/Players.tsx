@@ -2,6 +2,7 @@
 import type { FaceProps } from "../face";
 import { nameOf } from "../names";
 import { term } from "./terms";
+import { TypeIcon } from "./art";
 import { SmallBack, SmallCard } from "./Card";
 import { ScoreCard } from "./Prizes";
 import { cardNames, knownCards, type GrandprixView } from "./view";
@@ -20,7 +21,7 @@ function countWords(props: Props, seat: number): string {
     return term("seat", { ...values, total }).trim();
 }
 
-function playerWords(props: Props, seat: number): string {
+export function playerWords(props: Props, seat: number): string {
     const known = knownCards(props.view, seat);
     const said =
         countWords(props, seat) +
@@ -30,7 +31,7 @@ function playerWords(props: Props, seat: number): string {
 }
 
 /** Another's hand: open in an all-seeing replay, else the cards that everybody knows and the backs of the rest. */
-function HandOf({ props, seat }: { props: Props; seat: number }) {
+export function HandOf({ props, seat }: { props: Props; seat: number }) {
     if (seat === props.you) return null;
     const seen = props.view.hands[seat] ?? knownCards(props.view, seat);
     const hidden = Math.max(0, (props.view.hand_counts[seat] ?? 0) - seen.length);
@@ -58,12 +59,22 @@ function Won({ view, seat }: { view: GrandprixView; seat: number }) {
     );
 }
 
-function Total({ view, seat }: { view: GrandprixView; seat: number }) {
+export function Total({ view, seat }: { view: GrandprixView; seat: number }) {
     return <b class="gp-total">{view.totals[seat] ?? "?"}</b>;
 }
 
-export function SeatNumber({ seat }: { seat: number }) {
-    return <span class={`gp-seat gp-seat-${seat + 1}`}>{seat + 1}</span>;
+/** The seat's colour, as the helmet of its driver. */
+export function SeatMark({ seat }: { seat: number }) {
+    return (
+        <span class={`gp-seat gp-paint-${seat + 1}`}>
+            <TypeIcon type="D" />
+        </span>
+    );
+}
+
+/** Its place is always there, so that nothing moves when it comes. */
+export function Tick({ isThere }: { isThere: boolean }) {
+    return <span class="gp-tick">{isThere && "✓"}</span>;
 }
 
 function Player({ props, seat }: { props: Props; seat: number }) {
@@ -72,10 +83,9 @@ function Player({ props, seat }: { props: Props; seat: number }) {
         <li class={acts ? "gp-player gp-acting" : "gp-player"}>
             <span class="visually-hidden">{playerWords(props, seat)}</span>
             <div class="gp-row" aria-hidden="true">
-                <SeatNumber seat={seat} />
+                <SeatMark seat={seat} />
                 <span class="gp-name">{playerName(props, seat)}</span>
                 <HandOf props={props} seat={seat} />
-                {props.view.chosen[seat] && <span class="gp-tick">✓</span>}
                 <Won view={props.view} seat={seat} />
                 <Total view={props.view} seat={seat} />
             </div>

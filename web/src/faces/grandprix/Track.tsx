@@ -1,34 +1,45 @@
-// A race: a lane for each seat. The four cards are turned over, the car drives as far as it is worth, and
-// the score card that it takes comes to the end of its lane.
+// A race: a lane for each seat. The cars wait while they are chosen. Then the four cards are turned over, the
+// car drives as far as it is worth, and the score card that it takes comes to the end of its lane.
+import type { ComponentChildren } from "preact";
 import type { FaceProps } from "../face";
 import { term } from "./terms";
 import { Car } from "./art";
 import { SmallBack, SmallCard } from "./Card";
 import type { Result } from "./lastrace";
-import { playerName, SeatNumber } from "./Players";
+import { HandOf, playerName, playerWords, SeatMark, Tick, Total } from "./Players";
 import { ScoreCard } from "./Prizes";
-import { cardNames, missingNames, types, typeOf, type GrandprixView } from "./view";
+import {
+    cardNames,
+    missingNames,
+    sumWords,
+    types,
+    typeOf,
+    worthWords,
+    type GrandprixView,
+    type Type,
+    type Worth,
+} from "./view";
 
 type Props = FaceProps<GrandprixView>;
 
 /** The worth at which a lane ends, for drawing. */
 const laneEnd = 28;
 
-function raceWords(props: Props, seat: number, cards: string[], value: number): string {
-    const you = seat === props.you;
+function raceWords(props: Props, seat: number, cards: string[], worth: Worth | null): string {
+    const you = seat === props.reader;
     const values = {
         who: props.names[seat] ?? "",
         cards: cardNames(cards),
-        value,
+        value: worth ? worthWords(worth) : "",
         missing: missingNames(cards),
     };
-    if (value > 0) return you ? term("you-race-worth", values) : term("races-worth", values);
+    if (worth) return you ? term("you-race-worth", values) : term("races-worth", values);
     return you ? term("you-race-nothing", values) : term("races-nothing", values);
 }
 
 function takeWords(props: Props, seat: number, points: number): string {
     const who = props.names[seat] ?? "";
-    return seat === props.you
+    return seat === props.reader
         ? term("you-take-score", { points })
         : term("takes-score", { who, points });
 }
@@ -51,41 +62,117 @@ function LaneCards({ cards }: { cards: string[] | null }) {
     );
 }
 
-function Lane({ props, result, seat }: { props: Props; result: Result; seat: number }) {
-    const cards = result.lineups[seat] ?? null;
-    const value = result.values[seat] ?? 0;
-    const taken = result.taken[seat];
-    const parts = cards
-        ? types.filter((type) => cards.some((card) => typeOf(card) === type))
-        : types;
+interface RoadProps {
+    /** Which parts of the car are there. */
+    parts: readonly Type[];
+    value: number;
+}
+
+function Road({ parts, value }: RoadProps) {
+    return (
+        <div class="gp-road" aria-hidden="true">
+            <span
+                class="gp-runner"
+                style={{ transform: `translateX(${(100 * value) / laneEnd}%)` }}
+            >
+                <Car parts={parts} />
+            </span>
+        </div>
+    );
+}
+
+interface LaneProps {
+    props: Props;
+    seat: number;
+    /** What is read out. */
+    words: string;
+    road: RoadProps | null;
+    children: ComponentChildren;
+}
+
+function Lane({ props, seat, words, road, children }: LaneProps) {
     return (
         <li class={`gp-lane gp-paint-${seat + 1}`}>
-            {cards && <span class="visually-hidden">{raceWords(props, seat, cards, value)}</span>}
-            {taken != null && <span class="visually-hidden">{takeWords(props, seat, taken)}</span>}
+            <span class="visually-hidden">{words}</span>
             <div class="gp-lane-head" aria-hidden="true">
-                <SeatNumber seat={seat} />
+                <SeatMark seat={seat} />
                 <span class="gp-name">{playerName(props, seat)}</span>
-                <LaneCards cards={cards} />
-                <b class="gp-value">{cards ? (value > 0 ? value : "–") : ""}</b>
-                <span class="gp-taken">{taken != null && <ScoreCard number={taken} />}</span>
+                <span class="gp-lane-rest">{children}</span>
             </div>
-            <div class="gp-road" aria-hidden="true">
-                <span
-                    class="gp-runner"
-                    style={{ transform: `translateX(${(100 * value) / laneEnd}%)` }}
-                >
-                    <Car parts={parts} number={seat + 1} />
-                </span>
-            </div>
+            {road && <Road {...road} />}
         </li>
     );
 }
 
-export function Track({ props, result }: { props: Props; result: Result }) {
+/** The cars before the race, and what is known of everybody's cards. */
+export function StartGrid({ props }: { props: Props }) {
     return (
-        <ol class="gp-track">
+        <ol class="gp-track gp-wide-track">
+            {props.view.totals.map((_, seat) => (
+                <Lane
+                    key={seat}
+                    {...{ props, seat }}
+                    words={playerWords(props, seat)}
+                    road={{ parts: props.view.chosen[seat] ? types : [], value: 0 }}
+                >
+                    <HandOf props={props} seat={seat} />
+                    <Tick isThere={props.view.chosen[seat]!} />
+                    <Total view={props.view} seat={seat} />
+                </Lane>
+            ))}
+        </ol>
+    );
+}
+
+function WorthShown({ worth }: { worth: Worth | null }) {
+    return (
+        <>
+            {worth && (
+                <small class={worth.sum.equal ? "gp-sum" : "gp-sum gp-plain"}>
+                    {sumWords(worth.sum)}
+                </small>
+            )}
+            <b class="gp-value">{worth ? worth.value : "–"}</b>
+        </>
+    );
+}
+
+interface RacedProps {
+    props: Props;
+    result: Result;
+    seat: number;
+    roads: boolean;
+}
+
+function Raced({ props, result, seat, roads }: RacedProps) {
+    const cards = result.lineups[seat] ?? null;
+    const value = result.values[seat] ?? 0;
+    const sum = result.sums[seat];
+    const worth = value > 0 && sum ? { value, sum } : null;
+    const taken = result.taken[seat];
+    const parts = cards
+        ? types.filter((type) => cards.some((card) => typeOf(card) === type))
+        : types;
+    const said = cards ? [raceWords(props, seat, cards, worth)] : [];
+    if (taken != null) said.push(takeWords(props, seat, taken));
+    return (
+        <Lane {...{ props, seat }} words={said.join(" ")} road={roads ? { parts, value } : null}>
+            <LaneCards cards={cards} />
+            {cards && <WorthShown worth={worth} />}
+            <span class="gp-taken">{taken != null && <ScoreCard number={taken} />}</span>
+        </Lane>
+    );
+}
+
+export function Track({
+    props,
+    result,
+    roads = true,
+}: Omit<RacedProps, "seat" | "roads"> & { roads?: boolean }) {
+    return (
+        <ol class={roads ? "gp-track gp-wide-track" : "gp-track"}>
             {result.lineups.map((_, seat) => (
-                <Lane key={seat} props={props} result={result} seat={seat} />
+                <Raced key={seat} {...{ props, result, seat, roads }} />
             ))}
         </ol>
     );
@@ -96,7 +183,7 @@ export function LastRace({ props, result }: { props: Props; result: Result }) {
     return (
         <details class="gp-last" open={props.over || props.view.round === 1}>
             <summary>{term("race-went", { race: result.race })}</summary>
-            <Track props={props} result={result} />
+            <Track props={props} result={result} roads={false} />
         </details>
     );
 }

@@ -92,8 +92,6 @@ export function Cup() {
 interface CarProps {
     /** Which parts are there; of the others only an outline is seen. */
     parts: readonly Type[];
-    /** What is painted on it, to tell cars apart without their colour. */
-    number?: number;
 }
 
 function Part({ there, children }: { there: boolean; children: ComponentChildren }) {
@@ -101,7 +99,7 @@ function Part({ there, children }: { there: boolean; children: ComponentChildren
 }
 
 /** A racing car from the side, heading right. */
-export function Car({ parts, number }: CarProps) {
+export function Car({ parts }: CarProps) {
     const has = (type: Type) => parts.includes(type);
     return (
         <Drawing box="0 0 120 48" class="gp-car">
@@ -115,14 +113,6 @@ export function Car({ parts, number }: CarProps) {
                 <path class="gp-paint" d="M4 22h8l30-2 4 3h20l6-3 34 8c8 2 11 4 11 8H8z" />
                 <path class="gp-paint" d="M2 12h9v10H6z" />
             </Part>
-            {number !== undefined && has("B") && (
-                <>
-                    <circle cx="56" cy="30" r="6.5" fill="var(--paper)" />
-                    <text x="56" y="33.6" text-anchor="middle" class="gp-number">
-                        {number}
-                    </text>
-                </>
-            )}
             <Part there={has("T")}>
                 <circle class="gp-T" cx="26" cy="36" r="10.5" />
                 <circle class="gp-T" cx="92" cy="36" r="10.5" />

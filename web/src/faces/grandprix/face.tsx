@@ -12,6 +12,7 @@ const face: Face<GrandprixView> = {
     Board,
     Hand,
     Picture,
+    chapter: ({ race, races }) => term("race-of", { race: Math.max(race, 1), races }),
     counts: () => term("points"),
     Example,
 };

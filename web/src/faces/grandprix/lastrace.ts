@@ -1,11 +1,12 @@
 // The last race, for looking at it once the next one has begun. A view tells of a race only while it is
 // run, so the board keeps what it has seen.
-import type { GrandprixView } from "./view";
+import type { GrandprixView, Sum } from "./view";
 
 export interface Result {
     race: number;
     lineups: (string[] | null)[];
     values: (number | null)[];
+    sums: (Sum | null)[];
     /** The score card that each seat took, as far as it is known. */
     taken: (number | null)[];
 }
@@ -33,6 +34,7 @@ function isLast(result: Result | null, view: GrandprixView): boolean {
 export function remember(memory: Memory, view: GrandprixView): Memory {
     if (view.phase !== "race")
         return { result: isLast(memory.result, view) ? memory.result : null, won: view.won };
-    const { race, lineups, values } = view;
-    return { result: { race, lineups, values, taken: takenBy(view, memory.won) }, won: memory.won };
+    const { race, lineups, values, sums } = view;
+    const taken = takenBy(view, memory.won);
+    return { result: { race, lineups, values, sums, taken }, won: memory.won };
 }

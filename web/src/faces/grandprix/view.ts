@@ -5,6 +5,17 @@ import { term } from "./terms";
 export type Type = "B" | "E" | "T" | "D";
 export const types: readonly Type[] = ["B", "E", "T", "D"];
 
+/** Why a car is worth what it is: numbers to add, and how many equal cards count more than their sum. */
+export interface Sum {
+    equal: 0 | 3 | 4;
+    of: number[];
+}
+
+export interface Worth {
+    value: number;
+    sum: Sum;
+}
+
 export interface GrandprixView {
     race: number;
     races: number;
@@ -28,7 +39,10 @@ export interface GrandprixView {
     lineups: (string[] | null)[];
     /** What the lineups are worth; 0: incomplete. */
     values: (number | null)[];
-    best: ({ move: string; value: number } | null)[];
+    sums: (Sum | null)[];
+    best: ((Worth & { move: string }) | null)[];
+    /** The highest card of each type. */
+    parts: (Record<string, number> | null)[];
     won: (number[] | null)[];
     totals: (number | null)[];
 }
@@ -68,6 +82,27 @@ export function cardNames(cards: string[]): string {
 export function missingNames(cards: string[]): string {
     const there = new Set(cards.map(typeOf));
     return listed(types.filter((type) => !there.has(type)).map(typeName));
+}
+
+type Eyes = { view: GrandprixView; you: number | null };
+
+const own = <T>({ you }: Eyes, each: (T | null)[]) => (you === null ? null : (each[you] ?? null));
+
+export const ownCards = (eyes: Eyes): string[] => own(eyes, eyes.view.hands) ?? [];
+export const bestOf = (eyes: Eyes) => own(eyes, eyes.view.best);
+
+/** The best car in your hand, or as much of one as there is. */
+export const partsOf = (eyes: Eyes): string =>
+    bestOf(eyes)?.move ?? Object.keys(own(eyes, eyes.view.parts) ?? {}).join(" ");
+
+/** "6 + 7 + 4 + 2", or "three equal: 21 + 6". */
+export function sumWords({ equal, of }: Sum): string {
+    return term(`sum-${equal}`, { sum: of.join(" + ") });
+}
+
+/** As the engine says it in a sentence: "19", or "27 (three equal: 21 + 6)". */
+export function worthWords({ value, sum }: Worth): string {
+    return sum.equal ? `${value} (${sumWords(sum)})` : `${value}`;
 }
 
 /** What everybody knows of a hand, card by card. */

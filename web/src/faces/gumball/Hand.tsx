@@ -19,8 +19,8 @@ export function Hand(props: FaceProps<View>) {
     useEffect(() => lookAt(null), [held]);
     return (
         <Roving label={term("hand")} class="gb-hand">
-            {cards.map((card) => (
-                <CardInHand key={card} card={card} {...props} />
+            {cards.map((card, at) => (
+                <CardInHand key={card} card={card} place={at - (cards.length - 1) / 2} {...props} />
             ))}
         </Roving>
     );
@@ -38,7 +38,13 @@ function isVisible({ target }: FocusEvent): boolean {
     return target instanceof HTMLElement && target.matches(":focus-visible");
 }
 
-function CardInHand({ card, ...props }: FaceProps<View> & { card: string }) {
+interface CardProps extends FaceProps<View> {
+    card: string;
+    /** How many places to the right of the middle; less than none is to the left. */
+    place: number;
+}
+
+function CardInHand({ card, place, ...props }: CardProps) {
     const { view, choices, hint, act, choosing, choose, why } = props;
     const moves = choices.filter((choice) => cardOf(choice.move) === card);
     const isOpen = choosing?.card === card;
@@ -54,6 +60,7 @@ function CardInHand({ card, ...props }: FaceProps<View> & { card: string }) {
         <div
             ref={held}
             class="gb-held"
+            style={{ "--gb-place": place, "--gb-ms": `${props.ms}ms` }}
             onMouseEnter={() => lookAt(card)}
             onMouseLeave={() => lookAt(null)}
             onFocusIn={(event) => isVisible(event) && lookAt(card)}

@@ -52,7 +52,7 @@ function Stack({
         else props.choose(isOpen ? null : { card: face, title, moves });
     };
     return (
-        <span ref={place} class="ta-held">
+        <span ref={place} class="ta-held" style={{ gridColumn: faces.indexOf(face) + 1 }}>
             {isOpen && (
                 <WaysAbove>
                     {moves.map(({ move }) => (
@@ -96,11 +96,14 @@ export function Hand(props: FaceProps<TrailView>) {
     const { view, you } = props;
     const runner = you === null ? undefined : view.runners[you];
     if (!runner) return null;
-    const boosts = boostCards(view, runner.boosts);
+    // At an Aid Station no Boost can be used, and the question there takes their place.
+    const isAsked = props.choices.some(({ move }) => move.startsWith("aid"));
+    const boosts = isAsked ? [] : boostCards(view, runner.boosts);
+    const isBare = !runner.hand?.length;
     return (
-        <div class="ta-hand">
-            {runner.hand && runner.hand.length > 0 && <Cards props={props} hand={runner.hand} />}
-            <div class="ta-do">
+        <div class={isBare ? "ta-hand ta-bare" : "ta-hand"}>
+            {!isBare && <Cards props={props} hand={runner.hand!} />}
+            <div key={isBare} class="ta-do">
                 <Actions {...props} />
                 {boosts.length > 0 && (
                     <Roving label={term("your-boosts")} class="ta-boosts">
