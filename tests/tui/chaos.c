@@ -118,6 +118,11 @@ static void open_replay(struct stage *stage, const char *name, uint32_t seed) {
     replay_open(stage, record_path(names[seed % 4]), PD_ALL_SEEING);
 }
 
+static void open_lesson(struct stage *stage, const char *name, uint32_t seed) {
+    (void)name;
+    lesson_open(stage, lesson_find(pd_game_at((int)seed % pd_game_count())));
+}
+
 // Servers are for other tests.
 void join_open(struct stage *stage, const char *address) {
     (void)stage, (void)address;
@@ -191,6 +196,7 @@ int main(int argc, char **argv) {
     for (int i = 0; i < pd_game_count(); i++)
         test_place(pd_game_about(pd_game_at(i)).id, open_game, seed++, count);
     test_place("replay", open_replay, seed++, count);
+    test_place("lesson", open_lesson, seed++, count / 2);
     test_place("menu", open_menu, seed, count);
     nftw(folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
     return tap_end();
