@@ -95,8 +95,8 @@ static const char *const slow[] = {
     "{\"type\":\"say\",\"id\":1,\"table\":\"t\",\"text\":\"a \\\"word\\\"\"}",
     "{\"type\":\"say\",\"id\":1,\"table\":\"t\",\"text\":\"caf\xc3\xa9\"}",
     "{\"type\":\"say\",\"id\":1,\"table\":\"t\",\"text\":\"a\\u0000b\"}",
-    "{\"type\":\"create\",\"id\":1,\"game\":\"trail\",\"options\":{\"a\":\"b\"},\"bots\":[\"club\"]"
-    "}",
+    "{\"type\":\"create\",\"id\":1,\"game\":\"trail\",\"options\":{},\"bots\":[\"club\"]}",
+    "{\"type\":\"create\",\"id\":1,\"game\":\"trail\",\"options\":{\"a\":\"b\"}}",
 };
 
 static const char *const broken[] = {

@@ -4,7 +4,7 @@ import { expect, games, playAgainstBots, stayStill, test, waitForTurn } from "./
 import type { Page } from "@playwright/test";
 import { poorContrast } from "./inspect";
 import { sameDeals } from "./listening";
-import { Findings, smallControls } from "./looks";
+import { Findings, settle, smallControls } from "./looks";
 import { codeInSight, layoutShift, watchShift } from "./measure";
 
 const step = (page: Page) => page.locator(".table").getAttribute("data-step");
@@ -149,6 +149,7 @@ for (const game of games) {
                 worst.push(...jumped.worst.map((what) => `turn ${turn}: ${what}`));
             }
             await lookAtTable(page, turn, found);
+            await settle(page); // what a closed note moved is told a frame later
             await layoutShift(page);
             await tapSomething(page);
         }

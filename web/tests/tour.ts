@@ -237,12 +237,12 @@ const shown = replay("gumball-over", "30/open");
 export const shows: Screen[] = [
     shown,
     tapped(shown, "verified", ".fair summary", ".fair[open]"),
-    tapped(shown, "play from here", ".replay-buttons .button:nth-child(1)", "dialog[open] select"),
+    tapped(shown, "play from here", ".replay-buttons button:nth-of-type(1)", "dialog[open] select"),
     replay("battlegum-13", "20/open", { longNames: true }),
     tapped(
         replay("trail-over", "40/P1"),
         "link",
-        ".replay-buttons .button:nth-child(2)",
+        ".replay-buttons button:nth-of-type(2)",
         "dialog[open] input",
     ),
     replay("grandprix-lineup", "60/table", { longNames: true }),

@@ -13,6 +13,7 @@ interface Place {
 }
 
 const rowOf = (element: HTMLElement) => element.closest<HTMLElement>("[role=group][aria-label]");
+const isSeen = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true });
 const buttonsIn = (row: HTMLElement) => [
     ...row.querySelectorAll<HTMLElement>("button:not([data-way])"),
 ];
@@ -28,14 +29,12 @@ function placeOf(element: HTMLElement): Place {
 function substitute(table: HTMLElement, { row, index }: Place): HTMLElement | undefined {
     const rows = [...table.querySelectorAll<HTMLElement>("[role=group][aria-label]")];
     const same = rows.find((each) => each.getAttribute("aria-label") === row);
-    const there = same ? buttonsIn(same) : [];
+    const there = same ? buttonsIn(same).filter(isSeen) : [];
     if (there.length) return there[Math.min(Math.max(index, 0), there.length - 1)];
     const others = [".table-hand [tabindex='0']", ".table-hand button", ".end button, .end a"];
-    for (const other of [...others, ".table-tools button:not(.tool-later)"]) {
-        const found = table.querySelector<HTMLElement>(other);
-        if (found) return found;
-    }
-    return undefined;
+    return [...others, ".table-tools button"]
+        .flatMap((other) => [...table.querySelectorAll<HTMLElement>(other)])
+        .find(isSeen);
 }
 
 export function useKeptFocus(table: RefObject<HTMLElement>, isThere: boolean): void {
@@ -52,9 +51,9 @@ export function useKeptFocus(table: RefObject<HTMLElement>, isThere: boolean): v
         if (!place || !table.current || document.activeElement !== document.body) return;
         if (place.element.isConnected && !place.isKeyboard) return;
         // A card that has another place among the others may have lost the focus on its way there.
-        if (place.element.isConnected && place.element.checkVisibility()) place.element.focus();
+        if (place.element.isConnected && isSeen(place.element)) place.element.focus();
         if (document.activeElement !== document.body) return;
-        last.current = null;
+        // If there is nothing to go to yet, the next drawing may have something.
         substitute(table.current, place)?.focus();
     });
 }
