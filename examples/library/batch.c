@@ -47,5 +47,8 @@ int main(int argc, char **argv) {
     for (size_t seat = 0; matches > 0 && seat < seats; seat++)
         printf("P%zu wins %.1f %%\n", seat + 1, 100 * wins[seat] / matches);
     printf("%.2f million steps/s\n", (double)count * (double)steps / seconds / 1e6);
+    void *all[] = {action, rewards, buffers.observation, buffers.mask, buffers.terminated, memory};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        free(all[i]);
     return 0;
 }

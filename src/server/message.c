@@ -162,7 +162,8 @@ static bool scan_number(struct scan *scan, struct value *value) {
     enum { DIGITS_MAX = 15 };
     char *start = scan->at;
     int64_t number = 0;
-    while (scan->at < scan->end && *scan->at >= '0' && *scan->at <= '9')
+    while (scan->at < scan->end && *scan->at >= '0' && *scan->at <= '9' &&
+           scan->at - start <= DIGITS_MAX)
         number = 10 * number + (*scan->at++ - '0');
     ptrdiff_t digits = scan->at - start;
     *value = (struct value){.sort = INTEGER, .number = number};
