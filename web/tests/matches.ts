@@ -1,7 +1,7 @@
 // Matches to be found in a browser: the program plays them, and what it writes down is cut where a
 // test wants to see the table. The first seat's moves are picked without a thought, but always alike.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { program } from "./helpers";
@@ -49,11 +49,14 @@ export function playWhole(game: string, seats: number, seed: number): string {
     const folder = mkdtempSync(join(tmpdir(), "paddock-match-"));
     const file = join(folder, "match.pdk");
     const flags = ["--plain", "--bots", "rookie", "--record", file, "--seed", String(seed)];
+    // From a file: the program may end before it has read a pipe to its end, which is an error there.
+    writeFileSync(join(folder, "answers"), anyAnswers(seed));
+    const answers = openSync(join(folder, "answers"), "r");
     execFileSync(program, ["play", game, "--seats", String(seats), ...flags], {
-        input: anyAnswers(seed),
         env: { ...process.env, XDG_CONFIG_HOME: folder, XDG_STATE_HOME: folder, LANG: "C.UTF-8" },
-        stdio: ["pipe", "ignore", "ignore"],
+        stdio: [answers, "ignore", "ignore"],
     });
+    closeSync(answers);
     const record = readFileSync(file, "utf8");
     rmSync(folder, { recursive: true });
     played.set(key, record);
