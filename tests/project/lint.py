@@ -23,6 +23,8 @@ CLEAN = {
     "src/tui/faces/trail.c": 'char *red(void) {\n    return scene_term_of(scene, "card", "r");\n}\n',
     "src/bots/bots.c": '#include "base/utf8.h"\n#include "paddock.h"\n',
     "tests/one.py": "print(1)\n",
+    "python/one.c": "int one;\n",
+    "python/one.py": "print(1)\n",
     "fuzz/one.c": "int one;\n",
     "examples/one.c": "int one;\n",
     "web/src/words/words.ts": "export const word = 1;\n",
