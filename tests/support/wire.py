@@ -286,7 +286,7 @@ class Server:
                 self.port = int(re.search(r":(\d+)/", self.address())[1])
                 return
             self.kill()
-            if f":{self.port} is in use" not in self.said():
+            if f":{self.port} is already in use" not in self.said():
                 break
         raise AssertionError(f"the server did not start: {self.said()}")
 
