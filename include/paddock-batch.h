@@ -160,9 +160,9 @@ PD_API pd_err pd_batch_step(pd_batch *batch, pd_batch_fault *fault);
 // Why the action was refused, in one sentence with the ID of the rule.
 PD_API void pd_batch_say_fault(const pd_batch *batch, const pd_voice *voice,
                                const pd_batch_fault *fault, pd_text *out);
-// Writes a random legal action for every match, with dice of the match that are not used for
-// anything else but random opponents; PD_SKIP for a match that is over. `action` may be the buffer
-// that the batch reads.
+// Writes a random legal action for every match, from a generator of the match's own that is used
+// for nothing else, so it changes no deal; PD_SKIP for a match that is over. `action` may be the
+// buffer that the batch reads.
 PD_API void pd_batch_sample(pd_batch *batch, int32_t *action);
 
 // One match: its position, its episode and the actions so far towards a move. They return false
@@ -173,6 +173,10 @@ PD_API uint32_t pd_batch_episode(const pd_batch *batch, int match); // from 0
 // Continues a match from another position of the same game and set-up, in which a learner is to
 // move or the match is over.
 PD_API void pd_batch_put(pd_batch *batch, int match, const pd_state *state);
+// All matches with their dice, as flat bytes of the batch's memory: save them, or copy them into
+// another batch of the same configuration, which then goes on like this one. Key and buffers are
+// not among them. Only for the same build of the library, and from a source that you trust.
+PD_API void *pd_batch_matches(pd_batch *batch, size_t *size);
 
 #ifdef __cplusplus
 }

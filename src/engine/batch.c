@@ -1,25 +1,33 @@
 // Batches: many matches side by side, in buffers of the caller.
+#include "engine/fields.h"
 #include "engine/learner.h"
 
 #include <assert.h>
+#include <string.h>
 
-// Opponents and random actions have dice of their own, so that they change no deal.
+// Opponents have dice of their own, so that they change no deal.
 static const uint64_t whim_stream = (uint64_t)1 << 63;
 
-// One match. What a step touches comes first.
+// Legal actions are looked at so many at a time. Where a list ends is hard for the processor to
+// predict, so it is filled up with copies of its first action.
+enum { AT_ONCE = 8 };
+
+// One match. What every step touches comes first.
 struct slot {
-    alignas(64) pd_state state;
+    alignas(64) int8_t seat; // the seat to move, a learner's; PD_NOBODY after the end
+    int8_t moved;            // the seat whose observation is shown after the end
+    bool dealt;
     int16_t legal; // how many actions are, and which
-    uint16_t actions[PD_MOVES_MAX];
     pd_choice choice;
+    int32_t wish; // in a step: the action as it was when it was checked
+    int32_t decisions;
     uint32_t episode; // of the current match, from 0
     uint32_t next;    // of the match to be dealt next
-    int32_t decisions;
-    int8_t seat;  // the seat to move, a learner's; PD_NOBODY after the end
-    int8_t moved; // the seat whose observation is shown after the end
-    bool dealt;
+    uint64_t luck;    // of random actions
+    pd_move actions[PD_MOVES_MAX + AT_ONCE];
+    pd_state state;
     pd_dice dice;
-    pd_dice whim;
+    pd_dice whim; // of opponents
 };
 
 struct pd_batch {
@@ -79,12 +87,16 @@ static inline void show_observation(const pd_batch *b, const struct slot *s, int
 static inline void list_actions(const pd_batch *b, struct slot *s, uint8_t *mask) {
     int count =
         s->seat < 0 ? 0 : pd__actions(b->game, b->learner, &s->state, &s->choice, s->actions);
+    pd__longs first = (pd__longs){0} + s->actions[0];
     s->legal = (int16_t)count;
+    for (int i = 0; i < AT_ONCE; i += 4)
+        memcpy(s->actions + count + i, &first, sizeof first);
     if (!mask)
         return;
     memset(mask, 0, b->action_count);
-    for (int i = 0; i < count; i++)
-        mask[s->actions[i]] = 1;
+    for (int i = 0; i < count; i += AT_ONCE)
+        for (int k = 0; k < AT_ONCE; k++)
+            mask[s->actions[i + k]] = 1;
 }
 
 // Writes what the seat to move knows and may do.
@@ -172,6 +184,26 @@ static int some_learner(const pd_batch *b, const struct slot *s, size_t i) {
             return seat;
 }
 
+// Random actions come from a generator of one word (SplitMix64), because they need no secrecy and a
+// step should touch little memory.
+static uint64_t mix(uint64_t word) {
+    word = (word ^ word >> 30) * 0xbf58476d1ce4e5b9u;
+    word = (word ^ word >> 27) * 0x94d049bb133111ebu;
+    return word ^ word >> 31;
+}
+
+static uint64_t luck_from(const uint8_t key[32], uint64_t stream) {
+    uint64_t luck = mix(stream);
+    for (int i = 0; i < 32; i += 8)
+        luck = mix(luck + pd__get_word(key + i, 8));
+    return luck;
+}
+
+static inline uint32_t luck_roll(uint64_t *luck, uint32_t n) {
+    *luck += 0x9e3779b97f4a7c15u;
+    return (uint32_t)((mix(*luck) >> 32) * n >> 32);
+}
+
 static void deal(pd_batch *b, struct slot *s, size_t i) {
     uint64_t stream = (uint64_t)s->next << 32 | (uint32_t)(b->config.first + i);
     s->episode = s->next++;
@@ -179,7 +211,9 @@ static void deal(pd_batch *b, struct slot *s, size_t i) {
     s->decisions = 0;
     s->choice.count = 0;
     pd_dice_seed(&s->dice, b->config.key, stream);
-    pd_dice_seed(&s->whim, b->config.key, stream | whim_stream);
+    s->luck = luck_from(b->config.key, stream);
+    if (!b->solo)
+        pd_dice_seed(&s->whim, b->config.key, stream | whim_stream);
     memset(&s->state, 0, sizeof s->state);
     b->game->open(&s->state, &b->config.setup);
     b->game->deal(&s->state, &s->dice, NULL);
@@ -227,9 +261,14 @@ static inline void make_move(pd_batch *b, struct slot *s, size_t i, pd_move move
 }
 
 static inline bool is_legal(const struct slot *s, int32_t action) {
-    for (int i = 0; i < s->legal; i++)
-        if (s->actions[i] == action)
+    for (int i = 0; i < s->legal; i += AT_ONCE) {
+        pd__longs low, high;
+        memcpy(&low, s->actions + i, sizeof low);
+        memcpy(&high, s->actions + i + 4, sizeof high);
+        pd__words found = (pd__words)((low == (pd_move)action) | (high == (pd_move)action));
+        if (found[0] | found[1])
             return true;
+    }
     return false;
 }
 
@@ -248,16 +287,29 @@ static inline void take(pd_batch *b, struct slot *s, size_t i, int action) {
     }
 }
 
-static inline void step(pd_batch *b, struct slot *s, size_t i, int32_t action) {
-    if (s->seat >= 0 && is_legal(s, action)) {
-        take(b, s, i, action);
+static inline void step(pd_batch *b, struct slot *s, size_t i) {
+    if (s->seat >= 0 && (!b->config.forfeit || is_legal(s, s->wish))) {
+        take(b, s, i, s->wish);
     } else if (s->seat >= 0) {
         s->moved = s->seat;
         settle(b, s, i, s->seat);
     } else if (b->config.reset == PD_RESET_NEXT) {
         deal(b, s, i);
     }
+    s->wish = 0;
     show(b, s, i);
+}
+
+// Asks for the memory of a match that will be played soon. The buffers are written one row after
+// another, which the processor notices by itself.
+static inline void expect(const struct slot *s) {
+    const uint8_t *hot = (const uint8_t *)s;
+    enum { LISTED = 2 * 64, STATES = 6 * 64 }; // what most matches need
+    for (int at = 0; at < LISTED; at += 64)
+        __builtin_prefetch(hot + at);
+    for (int at = 0; at < STATES; at += 64)
+        __builtin_prefetch(s->state.bytes + at);
+    __builtin_prefetch(&s->dice.next);
 }
 
 // --------------------------------------------------------------------------------------- faults
@@ -271,7 +323,7 @@ static inline bool is_wrong(const pd_batch *b, const struct slot *s, int32_t act
 
 static __attribute__((cold)) pd_err explain(const pd_batch *b, size_t i, pd_batch_fault *fault) {
     const struct slot *s = &b->slots[i];
-    int action = b->buffers.action[i];
+    int action = s->wish;
     pd_choice choice = s->choice;
     pd_move move = 0;
     *fault = (pd_batch_fault){.match = (int)i, .seat = s->seat, .action = action};
@@ -285,16 +337,29 @@ static __attribute__((cold)) pd_err explain(const pd_batch *b, size_t i, pd_batc
     return fault->err;
 }
 
+static __attribute__((cold)) pd_err refuse(pd_batch *b, size_t i, pd_batch_fault *fault) {
+    pd_err err = explain(b, i, fault);
+    for (size_t k = 0; k <= i; k++)
+        b->slots[k].wish = 0;
+    return err;
+}
+
 pd_err pd_batch_step(pd_batch *b, pd_batch_fault *fault) {
+    enum { AHEAD = 3 };
     size_t count = (size_t)b->config.count;
     for (size_t i = 0; i < count; i++) {
-        assert(b->slots[i].dealt);
-        if (__builtin_expect(is_wrong(b, &b->slots[i], b->buffers.action[i]), 0))
-            return explain(b, i, fault);
+        struct slot *s = &b->slots[i];
+        assert(s->dealt);
+        s->wish = b->buffers.action[i];
+        if (__builtin_expect(is_wrong(b, s, s->wish), 0))
+            return refuse(b, i, fault);
     }
     clear_results(b);
-    for (size_t i = 0; i < count; i++)
-        step(b, &b->slots[i], i, b->buffers.action[i]);
+    for (size_t i = 0; i < count; i++) {
+        if (i + AHEAD < count)
+            expect(&b->slots[i + AHEAD]);
+        step(b, &b->slots[i], i);
+    }
     return PD_OK;
 }
 
@@ -330,7 +395,8 @@ void pd_batch_reset(pd_batch *b, const uint8_t *which) {
 void pd_batch_sample(pd_batch *b, int32_t *action) {
     for (int i = 0; i < b->config.count; i++) {
         struct slot *s = &b->slots[i];
-        action[i] = s->seat < 0 ? PD_SKIP : s->actions[pd__roll(&s->whim, (uint32_t)s->legal)];
+        action[i] =
+            s->seat < 0 ? PD_SKIP : (int32_t)s->actions[luck_roll(&s->luck, (uint32_t)s->legal)];
     }
 }
 
@@ -356,4 +422,9 @@ void pd_batch_put(pd_batch *b, int match, const pd_state *state) {
     s->seat = (int8_t)b->game->actor(state);
     assert(s->seat < 0 || !opponent_of(b, s, (size_t)match, s->seat)->choose);
     show(b, s, (size_t)match);
+}
+
+void *pd_batch_matches(pd_batch *b, size_t *size) {
+    *size = (size_t)b->config.count * sizeof *b->slots;
+    return b->slots;
 }

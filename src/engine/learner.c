@@ -2,6 +2,7 @@
 #include "engine/learner.h"
 
 #include <assert.h>
+#include <string.h>
 
 #define ROW(id) &pd__##id##_learner,
 static const pd__learner *const learners[] = {PD__GAMES(ROW)};
@@ -39,17 +40,6 @@ int pd_action_count(const pd_game *game) {
     return pd__learner_of(game)->action_count;
 }
 
-int pd__actions(const pd_game *game, const pd__learner *learner, const void *table,
-                const pd_choice *choice, uint16_t *out) {
-    if (learner->actions)
-        return learner->actions(table, choice, out);
-    pd_move moves[PD_MOVES_MAX];
-    int count = game->moves(table, moves);
-    for (int i = 0; i < count; i++)
-        out[i] = (uint16_t)moves[i];
-    return count;
-}
-
 static bool my_turn(const pd_game *game, const pd_view *view) {
     int actor = game->actor(view);
     return actor != PD_NOBODY && actor == game->viewer(view);
@@ -57,8 +47,13 @@ static bool my_turn(const pd_game *game, const pd_view *view) {
 
 int pd_view_actions(const pd_game *game, const pd_view *view, const pd_choice *choice,
                     uint16_t out[PD_MOVES_MAX]) {
-    const pd__learner *learner = pd__learner_of(game);
-    return my_turn(game, view) ? pd__actions(game, learner, view, choice, out) : 0;
+    pd_move actions[PD_MOVES_MAX];
+    if (!my_turn(game, view))
+        return 0;
+    int count = pd__actions(game, pd__learner_of(game), view, choice, actions);
+    for (int i = 0; i < count; i++)
+        out[i] = (uint16_t)actions[i];
+    return count;
 }
 
 pd_move pd__attempt(const pd__learner *learner, const void *table, const pd_choice *choice,
@@ -68,10 +63,10 @@ pd_move pd__attempt(const pd__learner *learner, const void *table, const pd_choi
 
 static bool is_listed(const pd_game *game, const pd__learner *learner, const void *table,
                       const pd_choice *choice, int action) {
-    uint16_t actions[PD_MOVES_MAX];
+    pd_move actions[PD_MOVES_MAX];
     int count = pd__actions(game, learner, table, choice, actions);
     for (int i = 0; i < count; i++)
-        if (actions[i] == action)
+        if (actions[i] == (pd_move)action)
             return true;
     return false;
 }

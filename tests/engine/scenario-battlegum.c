@@ -54,29 +54,22 @@ static uint64_t card_bits(const char *word) {
     return card < 0 ? 0 : pd__pack(card, 1);
 }
 
-static bool fail_cards(struct scenario *s, pack cards, int count, bool known) {
-    char found[256] = "";
-    pd_text out = pd_text_on(found, sizeof found);
-    for (cardset rest = known ? pd__pack_spread(cards) : 0; rest; rest &= rest - 1) {
-        pd_put(&out, " ");
-        pd__bg_card_write((int)pd__lowest(rest) >> 2, &out);
-    }
-    return scenario_fail(s, "expected other cards, found %d%s%s", count, known ? ":" : " unknown",
-                         found);
+static bool has_cards(uint64_t cards, uint64_t wanted) {
+    return pd__pack_has(cards, wanted);
 }
 
-// Compares cards, or `count` of them that are not known, with the words from `at` on.
+static void write_cards(uint64_t cards, pd_text *out) {
+    for (cardset rest = pd__pack_spread(cards); rest; rest &= rest - 1) {
+        pd_put(out, " ");
+        pd__bg_card_write((int)pd__lowest(rest) >> 2, out);
+    }
+}
+
+static const struct scenario_pack pack_of_cards = {card_bits, has_cards, write_cards};
+
 static bool check_cards(struct scenario *s, const struct scenario_words *words, int at, pack cards,
                         int count, bool known) {
-    struct scenario_cards list;
-    if (!scenario_read_cards(s, words, at, card_bits, &list))
-        return false;
-    bool fits = list.only_count ? list.count == count
-                : list.unknown  ? !known && list.count == count && !list.cards
-                : !known        ? count == 0 && list.count == 0
-                : list.rest     ? pd__pack_has(cards, list.cards)
-                                : list.cards == cards;
-    return fits || fail_cards(s, cards, count, known);
+    return scenario_check_cards(s, words, at, &pack_of_cards, cards, count, known);
 }
 
 // The seat in "row A = …"; −1 and a complaint if it is not written so.
@@ -142,7 +135,7 @@ static bool check_row(struct scenario *s, const struct scenario_words *words, co
 static bool place_known(struct scenario *s, const struct scenario_words *words) {
     int seat = checked_seat(s, words);
     struct scenario_cards list;
-    if (seat < 0 || !scenario_read_cards(s, words, 3, card_bits, &list))
+    if (seat < 0 || !scenario_read_cards(s, words, 3, &pack_of_cards, &list))
         return false;
     table_of(s)->known[seat] = list.cards;
     return true;
@@ -228,7 +221,7 @@ static bool check_value(struct scenario *s, const struct scenario_words *words, 
 // Kept in notes[1] until the position is settled.
 static bool place_gone(struct scenario *s, const struct scenario_words *words) {
     struct scenario_cards list;
-    if (!scenario_read_cards(s, words, 1, card_bits, &list))
+    if (!scenario_read_cards(s, words, 1, &pack_of_cards, &list))
         return false;
     s->notes[1] += list.cards;
     return true;

@@ -44,30 +44,22 @@ static uint64_t card_bits(const char *word) {
     return card < 0 ? 0 : pd__card((unsigned)card);
 }
 
-static bool fail_cards(struct scenario *s, cardset cards, int count, bool known) {
-    char found[256] = "";
-    pd_text out = pd_text_on(found, sizeof found);
-    for (cardset bits = known ? pd__gp_spread(cards) : 0; bits; bits &= bits - 1) {
-        unsigned bit = pd__lowest(bits);
-        pd_put(&out, " ");
-        pd__gp_card_write(pd__gp_bit_card(bit), &out);
-    }
-    return scenario_fail(s, "expected other cards, found %d%s%s", count, known ? ":" : " unknown",
-                         found);
+static bool has_cards(uint64_t cards, uint64_t wanted) {
+    return pd__gp_without(wanted, cards) == 0;
 }
 
-// Compares cards, or `count` of them that are not known, with the words from `at` on.
+static void write_cards(uint64_t cards, pd_text *out) {
+    for (cardset bits = pd__gp_spread(cards); bits; bits &= bits - 1) {
+        pd_put(out, " ");
+        pd__gp_card_write(pd__gp_bit_card(pd__lowest(bits)), out);
+    }
+}
+
+static const struct scenario_pack pack_of_cards = {card_bits, has_cards, write_cards};
+
 static bool check_cards(struct scenario *s, const struct scenario_words *words, int at,
                         cardset cards, int count, bool known) {
-    struct scenario_cards list;
-    if (!scenario_read_cards(s, words, at, card_bits, &list))
-        return false;
-    bool fits = list.only_count ? list.count == count
-                : list.unknown  ? !known && list.count == count && !list.cards
-                : !known        ? count == 0 && list.count == 0
-                : list.rest     ? pd__gp_without(list.cards, cards) == 0
-                                : list.cards == cards;
-    return fits || fail_cards(s, cards, count, known);
+    return scenario_check_cards(s, words, at, &pack_of_cards, cards, count, known);
 }
 
 // "A: B1 E2 … B: D3*" into one zone a seat.
@@ -171,12 +163,12 @@ static bool check_open(struct scenario *s, const struct scenario_words *words, c
     for (int i = 3; fits && !none && i < words->count; i++)
         fits = read_card(words->at[i]) ==
                pd__gp_top(g->open[type] >> 4 * (words->count - 1 - i), type);
-    return fits || fail_cards(s, pile_cards(g, type), size, true);
+    return fits || scenario_fail_cards(s, &pack_of_cards, pile_cards(g, type), size, true);
 }
 
 static bool place_closed(struct scenario *s, const struct scenario_words *words) {
     struct scenario_cards list;
-    if (!scenario_read_cards(s, words, 1, card_bits, &list))
+    if (!scenario_read_cards(s, words, 1, &pack_of_cards, &list))
         return false;
     s->notes[NOTE_CLOSED] = list.cards;
     s->notes[NOTE_FLAGS] |= CLOSED_GIVEN;

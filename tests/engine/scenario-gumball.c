@@ -56,29 +56,22 @@ static uint64_t card_bits(const char *word) {
     return card < 0 ? 0 : pd__card((unsigned)card);
 }
 
-static bool fail_cards(struct scenario *s, cardset cards, int count, bool known) {
-    char found[256] = "";
-    pd_text out = pd_text_on(found, sizeof found);
-    for (; known && cards; cards &= cards - 1) {
-        pd_put(&out, " ");
-        pd__gb_card_write((int)pd__lowest(cards), &out);
-    }
-    return scenario_fail(s, "expected other cards, found %d%s%s", count, known ? ":" : " unknown",
-                         found);
+static bool has_cards(uint64_t cards, uint64_t wanted) {
+    return (wanted & ~cards) == 0;
 }
 
-// Compares cards, or `count` of them that are not known, with the words from `at` on.
+static void write_cards(uint64_t cards, pd_text *out) {
+    for (; cards; cards &= cards - 1) {
+        pd_put(out, " ");
+        pd__gb_card_write((int)pd__lowest(cards), out);
+    }
+}
+
+static const struct scenario_pack pack_of_cards = {card_bits, has_cards, write_cards};
+
 static bool check_cards(struct scenario *s, const struct scenario_words *words, int at,
                         cardset cards, int count, bool known) {
-    struct scenario_cards list;
-    if (!scenario_read_cards(s, words, at, card_bits, &list))
-        return false;
-    bool fits = list.only_count ? list.count == count
-                : list.unknown  ? !known && list.count == count && !list.cards
-                : !known        ? count == 0 && list.count == 0
-                : list.rest     ? (list.cards & ~cards) == 0
-                                : list.cards == cards;
-    return fits || fail_cards(s, cards, count, known);
+    return scenario_check_cards(s, words, at, &pack_of_cards, cards, count, known);
 }
 
 // ---------------------------------------------------------------------------------------- the line
@@ -154,7 +147,7 @@ static bool check_hand(struct scenario *s, const struct scenario_words *words, c
 
 static bool place_pile(struct scenario *s, const struct scenario_words *words, cardset *pile) {
     struct scenario_cards list;
-    if (!scenario_read_cards(s, words, 1, card_bits, &list))
+    if (!scenario_read_cards(s, words, 1, &pack_of_cards, &list))
         return false;
     *pile = list.cards;
     return true;

@@ -101,7 +101,7 @@ bool scenario_fail_word(struct scenario *s, const char *word, const char *wanted
 }
 
 bool scenario_read_cards(struct scenario *s, const struct scenario_words *words, int at,
-                         uint64_t (*card)(const char *word), struct scenario_cards *list) {
+                         const struct scenario_pack *pack, struct scenario_cards *list) {
     *list = (struct scenario_cards){0};
     if (at + 2 == words->count && strcmp(words->at[at + 1], "cards") == 0) {
         list->count = atoi(words->at[at]);
@@ -113,7 +113,7 @@ bool scenario_read_cards(struct scenario *s, const struct scenario_words *words,
     for (; at < words->count; at++) {
         const char *word = words->at[at];
         bool rest = scenario_is_rest(word), unknown = strcmp(word, "?") == 0;
-        uint64_t added = rest || unknown ? 0 : card(word);
+        uint64_t added = rest || unknown ? 0 : pack->card(word);
         if (!added && !rest && !unknown)
             return scenario_fail_word(s, word, "a card");
         list->cards += added;
@@ -122,6 +122,29 @@ bool scenario_read_cards(struct scenario *s, const struct scenario_words *words,
         list->count += !rest;
     }
     return true;
+}
+
+bool scenario_fail_cards(struct scenario *s, const struct scenario_pack *pack, uint64_t cards,
+                         int count, bool known) {
+    char found[256] = "";
+    pd_text out = pd_text_on(found, sizeof found);
+    if (known)
+        pack->write(cards, &out);
+    return scenario_fail(s, "expected other cards, found %d%s%s", count, known ? ":" : " unknown",
+                         found);
+}
+
+bool scenario_check_cards(struct scenario *s, const struct scenario_words *words, int at,
+                          const struct scenario_pack *pack, uint64_t cards, int count, bool known) {
+    struct scenario_cards list;
+    if (!scenario_read_cards(s, words, at, pack, &list))
+        return false;
+    bool fits = list.only_count ? list.count == count
+                : list.unknown  ? !known && list.count == count && !list.cards
+                : !known        ? count == 0 && list.count == 0
+                : list.rest     ? pack->has(cards, list.cards)
+                                : list.cards == cards;
+    return fits || scenario_fail_cards(s, pack, cards, count, known);
 }
 
 bool scenario_is_rest(const char *word) {

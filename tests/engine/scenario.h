@@ -64,10 +64,21 @@ struct scenario_cards {
     bool rest, unknown, only_count;
 };
 
-// Reads "R10 Y2 ?", "R10 …", "none" or "3 cards" from words->at[at] on. `card` is what a card adds
-// to the set, 0 if the word is no card.
+// How a game adds up cards.
+struct scenario_pack {
+    uint64_t (*card)(const char *word); // what a card adds; 0 if the word is no card
+    bool (*has)(uint64_t cards, uint64_t wanted);
+    void (*write)(uint64_t cards, pd_text *out); // each after a space
+};
+
+// Reads "R10 Y2 ?", "R10 …", "none" or "3 cards" from words->at[at] on.
 bool scenario_read_cards(struct scenario *s, const struct scenario_words *words, int at,
-                         uint64_t (*card)(const char *word), struct scenario_cards *list);
+                         const struct scenario_pack *pack, struct scenario_cards *list);
+// Compares these cards, or `count` of them that are not known, with the words from `at` on.
+bool scenario_check_cards(struct scenario *s, const struct scenario_words *words, int at,
+                          const struct scenario_pack *pack, uint64_t cards, int count, bool known);
+bool scenario_fail_cards(struct scenario *s, const struct scenario_pack *pack, uint64_t cards,
+                         int count, bool known);
 
 #define SCENARIO_DECLARE(id) extern const struct scenario_game scenario_##id;
 PD__GAMES(SCENARIO_DECLARE)

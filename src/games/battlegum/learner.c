@@ -1,6 +1,7 @@
 // Battle GUM: observations and actions. The row is chosen by three actions, one for each card, and
 // the target of a 13 is counted from the player.
 #include "engine/learner.h"
+#include "engine/fields.h"
 #include "games/battlegum/battlegum.h"
 
 // Whole moves but the rows have their own numbers; then there is an action for each card of a row.
@@ -39,45 +40,44 @@ struct observation {
 
 static const pd_field fields[] = {FIELDS(PD__FIELD_ROW){0}};
 
+// Marks `at` if `there`, else nothing; without a branch.
+static inline void put_if(uint8_t *out, bool there, int at) {
+    out[at & -there] = there;
+}
+
 static inline void encode_pile(const struct battlegum *g, struct observation *o) {
-    if (g->pile)
-        pd__put_nibbles(o->pile, g->pile, VALUES);
+    pd__put_nibbles(o->pile, g->pile, VALUES);
     pd__put_nibbles(o->gone, pd__bg_gone(g), VALUES);
     o->value[g->value] = 1;
-    if (g->top != NO_VALUE)
-        o->top[g->top] = 1;
+    put_if(o->top, g->top != NO_VALUE, g->top);
     o->run[0] = g->run;
     o->stock[0] = g->stock;
 }
 
-static inline void encode_seats(const struct battlegum *g, const struct pd__circle *circle,
+static inline void encode_seats(const struct battlegum *g, struct pd__circle circle,
                                 struct observation *o) {
+    uint64_t counts = pd__get_word(g->count, SEATS_MAX), down = pd__get_word(g->down, SEATS_MAX);
+    pd__put_word(o->hand_counts, pd__turn(circle, counts), SEATS_MAX);
+    pd__put_word(o->face_down, pd__turn(circle, down), SEATS_MAX);
     for (int seat = 0; seat < g->seats; seat++) {
-        int at = circle->at[seat];
-        o->hand_counts[at] = g->count[seat];
-        o->face_down[at] = g->down[seat];
-        if (g->known[seat])
-            pd__put_nibbles(o->known + VALUES * at, g->known[seat], VALUES);
-        if (g->row[seat])
-            pd__put_nibbles(o->face_up + VALUES * at, g->row[seat], VALUES);
+        int at = pd__place(circle, seat);
+        pd__put_nibbles(o->known + VALUES * at, g->known[seat], VALUES);
+        pd__put_nibbles(o->face_up + VALUES * at, g->row[seat], VALUES);
     }
 }
 
-static inline void encode_last_lay(const struct battlegum *g, const struct pd__circle *circle,
+static inline void encode_last_lay(const struct battlegum *g, struct pd__circle circle,
                                    struct observation *o) {
-    if (g->plays)
-        o->laid_last[circle->at[g->last]] = 1;
+    put_if(o->laid_last, g->plays > 0, pd__place(circle, g->last));
     o->laid_count[0] = g->laid;
-    if (g->target >= 0)
-        o->laid_at[circle->at[g->target]] = 1;
+    put_if(o->laid_at, g->target >= 0, pd__place(circle, g->target));
     o->completed[0] = g->completed;
 }
 
 static inline void encode_own(const struct battlegum *g, int seat, const pd_choice *choice,
                               struct observation *o) {
     pd__put_nibbles(o->hand, g->hand[seat], VALUES);
-    if (g->chosen[seat])
-        pd__put_nibbles(o->chosen, g->chosen[seat], VALUES);
+    pd__put_nibbles(o->chosen, g->chosen[seat], VALUES);
     for (int i = 0; i < choice->count; i++)
         o->choice[choice->at[i] - ACTION_UP]++;
 }
@@ -88,16 +88,17 @@ static void encode(const void *table, int seat, const pd_choice *choice, uint8_t
     struct pd__circle circle = pd__circle_from(seat, g->seats);
     o->seat[0] = (uint8_t)(seat + 1);
     o->phase[g->phase] = 1;
-    o->turn[circle.at[g->turn]] = 1;
-    o->dealer[circle.at[g->dealer]] = 1;
+    o->turn[pd__place(circle, g->turn)] = 1;
+    o->dealer[pd__place(circle, g->dealer)] = 1;
     o->plays[0] = (uint8_t)g->plays;
     o->plays[1] = (uint8_t)(g->plays >> 8);
     if (seat >= 0)
         encode_own(g, seat, choice, o);
-    encode_seats(g, &circle, o);
+    encode_seats(g, circle, o);
     encode_pile(g, o);
-    encode_last_lay(g, &circle, o);
-    pd__put_seats(o->winners, g->winners, &circle);
+    encode_last_lay(g, circle, o);
+    if (g->winners)
+        pd__put_seats(o->winners, g->winners, circle, SEATS_MAX);
 }
 
 // ---------------------------------------------------------------------------------------- actions
@@ -114,7 +115,7 @@ static inline bool is_aim(int action) {
 }
 
 // The cards of a row are named in ascending order, so enough must be left above each.
-static int row_actions(const struct battlegum *g, const pd_choice *choice, uint16_t *out) {
+static int row_actions(const struct battlegum *g, const pd_choice *choice, pd_move *out) {
     pack left = g->hand[g->turn] + g->row[g->turn];
     int lowest = 0, need = HAND - choice->count, count = 0, above = 0;
     for (int i = 0; i < choice->count; i++) {
@@ -125,21 +126,20 @@ static int row_actions(const struct battlegum *g, const pd_choice *choice, uint1
         int copies = pd__pack_of(left, value);
         above += copies;
         if (copies && above >= need)
-            out[count++] = (uint16_t)(ACTION_UP + value);
+            out[count++] = (pd_move)(ACTION_UP + value);
     }
     return count;
 }
 
-static int actions(const void *table, const pd_choice *choice, uint16_t *out) {
+// Moves are listed in ascending order, so aimed ones are near the end.
+static int actions(const void *table, const pd_choice *choice, pd_move *out) {
     const struct battlegum *g = table;
-    pd_move moves[PD_MOVES_MAX];
     if (g->phase == PHASE_CHOOSE)
         return row_actions(g, choice, out);
-    int count = pd__battlegum.moves(g, moves);
-    for (int i = 0; i < count; i++) {
-        int move = (int)moves[i];
-        out[i] = (uint16_t)(is_aim(move) ? turned(g, move, g->seats - g->turn) : move);
-    }
+    int count = pd__battlegum.moves(g, out);
+    for (int i = count - 1; i >= 0 && out[i] >= MOVE_AIM; i--)
+        if (is_aim((int)out[i]))
+            out[i] = (pd_move)turned(g, (int)out[i], g->seats - g->turn);
     return count;
 }
 

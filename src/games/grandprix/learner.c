@@ -1,12 +1,15 @@
 // Jumbo Grand Prix: observations and actions. A car is chosen by four actions, one for each card,
 // in ascending order.
 #include "engine/learner.h"
+#include "engine/fields.h"
 #include "games/grandprix/grandprix.h"
+
+#include <assert.h>
 
 // Whole moves but the cars have their own numbers; then there is an action for each card of a car.
 enum { ACTION_RACE = MOVE_RACE, ACTION_COUNT = ACTION_RACE + KINDS };
 
-enum { PILE_MOST = TYPE_BITS, TURNS_MOST = (ROUNDS + 2) * GP_SEATS };
+enum { TURNS_MOST = (ROUNDS + 2) * GP_SEATS };
 
 // name, length, highest value, meaning. A kind is a card: seven bodies, engines and tyres, then
 // 14 drivers, each value without and with the wreath.
@@ -25,15 +28,15 @@ enum { PILE_MOST = TYPE_BITS, TURNS_MOST = (ROUNDS + 2) * GP_SEATS };
     X(car, KINDS, COPIES, "by kind: the viewer's chosen car")                                      \
     X(hand_counts, GP_SEATS, HAND_MAX, "by seat: cards in hand, those of a chosen car included")   \
     X(known, GP_SEATS *KINDS, COPIES, "by seat and kind: cards everybody knows to be in hand")     \
-    X(tops, KINDS, 1, "by kind: on top of its open pile")                                          \
-    X(open, TYPES *PILE_MOST, 15,                                                                  \
+    X(tops, TYPES * 16, 1, "by open pile: its top card's number below; the first: it is empty")    \
+    X(open, TYPES * 16, 15,                                                                        \
       "by open pile, from the top: the value, plus 8 with the wreath; 0 past the bottom")          \
     X(closed, 1, CARDS, "cards in the closed pile")                                                \
     X(shuffles, 1, ERAS_MAX - 1, "how often face-up cards were shuffled in")                       \
-    X(unseen, ERAS_MAX *KINDS, COPIES,                                                             \
-      "by shuffle and kind: cards in it that were not seen since")                                 \
-    X(drawn, ERAS_MAX *GP_SEATS, HAND_MAX,                                                         \
-      "by shuffle and seat: cards in hand drawn between it and the next, known ones excepted")     \
+    X(unseen, CARDS, ERAS_MAX,                                                                     \
+      "by card, copies included: the shuffle since which it was not seen, from 1; 0 if seen")      \
+    X(drawn, GP_SEATS *ERAS_MAX, HAND_MAX,                                                         \
+      "by seat and shuffle: cards in hand drawn between it and the next, known ones excepted")     \
     X(won, GP_SEATS *SCORE_CARDS, 1, "by seat: the score cards 1 … 20 that it has")                \
     X(prizes, SCORE_CARDS, 1, "score cards of this race, not taken yet")                           \
     X(unturned, SCORE_CARDS, 1, "score cards not turned up yet")                                   \
@@ -45,56 +48,91 @@ struct observation {
 
 static const pd_field fields[] = {FIELDS(PD__FIELD_ROW){0}};
 
-static inline void put_zone(uint8_t *out, cardset zone) {
-    pd__put_pairs(out, zone, PART_KINDS);
-    pd__put_bits(out + PART_KINDS, zone >> DRIVERS, KINDS - PART_KINDS);
+// Car parts: the counts of each four kinds are two bytes of `front`, then two of `back`.
+static inline void put_parts(uint8_t *out, pd__shorts front, pd__shorts back) {
+    pd__put_sixteen(out, (pd__bytes)pd__zip_low(front, back));
+    pd__put_sixteen(out + 16, (pd__bytes)pd__zip_high(front, back));
 }
 
-// For zones of a few cards.
-static inline void put_few(uint8_t *out, cardset zone) {
-    for (cardset bits = pd__gp_spread(zone); bits; bits &= bits - 1)
-        out[pd__gp_kind((unsigned)pd__gp_bit_card(pd__lowest(bits)))]++;
+// Two zones by kind. The drivers are written last, because the parts are written as if there were
+// 32 kinds of them.
+static inline void put_zones(uint8_t *out, cardset zone, uint8_t *other_out, cardset other) {
+    static_assert(KINDS >= 32, "");
+    const pd__words low = (pd__words){0} + 3 * PD__ONES;
+    pd__words zones = (pd__words)pd__sixteen_from(zone, other);
+    pd__bytes first = (pd__bytes)(zones & low), second = (pd__bytes)(zones >> 2 & low);
+    pd__bytes third = (pd__bytes)(zones >> 4 & low), fourth = (pd__bytes)(zones >> 6 & low);
+    uint64_t drivers = zone >> DRIVERS | other >> DRIVERS << 16;
+    put_parts(out, (pd__shorts)pd__zip(first, second), (pd__shorts)pd__zip(third, fourth));
+    put_parts(other_out, (pd__shorts)pd__zip_upper(first, second),
+              (pd__shorts)pd__zip_upper(third, fourth));
+    pd__put_first(out + PART_KINDS, pd__sixteen_bits(drivers, 0, 1), KINDS - PART_KINDS);
+    pd__put_first(other_out + PART_KINDS, pd__sixteen_bits(drivers, 1, 1), KINDS - PART_KINDS);
 }
 
 static inline void encode_piles(const struct grandprix *g, struct observation *o) {
     for (int type = 0; type < TYPES; type++) {
         uint64_t pile = g->open[type];
-        if (!pile)
-            continue;
-        o->tops[pd__gp_kind((unsigned)pd__gp_top(pile, type))] = 1;
-        pd__put_nibbles(o->open + PILE_MOST * type, pile, PILE_MOST);
+        o->tops[16 * type + (int)(pile & 15)] = 1;
+        pd__put_sixteen(o->open + 16 * type, pd__sixteen_nibbles(pile));
     }
     o->closed[0] = g->closed;
 }
 
-static inline void encode_shuffles(const struct grandprix *g, const struct pd__circle *circle,
-                                   struct observation *o) {
-    o->shuffles[0] = g->era;
-    for (int era = 0; era <= g->era; era++) {
-        if (g->seen[era])
-            put_zone(o->unseen + KINDS * era, g->seen[era]);
-        for (int seat = 0; seat < g->seats; seat++)
-            o->drawn[GP_SEATS * era + circle->at[seat]] = g->filled[seat][era];
+// Copies of a card are ordered by their shuffles: a byte counts the shuffles up to which fewer
+// copies had been left unseen.
+static inline void encode_unseen(const struct grandprix *g, uint8_t *out) {
+    pd__bytes marks[4] = {0};
+    cardset all = 0, before = 0;
+    for (int era = 0; era <= g->era; era++)
+        all += g->seen[era];
+    for (int era = 0; era <= g->era; before += g->seen[era++]) {
+        cardset later = pd__gp_spread(all) & ~pd__gp_spread(before);
+        for (int i = 0; i < 4; i++)
+            marks[i] += pd__sixteen_bits(later, i, 1);
     }
+    memcpy(out, marks, CARDS);
 }
 
-static inline void encode_seats(const struct grandprix *g, const struct pd__circle *circle,
+// The seats in the places `at` and the next.
+static inline void encode_two_seats(const struct grandprix *g, struct pd__circle circle, int at,
+                                    int next, struct observation *o) {
+    int seat = pd__seat_at(circle, at), other = pd__seat_at(circle, next);
+    put_zones(o->known + KINDS * at, g->known[seat], o->known + KINDS * next, g->known[other]);
+    pd__put_bits(o->won + SCORE_CARDS * at, g->won[seat] >> 1, SCORE_CARDS);
+    pd__put_bits(o->won + SCORE_CARDS * next, g->won[other] >> 1, SCORE_CARDS);
+    memcpy(o->drawn + ERAS_MAX * at, g->filled[seat], ERAS_MAX);
+    memcpy(o->drawn + ERAS_MAX * next, g->filled[other], ERAS_MAX);
+}
+
+static inline void encode_seats(const struct grandprix *g, struct pd__circle circle,
                                 struct observation *o) {
-    for (int seat = 0; seat < g->seats; seat++) {
-        int at = circle->at[seat];
-        o->hand_counts[at] = g->count[seat];
-        put_few(o->known + KINDS * at, g->known[seat]);
-        for (uint32_t won = g->won[seat]; won; won &= won - 1)
-            o->won[SCORE_CARDS * at + __builtin_ctz(won) - 1] = 1;
-    }
+    uint64_t counts = pd__get_word(g->count, GP_SEATS);
+    pd__put_word(o->hand_counts, pd__turn(circle, counts), GP_SEATS);
+    encode_two_seats(g, circle, 0, 1, o);
+    if (g->seats > 2)
+        encode_two_seats(g, circle, 2, 3, o);
+    if (g->seats > 4)
+        encode_two_seats(g, circle, 3, 4, o);
 }
 
 static inline void encode_own(const struct grandprix *g, int seat, const pd_choice *choice,
                               struct observation *o) {
-    put_few(o->hand, g->hand[seat]);
-    put_few(o->car, g->lineup[seat]);
+    put_zones(o->hand, g->hand[seat], o->car, g->lineup[seat]);
     for (int i = 0; i < choice->count; i++)
         o->choice[choice->at[i] - ACTION_RACE]++;
+}
+
+static inline void encode_turn(const struct grandprix *g, struct pd__circle circle,
+                               struct observation *o) {
+    o->actor[pd__place(circle, g->actor)] = !g->over;
+    o->phase[pd__gp_phase(g)] = 1;
+    o->race[0] = g->race;
+    o->start[pd__place(circle, g->start)] = 1;
+    o->turn[0] = g->turn;
+    o->takes_left[0] = g->left;
+    pd__put_word(o->discarded_to, pd__eight_bits(g->dropped), TYPES);
+    pd__put_word(o->taken_from, pd__eight_bits(g->taken), SOURCES);
 }
 
 static void encode(const void *table, int seat, const pd_choice *choice, uint8_t *out) {
@@ -102,31 +140,23 @@ static void encode(const void *table, int seat, const pd_choice *choice, uint8_t
     struct observation *o = (struct observation *)out;
     struct pd__circle circle = pd__circle_from(seat, g->seats);
     o->seat[0] = (uint8_t)(seat + 1);
-    if (!g->over)
-        o->actor[circle.at[g->actor]] = 1;
-    o->phase[pd__gp_phase(g)] = 1;
-    o->race[0] = g->race;
-    o->start[circle.at[g->start]] = 1;
-    o->turn[0] = g->turn;
-    o->takes_left[0] = g->left;
-    if (g->dropped)
-        o->discarded_to[__builtin_ctz(g->dropped)] = 1;
-    for (unsigned taken = g->taken; taken; taken &= taken - 1)
-        o->taken_from[__builtin_ctz(taken)] = 1;
+    encode_turn(g, circle, o);
     if (seat >= 0)
         encode_own(g, seat, choice, o);
-    encode_seats(g, &circle, o);
+    encode_seats(g, circle, o);
     encode_piles(g, o);
-    encode_shuffles(g, &circle, o);
+    o->shuffles[0] = g->era;
+    encode_unseen(g, o->unseen);
     pd__put_bits(o->prizes, g->prizes >> 1, SCORE_CARDS);
     pd__put_bits(o->unturned, g->unturned >> 1, SCORE_CARDS);
-    pd__put_seats(o->winners, g->winners, &circle);
+    if (g->over)
+        pd__put_seats(o->winners, g->winners, circle, GP_SEATS);
 }
 
 // ---------------------------------------------------------------------------------------- actions
 
 // The cards of a car are named in ascending order, so enough must be left above each.
-static int car_actions(const struct grandprix *g, const pd_choice *choice, uint16_t *out) {
+static int car_actions(const struct grandprix *g, const pd_choice *choice, pd_move *out) {
     cardset bits = pd__gp_spread(g->hand[g->actor]);
     int need = RACED - choice->count, count = 0;
     for (int i = 0; i < choice->count; i++) { // the cards below have been passed over
@@ -135,23 +165,17 @@ static int car_actions(const struct grandprix *g, const pd_choice *choice, uint1
         bits &= ~(pd__card(card) - 1) & ~(copies & -copies);
     }
     for (; (int)pd__count(bits) >= need; bits &= bits - 1) {
-        uint16_t action =
-            (uint16_t)(ACTION_RACE + pd__gp_kind((unsigned)pd__gp_bit_card(pd__lowest(bits))));
+        pd_move action = ACTION_RACE + pd__gp_kind((unsigned)pd__gp_bit_card(pd__lowest(bits)));
         out[count] = action;
         count += count == 0 || out[count - 1] != action;
     }
     return count;
 }
 
-static int actions(const void *table, const pd_choice *choice, uint16_t *out) {
+static int actions(const void *table, const pd_choice *choice, pd_move *out) {
     const struct grandprix *g = table;
-    pd_move moves[PD_MOVES_MAX];
-    if (pd__gp_phase(g) == PHASE_LINEUP)
-        return car_actions(g, choice, out);
-    int count = pd__grandprix.moves(g, moves);
-    for (int i = 0; i < count; i++)
-        out[i] = (uint16_t)moves[i];
-    return count;
+    bool car = pd__gp_phase(g) == PHASE_LINEUP;
+    return car ? car_actions(g, choice, out) : pd__grandprix.moves(g, out);
 }
 
 static int parts(int action) {

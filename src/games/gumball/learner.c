@@ -2,6 +2,7 @@
 // told by the actions that are legal.
 #include "engine/learner.h"
 #include "base/pack.h"
+#include "engine/fields.h"
 #include "games/gumball/gumball.h"
 
 enum { POINTS_MOST = 60, KARTS_EACH = 2 };
@@ -41,37 +42,76 @@ struct observation {
 
 static const pd_field fields[] = {FIELDS(PD__FIELD_ROW){0}};
 
-static inline void encode_line(const struct gumball *g, const struct pd__circle *circle,
+// The line is written for all places at once: byte i of each is about place i.
+static inline void put_owners(const struct gumball *g, struct pd__circle circle, pd__bytes karts,
+                              struct observation *o) {
+    const pd__bytes seats = {0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7};
+    pd__bytes second = (pd__bytes)(karts >= g->seats), placed = (pd__bytes)(seats < g->placed);
+    pd__bytes owners = karts - (second & g->seats) - (uint8_t)circle.first;
+    owners += (pd__bytes)(owners > PD_SEATS_MAX) & (uint8_t)circle.seats; // went below 0
+    owners |= ~placed;                                                    // nobody
+    pd__put_first(o->second_kart, second & (pd__bytes)(seats < g->karts) & 1, KARTS_MAX);
+    for (int i = 0; i < KARTS_MAX / 2; i++)
+        pd__put_sixteen(o->line + 16 * i, (pd__bytes)(pd__eightfold(owners, i) == seats) & 1);
+}
+
+static inline void put_shown(const struct gumball *g, pd__bytes cards, struct observation *o) {
+    const pd__bytes colours = {0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3};
+    const pd__bytes places = {0, 1, 2, 3, 4, 5, 6, 7};
+    pd__bytes none = (pd__bytes)(cards == NO_CARD) | (pd__bytes)(places >= g->karts);
+    pd__bytes numbers = ((cards >> 2) + 1) & ~none;
+    pd__shorts twice = (pd__shorts)pd__zip((cards & 3) | none, (cards & 3) | none);
+    pd__put_first(o->number, numbers, KARTS_MAX);
+    pd__bytes front = (pd__bytes)pd__zip_low(twice, twice);
+    pd__bytes back = (pd__bytes)pd__zip_high(twice, twice);
+    pd__put_sixteen(o->colour, (pd__bytes)(front == colours) & 1);
+    pd__put_sixteen(o->colour + 16, (pd__bytes)(back == colours) & 1);
+}
+
+// Points are by kart: those of all first karts, then those of the second ones.
+static inline void put_points(const struct gumball *g, struct pd__circle circle,
+                              struct observation *o) {
+    int half = 4 * g->seats; // so that no shift is by 64
+    uint64_t points = pd__get_word(g->points, KARTS_MAX);
+    uint64_t second = points >> half >> half, first = points ^ second << half << half;
+    pd__put_sixteen(o->points, pd__zip(pd__sixteen_of(pd__turn(circle, first)),
+                                       pd__sixteen_of(pd__turn(circle, second))));
+}
+
+static inline void encode_line(const struct gumball *g, struct pd__circle circle,
                                struct observation *o) {
-    for (int place = 0; place < g->karts; place++) {
-        int kart = g->line[place], owner = circle->at[pd__gb_owner(g, kart)];
-        int second = kart >= g->seats, card = g->shown[place];
-        o->line[PD_SEATS_MAX * place + owner] = place < g->placed;
-        o->second_kart[place] = (uint8_t)second;
-        o->points[KARTS_EACH * owner + second] = g->points[kart];
-        bool shown = card != NO_CARD;
-        o->number[place] = shown ? (uint8_t)pd__gb_number(card) : 0;
-        o->colour[COLOURS * place + (card & 3)] = shown;
-    }
+    put_owners(g, circle, pd__sixteen_of(pd__get_word(g->line, KARTS_MAX)), o);
+    put_shown(g, pd__sixteen_of(pd__get_word(g->shown, KARTS_MAX)), o);
+    put_points(g, circle, o);
 }
 
-static void encode_earlier_decks(const struct gumball *g, const struct pd__circle *circle,
+static inline void encode_counts(const struct gumball *g, struct pd__circle circle,
                                  struct observation *o) {
-    o->decks_before[0] = g->eras;
-    for (int era = 0; era < g->eras; era++) {
-        for (cardset cards = g->era[era]; cards; cards &= cards - 1)
-            o->from_deck[pd__lowest(cards)] = (uint8_t)(era + 1);
-        for (int seat = 0; seat < g->seats; seat++)
-            o->held_from[PD_SEATS_MAX * era + circle->at[seat]] = g->era_count[era][seat];
-    }
+    uint64_t counts = pd__get_word(g->count, PD_SEATS_MAX);
+    int held = (int)(counts * PD__ONES >> 56);
+    pd__put_word(o->hand_counts, pd__turn(circle, counts), PD_SEATS_MAX);
+    o->deck_count[0] = (uint8_t)((int)pd__count(g->veiled) - held);
 }
 
-static void encode_end(const struct gumball *g, const struct pd__circle *circle,
-                       struct observation *o) {
+// No card is of two earlier decks, so the decks are added.
+static void encode_earlier_decks(const struct gumball *g, struct pd__circle circle,
+                                 struct observation *o) {
+    pd__bytes marks[3] = {0};
+    for (int era = 0; era < g->eras; era++) {
+        for (int i = 0; i < 3; i++)
+            marks[i] += pd__sixteen_bits(g->era[era], i, (uint8_t)(era + 1));
+        uint64_t counts = pd__get_word(g->era_count[era], PD_SEATS_MAX);
+        pd__put_word(o->held_from + PD_SEATS_MAX * era, pd__turn(circle, counts), PD_SEATS_MAX);
+    }
+    memcpy(o->from_deck, marks, CARDS);
+}
+
+static void encode_end(const struct gumball *g, struct pd__circle circle, struct observation *o) {
     o->over[0] = 1;
-    pd__put_seats(o->winners, g->winners, circle);
+    pd__put_seats(o->winners, g->winners, circle, PD_SEATS_MAX);
     for (int seat = 0; seat < g->seats; seat++)
-        o->photo[circle->at[seat]] = g->photo[seat] == NO_CARD ? 0 : (uint8_t)(g->photo[seat] + 1);
+        o->photo[pd__place(circle, seat)] =
+            g->photo[seat] == NO_CARD ? 0 : (uint8_t)(g->photo[seat] + 1);
 }
 
 static inline void encode_hazards(const struct gumball *g, struct observation *o) {
@@ -80,35 +120,30 @@ static inline void encode_hazards(const struct gumball *g, struct observation *o
     pd__put_nibbles(o->hazards_unseen, pd__pack_gather(g->plain), CHECKPOINT); // counts its bits
     o->hazards_drawn[0] = g->hazards;
     o->special_seen[0] = g->special_out;
-    for (int place = 0; place < count; place++)
-        o->prizes[place] = points[place];
+    for (int place = 0; place < LADDER_FINISH; place++)
+        o->prizes[place] = (uint8_t)(points[place] & -(place < count));
 }
 
 static void encode(const void *table, int seat, const pd_choice *choice, uint8_t *out) {
     const struct gumball *g = table;
     struct observation *o = (struct observation *)out;
     struct pd__circle circle = pd__circle_from(seat, g->seats);
-    int held = 0;
     (void)choice; // no move has parts
     o->seat[0] = (uint8_t)(seat + 1);
     o->round[0] = g->round;
     o->turn[0] = g->turn;
-    for (cardset hand = seat < 0 ? 0 : g->hand[seat]; hand; hand &= hand - 1)
-        o->hand[pd__lowest(hand)] = 1;
+    pd__put_bits(o->hand, seat < 0 ? 0 : g->hand[seat], CARDS);
     pd__put_bits(o->discard, g->discard, CARDS);
-    encode_line(g, &circle, o);
-    for (int other = 0; other < g->seats; other++) {
-        o->hand_counts[circle.at[other]] = g->count[other];
-        held += g->count[other];
-    }
-    o->deck_count[0] = (uint8_t)((int)pd__count(g->veiled) - held);
+    encode_line(g, circle, o);
+    encode_counts(g, circle, o);
+    o->decks_before[0] = g->eras;
     if (g->eras)
-        encode_earlier_decks(g, &circle, o);
+        encode_earlier_decks(g, circle, o);
     encode_hazards(g, o);
     if (g->over)
-        encode_end(g, &circle, o);
+        encode_end(g, circle, o);
     else
-        o->actor[circle.at[pd__gumball.actor(g)]] = 1;
+        o->actor[pd__place(circle, pd__gumball.actor(g))] = 1;
 }
 
 const pd__learner pd__gumball_learner = {

@@ -182,11 +182,13 @@ static void json_line(pd_text *out, const struct gumball *g) {
     pd_put(out, "]");
 }
 
+// Batches ask for it at each decision, so there are no branches on what chance decides.
 int pd__gb_prizes(const struct gumball *g, const uint8_t **points) {
-    int left, window = pd__gb_window(g, &left);
-    int next = window < 0 ? 0 : window + (left < 4 && g->special_out);
-    int count = g->over || next > 2 ? 0 : next == 2 ? LADDER_FINISH : LADDER_CHECKPOINT;
-    *points = g->options.points + next * LADDER_CHECKPOINT;
+    int windowed = (g->hazards - 3) & -(g->hazards > 3); // hazards of windows, of four cards each
+    int next = windowed / 4 + ((windowed % 4 != 0) & g->special_out);
+    int there = !g->over & (next <= 2);
+    int count = (LADDER_CHECKPOINT + (next == 2)) & -there;
+    *points = g->options.points + (next & -there) * LADDER_CHECKPOINT;
     return count < g->karts ? count : g->karts;
 }
 

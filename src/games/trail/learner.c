@@ -1,9 +1,13 @@
 // Trail Again: observations. Every action is the move of that number. Runners are the viewer and
 // the other one; in the solo race that is the virtual runner.
 #include "engine/learner.h"
+#include "base/pack.h"
+#include "engine/fields.h"
 #include "games/trail/trail.h"
 
-enum { NEXT = CARD_LEGS_MAX, CARDS_MOST = 13 };
+#include <assert.h>
+
+enum { NEXT = 16, CARDS_MOST = 13 };
 
 // name, length, highest value, meaning
 #define FIELDS(X)                                                                                  \
@@ -25,8 +29,8 @@ enum { NEXT = CARD_LEGS_MAX, CARDS_MOST = 13 };
     X(boosts, RUNNERS *BOOSTS, 1, "by runner: Boosts, likewise")                                   \
     X(used, BOOSTS, 1, "Boosts used in this turn")                                                 \
     X(setback_pile, SETBACK_KINDS, 4, "Setbacks in the pile")                                      \
-    X(next_colour, NEXT *COLOURS, 1, "the viewer's next 12 legs: red, yellow, green")              \
-    X(next_stop, NEXT *STOP_KINDS, 1, "the stops at their ends: neutral, Setback, Aid Station")    \
+    X(next_colour, COLOURS *NEXT, 1, "by colour: the viewer's next 16 legs that have it")          \
+    X(next_stop, STOP_KINDS *NEXT, 1, "neutral, Setback, Aid Station: those that end so")          \
     X(road, LEGS_MAX, 27,                                                                          \
       "by leg: colour + 4 × the stop at its end, plus 16 if a Course card ends there")             \
     X(cost, BOOSTS *FACES, COST_MAX, "by Boost: what it costs in red, yellow, green, jokers")      \
@@ -46,8 +50,7 @@ static inline void put_counts(uint8_t *out, counts cards) {
 
 // Sets with four bits a kind: how many of each.
 static inline void put_setbacks(uint8_t *out, cardset set) {
-    for (; set; set &= set - 1)
-        out[pd__lowest(set) >> 2]++;
+    pd__put_nibbles(out, pd__pack_gather(set), SETBACK_KINDS);
 }
 
 static inline void encode_runner(const struct trail *t, int runner, int at, struct observation *o) {
@@ -61,12 +64,21 @@ static inline void encode_runner(const struct trail *t, int runner, int at, stru
     o->winners[at] = runner < t->seats ? t->winners >> runner & 1 : t->outside;
 }
 
+// The road is read past its end, but not past the state's, and what is beyond it does not count.
+static inline void encode_next(const struct trail *t, int runner, struct observation *o) {
+    const pd__bytes index = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    static_assert(offsetof(struct trail, road) + LEGS_MAX + sizeof index <= PD_STATE_MAX, "");
+    pd__bytes legs =
+        pd__get_sixteen((const uint8_t *)t + offsetof(struct trail, road) + t->at[runner]);
+    pd__bytes there = (pd__bytes)(index < (uint8_t)(t->length - t->at[runner])) & 1;
+    for (uint8_t i = 0; i < COLOURS; i++)
+        pd__put_sixteen(o->next_colour + NEXT * i, (pd__bytes)((legs & 3) == i) & there);
+    for (uint8_t i = 0; i < STOP_KINDS; i++)
+        pd__put_sixteen(o->next_stop + NEXT * i, (pd__bytes)((legs >> 2 & 3) == i) & there);
+}
+
 static inline void encode_road(const struct trail *t, int runner, struct observation *o) {
-    int at = t->at[runner], left = t->length - at;
-    for (int i = 0; i < NEXT && i < left; i++) {
-        o->next_colour[COLOURS * i + pd__ta_leg(t, at + i)] = 1;
-        o->next_stop[STOP_KINDS * i + pd__ta_stop(t, at + i)] = 1;
-    }
+    encode_next(t, runner, o);
     memcpy(o->road, t->road, sizeof o->road);
     o->length[0] = t->length;
 }
