@@ -6,7 +6,9 @@
 #ifndef PD_ESTIMATE_H
 #define PD_ESTIMATE_H
 
-enum { PD__FEATURES_MAX = 80, PD__HIDDEN = 16 };
+#include <stdint.h>
+
+enum { PD__FEATURES_MAX = 216, PD__HIDDEN = 16 };
 
 typedef struct {
     int features;
@@ -14,8 +16,8 @@ typedef struct {
     // match is not over. The numbers are best between −1 and 1.
     int (*describe)(const void *state, float (*out)[PD__FEATURES_MAX]);
     // For each feature its weight to each hidden unit; then their biases; then what each unit adds
-    // to the strength.
-    const float *weights;
+    // to the strength. In thousandths, which take half the space of floats.
+    const int16_t *weights;
 } pd__estimator;
 
 enum { PD__WEIGHTS_MAX = (PD__FEATURES_MAX + 2) * PD__HIDDEN };

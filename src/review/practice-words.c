@@ -41,22 +41,21 @@ void pd_exercise_say_due(const pd_exercise *exercise, const pd_voice *voice, int
               "count", whole(count, days), NULL);
 }
 
-// A sentence with {move}, {says} and {chance}.
+// A sentence with {says} and {chance}.
 static void say_move(const pd_exercise *exercise, const pd_voice *voice, const char *message,
                      const pd_practice_move *move, pd_text *out) {
     const pd_game *game = exercise->header.game;
     pd_voice own = {voice->language, exercise->seat, voice->names};
-    char notation[64], says[SAYS_MAX];
+    char says[SAYS_MAX];
     number chance;
-    pd_text text = pd_text_on(notation, sizeof notation), words = pd_text_on(says, sizeof says);
-    pd_move_write(game, move->move, &text);
+    pd_text words = pd_text_on(says, sizeof says);
     pd_say_move(game, &own, &exercise->view, move->move, &words);
-    pd_format(out, tr(voice, message), "move", notation, "says", says, "chance",
+    pd_format(out, tr(voice, message), "says", says, "chance",
               percent(chance, voice, move->chance, 0), NULL);
 }
 
 void pd_exercise_say_question(const pd_exercise *exercise, const pd_voice *voice, pd_text *out) {
-    say_move(exercise, voice, N_("You played {move} ({says}). Find a better move."),
+    say_move(exercise, voice, N_("There is a better move than yours ({says}). Find it."),
              &exercise->played, out);
 }
 
@@ -72,11 +71,11 @@ void pd_exercise_say_reply(const pd_exercise *exercise, const pd_voice *voice, p
     const pd_practice_move *good = find_good(exercise, move);
     const pd_practice_move other = {.move = move};
     if (good)
-        say_move(exercise, voice, N_("Right: {move} ({says}), {chance} % to win."), good, out);
+        say_move(exercise, voice, N_("Right ({says}): {chance} % to win."), good, out);
     else if (move == exercise->played.move)
         pd_put(out, tr(voice, N_("That is the move you played. Find a better one.")));
     else
-        say_move(exercise, voice, N_("{move} is not the best move. Try again."), &other, out);
+        say_move(exercise, voice, N_("Not the best move ({says}). Try again."), &other, out);
 }
 
 static void say_reason(const pd_exercise *exercise, const pd_voice *voice,
@@ -94,11 +93,9 @@ static void say_reason(const pd_exercise *exercise, const pd_voice *voice,
 }
 
 void pd_exercise_say_answer(const pd_exercise *exercise, const pd_voice *voice, pd_text *out) {
-    say_move(exercise, voice, N_("Better: {move} ({says}), {chance} % to win."), &exercise->good[0],
-             out);
+    say_move(exercise, voice, N_("Better ({says}): {chance} % to win."), &exercise->good[0], out);
     pd_put(out, "\n");
-    say_move(exercise, voice, N_("Played: {move} ({says}), {chance} % to win."), &exercise->played,
-             out);
+    say_move(exercise, voice, N_("Played ({says}): {chance} % to win."), &exercise->played, out);
     pd_put(out, "\n");
     for (int i = 0; i < exercise->reason_count; i++) {
         say_reason(exercise, voice, &exercise->reasons[i], out);

@@ -16,7 +16,7 @@
 #include "paddock-bots.h"
 
 enum {
-    PD_REVIEW_VERSION = 2, // changes whenever some record gets another review
+    PD_REVIEW_VERSION = 3, // changes whenever some record gets another review
     PD_REASONS_MAX = 3,
 };
 

@@ -149,12 +149,71 @@ static bool find_bad_move(const pd_game *game, const pd_state *state, pd_move *b
            chance_of(game, &view, good, THEN) - chance_of(game, &view, *bad, THEN) > 0.25;
 }
 
+enum answer { ANSWER_WINS = 1, ANSWER_TAKES = 2, ANSWER_OTHER = 4 };
+
+static bool is_take(const pd_game *game, pd_move move) {
+    char text[16];
+    pd_text out = pd_text_on(text, sizeof text);
+    pd_move_write(game, move, &out);
+    return strcmp(text, "take") == 0;
+}
+
+// How the next player can answer a move: by winning at once, only by taking the pile, or otherwise.
+static enum answer answer_to(const pd_game *game, const pd_state *before, pd_move move) {
+    pd_state state = *before;
+    pd_move answers[PD_MOVES_MAX];
+    int mover = pd_actor(game, before);
+    pd_apply(game, &state, move, &dice, NULL);
+    int count = pd_moves(game, &state, answers), next = pd_actor(game, &state);
+    if (next == PD_NOBODY || next == mover)
+        return ANSWER_OTHER;
+    for (int i = 0; i < count; i++) {
+        pd_state after = state;
+        pd_apply(game, &after, answers[i], &dice, NULL);
+        if (pd_actor(game, &after) == PD_NOBODY)
+            return ANSWER_WINS;
+    }
+    return count == 1 && is_take(game, answers[0]) ? ANSWER_TAKES : ANSWER_OTHER;
+}
+
+// All answers to a move in the worlds that the mover holds possible, as bits.
+static int answers_to(const pd_game *game, const pd_view *view, pd_move move) {
+    enum { TRIALS = 30 };
+    int answers = 0;
+    for (int i = 0; i < TRIALS && !(answers & ANSWER_OTHER); i++) {
+        pd_state state;
+        pd_resample(game, view, &dice, &state);
+        answers |= (int)answer_to(game, &state, move);
+    }
+    return answers;
+}
+
+// A card that surely lets the next player lay its last one, where every other card surely makes it
+// take the pile. The mover can know both: the last card is one that everybody has seen.
+static bool find_gift(const pd_game *game, const pd_state *state, pd_move *gift) {
+    pd_move moves[PD_MOVES_MAX];
+    pd_view view;
+    int count = pd_moves(game, state, moves), all = 0;
+    pd_look(game, state, pd_actor(game, state), &view);
+    for (int i = 0; i < count; i++) {
+        int answers = is_take(game, moves[i]) ? ANSWER_OTHER : answers_to(game, &view, moves[i]);
+        if (answers != ANSWER_WINS && answers != ANSWER_TAKES)
+            return false;
+        *gift = answers == ANSWER_WINS ? moves[i] : *gift;
+        all |= answers;
+    }
+    return all == (ANSWER_WINS | ANSWER_TAKES);
+}
+
+typedef bool find_blunder(const pd_game *game, const pd_state *state, pd_move *bad);
+
 struct script {
-    int seats, last;  // steps at most
-    int blunder_from; // the first move that can be very bad from that step on is; 0: none is
-    int blunder;      // set: its step, or 0
-    int seat;         // set: whose it is
-    bool uneven;      // the first seat is better than the others
+    int seats, last;    // steps at most
+    find_blunder *find; // the first blunder that it finds is played; NULL: none is
+    int blunder_from;   // from this step on
+    int blunder;        // set: its step, or 0
+    int seat;           // set: whose it is
+    bool uneven;        // the first seat is better than the others
 };
 
 static char *play(const pd_game *game, uint64_t seed, struct script *script, size_t *size) {
@@ -167,8 +226,8 @@ static char *play(const pd_game *game, uint64_t seed, struct script *script, siz
     for (int step = 1; step <= script->last && pd_actor(game, state) != PD_NOBODY; step++) {
         bool weak = script->uneven && pd_actor(game, state) != 0;
         pd_move move = choose_as(weak ? &rookie : &club, game, state), bad = 0;
-        if (script->blunder_from && step >= script->blunder_from && !script->blunder &&
-            find_bad_move(game, state, &bad)) {
+        if (script->find && step >= script->blunder_from && !script->blunder &&
+            script->find(game, state, &bad)) {
             script->blunder = step;
             script->seat = pd_actor(game, state);
             move = bad;
@@ -258,15 +317,12 @@ static void check_words(const pd_review *review, const pd_decision *decision, co
     tap_note("%s", english);
 }
 
-static void check_blunder(const char *id, uint64_t seed, int from, const char *reason) {
+// A blunder of this seat in a record, at a step.
+static void check_named(const char *id, const char *text, size_t size, int seat, int step,
+                        const char *reason) {
     const pd_game *game = pd_game_find(id);
-    struct script script = {
-        .seats = pd_game_about(game).seats_usual, .last = PD_STEPS_MAX, .blunder_from = from};
-    size_t size;
-    seed_dice(seed);
-    char *text = play(game, seed, &script, &size);
-    pd_review *review = review_of(text, size, script.seat, UINT32_MAX);
-    const pd_decision *decision = decision_at(review, script.blunder);
+    pd_review *review = review_of(text, size, seat, UINT32_MAX);
+    const pd_decision *decision = decision_at(review, step);
     bool named = false;
     ok(decision && decision->grade >= PD_GRADE_MISTAKE, "%s: a deliberate blunder is found", id);
     for (int i = 0; decision && i < decision->reason_count; i++)
@@ -276,6 +332,13 @@ static void check_blunder(const char *id, uint64_t seed, int from, const char *r
     if (decision)
         check_words(review, decision, id);
     pd_review_close(review);
+}
+
+static void check_blunder(const char *id, uint64_t seed, struct script script, const char *reason) {
+    size_t size;
+    seed_dice(seed);
+    char *text = play(pd_game_find(id), seed, &script, &size);
+    check_named(id, text, size, script.seat, script.blunder, reason);
     free(text);
 }
 
@@ -410,11 +473,31 @@ static void check_happenings(const pd_game *game, const char *id) {
            pd_happening_at(game, i)->id, seen[i], MATCHES);
 }
 
+// The first move that the player can know to be very bad, late enough to matter.
+static void check_found_blunder(const char *id, uint64_t seed, int from, const char *reason) {
+    struct script script = {.seats = pd_game_about(pd_game_find(id)).seats_usual,
+                            .last = PD_STEPS_MAX,
+                            .find = find_bad_move,
+                            .blunder_from = from};
+    check_blunder(id, seed, script, reason);
+}
+
 static void check_blunders(void) {
-    check_blunder("gumball", 3, 12, "leads");
-    check_blunder("battlegum", 2, 20, "other-takes");
-    check_blunder("trail", 1, 20, "boost-next");
-    check_blunder("grandprix", 1, 20, "complete");
+    check_found_blunder("gumball", 3, 12, "leads");
+    // Three 6s lie on the pile, P2 can lay a 5 or a 6, and P3's last card is a 7, which everybody
+    // has seen. After a 5 P3 lays the 7 and wins (BG-5, BG-8); after a 6 it may not (BG-11) and
+    // takes the pile (BG-7). So the 5 is a blunder because nobody else takes the pile then.
+    struct script gift = {.seats = 3, .last = PD_STEPS_MAX, .find = find_gift};
+    check_blunder("battlegum", 6, gift, "other-takes");
+    // P1 stops on a Setback stop, which draws a Setback for certain (TR-11), with a green card in
+    // hand for the green leg to the neutral stop after it.
+    static const char stops[] =
+        "paddock-record 1\ngame trail\nseats 2\n"
+        "option course RYGR/nsna;GG>2,YG>2,RYG>4,RR>3,G,Y,R,YG,YY,-\n"
+        "deal : course=1 start=P1 r y g g y y g g\n"
+        "P1 r\nP1 y\nP1 stop\nP1 keep g : cramp r g j\nP2 yy\nend unfinished\n";
+    check_named("trail", stops, strlen(stops), 0, 3, "setback");
+    check_found_blunder("grandprix", 1, 20, "complete");
 }
 
 int main(int argc, char **argv) {

@@ -1,12 +1,13 @@
 // Not a test but a measuring stick: are predicted chances of winning what comes of them?
 //
-//     calibrate GAME SEATS BOT MATCHES [hint]
+//     calibrate GAME SEATS BOT MATCHES [review | hint [SEED]]
 //
-// The bots play matches among themselves. In each, a few decisions of every seat are looked at as a
-// review would, or with `hint` as a hint would, and the chance of winning with the move that was
-// made is set against what the seat then won: in ten bins, and in the mean over all, which is the
-// bias. Every seat is looked at equally often, and the seats of a match share one victory; so the
-// bias is known far better than the bins.
+// The bots play matches among themselves. One decision in six is looked at as a review would, or
+// with `hint` as a hint would, and the chance of winning with the move that was made is set against
+// what the seat then won: in ten bins, and in the mean over all, which is the bias.
+//
+// Whether a decision is looked at depends on dice alone. To take so many from each match would be
+// wrong: how long a match lasts tells who won it, so even perfect predictions would seem biased.
 #include "paddock-bots.h"
 #include "review/parts.h"
 
@@ -15,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BINS = 10, EACH = 3, WORLDS = 200, HINT_ITERATIONS = 2000, DECISIONS_MAX = 4096 };
+enum { BINS = 10, EVERY = 6, WORLDS = 200, HINT_ITERATIONS = 2000, DECISIONS_MAX = 4096 };
 
 // A decision that was met: what the seat saw, and the move it made.
 struct met {
@@ -34,7 +35,7 @@ static bool hints;
 static struct met met[DECISIONS_MAX];
 static int met_count;
 static struct bin bins[BINS];
-static pd_dice dice;
+static pd_dice dice, lots;
 static int looked_at; // decisions so far; each gets its own worlds
 
 static pd_move decide(const pd_game *game, const pd_state *state) {
@@ -44,7 +45,8 @@ static pd_move decide(const pd_game *game, const pd_state *state) {
     pd_look(game, state, now->seat, &now->view);
     int count = pd_view_moves(game, &now->view, moves);
     now->move = pd_bot_think(&bot, &(pd_bot_question){game, &now->view, moves, count, &dice, NULL});
-    met_count += count > 1 && met_count < DECISIONS_MAX - 1;
+    if (count > 1 && met_count < DECISIONS_MAX - 1 && pd_roll(&lots, EVERY) == 0)
+        met_count++;
     return now->move;
 }
 
@@ -75,18 +77,6 @@ static double predict_by_hint(const struct met *now) {
     return advice.at[made].value;
 }
 
-// A decision of this seat, chosen at random; NULL if it had none.
-static const struct met *pick(int seat) {
-    int own = 0;
-    for (int i = 0; i < met_count; i++)
-        own += met[i].seat == seat;
-    int lot = own ? (int)pd_roll(&dice, (uint32_t)own) : -1;
-    for (int i = 0; i < met_count; i++)
-        if (met[i].seat == seat && lot-- == 0)
-            return &met[i];
-    return NULL;
-}
-
 static void note(double predicted, double won) {
     int at = (int)(predicted * BINS);
     struct bin *bin = &bins[at < BINS ? at : BINS - 1];
@@ -95,27 +85,45 @@ static void note(double predicted, double won) {
     bin->count++;
 }
 
-// Returns how much too high the predictions were, on average over the seats.
-static double play(const pd_game *game, const pd_setup *setup) {
+// Of a match: how many decisions were looked at, and by how much they were predicted too high.
+struct tally {
+    double count, over;
+};
+
+static struct tally play(const pd_game *game, const pd_setup *setup) {
     pd_state state;
     float shares[PD_SEATS_MAX];
-    double over = 0;
+    struct tally tally = {0};
     met_count = 0;
     pd_start(game, &state, setup, &dice, NULL);
     while (pd_actor(game, &state) != PD_NOBODY)
         pd_apply(game, &state, decide(game, &state), &dice, NULL);
     pd_result result = pd_result_of(game, &state);
     pd_shares(&result, shares);
-    for (int seat = 0; seat < setup->seats; seat++)
-        for (int i = 0; i < EACH; i++) {
-            const struct met *now = pick(seat);
-            if (!now)
-                continue;
-            double predicted = hints ? predict_by_hint(now) : predict_by_review(now);
-            note(predicted, (double)shares[seat]);
-            over += (predicted - (double)shares[seat]) / (EACH * setup->seats);
-        }
-    return over;
+    for (int i = 0; i < met_count; i++) {
+        double predicted = hints ? predict_by_hint(&met[i]) : predict_by_review(&met[i]);
+        double won = (double)shares[met[i].seat];
+        note(predicted, won);
+        tally.over += predicted - won;
+        tally.count++;
+    }
+    return tally;
+}
+
+// Matches are the independent units, so the error is that of a ratio of their sums.
+static void print_bias(const char *what, const struct tally *tallies, int matches) {
+    double count = 0, over = 0, squares = 0;
+    for (int i = 0; i < matches; i++) {
+        count += tallies[i].count;
+        over += tallies[i].over;
+    }
+    double mean = over / count;
+    for (int i = 0; i < matches; i++) {
+        double off = tallies[i].over - mean * tallies[i].count;
+        squares += off * off;
+    }
+    printf("%s: %s are too high by %.2f ± %.2f points\n", what, hints ? "hints" : "predictions",
+           100 * mean, 196 * sqrt(squares) / count);
 }
 
 static void print_bins(void) {
@@ -131,26 +139,27 @@ int main(int argc, char **argv) {
     uint8_t key[32];
     pd_problem problem;
     pd_setup setup;
-    double sum = 0, squares = 0;
+    char what[256];
     const pd_game *game = argc > 4 ? pd_game_find(argv[1]) : NULL;
     if (!game || pd_bot_read(&bot, argv[3], &problem))
-        return fprintf(stderr, "usage: calibrate GAME SEATS BOT MATCHES [hint]\n"), 2;
+        return fprintf(stderr, "usage: calibrate GAME SEATS BOT MATCHES [review | hint [SEED]]\n"),
+               2;
     int matches = atoi(argv[4]);
     hints = argc > 5 && strcmp(argv[5], "hint") == 0;
     review = calloc(1, sizeof *review);
     review->header.game = game;
     pd_setup_init(game, &setup, atoi(argv[2]));
-    pd_key_from_number(20, key);
+    pd_key_from_number(argc > 6 ? strtoull(argv[6], NULL, 10) : 20, key);
     pd_dice_seed(&dice, key, 0);
-    for (int i = 0; i < matches; i++) {
-        double over = play(game, &setup);
-        sum += over;
-        squares += over * over;
-    }
-    double mean = sum / matches, error = sqrt((squares / matches - mean * mean) / matches);
+    pd_dice_seed(&lots, key, 1);
+    struct tally *tallies = calloc((size_t)matches + 1, sizeof *tallies);
+    for (int i = 0; i < matches; i++)
+        tallies[i] = play(game, &setup);
     print_bins();
-    printf("%s, %d seats, %s, %d matches: %s are too high by %.2f ± %.2f points\n", argv[1],
-           setup.seats, argv[3], matches, hints ? "hints" : "predictions", 100 * mean, 196 * error);
+    snprintf(what, sizeof what, "%s, %d seats, %s, %d matches", argv[1], setup.seats, argv[3],
+             matches);
+    print_bias(what, tallies, matches);
+    free(tallies);
     free(review);
     return 0;
 }

@@ -183,10 +183,11 @@ static void fit(int pools, pd_dice *dice) {
 
 static void print(int pools) {
     printf("// Written by build/tests/studies/fit-estimate %s %d; see engine/estimate.h.\n"
-           "static const float weights[] = {",
+           "// clang-format off\n"
+           "static const int16_t weights[] = {",
            pd_game_about(game).id, pools * POOL / 1000);
     for (int i = 0; i < weight_count; i++)
-        printf("%s%.3ff,", i % 8 ? " " : "\n    ", (double)weights[i]);
+        printf("%s%ld,", i % 12 ? " " : "\n    ", lroundf(1000 * weights[i]));
     printf("\n};\n");
 }
 

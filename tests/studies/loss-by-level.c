@@ -16,8 +16,7 @@
 
 enum { WORLDS = 256 };
 
-// The champion thinks for a fixed number of iterations, so that the same numbers come out again;
-// they take it about as long as it usually thinks.
+// The champion thinks for a fixed number of iterations, so that the same numbers come out again.
 static const char *const levels[] = {"rookie", "club", "pro", "champion:iterations=5000"};
 enum { LEVELS = sizeof levels / sizeof *levels };
 

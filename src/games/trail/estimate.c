@@ -1,12 +1,21 @@
 // What a runner's chance of winning depends on, for pd_estimate.
 //
 // Both runners first play the hand they hold, by judgement and without drawing: where that takes
-// them says more than the cards do.
+// them says more than the cards do. Then they run two turns more, in a few worlds that are always
+// the same, so that this is a function of the position.
 #include "engine/estimate.h"
 #include "games/trail/trail.h"
 #include "games/trail/weights.h"
 
-enum { EACH = 34, FEATURES = 8 + 2 * EACH, SOON = 8 };
+enum {
+    AHEAD = 10,    // legs that are described one by one
+    FORETOLD = 6,  // numbers about the next two turns
+    WORLDS = 4,    // in which these are tried
+    TURN_MAX = 12, // moves of a turn, at most
+    EACH = 34 + 5 * AHEAD + 3 * FACES + 2 + FORETOLD,
+    FEATURES = 8 + 2 * EACH,
+    SOON = 8,
+};
 
 static float limit(float x) {
     return x < -1 ? -1 : x > 1 ? 1 : x;
@@ -50,6 +59,44 @@ static struct trail run_out(const struct trail *t, int runner) {
     return after;
 }
 
+// ------------------------------------------------------------------------------------ what comes
+
+static float *put_left(int left, float part, float *out) {
+    out[0] += part * (float)left / 30;
+    out[1] += part * limit((float)left / 6);
+    out[2] += part * (float)(left == 0);
+    return out + 3;
+}
+
+static void finish_turn(struct trail *t, int runner, pd_dice *dice) {
+    int round = t->round;
+    for (int i = 0; i < TURN_MAX && !t->over && t->turn == runner && t->round == round; i++)
+        pd__trail.apply(t, best_move(t), dice, NULL);
+}
+
+// What is left of the way after each of the next two turns, on average.
+static float *foretell(const struct trail *after, int runner, float *out) {
+    static const uint8_t key[32];
+    bool runs = runner < after->seats && after->status[runner] == RUNNING;
+    int left = after->length - after->at[runner];
+    for (int i = 0; i < FORETOLD; i++)
+        out[i] = 0;
+    if (!runs || !left)
+        return put_left(left, 1, put_left(left, 1, out));
+    for (int world = 0; world < WORLDS; world++) {
+        struct trail t = *after;
+        float *at = out;
+        pd_dice dice;
+        pd_dice_seed(&dice, key, (uint64_t)world);
+        for (int turn = 0; turn < 2; turn++) {
+            finish_turn(&t, runner, &dice);
+            t = run_out(&t, runner);
+            at = put_left(t.length - t.at[runner], 1.0f / WORLDS, at);
+        }
+    }
+    return out + FORETOLD;
+}
+
 // ------------------------------------------------------------------------------- what is counted
 
 // How well the cards still to be drawn fit the legs ahead.
@@ -62,6 +109,32 @@ static float fit(const struct trail *t, int runner, int at) {
     for (; legs < SOON && at + legs < t->length; legs++)
         fits += (float)pd__ta_face(deck, pd__ta_leg(t, at + legs));
     return legs && deck ? fits / (float)(legs * pd__ta_total(deck)) : 0.3f;
+}
+
+static float *describe_road(const struct trail *t, int at, float *out) {
+    for (int leg = at; leg < at + AHEAD; leg++) {
+        bool there = leg < t->length;
+        for (int colour = 0; colour < COLOURS; colour++)
+            *out++ = there && pd__ta_leg(t, leg) == colour;
+        *out++ = there && pd__ta_stop(t, leg) == STOP_SETBACK;
+        *out++ = there && pd__ta_stop(t, leg) == STOP_AID;
+    }
+    return out;
+}
+
+static float *describe_cards(const struct trail *t, int runner, counts hand, float *out) {
+    bool virtual = runner >= t->seats;
+    counts deck = virtual ? 0 : pd__ta_deck(t, runner);
+    counts discard = virtual ? 0 : pd__ta_discard(t, runner);
+    for (int face = 0; face < FACES; face++)
+        *out++ = (float)pd__ta_face(deck, face) / 4;
+    for (int face = 0; face < FACES; face++)
+        *out++ = (float)pd__ta_face(hand, face) / 2;
+    for (int face = 0; face < FACES; face++)
+        *out++ = (float)pd__ta_face(discard, face) / 4;
+    *out++ = (float)pd__ta_total(deck) / 8;
+    *out++ = pd__ta_total(deck) < HAND;
+    return out;
 }
 
 static float *describe_runner(const struct trail *t, int runner, float *out) {
@@ -97,7 +170,8 @@ static float *describe_runner(const struct trail *t, int runner, float *out) {
     *out++ = limit((float)(pd__ta_penalty(t, runner) * left) / 40);
     *out++ = t->turn == runner && t->phase != PHASE_RUN;
     *out++ = limit((float)(pd__ta_pain(t, runner) * left) / 2000);
-    return out;
+    out = describe_cards(t, runner, after.hand[runner], describe_road(t, at, out));
+    return foretell(&after, runner, out);
 }
 
 static float *describe_both(const struct trail *t, int runner, const float *own, const float *other,
