@@ -31,12 +31,17 @@ typedef struct {
     int threads;    // of the search
     int fog;        // how weak it is: the rating of each move is off by up to this much
     int rollouts;   // PD_ROLLOUTS_…
+    int worlds;     // PD_WORLDS_…
     bool survey;    // spends time on every move, to estimate them all and not only the best
 } pd_bot_settings;
 
 // How the search plays a position out: by pd_judge to the next part of the match, by pd_judge to
 // the end, or by random legal moves to the end.
 enum { PD_ROLLOUTS_JUDGED, PD_ROLLOUTS_FULL, PD_ROLLOUTS_RANDOM, PD_ROLLOUTS };
+
+// What the search takes the others to hold: what good play makes likely (pd_imagine), or any cards
+// that fit (pd_resample).
+enum { PD_WORLDS_LIKELY, PD_WORLDS_ANY, PD_WORLDS };
 
 // Everything a bot may know when it is asked for a move.
 typedef struct {

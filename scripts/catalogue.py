@@ -14,6 +14,8 @@ import po
 # The mark between plural forms says by which rule one is chosen: see src/engine/catalogue.h.
 MARKS = {"nplurals=2; plural=(n != 1);": "\5", "nplurals=2; plural=(n > 1);": "\6"}
 
+STRIDE = 16  # PD__STRIDE
+
 
 def c_string(text):
     out = text.encode("utf-8").decode("latin-1")
@@ -39,6 +41,18 @@ def read(path, wanted):
             if all(entry.strings) and (wanted is None or po.key(entry) in wanted)}
 
 
+def texts(name, column, messages):
+    """A language's texts as one string, and where every sixteenth of them starts. What is not translated says the same."""
+    lines, starts, at = [f"static const char texts_{name}[] ="], [], 0
+    for i, message in enumerate(messages):
+        text = column.get(message, message.split("\4")[-1])
+        if i % STRIDE == 0:
+            starts.append(str(at))
+        at += len(text.encode()) + 1
+        lines.append(f'    {c_string(text)} "\\0"')
+    return [*lines, "    ;", f"static const uint32_t starts_{name}[] = {{{', '.join(starts)}}};", ""]
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("output")
@@ -47,19 +61,16 @@ def main():
     parser.add_argument("--catalogues", nargs="+", required=True)
     options = parser.parse_args()
     wanted = messages_of(options.template, set(options.sources)) if options.template else None
-    names = [item.split("=", 1)[0] for item in options.catalogues]
-    columns = [read(item.split("=", 1)[1], wanted) for item in options.catalogues]
-    messages = sorted(set().union(*columns), key=lambda message: message.encode())
-    lines = ["// Made by scripts/catalogue.py from po/*.po.", '#include "engine/catalogue.h"', "",
-             'const char *const pd__languages[] = {"en", ' + ", ".join(f'"{name}"' for name in names) + "};",
-             f"const int pd__language_count = {len(names) + 1};", "",
-             "const struct pd__entry pd__catalogue[] = {"]
-    for message in messages:
-        lines.append(f"    {{{c_string(message)},")
-        # What is not translated says the same in this language.
-        texts = [c_string(column.get(message, message.split("\4")[-1])) for column in columns]
-        lines.append("     " + '\n     "\\0" '.join(texts) + "},")
-    lines += ["};", f"const int pd__catalogue_count = {len(messages)};", ""]
+    columns = {name: read(path, wanted) for name, path in (item.split("=", 1) for item in options.catalogues)}
+    messages = sorted(set().union(*columns.values()), key=lambda message: message.encode())
+    lines = ["// Made by scripts/catalogue.py from po/*.po.", '#include "engine/catalogue.h"', "", "#include <stddef.h>", "",
+             "const char *const pd__messages[] = {", *(f"    {c_string(message)}," for message in messages), "};",
+             f"const int pd__message_count = {len(messages)};", ""]
+    for name, column in columns.items():
+        lines += texts(name, column, messages)
+    lines += ["const struct pd__language pd__languages[] = {", '    {"en", NULL, NULL},',
+              *(f'    {{"{name}", texts_{name}, starts_{name}}},' for name in columns), "};",
+              f"const int pd__language_count = {len(columns) + 1};", ""]
     with open(options.output, "w", encoding="utf-8") as file:
         file.write("\n".join(lines))
 

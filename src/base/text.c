@@ -62,13 +62,12 @@ void pd_put_int(pd_text *out, int64_t number) {
         put_char(out, (char)('0' + rest));
         return;
     }
-    *--at = '\0';
-    do
+    for (; rest >= 10; rest /= 10)
         *--at = (char)('0' + rest % 10);
-    while (rest /= 10);
+    *--at = (char)('0' + rest);
     if (number < 0)
         *--at = '-';
-    pd_put(out, at);
+    pd__put_bytes(out, at, (size_t)(digits + sizeof digits - at));
 }
 
 void pd_put_hex(pd_text *out, const uint8_t *bytes, size_t count) {
@@ -81,14 +80,13 @@ static bool is_plain(char c) {
     return (unsigned char)c >= 0x20 && c != '"' && c != '\\';
 }
 
-// Copies up to the next character that needs an escape, the end, or as far as there is room.
+// Copies up to the next character that needs an escape, or the end.
 static const char *put_plain(pd_text *out, const char *text) {
-    char *at = out->data + out->used, *end = out->data + out->size - 1;
-    while (is_plain(*text) && at < end)
-        *at++ = *text++;
-    *at = '\0';
-    out->used = (size_t)(at - out->data);
-    return text;
+    size_t length = 0;
+    while (is_plain(text[length]))
+        length++;
+    pd__put_bytes(out, text, length);
+    return text + length;
 }
 
 static void put_escape(pd_text *out, unsigned char c) {
@@ -99,14 +97,30 @@ static void put_escape(pd_text *out, unsigned char c) {
         put_char(out, (char)c);
 }
 
-void pd_json_string(pd_text *out, const char *text) {
-    put_char(out, '"');
-    while (!out->cut && *(text = put_plain(out, text))) {
-        if (is_plain(*text))
-            cut_whole(out, (unsigned char)*text);
-        else
-            put_escape(out, (unsigned char)*text++);
+// Most texts are short, have nothing to escape, and go in one piece. False: this one has not.
+static bool put_short(pd_text *out, const char *text) {
+    enum { SHORT = 30 };
+    if (out->cut || out->size - out->used < sizeof "\"\"" + SHORT)
+        return false;
+    char *at = out->data + out->used, *end = at + 1 + SHORT;
+    *at++ = '"';
+    while (at < end && is_plain(*text))
+        *at++ = *text++;
+    bool whole = !*text;
+    if (whole) {
+        *at++ = '"';
+        out->used = (size_t)(at - out->data);
     }
+    out->data[out->used] = '\0';
+    return whole;
+}
+
+void pd_json_string(pd_text *out, const char *text) {
+    if (put_short(out, text))
+        return;
+    put_char(out, '"');
+    while (*(text = put_plain(out, text)))
+        put_escape(out, (unsigned char)*text++);
     put_char(out, '"');
 }
 

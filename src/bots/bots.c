@@ -90,14 +90,14 @@ static const pd_bot_kind kinds[] = {
      .title = N_("Pro"),
      .level = true,
      .help = N_("thinks ahead for a moment"),
-     .keys = "ms iterations threads fog rollouts",
+     .keys = "ms iterations threads fog rollouts worlds",
      .usual = {.iterations = 200, .threads = 1, .fog = 30},
      .choose = choose_by_search},
     {.name = "champion",
      .title = N_("Champion"),
      .level = true,
-     .help = N_("thinks ahead, for 0.3 seconds per move unless told otherwise"),
-     .keys = "ms iterations threads fog rollouts",
+     .help = N_("thinks ahead, usually for 0.3 seconds per move"),
+     .keys = "ms iterations threads fog rollouts worlds",
      .usual = {.ms = 300, .threads = 1, .fog = 30},
      .choose = choose_by_search},
     {.name = "random",
@@ -173,8 +173,8 @@ static const struct key {
     const char *name;
     size_t offset;
     int most;
-    const char *words[PD_ROLLOUTS];
-    const char *wanted; // a message
+    const char *words[PD_ROLLOUTS]; // NULL after the last one
+    const char *wanted;             // a message
 } keys[] = {
     {"ms",
      offsetof(pd_bot_settings, ms),
@@ -195,12 +195,17 @@ static const struct key {
       [PD_ROLLOUTS_FULL] = "full",
       [PD_ROLLOUTS_RANDOM] = "random"},
      N_("“judged”, “full” or “random”")},
+    {"worlds",
+     offsetof(pd_bot_settings, worlds),
+     0,
+     {[PD_WORLDS_LIKELY] = "likely", [PD_WORLDS_ANY] = "any"},
+     N_("“likely” or “any”")},
 };
 enum { KEYS = sizeof keys / sizeof *keys };
 
 static bool read_value(const struct key *key, const char *text, int *value) {
     if (key->words[0]) {
-        for (*value = 0; *value < PD_ROLLOUTS; ++*value)
+        for (*value = 0; *value < PD_ROLLOUTS && key->words[*value]; ++*value)
             if (strcmp(key->words[*value], text) == 0)
                 return true;
         return false;

@@ -1,6 +1,6 @@
-// A conversation by lines with a program that is not to be trusted: a process of ours, or whoever
-// is at the other end of two descriptors. No call waits beyond its deadline, keeps more than a line
-// of what comes, or minds how the other end behaves.
+// A conversation by lines with a program that we do not trust: a process that we started, or the
+// program at the other end of two descriptors. No call waits beyond its deadline or keeps more than
+// a line of what comes, however the other end behaves.
 #ifndef PD_LINK_H
 #define PD_LINK_H
 

@@ -141,8 +141,8 @@ static pd_fault converse(pd_bot *bot, const pd_bot_question *question, pd_move *
     return fault ? fault : pd_read_answer(said->bytes, said->size, question, move);
 }
 
-// A process that has failed us is ended. Whoever is at the other end of descriptors cannot be, but
-// is told.
+// Kills a process that has failed us. A program at the other end of descriptors cannot be killed,
+// so it is told.
 static void part(pd_bot *bot, pd_fault fault, pd_move played) {
     pd_outside *outside = &bot->outside;
     char message[PD_MESSAGE_MAX];

@@ -1,10 +1,10 @@
 // Outside programs in a seat: who is asked when, and what happens when they misbehave.
 //
 // A program is started when it is first asked, and answers one question at a time within its time.
-// A fault costs the move: any legal one is made for it, by the question's own dice. Whoever has
-// made a fault is in a state that we do not know, so the process is killed and started anew for its
-// next question. PD_FAULTS_IN_A_MATCH forfeit the rest of the match, and as many forfeited matches
-// in a row all that follow, so that a hopeless program cannot hold an arena up.
+// A fault costs the move: any legal one is made for it, by the question's own dice. A
+// program that has made a fault is in an unknown state, so its process is killed and started anew
+// for the next question. PD_FAULTS_IN_A_MATCH forfeit the rest of the match, and as many forfeited
+// matches in a row all that follow, so that a hopeless program cannot hold an arena up.
 #ifndef PD_OUTSIDE_H
 #define PD_OUTSIDE_H
 

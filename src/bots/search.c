@@ -281,7 +281,10 @@ static void iterate(struct search *s) {
     struct walk walk;
     walk.depth = 0;
     walk.history = (struct history){0};
-    pd_imagine(s->question->game, s->question->view, &s->dice, &walk.state);
+    if (s->settings->worlds == PD_WORLDS_ANY)
+        pd_resample(s->question->game, s->question->view, &s->dice, &walk.state);
+    else
+        pd_imagine(s->question->game, s->question->view, &s->dice, &walk.state);
     walk.part = pd_part(s->question->game, &walk.state);
     while (step_down(s, &walk))
         continue;

@@ -1,4 +1,5 @@
 // Events as JSON, for the protocols of the server and of bots.
+#include "base/text.h"
 #include "engine/game.h"
 
 #include <string.h>
@@ -7,25 +8,40 @@ enum { KIND, SEAT, OTHER, NUMBERS = 7 }; // kind, seat, other, a, b, c, d; then 
 
 static const char digits[] = "0123456789abcdef";
 
-static void put_hex(pd_text *out, uint64_t number) {
-    char text[17] = "", *at = text + 16;
-    do
-        *--at = digits[number & 15];
-    while (number >>= 4);
-    pd_put(out, at);
+static char *write_number(char *at, int number) {
+    if (number < 0) {
+        *at++ = '-';
+        number = -number;
+    }
+    if (number >= 100)
+        *at++ = (char)('0' + number / 100);
+    if (number >= 10)
+        *at++ = (char)('0' + number / 10 % 10);
+    *at++ = (char)('0' + number % 10);
+    return at;
 }
 
+static char *write_hex(char *at, uint64_t number) {
+    for (int shift = (63 - __builtin_clzll(number | 1)) / 4 * 4; shift >= 0; shift -= 4)
+        *at++ = digits[number >> shift & 15];
+    return at;
+}
+
+// Written in one piece, because telling everybody of events is much of what a server does.
 void pd_event_json(const pd_event *event, pd_text *out) {
     const int numbers[NUMBERS] = {event->kind, event->seat, event->other, event->a,
                                   event->b,    event->c,    event->d};
-    pd_put(out, "[");
+    char text[NUMBERS * 5 + 24], *at = text;
+    *at++ = '[';
     for (int i = 0; i < NUMBERS; i++) {
-        pd_put_int(out, numbers[i]);
-        pd_put(out, ",");
+        at = write_number(at, numbers[i]);
+        *at++ = ',';
     }
-    pd_put(out, "\"");
-    put_hex(out, event->cards);
-    pd_put(out, "\"]");
+    *at++ = '"';
+    at = write_hex(at, event->cards);
+    *at++ = '"';
+    *at++ = ']';
+    pd__put_bytes(out, text, (size_t)(at - text));
 }
 
 // Skips a sign and the blanks around it; false if something else comes next.

@@ -9,20 +9,29 @@ int pd_language_count(void) {
 }
 
 const char *pd_language_code(int language) {
-    return pd__languages[language];
+    return pd__languages[language].code;
 }
 
 // Takes a locale's name too: only the part before "_", "-", "." or "@" counts.
 int pd_language_find(const char *code) {
     size_t length = strcspn(code, "_-.@");
-    for (int i = 0; i < pd__language_count; i++)
-        if (strlen(pd__languages[i]) == length && memcmp(pd__languages[i], code, length) == 0)
+    for (int i = 0; i < pd__language_count; i++) {
+        const char *known = pd__languages[i].code;
+        if (strlen(known) == length && memcmp(known, code, length) == 0)
             return i;
+    }
     return -1;
 }
 
-static int compare(const void *message, const void *entry) {
-    return strcmp(message, ((const struct pd__entry *)entry)->message);
+static int compare(const void *message, const void *other) {
+    return strcmp(message, *(const char *const *)other);
+}
+
+static const char *text_at(const struct pd__language *language, int index) {
+    const char *text = language->texts + language->starts[index / PD__STRIDE];
+    for (int i = index % PD__STRIDE; i > 0; i--)
+        text += strlen(text) + 1;
+    return text;
 }
 
 // The text alone, without the context before it.
@@ -34,14 +43,11 @@ static const char *text_of(const char *message) {
 const char *pd_translate(int language, const char *message) {
     if (language == 0)
         return text_of(message);
-    const struct pd__entry *entry =
-        bsearch(message, pd__catalogue, (size_t)pd__catalogue_count, sizeof *entry, compare);
-    if (!entry)
+    const char *const *found =
+        bsearch(message, pd__messages, (size_t)pd__message_count, sizeof *found, compare);
+    if (!found)
         return text_of(message);
-    const char *text = entry->translations;
-    for (int i = 1; i < language; i++)
-        text += strlen(text) + 1;
-    return text;
+    return text_at(&pd__languages[language], (int)(found - pd__messages));
 }
 
 const char *pd_list_joint(int language, int index, int count) {

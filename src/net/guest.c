@@ -392,7 +392,7 @@ static void hear_refusal(struct guest *guest, int purpose, const json_t *message
         guest->front->answered(guest->context, purpose, NULL);
 }
 
-// An event; or "done", when somebody else has been quicker.
+// An event; or "done", when another player was quicker.
 static void hear_rematch(struct guest *guest, const json_t *message) {
     struct remote_table *table = &guest->table;
     if (!guest_is_type(message, "event") &&

@@ -406,6 +406,7 @@ static void test_addresses(void) {
     refuses("champion:ms=12x", PD_ERR_VALUE, "12x");
     refuses("champion:ms=99999999999999999999", PD_ERR_VALUE, "9999");
     refuses("pro:rollouts=clever", PD_ERR_VALUE, "clever");
+    refuses("pro:worlds=clever", PD_ERR_VALUE, "clever");
     for (int i = 0; i < pd_bot_kind_count(); i++) {
         const pd_bot_kind *kind = pd_bot_kind_at(i);
         ok(spec_of(kind->name).kind == kind && kind->choose, "%s is found", kind->name);

@@ -189,7 +189,7 @@ static int worth_of_playing_again(const struct mind *m, int value, int count) {
     return AGAIN * (CERTAIN - stuck) / CERTAIN;
 }
 
-// What the cards laid do to whoever comes next.
+// What the cards laid do to the next player.
 static int worth_of_effect(const struct mind *m, int value, int count, int target) {
     const struct battlegum *g = m->g;
     int next = seat_after(g, value, count);

@@ -552,7 +552,7 @@ static inline void play(struct battlegum *g, pd_dice *dice, pd_events *log, int 
 
 // ------------------------------------------------------------------------------------- other moves
 
-// BG-7: whoever laid last leads.
+// BG-7: the player who laid last leads.
 static void take(struct battlegum *g, pd_events *log) {
     PD__TELL(log, take_event(g));
     take_pile(g, g->turn, true);

@@ -11,8 +11,7 @@ const pd_rule pd__gp_rules[] = {
         "with five. The highest total wins; equal totals share the victory.")},
     {"", N_("The cards")},
     {"GP-1", N_("56 cards: bodies, engines, tyres and drivers, each with the values 1 to 7 twice. "
-                "Of the two drivers of each value, one wears the wreath. The types are written B, "
-                "E, T and D: E5 is an engine worth 5, D2* the driver worth 2 with the wreath.")},
+                "Of the two drivers of each value, one wears the wreath.")},
     {"GP-2",
      N_("20 score cards, numbered 1 to 20. With two players, only the even ones are used.")},
     {"", N_("Before the season")},
@@ -25,28 +24,28 @@ const pd_rule pd__gp_rules[] = {
     {"GP-5", N_("There are four rounds of preparation, in turn order from the player who starts. "
                 "On each turn you either swap or draw, and end with one card more. So everyone "
                 "holds eight cards when the race begins.")},
-    {"GP-6", N_("Swap: put one card face up on the open pile of its type (-E5), then take two, "
-                "each from the top of an open pile (+T) or from the closed pile (+?). You cannot "
-                "take from the pile you just discarded to, and you cannot take both from the same "
-                "open pile; two closed cards are fine. To take one of each, take the open card "
-                "first: after a closed card the second must be closed too.")},
-    {"GP-7", N_("Draw: discard nothing (=) and take one card, open or closed.")},
+    {"GP-6", N_("Swap: put one card face up on the open pile of its type, then take two, each from "
+                "the top of an open pile or from the closed pile. You cannot take from the pile "
+                "you just discarded to, and you cannot take both from the same open pile; two "
+                "closed cards are fine. To take one of each, take the open card first: after a "
+                "closed card the second must be closed too.")},
+    {"GP-7", N_("Draw: discard nothing and take one card, open or closed.")},
     {"GP-8", N_("If the closed pile is empty when a card must be taken from it, all cards of the "
                 "open piles except the top ones are shuffled into a new closed pile.")},
     {"", N_("The race")},
     {"GP-9", N_("Each player secretly chooses exactly four of their eight cards, whether or not "
                 "they make a complete car. When all have chosen, all cards are revealed at once.")},
-    {"GP-10",
-     N_("A complete car (the rulebook calls it a complete combination) has one card of each type. "
-        "It is worth the sum of the four. If body, engine and tyres have the same value, it is "
-        "worth 21 plus the driver; if the driver has that value too, it is worth 28. Examples: B6 "
-        "E7 T4 D2 is worth 19, B3 E3 T3 D6 27, and B2 E2 T2 D2 28.")},
+    {"GP-10", N_("A complete car (the rulebook calls it a complete combination) has one card of "
+                 "each type. It is worth the sum of the four. If body, engine and tyres have the "
+                 "same value, it is worth 21 plus the driver; if the driver has that value too, it "
+                 "is worth 28. Examples: body 6, engine 7, tyres 4 and driver 2 are worth 19; "
+                 "three 3s and a driver of 6 are worth 27; four 2s are worth 28.")},
     {"GP-11", N_("If cars are worth the same, the higher driver wins; if the drivers are equal "
                  "too, the one with the wreath wins.")},
-    {"GP-12", N_("The best complete car takes the highest prize, the second best the next, and so "
-                 "on. An incomplete car takes none, and prizes left over leave the game. Everyone "
-                 "sees who takes which prize; with the option “totals” set to “hidden” you have to "
-                 "remember the totals yourself.")},
+    {"GP-12",
+     N_("The best complete car takes the highest prize, the second best the next, and so on. An "
+        "incomplete car takes none, and prizes left over leave the game. Everyone sees who takes "
+        "which prize. Variant: the totals are hidden, and you have to remember them yourself.")},
     {"GP-13", N_("Everyone keeps the four cards they did not race. All other cards are shuffled "
                  "into the new closed pile. The winner of the race starts the next one; if no car "
                  "was complete, the same player starts again.")},

@@ -9,14 +9,13 @@ const pd_rule pd__gb_rules[] = {
                  "ties share the victory.")},
     {"", N_("What is in the box")},
     {"GR-1", N_("40 race cards: the numbers 1 to 10 in yellow (Lunch), blue (Pillow), black "
-                "(Tools) and red (Gas), one of each. The colours are written Y, B, K (black) and "
-                "R: Y7 is the yellow 7.")},
+                "(Tools) and red (Gas), one of each.")},
     {"GR-2", N_("19 hazard cards: three ordinary hazards and one major hazard in each colour (the "
                 "Sun is yellow, the Moon blue, the Flat Tire black, the Fuel Gauge red), two "
                 "Checkpoints and the Winner card.")},
     {"GR-3", N_("Ten point cards: three for each checkpoint and four for the finish. They are "
-                "worth 3, 2 and 1 at each checkpoint and 4, 3, 2 and 1 at the finish, unless the "
-                "option “points” says otherwise.")},
+                "worth 3, 2 and 1 at each checkpoint and 4, 3, 2 and 1 at the finish, unless you "
+                "choose other points.")},
     {"GR-4", N_("Eight karts, each with its own colour and its driver’s name.")},
     {"", N_("Before the race")},
     {"GR-5", N_("Three to eight drivers. Each is dealt three race cards and keeps them secret.")},
@@ -41,10 +40,9 @@ const pd_rule pd__gb_rules[] = {
                  "number or by colour, until neither works or you stop. Example: you are fifth, "
                  "and the karts in front of you show 1, 4, 5 and 8, the nearest first. You play a "
                  "6 in a colour that none of them shows: you end in place 2.")},
-    {"GR-13",
-     N_("You must take a pass by number. You may decline a pass that works by colour alone; your "
-        "move then ends there: Y7@3 plays the yellow 7 and stops in place 3. With the option "
-        "“passing”, you must take every pass (forced) or may decline any of them (free).")},
+    {"GR-13", N_("You must take a pass by number. You may decline a pass that works by colour "
+                 "alone; your move then ends there. Variants: you must take every pass, or you may "
+                 "decline any of them.")},
     {"GR-14", N_("You can pass only on your own turn, with the card you play. So the leader, who "
                  "plays first, passes nobody.")},
     {"GR-15",
@@ -60,13 +58,13 @@ const pd_rule pd__gb_rules[] = {
     {"GR-17", N_("At a checkpoint, each of the places 1 to 3 takes the point card for that place; "
                  "at the finish, each of the places 1 to 4 does.")},
     {"", N_("Variants")},
-    {"GR-19", N_("Photo finish (option “photo_finish”): drivers tied for first place in points "
-                 "draw a race card each, and the highest number wins. Those still tied draw again; "
-                 "if twenty draws do not decide, they share the victory.")},
-    {"GR-20", N_("Duel (option “duel”): two to four drivers with two karts each. The drivers "
-                 "alternate in the starting line: first everybody’s first kart, then everybody’s "
-                 "second. A driver has one hand of three cards for both karts. Points stay with "
-                 "the kart: the driver of the best single kart wins. If that is a tie, the better "
-                 "second kart decides; if that is a tie too, the victory is shared.")},
+    {"GR-19", N_("Photo finish: drivers tied for first place in points draw a race card each, and "
+                 "the highest number wins. Those still tied draw again; if twenty draws do not "
+                 "decide, they share the victory.")},
+    {"GR-20", N_("Duel: two to four drivers with two karts each. The drivers alternate in the "
+                 "starting line: first everybody’s first kart, then everybody’s second. A driver "
+                 "has one hand of three cards for both karts. Points stay with the kart: the "
+                 "driver of the best single kart wins. If that is a tie, the better second kart "
+                 "decides; if that is a tie too, the victory is shared.")},
     {NULL, NULL},
 };

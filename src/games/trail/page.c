@@ -15,15 +15,14 @@ const pd_rule pd__ta_rules[] = {
                 "can pay for neither a leg nor a dash, you drop out (DNF) and show your hand. You "
                 "may try a second wind or a remedy first.")},
     {"", N_("What is in the box")},
-    {"TR-1", N_("Each runner has 13 Race cards: 3 red, 4 yellow, 5 green and a joker, written r, "
-                "y, g and j.")},
+    {"TR-1", N_("Each runner has 13 Race cards: 3 red, 4 yellow, 5 green and a joker.")},
     {"TR-2", N_("Course cards show legs in red, yellow and green. Each leg ends at a stop: a "
                 "neutral stop, a Setback stop or an Aid Station. Every Course card ends at an Aid "
                 "Station, and so does the course. The cards are laid in random order.")},
-    {"TR-3", N_("By default there are five Course cards of six legs each, with several legs of one "
-                "colour in a row: 11 red legs, 9 yellow and 10 green. The option “course” replaces "
-                "them. These cards and the costs below are our own, because the rulebook does not "
-                "show the printed ones.")},
+    {"TR-3",
+     N_("By default there are five Course cards of six legs each, with several legs of one colour "
+        "in a row: 11 red legs, 9 yellow and 10 green. You can choose another course. These cards "
+        "and the costs below are our own, because the rulebook does not show the printed ones.")},
     {"TR-4", N_("14 Setbacks: four All Good, three Cramps, and one each of Exhaustion, Sprain, "
                 "Hypo, Blisters, Side Stitch, Dehydration and Nausea.")},
     {"TR-5",
@@ -60,11 +59,11 @@ const pd_rule pd__ta_rules[] = {
         "Hypo: you cannot keep a card. Side Stitch, Dehydration and Nausea: you cannot pay for a "
         "leg with two reds, two yellows or two greens, respectively. All Good: no effect.")},
     {"", N_("The end")},
-    {"TR-14", N_("When you reach the last stop, you are a finisher: your turn ends there, and you "
-                 "keep all your unplayed cards. The round is played to its end, so that both "
-                 "runners have had the same number of turns. If the other runner has finished and "
-                 "you stop short of the end, the race is over at once; with the option “decided” "
-                 "set to “turn” you play out your turn first.")},
+    {"TR-14",
+     N_("When you reach the last stop, you are a finisher: your turn ends there, and you keep all "
+        "your unplayed cards. The round is played to its end, so that both runners have had the "
+        "same number of turns. If the other runner has finished and you stop short of the end, the "
+        "race is over at once. Variant: you play out your turn first.")},
     {"TR-15",
      N_("If only one runner finishes, that runner wins. If both finish in the same round, the "
         "runner with more cards in hand wins; with equally many, they share the victory.")},
