@@ -1,8 +1,8 @@
 // Checkpoints written by anybody: what is accepted comes out again byte for byte and can be
 // reported on; what is not leaves the arena as it was and says why. Data that does not end with an
-// “end” line gets a fitting one, so that what is behind the sum is tried too.
-#include "lab/checkpoint.h"
+// “end” line gets a fitting one, so that what is behind the sum is tried too. The same for shards.
 #include "lab/report.h"
+#include "lab/shards.h"
 
 #include <inttypes.h>
 #include <stdint.h>
@@ -53,6 +53,28 @@ static void try_text(const char *text, size_t size) {
     }
 }
 
+// A shard says by itself what it is of: its plan, and then it as a whole.
+static void try_shard(const char *text, size_t size) {
+    pd_merge merge;
+    pd_checkpoint_fault fault;
+    pd_deviation deviations[4];
+    uint32_t shard;
+    if (!pd_merge_open(&merge, text, size, &fault)) {
+        if (!fault.why)
+            abort();
+        return;
+    }
+    pd_part_verdict verdict = pd_merge_add(&merge, "", text, size, &shard, &fault);
+    if (verdict == PD_PART_FAULTY && !fault.why)
+        abort();
+    if (verdict == PD_PART_TAKEN && merge.sim.plan.shard.of == 1) {
+        pd_merge_deviations(&merge, deviations, 4);
+        if (pd_merge_finish(&merge) || merge.sim.next != pd_sim_limit(&merge.sim))
+            abort();
+    }
+    pd_merge_close(&merge);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char *sealed = malloc(size + 32), *exact = malloc(size ? size : 1);
     memcpy(sealed, size ? (const char *)data : "", size);
@@ -60,6 +82,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     sprintf(sealed + size, "end %016" PRIx64 "\n", pd_checkpoint_sum(sealed, size));
     try_text(exact, size);
     try_text(sealed, size + strlen(sealed + size));
+    try_shard(exact, size);
+    try_shard(sealed, size + strlen(sealed + size));
     free(exact);
     free(sealed);
     return 0;

@@ -5,6 +5,7 @@
 #include "cli/nearest.h"
 #include "console/load.h"
 #include "console/seed.h"
+#include "lab/sim.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -66,6 +67,47 @@ static bool read_percent(const char *text, uint32_t *millionths) {
     return digits && number > 0 && (!*text || strcmp(text, "%") == 0);
 }
 
+// A percentage from −50 to 50, up to a comma or the end; what follows it. NULL if it is none.
+static const char *read_points(const char *text, int32_t *millionths) {
+    char *end;
+    double percent = strtod(text, &end);
+    if (!(percent >= -50 && percent <= 50) || end != text + strspn(text, "+-.0123456789") ||
+        end == text)
+        return NULL;
+    *millionths = (int32_t)(percent * 10000 + (percent < 0 ? -0.5 : 0.5));
+    end += *end == '%';
+    return *end == ',' || !*end ? end : NULL;
+}
+
+// "0%,2%"; "2%" is the same.
+static bool read_sprt(struct args *args, const char *text) {
+    const char *rest = read_points(text, &args->sprt.high);
+    args->sprt.given = true;
+    if (rest && *rest) {
+        args->sprt.low = args->sprt.high;
+        rest = read_points(rest + 1, &args->sprt.high);
+    }
+    return rest && !*rest && args->sprt.low < args->sprt.high;
+}
+
+// "2/5", or "auto".
+static bool read_shard(struct args *args, const char *text) {
+    char index[16];
+    uint64_t i, of;
+    size_t length = strcspn(text, "/");
+    args->shard.automatic = strcmp(text, "auto") == 0;
+    if (args->shard.automatic)
+        return true;
+    if (!text[length] || length >= sizeof index)
+        return false;
+    snprintf(index, sizeof index, "%.*s", (int)length, text);
+    if (!read_whole(text + length + 1, PD_SHARDS_MAX, &of) || !read_whole(index, of, &i) || i == 0)
+        return false;
+    args->shard.index = (uint32_t)i;
+    args->shard.of = (uint32_t)of;
+    return true;
+}
+
 static bool read_colour(const char *text, enum tui_colour *colour) {
     static const char *const names[] = {
         [COLOUR_AUTO] = "auto", [COLOUR_NEVER] = "never", [COLOUR_16] = "16", [COLOUR_256] = "256"};
@@ -110,6 +152,11 @@ static const struct flag flags[] = {
     {"seat", VALUE, N_("a seat, 1 to 8"), "1|2|3|4|5|6|7|8"},
     {"until", VALUE, N_("a percentage above 0 and up to 50, such as 0.5%"), NULL},
     {"report", VALUE, N_("a file name"), ":files"},
+    {"compare", VALUE, N_("OPTION=A,B (see “paddock games”)"), "@compare"},
+    {"csv", VALUE, N_("a file name"), ":files"},
+    {"sprt", VALUE, N_("two percentages from -50 to 50, the lower one first, such as 0%,2%"), NULL},
+    {"shard", VALUE, N_("a shard such as 2/5, or “auto”"), "auto"},
+    {"merge", SWITCH, NULL, NULL},
     {"checkpoint", VALUE, N_("a file name"), ":files"},
     {"game", VALUE, N_("the name of a game"), "@game"},
     {"name", VALUE, N_("a name"), NULL},
@@ -128,6 +175,8 @@ static const struct flag flags[] = {
     {"backup", VALUE, N_("a file name"), ":files"},
     {"web-dir", VALUE, N_("a folder"), ":folders"},
     {"archive", VALUE, N_("a folder"), ":folders"},
+    {"node", VALUE, N_("an address and a port, such as 10.0.0.5:8081"), NULL},
+    {"node-key", VALUE, N_("a file name"), ":files"},
     {"older-than", VALUE, N_("a number of days, 0 to 36500"), NULL},
     {"public", SWITCH, NULL, NULL},
     {"proxy", SWITCH, NULL, NULL},
@@ -157,6 +206,8 @@ static const char **find_serve_text(struct args *args, const char *name) {
            : strcmp(name, "backup") == 0   ? &args->serve.backup
            : strcmp(name, "web-dir") == 0  ? &args->serve.web_dir
            : strcmp(name, "archive") == 0  ? &args->serve.archive
+           : strcmp(name, "node") == 0     ? &args->serve.node
+           : strcmp(name, "node-key") == 0 ? &args->serve.node_key
            : strcmp(name, "limit") == 0 && args->serve.limit_count < LIMITS_MAX
                ? &args->serve.limits[args->serve.limit_count++]
                : NULL;
@@ -200,6 +251,10 @@ static bool take_value(struct args *args, const char *name, const char *value) {
         return read_int(value, PD_SEATS_MAX, &args->seat);
     if (strcmp(name, "until") == 0)
         return read_percent(value, &args->until);
+    if (strcmp(name, "sprt") == 0)
+        return read_sprt(args, value);
+    if (strcmp(name, "shard") == 0)
+        return read_shard(args, value);
     if (strcmp(name, "clock") == 0)
         return read_int(value, 30 * 86400, &args->clock);
     if (strcmp(name, "older-than") == 0)
@@ -213,6 +268,8 @@ static bool take_value(struct args *args, const char *name, const char *value) {
       : strcmp(name, "names") == 0      ? &args->names
       : strcmp(name, "report") == 0     ? &args->report
       : strcmp(name, "checkpoint") == 0 ? &args->checkpoint
+      : strcmp(name, "csv") == 0        ? &args->csv
+      : strcmp(name, "compare") == 0    ? &args->compare
                                         : &args->record) = value;
     return *value != '\0';
 }
@@ -229,6 +286,7 @@ static void take_switch(struct args *args, const char *name) {
       : strcmp(name, "fast") == 0   ? &args->fast
       : strcmp(name, "deep") == 0   ? &args->deep
       : strcmp(name, "adjust") == 0 ? &args->adjust
+      : strcmp(name, "merge") == 0  ? &args->merge
       : strcmp(name, "listed") == 0 ? &args->listed
       : strcmp(name, "watch") == 0  ? &args->watch
       : strcmp(name, "start") == 0  ? &args->start
@@ -342,6 +400,18 @@ static void complete(const struct command *command, const char *known, int opera
     complete_command(command, list, operands, argc, argv);
 }
 
+int args_unexpected(const struct command *command, const char *word) {
+    return complain(EXIT_USAGE, N_("Unexpected argument “{word}”. Try “paddock {command} --help”."),
+                    "word", word, "command", command->name);
+}
+
+// The words before it have been read, so that operands may take their place.
+static void add_operand(struct args *args, char *word) {
+    if (args->operand_count < OPERANDS_MAX)
+        args->operands[args->operand_count] = word;
+    args->files[args->operand_count++] = word;
+}
+
 int args_read(struct args *args, const struct command *command, const char *known, int operands,
               int argc, char **argv) {
     bool only_operands = false;
@@ -351,6 +421,7 @@ int args_read(struct args *args, const struct command *command, const char *know
     }
     memset(args, 0, sizeof *args);
     args->screen = leading;
+    args->files = argv + 1;
     for (int i = 1; i < argc; i++) {
         bool is_flag = !only_operands && strncmp(argv[i], "--", 2) == 0;
         if (!only_operands && (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)) {
@@ -366,17 +437,23 @@ int args_read(struct args *args, const struct command *command, const char *know
         } else if (!only_operands && argv[i][0] == '-' && argv[i][1]) {
             return complain_unknown(command, known, argv[i]);
         } else if (args->operand_count == operands) {
-            return complain(EXIT_USAGE,
-                            N_("Unexpected argument “{word}”. Try “paddock {command} --help”."),
-                            "word", argv[i], "command", command->name);
+            return args_unexpected(command, argv[i]);
         } else {
-            args->operands[args->operand_count++] = argv[i];
+            add_operand(args, argv[i]);
         }
     }
     return -1;
 }
 
 // -------------------------------------------------------------------------------- put to use
+
+const char *args_record(const struct args *args) {
+    if (args->operand_count == 1)
+        return args->operands[0];
+    complain(EXIT_USAGE,
+             N_("No record given. Add the name of its file, or “-” for standard input."), NULL);
+    return NULL;
+}
 
 const pd_game *args_game(const struct args *args) {
     char ids[160];
@@ -405,7 +482,7 @@ static int find_file_option(const pd_game *game, const char *name) {
 }
 
 // Tries the value itself first; if it is not valid, the name of a file where the option allows one.
-static int set_option(const struct option_arg *arg, const pd_game *game, pd_setup *setup) {
+int args_option(const struct option_arg *arg, const pd_game *game, pd_setup *setup) {
     pd_problem problem;
     if (!pd_setup_set(game, setup, arg->name, arg->value, &problem))
         return -1;
@@ -418,7 +495,7 @@ int args_setup(const struct args *args, const pd_game *game, pd_setup *setup) {
     pd_problem problem;
     pd_setup_init(game, setup, args->seats ? args->seats : pd_game_about(game).seats_usual);
     for (int i = 0; i < args->option_count; i++) {
-        int code = set_option(&args->options[i], game, setup);
+        int code = args_option(&args->options[i], game, setup);
         if (code >= 0)
             return code;
     }

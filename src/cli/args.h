@@ -7,18 +7,19 @@
 #include "fair/fair.h"
 #include "tui/app.h"
 
-enum { OPTIONS_MAX = 16, OPERANDS_MAX = 3, LIMITS_MAX = 32 };
+enum { OPTIONS_MAX = 16, OPERANDS_MAX = 3, OPERANDS_ANY = 1 << 20, LIMITS_MAX = 32 };
 
 struct args {
     const char *operands[OPERANDS_MAX];
     int operand_count;
-    int seats; // 0: not said
+    char **files; // all operands, of a command that takes any number of them
+    int seats;    // 0: not said
     struct option_arg {
         char name[32];
         const char *value;
     } options[OPTIONS_MAX];
     int option_count;
-    const char *bots, *names, *record, *report, *checkpoint; // as given, or NULL
+    const char *bots, *names, *record, *report, *checkpoint, *csv, *compare; // as given, or NULL
     uint8_t seed[32];
     bool has_seed;
     uint8_t commitment[32];
@@ -30,16 +31,25 @@ struct args {
     int share_seat; // from 1; 0: not said
     uint64_t games;
     uint32_t until; // millionths; 0: not said
+    struct {
+        bool given;
+        int32_t low, high; // millionths
+    } sprt;
+    struct {
+        uint32_t index, of; // 0: not said
+        bool automatic;     // from the environment
+    } shard;
     int threads;
     int seat;                // from 1; 0: not said
     const char *game, *name; // for a table of a server
     int clock;               // seconds; 0: not said
     bool listed, watch, start;
+    bool merge;
     bool json, plain, resume, trace, force, hint, fixed, adjust, fast, deep;
     struct tui_wishes screen; // how it looks
     struct {
         const char *listen, *store, *tls_cert, *tls_key, *origin, *backup, *web_dir; // or NULL
-        const char *archive;
+        const char *archive, *node, *node_key;
         int older_than; // days, and one; 0: not said
         const char *limits[LIMITS_MAX];
         int limit_count;
@@ -61,8 +71,9 @@ int args_find_command(int argc, char **argv);
 // Prints the help of a command.
 void args_help(const struct command *command);
 
-// `flags` lists what the command knows, such as "seats seed json". Returns −1 when the command
-// should go on, else the exit code (after --help, or after a complaint).
+// `flags` lists what the command knows, such as "seats seed json"; it takes so many operands at
+// most, or OPERANDS_ANY. Returns −1 when the command should go on, else the exit code (after
+// --help, or after a complaint).
 int args_read(struct args *args, const struct command *command, const char *flags, int operands,
               int argc, char **argv);
 
@@ -71,12 +82,21 @@ int args_read(struct args *args, const struct command *command, const char *flag
 void args_complete(void);
 bool args_is_completing(void);
 
+// Says that a word is one too many; returns the exit code.
+int args_unexpected(const struct command *command, const char *word);
+
+// The record named by the only operand; NULL after a complaint.
+const char *args_record(const struct args *args);
+
 // The game named by the first operand; NULL after a complaint.
 const pd_game *args_game(const struct args *args);
 
 // Seats and options as a checked set-up; an option's value may be the name of a file, where the
 // game allows. Returns −1 when all is well, else the exit code after a complaint.
 int args_setup(const struct args *args, const pd_game *game, pd_setup *setup);
+
+// One option, as args_setup sets it. −1, or the exit code after a complaint.
+int args_option(const struct option_arg *arg, const pd_game *game, pd_setup *setup);
 
 // Who sits where: `--bots a,b` fills the last two seats, one name alone the last `fill`; when
 // `fill` is all seats the list is repeated over them. People have no kind. False after a

@@ -1,6 +1,8 @@
 #include "cli/outcome.h"
 
+#include "cli/compare.h"
 #include "cli/faults.h"
+#include "cli/sprt.h"
 #include "console/console.h"
 #include "console/seed.h"
 #include "review/value.h"
@@ -35,7 +37,8 @@ static void put_options(const pd_sim_plan *plan, pd_text *out) {
         char value[PD_VALUE_MAX + 1];
         pd_text text = pd_text_on(value, sizeof value);
         pd_setup_get(plan->game, &plan->setup, i, &text);
-        if (strcmp(value, option.fallback) == 0)
+        bool compared = plan->variants.count && plan->variants.option == i;
+        if (compared || strcmp(value, option.fallback) == 0)
             continue;
         pd_put(out, out->used ? ", " : "");
         pd_put(out, option.name);
@@ -168,7 +171,24 @@ static void print_faults(const pd_sim *sim) {
     }
 }
 
+static void print_compared(const pd_sim *sim) {
+    number matches, sets;
+    say(stdout,
+        NP_("{game}: one match with each of {sets} sets of rules, on the same deal",
+            "{game}: {count} matches with each of {sets} sets of rules, on the same deals"),
+        "game", tr(pd_game_about(sim->plan.game).name), "count",
+        whole(matches, pd_number(&sim->totals, PD_MATCHES)), "sets",
+        whole(sets, (uint64_t)sim->plan.variants.count));
+    print_setup(&sim->plan);
+    compare_print(sim);
+    print_faults(sim);
+}
+
 void outcome_print(const pd_sim *sim) {
+    if (sim->plan.variants.count) {
+        print_compared(sim);
+        return;
+    }
     const pd_totals *totals = &sim->totals;
     uint64_t games = pd_number(totals, PD_MATCHES);
     number outside;
@@ -187,7 +207,9 @@ void outcome_print(const pd_sim *sim) {
                     "  {count} matches ended by the turn limit ({percent} %)"),
                 pd_number(totals, PD_CUT), games);
     print_faults(sim);
-    if (pd_sim_subject(sim) == PD_BY_BOT)
+    if (sim->plan.sprt.low < sim->plan.sprt.high)
+        sprt_print(sim);
+    else if (pd_sim_subject(sim) == PD_BY_BOT)
         print_verdicts(sim, PD_BY_BOT);
     print_verdicts(sim, PD_BY_SEAT);
     print_until(sim);
@@ -257,7 +279,8 @@ static void json_name(const pd_sim *sim, pd_rows rows, int index) {
 static void json_comparisons(const pd_sim *sim) {
     pd_comparison pairs[PD_PAIRS_MAX];
     pd_rows rows = pd_sim_subject(sim);
-    int count = pd_compare(sim, rows, pairs);
+    // A test that stops when it is decided makes the usual verdict too sure of itself.
+    int count = sim->plan.sprt.low < sim->plan.sprt.high ? 0 : pd_compare(sim, rows, pairs);
     printf(",\"comparisons\":[");
     for (int i = 0; i < count; i++) {
         const pd_comparison *pair = &pairs[i];
@@ -291,9 +314,20 @@ static void json_detail(const pd_totals *totals) {
            pd_histogram_mean(totals, PD_LEADS));
 }
 
+static void json_end(const pd_sim *sim) {
+    if (!pd_sim_is_complete(sim))
+        printf(",\"stopped\":true");
+    printf("}\n");
+}
+
 void outcome_print_json(const pd_sim *sim) {
     const pd_totals *totals = &sim->totals;
     json_head(sim);
+    if (sim->plan.variants.count) {
+        compare_print_json(sim);
+        json_end(sim);
+        return;
+    }
     if (sim->plan.adjust)
         printf(",\"adjusted\":{\"value\":%d,\"variance_ratio\":%.6f}", PD_VALUE_VERSION,
                pd_variance_ratio(sim));
@@ -303,6 +337,8 @@ void outcome_print_json(const pd_sim *sim) {
     json_comparisons(sim);
     printf(",\"draws\":%" PRIu64 ",\"outside\":%.6f,\"cut\":%" PRIu64, pd_number(totals, PD_DRAWS),
            (double)pd_number(totals, PD_OUTSIDE) / PD_UNITS, pd_number(totals, PD_CUT));
+    if (sim->plan.sprt.low < sim->plan.sprt.high)
+        sprt_print_json(sim);
     if (sim->plan.until)
         printf(",\"until\":{\"asked\":%.6f,\"widest\":%.6f,\"reached\":%s}", sim->plan.until / 1e6,
                pd_widest_reach(sim), pd_until_reached(sim) ? "true" : "false");
@@ -313,5 +349,5 @@ void outcome_print_json(const pd_sim *sim) {
            pd_histogram_quantile(totals, PD_LENGTH, 1));
     if (sim->plan.detail)
         json_detail(totals);
-    printf("}\n");
+    json_end(sim);
 }

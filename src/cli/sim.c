@@ -1,14 +1,19 @@
 // paddock sim GAME: many matches between bots, and the results.
 #include "lab/sim.h"
 #include "cli/args.h"
+#include "cli/compare.h"
+#include "cli/conclude.h"
+#include "cli/csv.h"
+#include "cli/merge.h"
 #include "cli/outcome.h"
+#include "cli/shard.h"
+#include "cli/sprt.h"
 #include "console/files.h"
-#include "console/seed.h"
 #include "lab/checkpoint.h"
-#include "lab/report.h"
 
 #include <errno.h>
 #include <inttypes.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,6 +44,9 @@ static void catch_interrupts(void) {
 
 struct host {
     const char *checkpoint; // or NULL
+    bool to_output;         // instead of a file, a shard goes to standard output at the end
+    struct csv csv;
+    bool resumed; // from a checkpoint
     bool shows_progress;
     bool save_failed; // already reported
     double start_s, saved_s;
@@ -59,13 +67,8 @@ static int save(const pd_sim *sim, const char *path) {
     return trouble;
 }
 
-static int complain_unwritable(const char *path, int trouble) {
-    return complain(EXIT_SYSTEM, N_("Cannot write {file}: {reason}"), "file", path, "reason",
-                    strerror(trouble));
-}
-
 static void show_progress(const struct host *host, const pd_sim *sim) {
-    uint64_t done = pd_number(&sim->totals, PD_BLOCKS), goal = pd_sim_goal(sim);
+    uint64_t done = pd_number(&sim->totals, PD_BLOCKS), goal = pd_sim_goal(sim) - sim->first;
     uint64_t rotations = (uint64_t)sim->rotations;
     char line[160], percent[8], matches[24], games[24], left[24] = "?";
     pd_text out = pd_text_on(line, sizeof line);
@@ -75,12 +78,20 @@ static void show_progress(const struct host *host, const pd_sim *sim) {
         snprintf(left, sizeof left, "%" PRIu64 ":%02d:%02d", seconds / 3600,
                  (int)(seconds / 60 % 60), (int)(seconds % 60));
     }
-    snprintf(percent, sizeof percent, "%3d", (int)(100 * done / goal));
+    snprintf(percent, sizeof percent, "%3d", (int)(goal ? 100 * done / goal : 100));
     snprintf(matches, sizeof matches, "%" PRIu64, done * rotations);
     snprintf(games, sizeof games, "%" PRIu64, goal * rotations);
     pd_format(&out, tr(N_("{percent} %, {done} of {games} matches, {left} left")), "percent",
               percent, "done", matches, "games", games, "left", left, NULL);
     fprintf(stderr, "\r%s\033[K", line);
+}
+
+// Without room for more lines there is no sense in going on.
+static void on_rows(void *context, const char *text, size_t size) {
+    struct host *host = context;
+    csv_add(&host->csv, text, size);
+    if (host->csv.trouble)
+        atomic_store(&interrupted, true);
 }
 
 static void on_tick(void *context, const pd_sim *sim) {
@@ -89,7 +100,7 @@ static void on_tick(void *context, const pd_sim *sim) {
         show_progress(host, sim);
     if (!host->checkpoint || clock_s() < host->saved_s + SAVE_EVERY_S)
         return;
-    int trouble = save(sim, host->checkpoint);
+    int trouble = csv_sync(&host->csv) ? 0 : save(sim, host->checkpoint);
     if (trouble && !host->save_failed)
         complain_unwritable(host->checkpoint, trouble);
     host->save_failed = trouble != 0;
@@ -98,23 +109,10 @@ static void on_tick(void *context, const pd_sim *sim) {
 
 // ------------------------------------------------------------------------------------ checkpoints
 
-static int complain_fault(const char *path, const pd_checkpoint_fault *fault) {
-    char where[24] = "";
-    if (!fault->why)
-        return complain(EXIT_SYSTEM, N_("Out of memory."), NULL);
-    if (fault->line)
-        snprintf(where, sizeof where, "%d:", fault->line);
-    fprintf(stderr, "paddock: %s:%s ", path, where);
-    say(stderr, fault->why, "found", fault->found, "wanted", fault->wanted);
-    return fault->other_plan ? EXIT_USAGE : EXIT_INPUT;
-}
-
 // Goes on where an existing checkpoint says. −1, or an exit code after a complaint.
 static int load(pd_sim *sim, const char *path) {
     pd_checkpoint_fault fault;
     size_t size;
-    if (access(path, F_OK) != 0)
-        return -1;
     char *text = file_read(path, PD_CHECKPOINT_MAX, &size);
     if (!text)
         return EXIT_INPUT;
@@ -135,71 +133,19 @@ static int load(pd_sim *sim, const char *path) {
     return -1;
 }
 
-// ------------------------------------------------------------------------------------- the report
-
-// Quoted unless it has only characters that no shell treats specially.
-static void put_word(FILE *out, const char *word) {
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                                "_-=:,./%+@";
-    if (!word[strspn(word, plain)]) {
-        fputs(word, out);
-        return;
-    }
-    fputc('\'', out);
-    for (; *word; word++)
-        fputs(*word == '\'' ? "'\\''" : (char[]){*word, '\0'}, out);
-    fputc('\'', out);
-}
-
-// The command that repeats this simulation.
-static void put_command(FILE *out, const struct args *args, const pd_sim_plan *plan) {
-    char seed[SEED_MAX + 1];
-    pd_text text = pd_text_on(seed, sizeof seed);
-    fprintf(out, "paddock sim %s --seats %d", pd_game_about(plan->game).id, plan->setup.seats);
-    for (int i = 0; i < args->option_count; i++) {
-        char option[32 + PD_VALUE_MAX + 8];
-        snprintf(option, sizeof option, "%s=%s", args->options[i].name, args->options[i].value);
-        fputs(" --option ", out);
-        put_word(out, option);
-    }
-    fputs(" --bots ", out);
-    put_word(out, args->bots ? args->bots : plan->bots[0].address);
-    seed_put(&text, plan->key);
-    fprintf(out, " --seed %s --games %" PRIu64 "%s", seed, plan->games,
-            plan->fixed ? " --fixed" : "");
-    fputs(plan->adjust ? " --adjust" : "", out);
-    if (plan->until)
-        fprintf(out, " --until %g%%", plan->until / 1e4);
-    if (console_voice_language())
-        fprintf(out, " --lang %s", pd_language_code(console_voice_language()));
-    fputs(" --report ", out);
-    put_word(out, args->report);
-}
-
-static int write_report(const struct args *args, const pd_sim *sim) {
-    char *page = NULL, *command = NULL;
-    size_t size = 0, command_size = 0;
-    FILE *words = open_memstream(&command, &command_size);
-    FILE *out = open_memstream(&page, &size);
-    if (words)
-        put_command(words, args, &sim->plan);
-    int trouble = !words || fclose(words) != 0 || !out ? ENOMEM : 0;
-    if (!trouble)
-        pd_report_write(sim, console_voice_language(), command, out);
-    if (out && fclose(out) != 0)
-        trouble = ENOMEM;
-    if (!trouble)
-        trouble = file_write(args->report, page, size, false);
-    free(command);
-    free(page);
-    return trouble ? complain_unwritable(args->report, trouble) : EXIT_OK;
-}
-
 // ------------------------------------------------------------------------------------ the command
+
+// Those that this process may use: a job on a cluster often has only some of them.
+static int count_cores(void) {
+    cpu_set_t cores;
+    long all = sysconf(_SC_NPROCESSORS_ONLN);
+    if (sched_getaffinity(0, sizeof cores, &cores) == 0)
+        return CPU_COUNT(&cores);
+    return all > 0 ? (int)all : 1;
+}
 
 // −1, or an exit code after a complaint.
 static int read_plan(const struct args *args, pd_sim_plan *plan) {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
     plan->game = args_game(args);
     if (!plan->game)
         return EXIT_USAGE;
@@ -212,14 +158,20 @@ static int read_plan(const struct args *args, pd_sim_plan *plan) {
         return complain(EXIT_USAGE,
                         N_("A simulation needs a bot in every seat. Choose them with --bots."),
                         NULL);
+    if ((code = shard_read(args, &plan->shard)) >= 0 || (code = compare_read(args, plan)) >= 0 ||
+        (code = sprt_read(args, plan)) >= 0)
+        return code;
     memcpy(plan->key, args->seed,
            sizeof plan->key); // without --seed: 0, so that it can be repeated
     plan->fixed = args->fixed;
     plan->detail = args->report != NULL;
+    plan->rows = args->csv != NULL;
     plan->adjust = args->adjust;
     plan->until = args->until;
-    plan->games = args->games ? args->games : args->until ? GAMES_UNTIL : GAMES_USUAL;
-    plan->threads = args->threads ? args->threads : cores > 0 ? (int)cores : 1;
+    plan->games = args->games                       ? args->games
+                  : args->until || args->sprt.given ? GAMES_UNTIL
+                                                    : GAMES_USUAL;
+    plan->threads = args->threads ? args->threads : count_cores();
     if (plan->threads > PD_SIM_THREADS_MAX)
         plan->threads = PD_SIM_THREADS_MAX;
     return -1;
@@ -244,17 +196,23 @@ static int complain_stopped(const struct host *host, const pd_sim *sim) {
 }
 
 // Plays the remaining matches and saves them. −1, or an exit code after a complaint.
-static int play(struct host *host, pd_sim *sim) {
-    const pd_sim_guest guest = {on_tick, host, &interrupted};
+static int play(struct host *host, const char *csv, pd_sim *sim) {
+    const pd_sim_guest guest = {on_tick, host, on_rows, &interrupted};
     int saved = host->checkpoint ? save(sim, host->checkpoint) : 0;
     if (saved)
         return complain_unwritable(host->checkpoint, saved);
+    int code = csv_open(&host->csv, csv, sim, host->resumed);
+    if (code >= 0)
+        return code;
     host->start_s = host->saved_s = clock_s();
     host->start_blocks = pd_number(&sim->totals, PD_BLOCKS);
     catch_interrupts();
     int trouble = pd_sim_run(sim, &guest);
     if (host->shows_progress)
         fputs("\r\033[K", stderr);
+    int unwritten = csv_close(&host->csv);
+    if (unwritten)
+        return complain_unwritable(host->csv.path, unwritten);
     saved = host->checkpoint ? save(sim, host->checkpoint) : 0;
     if (saved)
         return complain_unwritable(host->checkpoint, saved);
@@ -265,24 +223,41 @@ static int play(struct host *host, pd_sim *sim) {
                    : -1;
 }
 
-static bool has_forfeits(const pd_sim *sim) {
-    for (int bot = 0; bot < sim->bots; bot++)
-        if (pd_sim_faults(sim, bot).forfeits)
-            return true;
-    return false;
+// A shard is saved, and shown only when all of them are merged.
+static int finish_shard(const struct host *host, const struct args *args, const pd_sim *sim) {
+    size_t size;
+    char *text = host->to_output ? pd_checkpoint_text(sim, &size) : NULL;
+    if (text)
+        fwrite(text, 1, size, stdout);
+    free(text);
+    if (host->to_output)
+        return text ? EXIT_OK : complain(EXIT_SYSTEM, N_("Out of memory."), NULL);
+    shard_print(sim, host->checkpoint, args->json);
+    return EXIT_OK;
 }
 
 static int run(const struct args *args, pd_sim *sim) {
+    char name[SHARD_NAME_MAX];
+    bool is_shard = sim->plan.shard.of > 0;
     struct host host = {.checkpoint = args->checkpoint,
                         .shows_progress = console_is_terminal(stderr)};
-    int code = args->checkpoint ? load(sim, args->checkpoint) : -1;
+    host.to_output = is_shard && args->checkpoint && strcmp(args->checkpoint, "-") == 0;
+    if (host.to_output)
+        host.checkpoint = NULL;
+    else if (is_shard && !args->checkpoint)
+        host.checkpoint = shard_name(&sim->plan, name);
+    bool resumed = host.checkpoint && access(host.checkpoint, F_OK) == 0;
+    int code = resumed ? load(sim, host.checkpoint) : -1;
+    if (code < 0 && args->csv && !resumed)
+        code = file_check_target(args->csv, args->force);
+    host.resumed = resumed;
     if (code < 0)
-        code = play(&host, sim);
+        code = play(&host, args->csv, sim);
+    if (code == EXIT_INTERRUPT && !is_shard && pd_number(&sim->totals, PD_BLOCKS))
+        (args->json ? outcome_print_json : outcome_print)(sim); // what there is so far
     if (code >= 0)
         return code;
-    code = args->report ? write_report(args, sim) : EXIT_OK;
-    (args->json ? outcome_print_json : outcome_print)(sim); // even if the report cannot be written
-    return code == EXIT_OK && has_forfeits(sim) ? EXIT_NO : code;
+    return is_shard ? finish_shard(&host, args, sim) : conclude(args, sim);
 }
 
 int cmd_sim(const struct command *self, int argc, char **argv) {
@@ -291,13 +266,17 @@ int cmd_sim(const struct command *self, int argc, char **argv) {
     pd_sim_plan plan = {0};
     int code = args_read(&args, self,
                          "games seats bots seed option threads json until report checkpoint force "
-                         "fixed adjust",
-                         1, argc, argv);
+                         "fixed adjust shard merge csv compare sprt",
+                         OPERANDS_ANY, argc, argv);
+    if (code < 0 && args.merge)
+        return merge_run(&args);
+    if (code < 0 && args.operand_count > 1)
+        return args_unexpected(self, args.files[1]);
     if (code < 0)
         code = read_plan(&args, &plan);
     if (code >= 0)
         return code;
-    if (args.report && (code = file_check_target(args.report, args.force)) >= 0)
+    if (args.report && !plan.shard.of && (code = file_check_target(args.report, args.force)) >= 0)
         return code;
     code = pd_sim_open(&sim, &plan) ? complain(EXIT_SYSTEM, N_("Out of memory."), NULL)
                                     : run(&args, &sim);

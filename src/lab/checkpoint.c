@@ -29,6 +29,16 @@ static void write_options(const pd_sim_plan *plan, FILE *out) {
     }
 }
 
+static void write_variants(const pd_sim_plan *plan, FILE *out) {
+    const pd_variants *variants = &plan->variants;
+    for (int i = 0; i < variants->count; i++) {
+        char value[PD_VALUE_MAX + 1];
+        pd_text text = pd_text_on(value, sizeof value);
+        pd_setup_get(plan->game, &variants->setups[i], variants->option, &text);
+        fprintf(out, "compare %s %s\n", pd_option_at(plan->game, variants->option).name, value);
+    }
+}
+
 // Everything that the numbers depend on.
 static void write_plan(const pd_sim_plan *plan, FILE *out) {
     fprintf(out, "paddock-arena %d\nversion %s\ngame %s\nseats %d\n", PD_CHECKPOINT_FORMAT,
@@ -43,6 +53,14 @@ static void write_plan(const pd_sim_plan *plan, FILE *out) {
     fputc('\n', out);
     if (plan->adjust)
         fprintf(out, "adjust %d\n", PD_VALUE_VERSION);
+    write_variants(plan, out);
+    if (plan->sprt.low < plan->sprt.high)
+        fprintf(out, "sprt %" PRId32 " %" PRId32 "\n", plan->sprt.low, plan->sprt.high);
+    if (plan->rows)
+        fputs("csv yes\n", out);
+    if (plan->shard.of)
+        fprintf(out, "games %" PRIu64 "\nshard %" PRIu32 "/%" PRIu32 "\n", plan->games,
+                plan->shard.index, plan->shard.of);
 }
 
 static int by_first(const void *a, const void *b) {
@@ -174,6 +192,11 @@ static bool read_frame(struct reader *reader, const char *text, size_t size) {
     return true;
 }
 
+static bool starts(const struct reader *reader, const char *word) {
+    size_t length = strlen(word);
+    return (size_t)(reader->end - reader->at) >= length && !memcmp(reader->at, word, length);
+}
+
 // The plan must be ours, line by line.
 static bool read_plan(struct reader *reader, const char *plan) {
     while (*plan) {
@@ -189,11 +212,14 @@ static bool read_plan(struct reader *reader, const char *plan) {
         reader->at += size + 1;
         reader->line++;
     }
-    return true;
+    reader->fault->other_plan = !starts(reader, "next ");
+    return !reader->fault->other_plan ||
+           fail(reader, N_("This checkpoint belongs to another simulation: it has “{found}”, this "
+                           "one does not. Use another file."));
 }
 
 static bool read_missing(struct reader *reader, pd_sim *sim) {
-    uint64_t after = 0;
+    uint64_t after = sim->first;
     while (skip(reader, "missing ")) {
         pd_range range;
         if (sim->missing_count == PD_SIM_THREADS_MAX || !read_number(reader, &range.first) ||
@@ -212,11 +238,13 @@ static bool read_line(struct reader *reader, const char *word, uint64_t *number)
 }
 
 static bool read_progress(struct reader *reader, pd_sim *sim) {
+    struct reader start = *reader;
     sim->missing_count = 0;
     if (!read_line(reader, "next ", &sim->next) || sim->next > 1000000000000u ||
+        sim->next < sim->first || (sim->plan.shard.of && sim->next > pd_sim_limit(sim)) ||
         (sim->plan.until &&
          (!read_line(reader, "look ", &sim->look) || sim->look == 0 || sim->look < sim->next)))
-        return nonsense(reader);
+        return nonsense(&start);
     return read_missing(reader, sim);
 }
 
@@ -259,7 +287,8 @@ static bool signed_fits(const pd_totals *totals, pd_section section, uint64_t mo
 static bool are_products(int section) {
     return section == PD_SEAT_PRODUCTS || section == PD_BOT_PRODUCTS ||
            section == PD_SEAT_LUCK_PRODUCTS || section == PD_BOT_LUCK_PRODUCTS ||
-           section == PD_SEAT_LUCK_UNITS || section == PD_BOT_LUCK_UNITS;
+           section == PD_SEAT_LUCK_UNITS || section == PD_BOT_LUCK_UNITS ||
+           section == PD_LENGTH_SQUARES || section == PD_MEASURE_PRODUCTS;
 }
 
 // Sums of products are larger, but only ever used with more than 64 bits.
@@ -279,7 +308,7 @@ static bool sections_fit(const pd_sim *sim, uint64_t matches) {
 static bool totals_fit(const pd_sim *sim) {
     const pd_totals *totals = &sim->totals;
     uint64_t blocks = pd_number(totals, PD_BLOCKS), matches = pd_number(totals, PD_MATCHES);
-    uint64_t done = sim->next, seats = pd_number(totals, PD_OUTSIDE), bots = seats;
+    uint64_t done = sim->next - sim->first, seats = pd_number(totals, PD_OUTSIDE), bots = seats;
     for (int i = 0; i < sim->missing_count; i++)
         done -= sim->missing[i].end - sim->missing[i].first;
     for (int i = 0; i < sim->layout.seats; i++)
@@ -332,4 +361,166 @@ bool pd_checkpoint_read(pd_sim *sim, const char *text, size_t size, pd_checkpoin
     if (good)
         *sim = read;
     return good;
+}
+
+// ------------------------------------------------------------------------- the plan of a shard
+
+// What follows `word` on a line that starts with it.
+static bool read_words(struct reader *reader, const char *word, char *words, size_t space) {
+    size_t size = line_size(reader), length = strlen(word);
+    if (size < length || size - length >= space || memcmp(reader->at, word, length) != 0 ||
+        memchr(reader->at, '\0', size))
+        return false;
+    memcpy(words, reader->at + length, size - length);
+    words[size - length] = '\0';
+    reader->at += size + (reader->at + size < reader->end);
+    reader->line++;
+    return true;
+}
+
+// Numbers depend on the version: another one's are never added to ours.
+static bool read_version(struct reader *reader) {
+    struct reader line = *reader;
+    char version[64];
+    if (!read_words(&line, "version ", version, sizeof version))
+        return nonsense(reader);
+    if (strcmp(version, PD_VERSION) != 0) {
+        reader->fault->other_plan = true;
+        snprintf(reader->fault->wanted, sizeof reader->fault->wanted, "version %s", PD_VERSION);
+        return fail(reader, N_("This file is from another version of Paddock: it has “{found}”, "
+                               "this one is “{wanted}”."));
+    }
+    *reader = line;
+    return true;
+}
+
+static int find_option(const pd_game *game, const char *name) {
+    int option = pd_game_about(game).option_count - 1;
+    while (option >= 0 && strcmp(pd_option_at(game, option).name, name) != 0)
+        option--;
+    return option;
+}
+
+// “WORD name value” sets an option: which one; −1 if that is not possible.
+static int read_option(struct reader *reader, const char *word, const pd_game *game,
+                       pd_setup *setup) {
+    char words[64 + PD_VALUE_MAX];
+    pd_problem problem;
+    struct reader line = *reader;
+    char *value = read_words(&line, word, words, sizeof words) ? strchr(words, ' ') : NULL;
+    if (value)
+        *value++ = '\0';
+    if (!value || pd_setup_set(game, setup, words, value, &problem)) {
+        nonsense(reader);
+        return -1;
+    }
+    *reader = line;
+    return find_option(game, words);
+}
+
+static bool read_setup(struct reader *reader, pd_sim_plan *plan) {
+    char id[32];
+    uint64_t seats;
+    pd_problem problem;
+    struct reader start = *reader;
+    plan->game = read_words(reader, "game ", id, sizeof id) ? pd_game_find(id) : NULL;
+    if (!plan->game)
+        return nonsense(&start);
+    pd_game_info game = pd_game_about(plan->game);
+    start = *reader;
+    if (!read_line(reader, "seats ", &seats) || seats < (uint64_t)game.seats_min ||
+        seats > (uint64_t)game.seats_max)
+        return nonsense(&start);
+    pd_setup_init(plan->game, &plan->setup, (int)seats);
+    while (starts(reader, "option "))
+        if (read_option(reader, "option ", plan->game, &plan->setup) < 0)
+            return false;
+    return !pd_setup_check(plan->game, &plan->setup, &problem) || nonsense(&start);
+}
+
+static bool read_bots(struct reader *reader, pd_sim_plan *plan) {
+    char address[PD_PLAYER_MAX + 1];
+    pd_problem problem;
+    for (int seat = 0; seat < plan->setup.seats; seat++) {
+        struct reader start = *reader;
+        if (!read_words(reader, "bot ", address, sizeof address) ||
+            pd_bot_read_any(&plan->bots[seat], address, &problem) || !plan->bots[seat].kind)
+            return nonsense(&start);
+    }
+    return true;
+}
+
+static bool read_key(struct reader *reader, uint8_t key[32]) {
+    static const char digits[] = "0123456789abcdef";
+    char words[65];
+    if (!read_words(reader, "seed ", words, sizeof words) || strspn(words, digits) != 64)
+        return false;
+    for (int i = 0; i < 32; i++)
+        key[i] = (uint8_t)((strchr(digits, words[2 * i]) - digits) << 4 |
+                           (strchr(digits, words[2 * i + 1]) - digits));
+    return true;
+}
+
+static bool read_shard(struct reader *reader, pd_sim_plan *plan) {
+    uint64_t index, of;
+    struct reader start = *reader;
+    if (!starts(reader, "games "))
+        return fail(reader, N_("This is a checkpoint of a whole simulation, not a shard."));
+    if (!read_line(reader, "games ", &plan->games) || plan->games == 0 ||
+        plan->games > 1000000000000u || !skip(reader, "shard ") || !read_number(reader, &index) ||
+        !skip(reader, "/") || !read_number(reader, &of) || !skip(reader, "\n") || index == 0 ||
+        index > of || of > PD_SHARDS_MAX)
+        return nonsense(&start);
+    plan->shard = (pd_shard){(uint32_t)index, (uint32_t)of};
+    return true;
+}
+
+// All must be about one option, and none may be played with rules that do not fit together.
+static bool read_variant(struct reader *reader, pd_sim_plan *plan) {
+    pd_variants *variants = &plan->variants;
+    pd_setup setup = plan->setup;
+    pd_problem problem;
+    struct reader start = *reader;
+    int option = read_option(reader, "compare ", plan->game, &setup);
+    if (option < 0)
+        return false;
+    if (variants->count == PD_VARIANTS_MAX || plan->detail || plan->adjust ||
+        (variants->count && option != variants->option) ||
+        pd_setup_check(plan->game, &setup, &problem))
+        return nonsense(&start);
+    variants->option = option;
+    variants->setups[variants->count++] = setup;
+    return true;
+}
+
+// Takes either of two lines; *second tells which.
+static bool read_either(struct reader *reader, const char *a, const char *b, bool *second) {
+    *second = skip(reader, b);
+    return *second || skip(reader, a) || nonsense(reader);
+}
+
+static bool read_rest(struct reader *reader, pd_sim_plan *plan) {
+    char version[16];
+    if (!read_either(reader, "seating turned\n", "seating fixed\n", &plan->fixed) ||
+        !read_either(reader, "report no\n", "report yes\n", &plan->detail))
+        return false;
+    if (!skip(reader, "until 0\n") || !read_key(reader, plan->key))
+        return nonsense(reader);
+    plan->adjust = read_words(reader, "adjust ", version, sizeof version);
+    while (starts(reader, "compare "))
+        if (!read_variant(reader, plan))
+            return false;
+    plan->rows = skip(reader, "csv yes\n");
+    return read_shard(reader, plan);
+}
+
+bool pd_checkpoint_plan(pd_sim_plan *plan, const char *text, size_t size,
+                        pd_checkpoint_fault *fault) {
+    struct reader reader = {.fault = fault};
+    char first[32];
+    *plan = (pd_sim_plan){.threads = 1};
+    *fault = (pd_checkpoint_fault){0};
+    return read_frame(&reader, text, size) &&
+           read_words(&reader, "paddock-arena ", first, sizeof first) && read_version(&reader) &&
+           read_setup(&reader, plan) && read_bots(&reader, plan) && read_rest(&reader, plan);
 }

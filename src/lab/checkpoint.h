@@ -24,6 +24,11 @@ typedef struct {
 // memory `why` is NULL.
 bool pd_checkpoint_read(pd_sim *sim, const char *text, size_t size, pd_checkpoint_fault *fault);
 
+// The plan of a shard, from its first lines. The rest, and whether the plan is written as we would,
+// is for pd_checkpoint_read to check. False with a fault.
+bool pd_checkpoint_plan(pd_sim_plan *plan, const char *text, size_t size,
+                        pd_checkpoint_fault *fault);
+
 // What the last line, which starts with “end”, must say of the bytes before it.
 uint64_t pd_checkpoint_sum(const char *text, size_t size);
 

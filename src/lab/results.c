@@ -74,6 +74,24 @@ static pd_sample row_sample(const pd_sim *sim, pd_rows rows, int index) {
                      sim->plan.adjust);
 }
 
+pd_sample pd_row_sample(const pd_sim *sim, pd_rows rows, int index) {
+    struct mix mix = {.a = index, .b = index, .weight_a = 1, .scale = 1};
+    return sample_of(sim, rows, mix, false);
+}
+
+pd_sample pd_length_sample(const pd_sim *sim) {
+    wide blocks = (wide)pd_number(&sim->totals, PD_BLOCKS), sum = 0;
+    wide squares = (wide)pd_number(&sim->totals, PD_LENGTH_SQUARES);
+    pd_sample sample = {.count = (uint64_t)blocks, .single = sim->rotations == 1};
+    for (size_t i = 0; i < pd_section_size(&sim->layout, PD_LENGTH); i++)
+        sum += (wide)i * pd_numbers(&sim->totals, PD_LENGTH)[i];
+    if (!blocks)
+        return sample;
+    sample.mean = (double)sum / (double)blocks / sim->rotations;
+    sample.squares = fmax(0, deviations(blocks, sum, sum, squares, sim->rotations));
+    return sample;
+}
+
 static int seats_held(const pd_sim *sim, pd_rows rows, int index) {
     return rows == PD_BY_BOT ? sim->held[index] : 1;
 }
@@ -107,13 +125,21 @@ double pd_variance_ratio(const pd_sim *sim) {
 
 // ------------------------------------------------------------------------------------ comparisons
 
-static pd_comparison compare(const pd_sim *sim, pd_rows rows, int a, int b, double alpha) {
+// The share of a over that of b, each for a seat.
+static struct mix lead_mix(const pd_sim *sim, pd_rows rows, int a, int b) {
     int held_a = seats_held(sim, rows, a), held_b = seats_held(sim, rows, b);
-    pd_sample sample = sample_of(
-        sim, rows,
-        (struct mix){
-            .a = a, .b = b, .weight_a = held_b, .weight_b = -held_a, .scale = held_a * held_b},
-        sim->plan.adjust);
+    return (struct mix){
+        .a = a, .b = b, .weight_a = held_b, .weight_b = -held_a, .scale = held_a * held_b};
+}
+
+pd_sprt_state pd_sprt_of(const pd_sim *sim) {
+    pd_sample sample = sample_of(sim, PD_BY_BOT, lead_mix(sim, PD_BY_BOT, 0, 1), false);
+    double ratio = pd_sprt_ratio(&sample, sim->plan.sprt.low / 1e6, sim->plan.sprt.high / 1e6);
+    return (pd_sprt_state){ratio, ratio >= PD_SPRT_BOUND ? 1 : ratio <= -PD_SPRT_BOUND ? -1 : 0};
+}
+
+static pd_comparison compare(const pd_sim *sim, pd_rows rows, int a, int b, double alpha) {
+    pd_sample sample = sample_of(sim, rows, lead_mix(sim, rows, a, b), sim->plan.adjust);
     bool turned = sample.mean < 0;
     pd_comparison found = {.a = turned ? b : a,
                            .b = turned ? a : b,

@@ -28,6 +28,11 @@ void pd_row_name(const pd_sim *sim, pd_rows rows, int index, char name[PD_PLAYER
 
 pd_row pd_row_at(const pd_sim *sim, pd_rows rows, int index);
 
+// The results of a row, and the decisions in a match, as one value a block; as played, even with
+// plan.adjust. The latter is counted in shards only.
+pd_sample pd_row_sample(const pd_sim *sim, pd_rows rows, int index);
+pd_sample pd_length_sample(const pd_sim *sim);
+
 // With plan.adjust: how many times as much as the adjusted results the results vary, by blocks.
 double pd_variance_ratio(const pd_sim *sim);
 
@@ -43,6 +48,16 @@ typedef struct {
 
 // Every pair, the better one as `a`; the number of them.
 int pd_compare(const pd_sim *sim, pd_rows rows, pd_comparison out[PD_PAIRS_MAX]);
+
+// For plan.sprt: how many points more per seat the first bot wins than the second, as one value a
+// block; and what the test says: the ratio, and which of the two is accepted, −1 being `low`, 1
+// `high` and 0 neither yet.
+typedef struct {
+    double ratio;
+    int accepted;
+} pd_sprt_state;
+
+pd_sprt_state pd_sprt_of(const pd_sim *sim);
 
 // For plan.until: the widest interval of a row of the subject, each way; is it narrow enough; and
 // how many blocks it would take.

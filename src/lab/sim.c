@@ -1,8 +1,10 @@
 #include "lab/sim.h"
 
+#include "base/memory.h"
 #include "bots/outside.h"
 #include "bots/past.h"
 #include "lab/results.h"
+#include "lab/rows.h"
 #include "review/luck.h"
 
 #include <assert.h>
@@ -22,6 +24,15 @@ enum {
     LUCK_WORLDS = 48, // possibilities looked at for a step
 };
 
+// Blocks that are finished while earlier ones are not, if all is to be counted in order.
+struct finished {
+    pd_range blocks;
+    uint64_t *numbers;
+    char *text;
+    size_t size;
+    struct finished *next;
+};
+
 // What the threads share. Everything in `sim` but its plan is touched under the lock.
 struct arena {
     pd_sim *sim;
@@ -30,6 +41,10 @@ struct arena {
     pthread_mutex_t lock;
     pthread_cond_t idle; // a thread has ended
     int running;
+    const pd_sim_guest *guest;
+    struct finished *finished; // in order
+    uint64_t counted;          // if in order: all blocks below this are in the totals
+    atomic_bool decided;       // by plan.sprt, after these
 };
 
 struct worker {
@@ -39,9 +54,45 @@ struct worker {
     pd_totals totals;          // of the blocks at hand
     pd_range blocks;           // those; first = end: none
     uint64_t chunk;
-    pd_watch *watch; // NULL without detail
-    pd_past past;    // what has happened in the match, if an outside program has to be told
+    pd_watch *watch; // or NULL
+    FILE *rows;      // lines on these blocks, or NULL
+    char *text;      // … where they are
+    size_t text_size;
+    bool blind[PD_SEATS_MAX]; // which of the bots need no view to choose
+    bool all_blind;           // all of them, and nothing but the result matters
+    pd_past past;             // what has happened in the match, for outside programs
+    pd_events keep;           // … as it gets there
+    pd_events *log;           // that, or NULL if nobody has to be told
 };
+
+// A match that is being played.
+struct bout {
+    uint64_t block, match;
+    int variant;
+    const pd_setup *setup;
+    int turned; // by so many seats the bots have moved
+    pd_dice deal, chance;
+    pd_state state, before; // `before` the last decision, for luck alone
+    uint64_t decisions;
+    pd_luck luck;
+    pd_result result;
+    pd_match_facts facts;
+};
+
+// Where the bot in this seat sat at first. Cheaper than a remainder.
+static int home_of(const pd_sim *sim, const struct bout *bout, int seat) {
+    int home = seat + bout->turned, seats = sim->plan.setup.seats;
+    return home < seats ? home : home - seats;
+}
+
+static bool has_sprt(const pd_sim *sim) {
+    return sim->plan.sprt.low < sim->plan.sprt.high;
+}
+
+// Lines of a table, and a test that may stop after any block, need all before it.
+static bool in_order(const pd_sim *sim) {
+    return sim->plan.rows || has_sprt(sim);
+}
 
 // ------------------------------------------------------------------------------------ the seatings
 
@@ -87,11 +138,27 @@ int pd_sim_open(pd_sim *sim, const pd_sim_plan *plan) {
                               .kinds = sim->kinds.count,
                               .steps = pd_game_about(plan->game).steps_max,
                               .detail = plan->detail,
-                              .adjust = plan->adjust};
+                              .adjust = plan->adjust,
+                              .spread = plan->shard.of > 0,
+                              .variants = plan->variants.count};
     pd_layout_init(&sim->layout);
     sim->totals.layout = &sim->layout;
     sim->totals.numbers = calloc(pd_layout_size(&sim->layout), sizeof(uint64_t));
+    pd_sim_turn_to(sim, plan->shard.index);
     return sim->totals.numbers ? 0 : ENOMEM;
+}
+
+// Where the blocks of a shard end. Shards are as large as each other, give or take one block.
+static uint64_t shard_end(const pd_sim *sim, uint32_t index) {
+    uint64_t rotations = (uint64_t)sim->rotations, of = sim->plan.shard.of;
+    uint64_t blocks = (sim->plan.games + rotations - 1) / rotations;
+    return of ? blocks * index / of : index ? blocks : 0;
+}
+
+void pd_sim_turn_to(pd_sim *sim, uint32_t shard) {
+    sim->plan.shard.index = shard;
+    sim->first = sim->next = shard ? shard_end(sim, shard - 1) : 0;
+    sim->missing_count = 0;
 }
 
 void pd_sim_close(pd_sim *sim) {
@@ -102,130 +169,201 @@ void pd_sim_close(pd_sim *sim) {
 
 // -------------------------------------------------------------------------------------- one match
 
-static void add_result(const pd_sim *sim, const pd_totals *totals, const pd_result *result,
-                       int turned, uint64_t decisions, pd_block *block) {
+// All but the comparison is about the first set of rules.
+static void add_result(const pd_sim *sim, const pd_totals *totals, const struct bout *bout) {
+    const pd_result *result = &bout->result;
     int sharing = pd_sharing(result);
     uint64_t units = sharing ? (uint64_t)(PD_UNITS / sharing) : 0;
+    if (bout->variant > 0)
+        return;
     pd_numbers(totals, PD_MATCHES)[0]++;
     pd_numbers(totals, PD_DRAWS)[0] += sharing == 0;
     pd_numbers(totals, PD_CUT)[0] += (uint64_t)result->cut;
     pd_numbers(totals, PD_OUTSIDE)[0] += (uint64_t)result->outside * units;
-    pd_numbers(totals, PD_LENGTH)[decisions]++;
-    for (int seat = 0; seat < result->seats; seat++) {
-        int bot = sim->bot_of[(seat + turned) % result->seats];
+    pd_numbers(totals, PD_LENGTH)[bout->decisions]++;
+    for (int seat = 0; seat < result->seats && sharing == 1; seat++) {
         if (!(result->winners >> seat & 1))
             continue;
-        block->seat[seat] += units;
-        block->bot[bot] += units;
-        pd_numbers(totals, PD_SEAT_WINS)[seat] += sharing == 1;
-        pd_numbers(totals, PD_BOT_WINS)[bot] += sharing == 1;
+        pd_numbers(totals, PD_SEAT_WINS)[seat]++;
+        pd_numbers(totals, PD_BOT_WINS)[sim->bot_of[home_of(sim, bout, seat)]]++;
+    }
+}
+
+static void add_to_block(const pd_sim *sim, const struct bout *bout, pd_block *block) {
+    const pd_result *result = &bout->result;
+    int sharing = pd_sharing(result);
+    block->decisions += bout->decisions;
+    block->lead_changes += bout->facts.lead_changes > 0 ? (uint64_t)bout->facts.lead_changes : 0;
+    block->margin += bout->facts.margin > 0 ? (uint64_t)bout->facts.margin : 0;
+    for (int seat = 0; seat < result->seats; seat++) {
+        if (!(result->winners >> seat & 1))
+            continue;
+        block->seat[seat] += (uint64_t)(PD_UNITS / sharing);
+        block->bot[sim->bot_of[home_of(sim, bout, seat)]] += (uint64_t)(PD_UNITS / sharing);
     }
 }
 
 // In whole units, so that adding up is the same in any order.
-static void add_luck(const pd_sim *sim, const pd_luck *luck, int turned, pd_block *block) {
-    int seats = sim->plan.setup.seats;
-    for (int seat = 0; seat < seats; seat++) {
-        int64_t units = llround(luck->sum[seat] * PD_UNITS);
+static void add_luck(const pd_sim *sim, const struct bout *bout, pd_block *block) {
+    for (int seat = 0; seat < sim->plan.setup.seats; seat++) {
+        int64_t units = llround(bout->luck.sum[seat] * PD_UNITS);
         block->seat_luck[seat] += units;
-        block->bot_luck[sim->bot_of[(seat + turned) % seats]] += units;
+        block->bot_luck[sim->bot_of[home_of(sim, bout, seat)]] += units;
     }
 }
 
-// The bot at `home` decides for `actor`.
-static pd_move decide(struct worker *worker, const pd_state *state, int actor, int home,
-                      pd_dice *dice) {
+// A bot that plays at random looks at nothing: its moves come from the state, without a view. Which
+// of them it makes; −1 when the match is over.
+static int choose_blindly(const pd_game *game, struct bout *bout, pd_move moves[PD_MOVES_MAX]) {
+    int count = pd_moves(game, &bout->state, moves);
+    return count > 1 ? (int)pd_roll(&bout->chance, (uint32_t)count) : count - 1;
+}
+
+static pd_move decide(struct worker *worker, struct bout *bout, int actor) {
     const pd_sim *sim = worker->arena->sim;
+    const pd_game *game = sim->plan.game;
+    int home = home_of(sim, bout, actor);
     pd_view view;
     pd_move moves[PD_MOVES_MAX];
-    pd_look(sim->plan.game, state, actor, &view);
-    int count = pd_view_moves(sim->plan.game, &view, moves);
-    pd_bot_question question = {sim->plan.game, &view, moves, count, dice, worker->arena->stop};
+    if (worker->blind[home])
+        return moves[choose_blindly(game, bout, moves)];
+    pd_look(game, &bout->state, actor, &view);
+    int count = pd_view_moves(game, &view, moves);
+    pd_bot_question question = {game, &view, moves, count, &bout->chance, worker->arena->stop};
     pd_bot_tell(&worker->bots[home], worker->past.events, worker->past.count);
     pd_move move = pd_bot_choose(&worker->bots[home], &question);
-    if (worker->watch)
+    if (sim->plan.detail)
         pd_watch_choice(worker->watch, &worker->totals, sim->bot_of[home], &view, moves, count,
                         move);
     return move;
 }
 
+// Also when a sequential test has been decided: what is still played does not count.
 static bool stopped(const struct arena *arena) {
+    if (atomic_load_explicit(&arena->decided, memory_order_relaxed))
+        return true;
     return arena->stop && atomic_load_explicit(arena->stop, memory_order_relaxed);
 }
 
-static bool has_outside(const struct worker *worker) {
-    for (int seat = 0; seat < worker->arena->sim->plan.setup.seats; seat++)
-        if (pd_bot_is_outside(&worker->bots[seat].spec))
-            return true;
-    return false;
-}
-
 // The seats whose programs forfeited this match, a bit each.
-static uint32_t find_forfeited(const struct worker *worker, int turned) {
-    int seats = worker->arena->sim->plan.setup.seats;
+static uint32_t find_forfeited(const struct worker *worker, const struct bout *bout) {
+    const pd_sim *sim = worker->arena->sim;
     uint32_t forfeited = 0;
-    for (int seat = 0; seat < seats; seat++)
-        if (pd_outside_forfeits(&worker->bots[(seat + turned) % seats]))
+    for (int seat = 0; seat < sim->plan.setup.seats; seat++)
+        if (pd_outside_forfeits(&worker->bots[home_of(sim, bout, seat)]))
             forfeited |= 1u << seat;
     return forfeited;
 }
 
 // Even streams of the key deal, one for all matches of a block; odd ones are the bots' own chance,
-// one for each match. False when it was stopped.
-static bool play_match(struct worker *worker, uint64_t number, int turned, pd_block *block) {
+// one for each match.
+static void start_match(struct worker *worker, struct bout *bout) {
     const pd_sim *sim = worker->arena->sim;
-    const pd_game *game = sim->plan.game;
-    int seats = sim->plan.setup.seats, actor;
-    uint64_t decisions = 0;
-    uint64_t match = number * (uint64_t)sim->rotations + (uint64_t)turned;
-    pd_dice deal, chance;
-    pd_state state;
-    pd_luck luck;
-    pd_events keep = {pd_past_keep, &worker->past}, *log = has_outside(worker) ? &keep : NULL;
+    const pd_sim_plan *plan = &sim->plan;
     worker->past.count = 0;
-    pd_dice_seed(&deal, sim->plan.key, 2 * number);
-    pd_dice_seed(&chance, sim->plan.key, 2 * match + 1);
-    pd_start(game, &state, &sim->plan.setup, &deal, log);
-    if (sim->plan.adjust) {
-        pd_luck_open(&luck, game, &sim->plan.setup, sim->plan.key, match, LUCK_WORLDS);
-        pd_luck_step(&luck, NULL, &(pd_step){.number = 0}, &state, NULL);
+    bout->decisions = 0;
+    pd_dice_seed(&bout->deal, plan->key, 2 * bout->block);
+    pd_dice_seed(&bout->chance, plan->key, 2 * bout->match + 1);
+    pd_start(plan->game, &bout->state, bout->setup, &bout->deal, worker->log);
+    if (plan->adjust) {
+        pd_luck_open(&bout->luck, plan->game, &plan->setup, plan->key, bout->match, LUCK_WORLDS);
+        pd_luck_step(&bout->luck, NULL, &(pd_step){.number = 0}, &bout->state, NULL);
     }
-    for (int seat = 0; seat < seats; seat++)
-        pd_bot_start(&worker->bots[(seat + turned) % seats], game, &sim->plan.setup, seat);
+    for (int seat = 0; seat < plan->setup.seats; seat++)
+        pd_bot_start(&worker->bots[home_of(sim, bout, seat)], plan->game, bout->setup, seat);
     if (worker->watch)
-        pd_watch_start(worker->watch, &state);
-    while ((actor = pd_actor(game, &state)) != PD_NOBODY) {
-        pd_move move = decide(worker, &state, actor, (actor + turned) % seats, &chance);
+        pd_watch_start(worker->watch, &bout->state);
+}
+
+static void apply(struct worker *worker, struct bout *bout, pd_move move) {
+    const pd_sim_plan *plan = &worker->arena->sim->plan;
+    if (plan->adjust)
+        bout->before = bout->state;
+    pd_err err = pd_apply(plan->game, &bout->state, move, &bout->deal, worker->log);
+    assert(!err), (void)err;
+    bout->decisions++;
+    if (plan->adjust)
+        pd_luck_step(&bout->luck, &bout->before,
+                     &(pd_step){.number = (int)bout->decisions, .move = move}, &bout->state, NULL);
+    if (worker->watch)
+        pd_watch_step(worker->watch, &bout->state);
+}
+
+static void write_row(const pd_sim *sim, const struct bout *bout, FILE *out) {
+    pd_match_row row = {bout->block,     bout->match, bout->turned, bout->variant,
+                        bout->decisions, bout->facts, &bout->result};
+    pd_row_write(sim, &row, out);
+}
+
+static void end_match(struct worker *worker, struct bout *bout, pd_block *block) {
+    const pd_sim *sim = worker->arena->sim;
+    bout->result = pd_result_of(sim->plan.game, &bout->state);
+    pd_outside_judge(sim->plan.game, &bout->state, find_forfeited(worker, bout), &bout->result);
+    for (int seat = 0; seat < sim->plan.setup.seats; seat++)
+        pd_bot_over(&worker->bots[seat], &bout->result);
+    if (worker->watch)
+        bout->facts = pd_watch_facts(worker->watch, &bout->state, &bout->result);
+    add_result(sim, &worker->totals, bout);
+    add_to_block(sim, bout, block);
+    if (worker->rows)
+        write_row(sim, bout, worker->rows);
+    if (sim->plan.adjust)
+        add_luck(sim, bout, block);
+    if (sim->plan.detail)
+        pd_watch_end(worker->watch, &worker->totals, &bout->state, &bout->result);
+}
+
+// Does all that is done in a match, when all bots play at random and nothing else is asked.
+static bool play_blindly(struct worker *worker, struct bout *bout) {
+    const pd_game *game = worker->arena->sim->plan.game;
+    pd_move moves[PD_MOVES_MAX];
+    for (int chosen; (chosen = choose_blindly(game, bout, moves)) >= 0; bout->decisions++)
+        pd_apply(game, &bout->state, moves[chosen], &bout->deal, NULL);
+    return true;
+}
+
+static bool play_on(struct worker *worker, struct bout *bout) {
+    const pd_game *game = worker->arena->sim->plan.game;
+    int actor;
+    while ((actor = pd_actor(game, &bout->state)) != PD_NOBODY) {
+        pd_move move = decide(worker, bout, actor);
         if (stopped(worker->arena))
             return false;
-        pd_state before = state;
-        pd_err err = pd_apply(game, &state, move, &deal, log);
-        assert(!err), (void)err;
-        decisions++;
-        if (sim->plan.adjust)
-            pd_luck_step(&luck, &before, &(pd_step){.number = (int)decisions, .move = move}, &state,
-                         NULL);
-        if (worker->watch)
-            pd_watch_step(worker->watch, &state);
+        apply(worker, bout, move);
     }
-    pd_result result = pd_result_of(game, &state);
-    pd_outside_judge(game, &state, find_forfeited(worker, turned), &result);
-    for (int seat = 0; seat < seats; seat++)
-        pd_bot_over(&worker->bots[seat], &result);
-    add_result(sim, &worker->totals, &result, turned, decisions, block);
-    if (sim->plan.adjust)
-        add_luck(sim, &luck, turned, block);
-    if (worker->watch)
-        pd_watch_end(worker->watch, &worker->totals, &state, &result);
+    return true;
+}
+
+// False when it was stopped.
+static bool play_match(struct worker *worker, uint64_t number, int turned, int variant,
+                       pd_block *block) {
+    const pd_sim *sim = worker->arena->sim;
+    struct bout bout;
+    bout.block = number;
+    bout.turned = turned;
+    bout.variant = variant;
+    bout.setup = sim->plan.variants.count ? &sim->plan.variants.setups[variant] : &sim->plan.setup;
+    bout.facts = (pd_match_facts){0};
+    bout.match = number * (uint64_t)sim->rotations + (uint64_t)turned;
+    start_match(worker, &bout);
+    if (!(worker->all_blind ? play_blindly : play_on)(worker, &bout))
+        return false;
+    end_match(worker, &bout, block);
     return true;
 }
 
 static bool play_block(struct worker *worker, uint64_t number) {
-    pd_block block = {0};
-    for (int turned = 0; turned < worker->arena->sim->rotations; turned++)
-        if (!play_match(worker, number, turned, &block))
-            return false;
-    pd_totals_add_block(&worker->totals, &block);
+    const pd_sim *sim = worker->arena->sim;
+    pd_block blocks[PD_VARIANTS_MAX] = {0};
+    int variant = 0;
+    do
+        for (int turned = 0; turned < sim->rotations; turned++)
+            if (!play_match(worker, number, turned, variant, &blocks[variant]))
+                return false;
+    while (++variant < sim->plan.variants.count);
+    pd_totals_add_block(&worker->totals, &blocks[0]);
+    if (sim->plan.variants.count)
+        pd_totals_add_measures(&worker->totals, blocks);
     return true;
 }
 
@@ -240,11 +378,19 @@ static bool take_blocks(struct worker *worker) {
         worker->blocks = sim->missing[--sim->missing_count];
     } else if (sim->next < worker->arena->goal) {
         uint64_t left = worker->arena->goal - sim->next;
+        if (has_sprt(sim) && pd_sprt_look(sim->next) - sim->next < left)
+            left = pd_sprt_look(sim->next) - sim->next;
         sim->next += worker->chunk < left ? worker->chunk : left;
         worker->blocks.end = sim->next;
     }
     pthread_mutex_unlock(&worker->arena->lock);
     return worker->blocks.first < worker->blocks.end;
+}
+
+static void forget(struct finished *blocks) {
+    free(blocks->numbers);
+    free(blocks->text);
+    free(blocks);
 }
 
 // Faults are counted by the bots themselves. Those in blocks that do not count do not count either.
@@ -264,13 +410,55 @@ static void collect_faults(struct worker *worker, bool finished) {
     }
 }
 
+// The test is looked at after numbers of blocks that nothing else decides.
+static bool sprt_decided(const pd_sim *sim, uint64_t blocks) {
+    return has_sprt(sim) && blocks == pd_sprt_look(blocks - 1) && pd_sprt_of(sim).accepted;
+}
+
+// Counts what is finished and has nothing unfinished before it.
+static void count_in_order(struct arena *arena) {
+    struct finished *first;
+    while ((first = arena->finished) && first->blocks.first == arena->counted && !arena->decided) {
+        pd_totals totals = {&arena->sim->layout, first->numbers};
+        pd_totals_add(&arena->sim->totals, &totals);
+        if (arena->sim->plan.rows)
+            arena->guest->rows(arena->guest->context, first->text, first->size);
+        arena->counted = first->blocks.end;
+        arena->decided = sprt_decided(arena->sim, arena->counted);
+        arena->finished = first->next;
+        forget(first);
+    }
+}
+
+// Puts the blocks at hand where they belong in the order, with their lines.
+static void queue_blocks(struct worker *worker) {
+    struct finished *blocks = must(calloc(1, sizeof *blocks)), **at = &worker->arena->finished;
+    size_t bytes = pd_layout_size(&worker->arena->sim->layout) * sizeof(uint64_t);
+    blocks->blocks = worker->blocks;
+    blocks->numbers = must(malloc(bytes));
+    memcpy(blocks->numbers, worker->totals.numbers, bytes);
+    if (worker->rows) {
+        must(fflush(worker->rows) == 0 ? worker->text : NULL);
+        blocks->size = worker->text_size;
+        blocks->text = must(malloc(blocks->size + 1));
+        memcpy(blocks->text, worker->text, blocks->size);
+    }
+    while (*at && (*at)->blocks.first < blocks->blocks.first)
+        at = &(*at)->next;
+    blocks->next = *at;
+    *at = blocks;
+    count_in_order(worker->arena);
+}
+
 static void hand_in(struct worker *worker, bool finished) {
     pd_sim *sim = worker->arena->sim;
     pthread_mutex_lock(&worker->arena->lock);
     collect_faults(worker, finished);
-    if (finished)
+    if (finished && in_order(sim))
+        queue_blocks(worker);
+    else if (finished)
         pd_totals_add(&sim->totals, &worker->totals);
-    else
+    else if (!in_order(sim))
         sim->missing[sim->missing_count++] = worker->blocks;
     worker->blocks.end = worker->blocks.first;
     pthread_mutex_unlock(&worker->arena->lock);
@@ -298,6 +486,8 @@ static void *work(void *argument) {
     while (!stopped(arena) && take_blocks(worker)) {
         int64_t start = clock_ns();
         bool finished = true;
+        if (worker->rows)
+            rewind(worker->rows);
         for (uint64_t i = worker->blocks.first; finished && i < worker->blocks.end; i++)
             finished = play_block(worker, i);
         hand_in(worker, finished);
@@ -313,6 +503,20 @@ static void *work(void *argument) {
     return NULL;
 }
 
+// Bots that play at random need no view, unless what they choose from is watched.
+static void seat_bots(struct worker *worker) {
+    const pd_sim_plan *plan = &worker->arena->sim->plan;
+    worker->keep = (pd_events){pd_past_keep, &worker->past};
+    worker->all_blind = !plan->adjust && !worker->watch;
+    for (int seat = 0; seat < plan->setup.seats; seat++) {
+        pd_bot_open(&worker->bots[seat], &plan->bots[seat]);
+        worker->blind[seat] = !plan->detail && strcmp(plan->bots[seat].kind->name, "random") == 0;
+        worker->all_blind &= worker->blind[seat];
+        if (pd_bot_is_outside(&plan->bots[seat]))
+            worker->log = &worker->keep;
+    }
+}
+
 static int worker_open(struct worker *worker, struct arena *arena) {
     const pd_sim *sim = arena->sim;
     pd_bot_spec rookie;
@@ -320,7 +524,8 @@ static int worker_open(struct worker *worker, struct arena *arena) {
     *worker = (struct worker){.arena = arena, .chunk = 1};
     worker->totals.layout = &sim->layout;
     worker->totals.numbers = calloc(pd_layout_size(&sim->layout), sizeof(uint64_t));
-    worker->watch = sim->plan.detail ? calloc(1, sizeof *worker->watch) : NULL;
+    bool watched = sim->plan.detail || sim->plan.rows || sim->plan.variants.count;
+    worker->watch = watched ? calloc(1, sizeof *worker->watch) : NULL;
     if (worker->watch) {
         pd_err err = pd_bot_read(&rookie, "rookie", &problem);
         assert(!err), (void)err;
@@ -329,14 +534,18 @@ static int worker_open(struct worker *worker, struct arena *arena) {
         worker->watch->seats = sim->plan.setup.seats;
         worker->watch->fog = rookie.settings.fog;
     }
-    for (int seat = 0; seat < sim->plan.setup.seats; seat++)
-        pd_bot_open(&worker->bots[seat], &sim->plan.bots[seat]);
-    return worker->totals.numbers && (worker->watch || !sim->plan.detail) ? 0 : ENOMEM;
+    seat_bots(worker);
+    if (sim->plan.rows)
+        worker->rows = must(open_memstream(&worker->text, &worker->text_size));
+    return worker->totals.numbers && (worker->watch || !watched) ? 0 : ENOMEM;
 }
 
 static void worker_close(struct worker *worker) {
     free(worker->totals.numbers);
     free(worker->watch);
+    if (worker->rows)
+        fclose(worker->rows);
+    free(worker->text);
     free(worker->past.events);
 }
 
@@ -345,8 +554,15 @@ static void tick(const struct arena *arena, const struct worker *workers, int st
                  const pd_sim_guest *guest) {
     pd_sim *sim = arena->sim;
     int missing_count = sim->missing_count;
+    uint64_t next = sim->next;
     if (!guest->tick)
         return;
+    if (in_order(sim)) {
+        sim->next = arena->counted;
+        guest->tick(guest->context, sim);
+        sim->next = next;
+        return;
+    }
     for (int i = 0; i < started; i++)
         if (workers[i].blocks.first < workers[i].blocks.end)
             sim->missing[sim->missing_count++] = workers[i].blocks;
@@ -385,9 +601,21 @@ static int start_threads(struct arena *arena, struct worker *workers, int *start
     return *started ? 0 : trouble;
 }
 
+// Forgets what was finished out of order before it was stopped.
+static void drop_unordered(struct arena *arena) {
+    while (arena->finished) {
+        struct finished *next = arena->finished->next;
+        forget(arena->finished);
+        arena->finished = next;
+    }
+    if (in_order(arena->sim))
+        arena->sim->next = arena->counted;
+}
+
 // Plays all blocks up to the goal.
 static int run_to(pd_sim *sim, uint64_t goal, const pd_sim_guest *guest) {
-    struct arena arena = {.sim = sim, .stop = guest->stop, .goal = goal};
+    struct arena arena = {.sim = sim, .stop = guest->stop, .goal = goal, .guest = guest};
+    arena.counted = sim->next;
     struct worker *workers = calloc((size_t)sim->plan.threads, sizeof *workers);
     int started;
     if (!workers)
@@ -407,7 +635,8 @@ static int run_to(pd_sim *sim, uint64_t goal, const pd_sim_guest *guest) {
     pthread_cond_destroy(&arena.idle);
     pthread_mutex_destroy(&arena.lock);
     free(workers);
-    bool complete = sim->next >= goal && sim->missing_count == 0;
+    drop_unordered(&arena);
+    bool complete = arena.decided || (sim->next >= goal && sim->missing_count == 0);
     return trouble ? trouble : complete ? 0 : EINTR;
 }
 
@@ -423,8 +652,7 @@ pd_faults pd_sim_faults(const pd_sim *sim, int bot) {
 }
 
 uint64_t pd_sim_limit(const pd_sim *sim) {
-    uint64_t rotations = (uint64_t)sim->rotations;
-    return (sim->plan.games + rotations - 1) / rotations;
+    return shard_end(sim, sim->plan.shard.of ? sim->plan.shard.index : 1);
 }
 
 uint64_t pd_sim_goal(const pd_sim *sim) {
@@ -440,8 +668,16 @@ static uint64_t next_look(const pd_sim *sim) {
     return wanted < least ? least : wanted > most ? most : wanted;
 }
 
+bool pd_sim_is_complete(const pd_sim *sim) {
+    if (sim->next > 0 && sprt_decided(sim, sim->next))
+        return true;
+    return sim->next >= pd_sim_goal(sim) && sim->missing_count == 0;
+}
+
 int pd_sim_run(pd_sim *sim, const pd_sim_guest *guest) {
     int trouble;
+    if (has_sprt(sim) && pd_sim_is_complete(sim))
+        return 0;
     while (!(trouble = run_to(sim, pd_sim_goal(sim), guest))) {
         if (pd_sim_goal(sim) == pd_sim_limit(sim) || pd_until_reached(sim))
             break;

@@ -13,7 +13,19 @@
 
 #include <stdatomic.h>
 
-enum { PD_SIM_THREADS_MAX = 256 };
+enum { PD_SIM_THREADS_MAX = 256, PD_SHARDS_MAX = 10000 };
+
+// A part of a simulation that is played on many machines, counted from 1. Of 0: the whole.
+typedef struct {
+    uint32_t index, of;
+} pd_shard;
+
+// Sets of rules that differ in one option, played with the same deals.
+typedef struct {
+    int option; // of the game
+    int count;  // 0: nothing is compared
+    pd_setup setups[PD_VARIANTS_MAX];
+} pd_variants;
 
 typedef struct {
     const pd_game *game;
@@ -25,6 +37,13 @@ typedef struct {
     uint8_t key[32];
     uint64_t games; // at most so many matches, rounded up to whole blocks
     uint32_t until; // stop once every interval reaches at most so many millionths each way; 0: no
+    pd_variants variants; // not with `detail` or `adjust`; `setup` is the first of them, and all
+                          // other totals are of that one
+    bool rows;            // a line for each match is wanted
+    struct {
+        int32_t low, high; // millionths that the first of two bots wins more per seat
+    } sprt;                // … of which one is decided; alike: no such test
+    pd_shard shard;        // plays only its part of the blocks; not with `until`
     int threads;
 } pd_sim_plan;
 
@@ -42,8 +61,8 @@ typedef struct {
     int first_of[PD_SEATS_MAX]; // a seat where it sits at first
     pd_kinds kinds;             // of moves; none without detail
     pd_layout layout;
-    pd_totals totals; // of all blocks below `next` that are not missing
-    uint64_t next;
+    pd_totals totals; // of all blocks from `first` to below `next` that are not missing
+    uint64_t first, next;
     pd_range missing[PD_SIM_THREADS_MAX];
     int missing_count;
     pd_faults latest[PD_SEATS_MAX]; // faults of each bot in what was handed in last
@@ -54,11 +73,17 @@ typedef struct {
 int pd_sim_open(pd_sim *sim, const pd_sim_plan *plan);
 void pd_sim_close(pd_sim *sim);
 
+// Makes it another shard of the same simulation, with nothing played; the totals stay as they are.
+void pd_sim_turn_to(pd_sim *sim, uint32_t shard);
+
 // Callbacks, made from the thread that runs the simulation.
 typedef struct {
     // Several times a second; `sim` holds still during the call. May be NULL.
     void (*tick)(void *context, const pd_sim *sim);
     void *context;
+    // For plan.rows: lines of text (lab/rows.h), whole ones, in the order of the matches, from any
+    // thread but one at a time. What has been handed over is in the totals, and nothing else.
+    void (*rows)(void *context, const char *text, size_t size);
     const atomic_bool *stop; // once true, it stops: what has not been finished is missing
 } pd_sim_guest;
 
@@ -66,10 +91,13 @@ typedef struct {
 // be started or there is no memory.
 int pd_sim_run(pd_sim *sim, const pd_sim_guest *guest);
 
+// Has all been played that the plan asks for?
+bool pd_sim_is_complete(const pd_sim *sim);
+
 // What an outside program did wrong.
 pd_faults pd_sim_faults(const pd_sim *sim, int bot);
 
-// How many blocks the plan allows, and how many there are to be as far as is known.
+// Before which block it ends at the latest, and before which one as far as is known.
 uint64_t pd_sim_limit(const pd_sim *sim);
 uint64_t pd_sim_goal(const pd_sim *sim);
 

@@ -145,3 +145,30 @@ uint64_t pd_blocks_for_reach(const pd_sample *sample, double reach) {
     }
     return enough;
 }
+
+// The variance is that of all blocks together and one more that is half the range off, for the same
+// reason as in mean_variance.
+double pd_chance_of_gap(const pd_sample *a, const pd_sample *b, double range) {
+    double n = (double)a->count, m = (double)b->count, gap = fabs(a->mean - b->mean);
+    if (a->count == 0 || b->count == 0 || range <= 0)
+        return 1;
+    double variance = (a->squares + b->squares + range * range / 4) / (n + m) * (1 / n + 1 / m);
+    double heaviest = range / fmin(n, m); // what a single block can add to the gap
+    return fmin(1, 2 * exp(-gap * gap / 2 / (variance + heaviest * gap / 3)));
+}
+
+// As much is added to the variance as in pd_mean_reach, for the same reason.
+double pd_sprt_ratio(const pd_sample *sample, double low, double high) {
+    double n = (double)sample->count;
+    if (sample->count < 2)
+        return 0;
+    double variance = (sample->squares + Z95 * Z95) / (n - 1);
+    return n * (high - low) * (sample->mean - (low + high) / 2) / variance;
+}
+
+uint64_t pd_sprt_look(uint64_t blocks) {
+    uint64_t look = 32;
+    while (look <= blocks)
+        look += look / 16;
+    return look;
+}

@@ -47,6 +47,21 @@ pd_interval pd_share_interval(const pd_sample *sample);
 // 1 − alpha. INFINITY with fewer than two blocks.
 double pd_mean_reach(const pd_sample *sample, double alpha);
 
+// A sequential test of two hypotheses on the mean of values between −1 and 1: the logarithm of how
+// many times as likely the sample is if the mean is `high` as if it is `low`, with the variance
+// that was found (the generalized sequential probability ratio test). Beyond ± PD_SPRT_BOUND it is
+// decided; either error then has a chance of about 5 %.
+double pd_sprt_ratio(const pd_sample *sample, double low, double high);
+#define PD_SPRT_ALPHA 0.05
+#define PD_SPRT_BOUND 2.9444389791664403 /* ln (0.95 / 0.05) */
+
+// At how many blocks the test is looked at: the first number above `blocks`.
+uint64_t pd_sprt_look(uint64_t blocks);
+
+// How likely, at most, the means of two samples of the same kind are so far apart, values lying no
+// further than `range` from one another: by Bernstein's inequality, which needs no bell curve.
+double pd_chance_of_gap(const pd_sample *a, const pd_sample *b, double range);
+
 // How many blocks like these make half of pd_share_interval at most `reach`.
 uint64_t pd_blocks_for_reach(const pd_sample *sample, double reach);
 

@@ -13,9 +13,12 @@ const char *pd_section_word(pd_section section) {
 static size_t wanted_size(const pd_layout *layout, pd_section section) {
     size_t n = (size_t)layout->seats, k = (size_t)layout->bots;
     size_t kinds = (size_t)layout->kinds, steps = (size_t)layout->steps;
+    size_t v = (size_t)layout->variants, m = PD_MEASURE_SEATS + n + k;
     if (section >= PD_CHOICES && !layout->detail)
         return 0;
     if (section >= PD_SEAT_LUCK && section <= PD_BOT_LUCK_UNITS && !layout->adjust)
+        return 0;
+    if (section == PD_LENGTH_SQUARES && !layout->spread)
         return 0;
     switch (section) {
 #define X(name, word, size)                                                                        \
@@ -56,6 +59,33 @@ static void add_luck(const pd_totals *totals, pd_section sums, pd_section produc
     }
 }
 
+static void list_measures(const pd_layout *layout, const pd_block *block,
+                          uint64_t out[PD_MEASURES_MAX]) {
+    out[PD_MEASURE_LENGTH] = block->decisions;
+    out[PD_MEASURE_MARGIN] = block->margin;
+    out[PD_MEASURE_LEADS] = block->lead_changes;
+    for (int seat = 0; seat < layout->seats; seat++)
+        out[PD_MEASURE_SEATS + seat] = block->seat[seat];
+    for (int bot = 0; bot < layout->bots; bot++)
+        out[PD_MEASURE_SEATS + layout->seats + bot] = block->bot[bot];
+}
+
+void pd_totals_add_measures(const pd_totals *totals, const pd_block blocks[PD_VARIANTS_MAX]) {
+    const pd_layout *layout = totals->layout;
+    int v = layout->variants, m = PD_MEASURE_SEATS + layout->seats + layout->bots;
+    uint64_t values[PD_VARIANTS_MAX][PD_MEASURES_MAX];
+    uint64_t *products = pd_numbers(totals, PD_MEASURE_PRODUCTS);
+    for (int a = 0; a < v; a++) {
+        list_measures(layout, &blocks[a], values[a]);
+        for (int i = 0; i < m; i++)
+            pd_numbers(totals, PD_MEASURES)[a * m + i] += values[a][i];
+    }
+    for (int i = 0; i < m; i++)
+        for (int a = 0; a < v; a++)
+            for (int b = 0; b < v; b++)
+                products[(i * v + a) * v + b] += values[a][i] * values[b][i];
+}
+
 void pd_totals_add_block(const pd_totals *totals, const pd_block *block) {
     const pd_layout *layout = totals->layout;
     pd_numbers(totals, PD_BLOCKS)[0]++;
@@ -65,6 +95,8 @@ void pd_totals_add_block(const pd_totals *totals, const pd_block *block) {
         pd_numbers(totals, PD_BOT_UNITS)[bot] += block->bot[bot];
     add_products(pd_numbers(totals, PD_SEAT_PRODUCTS), block->seat, layout->seats);
     add_products(pd_numbers(totals, PD_BOT_PRODUCTS), block->bot, layout->bots);
+    if (layout->spread)
+        pd_numbers(totals, PD_LENGTH_SQUARES)[0] += block->decisions * block->decisions;
     if (!layout->adjust)
         return;
     add_luck(totals, PD_SEAT_LUCK, PD_SEAT_LUCK_PRODUCTS, PD_SEAT_LUCK_UNITS, block->seat_luck,

@@ -17,7 +17,8 @@ enum {
 };
 
 // Sections: name, the word in checkpoints, how many numbers. `n` seats, `k` bots, `steps` decisions
-// at most, `kinds` of moves; those from CHOICES on are for a report alone.
+// at most, `kinds` of moves, `v` sets of rules, `m` measures; those from CHOICES on are for a
+// report alone.
 #define PD_SECTIONS(X)                                                                             \
     X(BLOCKS, "blocks", 1)                                                                         \
     X(MATCHES, "matches", 1)                                                                       \
@@ -38,6 +39,10 @@ enum {
     X(BOT_LUCK, "bot-luck", k)                                                                     \
     X(BOT_LUCK_PRODUCTS, "bot-luck-products", (k) * (k))                                           \
     X(BOT_LUCK_UNITS, "bot-luck-units", (k) * (k))                                                 \
+    X(LENGTH_SQUARES, "length-squares", 1) /* of the decisions in a block; in a shard */           \
+    X(MEASURES, "measures", (v) * (m))     /* in all blocks, for each set of rules */              \
+    X(MEASURE_PRODUCTS, "measure-products",                                                        \
+      (v) * (v) * (m))                      /* of one measure, rules with rules */                 \
     X(CHOICES, "choices", PD_MOVES_MAX + 1) /* decisions by legal moves */                         \
     X(MARGIN, "margin", PD_MARGINS_MAX + 1) /* matches by the winner's margin */                   \
     X(LEADS, "lead-changes", PD_LEADS_MAX + 1)                                                     \
@@ -62,8 +67,10 @@ typedef enum {
 
 typedef struct {
     int seats, bots, kinds, steps;
-    bool detail; // are there the sections for a report?
-    bool adjust; // … and those for luck?
+    bool detail;  // are there the sections for a report?
+    bool adjust;  // … and those for luck?
+    bool spread;  // … and those that tell whether a shard deviates?
+    int variants; // sets of rules that are compared; 0: none
     size_t start[PD_SECTION_COUNT + 1];
 } pd_layout;
 
@@ -98,8 +105,17 @@ void pd_totals_add(const pd_totals *into, const pd_totals *from);
 // which may be less than 0.
 typedef struct {
     uint64_t seat[PD_SEATS_MAX], bot[PD_SEATS_MAX];
+    uint64_t decisions, lead_changes, margin; // in all matches
     int64_t seat_luck[PD_SEATS_MAX], bot_luck[PD_SEATS_MAX];
 } pd_block;
+
+// What is compared between sets of rules, as sums over a block: these, then the units of each seat,
+// then those of each bot.
+enum { PD_MEASURE_LENGTH, PD_MEASURE_MARGIN, PD_MEASURE_LEADS, PD_MEASURE_SEATS };
+enum { PD_VARIANTS_MAX = 6, PD_MEASURES_MAX = PD_MEASURE_SEATS + 2 * PD_SEATS_MAX };
+
+// The same deal under each set of rules.
+void pd_totals_add_measures(const pd_totals *totals, const pd_block blocks[PD_VARIANTS_MAX]);
 
 void pd_totals_add_block(const pd_totals *totals, const pd_block *block);
 

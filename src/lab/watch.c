@@ -179,20 +179,37 @@ void pd_watch_choice(pd_watch *watch, const pd_totals *totals, int bot, const pd
 
 // ------------------------------------------------------------------------------------ at the end
 
-// How far the winner's score is from the runner-up's.
-static void add_margin(const pd_watch *watch, const pd_totals *totals, const pd_state *state,
-                       const pd_result *result) {
+static bool wins_alone(const pd_result *result) {
+    return result->winners && !(result->winners & (result->winners - 1)) && !result->outside;
+}
+
+// How far the winner's score is from the runner-up's; −1 without a single winner.
+static int find_margin(const pd_watch *watch, const pd_state *state, const pd_result *result) {
     int standing[PD_SEATS_MAX], second = PD_NOBODY;
     pd_standing(watch->game, state, standing);
     for (int seat = 0; seat < watch->seats; seat++)
         if (!(result->winners >> seat & 1) &&
             (second == PD_NOBODY || standing[seat] > standing[second]))
             second = seat;
-    bool alone = result->winners && !(result->winners & (result->winners - 1)) && !result->outside;
-    if (!alone || second == PD_NOBODY)
-        return;
-    int margin = abs(result->score[__builtin_ctz(result->winners)] - result->score[second]);
-    pd_numbers(totals, PD_MARGIN)[margin < PD_MARGINS_MAX ? margin : PD_MARGINS_MAX]++;
+    if (!wins_alone(result) || second == PD_NOBODY)
+        return -1;
+    return abs(result->score[__builtin_ctz(result->winners)] - result->score[second]);
+}
+
+static void add_margin(const pd_watch *watch, const pd_totals *totals, const pd_state *state,
+                       const pd_result *result) {
+    int margin = find_margin(watch, state, result);
+    if (margin >= 0)
+        pd_numbers(totals, PD_MARGIN)[margin < PD_MARGINS_MAX ? margin : PD_MARGINS_MAX]++;
+}
+
+pd_match_facts pd_watch_facts(const pd_watch *watch, const pd_state *state,
+                              const pd_result *result) {
+    if (watch->seats == 1)
+        return (pd_match_facts){-1, -1};
+    bool shared = result->winners && !wins_alone(result) && !result->outside;
+    return (pd_match_facts){count_lead_changes(watch),
+                            shared ? 0 : find_margin(watch, state, result)};
 }
 
 static void add_used(const pd_watch *watch, const pd_totals *totals, const pd_result *result) {

@@ -31,9 +31,18 @@ typedef struct {
 void pd_watch_start(pd_watch *watch, const pd_state *state);
 void pd_watch_step(pd_watch *watch, const pd_state *state);
 
-// Before a decision of `bot` takes effect.
+// Before a decision of `bot` takes effect. This and pd_watch_end need `kinds` and `fog`.
 void pd_watch_choice(pd_watch *watch, const pd_totals *totals, int bot, const pd_view *view,
                      const pd_move *moves, int count, pd_move chosen);
+
+// What a row of a table says of a match: how often the lead changed, and by how much the winner was
+// ahead of the best other seat, 0 if seats share the victory. −1 where there is no such thing.
+typedef struct {
+    int lead_changes, margin;
+} pd_match_facts;
+
+pd_match_facts pd_watch_facts(const pd_watch *watch, const pd_state *state,
+                              const pd_result *result);
 
 void pd_watch_end(pd_watch *watch, const pd_totals *totals, const pd_state *state,
                   const pd_result *result);

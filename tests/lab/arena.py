@@ -7,47 +7,16 @@ import random
 import re
 import signal
 import subprocess
-import tempfile
 import time
 
+from arena_runs import ENV, PADDOCK, complains, folder, path, read, run, write
 from tap import done, ok
-
-PADDOCK = os.environ["PADDOCK"]
-folder = tempfile.TemporaryDirectory()
-path = lambda name: os.path.join(folder.name, name)
-ENV = {"PATH": os.environ["PATH"], "HOME": folder.name, "LC_ALL": "C"}
-for name in os.environ:
-    if name.endswith("SAN_OPTIONS"):
-        ENV[name] = os.environ[name]
-
-
-def run(*args):
-    return subprocess.run([PADDOCK, "sim", *args], capture_output=True, text=True, env=ENV, cwd=folder.name,
-                          timeout=240)
 
 
 def simulate(*args):
     result = run(*args, "--json")
     ok(result.returncode == 0 and not result.stderr, f"paddock sim {' '.join(args)}", result.stderr)
     return json.loads(result.stdout)
-
-
-def complains(args, code, *words):
-    result = run(*args)
-    one_line = len(result.stderr.splitlines()) == 1 and result.stderr.startswith("paddock: ")
-    ok(result.returncode == code and one_line and not result.stdout and all(word in result.stderr for word in words),
-       f"sim {' '.join(args)}: exit {code}, one line that names {', '.join(words)}",
-       f"exit {result.returncode}", result.stderr)
-
-
-def read(name):
-    with open(path(name), "rb") as file:
-        return file.read()
-
-
-def write(name, data):
-    with open(path(name), "wb") as file:
-        file.write(data)
 
 
 # --- the same whatever the number of threads

@@ -192,6 +192,60 @@ static void test_adjusted(int block_count, const char *name, double scale, doubl
              width / plain_width);
 }
 
+// Matches of two bots in pairs on the same deal, until the test decides: 1 for `high`, −1 for
+// `low`. The deal decides some pairs, so that each bot wins once; some matches are drawn. `truth`
+// is how much more often the first bot wins. How many pairs it took is added to *blocks.
+static int run_sprt(pd_dice *dice, double low, double high, double truth, double deal, double drawn,
+                    double *blocks) {
+    double lead = truth / (1 - deal), sum = 0, squares = 0;
+    for (uint64_t n = 1; n < 1000000; n++) {
+        double value = 0;
+        bool decided = pd_roll(dice, 10000) < deal * 10000;
+        for (int i = 0; i < 2 && !decided; i++) {
+            double fate = pd_roll(dice, 1000000) / 1e6;
+            value += fate < drawn ? 0 : fate < drawn + (1 - drawn + lead) / 2 ? 0.5 : -0.5;
+        }
+        sum += value, squares += value * value;
+        if (n != pd_sprt_look(n - 1))
+            continue;
+        pd_sample sample = {.count = n, .mean = sum / (double)n};
+        sample.squares = squares - sum * sum / (double)n;
+        double ratio = pd_sprt_ratio(&sample, low, high);
+        if (fabs(ratio) >= PD_SPRT_BOUND) {
+            *blocks += (double)n;
+            return ratio > 0 ? 1 : -1;
+        }
+    }
+    return 0;
+}
+
+// The test errs in at most about 5 %, whichever of the two is true.
+static void test_sprt(double low, double high, double deal, double drawn) {
+    static const uint8_t key[32] = {13};
+    int trials = runs / 2, wrong[2] = {0};
+    double blocks[2] = {0};
+    pd_dice dice;
+    pd_dice_seed(&dice, key, 0);
+    for (int run = 0; run < trials; run++) {
+        wrong[0] += run_sprt(&dice, low, high, low, deal, drawn, &blocks[0]) != -1;
+        wrong[1] += run_sprt(&dice, low, high, high, deal, drawn, &blocks[1]) != 1;
+    }
+    for (int i = 0; i < 2; i++) {
+        ok(runs < ENOUGH_RUNS || wrong[i] <= trials * 0.06,
+           "%g or %g, deals decide %g, %g drawn: wrong in about 5 %% if it is %g", low, high, deal,
+           drawn, i ? high : low);
+        tap_note("%.2f %%, after %.0f pairs", 100.0 * wrong[i] / trials, blocks[i] / trials);
+    }
+}
+
+static void test_sprt_looks(void) {
+    pd_sample none = {0}, alike = {.count = 32, .mean = 0.1};
+    ok(pd_sprt_ratio(&none, 0, 0.1) == 0, "nothing played decides nothing");
+    ok(fabs(pd_sprt_ratio(&alike, 0, 0.1)) < PD_SPRT_BOUND, "few pairs that agree decide nothing");
+    ok_number((long long)pd_sprt_look(0), 32, "the first look");
+    ok_number((long long)pd_sprt_look(32), 34, "… and the next one");
+}
+
 static void test_few_adjusted(void) {
     pd_sample two = sample_of((double[]){1, 0}, 2);
     pd_control control = {.mean = 0.1, .squares = 0.5, .products = 0.5}, none = {0};
@@ -223,5 +277,11 @@ int main(int argc, char **argv) {
         test_adjusted(blocks, "noise", 0, 0.3);
     }
     test_few_adjusted();
+    test_sprt_looks();
+    test_sprt(0, 0.1, 0, 0);
+    test_sprt(0, 0.1, 0.5, 0);
+    test_sprt(-0.05, 0.05, 0.3, 0.3);
+    test_sprt(0, 0.3, 0, 0);
+    test_sprt(0.7, 0.8, 0.1, 0);
     return tap_end();
 }

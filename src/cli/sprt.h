@@ -1,0 +1,14 @@
+// sim --sprt LOW,HIGH: a sequential test of two bots.
+#ifndef PD_CLI_SPRT_H
+#define PD_CLI_SPRT_H
+
+#include "cli/args.h"
+#include "lab/sim.h"
+
+// Fills in plan->sprt; the bots are there. −1, or an exit code after a complaint.
+int sprt_read(const struct args *args, pd_sim_plan *plan);
+
+void sprt_print(const pd_sim *sim);
+void sprt_print_json(const pd_sim *sim); // a member of an object, after a comma
+
+#endif

@@ -1,0 +1,40 @@
+// What a rule does: sets of rules compared on the same deals.
+#ifndef PD_COMPARE_H
+#define PD_COMPARE_H
+
+#include "lab/sim.h"
+
+// What a measure is about. Those of seats and bots are shares of all matches.
+typedef enum {
+    PD_ABOUT_LENGTH,
+    PD_ABOUT_MARGIN,
+    PD_ABOUT_LEADS,
+    PD_ABOUT_SEAT,
+    PD_ABOUT_BOT
+} pd_about;
+
+typedef struct {
+    pd_about about;
+    int index;   // of the seat or the bot
+    int section; // where it is in the totals
+} pd_measure;
+
+// All that can be said of this simulation: no margin and no lead with one seat, no bots where
+// nobody changes seats. Returns how many.
+int pd_measures(const pd_sim *sim, pd_measure out[PD_MEASURES_MAX]);
+
+// The mean of a match with one set of rules, and its interval at 95 %.
+double pd_measure_mean(const pd_sim *sim, const pd_measure *measure, int variant);
+pd_interval pd_measure_interval(const pd_sim *sim, const pd_measure *measure, int variant);
+
+// Set of rules `b` against set `a`, by the differences within deals.
+typedef struct {
+    double difference; // of b over a
+    double reach;      // such that all differences from the first set together are right at 95 %
+    bool clear;        // beyond noise
+    double saved; // how many times as many deals it would take if each set had deals of its own
+} pd_effect;
+
+pd_effect pd_effect_of(const pd_sim *sim, const pd_measure *measure, int a, int b);
+
+#endif
