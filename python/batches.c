@@ -212,9 +212,10 @@ static int batch_traverse(PyObject *self, visitproc visit, void *arg) {
     return 0;
 }
 
-// Breaks cycles through functions of Python; the batch cannot be reached any more then.
+// Breaks cycles through functions of Python. The batch cannot be reached any more then, but if it
+// could, every call would be refused.
 static int batch_clear(PyObject *self) {
-    ((Batch *)self)->dealt = false;
+    ((Batch *)self)->busy = true;
     for (int seat = 0; seat < PD_SEATS_MAX; seat++)
         Py_CLEAR(((Batch *)self)->opponents[seat]);
     return 0;
@@ -479,6 +480,90 @@ static PyObject *batch_put(PyObject *self, PyObject *args) {
     return leave(b);
 }
 
+// ----------------------------------------------------------------------------------------- copies
+
+// A saved batch: a checksum, the key, the matches, and the buffers one after another. It is for the
+// same version of this module. The checksum finds accidents, not forgeries.
+enum { SUM_BYTES = 8, KEY_BYTES = 32 };
+
+static uint64_t add_to_sum(uint64_t sum, const void *bytes, size_t size) {
+    const uint8_t *at = bytes;
+    for (size_t i = 0; i < size; i++)
+        sum = (sum ^ at[i]) * 0x100000001b3u;
+    return sum;
+}
+
+// Of the saved bytes after the checksum, and of what they belong to.
+static uint64_t sum_of(const Batch *b, const uint8_t *bytes, size_t size) {
+    const char *game = pd_game_about(b->config.game).id;
+    const int numbers[] = {b->config.count, b->config.setup.seats, b->config.reset};
+    uint64_t sum = add_to_sum(0xcbf29ce484222325u, pd_version(), strlen(pd_version()));
+    sum = add_to_sum(sum, game, strlen(game));
+    sum = add_to_sum(sum, numbers, sizeof numbers);
+    return add_to_sum(sum, bytes, size);
+}
+
+static size_t saved_size(const Batch *b) {
+    size_t size;
+    pd_batch_matches(b->batch, &size);
+    for (int i = 0; i < BUFFERS; i++)
+        size += (size_t)b->layout[i].bytes;
+    return SUM_BYTES + KEY_BYTES + size;
+}
+
+// Copies between the batch and saved bytes, after the checksum.
+static void copy_all(Batch *b, uint8_t *bytes, bool save) {
+    size_t size;
+    void *matches = pd_batch_matches(b->batch, &size);
+    uint8_t *at = bytes;
+    memcpy(save ? (void *)at : matches, save ? matches : (void *)at, size);
+    at += size;
+    for (int i = 0; i < BUFFERS; i++) {
+        size = (size_t)b->layout[i].bytes;
+        memcpy(save ? (void *)at : b->buffers[i], save ? b->buffers[i] : (void *)at, size);
+        at += size;
+    }
+}
+
+static PyObject *batch_save(PyObject *self, PyObject *none) {
+    Batch *b = (Batch *)self;
+    (void)none;
+    if (!enter(b, true))
+        return NULL;
+    size_t size = saved_size(b);
+    PyObject *saved = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)size);
+    if (saved) {
+        uint8_t *bytes = (uint8_t *)PyBytes_AsString(saved);
+        memcpy(bytes + SUM_BYTES, b->config.key, KEY_BYTES);
+        copy_all(b, bytes + SUM_BYTES + KEY_BYTES, true);
+        uint64_t sum = sum_of(b, bytes + SUM_BYTES, size - SUM_BYTES);
+        memcpy(bytes, &sum, SUM_BYTES);
+    }
+    b->busy = false;
+    return saved;
+}
+
+static PyObject *batch_restore(PyObject *self, PyObject *object) {
+    Batch *b = (Batch *)self;
+    char *data;
+    Py_ssize_t length;
+    uint64_t sum;
+    if (PyBytes_AsStringAndSize(object, &data, &length) < 0 || !enter(b, false))
+        return NULL;
+    uint8_t *bytes = (uint8_t *)data;
+    bool fits = (size_t)length == saved_size(b);
+    memcpy(&sum, fits ? bytes : b->config.key, SUM_BYTES);
+    if (!fits || sum != sum_of(b, bytes + SUM_BYTES, (size_t)length - SUM_BYTES)) {
+        PyErr_SetString(PyExc_ValueError, "these bytes are not from such a batch");
+        return leave(b);
+    }
+    memcpy(b->config.key, bytes + SUM_BYTES, KEY_BYTES);
+    pd_batch_seed(b->batch, b->config.key);
+    copy_all(b, bytes + SUM_BYTES + KEY_BYTES, false);
+    b->dealt = true;
+    return leave(b);
+}
+
 static PyObject *batch_setup(PyObject *self, void *closure) {
     const Batch *b = (Batch *)self;
     (void)closure;
@@ -503,6 +588,10 @@ static PyMethodDef batch_methods[] = {
     {"state", batch_state, METH_O, "state(match): the State of a match."},
     {"choice", batch_choice, METH_O, "choice(match): the actions so far towards a move."},
     {"episode", batch_episode, METH_O, "episode(match): how many matches were dealt before it."},
+    {"save", batch_save, METH_NOARGS, "save(): the matches and arrays as bytes."},
+    {"restore", batch_restore, METH_O,
+     "restore(bytes): goes on from where such a batch was saved, by the same version; load only "
+     "bytes that you trust."},
     {"put", batch_put, METH_VARARGS, "put(match, state): continues a match from another position."},
     {0},
 };

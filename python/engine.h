@@ -56,6 +56,7 @@ bool add_positions(PyObject *module);
 bool add_bots(PyObject *module);
 bool add_batches(PyObject *module);
 bool add_records(PyObject *module);
+bool add_reviews(PyObject *module);
 
 // A type that can be made only by us, unless it has Py_tp_new.
 PyTypeObject *add_type(PyObject *module, PyType_Spec *spec);
@@ -65,6 +66,8 @@ PyObject *new_setup(const pd_game *game, const pd_setup *setup);
 PyObject *new_state(const pd_game *game, int seats, const pd_state *state);
 PyObject *new_view(const pd_game *game, int seats, const pd_view *view);
 PyObject *new_moves(const pd_move *moves, int count);
+// [(outcome, probability), …]
+PyObject *new_chances(const pd_game *game, const pd_chances *chances);
 
 // What is raised. They return NULL.
 PyObject *raise_problem(PyObject *class, const pd_game *game, const pd_problem *problem);
@@ -77,6 +80,9 @@ bool read_number(PyObject *object, long long least, long long most, const char *
                  long long *number);
 bool read_move(const pd_game *game, PyObject *object, pd_move *move); // notation or number
 bool read_choice(PyObject *object, pd_choice *choice);                // None or a sequence
+bool read_outcomes(const pd_game *game, PyObject *object, pd_outcomes *outcomes); // likewise
+// A str as UTF-8, which belongs to it; NULL after raising an exception, also if it contains \0.
+const char *read_text(PyObject *object);
 
 // The dice of `object`, which is a Dice; NULL after raising an exception.
 pd_dice *dice_of(PyObject *object);

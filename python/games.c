@@ -171,23 +171,27 @@ PyObject *new_setup(const pd_game *game, const pd_setup *setup) {
     return (PyObject *)self;
 }
 
-// Sets the options of a dict of texts.
-static bool set_options(const pd_game *game, pd_setup *setup, PyObject *options) {
-    PyObject *key, *value;
-    Py_ssize_t at = 0;
+static bool set_option(const pd_game *game, pd_setup *setup, PyObject *key, PyObject *value) {
     pd_problem problem;
-    while (options && PyDict_Next(options, &at, &key, &value)) {
-        PyObject *text = PyObject_Str(value);
-        const char *name = PyUnicode_AsUTF8AndSize(key, NULL);
-        const char *written = name && text ? PyUnicode_AsUTF8AndSize(text, NULL) : NULL;
-        bool failed = written && pd_setup_set(game, setup, name, written, &problem);
-        if (failed)
-            raise_problem(error_class, game, &problem);
-        Py_XDECREF(text);
-        if (failed || !written)
-            return false;
-    }
-    return true;
+    PyObject *text = PyObject_Str(value);
+    const char *name = text ? read_text(key) : NULL;
+    const char *written = name ? read_text(text) : NULL;
+    bool set = written && !pd_setup_set(game, setup, name, written, &problem);
+    if (written && !set)
+        raise_problem(error_class, game, &problem);
+    Py_XDECREF(text);
+    return set;
+}
+
+// Sets the options of a dict, from a copy: making a text of a value may change the dict.
+static bool set_options(const pd_game *game, pd_setup *setup, PyObject *options) {
+    PyObject *key, *value, *copy = PyDict_Copy(options);
+    Py_ssize_t at = 0;
+    bool set = copy;
+    while (set && PyDict_Next(copy, &at, &key, &value))
+        set = set_option(game, setup, key, value);
+    Py_XDECREF(copy);
+    return set;
 }
 
 // Setup(game, seats, options)
@@ -208,7 +212,7 @@ static PyObject *setup_new(PyTypeObject *type, PyObject *args, PyObject *keyword
     if (seats != Py_None && !read_number(seats, 0, 1000, "seats", &count))
         return NULL;
     pd_setup_init(g->game, &setup, (int)count);
-    if (!set_options(g->game, &setup, options))
+    if (options && !set_options(g->game, &setup, options))
         return NULL;
     if (pd_setup_check(g->game, &setup, &problem))
         return raise_problem(error_class, g->game, &problem);
@@ -273,19 +277,56 @@ static PyObject *setup_repr(PyObject *self) {
                                 s->setup.seats);
 }
 
-// start(dice): the position after the deal.
-static PyObject *setup_start(PyObject *self, PyObject *object) {
-    const Setup *s = (Setup *)self;
-    pd_dice *dice = dice_of(object);
+static PyObject *start_scripted(const Setup *s, PyObject *listed) {
+    pd_outcomes outcomes;
+    pd_dice dice;
     pd_state state;
+    if (!read_outcomes(s->game, listed, &outcomes))
+        return NULL;
+    pd_dice_script(&dice, &outcomes);
+    pd_start(s->game, &state, &s->setup, &dice, NULL);
+    if (dice.err || dice.taken < outcomes.count)
+        return PyErr_Format(PyExc_ValueError, "these outcomes are no deal: see Setup.chances");
+    return new_state(s->game, s->setup.seats, &state);
+}
+
+static PyObject *setup_start(PyObject *self, PyObject *args, PyObject *keywords) {
+    static char *names[] = {"dice", "outcomes", NULL};
+    const Setup *s = (Setup *)self;
+    PyObject *object = Py_None, *listed = Py_None;
+    pd_state state;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|OO", names, &object, &listed))
+        return NULL;
+    if ((object == Py_None) == (listed == Py_None))
+        return PyErr_Format(PyExc_TypeError, "give dice or outcomes");
+    if (object == Py_None)
+        return start_scripted(s, listed);
+    pd_dice *dice = dice_of(object);
     if (!dice)
         return NULL;
     pd_start(s->game, &state, &s->setup, dice, NULL);
     return new_state(s->game, s->setup.seats, &state);
 }
 
+static PyObject *setup_chances(PyObject *self, PyObject *args) {
+    const Setup *s = (Setup *)self;
+    PyObject *listed = Py_None;
+    pd_outcomes before;
+    pd_chances chances;
+    if (!PyArg_ParseTuple(args, "|O", &listed) || !read_outcomes(s->game, listed, &before))
+        return NULL;
+    if (pd_chances_of_deal(s->game, &s->setup, &before, &chances))
+        return PyErr_Format(PyExc_ValueError, "these outcomes are not possible");
+    return new_chances(s->game, &chances);
+}
+
 static PyMethodDef setup_methods[] = {
-    {"start", setup_start, METH_O, "start(dice): deals, and returns the first State."},
+    {"start", (PyCFunction)(void (*)(void))setup_start, METH_VARARGS | METH_KEYWORDS,
+     "start(dice=None, outcomes=None): deals, and returns the first State. Chance comes from dice, "
+     "or is what `outcomes` says."},
+    {"chances", setup_chances, METH_VARARGS,
+     "chances(before=()): what chance can bring next in the deal, [(outcome, probability), ...]; "
+     "empty when `before` is a whole deal."},
     {"__reduce__", setup_reduce, METH_NOARGS, NULL},
     {0},
 };

@@ -111,6 +111,16 @@ bool read_key(PyObject *seed, uint8_t key[32]) {
     return read;
 }
 
+const char *read_text(PyObject *object) {
+    Py_ssize_t size;
+    const char *text = PyUnicode_AsUTF8AndSize(object, &size);
+    if (text && strlen(text) == (size_t)size)
+        return text;
+    if (text)
+        PyErr_SetString(PyExc_ValueError, "a text must not contain \\0");
+    return NULL;
+}
+
 bool read_move(const pd_game *game, PyObject *object, pd_move *move) {
     long long number;
     if (!PyUnicode_Check(object)) {
@@ -120,7 +130,7 @@ bool read_move(const pd_game *game, PyObject *object, pd_move *move) {
         *move = (pd_move)number;
         return true;
     }
-    const char *text = PyUnicode_AsUTF8AndSize(object, NULL);
+    const char *text = read_text(object);
     if (!text)
         return false;
     pd_problem problem = {.err = pd_move_read(game, text, move)};
@@ -153,6 +163,28 @@ bool read_choice(PyObject *object, pd_choice *choice) {
         if (!read)
             return false;
         choice->at[choice->count++] = (uint8_t)number;
+    }
+    return true;
+}
+
+bool read_outcomes(const pd_game *game, PyObject *object, pd_outcomes *outcomes) {
+    outcomes->count = 0;
+    Py_ssize_t count = object && object != Py_None ? PySequence_Size(object) : 0;
+    if (count < 0)
+        return false;
+    if (count > PD_OUTCOMES_MAX) {
+        PyErr_Format(PyExc_ValueError, "at most %d outcomes", PD_OUTCOMES_MAX);
+        return false;
+    }
+    for (Py_ssize_t i = 0; i < count; i++) {
+        PyObject *item = PySequence_GetItem(object, i);
+        const char *text = item ? read_text(item) : NULL;
+        pd_err err = text ? pd_outcome_read(game, text, &outcomes->at[outcomes->count++]) : PD_OK;
+        if (err)
+            PyErr_Format(PyExc_ValueError, "\"%s\" is not an outcome", text);
+        Py_XDECREF(item);
+        if (!text || err)
+            return false;
     }
     return true;
 }
@@ -195,6 +227,7 @@ PyMODINIT_FUNC PyInit__engine(void) {
     PyObject *module = PyModule_Create(&definition);
     bool done = module && add_errors(module) && add_games(module) && add_positions(module) &&
                 add_bots(module) && add_batches(module) && add_records(module) &&
+                add_reviews(module) &&
                 PyModule_AddStringConstant(module, "version", pd_version()) == 0;
     if (!done)
         Py_CLEAR(module);

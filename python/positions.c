@@ -40,6 +40,21 @@ PyObject *new_moves(const pd_move *moves, int count) {
     return list;
 }
 
+PyObject *new_chances(const pd_game *game, const pd_chances *chances) {
+    PyObject *list = PyList_New(0);
+    for (int i = 0; list && i < chances->count; i++) {
+        char buffer[64];
+        pd_text text = pd_text_on(buffer, sizeof buffer);
+        pd_outcome_write(game, chances->at[i].outcome, &text);
+        PyObject *row =
+            Py_BuildValue("(sd)", buffer, (double)chances->at[i].weight / chances->total);
+        if (!row || PyList_Append(list, row) < 0)
+            Py_CLEAR(list);
+        Py_XDECREF(row);
+    }
+    return list;
+}
+
 static PyObject *number_or_none(int seat) {
     return seat < 0 ? Py_NewRef(Py_None) : PyLong_FromLong(seat);
 }
@@ -223,28 +238,6 @@ static PyObject *refuse(const State *s, pd_move move, pd_err err) {
     return raise_refusal(s->game, &view, move, err);
 }
 
-static bool read_outcomes(const pd_game *game, PyObject *object, pd_outcomes *outcomes) {
-    outcomes->count = 0;
-    Py_ssize_t count = object && object != Py_None ? PySequence_Size(object) : 0;
-    if (count < 0)
-        return false;
-    if (count > PD_OUTCOMES_MAX) {
-        PyErr_Format(PyExc_ValueError, "at most %d outcomes", PD_OUTCOMES_MAX);
-        return false;
-    }
-    for (Py_ssize_t i = 0; i < count; i++) {
-        PyObject *item = PySequence_GetItem(object, i);
-        const char *text = item ? PyUnicode_AsUTF8AndSize(item, NULL) : NULL;
-        pd_err err = text ? pd_outcome_read(game, text, &outcomes->at[outcomes->count++]) : PD_OK;
-        if (err)
-            PyErr_Format(PyExc_ValueError, "\"%s\" is not an outcome", text);
-        Py_XDECREF(item);
-        if (!text || err)
-            return false;
-    }
-    return true;
-}
-
 static PyObject *state_play(PyObject *self, PyObject *args, PyObject *keywords) {
     static char *names[] = {"move", "dice", "outcomes", NULL};
     const State *s = (State *)self;
@@ -273,22 +266,6 @@ static PyObject *state_play(PyObject *self, PyObject *args, PyObject *keywords) 
     return new_state(s->game, s->seats, &state);
 }
 
-// [(outcome, weight), …], empty when `before` is complete
-static PyObject *list_chances(const pd_game *game, const pd_chances *chances) {
-    PyObject *list = PyList_New(0);
-    for (int i = 0; list && i < chances->count; i++) {
-        char buffer[64];
-        pd_text text = pd_text_on(buffer, sizeof buffer);
-        pd_outcome_write(game, chances->at[i].outcome, &text);
-        PyObject *row =
-            Py_BuildValue("(sd)", buffer, (double)chances->at[i].weight / chances->total);
-        if (!row || PyList_Append(list, row) < 0)
-            Py_CLEAR(list);
-        Py_XDECREF(row);
-    }
-    return list;
-}
-
 static PyObject *state_chances(PyObject *self, PyObject *args) {
     const State *s = (State *)self;
     PyObject *what, *listed = Py_None;
@@ -301,7 +278,7 @@ static PyObject *state_chances(PyObject *self, PyObject *args) {
     pd_err err = pd_chances_of_move(s->game, &s->state, move, &before, &chances);
     if (err == PD_ERR_OUTCOME || err == PD_ERR_SURPLUS)
         return PyErr_Format(PyExc_ValueError, "these outcomes are not possible");
-    return err ? refuse(s, move, err) : list_chances(s->game, &chances);
+    return err ? refuse(s, move, err) : new_chances(s->game, &chances);
 }
 
 static PyObject *state_view(PyObject *self, PyObject *object) {

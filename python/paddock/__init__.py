@@ -16,10 +16,12 @@ from typing import NamedTuple
 from . import _engine
 from ._engine import Batch, Bot, Dice, Error, Game, IllegalMove, RecordError, Setup, State, View, games
 from .batch import Vector, vector
+from .reviews import Decision, Reason, Review, ReviewedMove, ReviewedStep, SeatReview, review
 
-__all__ = ["Batch", "Bot", "Dice", "Error", "Field", "Game", "IllegalMove", "Option", "Record", "RecordError", "Result",
-           "Setup", "State", "Step", "Vector", "View", "fields", "game", "games", "options", "read_record", "result",
-           "setup", "vector", "write_record"]
+__all__ = ["Batch", "Bot", "Decision", "Dice", "Error", "Field", "Game", "IllegalMove", "Option", "Reason", "Record",
+           "RecordError", "Result", "Review", "ReviewedMove", "ReviewedStep", "SeatReview", "Setup", "State", "Step", "Vector",
+           "View", "fields", "game", "games", "options", "read_record", "result", "review", "setup", "vector",
+           "write_record"]
 __version__ = _engine.version
 
 

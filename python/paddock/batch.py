@@ -88,12 +88,14 @@ class Vector:
         return self.count
 
     def __reduce__(self):
-        """A copy is a new batch with the same arguments, at its start."""
-        return _make, (self._arguments,)
+        """A copy goes on from the same positions, with the same dice, in memory of its own."""
+        return _make, (self._arguments, self.batch.save())
 
 
-def _make(arguments):
-    return Vector(**arguments)
+def _make(arguments, saved):
+    vector = Vector(**arguments)
+    vector.batch.restore(saved)
+    return vector
 
 
 def vector(game, count=1024, *, seats=None, options=None, **more):

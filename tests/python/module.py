@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """The Python module plays as the engine does, and nothing that a program does wrong crashes the interpreter."""
+import ast
 import copy
 import gc
 import itertools
@@ -11,6 +12,7 @@ import random
 import subprocess
 import threading
 
+import numpy
 import paddock
 from tap import done, ok, scene
 
@@ -100,6 +102,52 @@ def chances():
     move = state.moves()[0]
     walk(move, [], 1.0)
     ok(abs(sum(total) - 2) < 1e-9, "the chances of a move add up to 1, and each can be played", total)
+
+
+def deals():
+    """Deals with chosen outcomes: the same as with the dice that brought them."""
+    for game in paddock.games:
+        setup = paddock.setup(game)
+        record = paddock.read_record(paddock.write_record(setup, 9, []))
+        dealt = record.steps[0].outcomes
+        listed, likely = True, 1.0
+        for i, outcome in enumerate(dealt):
+            chances = dict(setup.chances(dealt[:i]))
+            listed = listed and outcome in chances and abs(sum(chances.values()) - 1) < 1e-9
+            likely *= chances.get(outcome, 0)
+        ok(listed and 0 < likely < 1 and setup.chances(dealt) == [], f"{game.id}: the chances of a deal are listed")
+        ok(setup.start(outcomes=dealt) == record.steps[0].state == setup.start(paddock.Dice(9)),
+           f"{game.id}: a deal can be chosen")
+        ok(raises(ValueError, setup.start, outcomes=dealt[:-1]) and raises(ValueError, setup.start, outcomes=dealt + dealt)
+           and raises(TypeError, setup.start) and raises(TypeError, setup.start, paddock.Dice(1), dealt)
+           and raises(ValueError, setup.chances, ["nonsense"]), f"{game.id}: but no deal that cannot be")
+
+
+def reviews():
+    """The module says what the program says."""
+    setup = paddock.setup("gumball", 3)
+    text = paddock.write_record(setup, 5, play(setup, 5)[1])
+    review = paddock.review(text, depth="fast")
+    said = json.loads(subprocess.run([PADDOCK, "review", "-", "--json", "--fast"], input=text, capture_output=True, text=True,
+                                     env={}, check=True).stdout)
+    ok(len(review.seats) == len(said["players"]) == 3 and len(review.steps) == len(said["steps"])
+       and len(review.decisions) == len(said["decisions"]), "a review has the decisions and steps of the program's")
+    pairs = list(zip(review.decisions, said["decisions"]))
+    ok(all(one.grade == other["grade"] and one.step == other["step"] and abs(one.loss - other["loss"]) < 1e-4
+           for one, other in pairs), "and the same verdicts", pairs[0])
+    worst = max(review.decisions, key=lambda each: each.loss)
+    ok(worst.played in worst.moves and worst.best.chance >= worst.played.chance and worst.sentence
+       and worst.view.seat == worst.seat and {each.move for each in worst.moves} == set(worst.view.moves()),
+       "a decision has its view and every move with its chance", worst)
+    ok(all(abs(sum(step.luck[seat] for step in review.steps) - review.seats[seat].luck) < 1e-6 for seat in range(3))
+       and all(seat.decisions == seat.all == sum(seat.grades.values()) for seat in review.seats),
+       "luck adds up over the steps, and grades over the decisions")
+    mine = paddock.review(text.encode(), depth="fast", seat=1)
+    ok({each.seat for each in mine.decisions} == {1} and paddock.review(text, depth="fast") == review,
+       "one seat alone can be reviewed, and the same record has the same review")
+    ok(raises(paddock.RecordError, paddock.review, "nonsense") and raises(ValueError, paddock.review, text, seat=3)
+       and raises(ValueError, paddock.review, text, seat=-1) and raises(ValueError, paddock.review, text, depth="deepest")
+       and raises(TypeError, paddock.review, None), "what cannot be reviewed is refused")
 
 
 def bots():
@@ -220,6 +268,21 @@ def wrong():
     ok(raises(ValueError, paddock.Dice, -1) and raises(ValueError, paddock.Dice, 2**256) and raises(TypeError, paddock.Dice, 1.0)
        and paddock.Dice(2**256 - 1) and paddock.Dice(bytes(32)).roll(99) == paddock.Dice(0).roll(99),
        "seeds: 0 to 2**256 − 1, or 32 bytes")
+    ok(all(paddock.Dice(kind(200)).roll(10**6) == paddock.Dice(200).roll(10**6) for kind in [numpy.uint8, numpy.int64, numpy.uint64])
+       and bytes(paddock.vector(setup, 4, seed=numpy.int32(5)).observation) == bytes(paddock.vector(setup, 4, seed=5).observation)
+       and raises(ValueError, paddock.Dice, numpy.int8(-1)) and raises(TypeError, paddock.Dice, numpy.float64(1)),
+       "seeds may be integers of NumPy")
+    ok(raises(ValueError, state.play, state.game.move_text(state.moves()[0]) + "\0", paddock.Dice(1))
+       and raises(ValueError, paddock.Setup, state.game, 2, {"decided\0": "turn"}), "no text is read up to a \\0 only")
+    changing = {}
+
+    class Changing:
+        def __str__(self):
+            changing.clear()
+            return "turn"
+
+    changing.update(decided=Changing(), other="x")
+    ok(raises(paddock.Error, paddock.Setup, state.game, 2, changing), "options that change while they are read do no harm")
     ok(raises(paddock.Error, paddock.setup, "trail", 9) and raises(paddock.Error, paddock.setup, "trail", nothing=1)
        and raises(ValueError, paddock.setup, "poker"), "set-ups that cannot be are refused")
 
@@ -290,6 +353,50 @@ def threads():
     ok(True, f"threads that share a batch are refused, {len(refused)} times here")
 
 
+def copies():
+    for game in paddock.games:
+        vector = paddock.vector(game, 8, seed=2, reset="same-step", opponents=[None] * (game.seats_usual - 1) + ["club"])
+        vector.run(40)
+        vector.sample()
+        others = [copy.deepcopy(vector), pickle.loads(pickle.dumps(vector))]
+        shown = bytes(vector.observation)
+        ok(all(bytes(other.observation) == shown and bytes(other.action) == bytes(vector.action) for other in others),
+           f"{game.id}: a copied batch shows the same")
+        for each in [vector, *others]:
+            each.step()
+            each.run(60)
+        ok(all(bytes(other.observation) == bytes(vector.observation) and other.state(7) == vector.state(7)
+               for other in others) and bytes(vector.observation) != shown, f"{game.id}: and goes on alike")
+    saved = vector.batch.save()
+    broken = bytes([saved[0] ^ 1]) + saved[1:]
+    other = paddock.vector("trail", 7)
+    ok(raises(ValueError, vector.batch.restore, broken) and raises(ValueError, vector.batch.restore, saved[:-1])
+       and raises(ValueError, other.batch.restore, saved) and raises(TypeError, vector.batch.restore, None),
+       "what was not saved by such a batch is refused")
+
+
+def stubs():
+    """The stubs name what the module has, and nothing else."""
+    tree = ast.parse(open(os.path.join(os.path.dirname(paddock.__file__), "__init__.pyi"), encoding="utf-8").read())
+    classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
+    wrong = []
+    for name, node in classes.items():
+        told = {item.target.id if isinstance(item, ast.AnnAssign) else item.name for item in node.body
+                if isinstance(item, (ast.AnnAssign, ast.FunctionDef))} - {"__new__"}
+        made = getattr(paddock, name)
+        if issubclass(made, Exception):  # what an exception has is set when it is raised
+            continue
+        there = {each for each in vars(made) if not each.startswith("_")}
+        wrong += [f"{name}.{each}" for each in told ^ there]
+    told = {node.name for node in tree.body if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+    told |= {each.asname for node in tree.body if isinstance(node, ast.ImportFrom) for each in node.names if each.asname}
+    wrong += sorted(told ^ (set(paddock.__all__) - {"games"}))
+    ok(not wrong, "the stubs are complete", wrong)
+    silent = [f"{name}.{each}" for name in classes for each, thing in vars(getattr(paddock, name)).items()
+              if not each.startswith("_") and callable(thing) and not thing.__doc__]
+    ok(not silent, "every function has a docstring", silent)
+
+
 def child(setup, seed):
     vector = paddock.vector(setup, 4, seed=seed)
     vector.run(50)
@@ -306,7 +413,7 @@ def processes():
 
 
 if __name__ == "__main__":
-    for each in [matches, positions, chances, bots, batches, wrong, hostile, threads, processes]:
+    for each in [matches, positions, chances, deals, reviews, bots, batches, wrong, hostile, threads, copies, stubs, processes]:
         scene(each)
     if "SANITIZED" not in os.environ:  # the sanitizer keeps released memory for a while
         scene(leaks)
