@@ -5,3 +5,5 @@ GRANT SELECT ON paddock_store TO :role;
 GRANT SELECT, INSERT ON paddock_events TO :role;
 GRANT SELECT, INSERT, UPDATE ON paddock_tables, paddock_people TO :role;
 GRANT SELECT, INSERT, UPDATE, DELETE ON paddock_seats, paddock_played TO :role;
+GRANT SELECT, INSERT, UPDATE ON paddock_leases TO :role;
+GRANT SELECT, INSERT, UPDATE, DELETE ON paddock_nodes TO :role;

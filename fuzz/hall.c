@@ -3,6 +3,7 @@
 // the others from client 0. "@" stands for the last table that was opened, as nobody could guess
 // it.
 #include "server/hall.h"
+#include "forgetful.h"
 #include "server/message.h"
 
 #include <sodium.h>
@@ -17,74 +18,7 @@ static struct hall *the_hall;
 static int64_t now;
 static char last_table[TABLE + 1] = "aaaaaaaaaaaaaaaa";
 
-// ----------------------------------------------------------- a store that forgets, and no sockets
-
-static bool agree(store *unused, struct store_trouble *trouble) {
-    (void)unused, (void)trouble;
-    return true;
-}
-
-static void nothing(store *unused) {
-    (void)unused;
-}
-
-static bool put(store *unused, const struct store_item *item, struct store_trouble *trouble) {
-    (void)unused, (void)item, (void)trouble;
-    return true;
-}
-
-static int no_events(store *unused, const char *table, store_each_event *each, void *context,
-                     struct store_trouble *trouble) {
-    (void)unused, (void)table, (void)each, (void)context, (void)trouble;
-    return 0;
-}
-
-static int no_person(store *unused, const char *id, struct store_person *person, char name[64],
-                     struct store_trouble *trouble) {
-    (void)unused, (void)id, (void)person, (void)name, (void)trouble;
-    return 0;
-}
-
-static int no_seats(store *unused, const char *person, int most, store_each_text *each,
-                    void *context, struct store_trouble *trouble) {
-    (void)unused, (void)person, (void)most, (void)each, (void)context, (void)trouble;
-    return 0;
-}
-
-static int no_clocks(store *unused, store_each_clock *each, void *context,
-                     struct store_trouble *trouble) {
-    (void)unused, (void)each, (void)context, (void)trouble;
-    return 0;
-}
-
-static int none_overdue(store *unused, int64_t time, int skip, int most, store_each_text *each,
-                        void *context, struct store_trouble *trouble) {
-    (void)unused, (void)time, (void)skip, (void)most, (void)each, (void)context, (void)trouble;
-    return 0;
-}
-
-static int no_tables(store *unused, const char *host, struct store_trouble *trouble) {
-    (void)unused, (void)host, (void)trouble;
-    return 0;
-}
-
-static bool tend(store *unused, int64_t idle_ms, struct store_trouble *trouble) {
-    (void)unused, (void)idle_ms, (void)trouble;
-    return true;
-}
-
-static const struct store_kind forgetful = {.close = nothing,
-                                            .begin = agree,
-                                            .put = put,
-                                            .commit = agree,
-                                            .rollback = nothing,
-                                            .tend = tend,
-                                            .events = no_events,
-                                            .person = no_person,
-                                            .seats = no_seats,
-                                            .clocks = no_clocks,
-                                            .overdue = none_overdue,
-                                            .count = no_tables};
+// ------------------------------------------------------------------------------------- no sockets
 
 static void hear_answer(void *connection, const char *text, size_t length, uint64_t ticket) {
     (void)connection, (void)ticket;
@@ -117,7 +51,11 @@ static void recall(const uint64_t *tickets, int count) {
 
 static void open_hall(void) {
     struct store_trouble trouble;
-    struct hall_links links = {hear_answer, hear_close, none_waiting, wake, recall};
+    struct hall_links links = {.send = hear_answer,
+                               .close = hear_close,
+                               .waiting = none_waiting,
+                               .wake = wake,
+                               .recall = recall};
     struct server_settings settings = {.limits = {0}};
     for (int i = 0; i < LIMIT_COUNT; i++)
         settings.limits[i] = 100000; // the largest rate

@@ -1,5 +1,6 @@
 // paddock serve: tables on the network.
 #include "cli/args.h"
+#include "cli/node.h"
 #include "console/files.h"
 #include "console/saves.h"
 #include "server/addresses.h"
@@ -77,29 +78,11 @@ static int read_limits(struct server *server, const struct args *args) {
 
 // ---------------------------------------------------------------------------------- the addresses
 
-// "HOST:PORT" or "[HOST]:PORT".
-static bool split_address(const char *text, char *host, size_t size, int *port) {
-    const char *colon = strrchr(text, ':'), *start = text, *end = colon;
-    char *rest;
-    if (!colon || colon[1] < '0' || colon[1] > '9')
-        return false;
-    long number = strtol(colon + 1, &rest, 10);
-    if (*start == '[' && end > start && end[-1] == ']')
-        start++, end--;
-    else if (memchr(text, ':', (size_t)(colon - text)))
-        return false;
-    if (*rest || number > 65535 || end == start || (size_t)(end - start) >= size)
-        return false;
-    snprintf(host, size, "%.*s", (int)(end - start), start);
-    *port = (int)number;
-    return true;
-}
-
 static int read_address(struct server *server, const char *text) {
     struct address address;
     char host[sizeof server->host];
     struct server_settings *settings = &server->settings;
-    bool fine = split_address(text, server->host, sizeof server->host, &settings->port);
+    bool fine = address_split(text, server->host, sizeof server->host, &settings->port);
     settings->host = server->host;
     if (fine) { // an interface may follow it: fe80::1%eth0
         snprintf(host, sizeof host, "%s", server->host);
@@ -177,7 +160,9 @@ static int check_origin(const struct server_settings *settings) {
 }
 
 static int check_proxy(const struct server *server, const struct args *args) {
-    if (!server->settings.proxy || server->kind == ADDRESS_LOOPBACK)
+    // Nodes have a private network, and their proxy may be on another machine of it.
+    bool trusted = server->kind == ADDRESS_PRIVATE && server->settings.node;
+    if (!server->settings.proxy || server->kind == ADDRESS_LOOPBACK || trusted)
         return -1;
     return complain(EXIT_USAGE,
                     N_("With --proxy, listen on a loopback address such as 127.0.0.1:8080. On "
@@ -190,16 +175,6 @@ static int check_file(const char *path) {
         return -1;
     return complain(EXIT_SYSTEM, N_("Cannot read {file}: {reason}"), "file", path, "reason",
                     strerror(errno));
-}
-
-// Nobody else may read it, but for the group that root lets read it, such as ssl-cert: that is how
-// a server that is not root's can.
-static bool is_secret(const char *key) {
-    struct stat status;
-    if (stat(key, &status) != 0)
-        return true;
-    bool roots = status.st_uid == 0 && geteuid() != 0;
-    return !(status.st_mode & (roots ? 037 : 077));
 }
 
 // OpenSSL would wait for the passphrase on the terminal.
@@ -221,13 +196,9 @@ static int check_tls(const struct server_settings *settings) {
         return complain(EXIT_USAGE, N_("--tls-cert and --tls-key must be given together."), NULL);
     int code = check_file(settings->tls_cert);
     code = code >= 0 ? code : check_file(settings->tls_key);
+    code = code >= 0 ? code : secret_check(settings->tls_key);
     if (code >= 0)
         return code;
-    if (!is_secret(settings->tls_key))
-        return complain(EXIT_USAGE,
-                        N_("{file} can be read by other users. Run “chmod 600 {file}”. If others "
-                           "may have seen the key, replace it."),
-                        "file", settings->tls_key);
     if (has_passphrase(settings->tls_key))
         return complain(EXIT_USAGE,
                         N_("{file} is protected by a passphrase, which a server cannot type. Make "
@@ -468,7 +439,8 @@ static int fit_descriptors(struct server_settings *settings) {
 }
 
 static int complain_net(const struct net_trouble *trouble, const struct args *args) {
-    const char *address = args->serve.listen, *why = trouble->why;
+    const char *address = trouble->at_node ? args->serve.node : args->serve.listen;
+    const char *why = trouble->why;
     switch (trouble->fault) {
     case NET_ADDRESS:
         return complain(EXIT_USAGE, N_("{address} is not an address of this machine: {reason}"),
@@ -502,11 +474,12 @@ static void warn_root(void) {
 static int serve(struct server *server, const struct args *args, const struct store_kind *kind,
                  const char *path) {
     struct store_trouble store_trouble = {0};
-    struct net_trouble trouble;
+    struct net_trouble trouble = {0};
     int code = fit_descriptors(&server->settings);
     if (code >= 0)
         return code;
-    store *opened = kind->open(path, &store_trouble);
+    store *opened = server->settings.node ? kind->leases->open(path, &store_trouble)
+                                          : kind->open(path, &store_trouble);
     if (!opened)
         return complain_store(store_trouble.why);
     if (*store_trouble.why)
@@ -527,7 +500,7 @@ static int serve(struct server *server, const struct args *args, const struct st
 int cmd_serve(const struct command *self, int argc, char **argv) {
     static const char flags[] = "listen store tls-cert tls-key public origin proxy limit check "
                                 "accept-loss backup web-dir prune older-than archive "
-                                "dry-run";
+                                "dry-run node node-key";
     static struct server server;
     const struct store_kind *kind;
     const char *path;
@@ -550,6 +523,7 @@ int cmd_serve(const struct command *self, int argc, char **argv) {
         return prune_store(kind, path, &args);
     if (args.serve.backup)
         return back_up(kind, path, args.serve.backup);
-    code = read_settings(&server, &args);
+    code = node_read(&args, kind, &server.settings);
+    code = code >= 0 ? code : read_settings(&server, &args);
     return code >= 0 ? code : serve(&server, &args, kind, path);
 }

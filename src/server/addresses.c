@@ -30,6 +30,23 @@ bool address_read(const char *text, struct address *address) {
     return inet_pton(AF_INET6, text, address->bytes) == 1;
 }
 
+bool address_split(const char *text, char *host, size_t size, int *port) {
+    const char *colon = strrchr(text, ':'), *start = text, *end = colon;
+    char *rest;
+    if (!colon || colon[1] < '0' || colon[1] > '9')
+        return false;
+    long number = strtol(colon + 1, &rest, 10);
+    if (*start == '[' && end > start && end[-1] == ']')
+        start++, end--;
+    else if (memchr(text, ':', (size_t)(colon - text)))
+        return false;
+    if (*rest || number > 65535 || end == start || (size_t)(end - start) >= size)
+        return false;
+    snprintf(host, size, "%.*s", (int)(end - start), start);
+    *port = (int)number;
+    return true;
+}
+
 void address_of_socket(const struct sockaddr *socket, struct address *address) {
     if (socket->sa_family == AF_INET)
         set_ipv4(address, &((const struct sockaddr_in *)(const void *)socket)->sin_addr);

@@ -3,6 +3,7 @@
 #define PD_ADDRESSES_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct sockaddr;
@@ -13,6 +14,8 @@ struct address {
 
 // Reads "192.0.2.1" or "2001:db8::1", without brackets. False if it is neither.
 bool address_read(const char *text, struct address *address);
+// Splits "HOST:PORT" or "[HOST]:PORT". False if it is neither, or the host is too long.
+bool address_split(const char *text, char *host, size_t size, int *port);
 void address_of_socket(const struct sockaddr *socket, struct address *address);
 
 // Private means RFC 1918, link-local, or unique local (fc00::/7). The wildcard addresses 0.0.0.0

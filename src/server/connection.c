@@ -1,5 +1,6 @@
 #include "server/connection.h"
 
+#include "base/utf8.h"
 #include "server/tell.h"
 
 #include <assert.h>
@@ -32,6 +33,22 @@ static void join_list(struct connection *c, int which) {
     c->after = NULL;
     *(list->last ? &list->last->after : &list->first) = c;
     list->last = c;
+}
+
+// libwebsockets would check this, too, but one byte after the other.
+static bool is_utf8(const char *text, size_t length) {
+    const uint64_t above_ascii = UINT64_C(0x8080808080808080);
+    uint64_t bytes;
+    uint32_t code;
+    for (size_t at = 0, width; at < length; at += width) {
+        width = sizeof bytes;
+        if (length - at >= width && !(memcpy(&bytes, text + at, width), bytes & above_ascii))
+            continue;
+        width = pd__utf8_read(text + at, length - at, &code);
+        if (!width)
+            return false;
+    }
+    return true;
 }
 
 // ---------------------------------------------------------------------------------------- closing
@@ -85,9 +102,11 @@ void connection_close(void *connection, int code) {
     close_later(connection, code, CLOSE_S);
 }
 
-void connection_peer_closes(struct connection *c) {
+// What it says is a code of two bytes and a text.
+int connection_peer_closes(struct connection *c, const char *why, size_t length) {
     c->code = LWS_CLOSE_STATUS_NORMAL;
     retire(c);
+    return length <= 2 || is_utf8(why + 2, length - 2) ? 0 : -1;
 }
 
 void connection_gone(struct connection *c) {
@@ -182,21 +201,8 @@ void crowd_release(struct crowd *crowd) {
 
 // -------------------------------------------------------------------------------------- receiving
 
-// Does the text end inside a UTF-8 character? libwebsockets checks all else, but does not see an
-// end that comes with an empty frame.
-static bool is_cut(const char *text, size_t length) {
-    size_t back = 0;
-    while (back < 3 && back < length && ((unsigned char)text[length - 1 - back] & 0xc0) == 0x80)
-        back++;
-    if (back == length)
-        return false;
-    unsigned char lead = (unsigned char)text[length - 1 - back];
-    size_t wanted = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : lead >= 0xc0 ? 1 : 0;
-    return back < wanted;
-}
-
 static int hear(struct connection *c, const char *text, size_t length) {
-    if (is_cut(text, length))
+    if (!is_utf8(text, length))
         return close_now(c, 1007);
     hall_hear(c->crowd->hall, c->client, text, length);
     return 0;

@@ -6,6 +6,8 @@
 #include "server/hall.h"
 #include "server/outbox.h"
 
+#include <ev.h>
+
 struct lws;
 struct http_reply;
 
@@ -40,6 +42,7 @@ struct connection {
     char *part; // the first fragments of a message
     size_t part_length;
     struct http_reply *reply; // while HTTP is answered
+    struct ev_io room;        // while the reply waits for room in the socket
     struct address peer, place;
     int code;         // the close code to send after everything else; 0: stays open
     bool established; // it is a WebSocket
@@ -60,7 +63,7 @@ int connection_established(struct connection *c);
 int connection_received(struct connection *c, const char *text, size_t length);
 int connection_writable(struct connection *c);
 void connection_ponged(struct connection *c);
-void connection_peer_closes(struct connection *c);
+int connection_peer_closes(struct connection *c, const char *why, size_t length);
 void connection_gone(struct connection *c); // the last call; the caller frees the connection
 
 // After each turn of the loop: sends what has become durable.

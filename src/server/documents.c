@@ -1,6 +1,8 @@
 // What the hall answers to plain HTTP.
 #include "server/hall-parts.h"
 
+#include <inttypes.h>
+
 static void set_text(struct hall_document *document, const char *text, int status) {
     document->text = must(strdup(text));
     document->length = strlen(text);
@@ -14,92 +16,32 @@ static void set_problem(struct hall_document *document, const struct refusal *re
     set_text(document, text, status);
 }
 
-// A text that grows: lists have no bound that a fixed buffer could respect.
-struct list {
-    char *data;
-    size_t used, capacity;
-};
-
-static void put_bytes(struct list *list, const char *bytes, size_t length) {
-    list->data = grow(list->data, 1, &list->capacity, list->used + length + 1);
-    memcpy(list->data + list->used, bytes, length);
-    list->used += length;
-    list->data[list->used] = '\0';
-}
-
-// Somebody has to be there: the host, or once the match has started anybody who plays.
-static bool is_shown(const struct room *room) {
-    return room->table->status == TABLE_OPEN  ? room_has_host(room)
-           : room->table->status < TABLE_OVER ? room_present(room) != 0
-                                              : false;
-}
-
-static int compare_age(const void *a, const void *b) {
-    const struct room *one = *(struct room *const *)a, *other = *(struct room *const *)b;
-    int64_t first = one->table->log[0].time, second = other->table->log[0].time;
-    return (first < second) - (first > second);
-}
-
-static int count_of_host(struct room *const *rooms, int count, const char *host) {
-    int found = 0;
-    for (int i = 0; i < count; i++)
-        found += strcmp(rooms[i]->table->host, host) == 0;
-    return found;
-}
-
-// The newest, and few of each host. Returns how many; the caller frees them.
-static int choose_rooms(struct hall *hall, struct room ***chosen) {
-    int count = 0, left = 0;
-    struct room **rooms = must(calloc((size_t)hall->room_count + 1, sizeof *rooms));
-    for (struct room *room = hall->first_listed; room; room = room->next_listed)
-        if (is_shown(room))
-            rooms[count++] = room;
-    qsort(rooms, (size_t)count, sizeof *rooms, compare_age);
-    for (int i = 0; i < count && left < LIST_MOST; i++)
-        if (count_of_host(rooms, left, rooms[i]->table->host) < LIST_EACH)
-            rooms[left++] = rooms[i];
-    *chosen = rooms;
-    return left;
-}
-
-// As it is on disk; nothing, if that is not yet or no longer a table.
-static void put_summary(struct hall *hall, struct room *room, struct list *list) {
-    struct table *table = room_durable(hall, room);
-    if (table->count > 0 && table->status < TABLE_OVER) {
-        pd_text out = hall_text(hall);
-        tell_summary(table, &out);
-        put_bytes(list, ",", list->used > 1);
-        put_bytes(list, out.data, out.used);
-    }
-    room_done_with(room, table);
-}
-
 void hall_document_tables(struct hall *hall, struct hall_document *document) {
-    struct room **rooms;
-    struct list list = {0};
-    int count = choose_rooms(hall, &rooms);
-    put_bytes(&list, "[", 1);
-    for (int i = 0; i < count; i++)
-        put_summary(hall, rooms[i], &list);
-    put_bytes(&list, "]\n", 2);
-    free(rooms);
-    *document = (struct hall_document){list.data, list.used, 200};
+    document->text = list_write(hall, &document->length);
+    document->status = 200;
 }
 
 // The table as it is on disk: nobody is shown what could still be lost.
 static struct table *find_table(struct hall *hall, const char *id, struct room **room,
                                 struct hall_document *document) {
     struct refusal refusal = {0};
-    *room = room_find(hall, id, &refusal);
+    *room = room_look(hall, id, &refusal);
     struct table *table = *room ? room_durable(hall, *room) : NULL;
     if (table && table->count > 0 && table->status != TABLE_CLOSED)
         return table;
     if (table)
         room_done_with(*room, table);
-    if (*room)
+    if (*room) {
         refuse_with(&refusal, REFUSE_NO_TABLE, id, "");
+        room_put_back(*room);
+    }
     set_problem(document, &refusal, refusal.code == REFUSE_NO_TABLE ? 404 : 503);
     return NULL;
+}
+
+static void done_with(struct room *room, struct table *table) {
+    room_done_with(room, table);
+    room_put_back(room);
 }
 
 void hall_document_table(struct hall *hall, const char *id, struct hall_document *document) {
@@ -112,7 +54,7 @@ void hall_document_table(struct hall *hall, const char *id, struct hall_document
     tell_table(table, &to, -1, -1, room_present(room), room_seconds_kept(hall, room), &out);
     pd_put(&out, "\n");
     set_text(document, out.data, 200);
-    room_done_with(room, table);
+    done_with(room, table);
 }
 
 void hall_document_preview(struct hall *hall, const char *id, const char *home, int language,
@@ -125,7 +67,7 @@ void hall_document_preview(struct hall *hall, const char *id, const char *home, 
     set_text(document, out.data, table ? 200 : problem.status);
     free(problem.text);
     if (table)
-        room_done_with(room, table);
+        done_with(room, table);
 }
 
 void hall_document_record(struct hall *hall, const char *id, struct hall_document *document) {
@@ -139,14 +81,16 @@ void hall_document_record(struct hall *hall, const char *id, struct hall_documen
     } else {
         set_problem(document, &(struct refusal){.code = REFUSE_NOT_OVER}, 409);
     }
-    room_done_with(room, table);
+    done_with(room, table);
 }
 
 void hall_document_health(struct hall *hall, bool with_reason, struct hall_document *document) {
     struct store_trouble trouble;
     char text[sizeof trouble.why + 32];
-    bool stalled = journal_stalled(hall->journal, &trouble);
-    if (stalled && !with_reason)
+    bool stalled = journal_stalled(hall->journal, &trouble), late = nodes_is_late(hall);
+    if (late && !stalled)
+        snprintf(text, sizeof text, "this node cannot renew its row in the store\n");
+    else if (stalled && !with_reason)
         snprintf(text, sizeof text, "the store cannot be written\n");
     else if (stalled)
         snprintf(text, sizeof text, "the store cannot be written: %s\n", trouble.why);
@@ -155,7 +99,7 @@ void hall_document_health(struct hall *hall, bool with_reason, struct hall_docum
                  hall->parked_count);
     else
         snprintf(text, sizeof text, "ok\n");
-    set_text(document, text, stalled ? 503 : 200);
+    set_text(document, text, stalled || late ? 503 : 200);
 }
 
 static void put_metric(pd_text *out, const char *name, const char *type, const char *help,
@@ -175,6 +119,32 @@ static void put_waiting(struct hall *hall, pd_text *out) {
                waiting ? (double)(hall->now - oldest) / 1000 : 0);
 }
 
+static int count_owned(const struct hall *hall) {
+    int count = 0;
+    for (const struct room *room = hall->first_room; room; room = room->next)
+        count += room->lease.epoch != 0;
+    return count;
+}
+
+static void put_node(struct hall *hall, pd_text *out) {
+    const struct nodes *nodes = hall->nodes;
+    char line[256];
+    snprintf(line, sizeof line,
+             "# HELP paddock_node this node's number\n# TYPE paddock_node gauge\n"
+             "paddock_node{node=\"%" PRId64 "\",address=\"%.60s\"} 1\n",
+             hall->settings.node->id, hall->settings.node->address);
+    pd_put(out, line);
+    put_metric(out, "nodes", "gauge", "nodes that are alive", nodes->alive_count + 1);
+    put_metric(out, "tables_owned", "gauge", "tables in memory that this node owns",
+               count_owned(hall));
+    put_metric(out, "takeovers_total", "counter", "tables taken over from nodes that have died",
+               (double)nodes->takeovers);
+    put_metric(out, "forwarded_total", "counter", "requests forwarded to other nodes",
+               (double)nodes->forwarded);
+    put_metric(out, "guests", "gauge", "clients of other nodes at tables of this one",
+               nodes->guest_count);
+}
+
 void hall_document_metrics(struct hall *hall, struct hall_document *document) {
     struct journal_figures written = journal_measure(hall->journal);
     pd_text out = hall_text(hall);
@@ -182,7 +152,8 @@ void hall_document_metrics(struct hall *hall, struct hall_document *document) {
     put_metric(&out, #name "_total", "counter", help, (double)hall->counters.name);
     HALL_COUNTERS(X)
 #undef X
-    put_metric(&out, "connections", "gauge", "connections", hall->client_count);
+    put_metric(&out, "connections", "gauge", "connections",
+               hall->client_count - (hall->nodes ? hall->nodes->guest_count : 0));
     put_metric(&out, "people_connected", "gauge", "people connected", hall->person_count);
     put_metric(&out, "tables", "gauge", "tables that are not over", hall->table_count);
     put_metric(&out, "tables_in_memory", "gauge", "tables in memory", hall->room_count);
@@ -194,7 +165,11 @@ void hall_document_metrics(struct hall *hall, struct hall_document *document) {
     put_metric(&out, "commit_failures_total", "counter", "writes that failed and are tried again",
                (double)written.failures);
     put_metric(&out, "commit_seconds_total", "counter", "time spent writing", written.seconds);
+    put_metric(&out, "commit_last_seconds", "gauge", "time that the last transaction took",
+               written.last);
     put_metric(&out, "store_stalled", "gauge", "1 while the store cannot be written",
                hall_is_stalled(hall));
+    if (hall->nodes)
+        put_node(hall, &out);
     set_text(document, out.data, 200);
 }

@@ -51,7 +51,7 @@ static int64_t end_of(const struct hall *hall, const struct room *room) {
 }
 
 int room_seconds_kept(struct hall *hall, struct room *room) {
-    int64_t end = end_of(hall, room), left = end - hall_wall_time();
+    int64_t end = end_of(hall, room), left = end - machine_wall_ms();
     return !end ? -1 : left > 0 ? (int)((left + 999) / 1000) : 0;
 }
 
@@ -59,16 +59,16 @@ int room_seconds_kept(struct hall *hall, struct room *room) {
 int64_t room_due(const struct hall *hall, struct room *room) {
     int64_t due = end_of(hall, room);
     if (room->table->status == TABLE_OPEN && is_empty(room->table) && room_has_host(room))
-        due = earlier(due, hall_wall_time() + span(hall, LIMIT_EXPIRE_EMPTY));
+        due = earlier(due, machine_wall_ms() + span(hall, LIMIT_EXPIRE_EMPTY));
     return room->stored_due = due;
 }
 
 void room_keep(const struct hall *hall, struct room *room) {
-    room->kept_until = hall_wall_time() + span(hall, LIMIT_EXPIRE_EMPTY);
+    room->kept_until = machine_wall_ms() + span(hall, LIMIT_EXPIRE_EMPTY);
 }
 
 void room_miss_host(struct hall *hall, struct room *room) {
-    if (room->table->status != TABLE_OPEN)
+    if (room->table->status != TABLE_OPEN || room->parked)
         return;
     room_keep(hall, room);
     bool much = room->kept_until - room->stored_due > span(hall, LIMIT_EXPIRE_EMPTY) / FEW;
@@ -142,7 +142,7 @@ static void pass_over(struct hall *hall) {
 void expiry_tick(struct hall *hall) {
     struct store_trouble trouble;
     struct overdue overdue = {.count = 0};
-    int64_t now = hall_wall_time();
+    int64_t now = machine_wall_ms();
     if (!hall->next_sweep)
         hall->next_sweep = first_sweep(hall);
     if (hall->now < hall->next_sweep)
@@ -157,7 +157,7 @@ void expiry_tick(struct hall *hall) {
         struct room *room = room_find(hall, overdue.ids[i], &refusal);
         if (room)
             look_at(hall, room, now);
-        else
+        else if (!nodes_is_elsewhere(hall)) // its owner looks at it as well
             pass_over(hall);
     }
 }

@@ -1,10 +1,12 @@
 // The hall, private to its files: hall.c (connections and messages), people.c, rooms.c, requests.c,
-// turns.c, expiry.c and documents.c. Everyone else includes hall.h.
+// turns.c, expiry.c, documents.c and lists.c; and for one of several nodes, nodes.c, peers.c and
+// forward.c. Everyone else includes hall.h.
 #ifndef PD_HALL_PARTS_H
 #define PD_HALL_PARTS_H
 
 #include "base/memory.h"
 #include "server/hall.h"
+#include "server/machine.h"
 #include "server/tally.h"
 #include "server/tell.h"
 #include "server/workers.h"
@@ -52,6 +54,8 @@ struct client {
     int64_t entered;
     struct credit credit; // used before hello; then the person's credit
     char address[48];
+    struct visit *guest; // it is connected to another node, which forwards its requests; or NULL
+    struct door *door;   // what is forwarded to other nodes (forward.c); NULL: nothing yet
 };
 
 // A table in memory, with the clients that follow it.
@@ -70,12 +74,15 @@ struct room {
     int thinking;                // the table->position that a bot is thinking about, or −1
     char charged[PERSON_ID + 1]; // the person charged for that thinking
     bool asked_watched;          // whether that question says that somebody follows the table
-    int64_t quiet_since;
+    int64_t loaded, quiet_since;
     bool parked; // it can never be written again: it stays as it is, and no client can join it
     // When it closes by itself (expiry.c), in milliseconds since 1970: the deadline of an empty
     // table without its host, the time written to the store, and the time told to its followers.
     int64_t kept_until, stored_due, told_end;
     struct room *next_listed, *previous_listed;
+    struct store_lease lease; // with which it is written; 0: there is only one server
+    bool held;                // the lease was found in the store
+    bool detached;            // it is in no list: a copy for reading
 };
 
 // A table with a clock that is not in memory: only its deadline is.
@@ -120,6 +127,7 @@ struct hall {
         HALL_COUNTERS(X)
 #undef X
     } counters;
+    struct nodes *nodes; // NULL: this server is alone
     char scratch[TELL_MAX];
 };
 
@@ -136,6 +144,8 @@ bool people_rename(struct hall *hall, struct client *client, const char *name,
 bool people_tell_matches(struct hall *hall, struct client *client, int from, int64_t re,
                          struct refusal *refusal);
 void people_part(struct hall *hall, struct client *client);
+// A guest is this person, as another node says.
+void people_admit(struct hall *hall, struct client *guest, const struct person *person);
 struct person *people_find(struct hall *hall, const char *id); // NULL if not connected
 // Limits on tables by host and by address: check, count an opened table, count one that is over.
 bool people_may_open(struct hall *hall, const struct client *client, struct refusal *refusal);
@@ -147,8 +157,17 @@ void people_note_over(struct hall *hall, const char *host);
 struct room *room_find(struct hall *hall, const char *id, struct refusal *refusal);
 struct room *room_new(struct hall *hall); // with a new, empty table
 void room_discard(struct hall *hall, struct room *room);
-// Parks the table of a loss: it can never be written again.
+// To read a table, even one of another node: as room_find if this server is alone. Otherwise a
+// table that is not in memory stays what it is, and the room is a copy that nobody can follow. Pass
+// it to room_put_back.
+struct room *room_look(struct hall *hall, const char *id, struct refusal *refusal);
+void room_put_back(struct room *room);
+// Parks the table of a loss: it can never be written again. Drops it if it is another node's.
 void room_park(struct hall *hall, const struct journal_loss *loss);
+// The table is another node's by now, and nothing was written with tickets from this one on:
+// removes the room, and closes the connections of its followers, who then find the table where it
+// is.
+void room_drop(struct hall *hall, struct room *room, uint64_t from);
 bool room_follow(struct hall *hall, struct room *room, struct client *client,
                  struct refusal *refusal);
 void room_unfollow(struct hall *hall, struct room *room, struct client *client);
@@ -184,6 +203,9 @@ void room_wait(struct hall *hall, struct room *room);
 // The player in the seat has disconnected.
 void room_miss(struct hall *hall, struct room *room, int seat);
 int room_seconds_left(const struct hall *hall, const struct room *room); // or −1
+// Tells a person's connection that it is their turn at a table that it does not follow.
+void turns_tell(struct hall *hall, struct client *client, const char *table, const char *game,
+                uint64_t ticket);
 void turns_tick(struct hall *hall);
 void turns_take_answers(struct hall *hall);
 bool turns_read_clocks(struct hall *hall, struct store_trouble *trouble);
@@ -199,6 +221,94 @@ void room_miss_host(struct hall *hall, struct room *room); // the host no longer
 void room_tell_end(struct hall *hall, struct room *room, const struct client *but);
 void expiry_tick(struct hall *hall);
 
+// Nodes (nodes.c): which tables belong to this node. Nothing here is called for a server that is
+// alone, but for nodes_claim and nodes_release.
+bool nodes_open(struct hall *hall, struct store_trouble *trouble);
+void nodes_work(struct hall *hall); // at each turn of the event loop
+void nodes_retire(struct hall *hall);
+void nodes_free(struct hall *hall);
+// Claims a table. False if refused; then hall->nodes->owner is the node that has it, or 0.
+bool nodes_claim(struct hall *hall, const char *id, bool is_new, struct store_lease *lease,
+                 struct refusal *refusal);
+// The room is removed from memory with nothing left to do at its table: another node may have it.
+void nodes_release(struct hall *hall, const struct room *room);
+bool nodes_is_elsewhere(const struct hall *hall); // why room_find refused: another node has it
+bool nodes_is_late(const struct hall *hall);      // its row may have ended
+bool nodes_is_alive(const struct hall *hall, int64_t node);
+
+// Links to other nodes (peers.c).
+// A client whose requests are forwarded. Its own node and the one that it visits have one each,
+// with the same number. `client` is the client itself, or the guest that stands for it.
+struct visit {
+    uint64_t number; // first member: trees compare it
+    struct peer *peer;
+    struct client *client;
+    struct visit *next;         // the client's next visit
+    char name[PD_NAME_MAX + 1]; // as told to the other node
+    uint64_t ticket;            // of the last message to a guest
+};
+// One table in another node's part of the public list.
+struct listing {
+    int64_t time; // when it was opened
+    char host[PERSON_ID + 1];
+    char *summary;
+};
+struct peer {
+    struct peer *next;
+    void *link;
+    int64_t node;
+    bool dialed;       // by us: the other node answers our clients' requests
+    bool closing;      // link_close has been called
+    void *visits;      // tree
+    uint32_t list_sum; // of the list that it was last sent; 0: none
+    struct listing *listings;
+    int listing_count;
+};
+struct nodes {
+    int64_t alive[64]; // other nodes whose rows have not ended
+    int alive_count;
+    bool late;       // the rooms' leases must be compared with the store's
+    bool unsure;     // a renewal has failed since the last that worked
+    bool refused;    // nodes with other rules have taken over; logged
+    int64_t owner;   // see nodes_claim
+    int64_t renewed; // when the row was last renewed
+    int64_t next_renewal, next_look, next_sweep, next_count, next_list;
+    struct peer *peers;
+    uint64_t visit_count; // so far, which gives them numbers
+    int guest_count;
+    struct door *waiting; // clients with requests that wait for a node (forward.c)
+    uint64_t takeovers, forwarded;
+    char frame[TELL_MAX + 256];
+};
+struct peer *peers_find(const struct hall *hall, int64_t node); // that was dialed, or NULL
+struct visit *peers_visit(struct hall *hall, struct peer *peer, struct client *client);
+void peers_leave(struct hall *hall, struct visit *visit); // forgets it, and tells the other node
+// Sends a client's request to the node that it visits.
+void peers_ask(struct hall *hall, struct visit *visit, const char *text, size_t length);
+// Sends a message to a guest, or the code with which its connection should be closed.
+void peers_tell(struct hall *hall, struct visit *visit, const pd_text *text, uint64_t ticket);
+void peers_close(struct hall *hall, struct visit *visit, int code);
+// Tells the other nodes that it is somebody's turn who does not follow the table.
+void peers_tell_turn(struct hall *hall, const struct room *room, const char *person);
+void peers_tell_list(struct hall *hall);
+
+// Forwarding (forward.c): requests about tables of other nodes.
+// True if the request was forwarded, or has to wait for that.
+bool forward_request(struct hall *hall, struct client *client, const struct request *request,
+                     const char *text, size_t length);
+void forward_retry(struct hall *hall); // requests that wait
+// The client has gone, or one of its visits.
+void forward_leave(struct hall *hall, struct client *client);
+void forward_forget(struct client *client, const struct visit *visit);
+bool forward_visits(const struct client *client, const struct peer *peer);
+
+// The public list of tables (lists.c).
+char *list_write(struct hall *hall, size_t *length); // of all nodes, as JSON; the caller frees it
+// This node's part of it, for others. Returns how many bytes; no more than fit.
+size_t list_pack(struct hall *hall, char *out, size_t size);
+void list_unpack(struct peer *peer, const char *text, size_t length);
+void list_clear(struct peer *peer);
+
 // Requests (requests.c).
 void request_do(struct hall *hall, struct client *client, const struct request *request);
 
@@ -212,12 +322,14 @@ pd_text hall_text(struct hall *hall); // the hall's one buffer: valid until the 
 void hall_send(struct hall *hall, struct client *client, const pd_text *text, uint64_t ticket);
 void hall_refuse(struct hall *hall, struct client *client, const struct refusal *refusal,
                  int64_t re, const char *table);
-void hall_greet(struct hall *hall, struct client *client); // it has said hello
+void hall_greet(struct hall *hall, struct client *client);         // it has said hello
+void hall_end(struct hall *hall, struct client *client, int code); // closes its connection
+void hall_recall(struct hall *hall, const uint64_t *tickets, int count);
+size_t hall_waiting(const struct hall *hall, const struct client *client);
 bool hall_is_stalled(struct hall *hall);
 void hall_log_stall(struct hall *hall);       // logs that the store stopped working
 void hall_log_recovery(int64_t milliseconds); // logs that it works again, after so long
 // Charges the client's rate limit for folding so many entries.
 void hall_charge(struct client *client, int entries);
-int64_t hall_wall_time(void); // milliseconds since 1970
 
 #endif

@@ -5,13 +5,6 @@
 #include <inttypes.h>
 #include <search.h>
 #include <sodium.h>
-#include <time.h>
-
-int64_t hall_wall_time(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 // --------------------------------------------------------------------------------------- messages
 
@@ -27,7 +20,7 @@ void hall_log_stall(struct hall *hall) {
     struct store_trouble line, why = {0};
     journal_stalled(hall->journal, &why);
     store_complain(&line, N_("The store has stalled: nobody can move until it recovers."));
-    fprintf(stderr, "paddock: %s %s\n", line.why, why.why);
+    machine_log(line.why, why.why);
 }
 
 void hall_log_recovery(int64_t milliseconds) {
@@ -38,7 +31,7 @@ void hall_log_recovery(int64_t milliseconds) {
                    NP_("The store has recovered after one second.",
                        "The store has recovered after {count} seconds."),
                    "count", seconds);
-    fprintf(stderr, "paddock: %s\n", line.why);
+    machine_log(line.why, "");
 }
 
 pd_text hall_text(struct hall *hall) {
@@ -47,8 +40,17 @@ pd_text hall_text(struct hall *hall) {
 
 void hall_send(struct hall *hall, struct client *client, const pd_text *text, uint64_t ticket) {
     assert(!text->cut);
-    if (!client->ended)
+    if (client->ended)
+        return;
+    if (client->guest)
+        peers_tell(hall, client->guest, text, ticket);
+    else
         hall->links.send(client->connection, text->data, text->used, ticket);
+}
+
+// How much a guest has not read, only its own node knows; that closes the connection if need be.
+size_t hall_waiting(const struct hall *hall, const struct client *client) {
+    return client->guest ? 0 : hall->links.waiting(client->connection);
 }
 
 void hall_refuse(struct hall *hall, struct client *client, const struct refusal *refusal,
@@ -56,14 +58,25 @@ void hall_refuse(struct hall *hall, struct client *client, const struct refusal 
     pd_text out = hall_text(hall);
     hall->counters.refusals++;
     tell_refusal(refusal, client->language, re, table, &out);
-    // Whoever waits for the disk would otherwise hear of the trouble only once it is over.
+    // Clients that wait for the disk would otherwise hear of the trouble only once it is over.
     hall_send(hall, client, &out, refusal->code == REFUSE_STORAGE ? HALL_URGENT : 0);
 }
 
-static void end(struct hall *hall, struct client *client, int code) {
-    if (!client->ended)
+void hall_end(struct hall *hall, struct client *client, int code) {
+    if (!client->ended && client->guest)
+        peers_close(hall, client->guest, code);
+    else if (!client->ended)
         hall->links.close(client->connection, code);
     client->ended = true;
+}
+
+// A guest whose last message may be among those recalled is closed as connections are.
+void hall_recall(struct hall *hall, const uint64_t *tickets, int count) {
+    hall->links.recall(tickets, count);
+    for (struct client *client = hall->first_client; hall->nodes && count && client;
+         client = client->next)
+        if (client->guest && client->guest->ticket >= tickets[0])
+            hall_end(hall, client, 1011);
 }
 
 // ------------------------------------------------------------------------------------ connections
@@ -106,6 +119,8 @@ void hall_leave(struct hall *hall, struct client *client) {
     for (int i = 0; i < FOLLOW_MAX; i++)
         if (client->follows[i])
             room_unfollow(hall, client->follows[i], client);
+    if (client->door)
+        forward_leave(hall, client);
     if (client->person)
         people_part(hall, client);
     leave_list(client, client->person ? &hall->first_client : &hall->first_newcomer);
@@ -119,15 +134,16 @@ static struct credit *credit_of(struct client *client) {
 
 // Messages earn credit with time, three seconds' worth at most, for a person however many
 // connections they have. Without credit they are refused; ten seconds' worth of debt ends the
-// connection.
+// connection. A guest's messages have been counted at its own node.
 static bool is_too_fast(struct hall *hall, struct client *client) {
     int64_t rate = hall->settings.limits[LIMIT_RATE];
     struct credit *credit = credit_of(client);
     int64_t amount = credit->amount + (hall->now - credit->time) * rate;
     credit->time = hall->now;
-    credit->amount = (amount > CREDIT_MOST * rate ? CREDIT_MOST * rate : amount) - MESSAGE_COST;
+    credit->amount = (amount > CREDIT_MOST * rate ? CREDIT_MOST * rate : amount) -
+                     (client->guest ? 0 : MESSAGE_COST);
     if (credit->amount < -DEBT_MOST * rate)
-        end(hall, client, 1008);
+        hall_end(hall, client, 1008);
     return credit->amount < 0;
 }
 
@@ -146,10 +162,10 @@ void hall_hear(struct hall *hall, struct client *client, const char *text, size_
     bool good = message_read(text, length, &request, &refusal);
     if (haste)
         refuse_limit(&refusal, REFUSE_TOO_FAST, hall->settings.limits[LIMIT_RATE]);
-    if (good && !haste)
-        request_do(hall, client, &request);
-    else
+    if (!good || haste)
         hall_refuse(hall, client, &refusal, request.id, request.table);
+    else if (!hall->nodes || !forward_request(hall, client, &request, text, length))
+        request_do(hall, client, &request);
     message_free(&request);
 }
 
@@ -160,6 +176,24 @@ static void wake_loop(void *context) {
     hall->links.wake();
 }
 
+static bool open_journal(struct hall *hall, struct store_trouble *trouble) {
+    journal *(*open)(const struct store_kind *, store *, void (*)(void *), void *) =
+        hall->settings.stepped ? journal_open_stepped : journal_open;
+    hall->journal = open(hall->kind, hall->store, wake_loop, hall);
+    if (!hall->journal)
+        snprintf(trouble->why, sizeof trouble->why, "no thread for the journal");
+    return hall->journal;
+}
+
+static bool open_workers(struct hall *hall, struct store_trouble *trouble) {
+    const int *limits = hall->settings.limits;
+    hall->workers = workers_open(hall->settings.stepped ? 0 : limits[LIMIT_THREADS],
+                                 limits[LIMIT_PERSON_THREADS], hall->links.wake);
+    if (!hall->workers)
+        snprintf(trouble->why, sizeof trouble->why, "no threads for bots");
+    return hall->workers;
+}
+
 struct hall *hall_open(const struct server_settings *settings, const struct hall_links *links,
                        const struct store_kind *kind, store *opened,
                        struct store_trouble *trouble) {
@@ -168,33 +202,24 @@ struct hall *hall_open(const struct server_settings *settings, const struct hall
     hall->links = *links;
     hall->kind = kind;
     hall->store = opened;
+    hall->now = machine_steady_us() / 1000;
     hall->table_count = kind->count(opened, NULL, trouble);
-    bool good = hall->table_count >= 0 && turns_read_clocks(hall, trouble);
-    if (good && !(hall->journal = journal_open(kind, opened, wake_loop, hall))) {
-        snprintf(trouble->why, sizeof trouble->why, "no thread for the journal");
-        good = false;
-    }
-    const int *limits = settings->limits;
-    if (good && !(hall->workers = workers_open(limits[LIMIT_THREADS], limits[LIMIT_PERSON_THREADS],
-                                               links->wake))) {
-        snprintf(trouble->why, sizeof trouble->why, "no threads for bots");
-        good = false;
-    }
-    if (!good) {
-        if (hall->journal)
-            journal_close(hall->journal, 0);
-        hall->journal = NULL;
-        hall_free(hall);
-        return NULL;
-    }
-    return hall;
+    if (hall->table_count >= 0 &&
+        (settings->node ? nodes_open(hall, trouble) : turns_read_clocks(hall, trouble)) &&
+        open_journal(hall, trouble) && open_workers(hall, trouble))
+        return hall;
+    if (hall->journal)
+        journal_close(hall->journal, 0);
+    hall->journal = NULL;
+    hall_free(hall);
+    return NULL;
 }
 
 // Drops connections that did not send “hello” in time.
 static void drop_silent(struct hall *hall) {
     for (struct client *client = hall->first_newcomer; client; client = client->next)
         if (hall->now - client->entered > HELLO_MS)
-            end(hall, client, 1008);
+            hall_end(hall, client, 1008);
 }
 
 // The journal tells of a loss before it goes past it. So whatever is lost up to here is recalled
@@ -210,6 +235,8 @@ static void note_durable(struct hall *hall) {
 void hall_work(struct hall *hall, int64_t now) {
     hall->now = now;
     note_durable(hall);
+    if (hall->nodes)
+        nodes_work(hall);
     turns_take_answers(hall);
     if (now >= hall->next_tick) {
         hall->next_tick = now + TICK_MS;
@@ -230,7 +257,7 @@ static void say_goodbye(struct hall *hall, struct client *first) {
         member_text(&out, "reason", "restart");
         pd_put(&out, "}");
         hall_send(hall, client, &out, 0);
-        end(hall, client, 1012);
+        hall_end(hall, client, 1012);
     }
 }
 
@@ -242,10 +269,13 @@ bool hall_close(struct hall *hall, int wait_ms) {
     bool all = journal_close(hall->journal, wait_ms);
     hall->journal = NULL;
     hall->durable = all ? UINT64_MAX : 0;
+    if (hall->nodes)
+        nodes_retire(hall);
     return all;
 }
 
 void hall_free(struct hall *hall) {
+    nodes_free(hall);
     while (hall->first_room)
         room_discard(hall, hall->first_room);
     tdestroy(hall->people, free);

@@ -24,9 +24,18 @@ struct hall_links {
     size_t (*waiting)(void *connection);
     // Wakes the event loop; called from other threads.
     void (*wake)(void);
-    // These tickets, in ascending order, will never be durable: drops the messages that wait for
-    // them, and closes their connections, as a dropped message may have been an answer.
+    // These tickets, in ascending order, will never be durable: drops the messages and frames that
+    // wait for them, and closes the connections of such messages, as one may have been an answer.
+    // Links stay open: the hall closes the clients behind them itself.
     void (*recall)(const uint64_t *tickets, int count);
+
+    // Links to other nodes; NULL for a server that is alone. `dial` begins to connect to a node:
+    // either hall_link_up follows, but not before this call returns, or nothing.
+    void (*dial)(int64_t node, const char *address);
+    // Sends a frame once `ticket` is durable, in order, or at once if it is HALL_URGENT. Copies it.
+    void (*link_send)(void *link, const char *frame, size_t length, uint64_t ticket);
+    // Closes the link; hall_link_down follows, but not before this call returns.
+    void (*link_close)(void *link);
 };
 
 // Opens the hall on a store, which it owns from now on, even on failure. Returns NULL and sets
@@ -39,6 +48,15 @@ struct hall *hall_open(const struct server_settings *settings, const struct hall
 struct client *hall_enter(struct hall *hall, void *connection, const char *address);
 void hall_hear(struct hall *hall, struct client *client, const char *text, size_t length);
 void hall_leave(struct hall *hall, struct client *client);
+
+// Links to other nodes: a link is up, has received a frame, is down. Any bytes may come in a frame,
+// but only from a node that knows the secret. hall_link_down frees the peer. Two nodes have two
+// links, each with its own order: a node forwards its clients' requests on the one that it dialed.
+struct peer;
+enum { HALL_FRAME_MAX = 256 << 10 }; // bytes of a frame
+struct peer *hall_link_up(struct hall *hall, void *link, int64_t node, bool dialed);
+void hall_link_hear(struct hall *hall, struct peer *peer, const char *frame, size_t length);
+void hall_link_down(struct hall *hall, struct peer *peer);
 
 // Call after each turn of the event loop, and at least four times a second: handles bots' moves and
 // expired clocks, and hands the journal its batch. `now` is in milliseconds of a monotonic clock.

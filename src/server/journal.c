@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/message.h"
+#include "server/machine.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -46,6 +47,7 @@ struct list {
 struct loss {
     struct loss *next;
     bool taken;
+    uint64_t last; // when it was taken: the last ticket that its table may have had with this lease
     struct journal_loss what;
 };
 
@@ -54,6 +56,7 @@ struct journal {
     store *store;
     void (*wake)(void *context);
     void *context;
+    bool threaded; // else its owner steps it
     pthread_t thread;
 
     // The event loop's.
@@ -62,7 +65,11 @@ struct journal {
 
     // The thread's; it adds to the losses, and only under the lock.
     struct loss *losses;
+    struct list batch;  // being written
+    int64_t next_us;    // when it is tried again, or when the next one may begin
+    int delay_ms;       // from one attempt to the next
     int64_t written_us; // when a batch was last written
+    int64_t tended_us;  // when the store was last tended with nothing to write
 
     atomic_size_t waiting;
     atomic_bool failing, losing;
@@ -186,12 +193,6 @@ static size_t copy_item(struct list *list, const struct store_item *item, uint64
 
 // -------------------------------------------------------------------------------------- the thread
 
-static int64_t now_us(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
 // Waits for a change until that time; under the lock. False when the time has come.
 static bool wait_until(pthread_cond_t *change, pthread_mutex_t *lock, int64_t until_us) {
     struct timespec until = {(time_t)(until_us / 1000000), (long)(until_us % 1000000) * 1000};
@@ -201,6 +202,7 @@ static bool wait_until(pthread_cond_t *change, pthread_mutex_t *lock, int64_t un
 static bool is_lost(const journal *self, const struct record *record) {
     for (const struct loss *loss = self->losses; loss; loss = loss->next)
         if (*loss->what.table ? record->ticket >= loss->what.ticket &&
+                                    record->item.lease.epoch == loss->what.lease.epoch &&
                                     strcmp(table_of(&record->item), loss->what.table) == 0
                               : record->ticket == loss->what.ticket)
             return true;
@@ -211,6 +213,7 @@ static void lose(journal *self, const struct record *record, const struct store_
     struct loss *loss = must(calloc(1, sizeof *loss));
     snprintf(loss->what.table, sizeof loss->what.table, "%s", table_of(&record->item));
     loss->what.ticket = record->ticket;
+    loss->what.lease = record->item.lease;
     loss->what.why = *why;
     pthread_mutex_lock(&self->lock);
     loss->next = self->losses;
@@ -253,22 +256,41 @@ static bool write_batch(journal *self, const struct list *batch, struct store_tr
     const struct loss *before;
     do {
         before = self->losses;
+        *trouble = (struct store_trouble){0};
         if (try_batch(self, batch, trouble))
             return true;
-    } while (self->losses != before);
+    } while (self->losses != before || trouble->again);
     return false;
+}
+
+// A lease that was lost comes never back, so that nothing more is written with it: its losses need
+// not be kept, or those who move tables around would make every batch slower.
+static void forget_moved(journal *self, uint64_t durable) {
+    pthread_mutex_lock(&self->lock);
+    for (struct loss **at = &self->losses, *loss; (loss = *at);) {
+        if (loss->what.why.moved && loss->taken && loss->last <= durable) {
+            *at = loss->next;
+            free(loss);
+        } else {
+            at = &loss->next;
+        }
+    }
+    pthread_mutex_unlock(&self->lock);
 }
 
 static void note_success(journal *self, const struct list *batch, int64_t took_us) {
     pthread_mutex_lock(&self->lock);
     self->figures.batches++;
     self->figures.items += batch->ticket - atomic_load(&self->durable);
-    self->figures.seconds += (double)took_us / 1e6;
+    self->figures.last = (double)took_us / 1e6;
+    self->figures.seconds += self->figures.last;
     pthread_mutex_unlock(&self->lock);
-    self->written_us = now_us();
+    self->written_us = machine_steady_us();
     atomic_fetch_sub(&self->waiting, batch->bytes);
     atomic_store(&self->failing, false);
     atomic_store(&self->durable, batch->ticket);
+    if (self->losses)
+        forget_moved(self, batch->ticket);
     self->wake(self->context);
 }
 
@@ -281,37 +303,15 @@ static void set_failing(journal *self, const struct store_trouble *trouble) {
         self->wake(self->context);
 }
 
-// Reports the trouble once, then waits before a retry; false if the journal is being closed.
-static bool note_failure(journal *self, const struct store_trouble *trouble, int64_t took_us,
-                         int delay_ms) {
+// The next attempt comes later each time.
+static void note_failure(journal *self, const struct store_trouble *trouble, int64_t took_us) {
     pthread_mutex_lock(&self->lock);
     self->figures.failures++;
     self->figures.seconds += (double)took_us / 1e6;
     pthread_mutex_unlock(&self->lock);
+    self->next_us = machine_steady_us() + (int64_t)self->delay_ms * 1000;
+    self->delay_ms = self->delay_ms * 2 < RETRY_MAX_MS ? self->delay_ms * 2 : RETRY_MAX_MS;
     set_failing(self, trouble);
-
-    int64_t until = now_us() + (int64_t)delay_ms * 1000;
-    pthread_mutex_lock(&self->lock);
-    while (!self->abandoned && wait_until(&self->change, &self->lock, until))
-        ;
-    bool go_on = !self->abandoned;
-    pthread_mutex_unlock(&self->lock);
-    return go_on;
-}
-
-// Writes a batch however often that takes. False when it was given up.
-static bool insist(journal *self, const struct list *batch) {
-    for (int delay_ms = RETRY_MS;;) {
-        struct store_trouble trouble = {0};
-        int64_t start = now_us();
-        if (write_batch(self, batch, &trouble)) {
-            note_success(self, batch, now_us() - start);
-            return true;
-        }
-        if (!note_failure(self, &trouble, now_us() - start, delay_ms))
-            return false;
-        delay_ms = delay_ms * 2 < RETRY_MAX_MS ? delay_ms * 2 : RETRY_MAX_MS;
-    }
 }
 
 // Sees after the store. Without the lock.
@@ -323,41 +323,65 @@ static void tend(journal *self, int64_t idle_us) {
         self->wake(self->context);
 }
 
-static void wait_idle(journal *self) {
-    if (wait_until(&self->change, &self->lock, now_us() + TEND_US))
+static void attempt(journal *self, int64_t start_us) {
+    struct store_trouble trouble = {0};
+    if (!write_batch(self, &self->batch, &trouble)) {
+        note_failure(self, &trouble, machine_steady_us() - start_us);
         return;
-    pthread_mutex_unlock(&self->lock);
-    tend(self, now_us() - self->written_us);
-    pthread_mutex_lock(&self->lock);
+    }
+    note_success(self, &self->batch, machine_steady_us() - start_us);
+    free_list(&self->batch);
+    self->next_us = start_us + PACE_US;
+    self->delay_ms = RETRY_MS;
+    tend(self, 0);
 }
 
-// The next batch, no sooner than `earliest` unless the journal is being closed. False when there
-// will be none.
-static bool next_batch(journal *self, struct list *batch, int64_t earliest) {
+// When there is something to do, as things are; under the lock.
+static int64_t due_us(const journal *self) {
+    if (self->batch.first)
+        return self->next_us;
+    if (self->closing)
+        return 0;
+    return self->pending.first ? self->next_us : self->tended_us + TEND_US;
+}
+
+int64_t journal_step(journal *self) {
+    int64_t now = machine_steady_us();
     pthread_mutex_lock(&self->lock);
-    while (!self->pending.first && !self->closing)
-        wait_idle(self);
-    while (!self->closing && wait_until(&self->change, &self->lock, earliest))
-        ;
-    if (!self->abandoned)
-        append_list(batch, &self->pending);
+    bool due = due_us(self) <= now;
+    if (due && !self->batch.first)
+        append_list(&self->batch, &self->pending);
     pthread_mutex_unlock(&self->lock);
-    return batch->first != NULL;
+    if (due && self->batch.first) {
+        attempt(self, now);
+    } else if (due) {
+        tend(self, now - self->written_us);
+        self->tended_us = machine_steady_us();
+    }
+    pthread_mutex_lock(&self->lock);
+    int64_t next = due_us(self);
+    pthread_mutex_unlock(&self->lock);
+    return next;
+}
+
+// Has it been given up, or is all written and nothing more to come? Under the lock.
+static bool is_finished(const journal *self) {
+    return self->abandoned || (self->closing && !self->batch.first && !self->pending.first);
 }
 
 static void *write_all(void *argument) {
     journal *self = argument;
-    struct list batch = {0};
-    bool going_on = true;
-    int64_t earliest = 0;
-    while (going_on && next_batch(self, &batch, earliest)) {
-        earliest = now_us() + PACE_US;
-        going_on = insist(self, &batch);
-        free_list(&batch);
-        if (going_on)
-            tend(self, 0);
+    pthread_mutex_lock(&self->lock);
+    while (!is_finished(self)) {
+        if (wait_until(&self->change, &self->lock, due_us(self)))
+            continue; // something has changed
+        pthread_mutex_unlock(&self->lock);
+        journal_step(self);
+        pthread_mutex_lock(&self->lock);
     }
-    if (going_on) // the last that there was to write
+    bool abandoned = self->abandoned;
+    pthread_mutex_unlock(&self->lock);
+    if (!abandoned)
         tend(self, INT64_MAX);
     pthread_mutex_lock(&self->lock);
     self->ended = true;
@@ -387,6 +411,7 @@ static void free_losses(journal *self) {
 static void free_journal(journal *self) {
     free_list(&self->added);
     free_list(&self->pending);
+    free_list(&self->batch);
     free_losses(self);
     pthread_cond_destroy(&self->change);
     pthread_cond_destroy(&self->written);
@@ -394,20 +419,26 @@ static void free_journal(journal *self) {
     free(self);
 }
 
-journal *journal_open(const struct store_kind *kind, store *to, void (*wake)(void *context),
-                      void *context) {
-    journal *self = calloc(1, sizeof *self);
-    if (!self)
-        return NULL;
+journal *journal_open_stepped(const struct store_kind *kind, store *to, void (*wake)(void *context),
+                              void *context) {
+    journal *self = must(calloc(1, sizeof *self));
     self->kind = kind;
     self->store = to;
     self->wake = wake;
     self->context = context;
-    self->written_us = now_us();
+    self->delay_ms = RETRY_MS;
+    self->written_us = self->tended_us = machine_steady_us();
     pthread_mutex_init(&self->lock, NULL);
     make_condition(&self->change);
     make_condition(&self->written);
-    if (pthread_create(&self->thread, NULL, write_all, self) == 0)
+    return self;
+}
+
+journal *journal_open(const struct store_kind *kind, store *to, void (*wake)(void *context),
+                      void *context) {
+    journal *self = journal_open_stepped(kind, to, wake, context);
+    self->threaded = pthread_create(&self->thread, NULL, write_all, self) == 0;
+    if (self->threaded)
         return self;
     free_journal(self);
     return NULL;
@@ -443,6 +474,7 @@ bool journal_next_loss(journal *self, struct journal_loss *next) {
         loss = loss->next;
     if (loss) {
         loss->taken = true;
+        loss->last = self->tickets;
         *next = loss->what;
     } else {
         atomic_store(&self->losing, false);
@@ -472,9 +504,7 @@ struct journal_figures journal_measure(journal *self) {
     return figures;
 }
 
-bool journal_close(journal *self, int wait_ms) {
-    int64_t until = now_us() + (int64_t)wait_ms * 1000;
-    journal_flush(self);
+static void end_thread(journal *self, int64_t until) {
     pthread_mutex_lock(&self->lock);
     self->closing = true;
     pthread_cond_signal(&self->change);
@@ -484,6 +514,12 @@ bool journal_close(journal *self, int wait_ms) {
     pthread_cond_signal(&self->change);
     pthread_mutex_unlock(&self->lock);
     pthread_join(self->thread, NULL);
+}
+
+bool journal_close(journal *self, int wait_ms) {
+    journal_flush(self);
+    if (self->threaded)
+        end_thread(self, machine_steady_us() + (int64_t)wait_ms * 1000);
     bool all = atomic_load(&self->durable) == self->tickets && !atomic_load(&self->failing) &&
                !atomic_load(&self->losing);
     free_journal(self);

@@ -16,9 +16,17 @@
 typedef struct journal journal;
 
 // `wake` is called from the journal's thread whenever more has become durable, or when trouble
-// begins or ends. NULL if there is no memory or no thread.
+// begins or ends. NULL if there is no thread.
 journal *journal_open(const struct store_kind *kind, store *store, void (*wake)(void *context),
                       void *context);
+
+// Without a thread: nothing is written but by journal_step.
+journal *journal_open_stepped(const struct store_kind *kind, store *store,
+                              void (*wake)(void *context), void *context);
+// What the thread does: if it is time, one attempt to write a batch, or to tend the store. Returns
+// when there is something to do again, in microseconds of machine_steady_us, unless more is flushed
+// before.
+int64_t journal_step(journal *journal);
 
 // Copies the item and returns its ticket: 1, 2, 3 … in order. It is written after the next
 // journal_flush. Ends the process if memory runs out.
@@ -30,10 +38,11 @@ void journal_flush(journal *journal);
 // client, call journal_next_loss until it returns false.
 uint64_t journal_durable(const journal *journal);
 
-// An item that can never be written. All later items of its table are lost too.
+// An item that can never be written. All later items of its table with the same lease are lost too.
 struct journal_loss {
     char table[STORE_ID_MAX + 1]; // "" for an item about a person
     uint64_t ticket;
+    struct store_lease lease;
     struct store_trouble why;
 };
 // Takes the next loss. False if there is none.
@@ -47,11 +56,13 @@ struct journal_figures {
     uint64_t batches, items; // written so far
     uint64_t failures;       // attempts that failed
     double seconds;          // spent writing
+    double last;             // of them, on the last transaction that worked
 };
 struct journal_figures journal_measure(journal *journal);
 
 // Flushes, waits up to `wait_ms` for everything to be on disk, ends the thread and frees the
-// journal. True if everything is on disk. Does not close the store.
+// journal. True if everything is on disk. Does not close the store. Without a thread, what has not
+// been written is dropped.
 bool journal_close(journal *journal, int wait_ms);
 
 #endif

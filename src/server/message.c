@@ -6,9 +6,11 @@
 enum kind { TEXT, HEX, NUMBER, FLAG, PAIRS, LIST };
 
 enum {
-    IS_TYPE,
+    IS_TYPE, // those of a move first, as members are found in this order
     IS_ID,
     IS_TABLE,
+    IS_STEP,
+    IS_MOVE,
     IS_PROTOCOL,
     IS_TOKEN,
     IS_NAME,
@@ -29,8 +31,6 @@ enum {
     IS_PLEDGE,
     IS_SHARE,
     IS_FILL,
-    IS_MOVE,
-    IS_STEP,
     IS_PHRASE,
     IS_TEXT,
     IS_FROM,
@@ -113,7 +113,7 @@ static const struct type {
 
 // A member's value. `tree` is set if there is one.
 struct value {
-    enum { ABSENT, STRING, INTEGER, BOOLEAN, OTHER } sort;
+    enum { STRING, INTEGER, BOOLEAN, OTHER } sort;
     const char *text; // ends with NUL; may have others
     size_t length;
     int64_t number;
@@ -127,12 +127,19 @@ struct value {
 // stand. At anything else (escapes, characters beyond ASCII, lists, strange members, mistakes) this
 // gives up, and jansson reads the message.
 struct scan {
-    char *at, *end;
-    struct value values[MEMBERS];
+    char *at, *end;               // where a NUL stands
+    uint32_t given;               // bit per member
+    struct value values[MEMBERS]; // of those that are given
 };
 
+_Static_assert(MEMBERS <= 32, "a bit for each member");
+
+static bool is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
 static void skip_blanks(struct scan *scan) {
-    while (scan->at < scan->end && strchr(" \t\r\n", *scan->at) && *scan->at)
+    while (scan->at < scan->end && is_blank(*scan->at))
         scan->at++;
 }
 
@@ -148,13 +155,14 @@ static bool scan_string(struct scan *scan, struct value *value) {
     if (!scan_sign(scan, '"'))
         return false;
     char *start = scan->at;
-    while (scan->at < scan->end && *scan->at >= ' ' && *scan->at < 0x7f && *scan->at != '"' &&
-           *scan->at != '\\')
-        scan->at++;
-    if (scan->at == scan->end || *scan->at != '"')
+    char *at = start;
+    while (*at >= ' ' && *at < 0x7f && *at != '"' && *at != '\\')
+        at++;
+    if (*at != '"')
         return false;
-    *value = (struct value){.sort = STRING, .text = start, .length = (size_t)(scan->at - start)};
-    *scan->at++ = '\0';
+    *value = (struct value){.sort = STRING, .text = start, .length = (size_t)(at - start)};
+    *at++ = '\0';
+    scan->at = at;
     return true;
 }
 
@@ -192,21 +200,22 @@ static bool scan_value(struct scan *scan, struct value *value) {
     }
 }
 
-static int find_member(const char *name, size_t length) {
-    for (int i = 0; i < MEMBERS; i++)
-        if (*members[i].name == *name && strncmp(members[i].name, name, length) == 0 &&
-            !members[i].name[length])
-            return i;
-    return -1;
+static int find_member(const char *name) {
+    int i = 0;
+    while (i < MEMBERS && (*members[i].name != *name || strcmp(members[i].name, name) != 0))
+        i++;
+    return i < MEMBERS ? i : -1;
 }
 
 static bool scan_member(struct scan *scan) {
     struct value name;
     if (!scan_string(scan, &name))
         return false;
-    int member = find_member(name.text, name.length);
-    return member >= 0 && !scan->values[member].sort && scan_sign(scan, ':') &&
-           scan_value(scan, &scan->values[member]);
+    int member = find_member(name.text);
+    if (member < 0 || scan->given >> member & 1)
+        return false;
+    scan->given |= 1u << member;
+    return scan_sign(scan, ':') && scan_value(scan, &scan->values[member]);
 }
 
 static bool scan_all(struct scan *scan) {
@@ -224,12 +233,13 @@ static bool scan_all(struct scan *scan) {
 
 static bool read_quickly(const char *text, size_t length, struct request *request,
                          struct scan *scan) {
-    memset(scan, 0, sizeof *scan);
     if (length >= sizeof request->copy)
         return false;
     memcpy(request->copy, text, length);
+    scan->given = 0;
     scan->at = request->copy;
     scan->end = request->copy + length;
+    *scan->end = '\0';
     return scan_all(scan);
 }
 
@@ -237,8 +247,7 @@ static bool read_quickly(const char *text, size_t length, struct request *reques
 
 static struct value value_of(json_t *json) {
     struct value value = {.tree = json};
-    value.sort = !json                   ? ABSENT
-                 : json_is_string(json)  ? STRING
+    value.sort = json_is_string(json)    ? STRING
                  : json_is_integer(json) ? INTEGER
                  : json_is_boolean(json) ? BOOLEAN
                                          : OTHER;
@@ -265,8 +274,12 @@ static bool read_tree(const char *text, size_t length, struct request *request, 
         return refuse_json(refusal, &error);
     if (!json_is_object(request->tree))
         return refuse_with(refusal, REFUSE_BAD_JSON, "{}", "");
-    for (int i = 0; i < MEMBERS; i++)
-        scan->values[i] = value_of(json_object_get(request->tree, members[i].name));
+    scan->given = 0;
+    for (int i = 0; i < MEMBERS; i++) {
+        json_t *json = json_object_get(request->tree, members[i].name);
+        scan->given |= (uint32_t)(json != NULL) << i;
+        scan->values[i] = value_of(json);
+    }
     return true;
 }
 
@@ -339,8 +352,8 @@ static bool read_value(const struct member *member, const struct value *value,
 
 static bool read_member(int at, bool needed, const struct scan *scan, struct request *request,
                         struct refusal *refusal) {
-    const struct value *value = &scan->values[at];
-    if (value->sort == ABSENT ? !needed : read_value(&members[at], value, request))
+    bool given = scan->given >> at & 1;
+    if (given ? read_value(&members[at], &scan->values[at], request) : !needed)
         return true;
     return refuse_with(refusal, REFUSE_BAD_MESSAGE, members[at].name, members[at].wanted);
 }
@@ -355,11 +368,13 @@ static bool refuse_type(const char *name, struct refusal *refusal) {
     return refuse_with(refusal, REFUSE_UNKNOWN_TYPE, name, names);
 }
 
-static bool read_type(const struct value *value, struct request *request, struct refusal *refusal) {
-    if (value->sort != STRING)
+static bool read_type(const struct scan *scan, struct request *request, struct refusal *refusal) {
+    const struct value *value = &scan->values[IS_TYPE];
+    if (!(scan->given >> IS_TYPE & 1) || value->sort != STRING)
         return refuse_with(refusal, REFUSE_BAD_MESSAGE, "type", N_("a text"));
     int i = 0;
-    while (i < MESSAGE_TYPE_COUNT && strcmp(types[i].name, value->text) != 0)
+    while (i < MESSAGE_TYPE_COUNT &&
+           (*types[i].name != *value->text || strcmp(types[i].name, value->text) != 0))
         i++;
     request->type = (enum message_type)i;
     return i < MESSAGE_TYPE_COUNT || refuse_type(value->text, refusal);
@@ -374,8 +389,7 @@ bool message_read(const char *text, size_t length, struct request *request,
     if (!read_quickly(text, length, request, &scan) &&
         !read_tree(text, length, request, &scan, refusal))
         return false;
-    if (!read_member(IS_ID, false, &scan, request, refusal) ||
-        !read_type(&scan.values[IS_TYPE], request, refusal))
+    if (!read_member(IS_ID, false, &scan, request, refusal) || !read_type(&scan, request, refusal))
         return false;
     // A table’s name first, so that whatever else is wrong can be said of that table.
     const struct type *type = &types[request->type];

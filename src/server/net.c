@@ -3,14 +3,15 @@
 #include "server/connection.h"
 #include "server/gate.h"
 #include "server/http.h"
+#include "server/links.h"
 #include "server/listen.h"
+#include "server/machine.h"
 
 #include <assert.h>
 #include <errno.h>
 #include <ev.h>
 #include <libwebsockets.h>
 #include <netinet/tcp.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,30 +43,21 @@ struct net {
     struct site site;
     int port;
     addresses *addresses;
-    int connections; // WebSockets or not
-    size_t replies;  // bytes under way
-    struct connection *adopting;
+    int connections;                        // WebSockets or not
+    size_t replies;                         // bytes under way
+    struct connection *adopting, *resuming; // NULL again if freed meanwhile
     struct crowd crowd;
-    int log_lines; // since the last minute
-    int64_t minute, turned_us;
-    int64_t calm_at; // until then it is taken to spin
-    uint64_t calls;  // of any callback
-    bool idle;       // there was none in the last turn
-    int empty_turns; // since the last tick
-    int endings;     // how often it was told to end
+    struct links *links; // to other nodes; NULL: it is alone
+    int log_lines;       // since the last minute
+    int64_t minute;
+    int endings; // how often it was told to end
 };
 
 // The hall wakes us without saying whom, and libwebsockets logs for nobody in particular.
 static struct net *running;
 
-static int64_t clock_us(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
 static int64_t clock_ms(void) {
-    return clock_us() / 1000;
+    return machine_steady_us() / 1000;
 }
 
 static struct net *net_of(const struct connection *c) {
@@ -74,9 +66,14 @@ static struct net *net_of(const struct connection *c) {
 
 // ------------------------------------------------------------------------------------------- HTTP
 
+static void stop_waiting(struct connection *c) {
+    ev_io_stop(net_of(c)->loop, &c->room);
+}
+
 static void free_reply(struct connection *c) {
     if (!c->reply)
         return;
+    stop_waiting(c);
     net_of(c)->replies -= c->reply->length; // what lasts takes no memory
     free(c->reply->bytes);
     free(c->reply);
@@ -108,6 +105,29 @@ static int write_piece(struct connection *c) {
     return written < (int)piece ? -1 : 0;
 }
 
+// While a reply goes out, libwebsockets reads nothing more from the connection. It would be told
+// again and again of what lies there, and as it looks at the requests that it has read ahead only
+// when nothing else happens, others would wait for ever. So we stop listening to the connection.
+// Then libwebsockets sends nothing on it either, until we see room in the socket.
+static void wait_for_room(struct connection *c) {
+    lws_rx_flow_control(c->wsi, 0);
+    ev_io_start(net_of(c)->loop, &c->room);
+}
+
+static void resume_reply(struct ev_loop *loop, struct ev_io *room, int events) {
+    struct connection *c = room->data;
+    struct net *net = net_of(c);
+    struct lws_pollfd socket = {.fd = room->fd, .events = LWS_POLLOUT, .revents = LWS_POLLOUT};
+    (void)events;
+    ev_io_stop(loop, room);
+    lws_rx_flow_control(c->wsi, 1);
+    net->resuming = c;
+    lws_service_fd(net->context, &socket);
+    if (net->resuming && c->reply) // it may have sent only what it had kept itself
+        wait_for_room(c);
+    net->resuming = NULL;
+}
+
 static int write_reply(struct connection *c) {
     struct http_reply *reply = c->reply;
     if (!reply)
@@ -119,6 +139,7 @@ static int write_reply(struct connection *c) {
         return end_reply(c);
     lws_set_timeout(c->wsi, PENDING_TIMEOUT_HTTP_CONTENT, REPLY_S);
     lws_callback_on_writable(c->wsi);
+    wait_for_room(c);
     return 0;
 }
 
@@ -172,8 +193,9 @@ static int find_refusal(struct connection *c) {
     return count_place(c, &address) ? -1 : HTTP_TOO_MANY;
 }
 
-// Whoever wants to be a WebSocket and may not is told so, and hung up on. Other wishes, such as
-// HTTP/2, are no reason not to answer: libwebsockets does so once it finds no word that it knows.
+// Refuses a WebSocket that is not allowed, and closes the connection. A request for any other
+// protocol, such as HTTP/2, is answered as usual: libwebsockets does so once it finds no word that
+// it knows.
 static int confirm_upgrade(struct connection *c, char *upgrade) {
     struct http_request request;
     struct http_reply reply;
@@ -200,6 +222,8 @@ static void free_connection(struct connection *c) {
     struct net *net = net_of(c);
     if (net->adopting == c)
         net->adopting = NULL;
+    if (net->resuming == c)
+        net->resuming = NULL;
     connection_gone(c);
     free_reply(c);
     if (c->counted)
@@ -208,12 +232,15 @@ static void free_connection(struct connection *c) {
     free(c);
 }
 
-static struct connection *new_connection(struct net *net, const struct sockaddr *peer) {
+static struct connection *new_connection(struct net *net, int descriptor,
+                                         const struct sockaddr *peer) {
     struct connection *c = calloc(1, sizeof *c);
     if (!c)
         return NULL;
     c->crowd = &net->crowd;
     c->refused = ++net->connections > net->settings->limits[LIMIT_CONNECTIONS];
+    ev_io_init(&c->room, resume_reply, descriptor, EV_WRITE);
+    c->room.data = c;
     address_of_socket(peer, &c->peer);
     c->place = address_place(&c->peer);
     if (!net->settings->proxy && !count_place(c, &c->peer))
@@ -232,7 +259,7 @@ static bool is_far_above(const struct connection *c) {
 
 static void adopt(struct net *net, int descriptor, const struct sockaddr *peer) {
     int on = 1, most = SOCKET_MAX;
-    struct connection *c = new_connection(net, peer);
+    struct connection *c = new_connection(net, descriptor, peer);
     if (!c || is_far_above(c)) {
         if (c)
             free_connection(c);
@@ -259,7 +286,6 @@ static void accept_some(struct ev_loop *loop, struct ev_io *arrivals, int events
     enum { AT_ONCE = 64 }; // so that those who are in are not kept waiting
     struct net *net = arrivals->data;
     (void)events;
-    net->calls++;
     for (int i = 0; i < AT_ONCE; i++) {
         struct sockaddr_storage peer;
         socklen_t size = sizeof peer;
@@ -278,17 +304,14 @@ static void take_signals(struct ev_loop *loop, struct ev_io *signals, int events
     struct signalfd_siginfo info;
     struct net *net = signals->data;
     (void)loop, (void)events;
-    net->calls++;
     while (read(signals->fd, &info, sizeof info) == sizeof info)
         net->endings++;
 }
 
-// The journal or a bot has something to say: `work` hears it after this turn.
+// The journal or a bot has something to say: the hall hears it after this turn.
 static void take_alarm(struct ev_loop *loop, struct ev_io *alarm, int events) {
-    struct net *net = alarm->data;
     eventfd_t count;
     (void)loop, (void)events;
-    net->calls++;
     eventfd_read(alarm->fd, &count);
 }
 
@@ -298,12 +321,13 @@ static int handle(struct connection *c, enum lws_callback_reasons reason, void *
     switch (reason) {
     case LWS_CALLBACK_HTTP: return answer(c, in);
     case LWS_CALLBACK_HTTP_WRITEABLE: return write_reply(c);
+    case LWS_CALLBACK_CLOSED_HTTP: stop_waiting(c); return 0; // before its descriptor is closed
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirm_upgrade(c, in);
     case LWS_CALLBACK_ESTABLISHED: return connection_established(c);
     case LWS_CALLBACK_RECEIVE: return connection_received(c, in, length);
     case LWS_CALLBACK_SERVER_WRITEABLE: return connection_writable(c);
     case LWS_CALLBACK_RECEIVE_PONG: connection_ponged(c); return 0;
-    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: connection_peer_closes(c); return 0;
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return connection_peer_closes(c, in, length);
     case LWS_CALLBACK_WSI_DESTROY: free_connection(c); return 0;
     case LWS_CALLBACK_RAW_ADOPT: return -1; // a CONNECT request: we are no proxy
     default: return 0;
@@ -313,22 +337,11 @@ static int handle(struct connection *c, enum lws_callback_reasons reason, void *
 static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length) {
     (void)user;
-    running->calls++;
     struct connection *c = lws_get_opaque_user_data(wsi);
     if (!c) // about the context
         return 0;
     c->wsi = wsi;
     return handle(c, reason, in, length);
-}
-
-// While a reply is being sent, libwebsockets reads nothing more from the connection, and so is told
-// again and again of whatever has come meanwhile. We are not told whose it is, and those who only
-// read slowly must not pay for it; so turns keep more of a distance for a while.
-static void notice_spinning(struct net *net) {
-    enum { SPINNING = 100, CALM_MS = 10000 };
-    if (net->empty_turns > SPINNING)
-        net->calm_at = net->crowd.now + CALM_MS;
-    net->empty_turns = 0;
 }
 
 // libwebsockets sets its timers only after it was called, and they may come one of ours late. So it
@@ -344,44 +357,20 @@ static void on_tick(struct ev_loop *loop, struct ev_timer *tick, int events) {
         net->log_lines = 0;
     }
     crowd_check(&net->crowd);
-    notice_spinning(net);
+    if (net->links)
+        links_check(net->links, net->crowd.now);
 }
 
-// Waits for something to happen, and handles it. After a turn with events there is one without,
-// in which libwebsockets looks after itself; more of them in a row mean that it spins.
+// Waits for something to happen, and handles it.
 static void turn(struct net *net) {
-    uint64_t calls = net->calls;
     ev_run(net->loop, EVRUN_ONCE);
-    bool idle = net->calls == calls;
-    net->empty_turns += idle && net->idle;
-    net->idle = idle;
     net->crowd.now = clock_ms();
 }
 
-static void work(struct net *net) {
-    hall_work(net->site.hall, net->crowd.now);
+static void release(struct net *net) {
     crowd_release(&net->crowd);
-}
-
-// Sleeps for so long, or until the journal or a bot has something to say. True if one has.
-static bool nap(struct net *net, int64_t span_us) {
-    struct pollfd alarm = {.fd = net->alarm.fd, .events = POLLIN};
-    struct timespec span = {.tv_nsec = (long)span_us * 1000};
-    eventfd_t count;
-    return ppoll(&alarm, 1, &span, NULL) > 0 && eventfd_read(alarm.fd, &count) == 0;
-}
-
-// While it spins, turns keep a distance. What comes meanwhile is served together, and what may be
-// sent meanwhile is sent.
-static void keep_distance(struct net *net) {
-    enum { DISTANCE_US = 8000, LEAST_US = 100 };
-    int64_t until = net->turned_us + (net->crowd.now < net->calm_at ? DISTANCE_US : 0);
-    for (int64_t now; until - (now = clock_us()) > LEAST_US;)
-        if (nap(net, until - now)) {
-            net->crowd.now = clock_ms();
-            work(net);
-        }
-    net->turned_us = clock_us();
+    if (net->links)
+        links_release(net->links, hall_durable(net->site.hall));
 }
 
 // Watches a descriptor, which belongs to the watch from now on.
@@ -403,6 +392,7 @@ static void close_watch(struct net *net, struct ev_io *io) {
 static void free_net(struct net *net) {
     if (net->context)
         lws_context_destroy(net->context);
+    links_free(net->links);
     if (net->site.hall)
         hall_free(net->site.hall);
     addresses_free(net->addresses);
@@ -417,12 +407,12 @@ static void free_net(struct net *net) {
 
 bool net_run(struct net *net) {
     for (turn(net); !net->endings; turn(net)) {
-        work(net);
-        keep_distance(net);
+        hall_work(net->site.hall, net->crowd.now);
+        release(net);
     }
     close_watch(net, &net->arrivals);
     bool whole = hall_close(net->site.hall, DRAIN_MS);
-    crowd_release(&net->crowd);
+    release(net);
     crowd_close(&net->crowd, 1012, DRAIN_MS / 1000);
     int64_t until = clock_ms() + DRAIN_MS;
     int endings = net->endings; // a second signal: stop without waiting
@@ -469,7 +459,7 @@ static bool open_context(struct net *net) {
     struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = protocols,
-        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8 |
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
                    LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME |
                    LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS | LWS_SERVER_OPTION_LIBEV,
         .foreign_loops = loops,
@@ -562,6 +552,16 @@ static void wake(void) {
 
 static void recall(const uint64_t *tickets, int count) {
     crowd_recall(&running->crowd, tickets, count);
+    if (running->links)
+        links_recall(running->links, tickets, count);
+}
+
+static bool open_links(struct net *net, struct net_trouble *trouble) {
+    if (!net->settings->node)
+        return true;
+    net->links = links_open(net->loop, net->settings, trouble);
+    trouble->at_node = !net->links;
+    return net->links;
 }
 
 struct net *net_open(const struct server_settings *settings, const struct store_kind *kind,
@@ -570,7 +570,10 @@ struct net *net_open(const struct server_settings *settings, const struct store_
                                             .close = connection_close,
                                             .waiting = connection_waiting,
                                             .wake = wake,
-                                            .recall = recall};
+                                            .recall = recall,
+                                            .dial = links_dial,
+                                            .link_send = links_send,
+                                            .link_close = links_end};
     struct store_trouble store_trouble = {0};
     struct net *net = calloc(1, sizeof *net);
     assert(!running);
@@ -585,19 +588,24 @@ struct net *net_open(const struct server_settings *settings, const struct store_
     net->loop = ev_loop_new(EVFLAG_AUTO | EVFLAG_NOENV);
     if (!net->loop)
         blame(trouble, NET_SYSTEM, strerror(errno));
-    if (!net->loop || !open_sockets(net, trouble)) {
+    if (!net->loop || !open_sockets(net, trouble) || !open_links(net, trouble)) {
         kind->close(opened);
         free_net(net);
         return NULL;
     }
     write_urls(net);
     net->site.folder = settings->web_dir;
-    net->site.hall = hall_open(settings, &links, kind, opened, &store_trouble);
+    struct server_settings own = *settings;
+    if (net->links)
+        own.node = links_node(net->links);
+    net->site.hall = hall_open(&own, &links, kind, opened, &store_trouble);
     if (!net->site.hall) {
         blame(trouble, NET_STORE, store_trouble.why);
         free_net(net);
         return NULL;
     }
+    if (net->links)
+        links_serve(net->links, net->site.hall);
     net->crowd.hall = net->site.hall;
     net->crowd.durable = hall_durable(net->site.hall);
     ev_timer_init(&net->tick, on_tick, 0, TICK_MS / 1000.0);

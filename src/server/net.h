@@ -19,6 +19,7 @@ enum net_fault {
 struct net_trouble {
     enum net_fault fault;
     char why[512]; // for the log: a phrase, not a sentence
+    bool at_node;  // it is about settings->node's address
 };
 
 // Listens and opens the hall. Owns the store from now on, even on failure: then it is closed,

@@ -18,7 +18,7 @@ struct person *people_find(struct hall *hall, const char *id) {
 }
 
 static uint64_t store_person(struct hall *hall, struct person *person) {
-    person->seen = hall_wall_time();
+    person->seen = machine_wall_ms();
     struct store_item item = {
         .kind = STORE_PERSON,
         .person = {.id = person->id, .name = person->name, .time = person->seen}};
@@ -46,11 +46,18 @@ static bool is_below(int count, const struct hall *hall, enum server_limit limit
     return count < most || refuse_limit(refusal, REFUSE_TOO_MANY_TABLES, most);
 }
 
-// New people cost nothing, so that tables are counted by address as well, whoever opened them and
-// whether they are still connected or not.
+// Tables that are over at other nodes are not told to this one, so that they are counted anew.
+static int count_tables(struct hall *hall, const struct person *person) {
+    struct store_trouble trouble;
+    int count = hall->nodes ? hall->kind->count(hall->store, person->id, &trouble) : -1;
+    return count < 0 ? person->tables : count;
+}
+
+// New people cost nothing, so tables are counted by address as well, for all people at that
+// address, connected or not.
 bool people_may_open(struct hall *hall, const struct client *client, struct refusal *refusal) {
     return is_below(hall->table_count, hall, LIMIT_TABLES, refusal) &&
-           is_below(client->person->tables, hall, LIMIT_PERSON_TABLES, refusal) &&
+           is_below(count_tables(hall, client->person), hall, LIMIT_PERSON_TABLES, refusal) &&
            is_below(*openings(hall, client->address), hall, LIMIT_ADDRESS_TABLES, refusal);
 }
 
@@ -177,7 +184,7 @@ static void find_places(struct hall *hall, const struct person *person, struct p
     places->count = 0;
     hall->kind->seats(hall->store, person->id, SEATS_SHOWN, note_id, places, &trouble);
     for (int i = 0; i < places->count; i++)
-        places->rooms[i] = room_find(hall, places->ids[i], &ignored);
+        places->rooms[i] = room_look(hall, places->ids[i], &ignored);
 }
 
 static void tell_places(const struct places *places, const struct person *person, pd_text *out) {
@@ -230,6 +237,27 @@ static void welcome(struct hall *hall, struct client *client, int64_t re, const 
     tell_phrases(client->language, &out);
     pd_put(&out, "}");
     hall_send(hall, client, &out, ticket);
+    for (int i = 0; i < places.count; i++)
+        if (places.rooms[i])
+            room_put_back(places.rooms[i]);
+}
+
+static void add_connection(struct hall *hall, struct person *person, struct client *client) {
+    client->person = person;
+    if (!person->clients)
+        person->credit = client->credit;
+    client->sibling = person->clients;
+    person->clients = client;
+    hall_greet(hall, client);
+}
+
+void people_admit(struct hall *hall, struct client *guest, const struct person *person) {
+    struct person *found = people_find(hall, person->id);
+    if (!found)
+        found = add_person(hall, person);
+    memcpy(found->name, person->name, sizeof found->name);
+    if (!guest->person)
+        add_connection(hall, found, guest);
 }
 
 bool people_hello(struct hall *hall, struct client *client, const struct request *request,
@@ -249,19 +277,14 @@ bool people_hello(struct hall *hall, struct client *client, const struct request
                     : recognise(hall, request->token, refusal);
     if (!person)
         return false;
-    client->person = person;
-    if (!person->clients)
-        person->credit = client->credit;
-    client->sibling = person->clients;
-    person->clients = client;
+    add_connection(hall, person, client);
     client->words = request->words;
     client->protocol = (int)request->protocol;
     client->facts = request->facts || client->protocol >= 2;
-    hall_greet(hall, client);
     bool renamed = request->name && strcmp(request->name, person->name) != 0;
     if (renamed)
         snprintf(person->name, sizeof person->name, "%s", request->name);
-    if (renamed || hall_wall_time() - person->seen > DAY_MS)
+    if (renamed || machine_wall_ms() - person->seen > DAY_MS)
         ticket = store_person(hall, person);
     welcome(hall, client, request->id, is_new ? token : NULL, ticket);
     return true;

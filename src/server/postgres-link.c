@@ -31,6 +31,15 @@ static const char *const steps[] = {
     "CREATE INDEX paddock_played_id ON paddock_played (id);"
     "CREATE TABLE paddock_people (id text COLLATE \"C\" PRIMARY KEY, name text NOT NULL,"
     " hash bytea NOT NULL CHECK (length(hash) = 32), time bigint NOT NULL);",
+    // Several nodes. A table that needs its clock looked after, but has no owner, belongs to node
+    // 0, which is never alive.
+    "ALTER TABLE paddock_events ADD COLUMN epoch bigint NOT NULL DEFAULT 0;"
+    "CREATE TABLE paddock_nodes (id bigint PRIMARY KEY, address text NOT NULL, rules text NOT NULL,"
+    " until timestamptz NOT NULL);"
+    "INSERT INTO paddock_nodes VALUES (0, '', '', '-infinity');"
+    "CREATE TABLE paddock_leases (id text COLLATE \"C\" PRIMARY KEY, node bigint,"
+    " epoch bigint NOT NULL);"
+    "CREATE INDEX paddock_leases_node ON paddock_leases (node);",
 };
 enum { VERSION = sizeof steps / sizeof *steps };
 
@@ -95,8 +104,8 @@ static bool ask(PGconn *on, const char *question, char value[80], struct store_t
     return done;
 }
 
-// A commit must be on disk before it is answered, whatever the database's default is. Whoever locks
-// our tables is told of, instead of waited for.
+// A commit must be on disk before it is answered, whatever the database's default is. If
+// another program locks our tables, that is an error: we do not wait for it.
 static bool settle(PGconn *on, struct store_trouble *trouble) {
     char encoding[80];
     if (!ask(on, "SHOW server_encoding", encoding, trouble))
@@ -109,6 +118,15 @@ static bool settle(PGconn *on, struct store_trouble *trouble) {
                "SET lock_timeout = '5s';"
                "SELECT set_config('synchronous_commit', 'on', false)"
                " WHERE current_setting('synchronous_commit') = 'off'",
+               trouble);
+}
+
+// Beside other nodes. None of them waits for one that hangs in the middle of a batch, and the event
+// loop waits for the disk only to renew its row and to claim a table.
+static bool settle_shared(PGconn *on, bool writer, struct store_trouble *trouble) {
+    return run(on,
+               writer ? "SET idle_in_transaction_session_timeout = '3s'"
+                      : "SET lock_timeout = '300ms'; SET synchronous_commit = off",
                trouble);
 }
 
@@ -220,24 +238,59 @@ static bool fit_schema(store *self, PGconn *on, struct store_trouble *trouble) {
 
 // ------------------------------------------------------------------------------- the two of them
 
-// Only one server may write. Another one that was killed may hold the lock for a moment longer.
-static bool lock(store *self, PGconn *on, struct store_trouble *trouble) {
+static bool try_lock(PGconn *on, const char *how, bool *got, struct store_trouble *trouble) {
+    char question[128], answer[80] = "";
+    snprintf(question, sizeof question, "SELECT pg_%s(%d, hashtext(current_schema()))", how, LOCK);
+    bool asked = ask(on, question, answer, trouble);
+    *got = strcmp(answer, "t") == 0;
+    return asked;
+}
+
+// Only one server may write, or only nodes. Another one that was killed may hold the lock for a
+// moment longer.
+static bool lock(store *self, PGconn *on, const char *how, struct store_trouble *trouble) {
     struct timespec pause = {.tv_nsec = LOCK_WAIT_MS * 1000000L};
-    char question[128], got[80] = "";
-    snprintf(question, sizeof question,
-             "SELECT pg_try_advisory_lock(%d, hashtext(current_schema()))", LOCK);
-    for (int i = 0; i < LOCK_TRIES && strcmp(got, "t") != 0; i++) {
+    bool got = false;
+    for (int i = 0; i < LOCK_TRIES && !got; i++) {
         if (i > 0)
             nanosleep(&pause, NULL);
-        if (!ask(on, question, got, trouble))
+        if (!try_lock(on, how, &got, trouble))
             return false;
     }
-    return strcmp(got, "t") == 0 ||
-           store_complain(
-               trouble,
-               N_("{file} is in use by another server. Stop that server first, or choose "
-                  "another store."),
-               "file", self->label);
+    return got || store_complain(
+                      trouble,
+                      N_("{file} is in use by another server. Stop that server first, or choose "
+                         "another store."),
+                      "file", self->label);
+}
+
+static const char alone[] = "try_advisory_lock", together[] = "try_advisory_lock_shared";
+
+// The clock of a table runs on even if the servers before us did not know of leases.
+static const char entrust_clocks[] =
+    "INSERT INTO paddock_leases AS l (id, node, epoch)"
+    " SELECT id, 0, 0 FROM paddock_tables WHERE clock > 0 AND status = 1"
+    " ON CONFLICT (id) DO UPDATE SET node = 0 WHERE l.node IS NULL";
+
+// A node brings the schema up to date only while no other runs.
+static bool join(store *self, PGconn *on, struct store_trouble *trouble) {
+    bool freed;
+    if (find_version(self, on, trouble) == VERSION)
+        return lock(self, on, together, trouble);
+    return lock(self, on, alone, trouble) && fit_schema(self, on, trouble) &&
+           lock(self, on, together, trouble) && try_lock(on, "advisory_unlock", &freed, trouble);
+}
+
+static bool open_writer(store *self, PGconn *on, struct store_trouble *trouble) {
+    return self->shared ? settle_shared(on, true, trouble) && join(self, on, trouble) &&
+                              run(on, entrust_clocks, trouble)
+                        : lock(self, on, alone, trouble) && fit_schema(self, on, trouble);
+}
+
+static bool open_reader(store *self, PGconn *on, struct store_trouble *trouble) {
+    return self->read_only ? run(on, "SET default_transaction_read_only = on", trouble) &&
+                                 fit_schema(self, on, trouble)
+                           : !self->shared || settle_shared(on, false, trouble);
 }
 
 bool postgres_want_writer(store *self, struct store_trouble *trouble) {
@@ -252,8 +305,7 @@ bool postgres_want_writer(store *self, struct store_trouble *trouble) {
     memset(self->known, 0, sizeof self->known);
     self->pending = 0;
     PGconn *on = link_to(self, trouble);
-    if (on && lock(self, on, trouble) && fit_schema(self, on, trouble) &&
-        prepare(on, 'w', writes, WRITE_COUNT, trouble)) {
+    if (on && open_writer(self, on, trouble) && prepare(on, 'w', writes, WRITE_COUNT, trouble)) {
         self->writer = on;
         return true;
     }
@@ -271,10 +323,7 @@ bool postgres_want_reader(store *self, struct store_trouble *trouble) {
         return true;
     postgres_drop(&self->reader);
     PGconn *on = link_to(self, trouble);
-    if (on &&
-        (!self->read_only || (run(on, "SET default_transaction_read_only = on", trouble) &&
-                              fit_schema(self, on, trouble))) &&
-        prepare(on, 'r', reads, READ_COUNT, trouble)) {
+    if (on && open_reader(self, on, trouble) && prepare(on, 'r', reads, READ_COUNT, trouble)) {
         self->reader = on;
         return true;
     }
@@ -282,7 +331,9 @@ bool postgres_want_reader(store *self, struct store_trouble *trouble) {
     return false;
 }
 
-static store *new_store(const char *address, bool read_only, struct store_trouble *trouble) {
+enum way { ALONE, SHARED, READ_ONLY };
+
+static store *new_store(const char *address, enum way way, struct store_trouble *trouble) {
     // After "postgres:" comes a connection string, or the rest of a URI: "//host/database".
     const char *scheme = strncmp(address, "//", 2) == 0 ? "postgres:" : "";
     store *self = calloc(1, sizeof *self);
@@ -293,20 +344,23 @@ static store *new_store(const char *address, bool read_only, struct store_troubl
         store_complain(trouble, N_("Out of memory."));
         return NULL;
     }
-    self->read_only = read_only;
+    self->read_only = way == READ_ONLY;
+    self->shared = way == SHARED;
     return self;
 }
 
 void postgres_close(store *self) {
     postgres_drop(&self->writer);
     postgres_drop(&self->reader);
+    free(self->fence.at);
+    free(self->lost.at);
     free(self->address);
     free(self);
 }
 
-static store *open_as(const char *address, bool read_only, struct store_trouble *trouble) {
-    store *self = new_store(address, read_only, trouble);
-    if (self && ((!read_only && !postgres_want_writer(self, trouble)) ||
+static store *open_as(const char *address, enum way way, struct store_trouble *trouble) {
+    store *self = new_store(address, way, trouble);
+    if (self && ((way != READ_ONLY && !postgres_want_writer(self, trouble)) ||
                  !postgres_want_reader(self, trouble))) {
         postgres_close(self);
         return NULL;
@@ -317,9 +371,13 @@ static store *open_as(const char *address, bool read_only, struct store_trouble 
 }
 
 store *postgres_open(const char *address, struct store_trouble *trouble) {
-    return open_as(address, false, trouble);
+    return open_as(address, ALONE, trouble);
+}
+
+store *postgres_open_shared(const char *address, struct store_trouble *trouble) {
+    return open_as(address, SHARED, trouble);
 }
 
 store *postgres_inspect(const char *address, struct store_trouble *trouble) {
-    return open_as(address, true, trouble);
+    return open_as(address, READ_ONLY, trouble);
 }

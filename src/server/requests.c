@@ -61,9 +61,11 @@ static bool do_create(struct case_ *c) {
     if (!people_may_open(c->hall, c->client, c->refusal))
         return false;
     struct room *room = room_new(c->hall);
-    room->table->now = hall_wall_time();
+    room->table->now = machine_wall_ms();
     if (!table_create(room->table, c->client->person->id, c->request, c->refusal) ||
+        !nodes_claim(c->hall, room->id, true, &room->lease, c->refusal) ||
         !room_follow(c->hall, room, c->client, c->refusal)) {
+        nodes_release(c->hall, room);
         room_discard(c->hall, room);
         return false;
     }
@@ -85,8 +87,11 @@ static bool answer_rematch(const struct case_ *c) {
 // Has somebody been quicker, and is that table still there?
 static bool has_rematch(const struct case_ *c) {
     struct refusal ignored;
-    struct room *room = *c->table->rematch ? room_find(c->hall, c->table->rematch, &ignored) : NULL;
-    return room && room->table->status != TABLE_CLOSED;
+    struct room *room = *c->table->rematch ? room_look(c->hall, c->table->rematch, &ignored) : NULL;
+    bool has = room && room->table->status != TABLE_CLOSED;
+    if (room)
+        room_put_back(room);
+    return has;
 }
 
 // The old table is asked first: refused, there is no new one. Both are written in one batch of the
@@ -97,11 +102,13 @@ static bool do_rematch(struct case_ *c) {
     if (!people_may_open(c->hall, c->client, c->refusal))
         return false;
     struct room *room = room_new(c->hall);
-    if (!table_rematch(c->table, c->seat, room->id, c->refusal)) {
+    if (!nodes_claim(c->hall, room->id, true, &room->lease, c->refusal) ||
+        !table_rematch(c->table, c->seat, room->id, c->refusal)) {
+        nodes_release(c->hall, room);
         room_discard(c->hall, room);
         return false;
     }
-    room->table->now = hall_wall_time();
+    room->table->now = machine_wall_ms();
     table_open_like(room->table, c->client->person->id, c->table);
     people_note_opened(c->hall, c->client);
     room_open(c->hall, room);
@@ -308,11 +315,13 @@ static bool find_table(struct case_ *c) {
     const char *id = c->request->table;
     if (!id)
         return true;
+    if (nodes_is_late(c->hall)) // another node may have the table, and be further
+        return refuse(c->refusal, REFUSE_STORAGE);
     c->room = find_room(c, id);
     if (!c->room)
         return false;
     c->table = c->room->table;
-    c->table->now = hall_wall_time();
+    c->table->now = machine_wall_ms();
     c->seat = table_seat_of(c->table, c->client->person->id);
     return c->table->status != TABLE_CLOSED || refuse_with(c->refusal, REFUSE_NO_TABLE, id, "");
 }

@@ -6,13 +6,18 @@
 
 // ------------------------------------------------------------------------------ finding and making
 
-static struct room *add_room(struct hall *hall, struct table *table) {
+static struct room *make_room(const struct hall *hall, struct table *table) {
     struct room *room = must(calloc(1, sizeof *room));
     strcpy(room->id, table->id);
     room->table = table;
     room->turn_at = room->thinking = -1;
     room->turn_seat = PD_NOBODY;
-    room->quiet_since = hall->now;
+    room->quiet_since = room->loaded = hall->now;
+    return room;
+}
+
+static struct room *add_room(struct hall *hall, struct table *table) {
+    struct room *room = make_room(hall, table);
     room->next = hall->first_room;
     if (room->next)
         room->next->previous = room;
@@ -89,12 +94,14 @@ struct table *table_load(const struct store_kind *kind, store *from, const char 
     return NULL;
 }
 
-static struct room *load_room(struct hall *hall, const char *id, struct refusal *refusal) {
+// NULL if refused.
+static struct table *load_table(struct hall *hall, const char *id, int64_t *due,
+                                struct refusal *refusal) {
     int count;
     struct store_trouble trouble;
     struct table *table = table_load(hall->kind, hall->store, id, &count);
-    int64_t due = table ? hall->kind->due(hall->store, id, &trouble) : 0;
-    if (due < 0) {
+    *due = table ? hall->kind->due(hall->store, id, &trouble) : 0;
+    if (*due < 0) {
         table_free(table);
         refuse(refusal, REFUSE_STORAGE);
         return NULL;
@@ -102,14 +109,29 @@ static struct room *load_room(struct hall *hall, const char *id, struct refusal 
     if (!table) {
         refusal->code = count < 0 ? REFUSE_STORAGE : count > 0 ? REFUSE_BROKEN : REFUSE_NO_TABLE;
         snprintf(refusal->problem.found, sizeof refusal->problem.found, "%s", id);
-        return NULL;
     }
+    return table;
+}
+
+// Claimed before it is read: from then on nobody else writes to it.
+static struct room *load_room(struct hall *hall, const char *id, struct refusal *refusal) {
+    struct store_lease lease;
+    int64_t due;
+    struct table *table =
+        nodes_claim(hall, id, false, &lease, refusal) ? load_table(hall, id, &due, refusal) : NULL;
+    if (!table)
+        return NULL;
     hall->counters.loaded++;
     struct room *room = add_room(hall, table);
+    room->lease = lease;
     room->kept_until = room->stored_due = due;
     list_room(hall, room);
     room_wait(hall, room);
     return room;
+}
+
+static bool is_id(const char *id) {
+    return strlen(id) == TABLE_ID && strspn(id, letters) == TABLE_ID;
 }
 
 struct room *room_find(struct hall *hall, const char *id, struct refusal *refusal) {
@@ -120,10 +142,30 @@ struct room *room_find(struct hall *hall, const char *id, struct refusal *refusa
         refuse_with(refusal, REFUSE_BROKEN, id, "");
         return NULL;
     }
-    if (strlen(id) == TABLE_ID && strspn(id, letters) == TABLE_ID)
+    if (is_id(id))
         return load_room(hall, id, refusal);
     refuse_with(refusal, REFUSE_NO_TABLE, id, "");
     return NULL;
+}
+
+struct room *room_look(struct hall *hall, const char *id, struct refusal *refusal) {
+    if (!hall->nodes || !is_id(id) || tfind(id, &hall->rooms, compare_ids))
+        return room_find(hall, id, refusal);
+    int64_t due;
+    struct table *table = load_table(hall, id, &due, refusal);
+    if (!table)
+        return NULL;
+    struct room *room = make_room(hall, table);
+    room->kept_until = room->stored_due = due;
+    room->detached = true;
+    return room;
+}
+
+void room_put_back(struct room *room) {
+    if (!room->detached)
+        return;
+    table_free(room->table);
+    free(room);
 }
 
 // ---------------------------------------------------------------------------------------- telling
@@ -203,7 +245,7 @@ static bool tell_again(struct hall *hall, const struct room *room, struct client
 void room_tell_since(struct hall *hall, struct room *room, struct client *client, int from,
                      int64_t re) {
     // As much as the connection can take, with what it has not read yet.
-    size_t waiting = hall->links.waiting(client->connection);
+    size_t waiting = hall_waiting(hall, client);
     size_t room_left = waiting < REPLAY_BYTES ? REPLAY_BYTES - waiting : 0;
     struct messages messages = {must(malloc(REPLAY_BYTES)), 0, room_left};
     if (from < 1 || from > room->table->count + 1 ||
@@ -227,7 +269,7 @@ void room_tell_since(struct hall *hall, struct room *room, struct client *client
 void room_tell_facts(struct hall *hall, struct room *room, struct client *client, int from,
                      int64_t re) {
     // Somebody who asks without reading the answers gets them step by step.
-    size_t waiting = hall->links.waiting(client->connection);
+    size_t waiting = hall_waiting(hall, client);
     size_t most = waiting + FACTS_BYTES < REPLAY_BYTES ? FACTS_BYTES : 0;
     struct listener to = listener_for(room, client);
     pd_text out = hall_text(hall);
@@ -253,7 +295,8 @@ static uint64_t store_index(struct hall *hall, struct room *room) {
                                         .status = stored_status(table->status),
                                         .clock = table->clock,
                                         .time = table->log[0].time,
-                                        .due = room_due(hall, room)}};
+                                        .due = room_due(hall, room)},
+                              .lease = room->lease};
     return hall_store(hall, &item);
 }
 
@@ -261,17 +304,21 @@ void room_store_row(struct hall *hall, struct room *room) {
     room->ticket = store_index(hall, room);
 }
 
-static void store_seat(struct hall *hall, const struct table *table, int seat) {
+static void store_seat(struct hall *hall, const struct room *room, int seat) {
+    const struct table *table = room->table;
     struct store_item item = {.kind = STORE_SEAT,
-                              .seat = {table->id, seat, table->seats[seat].person}};
+                              .seat = {table->id, seat, table->seats[seat].person},
+                              .lease = room->lease};
     hall_store(hall, &item);
 }
 
-static uint64_t store_entry(struct hall *hall, const struct table *table) {
+static uint64_t store_entry(struct hall *hall, const struct room *room) {
+    const struct table *table = room->table;
     const struct log_entry *e = &table->log[table->count - 1];
     struct store_item item = {
         .kind = STORE_EVENT,
-        .event = {table->id, table->count, e->time, entry_word(e->kind), e->seat, e->data}};
+        .event = {table->id, table->count, e->time, entry_word(e->kind), e->seat, e->data},
+        .lease = room->lease};
     return hall_store(hall, &item);
 }
 
@@ -286,7 +333,7 @@ static uint64_t store_around(struct hall *hall, struct room *room) {
     const struct log_entry *e = &table->log[table->count - 1];
     bool ended = (e->kind == ENTRY_MOVED || e->kind == ENTRY_DEALT) && table->status == TABLE_OVER;
     if (e->kind == ENTRY_SAT || e->kind == ENTRY_STOOD)
-        store_seat(hall, table, e->seat);
+        store_seat(hall, room, e->seat);
     if (ended || e->kind == ENTRY_CLOSED)
         count_over(hall, table);
     hall->counters.started += e->kind == ENTRY_DEALT;
@@ -303,7 +350,7 @@ static uint64_t store_around(struct hall *hall, struct room *room) {
 
 static void store_all(struct hall *hall, struct room *room) {
     room_keep(hall, room);
-    room->ticket = store_entry(hall, room->table);
+    room->ticket = store_entry(hall, room);
     uint64_t later = store_around(hall, room);
     if (later)
         room->ticket = later;
@@ -426,14 +473,17 @@ static void tell_parked(struct hall *hall, struct room *room) {
         hall_refuse(hall, room->followers[i], &refusal, -1, room->id);
 }
 
-// Messages about a table wait for the ticket of one of its entries.
-static void recall_entries(struct hall *hall, const struct table *table, uint64_t from) {
-    uint64_t *tickets = must(malloc((size_t)table->count * sizeof *tickets));
+// Messages about a table wait for the ticket of one of its entries, or of its row.
+static void recall_entries(struct hall *hall, const struct room *room, uint64_t from) {
+    const struct table *table = room->table;
+    uint64_t *tickets = must(malloc(((size_t)table->count + 1) * sizeof *tickets));
     int count = 0;
     for (int i = 0; i < table->count; i++)
         if (table->log[i].ticket >= from)
             tickets[count++] = table->log[i].ticket;
-    hall->links.recall(tickets, count);
+    if (room->ticket >= from && (count == 0 || room->ticket > tickets[count - 1]))
+        tickets[count++] = room->ticket;
+    hall_recall(hall, tickets, count);
     free(tickets);
 }
 
@@ -442,13 +492,37 @@ static void park(struct hall *hall, struct room *room, uint64_t from) {
     room->thinking = -1;
     hall->parked_count++;
     tell_parked(hall, room);
-    recall_entries(hall, room->table, from);
+    recall_entries(hall, room, from);
     room_unfollow_all(hall, room);
+}
+
+void room_drop(struct hall *hall, struct room *room, uint64_t from) {
+    if (room->thinking >= 0)
+        workers_withdraw(hall->workers, room->charged, room->id);
+    room->parked = true; // so that nothing more is written
+    for (int i = 0; i < room->follower_count; i++)
+        hall_end(hall, room->followers[i], 1012);
+    recall_entries(hall, room, from);
+    room_unfollow_all(hall, room);
+    room_discard(hall, room);
+}
+
+// Writes the lost items' tickets off: a later lease of the same table is not concerned.
+static void lose_moved(struct hall *hall, const struct journal_loss *loss) {
+    struct room **found = tfind(loss->table, &hall->rooms, compare_ids);
+    if (found && (*found)->lease.epoch == loss->lease.epoch)
+        room_drop(hall, *found, loss->ticket);
+    else
+        hall_recall(hall, &loss->ticket, 1);
 }
 
 void room_park(struct hall *hall, const struct journal_loss *loss) {
     struct store_trouble line;
     struct room **found = tfind(loss->table, &hall->rooms, compare_ids);
+    if (loss->why.moved) {
+        lose_moved(hall, loss);
+        return;
+    }
     if (*loss->table)
         store_complain(&line, N_("Table {table} is suspended, because it can no longer be stored."),
                        "table", loss->table);
@@ -456,9 +530,9 @@ void room_park(struct hall *hall, const struct journal_loss *loss) {
         store_complain(
             &line,
             N_("A player’s name or token could not be stored. The client was disconnected."));
-    fprintf(stderr, "paddock: %s %s\n", line.why, loss->why.why);
+    machine_log(line.why, loss->why.why);
     if (found)
         park(hall, *found, loss->ticket);
     else
-        hall->links.recall(&loss->ticket, 1);
+        hall_recall(hall, &loss->ticket, 1);
 }

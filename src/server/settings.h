@@ -3,6 +3,9 @@
 #define PD_SERVER_SETTINGS_H
 
 #include <stdbool.h>
+#include <stdint.h>
+
+struct store_node;
 
 // Limits: name, word on the command line, default, largest value, what it limits (a message).
 #define SERVER_LIMITS(X)                                                                           \
@@ -48,7 +51,10 @@ struct server_settings {
     const char *origin;             // such as "https://cards.example.org", or NULL
     const char *web_dir; // a folder with the page's files, instead of those in the program; or NULL
     bool public, proxy;  // `proxy`: requests come through one that sets X-Forwarded-For
+    bool stepped;        // no threads: the simulation calls journal_step and workers_step itself
     int limits[LIMIT_COUNT];
+    const struct store_node *node; // one of several; NULL: alone
+    const uint8_t *node_key;       // which all nodes have, of 32 bytes
 };
 
 #endif

@@ -328,6 +328,7 @@ static bool open_writer(store *self, struct store_trouble *trouble) {
     keep_log(self->writer, false);
     sqlite3_wal_hook(self->writer, sqlite_note_log, self);
     return use_log(self->writer, self->path, trouble) && migrate(self->writer, format, trouble) &&
+           (sqlite_show_waiting(self) || sqlite_unreadable(self->writer, trouble)) &&
            prepare(self->writer, texts, WRITE_COUNT, self->writes, trouble) &&
            sqlite_start_marks(self, trouble);
 }

@@ -1,5 +1,6 @@
 // Losses that SQLite does not see: files that are moved away while it has them open, and a log
 // whose end is missing when it is opened, which looks as if that had never been written.
+#include "server/machine.h"
 #include "server/sqlite.h"
 
 #include <errno.h>
@@ -22,9 +23,7 @@ enum {
 };
 
 static int64_t now_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return machine_steady_us() / 1000;
 }
 
 // ------------------------------------------------------------------------------------- the files
@@ -61,8 +60,8 @@ bool sqlite_files_moved(store *self) {
     return moved;
 }
 
-// A copy of all that was committed: whoever stops the server now would lose it, as the system keeps
-// a deleted file only as long as somebody has it open.
+// Copies all that was committed. Stopping the server now would lose it, as the system keeps a
+// deleted file only as long as a process has it open.
 static void rescue(store *self) {
     struct store_trouble why = {0};
     char copy[PATH_MAX + 32], process[16];

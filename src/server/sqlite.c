@@ -1,10 +1,11 @@
 #include "server/sqlite.h"
 
+#include "server/machine.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 // ---------------------------------------------------------------------------------------- trouble
 
@@ -95,21 +96,37 @@ static bool begin(store *self, struct store_trouble *trouble) {
 }
 
 static void rollback(store *self) {
+    sqlite_forget_waiting(self);
     memset(self->known, 0, sizeof self->known);
     if (!sqlite3_get_autocommit(self->writer)) // SQLite may have done it by itself
         sqlite3_exec(self->writer, "ROLLBACK", NULL, NULL, NULL);
 }
 
+// Writes the events that wait. If one of them cannot be written, the next attempt finds out which.
+static bool write_waiting(store *self, struct store_trouble *trouble) {
+    if (self->waiting.event_count == 0)
+        return true;
+    bool written = run(self, self->writes[WRITE_ADD_EVENTS], trouble) &&
+                   run(self, self->writes[WRITE_EXTEND_CHAINS], trouble);
+    sqlite_forget_waiting(self);
+    self->waiting.never = !written;
+    if (!written && trouble) {
+        trouble->lasting = false;
+        trouble->again = true;
+    }
+    return written;
+}
+
 static bool set_mark(store *self, struct store_trouble *trouble) {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    self->marking = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    self->marking = machine_wall_ms();
     sqlite3_bind_int64(self->writes[WRITE_SET_MARK], 1, self->marking);
     return run(self, self->writes[WRITE_SET_MARK], trouble);
 }
 
 // The files are looked at right before, as what goes to a file that nobody can find is lost.
 static bool commit(store *self, struct store_trouble *trouble) {
+    if (!write_waiting(self, trouble))
+        return false;
     if (sqlite_files_moved(self)) {
         rollback(self);
         return sqlite_moved(self, trouble);
@@ -118,6 +135,7 @@ static bool commit(store *self, struct store_trouble *trouble) {
     if ((sqlite_mark_is_due(self) && !set_mark(self, trouble)) ||
         !run(self, self->writes[WRITE_COMMIT], trouble))
         return false;
+    self->waiting.never = false;
     self->behind = !self->marking;
     if (self->marking)
         sqlite_marked(self);
@@ -165,6 +183,8 @@ static struct sqlite_chain *find_chain(store *self, const char *id, struct store
     struct sqlite_chain *chain = &self->known[(hash ^ hash >> 16) % KNOWN_CHAINS];
     if (strcmp(chain->id, id) == 0)
         return chain;
+    if (chain->waits && !write_waiting(self, trouble))
+        return NULL;
     chain->id[0] = '\0';
     if (!fetch_chain(self, chain, id, trouble))
         return NULL;
@@ -194,14 +214,9 @@ static bool extend_chain(store *self, struct sqlite_chain *chain, const struct s
     return true;
 }
 
-static bool put_event(store *self, const struct store_event *event, struct store_trouble *trouble) {
-    struct sqlite_chain *chain = find_chain(self, event->table, trouble);
-    if (!chain)
-        return false;
-    if (event->seq != chain->seq + 1)
-        return out_of_order(event, chain->seq, trouble);
+static bool write_event(store *self, struct sqlite_chain *chain, const struct store_event *event,
+                        int64_t n, struct store_trouble *trouble) {
     sqlite3_stmt *add = self->writes[WRITE_ADD_EVENT];
-    int64_t n = self->next++;
     sqlite3_bind_int64(add, 1, n);
     sqlite3_bind_int64(add, 2, chain->number);
     sqlite3_bind_int(add, 3, event->seq);
@@ -212,6 +227,21 @@ static bool put_event(store *self, const struct store_event *event, struct store
     sqlite3_bind_int(add, 8, store_sum(event));
     sqlite3_bind_int64(add, 9, chain->last);
     return run(self, add, trouble) && extend_chain(self, chain, event, n, trouble);
+}
+
+static bool put_event(store *self, const struct store_event *event, struct store_trouble *trouble) {
+    struct sqlite_chain *chain = find_chain(self, event->table, trouble);
+    if (!chain)
+        return false;
+    if (event->seq != chain->seq + 1)
+        return out_of_order(event, chain->seq, trouble);
+    int64_t n = self->next++;
+    if (!self->waiting.never && sqlite_wait(self, chain, event, n))
+        return true;
+    if (!write_waiting(self, trouble))
+        return false;
+    return (!self->waiting.never && sqlite_wait(self, chain, event, n)) ||
+           write_event(self, chain, event, n, trouble);
 }
 
 static bool run_for(store *self, enum sqlite_write what, int64_t number,
@@ -283,7 +313,7 @@ static bool remove_table(store *self, const char *id, struct store_trouble *trou
                                               WRITE_CLEAR_SEATS, WRITE_CLEAR_PLAYED,
                                               WRITE_REMOVE_TABLE};
     struct sqlite_chain *chain = find_chain(self, id, trouble);
-    bool done = chain != NULL;
+    bool done = chain && write_waiting(self, trouble);
     for (size_t i = 0; done && i < sizeof steps / sizeof *steps; i++)
         done = run_for(self, steps[i], chain->number, trouble);
     if (done)

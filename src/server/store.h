@@ -50,6 +50,11 @@ struct store_person { // replaces the row that the person had
     int64_t time;     // last seen, to the day
 };
 
+// Which node owns a table, and since which claim: each claim of a table has a larger epoch.
+struct store_lease {
+    int64_t node, epoch; // 0: nobody
+};
+
 struct store_item {
     enum { STORE_EVENT, STORE_TABLE, STORE_SEAT, STORE_PERSON } kind;
     union {
@@ -58,6 +63,9 @@ struct store_item {
         struct store_seat seat;
         struct store_person person;
     };
+    // What the table's lease must be. Otherwise the item is refused for ever, as `moved`. 0: the
+    // store has only one server.
+    struct store_lease lease;
 };
 
 typedef struct store store;
@@ -66,6 +74,8 @@ typedef struct store store;
 struct store_trouble {
     char why[512];
     bool lasting; // this item can never be written or read: do not retry
+    bool moved;   // lasting, because the table's lease is another one by now
+    bool again;   // the next attempt, which may be made at once, finds out which item it is
 };
 
 // Sets the language of these texts; English by default. Call it before opening a store.
@@ -80,6 +90,58 @@ typedef bool store_each_event(void *context, const struct store_event *event);
 typedef bool store_each_text(void *context, const char *text);
 typedef bool store_each_item(void *context, const struct store_item *item);
 typedef bool store_each_clock(void *context, const char *table, int clock, int64_t last_time);
+
+// Several servers, called nodes, on one store. A node has a row that ends STORE_LEASE_MS after it
+// was last renewed, by the store's clock alone. The lease of a table holds while its node's row
+// does; then another node may claim the table. Everything here is called by the event loop.
+enum {
+    STORE_LEASE_MS = 5000,
+    STORE_RENEW_MS = 1500, // how often a node renews its row
+    STORE_ADDRESS_MAX = 128,
+};
+
+struct store_node {
+    int64_t id;          // random, above 0; of one process
+    const char *address; // where other nodes reach it
+    const char *rules;   // rules_fingerprint: all nodes must play by the same rules
+};
+
+enum store_renewal {
+    STORE_RENEW_FAILED = -1, // the store cannot be reached
+    STORE_RENEW_REFUSED,     // a node with other rules is alive
+    STORE_RENEWED,
+    STORE_RENEWED_LATE, // the row is new, or had ended: other nodes may have claimed tables
+                        // meanwhile
+};
+
+typedef bool store_each_node(void *context, const struct store_node *node);
+typedef bool store_each_lease(void *context, const char *table, const struct store_lease *lease);
+
+struct store_leases {
+    // As `open` of the kind, but beside other nodes. Refused while a server has it for itself.
+    store *(*open)(const char *path, struct store_trouble *trouble);
+    enum store_renewal (*renew)(store *store, const struct store_node *node,
+                                struct store_trouble *trouble);
+    // Ends the node's row at once.
+    bool (*retire)(store *store, int64_t node, struct store_trouble *trouble);
+    // The nodes whose rows have not ended.
+    int (*nodes)(store *store, store_each_node *each, void *context, struct store_trouble *trouble);
+    // Claims a table that nobody owns, or whose owner's row has ended, or that the node owns
+    // already. 1: it is the node's, with a larger epoch. 0: `lease` is another node's, or nobody's
+    // (all 0) if there is no such table, unless `is_new`, or if the node's own row has ended. −1:
+    // failure.
+    int (*claim)(store *store, int64_t node, const char *table, bool is_new,
+                 struct store_lease *lease, struct store_trouble *trouble);
+    // Gives the table back, if the lease is still this one.
+    bool (*release)(store *store, const char *table, const struct store_lease *lease,
+                    struct store_trouble *trouble);
+    // The leases of a node.
+    int (*held)(store *store, int64_t node, store_each_lease *each, void *context,
+                struct store_trouble *trouble);
+    // Ids of tables that belong to nodes whose rows have ended: up to `most`, in random order.
+    int (*orphans)(store *store, int most, store_each_text *each, void *context,
+                   struct store_trouble *trouble);
+};
 
 struct store_kind {
     const char *scheme; // what an address begins with: "sqlite"
@@ -159,6 +221,7 @@ struct store_kind {
     store *(*inspect)(const char *path, struct store_trouble *trouble);
     // Lets a store be opened again that is refused because it had more on disk than it has now.
     bool (*accept_loss)(const char *path, struct store_trouble *trouble);
+    const struct store_leases *leases; // NULL: only one server can use a store of this kind
 };
 
 extern const struct store_kind store_sqlite;

@@ -308,7 +308,7 @@ static bool needs_seat(enum entry_kind kind) {
     return kind != ENTRY_OPENED && kind != ENTRY_DEALT && kind != ENTRY_CLOSED;
 }
 
-// What may be stored at which stage, as whoever asked for it was held to as well.
+// Which entries are allowed at which stage. Requests are held to the same.
 static bool is_timely(const struct table *table, enum entry_kind kind) {
     switch (kind) {
     case ENTRY_OPENED: return table->count == 0;

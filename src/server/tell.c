@@ -2,7 +2,9 @@
 
 #include "fair/fair.h"
 #include "play/ending.h"
+#include "json/pen.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -110,10 +112,20 @@ static void put_facts(const struct table *table, const struct listener *to, pd_t
     pd_put(out, "]");
 }
 
+// What every step begins with; there is room for it.
+static void put_step(const struct table *table, pd_text *out) {
+    int actor = table_actor(table);
+    char *at = pen_literal(out->data + out->used, ",\"step\":");
+    at = pen_number(at, table->match.step.number);
+    at = pen_literal(at, ",\"turn\":");
+    at = actor == PD_NOBODY ? pen_literal(at, "null") : pen_number(at, actor);
+    *at = '\0';
+    out->used = (size_t)(at - out->data);
+}
+
 static void tell_step(const struct table *table, const struct listener *to, int seconds,
                       pd_text *out) {
-    member_number(out, "step", table->match.step.number);
-    member_seat(out, "turn", table_actor(table));
+    put_step(table, out);
     if (table->status == TABLE_OVER)
         member_text(out, "status", "over");
     if (to->words)
@@ -212,14 +224,27 @@ static void tell_what(const struct table *table, const struct log_entry *entry,
     }
 }
 
+// What every event begins with; there is room for it. IDs and words need no escapes.
+static void put_event(const struct table *table, const struct log_entry *entry, int64_t re,
+                      pd_text *out) {
+    char *at = pen_literal(out->data + out->used, "{\"type\":\"event\"");
+    if (re >= 0)
+        at = pen_number(pen_literal(at, ",\"re\":"), re);
+    at = pen_text(pen_literal(at, ",\"table\":\""), table->id);
+    at = pen_number(pen_literal(at, "\",\"seq\":"), table->count);
+    at = pen_text(pen_literal(at, ",\"what\":\""), entry_word(entry->kind));
+    at = pen_literal(at, "\"");
+    if (entry->seat != PD_NOBODY)
+        at = pen_number(pen_literal(at, ",\"seat\":"), entry->seat);
+    *at = '\0';
+    out->used = (size_t)(at - out->data);
+}
+
 void tell_entry(const struct table *table, const struct listener *to, int64_t re, int seconds,
                 pd_text *out) {
     const struct log_entry *entry = &table->log[table->count - 1];
-    tell_begin(out, "event", re, table->id);
-    member_number(out, "seq", table->count);
-    member_text(out, "what", entry_word(entry->kind));
-    if (entry->seat != PD_NOBODY)
-        member_number(out, "seat", entry->seat);
+    assert(out->size - out->used >= TELL_MAX);
+    put_event(table, entry, re, out);
     if (entry->kind == ENTRY_MOVED)
         tell_own_move(table, to, out);
     tell_what(table, entry, to, seconds, out);

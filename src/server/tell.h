@@ -16,8 +16,8 @@ struct listener {
     bool brief; // events tell what has changed, and not the whole position: protocol 2
 };
 
-// Writes the last entry of the log as an "event". `re` is the id of the request that it answers, or
-// −1; `seconds` is what is left of the clock, or −1.
+// Writes the last entry of the log as an "event", to a text with room for TELL_MAX bytes. `re` is
+// the id of the request that it answers, or −1; `seconds` is what is left of the clock, or −1.
 void tell_entry(const struct table *table, const struct listener *to, int64_t re, int seconds,
                 pd_text *out);
 // Writes the facts (events of the engine) of the steps from `from` on (0 is the deal), until they

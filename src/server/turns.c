@@ -4,7 +4,6 @@
 
 #include <limits.h>
 #include <search.h>
-#include <time.h>
 
 // ------------------------------------------------------------------------------------ clocks, bots
 
@@ -17,19 +16,26 @@ static struct person *person_at(struct hall *hall, const struct room *room, int 
     return people_find(hall, id);
 }
 
+void turns_tell(struct hall *hall, struct client *client, const char *table, const char *game,
+                uint64_t ticket) {
+    pd_text out = hall_text(hall);
+    tell_begin(&out, "turn", -1, table);
+    member_text(&out, "game", game);
+    pd_put(&out, "}");
+    hall_send(hall, client, &out, ticket);
+}
+
 // Tells a person whose turn it is on connections that do not follow the table.
 static void tell_turn(struct hall *hall, struct room *room, int seat) {
     struct person *person = person_at(hall, room, seat);
+    const char *game = pd_game_about(room->table->match.header.game).id;
     for (struct client *client = person ? person->clients : NULL; client;
          client = client->sibling) {
-        if (room_is_followed_by(room, client))
-            continue;
-        pd_text out = hall_text(hall);
-        tell_begin(&out, "turn", -1, room->id);
-        member_text(&out, "game", pd_game_about(room->table->match.header.game).id);
-        pd_put(&out, "}");
-        hall_send(hall, client, &out, room->ticket);
+        if (!room_is_followed_by(room, client))
+            turns_tell(hall, client, room->id, game, room->ticket);
     }
+    if (hall->nodes && !(room_present(room) >> seat & 1))
+        peers_tell_turn(hall, room, room->table->seats[seat].person);
 }
 
 // About how many milliseconds the bot will think. A move without a choice takes no thought.
@@ -112,7 +118,7 @@ int room_seconds_left(const struct hall *hall, const struct room *room) {
     return room->turn_ends > hall->now ? (int)((room->turn_ends - hall->now + 999) / 1000) : 0;
 }
 
-// Sees to it that whoever has to decide does so. May be called at any time. While a bot moves for
+// Makes sure that the player to move does so. May be called at any time. While a bot moves for
 // somebody their clock runs on, so that leaving and coming back gains nothing.
 static void see_to_turn(struct hall *hall, struct room *room) {
     int actor = table_actor(room->table);
@@ -147,7 +153,7 @@ void room_settle(struct hall *hall, struct room *room) {
     struct table *table = room->table;
     if (hall_is_stalled(hall))
         return; // the next tick after it does this
-    table->now = hall_wall_time();
+    table->now = machine_wall_ms();
     if (table_may_start(table)) {
         struct refusal none;
         table_start(table, table->log[table->count - 1].seat, NULL, &none);
@@ -175,7 +181,7 @@ static void take_answer(struct hall *hall, struct room *room, const struct quest
     if (table->position != q->position || table_actor(table) != q->seat ||
         !table_bot(table, q->seat))
         return;
-    table->now = hall_wall_time();
+    table->now = machine_wall_ms();
     if (!table_move(table, q->seat, q->answer, &refusal))
         return;
     hall->counters.bot_moves++;
@@ -200,7 +206,7 @@ void turns_take_answers(struct hall *hall) {
 // What may be left of a clock after a restart or a jump of the wall clock: at least a minute, or
 // all of it if it is shorter, and never more than all.
 static int64_t milliseconds_left(int clock, int64_t last_time) {
-    int64_t all = 1000 * (int64_t)clock, left = last_time + all - hall_wall_time();
+    int64_t all = 1000 * (int64_t)clock, left = last_time + all - machine_wall_ms();
     int64_t least = all < 60000 ? all : 60000;
     return left < least ? least : left > all ? all : left;
 }
@@ -233,9 +239,6 @@ static bool note_clock(void *context, const char *table, int clock, int64_t last
 }
 
 bool turns_read_clocks(struct hall *hall, struct store_trouble *trouble) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    hall->now = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
     hall->next_wake = INT64_MAX;
     return hall->kind->clocks(hall->store, note_clock, hall, trouble) >= 0;
 }
@@ -270,7 +273,7 @@ static void wake_sleepers(struct hall *hall) {
         struct refusal refusal;
         if (room_find(hall, due.ids[i], &refusal))
             continue;
-        if (refusal.code == REFUSE_STORAGE)
+        if (refusal.code == REFUSE_STORAGE && !nodes_is_elsewhere(hall))
             hall->next_wake = hall->now; // try again
         else
             take_sleeper(hall, due.ids[i]); // it will never do
@@ -296,7 +299,7 @@ void room_wait(struct hall *hall, struct room *room) {
 static void substitute(struct hall *hall, struct room *room, int seat, const char *why) {
     struct refusal refusal;
     room->away_ends[seat] = 0;
-    room->table->now = hall_wall_time();
+    room->table->now = machine_wall_ms();
     if (table_leave(room->table, seat, why, &refusal))
         room_commit(hall, room, NULL, -1);
 }
@@ -324,6 +327,8 @@ static bool may_be_put_away(const struct hall *hall, const struct room *room) {
 static void put_away(struct hall *hall, struct room *room) {
     if (room->turn_ends)
         add_sleeper(hall, room->id, room->turn_ends);
+    else
+        nodes_release(hall, room);
     room_discard(hall, room);
 }
 
@@ -339,13 +344,20 @@ static void defer_sleeper(const void *node, VISIT visit, void *context) {
         defer(&sleeper->turn_ends, *(int64_t *)context);
 }
 
-static void defer_all(struct hall *hall, int64_t span) {
-    for (struct room *room = hall->first_room; room; room = room->next) {
-        defer(&room->turn_ends, span);
-        defer(&room->share_ends, span);
-        for (int seat = 0; seat < PD_SEATS_MAX; seat++)
-            defer(&room->away_ends[seat], span);
-    }
+// A table that was read meanwhile has waited only since then.
+static void defer_room(struct hall *hall, struct room *room) {
+    int64_t since = room->loaded > hall->stalled_since ? room->loaded : hall->stalled_since;
+    int64_t span = hall->now - since + TICK_MS;
+    defer(&room->turn_ends, span);
+    defer(&room->share_ends, span);
+    for (int seat = 0; seat < PD_SEATS_MAX; seat++)
+        defer(&room->away_ends[seat], span);
+}
+
+static void defer_all(struct hall *hall) {
+    int64_t span = hall->now - hall->stalled_since + TICK_MS;
+    for (struct room *room = hall->first_room; room; room = room->next)
+        defer_room(hall, room);
     twalk_r(hall->sleepers, defer_sleeper, &span);
 }
 
@@ -358,7 +370,7 @@ static bool is_stalled(struct hall *hall) {
     }
     if (hall->stalled_since) {
         hall_log_recovery(hall->now - hall->stalled_since);
-        defer_all(hall, hall->now - hall->stalled_since + TICK_MS);
+        defer_all(hall);
     }
     hall->stalled_since = 0;
     return false;

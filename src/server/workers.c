@@ -39,28 +39,39 @@ static void finish(struct workers *workers, struct question *question) {
     workers->wake();
 }
 
+// Takes a question, thinks without the lock, and answers. False if none may start now.
+static bool answer_next(struct workers *workers) {
+    struct question *question = queue_take(workers->asked);
+    if (!question)
+        return false;
+    pthread_mutex_unlock(&workers->lock);
+    think(workers, question);
+    pthread_mutex_lock(&workers->lock);
+    finish(workers, question);
+    return true;
+}
+
 static void *work(void *context) {
     struct workers *workers = context;
     pthread_mutex_lock(&workers->lock);
-    while (!workers->stop) {
-        struct question *question = queue_take(workers->asked);
-        if (!question) {
+    while (!workers->stop)
+        if (!answer_next(workers))
             pthread_cond_wait(&workers->some, &workers->lock);
-            continue;
-        }
-        pthread_mutex_unlock(&workers->lock);
-        think(workers, question);
-        pthread_mutex_lock(&workers->lock);
-        finish(workers, question);
-    }
     pthread_mutex_unlock(&workers->lock);
     return NULL;
+}
+
+bool workers_step(struct workers *workers) {
+    pthread_mutex_lock(&workers->lock);
+    bool some = answer_next(workers);
+    pthread_mutex_unlock(&workers->lock);
+    return some;
 }
 
 struct workers *workers_open(int threads, int person_threads, void (*wake)(void)) {
     struct workers *workers =
         must(calloc(1, sizeof *workers + (size_t)threads * sizeof *workers->threads));
-    workers->asked = queue_new(threads, person_threads);
+    workers->asked = queue_new(threads ? threads : 1, person_threads);
     workers->last_answer = &workers->answered;
     workers->wake = wake;
     pthread_mutex_init(&workers->lock, NULL);
@@ -68,7 +79,7 @@ struct workers *workers_open(int threads, int person_threads, void (*wake)(void)
     while (workers->count < threads &&
            pthread_create(&workers->threads[workers->count], NULL, work, workers) == 0)
         workers->count++;
-    if (workers->count == 0) {
+    if (workers->count == 0 && threads > 0) {
         workers_close(workers);
         return NULL;
     }

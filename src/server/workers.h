@@ -9,7 +9,8 @@
 struct workers;
 
 // One person's searches may keep `person_threads` of the threads busy. `wake` is called from a
-// thread whenever there is an answer. NULL if no thread could be started.
+// thread whenever there is an answer. With 0 threads, questions wait for workers_step. NULL if no
+// thread could be started.
 struct workers *workers_open(int threads, int person_threads, void (*wake)(void));
 void workers_ask(struct workers *workers, const struct question *question); // copies it
 // Drops the question about a table that was charged to this person. False if it is no longer
@@ -17,6 +18,8 @@ void workers_ask(struct workers *workers, const struct question *question); // c
 bool workers_withdraw(struct workers *workers, const char *person, const char *table);
 // The next answer, for the caller to free; NULL if there is none yet.
 struct question *workers_answer(struct workers *workers);
+// Thinks about the next question here and now. False if there is none.
+bool workers_step(struct workers *workers);
 // How many questions wait: in all, with the time of the oldest in `oldest` (INT64_MAX if none), and
 // charged to one person.
 int workers_waiting(struct workers *workers, int64_t *oldest);

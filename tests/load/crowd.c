@@ -71,7 +71,7 @@ bool crowd_open(struct crowd *crowd, const struct plan *plan) {
     crowd->matches = calloc((size_t)crowd->match_count, sizeof *crowd->matches);
     crowd->players = calloc((size_t)crowd->player_count, sizeof *crowd->players);
     if (!crowd->matches || !crowd->players ||
-        !wire_open(&crowd->wire, &plan->target, &player_hooks))
+        !wire_open(&crowd->wire, plan->targets, plan->target_count, &player_hooks))
         return false;
     for (int i = crowd->match_count - 1; i >= 0; i--)
         open_match(crowd, i, players);

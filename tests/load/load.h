@@ -12,12 +12,13 @@
 
 #include <stdio.h>
 
-enum { TABLE_MAX = 64, TOKEN_MAX = 256, NOTATION_MAX = 80, GAMES_MAX = 8 };
+enum { TABLE_MAX = 64, TOKEN_MAX = 256, NOTATION_MAX = 80, GAMES_MAX = 8, TARGETS_MAX = 16 };
 
 #define SECOND INT64_C(1000000000) // in nanoseconds
 
 struct plan {
-    struct target target;
+    struct target targets[TARGETS_MAX];
+    int target_count;
     const pd_game *games[GAMES_MAX];
     int game_count;
     int matches, seats, spectators, idle;

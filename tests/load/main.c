@@ -30,8 +30,9 @@ static void interrupt(int number) {
 // ---------------------------------------------------------------------------------------- options
 
 static const char help[] =
-    "Usage: paddock-load ws://127.0.0.1:PORT/play [OPTION]…\n"
-    "Plays many matches at a Paddock server on this machine, measures and checks it.\n"
+    "Usage: paddock-load ws://127.0.0.1:PORT/play… [OPTION]…\n"
+    "Plays many matches at a Paddock server on this machine, measures and checks it. Several\n"
+    "addresses are those of its nodes, which take turns.\n"
     "\n"
     "  --game GAME|all      what to play (gumball)\n"
     "  --matches N          matches at once (1000)\n"
@@ -153,10 +154,11 @@ static void read_plan(struct plan *plan, int argc, char **argv) {
         .matches = 1000, .seats = 2, .seconds = 10, .check = CHECK_SOME, .protocol = 2};
     for (int flag; (flag = getopt_long(argc, argv, "", flags, NULL)) != -1;)
         take_flag(plan, flag, &game);
-    if (optind != argc - 1)
-        complain("%s", "Give one address, such as ws://127.0.0.1:8080/play. See --help.");
-    if (!target_read(&plan->target, argv[optind], why))
-        complain("%s", why);
+    if (optind >= argc || argc - optind > TARGETS_MAX)
+        complain("%s", "Give an address, such as ws://127.0.0.1:8080/play. See --help.");
+    for (int i = optind; i < argc; i++)
+        if (!target_read(&plan->targets[plan->target_count++], argv[i], why))
+            complain("%s", why);
     choose_games(plan, game);
 }
 

@@ -593,7 +593,7 @@ static void tell_loss(struct player *player, int code, const char *why) {
     if (!*player->token)
         snprintf(crowd->stop, sizeof crowd->stop,
                  "Cannot connect to %s: %s (close code %d; for limits see --help).",
-                 crowd->plan->target.host, why, code);
+                 crowd->plan->targets[0].host, why, code);
     else
         fault(player, NULL, "a connection that stays; but close code %d, %s", code,
               *why ? why : "no reason given");

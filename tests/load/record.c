@@ -261,7 +261,9 @@ static void verify_text(const struct sample *sample, const char *record) {
 // False when the server cannot be reached.
 static bool verify(struct crowd *crowd, const struct sample *sample) {
     static char text[PD_RECORD_MAX + 8192];
-    char *record = fetch(&crowd->plan->target, sample->table, text, sizeof text);
+    const struct target *target =
+        &crowd->plan->targets[crowd->tally.records % (uint64_t)crowd->plan->target_count];
+    char *record = fetch(target, sample->table, text, sizeof text);
     if (!record && !*text)
         return false;
     if (!record)

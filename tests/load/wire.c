@@ -145,8 +145,8 @@ static void flush(struct wire *wire, struct link *link) {
         await(wire, link, EPOLL_CTL_MOD, false);
 }
 
-static void bind_source(const struct wire *wire, int fd, int number) {
-    if (wire->target.address.ss_family != AF_INET || number < PER_ADDRESS)
+static void bind_source(const struct target *target, int fd, int number) {
+    if (target->address.ss_family != AF_INET || number < PER_ADDRESS)
         return;
     int yes = 1;
     struct sockaddr_in source = {.sin_family = AF_INET};
@@ -156,16 +156,17 @@ static void bind_source(const struct wire *wire, int fd, int number) {
 }
 
 void link_connect(struct wire *wire, struct link *link, void *owner, int number) {
-    const struct target *target = &wire->target;
+    const struct target *target = &wire->targets[(number + link->attempts++) % wire->target_count];
     int yes = 1;
     link->owner = owner;
+    link->target = target;
     link->fd = socket(target->address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (link->fd < 0) {
         lose(wire, link, 0, strerror(errno));
         return;
     }
     setsockopt(link->fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    bind_source(wire, link->fd, number);
+    bind_source(target, link->fd, number);
     link->state = LINK_CONNECTING;
     wire->connecting++;
     int failed = connect(link->fd, (const struct sockaddr *)&target->address, target->length);
@@ -183,7 +184,7 @@ static void shake(struct wire *wire, struct link *link) {
                         "GET %s HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\n"
                         "Connection: Upgrade\r\nSec-WebSocket-Key: %s\r\n"
                         "Sec-WebSocket-Version: 13\r\n%s\r\n",
-                        wire->target.path, wire->target.host, key, protocol);
+                        link->target->path, link->target->host, key, protocol);
     link->state = LINK_SHAKING;
     put(wire, link, request, (size_t)size);
     flush(wire, link);
@@ -411,8 +412,10 @@ static void serve(struct wire *wire, struct link *link, uint32_t events) {
 
 // ------------------------------------------------------------------------------------------- wire
 
-bool wire_open(struct wire *wire, const struct target *target, const struct link_hooks *hooks) {
-    *wire = (struct wire){.target = *target, .hooks = hooks, .masks = 0x70616464u};
+bool wire_open(struct wire *wire, const struct target *targets, int target_count,
+               const struct link_hooks *hooks) {
+    *wire = (struct wire){
+        .targets = targets, .target_count = target_count, .hooks = hooks, .masks = 0x70616464u};
     wire->epoll = epoll_create1(EPOLL_CLOEXEC);
     wire->scratch = malloc(SCRATCH);
     return wire->epoll >= 0 && wire->scratch;

@@ -34,6 +34,8 @@ struct link {
     int fd;
     enum link_state state;
     bool waits_to_write;
+    int attempts; // to connect, so far
+    const struct target *target;
     void *owner;
     struct bytes in, out, message;
 };
@@ -47,7 +49,8 @@ struct link_hooks {
 
 struct wire {
     int epoll;
-    struct target target;
+    const struct target *targets; // nodes of one server: each connection, and each attempt, goes
+    int target_count;             // to the next one
     const struct link_hooks *hooks;
     char *scratch;
     int connecting; // links on their way to being open
@@ -55,7 +58,9 @@ struct wire {
     uint64_t masks; // state of the generator of masks
 };
 
-bool wire_open(struct wire *wire, const struct target *target, const struct link_hooks *hooks);
+// The targets must outlive it.
+bool wire_open(struct wire *wire, const struct target *targets, int target_count,
+               const struct link_hooks *hooks);
 // Waits up to so long for something to happen, and lets it happen.
 void wire_wait(struct wire *wire, int64_t nanoseconds);
 void wire_close(struct wire *wire);

@@ -3,6 +3,7 @@
 slowly."""
 import gzip
 import os
+import ssl
 import subprocess
 import sys
 import time
@@ -10,6 +11,9 @@ import time
 import made_up_page as page
 from tap import done, ok, together
 from wire import PATIENCE, SOURCE, Pipe, Server, new_folder, serve
+
+sys.path.append(os.path.join(SOURCE, "scripts"))
+import embed
 
 TYPES = {"html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
          "wasm": "application/wasm", "webmanifest": "application/manifest+json; charset=utf-8", "png": "image/png",
@@ -20,6 +24,13 @@ POLICY = {"default-src": "'none'", "script-src": "'self' 'wasm-unsafe-eval'", "s
           "font-src": "'self'", "base-uri": "'none'", "form-action": "'none'", "frame-ancestors": "'none'"}
 HASHED = {"assets/index-C4BGu-TE.js", "assets/index-DBs6MMZS.css", "assets/engine-0a1B2c_d.wasm"}
 ENGINE = "assets/engine-0a1B2c_d.wasm"
+
+
+def pack_all():
+    """What the server has inside, compressed as when the program was built."""
+    place = new_folder()
+    page.write(place)
+    return {path: embed.pack(os.path.join(place, path), content) for path, content in page.FILES.items()}
 
 
 def policy_of(answer):
@@ -37,6 +48,7 @@ def is_a_page(answer, path, content, name):
 
 
 def inside(server):
+    packed_files = pack_all()
     for path, content in page.FILES.items():
         plain = server.get("/" + path, Accept_Encoding="identity")
         is_a_page(plain, path, content, path)
@@ -45,7 +57,7 @@ def inside(server):
         packed = server.get("/" + path, Accept_Encoding="gzip, deflate, br")
         ok(packed.headers["content-encoding"] == "gzip" and gzip.decompress(packed.body) == content
            and packed.headers["vary"] == "Accept-Encoding", f"{path}: compressed", packed.headers)
-        ok(packed.body == gzip.compress(content, 9, mtime=0), f"{path}: compressed the same way every time")
+        ok(packed.body == packed_files[path], f"{path}: compressed the same way every time")
         wanted = "public, max-age=31536000, immutable" if path in HASHED else "no-cache"
         ok(plain.headers["cache-control"] == packed.headers["cache-control"] == wanted, f"{path}: {wanted}", plain.headers)
         head = server.request("/" + path, "HEAD", Accept_Encoding="gzip")
@@ -108,20 +120,23 @@ def routes(server):
     ok(server.get("/index.html?x=1").status == 200 and server.get("/?x=1").status == 200, "a query changes nothing")
 
 
-def ask(server, *paths, accept="gzip", window=4096):
-    """A connection that asks for files one after the other, and has not read anything yet."""
-    pipe = Pipe(server.port, window=window)
-    for path in paths:
-        pipe.send(f"GET /{path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: {accept}\r\n\r\n".encode())
+def ask(server, *paths, accept="gzip", window=4096, at_once=False, tls=None):
+    """A connection that asks for files one after the other, or in one piece, and has not read anything yet."""
+    pipe = Pipe(server.port, window=window, tls=tls)
+    requests = [f"GET /{path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: {accept}\r\n\r\n".encode() for path in paths]
+    for request in [b"".join(requests)] if at_once else requests:
+        pipe.send(request)
     return pipe
 
 
-def slow_lines(server):
+def slow_lines(server, **line):
     """Who reads slowly gets all of it, whatever others do meanwhile, and may then ask for more."""
-    packed = gzip.compress(page.FILES[ENGINE], 9, mtime=0)
-    phone = ask(server, ENGINE)
-    others = [ask(server, ENGINE, "sw.js", ENGINE) for _ in range(5)]  # a request that lies there makes the server spin
-    half = ask(server, ENGINE)
+    packed = pack_all()[ENGINE]
+    phone = ask(server, ENGINE, **line)
+    # What arrives together the server reads together, and must not forget; what arrives later lies in the socket.
+    others = [ask(server, ENGINE, "sw.js", ENGINE, at_once=i % 2 == 0, **line) for i in range(6)]
+    half = ask(server, ENGINE, **line)
+    half.more(time.monotonic() + PATIENCE)  # it is being answered, and what comes now lies in the socket
     half.send(b"GET /sw")
     time.sleep(1)
     while len(phone.read) < 100000:
@@ -137,6 +152,17 @@ def slow_lines(server):
     ok(half.answer().body == packed and half.answer().body == page.FILES["sw.js"], "half a request, and later the rest")
     for pipe in phone, half, *others:
         pipe.close()
+
+
+def slow_tls_lines(_):
+    """With a smaller window, the pieces of TLS may make Linux send one of 2 kB every 0.2 s."""
+    place = new_folder()
+    certificate, key = os.path.join(place, "cert.pem"), os.path.join(place, "key.pem")
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                    "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-days", "2", "-keyout", key,
+                    "-out", certificate], check=True, capture_output=True)
+    with Server("--tls-cert", certificate, "--tls-key", key) as server:
+        slow_lines(server, tls=ssl.create_default_context(cafile=certificate), window=16384)
 
 
 def many_slow_lines(_):
@@ -239,7 +265,8 @@ def embedding(_):
 
 
 def main():
-    shared = [inside, unchanged, encodings, routes, slow_lines, many_slow_lines, folder, no_page, embedding]
+    shared = [inside, unchanged, encodings, routes, slow_lines, slow_tls_lines, many_slow_lines, folder, no_page,
+              embedding]
     chosen = [play for play in shared if play.__name__ in sys.argv[1:]] or shared
     with Server() as server:
         together(chosen, server, workers=3)

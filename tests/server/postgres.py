@@ -42,14 +42,31 @@ def same_as_sqlite(postgres):
     ok(result.returncode == 0, "the tests of the store come to their end", result.stdout[-500:], result.stderr)
 
 
+def start_load(server, seconds):
+    """Clients who come back, remember what they have been told, and look whether it is still there."""
+    return subprocess.Popen([LOAD, f"ws://127.0.0.1:{server.port}/play", "--stubborn", "--matches", "10", "--seconds",
+                             str(seconds), "--check", "all"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                            env=environment(server.folder), preexec_fn=die_with_parent)
+
+
+def nothing_lost(load, name):
+    try:
+        said, _ = load.communicate(timeout=120)
+    except subprocess.TimeoutExpired:
+        load.kill()
+        said = load.communicate()[0]
+    counts = re.search(r"acknowledged (\d+), checked after crashes (\d+), lost (\d+)", said)
+    print(f"# {counts[0] if counts else said}", flush=True)
+    ok(load.returncode == 0 and counts and counts[3] == "0", f"{name}: nothing is lost", load.returncode, said)
+    return counts
+
+
 def faults(postgres):
     """Many matches at once, while PostgreSQL crashes, answers to commits are lost, and the server is killed."""
     postgres.sql("CREATE SCHEMA busy")
     cutter = Cutter(postgres)
     with Server(store="postgres:" + postgres.conninfo(host=cutter.folder, schema="busy")) as server:
-        load = subprocess.Popen([LOAD, f"ws://127.0.0.1:{server.port}/play", "--stubborn", "--matches", "10", "--seconds",
-                                 str(3 + 4 * KILLS), "--check", "all"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                                text=True, env=environment(server.folder), preexec_fn=die_with_parent)
+        load = start_load(server, 3 + 4 * KILLS)
         for _ in range(KILLS):
             time.sleep(random.uniform(0.2, 0.8))
             cuts, cutter.cut_next = cutter.cuts, True
@@ -60,15 +77,8 @@ def faults(postgres):
             time.sleep(random.uniform(0.2, 0.8))
             server.kill()
             server.start()
-        try:
-            said, _ = load.communicate(timeout=120)
-        except subprocess.TimeoutExpired:
-            load.kill()
-            said = load.communicate()[0]
-        counts = re.search(r"acknowledged (\d+), checked after crashes (\d+), lost (\d+)", said)
-        print(f"# {counts[0] if counts else said}", flush=True)
-        ok(load.returncode == 0 and counts and counts[3] == "0" and int(counts[1]) > 0,
-           f"{KILLS} lost answers, crashes of PostgreSQL and kills of the server: nothing is lost", load.returncode, said)
+        counts = nothing_lost(load, f"{KILLS} lost answers, crashes of PostgreSQL and kills of the server")
+        ok(counts and int(counts[2]) > 0, "it was looked at again after crashes", counts)
         ok(cutter.cuts == KILLS and "suspended" not in server.said(), "no table was given up", cutter.cuts, server.said())
         ok(server.stop() == 0, "afterwards it stops as usual", server.said())
     sound(postgres.conninfo(schema="busy"), "after all that")
@@ -92,6 +102,27 @@ def down(postgres):
         ok(ann.request("say", table=table, phrase="hello")["type"] == "event", "it is back: the match goes on")
         play_out([ann], table, steps=4)
         ok(server.stop() == 0, "it stops as usual", server.said())
+
+
+def full_disk(postgres):
+    """Many matches at once, while PostgreSQL finds no room for more."""
+    postgres.sql("CREATE SCHEMA crowded")
+    with Server(store="postgres:" + postgres.conninfo(schema="crowded")) as server:
+        ann = Player(server, "Ann")
+        table = ann.create("trail", seats=1)
+        load = start_load(server, 4)
+        time.sleep(1)
+        postgres.fill_disk()
+        ok(wait_until(lambda: server.get("/healthz").status == 503), "a full disk is noticed", server.said())
+        refusal = ann.request("say", table=table, phrase="hello")
+        ok(refusal["type"] == "refused" and refusal["code"] == "storage", "a full disk: refused", refusal)
+        ok(wait_until(lambda: "No space left" in server.said()), "and the log says why", server.said())
+        postgres.free_disk()
+        ok(wait_until(lambda: server.get("/healthz").status == 200), "with room again it goes on", server.said())
+        nothing_lost(load, "a full disk")
+        ok("suspended" not in server.said(), "a full disk: no table was given up", server.said())
+        ok(server.stop() == 0, "a full disk: afterwards it stops as usual", server.said())
+    sound(postgres.conninfo(schema="crowded"), "a full disk")
 
 
 def rights(postgres):
@@ -167,7 +198,7 @@ if not find_programs():
     print("1..0 # SKIP PostgreSQL is not installed")
     sys.exit(0)
 database = Postgres()
-for play in same_as_sqlite, bad_addresses, copies, rights, down, faults:
+for play in same_as_sqlite, bad_addresses, copies, rights, down, full_disk, faults:
     scene(play, database)
 database.stop()
 done()

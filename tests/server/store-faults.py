@@ -185,7 +185,9 @@ def folder_deleted():
     with Server(store=os.path.join(folder, "x.db")) as server:
         player, table = solo(server)
         heard = list(player.seen[table].events)
-        shutil.rmtree(folder)
+        gone = folder + ".gone"
+        os.rename(folder, gone)  # at once, or the server would save a copy there before the rest is deleted
+        shutil.rmtree(gone)
         stalls(server, player, table, name)
         place = f"/proc/{server.process.pid}/fd"
         ok(place in server.said(), f"{name}: the log says where the files are", server.said())
@@ -193,7 +195,7 @@ def folder_deleted():
         for descriptor in os.listdir(place):
             target = os.readlink(f"{place}/{descriptor}")
             for suffix in "", "-wal":
-                if target == server.store + suffix + " (deleted)":
+                if target == os.path.join(gone, "x.db") + suffix + " (deleted)":
                     shutil.copy(f"{place}/{descriptor}", copy + suffix)
         server.kill()
     with Server(store=copy) as server:

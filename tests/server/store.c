@@ -873,6 +873,32 @@ static void test_lasting(void) {
     kind->close(in);
 }
 
+// More tables in one transaction than the writer remembers, with texts of any length: however they
+// are written together, each log is whole.
+static void test_many(void) {
+    enum { MANY = 6000, ROUNDS = 3 };
+    static char data[STORE_DATA_MAX];
+    struct store_trouble trouble = {0};
+    store *in = must_open(path_of("many.db"));
+    bool put = kind->begin(in, &trouble), whole = true;
+    char id[16];
+    memset(data, 'x', sizeof data - 1);
+    for (int i = 0; put && i < MANY * ROUNDS; i++) {
+        snprintf(id, sizeof id, "many-%d", i % MANY);
+        const char *text = data + (i % 100 == 0 ? 0 : (int)sizeof data - 1 - i % 300);
+        struct store_item item = {STORE_EVENT, .event = {id, i / MANY + 1, i, "said", 0, text}};
+        put = kind->put(in, &item, &trouble);
+    }
+    ok(put && kind->commit(in, &trouble), "many events of many tables in one transaction");
+    for (int i = 0; i < MANY; i += 7) {
+        struct texts texts = {"", 0};
+        snprintf(id, sizeof id, "many-%d", i);
+        whole &= kind->events(in, id, add_event, &texts, &trouble) == ROUNDS;
+    }
+    ok(whole, "each table has all of its own");
+    kind->close(in);
+}
+
 // Large batches, one after the other, so that the store is never idle.
 static void test_log(void) {
     enum { BATCHES = 40, EVENTS = 250 };
@@ -1094,6 +1120,111 @@ static void find_fault_there(const char *change, const char *wanted) {
         tap_note("%s", texts.all);
 }
 
+// ------------------------------------------------------------------------------------------- nodes
+
+static const struct store_node ann = {11, "127.0.0.1:1", "1"}, ben = {22, "127.0.0.1:2", "1"};
+
+static bool renewed(store *in, const struct store_node *node, enum store_renewal wanted) {
+    struct store_trouble trouble = {0};
+    enum store_renewal found = kind->leases->renew(in, node, &trouble);
+    if (found != wanted)
+        tap_note("%d: %s", (int)found, trouble.why);
+    return found == wanted;
+}
+
+// Claims the table; returns the epoch if it is the node's, or 0.
+static int64_t claim(store *in, const struct store_node *node, bool is_new) {
+    struct store_trouble trouble = {0};
+    struct store_lease lease;
+    int found = kind->leases->claim(in, node->id, "t", is_new, &lease, &trouble);
+    if (found < 0)
+        tap_note("%s", trouble.why);
+    return found > 0 ? lease.epoch : 0;
+}
+
+static void end_row(const char *path, const struct store_node *node) {
+    char text[100];
+    snprintf(text, sizeof text, "UPDATE paddock_nodes SET until = '-infinity' WHERE id = %d",
+             (int)node->id);
+    sql(path, text);
+}
+
+static struct store_item event_of(const struct store_node *node, int64_t epoch, int seq) {
+    return (struct store_item){STORE_EVENT, .event = {"t", seq, 900, "said", -1, "{}"},
+                               .lease = {node->id, epoch}};
+}
+
+static bool is_held(void *context, const char *table, const struct store_lease *lease) {
+    *(int64_t *)context = strcmp(table, "t") == 0 ? lease->epoch : 0;
+    return true;
+}
+
+// A journal whose table was claimed by another node loses that table, and nothing else. With
+// another lease, it goes on.
+static void lose_and_go_on(store *in, store *other, const char *path) {
+    struct journal_loss loss;
+    struct store_item late = event_of(&ann, 1, 2), next = event_of(&ann, 3, 3);
+    static const struct store_item eve = {STORE_PERSON, .person = {"eve", "Eve", {1}, 50}};
+    journal *writing = journal_open(kind, in, wake, NULL);
+    journal_add(writing, &late);
+    uint64_t ticket = journal_add(writing, &eve);
+    journal_flush(writing);
+    for (int i = 0; i < PATIENCE_MS && journal_durable(writing) < ticket; i++)
+        wait_ms(1);
+    bool lost = journal_next_loss(writing, &loss);
+    ok(lost && loss.why.moved && strcmp(loss.table, "t") == 0 && loss.lease.epoch == 1,
+       "a node whose table was claimed cannot write to it: %s", lost ? loss.why.why : "no loss");
+    ok(journal_durable(writing) >= ticket && !journal_next_loss(writing, &loss),
+       "what it wrote elsewhere is on disk");
+    struct store_item theirs = event_of(&ben, 2, 2);
+    ok(put_now(other, &theirs, 1), "the new owner writes the same event");
+    end_row(path, &ben);
+    ok(claim(in, &ann, false) == 3, "and is followed by the first");
+    journal_add(writing, &next);
+    journal_flush(writing);
+    ok(journal_close(writing, PATIENCE_MS), "which goes on with its new lease");
+}
+
+static void test_leases(void) {
+    struct store_trouble trouble = {0};
+    const struct store_node stranger = {33, "127.0.0.1:3", "2"};
+    const char *path = path_of("nodes");
+    store *first = kind->leases->open(path, &trouble), *second = kind->leases->open(path, &trouble);
+    if (!ok(first && second, "two nodes open a store: %s", trouble.why))
+        return;
+    ok(!kind->open(path, &trouble), "but no server that is alone");
+    ok(renewed(first, &ann, STORE_RENEWED_LATE) && renewed(second, &ben, STORE_RENEWED_LATE) &&
+           renewed(first, &ann, STORE_RENEWED),
+       "they enter and renew their rows");
+    ok(renewed(second, &stranger, STORE_RENEW_REFUSED), "other rules are refused");
+    ok(!claim(second, &ben, false), "a table that does not exist cannot be claimed");
+    struct store_item item = event_of(&ann, 1, 1);
+    struct store_item row = {STORE_TABLE, .table = {"t", "trail", "x", STORE_PLAYING, 0, 900, 901},
+                             .lease = {ann.id, 1}};
+    ok(claim(first, &ann, true) == 1, "unless it is new");
+    ok(put_now(first, &item, 1) && put_now(first, &row, 1), "its owner writes to it");
+    ok(!claim(second, &ben, false), "nobody else gets it while its owner lives");
+    end_row(path, &ann);
+    struct texts texts = {"", 0};
+    ok(kind->leases->orphans(second, 9, add_text, &texts, &trouble) == 1 &&
+           strcmp(texts.all, "t;") == 0,
+       "then it is an orphan");
+    ok(!claim(first, &ann, false), "its former owner cannot have it before it has returned");
+    ok(claim(second, &ben, false) == 2, "another node takes it over, in the next epoch");
+    int64_t held = 0;
+    ok(renewed(first, &ann, STORE_RENEWED_LATE) &&
+           kind->leases->held(first, ann.id, is_held, &held, &trouble) == 0,
+       "the owner that comes back is told that it is late, and finds nothing");
+    lose_and_go_on(first, second, path);
+    ok(kind->leases->held(first, ann.id, is_held, &held, &trouble) == 1 && held == 3,
+       "it has the lease");
+    ok(kind->leases->retire(first, ann.id, &trouble) && renewed(second, &ben, STORE_RENEWED_LATE) &&
+           claim(second, &ben, false) == 4,
+       "a node that stops gives its tables back at once");
+    kind->close(first);
+    kind->close(second);
+}
+
 static int test_postgres(const char *conninfo) {
     server = conninfo;
     kind = &store_postgres;
@@ -1103,6 +1234,7 @@ static int test_postgres(const char *conninfo) {
     test_journal();
     test_killed();
     test_lasting();
+    test_leases();
     find_fault_there("DELETE FROM paddock_events WHERE id = 'b' AND seq = 1", "event 2 does not");
     find_fault_there("DELETE FROM paddock_events WHERE id = 'c'", "Table c: its last event");
     find_fault_there("UPDATE paddock_events SET data = 'y' WHERE id = 'a'", "event 1 is damaged");
@@ -1135,6 +1267,7 @@ int main(int argc, char **argv) {
     test_full();
     test_killed();
     test_lasting();
+    test_many();
     test_log();
     test_moved();
     test_mark();

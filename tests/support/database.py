@@ -32,21 +32,36 @@ def unprivileged():
 
 
 class Postgres:
+    """With NO_SPACE_MODULE in the environment (no-space.c), its disk can be full."""
+
     def __init__(self):
         self.programs, self.process = find_programs(), None
         self.folder = tempfile.mkdtemp(prefix="pd-pg-")
         self.user = unprivileged()
+        if "NO_SPACE_MODULE" in os.environ:  # where its user finds it, too
+            shutil.copyfile(os.environ["NO_SPACE_MODULE"], self.file("no-space.so"))
         if self.user:
             os.chown(self.folder, self.user["user"], self.user["group"])
         atexit.register(self.remove)
         self.run("initdb", "-D", self.data(), "-U", "paddock", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
         self.start()
 
+    def file(self, name):
+        return os.path.join(self.folder, name)
+
     def data(self):
-        return os.path.join(self.folder, "data")
+        return self.file("data")
 
     def environment(self):
         return {"PATH": os.environ["PATH"], "HOME": self.folder, "LC_ALL": "C"}
+
+    def fill_disk(self):
+        """No table can grow until free_disk."""
+        with open(self.file("full"), "w"):
+            pass
+
+    def free_disk(self):
+        os.remove(self.file("full"))
 
     def run(self, program, *words):
         return subprocess.run([os.path.join(self.programs, program), *words], check=True, capture_output=True, text=True,
@@ -66,10 +81,12 @@ class Postgres:
         # Nothing here outlives the machine, so that nothing has to wait for its disk.
         settings = ["listen_addresses=", "fsync=off", "shared_buffers=16MB", f"unix_socket_directories={self.folder}"]
         words = [word for setting in settings for word in ("-c", setting)]
+        preloaded = self.file("no-space.so")
+        full = {"LD_PRELOAD": preloaded, "NO_SPACE": self.file("full")} if os.path.exists(preloaded) else {}
         with open(os.path.join(self.folder, "log"), "a") as log:
             self.process = subprocess.Popen([os.path.join(self.programs, "postgres"), "-D", self.data(), *words],
                                             stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=self.folder,
-                                            env=self.environment(), preexec_fn=die_with_parent, **self.user)
+                                            env=self.environment() | full, preexec_fn=die_with_parent, **self.user)
         wait_until(self.is_ready)
 
     def stop(self, how=signal.SIGINT):

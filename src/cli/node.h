@@ -1,0 +1,16 @@
+// paddock serve --node: this server is one of several that share a store.
+#ifndef PD_NODE_H
+#define PD_NODE_H
+
+#include "cli/args.h"
+#include "server/settings.h"
+#include "server/store.h"
+
+// Reads --node and --node-key, if given, into `settings`. Returns −1, or an exit code after a
+// complaint.
+int node_read(const struct args *args, const struct store_kind *kind,
+              struct server_settings *settings);
+// Complains if other users can read a file with a secret; then the result is an exit code, else −1.
+int secret_check(const char *path);
+
+#endif

@@ -1,0 +1,353 @@
+#!/usr/bin/env python3
+"""Several nodes on one PostgreSQL: a client may be connected to any of them, a node that dies is followed by another, and
+one that only slept can write nothing. Everything acknowledged is there once and for ever.
+
+usage: nodes.py [KILLS] [SCENE]…
+"""
+import collections
+import os
+import random
+import re
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+
+from tap import done, ok, scene, together
+from database import Postgres, find_programs
+from wire import Player, Server, deal, die_with_parent, environment, new_folder, open_match, plain, play_out, serve, wait_until
+
+KILLS = next((int(word) for word in sys.argv[1:] if word.isdigit()), 5)
+LOAD = os.environ["LOAD"]
+
+
+def new_key():
+    path = os.path.join(new_folder(), "node.key")
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600), "w") as file:
+        file.write(secrets.token_hex(32))
+    return path
+
+
+class Node(Server):
+    def __init__(self, schema, key=None, **more):
+        super().__init__("--node", "127.0.0.1:0", "--node-key", key or KEY,
+                         store="postgres:" + database.conninfo(schema=schema), **more)
+
+    def metric(self, name):
+        found = re.search(rf"^paddock_{name}(?:\{{.*\}})? (\S+)$", self.get("/metrics").body.decode(), re.M)
+        return float(found[1])
+
+    def play(self):
+        return f"ws://127.0.0.1:{self.port}/play"
+
+
+def cluster(schema, count=2):
+    database.sql(f"CREATE SCHEMA {schema}")
+    nodes = [Node(schema) for _ in range(count)]
+    for node in nodes:
+        wait_until(lambda: node.metric("nodes") == count)
+    return nodes
+
+
+def end(*nodes):
+    for node in nodes:
+        code = node.stop()
+        ok(code == 0, "a node stops as usual", code, node.said())
+
+
+def owner(schema, table):
+    """The number of the node that owns the table, or ""."""
+    return database.sql(f"SELECT coalesce(node, 0) FROM {schema}.paddock_leases WHERE id = '{table}'").strip()
+
+
+def number(node):
+    return re.search(r'paddock_node\{node="(\d+)"', node.get("/metrics").body.decode())[1]
+
+
+def across():
+    """A match of two people who are connected to different nodes."""
+    one, two = cluster("across")
+    ann, ben, eve = Player(one, "Ann"), Player(two, "Ben"), Player(two, "Eve")
+    table = open_match([ann, ben], "battlegum", seats=2, listed=True)
+    ok(owner("across", table) == number(one), "the node that opened the table owns it")
+    direct, joe = Player(one, "Ben", ben.token), Player(one, "Joe")
+    for watcher in eve, joe, direct:
+        watcher.request("watch", table=table)
+    start = max(player.seen[table].seq for player in (ann, ben, eve, joe, direct))
+    play_out([ann, ben], table, steps=6)
+    for name, there, here in ("the same seat", ben, direct), ("a spectator", eve, joe):
+        there.catch_up(table, ann.seen[table].seq)
+        here.catch_up(table, ann.seen[table].seq)
+        told = [plain(event for event in player.seen[table].events if event["seq"] > start) for player in (there, here)]
+        ok(told[0] == told[1] and len(told[0]) > 3, f"{name} is told the same at both nodes", *told)
+    direct.drop()
+    ok(two.metric("forwarded_total") > 4 and one.metric("guests") == 2, "requests of the others are forwarded", two.metric("forwarded_total"),
+       one.metric("guests"))
+    listed = [entry["table"] for entry in one.get("/api/tables").json()]
+    ok(listed == [table] and wait_until(lambda: two.get("/api/tables").json() == one.get("/api/tables").json()),
+       "both nodes have the same list of tables", listed, two.get("/api/tables").body)
+    same = two.get(f"/api/tables/{table}").json()
+    ok(same["table"] == table and same["seq"] == ann.seen[table].seq, "and show the same table over HTTP", same)
+    ben.drop()
+    gone = ann.expect(type="presence", seat=1, present=False)
+    ok(gone["seat"] == 1, "who is gone is noticed at the other node", gone)
+    back = ben.again()
+    ok([entry["table"] for entry in back.welcome["tables"]] == [table], "hello tells of tables of other nodes", back.welcome)
+    if ann.seen[table].legal:
+        ann.move(table)
+        ok(back.expect(type="turn")["table"] == table, "it is your turn, at a table of another node")
+    back.request("watch", table=table)
+    play_out([ann, back], table)
+    ok(ann.seen[table].status == "over" == back.seen[table].status, "the match comes to its end")
+    records = [node.get(f"/api/tables/{table}/record").body for node in (one, two)]
+    ok(records[0] == records[1] and len(records[0]) > 500, "both nodes have the same record")
+    answer = back.request("rematch", table=table)
+    ok(answer["type"] in ("event", "done"), "a rematch", answer)
+    end(one, two)
+    sound("across")
+
+
+def sound(schema):
+    result = serve("--store", "postgres:" + database.conninfo(schema=schema), "--check", patience=60)
+    ok(result.returncode == 0, f"{schema}: the store is sound", result.stdout, result.stderr)
+
+
+def resume(player, table):
+    """Comes back, perhaps to another node, and follows the table again from where it was."""
+    back = player.again()
+    back.seen[table], seq = player.seen[table], player.seen[table].seq
+    back.send("watch", table=table, **{"from": seq + 1})
+    answer = back.expect(re=back.count)
+    assert answer["type"] in ("done", "table"), answer
+    return back
+
+
+def dead_owner():
+    """kill -9 of the owner: the other node goes on with the match, its clock and its bots."""
+    one, two = cluster("dead")
+    ann, ben = Player(one, "Ann"), Player(two, "Ben")
+    table = open_match([ann, ben], "gumball", seats=3, bots=["rookie"], clock=600)
+    play_out([ann, ben], table, steps=6)
+    lonely = Player(one, "Eve")
+    asleep = lonely.create("trail", seats=2, bots=["rookie"], clock=600)
+    lonely.sit(asleep)
+    deal([lonely], asleep)
+    one.kill()
+    code = ben.wire.end()
+    ok(code == 1012, "who was connected to another node is told to come again", code)
+    ann.server = two
+    ben = resume(ben, table)
+    ann = resume(ann, table)
+    ok(owner("dead", table) == number(two), "the other node owns the table now")
+    ok(wait_until(lambda: owner("dead", asleep) == number(two)), "and a table where nobody is", owner("dead", asleep))
+    play_out([ann, ben], table)
+    ok(ann.seen[table].status == "over" and ann.seen[table].result == ben.seen[table].result, "the match comes to its end")
+    ok(two.metric("takeovers_total") >= 1, "takeovers are counted")
+    one.start()
+    late = Player(one, "Joe")
+    shown = late.request("watch", table=table)
+    ok(shown["type"] == "table" and shown["status"] == "over", "a node that starts again serves what was played meanwhile")
+    end(one, two)
+    sound("dead")
+
+
+def sleeping_owner():
+    """SIGSTOP of the owner for longer than its lease: when it comes back, it can write nothing."""
+    one, two = cluster("asleep")
+    ann, ben = Player(one, "Ann"), Player(two, "Ben")
+    table = open_match([ann, ben], "battlegum", seats=2)
+    play_out([ann, ben], table, steps=4)
+    one.process.send_signal(signal.SIGSTOP)
+    late = ann.send("say", table=table, phrase="hello")  # which it reads when it wakes up
+    ok(ben.wire.end() == 1012, "who was connected to another node is told to come again")
+    ben = resume(ben, table)
+    ok(owner("asleep", table) == number(two), "another node owns the table now")
+    ben.request("say", table=table, phrase="thanks")
+    one.process.send_signal(signal.SIGCONT)
+    code = ann.wire.end()
+    ok(code == 1012, "who was connected to the sleeping node is told to come again", code, one.said())
+    said = database.sql(f"SELECT data FROM asleep.paddock_events WHERE id = '{table}' AND kind = 'said'")
+    ok("thanks" in said and "hello" not in said, "it wrote nothing", said, late)
+    ann = resume(ann, table)
+    ok(owner("asleep", table) == number(two), "and forwards to the new owner")
+    play_out([ann, ben], table)
+    ok(ann.seen[table].status == "over", "the match comes to its end")
+    end(one, two)
+    sound("asleep")
+
+
+class Relay:
+    """Stands between two nodes, and can be cut."""
+
+    def __init__(self, port):
+        self.port, self.cut, self.ends = port, False, []
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def address(self):
+        return f"127.0.0.1:{self.listener.getsockname()[1]}"
+
+    def accept(self):
+        while True:
+            client = self.listener.accept()[0]
+            if self.cut:
+                client.close()
+                continue
+            server = socket.create_connection(("127.0.0.1", self.port))
+            self.ends += [client, server]
+            for pair in (client, server), (server, client):
+                threading.Thread(target=self.pump, args=pair, daemon=True).start()
+
+    def pump(self, source, target):
+        try:
+            while data := source.recv(1 << 16):
+                target.sendall(data)
+        except OSError:
+            pass
+        self.hang_up(source, target)
+
+    def hang_up(self, *ends):
+        for pipe in ends:
+            try:
+                pipe.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+    def set_cut(self, cut):
+        self.cut = cut
+        if cut:
+            self.hang_up(*self.ends)
+
+
+def cut_link():
+    """The nodes live, but cannot reach each other."""
+    database.sql("CREATE SCHEMA cut")
+    one = Node("cut")
+    address = re.search(r'address="([^"]+)"', one.get("/metrics").body.decode())[1]
+    relay = Relay(int(address.split(":")[1]))
+    database.sql(f"UPDATE cut.paddock_nodes SET address = '{relay.address()}' WHERE id = {number(one)}")
+    two = Node("cut")
+    ann, ben = Player(one, "Ann"), Player(two, "Ben")
+    table = open_match([ann, ben], "battlegum", seats=2)
+    play_out([ann, ben], table, steps=4)
+    relay.set_cut(True)
+    ok(ben.wire.end() == 1012, "the link is cut: connections that used it are closed")
+    back = ben.again()
+    back.seen[table] = ben.seen[table]
+    back.send("watch", table=table, **{"from": ben.seen[table].seq + 1})
+    back.send("ping")
+    back.expect(type="done", re=back.count)
+    ok(all(message.get("re") != back.count - 1 for message in back.log), "requests for the table wait; others do not", back.log)
+    relay.set_cut(False)
+    ok(back.expect(re=back.count - 1)["type"] == "done", "until the link is back")
+    play_out([ann, back], table, steps=12)
+    ok(owner("cut", table) == number(one), "the table is still its owner's")
+    end(one, two)
+    sound("cut")
+
+
+def strangers():
+    """Who does not know the key is not answered; nor is a node with other rules."""
+    database.sql("CREATE SCHEMA strangers")
+    one = Node("strangers")
+    host, port = re.search(r'address="([^"]+)"', one.get("/metrics").body.decode())[1].split(":")
+    for said in b"GET / HTTP/1.1\r\n\r\n" + 100 * b" ", os.urandom(56), b"PADNODE1" + os.urandom(200):
+        with socket.create_connection((host, int(port))) as pipe:
+            pipe.sendall(said)
+            pipe.settimeout(60)
+            try:
+                answer = pipe.recv(1000)
+            except ConnectionResetError:
+                answer = b""
+            ok(answer == b"", "a stranger gets no answer", answer)
+    other = Node("strangers", key=new_key())
+    wait_until(lambda: "node-key" in one.said() + other.said())
+    ok("node-key" in one.said() + other.said(), "another key is refused, and the log says so", one.said(), other.said())
+    ann, ben = Player(one, "Ann"), Player(other, "Ben")
+    table = ann.create("trail", seats=1)
+    answer = ben.request("watch", table=table)
+    ok(answer["type"] == "refused" and answer["code"] == "storage", "and nothing is forwarded", answer)
+    end(other)
+    database.sql("INSERT INTO strangers.paddock_nodes VALUES (7, '127.0.0.1:9', 'other rules', now() + interval '1 hour')")
+    result = serve("--listen", "127.0.0.1:0", "--store", one.store, "--node", "127.0.0.1:0", "--node-key", KEY)
+    ok(result.returncode != 0 and "another version of the rules" in result.stderr, "other rules are refused", result.stderr)
+    result = serve("--listen", "127.0.0.1:0", "--store", one.store)
+    ok(result.returncode != 0 and "in use" in result.stderr, "so is a server that thinks it is alone", result.stderr)
+    for flags, wanted in ((("--node", "127.0.0.1:0"), "given together"), (("--node", "8.8.8.8:1", "--node-key", KEY), "private"),
+                          (("--node", "0.0.0.0:1", "--node-key", KEY), "private"),
+                          (("--node", "127.0.0.1:1", "--node-key", "/nowhere"), "Cannot read"),
+                          (("--node", "127.0.0.1:1", "--node-key", "/dev/null"), "read by other users")):
+        result = serve("--store", one.store, *flags)
+        ok(result.returncode != 0 and wanted in result.stderr, f"refused: {' '.join(flags[:3])}", result.stderr)
+    result = serve("--store", f"sqlite:{new_folder()}/x.db", "--node", "127.0.0.1:0", "--node-key", KEY)
+    ok(result.returncode != 0 and "share" in result.stderr, "SQLite is not shared", result.stderr)
+    one.kill()
+
+
+def kill(nodes):
+    victim = random.choice(nodes)
+    victim.kill()
+    time.sleep(random.uniform(0, 6))
+    victim.start()
+
+
+def pause(nodes):
+    victim = random.choice(nodes)
+    victim.process.send_signal(signal.SIGSTOP)
+    time.sleep(random.uniform(5, 8))
+    victim.process.send_signal(signal.SIGCONT)
+
+
+def restart(nodes):
+    random.choice(nodes).restart()
+
+
+def crash(_):
+    database.stop(signal.SIGQUIT)
+    time.sleep(random.uniform(0, 3))
+    database.start()
+
+
+def faults():
+    """Many matches at once at all nodes, while nodes are killed, paused and restarted, and PostgreSQL crashes."""
+    nodes = cluster("busy", 2 if KILLS < 20 else 3)
+    load = subprocess.Popen([LOAD, *(node.play() for node in nodes), "--stubborn", "--matches", "10", "--spectators", "1",
+                             "--seconds", "86400", "--check", "all"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                            env=environment(new_folder()), preexec_fn=die_with_parent)
+    chosen = ([kill, pause, kill, crash] * KILLS)[:KILLS] if KILLS < 20 else random.choices([kill, pause, restart, crash],
+                                                                                        [6, 2, 1, 1], k=KILLS)
+    for fault in chosen:
+        time.sleep(random.uniform(0.5, 3))
+        fault(nodes)
+        if load.poll() is not None:
+            break
+    time.sleep(7)
+    load.send_signal(signal.SIGINT)
+    try:
+        said, _ = load.communicate(timeout=120)
+    except subprocess.TimeoutExpired:
+        load.kill()
+        said = load.communicate()[0]
+    counts = re.search(r"acknowledged (\d+), checked after crashes (\d+), lost (\d+)", said)
+    print(f"# {dict(collections.Counter(fault.__name__ for fault in chosen))}; {counts[0] if counts else said}", flush=True)
+    ok(load.returncode == 0 and counts and counts[3] == "0" and int(counts[1]) > 0,
+       f"{KILLS} faults under load: nothing is lost, and nothing is done twice", load.returncode, said)
+    ok(all("suspended" not in node.said() for node in nodes), "no table was given up", *(node.said() for node in nodes))
+    end(*nodes)
+    sound("busy")
+
+
+if not find_programs():
+    print("1..0 # SKIP PostgreSQL is not installed")
+    sys.exit(0)
+database, KEY = Postgres(), new_key()
+calm = [across, dead_owner, sleeping_owner, cut_link, strangers]
+asked = [play for play in [*calm, faults] if play.__name__ in sys.argv] or [*calm, faults]
+together([play for play in asked if play in calm])
+if faults in asked:  # which stops the database
+    scene(faults)
+database.stop()
+done()
