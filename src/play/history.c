@@ -77,6 +77,7 @@ void history_close(struct match_history *history) {
     free(history->steps);
     free(history->events);
     free(history->text);
+    free(history->seen);
     memset(history, 0, sizeof *history);
 }
 
@@ -126,6 +127,17 @@ char *history_record(const struct match_history *history, int step, size_t *size
 
 size_t history_events_end(const struct match_history *history, int step) {
     return step + 1 < history->step_count ? history->steps[step + 1].event : history->event_count;
+}
+
+const pd_event *history_seen(struct match_history *history, int step, int viewer, size_t *count) {
+    size_t first = history->steps[step].event, end = history_events_end(history, step);
+    history->seen =
+        grow(history->seen, sizeof *history->seen, &history->seen_capacity, end - first);
+    *count = 0;
+    for (size_t i = first; i < end; i++)
+        if (viewer == PD_ALL_SEEING || pd_event_visible(&history->events[i], viewer))
+            history->seen[(*count)++] = history->events[i];
+    return history->seen;
 }
 
 void history_bot_dice(const pd_match *match, pd_dice *dice) {

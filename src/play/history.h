@@ -27,6 +27,8 @@ struct match_history {
     char *text; // lines of the record from the deal on; NUL-terminated
     size_t text_used, text_capacity;
     bool is_dealt_anew; // history_deal_anew was called
+    pd_event *seen;     // the list that history_seen returned last
+    size_t seen_capacity;
 };
 
 // Starts a match. `history` is all zero, or holds a match, which is discarded.
@@ -49,6 +51,9 @@ char *history_record(const struct match_history *history, int step, size_t *size
 
 // The end of a step's events: they are events[steps[step].event] up to here.
 size_t history_events_end(const struct match_history *history, int step);
+// The events of a step that the viewer may see: a seat, PD_NOBODY, or PD_ALL_SEEING for every
+// event. Valid until the next call.
+const pd_event *history_seen(struct match_history *history, int step, int viewer, size_t *count);
 
 // Sets the dice of a bot for the coming step: one stream of the match's key per step, so that a
 // resumed match goes on the same way.

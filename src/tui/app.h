@@ -46,9 +46,16 @@ void replay_open(struct stage *stage, const char *path, int seat);
 void replay_watch(struct stage *stage, const struct match_history *history);
 // The same for a record in memory. False if it cannot be read.
 bool replay_watch_record(struct stage *stage, const char *record, size_t size);
-// The same at a step, as a seat saw it, with words about what comes next.
-void replay_moment(struct stage *stage, const struct match_history *history, int step, int seat,
-                   const char *words);
+// The same at a step, as a seat saw it, with words about what comes next and, if it `has_moves`,
+// two moves that could be made there.
+struct moment {
+    int step, seat;
+    const char *words;
+    bool has_moves;
+    pd_move better, other;
+};
+void replay_moment(struct stage *stage, const struct match_history *history,
+                   const struct moment *moment);
 // A guided first game; when it is over, the form for a match opens.
 void lesson_open(struct stage *stage, const struct lesson *lesson);
 void rules_open(struct stage *stage, const pd_game *game);

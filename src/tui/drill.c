@@ -27,8 +27,6 @@ struct drill {
     bool is_noted;
     bool is_refused; // the last move is, which has to be said yet
     pd_move tried;
-    pd_event *events;
-    size_t event_capacity;
 };
 
 static void open_next(struct stage *stage, uint64_t *ids, int count, int at);
@@ -47,28 +45,19 @@ static pd_voice voice_of(const struct drill *self) {
 
 // ---------------------------------------------------------------------------------------- telling
 
-static size_t choose_events(struct drill *self, int step) {
-    const struct match_history *history = &self->history;
-    size_t first = history->steps[step].event, end = history_events_end(history, step), count = 0;
-    self->events = grow(self->events, sizeof *self->events, &self->event_capacity, end - first);
-    for (size_t i = first; i < end; i++)
-        if (pd_event_visible(&history->events[i], self->source.you))
-            self->events[count++] = history->events[i];
-    return count;
-}
-
 static bool tell_next(struct source *source, struct turn *turn) {
     struct drill *self = drill_of(source);
     if (self->told == last_step(self))
         return false;
     int step = ++self->told;
-    size_t count = choose_events(self, step);
+    size_t count;
+    const pd_event *events = history_seen(&self->history, step, source->you, &count);
     *turn = (struct turn){
         .anew = step == 0,
         .past = true,
         .step = step,
         .actor = self->history.steps[step].actor,
-        .events = self->events,
+        .events = events,
         .count = count,
     };
     return true;
@@ -156,16 +145,6 @@ static int tell_note(struct source *source, char *out, size_t size) {
     return NOTE_SHOW | NOTE_REFUSE;
 }
 
-static bool cannot_undo(struct source *source) {
-    (void)source;
-    return false;
-}
-
-static void refuse_undo(struct source *source) {
-    (void)source;
-    assert(false);
-}
-
 static bool take_key(struct source *source, int key) {
     struct drill *self = drill_of(source);
     if (key != 'a')
@@ -208,7 +187,6 @@ static void close_drill(struct source *source) {
     struct drill *self = drill_of(source);
     history_close(&self->history);
     pd_practice_close(&self->practice);
-    free(self->events);
     free(self->ids);
     free(self);
 }
@@ -216,8 +194,6 @@ static void close_drill(struct source *source) {
 static const struct source_kind kind = {
     .next = tell_next,
     .act = act,
-    .can_undo = cannot_undo,
-    .undo = refuse_undo,
     .prompt = put_prompt,
     .note = tell_note,
     .status = put_status,

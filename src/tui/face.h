@@ -25,7 +25,8 @@ struct scene {
     // Your legal moves; none while it is not your turn, and while something is being shown.
     const struct choice *choices;
     int choice_count;
-    const char *hint;     // the move that the champion advises, in notation, or NULL
+    const char *hint;     // the move that is advised, in notation, or NULL
+    const char *other;    // the one that it is compared with, or NULL
     const char *picked;   // the key of the spot that the player is looking at, or ""
     const json_t *memory; // what the face remembers of earlier positions, or NULL
 };
@@ -90,8 +91,8 @@ int scene_put_name(const struct scene *scene, struct pane pane, int x, int y, in
 // A term with its {name}s filled from pairs "name", value, …, NULL.
 void scene_format(const struct scene *scene, pd_text *out, const char *id, ...);
 
-// The title of a column of hands. To whoever has one of them it says how to tell what only they
-// know, cards in INK_DIM, if there is room for that.
+// The title of a column of hands. A player who has one of them also reads, if there is room, that
+// cards in INK_DIM are those that only they know.
 void scene_title_hand(const struct scene *scene, const char *title, int most, pd_text *out);
 
 // Readers for the JSON of a position. Each returns 0, "" or NULL if there is no such member.

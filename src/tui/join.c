@@ -39,7 +39,7 @@ static enum join_place find_place(const struct join *join) {
     return dealt && !table->closed && !join->seen ? AT_TABLE : AT_SEATS;
 }
 
-// ------------------------------------------------------------------------------------ what is told
+// ----------------------------------------------------------------------------------- what is shown
 
 static void add_line(struct join *join, const char *text) {
     if (join->line_count == JOIN_LINES)

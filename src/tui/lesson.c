@@ -11,7 +11,6 @@
 #include "tui/menu-parts.h"
 #include "tui/table.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 struct lecture {
@@ -26,8 +25,6 @@ struct lecture {
     bool is_hidden;               // the note is, so that the board has its room
     bool is_refused;              // the last move is, which has to be said yet
     bool is_asked;                // for a hint
-    pd_event *events;             // the visible events of the step told last
-    size_t event_capacity;
 };
 
 static struct lecture *lecture_of(struct source *source) {
@@ -55,16 +52,6 @@ static void advance(struct lecture *self) {
     self->is_seen = self->is_hidden = false;
 }
 
-static size_t choose_events(struct lecture *self, int step) {
-    const struct match_history *history = &self->history;
-    size_t first = history->steps[step].event, end = history_events_end(history, step), count = 0;
-    self->events = grow(self->events, sizeof *self->events, &self->event_capacity, end - first);
-    for (size_t i = first; i < end; i++)
-        if (pd_event_visible(&history->events[i], LEARNER))
-            self->events[count++] = history->events[i];
-    return count;
-}
-
 static bool tell_next(struct source *source, struct turn *turn) {
     struct lecture *self = lecture_of(source);
     if (self->told == self->at && !waits(source) && !is_learners(self))
@@ -73,13 +60,14 @@ static bool tell_next(struct source *source, struct turn *turn) {
     if (self->is_seen)
         return false;
     int step = ++self->told;
-    size_t count = choose_events(self, step);
+    size_t count;
+    const pd_event *events = history_seen(&self->history, step, LEARNER, &count);
     *turn = (struct turn){
         .anew = step == 0,
         .past = step <= self->left_at && self->left_at > 0,
         .step = step,
         .actor = self->history.steps[step].actor,
-        .events = self->events,
+        .events = events,
         .count = count,
     };
     return true;
@@ -124,16 +112,6 @@ static bool give_hint(struct source *source, pd_bot_survey *survey) {
         index++;
     *survey = (pd_bot_survey){.count = 1, .at[0].index = index};
     return true;
-}
-
-static bool cannot_undo(struct source *source) {
-    (void)source;
-    return false;
-}
-
-static void refuse_undo(struct source *source) {
-    (void)source;
-    assert(false);
 }
 
 // ---------------------------------------------------------------------------------------- the end
@@ -241,15 +219,12 @@ static void close_lecture(struct source *source) {
     struct lecture *self = lecture_of(source);
     lesson_leave_at(self->lesson, is_at_end(self) ? 0 : self->at);
     history_close(&self->history);
-    free(self->events);
     free(self);
 }
 
 static const struct source_kind kind = {
     .next = tell_next,
     .act = act,
-    .can_undo = cannot_undo,
-    .undo = refuse_undo,
     .advise = ask_hint,
     .advice = give_hint,
     .prompt = put_prompt,

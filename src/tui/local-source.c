@@ -190,7 +190,7 @@ static void collect(struct local_source *self) {
     }
 }
 
-// ------------------------------------------------------------------------------ what is told
+// ----------------------------------------------------------------------------- what is shown
 
 static int *seen_by(struct local_source *self, int seat) {
     return &self->seen[seat < 0 ? PD_SEATS_MAX : seat];
@@ -222,26 +222,17 @@ static void ask_next(struct local_source *self) {
         ask_bot(self, actor);
 }
 
-static size_t list_events(struct local_source *self, int step) {
-    const struct match_history *history = &self->saved->history;
-    size_t first = history->steps[step].event, end = history_events_end(history, step), count = 0;
-    self->events = grow(self->events, sizeof *self->events, &self->event_capacity, end - first);
-    for (size_t i = first; i < end; i++)
-        if (pd_event_visible(&history->events[i], self->source.you))
-            self->events[count++] = history->events[i];
-    return count;
-}
-
 static void tell(struct local_source *self, struct turn *turn) {
     int step = self->told++, *seen = seen_by(self, self->source.you);
-    size_t count = list_events(self, step);
+    size_t count;
+    const pd_event *events = history_seen(&self->saved->history, step, self->source.you, &count);
     *turn = (struct turn){
         .anew = self->anew,
         .past = step < *seen,
         .ready = self->ready,
         .step = step,
         .actor = self->saved->history.steps[step].actor,
-        .events = self->events,
+        .events = events,
         .count = count,
     };
     self->anew = self->ready = false;
@@ -399,8 +390,6 @@ static void close_source(struct source *source) {
     thinker_close(self->thinker);
     self->thinker = NULL;
     drop_notes(self);
-    free(self->events);
-    self->events = NULL;
 }
 
 static const struct source_kind kind = {

@@ -19,8 +19,6 @@ struct local_source {
     int told;                   // steps told to the current viewer
     int seen[PD_SEATS_MAX + 1]; // steps ever told to each seat; the last: spectators
     bool anew, ready;           // for the next turn
-    pd_event *events;           // of the last turn told
-    size_t event_capacity;
     pd_bot_survey advice;
     bool has_advice;
     long asked_ms; // when the thinking bot was asked

@@ -6,7 +6,7 @@
 #include "console/load.h"
 #include "console/saves.h"
 #include "tui/dialog.h"
-#include "tui/list.h"
+#include "tui/kept.h"
 #include "tui/save.h"
 
 #include <errno.h>
@@ -90,19 +90,18 @@ void practice_save(const pd_practice *practice) {
 // --------------------------------------------------------------------------------------- the page
 
 struct practice_page {
-    struct page page;
-    struct list list; // row 0 practises all that is due
+    struct kept kept; // row 0 practises all that is due
     pd_practice practice;
     bool is_sound; // the file could be read
-    bool covered;  // by another page: read the file again afterwards
     struct save_as save;
 };
 
-static void read_again(struct practice_page *self) {
+static void list_exercises(struct kept *kept) {
+    struct practice_page *self = (struct practice_page *)kept;
     pd_practice_close(&self->practice);
     self->is_sound = practice_load(&self->practice);
-    self->list.count = 1 + (int)self->practice.count;
-    list_move(&self->list, 0);
+    kept->list.count = 1 + (int)self->practice.count;
+    list_move(&kept->list, 0);
 }
 
 static const pd_exercise *exercise_at(const struct practice_page *self, int row) {
@@ -159,7 +158,7 @@ static const struct foot_key feet[] = {
 
 static void draw_practice(struct page *page, struct pane screen) {
     struct practice_page *self = (struct practice_page *)page;
-    struct pane pane = list_frame(&self->list, screen, WIDTH_MAX, tr(N_("Practice")), "", feet,
+    struct pane pane = list_frame(&self->kept.list, screen, WIDTH_MAX, tr(N_("Practice")), "", feet,
                                   sizeof feet / sizeof *feet);
     const char *words =
         self->practice.count
@@ -168,7 +167,7 @@ static void draw_practice(struct page *page, struct pane screen) {
             : N_("You have no exercises yet. Review a match that you played.");
     int lines = text_lines(tr(words), pane.width - 2);
     struct pane rows = pane_part(pane, 0, 1, pane.width, pane.height - lines - 3);
-    list_draw(&self->list, rows, draw_row, self);
+    list_draw(&self->kept.list, rows, draw_row, self);
     struct pane foot = pane_part(pane, 0, pane.height - lines - 1, pane.width, lines + 1);
     pane_row(foot, 0, INK_FRAME, "─");
     pane_wrap(pane_part(foot, 1, 1, foot.width - 2, lines), 0, INK_PLAIN, tr(words));
@@ -176,8 +175,9 @@ static void draw_practice(struct page *page, struct pane screen) {
 
 // ------------------------------------------------------------------------------------------ doing
 
-static void practise(struct practice_page *self) {
-    const pd_exercise *exercise = exercise_at(self, self->list.at);
+static void practise(struct kept *kept) {
+    struct practice_page *self = (struct practice_page *)kept;
+    const pd_exercise *exercise = exercise_at(self, self->kept.list.at);
     uint64_t ids[PD_EXERCISES_MAX + 1];
     int count = 0;
     if (exercise)
@@ -186,25 +186,17 @@ static void practise(struct practice_page *self) {
         if (self->practice.at[i].due <= practice_today())
             ids[count++] = self->practice.at[i].id;
     if (count)
-        drill_open(self->page.stage, ids, count);
+        drill_open(self->kept.page.stage, ids, count);
 }
 
-static void take_delete(void *context, int row) {
-    struct practice_page *self = context;
-    if (row != 1)
-        return;
-    pd_practice_fade(&self->practice, self->list.at - 1);
+static bool can_remove(const struct kept *kept) {
+    return ((const struct practice_page *)kept)->is_sound;
+}
+
+static void remove_exercise(struct kept *kept) {
+    struct practice_page *self = (struct practice_page *)kept;
+    pd_practice_fade(&self->practice, kept->list.at - 1);
     practice_save(&self->practice);
-    read_again(self);
-}
-
-static void ask_delete(struct practice_page *self) {
-    struct dialog_row rows[2] = {0};
-    if (!exercise_at(self, self->list.at) || !self->is_sound)
-        return;
-    snprintf(rows[0].label, sizeof rows[0].label, "%s", tr(N_("Keep")));
-    snprintf(rows[1].label, sizeof rows[1].label, "%s", tr(N_("Delete permanently")));
-    dialog_choose(self->page.stage, tr(N_("Delete this exercise?")), rows, 2, take_delete, self);
 }
 
 static int export(void *context, const char *path) {
@@ -213,7 +205,7 @@ static int export(void *context, const char *path) {
 }
 
 static void ask_export(struct practice_page *self) {
-    self->save = (struct save_as){self->page.stage, export, self};
+    self->save = (struct save_as){self->kept.page.stage, export, self};
     save_as_ask(&self->save, "paddock-practice.txt");
 }
 
@@ -226,7 +218,7 @@ static void import(void *context, const char *typed) {
         !read_file(&self->practice, path, false, &left_out))
         return;
     practice_save(&self->practice);
-    read_again(self);
+    list_exercises(&self->kept);
     snprintf(count, sizeof count, "%d", left_out);
     if (left_out)
         complain(EXIT_OK,
@@ -243,33 +235,12 @@ static const struct list_help help[] = {
     {N_("Esc, q"), N_("back")},
 };
 
-static void key_practice(struct page *page, int key) {
-    struct practice_page *self = (struct practice_page *)page;
-    switch (list_key(&self->list, key)) {
-    case PRESS_ENTER:
-    case PRESS_RIGHT: practise(self); break;
-    case 'e': ask_export(self); break;
-    case 'i': dialog_type(page->stage, tr(N_("File name")), "", TYPED_MAX, import, self); break;
-    case PRESS_DELETE:
-    case 'x': ask_delete(self); break;
-    case '?': list_show_help(page->stage, help, sizeof help / sizeof *help); break;
-    case PRESS_ESCAPE:
-    case PRESS_LEFT:
-    case 'q': stage_pop(page->stage, page); break;
-    default: break;
-    }
-}
-
-static void click_practice(struct page *page, int x, int y) {
-    list_click(&((struct practice_page *)page)->list, page, x, y);
-}
-
-static void tick_practice(struct page *page) {
-    struct practice_page *self = (struct practice_page *)page;
-    bool covered = page->stage->top != page;
-    if (self->covered && !covered)
-        read_again(self);
-    self->covered = covered;
+static void key_practice(struct kept *kept, int key) {
+    struct practice_page *self = (struct practice_page *)kept;
+    if (key == 'e')
+        ask_export(self);
+    else if (key == 'i')
+        dialog_type(kept->page.stage, tr(N_("File name")), "", TYPED_MAX, import, self);
 }
 
 static void close_practice(struct page *page) {
@@ -278,16 +249,20 @@ static void close_practice(struct page *page) {
     free(self);
 }
 
-static const struct page_kind practice_kind = {
+static const struct kept_kind practice_kind = {
     .draw = draw_practice,
-    .key = key_practice,
-    .click = click_practice,
-    .tick = tick_practice,
     .close = close_practice,
+    .list = list_exercises,
+    .open = practise,
+    .key = key_practice,
+    .can_remove = can_remove,
+    .remove = remove_exercise,
+    .question = N_("Delete this exercise?"),
+    .help = help,
+    .help_count = sizeof help / sizeof *help,
 };
 
 void practice_open(struct stage *stage) {
-    struct practice_page *self = page_make(sizeof *self, &practice_kind);
-    read_again(self);
-    stage_push(stage, &self->page);
+    struct practice_page *self = kept_make(sizeof *self, &practice_kind);
+    stage_push(stage, &self->kept.page);
 }

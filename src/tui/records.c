@@ -4,7 +4,7 @@
 #include "console/load.h"
 #include "tui/app.h"
 #include "tui/dialog.h"
-#include "tui/list.h"
+#include "tui/kept.h"
 #include "tui/menu-parts.h"
 
 #include <errno.h>
@@ -30,11 +30,9 @@ struct sight {
 };
 
 struct records {
-    struct page page;
-    struct list list; // row 0 asks for a file name
+    struct kept kept; // row 0 asks for a file name
     struct saves saves;
     struct sight *sights;
-    bool covered; // by another page: list the records again afterwards
 };
 
 // --------------------------------------------------------------------------------------- the list
@@ -48,14 +46,16 @@ static int find_row(const struct records *self, const char *path, int row) {
 }
 
 // Lists the records again. The focus stays on its record.
-static void list_records(struct records *self) {
+static void list_records(struct kept *kept) {
+    struct records *self = (struct records *)kept;
+    struct list *list = &kept->list;
     struct saves before = self->saves;
     free(self->sights);
     saves_open(&self->saves);
     self->sights = must(calloc((size_t)self->saves.count + 1, sizeof *self->sights));
-    self->list.count = self->saves.count + 1;
-    if (self->list.at > 0)
-        self->list.at = find_row(self, before.rows[self->list.at - 1].path, self->list.at);
+    list->count = self->saves.count + 1;
+    if (list->at > 0)
+        list->at = find_row(self, before.rows[list->at - 1].path, list->at);
     saves_close(&before);
 }
 
@@ -136,9 +136,9 @@ static void draw_row(void *context, struct list_row row) {
 static void draw_words(struct records *self, struct pane pane) {
     const char *words = N_("Type the name of a file.");
     const char *path = "", *players = "";
-    if (self->list.at > 0) {
-        const struct sight *sight = look(self, self->list.at - 1);
-        path = self->saves.rows[self->list.at - 1].path;
+    if (self->kept.list.at > 0) {
+        const struct sight *sight = look(self, self->kept.list.at - 1);
+        path = self->saves.rows[self->kept.list.at - 1].path;
         players = pane.width < NARROW ? sight->players : "";
         words = !sight->good      ? N_("This file is not a valid record.")
                 : sight->finished ? N_("Enter: watch the match, with all cards face up.")
@@ -167,12 +167,12 @@ static void draw_records(struct page *page, struct pane screen) {
     struct records *self = (struct records *)page;
     char status[32] = "";
     if (self->saves.count)
-        snprintf(status, sizeof status, "%d/%d", self->list.at, self->saves.count);
-    struct pane pane = list_frame(&self->list, screen, WIDTH_MAX, tr(N_("Saved matches")), status,
-                                  feet, sizeof feet / sizeof *feet);
+        snprintf(status, sizeof status, "%d/%d", self->kept.list.at, self->saves.count);
+    struct pane pane = list_frame(&self->kept.list, screen, WIDTH_MAX, tr(N_("Saved matches")),
+                                  status, feet, sizeof feet / sizeof *feet);
     int foot = pane.width < NARROW ? 2 * FOOT_ROWS : FOOT_ROWS;
     struct pane rows = pane_part(pane, 0, 1, pane.width, pane.height - foot - 1);
-    list_draw(&self->list, rows, draw_row, self);
+    list_draw(&self->kept.list, rows, draw_row, self);
     draw_words(self, pane_part(pane, 0, pane.height - foot, pane.width, foot));
 }
 
@@ -181,9 +181,9 @@ static void draw_records(struct page *page, struct pane screen) {
 static void open_path(struct records *self, const char *path) {
     struct save_summary summary;
     if (save_look(path, &summary) && !summary.finished)
-        menu_go_on(self->page.stage, path);
+        menu_go_on(self->kept.page.stage, path);
     else
-        replay_open(self->page.stage, path, PD_ALL_SEEING);
+        replay_open(self->kept.page.stage, path, PD_ALL_SEEING);
 }
 
 static void take_path(void *context, const char *typed) {
@@ -193,36 +193,27 @@ static void take_path(void *context, const char *typed) {
 }
 
 static void ask_path(struct records *self) {
-    dialog_type(self->page.stage, tr(N_("File name")), "", TYPED_MAX, take_path, self);
+    dialog_type(self->kept.page.stage, tr(N_("File name")), "", TYPED_MAX, take_path, self);
 }
 
-static void open_row(struct records *self) {
-    if (self->list.at == 0) {
+static void open_row(struct kept *kept) {
+    struct records *self = (struct records *)kept;
+    if (kept->list.at == 0)
         ask_path(self);
-    } else {
-        const struct save *save = &self->saves.rows[self->list.at - 1];
-        open_path(self, save->path);
-    }
+    else
+        open_path(self, self->saves.rows[kept->list.at - 1].path);
 }
 
-static void take_delete(void *context, int row) {
-    struct records *self = context;
-    const char *path = self->saves.rows[self->list.at - 1].path;
-    if (row != 1)
-        return;
+static bool can_remove(const struct kept *kept) {
+    (void)kept;
+    return true;
+}
+
+static void remove_record(struct kept *kept) {
+    const char *path = ((struct records *)kept)->saves.rows[kept->list.at - 1].path;
     if (unlink(path) != 0)
         complain(EXIT_SYSTEM, N_("Cannot delete {file}: {reason}"), "file", path, "reason",
                  strerror(errno));
-    list_records(self);
-}
-
-static void ask_delete(struct records *self) {
-    struct dialog_row rows[2] = {0};
-    if (self->list.at == 0)
-        return;
-    snprintf(rows[0].label, sizeof rows[0].label, "%s", tr(N_("Keep")));
-    snprintf(rows[1].label, sizeof rows[1].label, "%s", tr(N_("Delete permanently")));
-    dialog_choose(self->page.stage, tr(N_("Delete this match?")), rows, 2, take_delete, self);
 }
 
 // ------------------------------------------------------------------------------------------- keys
@@ -235,33 +226,9 @@ static const struct list_help help[] = {
     {N_("Esc, q"), N_("back")},
 };
 
-static void key_records(struct page *page, int key) {
-    struct records *self = (struct records *)page;
-    switch (list_key(&self->list, key)) {
-    case PRESS_ENTER:
-    case PRESS_RIGHT: open_row(self); break;
-    case '/': ask_path(self); break;
-    case PRESS_DELETE:
-    case 'x': ask_delete(self); break;
-    case '?': list_show_help(page->stage, help, sizeof help / sizeof *help); break;
-    case PRESS_ESCAPE:
-    case PRESS_LEFT:
-    case 'q': stage_pop(page->stage, page); break;
-    default: break;
-    }
-}
-
-static void click_records(struct page *page, int x, int y) {
-    list_click(&((struct records *)page)->list, page, x, y);
-}
-
-// A match played on another page may have changed the list.
-static void tick_records(struct page *page) {
-    struct records *self = (struct records *)page;
-    bool covered = page->stage->top != page;
-    if (self->covered && !covered)
-        list_records(self);
-    self->covered = covered;
+static void key_records(struct kept *kept, int key) {
+    if (key == '/')
+        ask_path((struct records *)kept);
 }
 
 static void close_records(struct page *page) {
@@ -271,17 +238,21 @@ static void close_records(struct page *page) {
     free(self);
 }
 
-static const struct page_kind records_kind = {
+static const struct kept_kind records_kind = {
     .draw = draw_records,
-    .key = key_records,
-    .click = click_records,
-    .tick = tick_records,
     .close = close_records,
+    .list = list_records,
+    .open = open_row,
+    .key = key_records,
+    .can_remove = can_remove,
+    .remove = remove_record,
+    .question = N_("Delete this match?"),
+    .help = help,
+    .help_count = sizeof help / sizeof *help,
 };
 
 void records_open(struct stage *stage) {
-    struct records *self = page_make(sizeof *self, &records_kind);
-    list_records(self);
-    self->list.at = self->saves.count > 0;
-    stage_push(stage, &self->page);
+    struct records *self = kept_make(sizeof *self, &records_kind);
+    self->kept.list.at = self->saves.count > 0;
+    stage_push(stage, &self->kept.page);
 }

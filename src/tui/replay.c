@@ -14,6 +14,7 @@
 #include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     MOMENT_MAX = 4096, // bytes of the words about a moment
@@ -37,12 +38,11 @@ struct replay {
     int you;          // the seat that the reader had, or PD_NOBODY
     bool end_is_said; // the note about the end of the record was shown
     char fault[1024]; // what is wrong with the record after its last step; or ""
-    pd_event *events; // the visible events of the step told last
-    size_t event_capacity;
     struct hinter hinter;
     struct play_from from;
     int moment; // a step with words of its own; −1: none
     char moment_words[MOMENT_MAX];
+    char better[CHOICE_MOVE_MAX], other[CHOICE_MOVE_MAX]; // moves to be made there, or ""
 };
 
 static struct replay *replay_of(struct source *source) {
@@ -58,19 +58,6 @@ static long now_ms(const struct replay *self) {
 }
 
 // ---------------------------------------------------------------------------------------- telling
-
-// Collects the events of a step that the viewer may see. With all cards open that is every event: a
-// spectator's view is folded from them.
-static size_t choose_events(struct replay *self, int step) {
-    const struct match_history *history = &self->history;
-    size_t first = history->steps[step].event, end = history_events_end(history, step), count = 0;
-    self->events = grow(self->events, sizeof *self->events, &self->event_capacity, end - first);
-    for (size_t i = first; i < end; i++)
-        if (self->source.you == PD_ALL_SEEING ||
-            pd_event_visible(&history->events[i], self->source.you))
-            self->events[count++] = history->events[i];
-    return count;
-}
 
 // Autoplay: goes on when the last step has been shown.
 static void run_on(struct replay *self) {
@@ -91,13 +78,14 @@ static bool tell_next(struct source *source, struct turn *turn) {
     if (self->is_seen)
         return false;
     int step = ++self->told;
-    size_t count = choose_events(self, step);
+    size_t count;
+    const pd_event *events = history_seen(&self->history, step, source->you, &count);
     *turn = (struct turn){
         .anew = step == 0,
         .past = self->is_jump,
         .step = step,
         .actor = self->history.steps[step].actor,
-        .events = self->events,
+        .events = events,
         .count = count,
     };
     if (step == self->at)
@@ -335,6 +323,18 @@ static void put_prompt(struct source *source, pd_text *out) {
         pd_put(out, self->moment_words);
 }
 
+// The moves are the player's own, so they are shown only from the player's seat.
+static bool compare_moves(struct source *source, char better[CHOICE_MOVE_MAX],
+                          char other[CHOICE_MOVE_MAX]) {
+    const struct replay *self = replay_of(source);
+    const struct history_step *next = &self->history.steps[self->moment + 1];
+    if (self->at != self->moment || !*self->better || source->you != next->actor)
+        return false;
+    strcpy(better, self->better);
+    strcpy(other, self->other);
+    return true;
+}
+
 static int find_due(struct source *source) {
     const struct replay *self = replay_of(source);
     long left = self->due_ms - now_ms(self);
@@ -351,30 +351,18 @@ static void refuse_move(struct source *source, pd_move move, int step) {
     assert(false);
 }
 
-static bool cannot_undo(struct source *source) {
-    (void)source;
-    return false;
-}
-
-static void refuse_undo(struct source *source) {
-    (void)source;
-    assert(false);
-}
-
 static void close_replay(struct source *source) {
     struct replay *self = replay_of(source);
     hinter_close(&self->hinter);
     history_close(&self->history);
-    free(self->events);
     free(self);
 }
 
 static const struct source_kind replay_kind = {
     .next = tell_next,
     .act = refuse_move,
-    .can_undo = cannot_undo,
-    .undo = refuse_undo,
     .prompt = put_prompt,
+    .compare = compare_moves,
     .note = tell_note,
     .status = put_status,
     .key = take_key,
@@ -459,8 +447,13 @@ bool replay_watch_record(struct stage *stage, const char *record, size_t size) {
     return true;
 }
 
-void replay_moment(struct stage *stage, const struct match_history *history, int step, int seat,
-                   const char *words) {
+static void write_move(const pd_game *game, pd_move move, char out[CHOICE_MOVE_MAX]) {
+    pd_text text = pd_text_on(out, CHOICE_MOVE_MAX);
+    pd_move_write(game, move, &text);
+}
+
+void replay_moment(struct stage *stage, const struct match_history *history,
+                   const struct moment *moment) {
     struct replay *self = must(calloc(1, sizeof *self));
     size_t size;
     char *record = history_record(history, history->step_count - 1, &size);
@@ -468,8 +461,12 @@ void replay_moment(struct stage *stage, const struct match_history *history, int
     assert(!err); // it was written on this machine
     (void)err;
     free(record);
-    self->moment = step;
+    self->moment = moment->step;
     pd_text text = pd_text_on(self->moment_words, sizeof self->moment_words);
-    pd_put(&text, words);
-    open_table(self, stage, step, seat);
+    pd_put(&text, moment->words);
+    if (moment->has_moves) {
+        write_move(history->match.header.game, moment->better, self->better);
+        write_move(history->match.header.game, moment->other, self->other);
+    }
+    open_table(self, stage, moment->step, moment->seat);
 }

@@ -141,9 +141,13 @@ static void put_line(const pd_review *review, const pd_voice *voice, const pd_de
     pd_put(out, out->used > before ? "\n" : "");
 }
 
+// The signs are those that the moves have on the table.
 static void put_moment(const pd_review *review, const pd_voice *voice, const pd_decision *decision,
                        pd_text *out) {
+    bool find = decision->grade == PD_GRADE_FIND;
+    pd_put(out, find ? "★ " : "✗ ");
     put_line(review, voice, decision, pd_review_say_played, out);
+    pd_put(out, find ? "✗ " : "★ ");
     put_line(review, voice, decision, pd_review_say_other, out);
     for (int i = 0; i < decision->reason_count; i++) {
         pd_review_say_reason(review, voice, decision, i, out);
@@ -283,17 +287,21 @@ static void draw_review(struct page *page, struct pane screen) {
 static void show_moment(struct review_page *self) {
     char words[WORDS_MAX];
     pd_text text = pd_text_on(words, sizeof words);
-    int step = 0, seat = self->list.at;
+    struct moment moment = {.seat = self->list.at, .words = words};
     pd_voice voice = voice_of(self);
     const pd_review *review = reviewer_hold(self->reviewer);
     const pd_decision *decision = decision_of(self, review, self->list.at);
     if (decision) {
-        step = decision->step - 1;
-        seat = decision->seat;
+        bool find = decision->grade == PD_GRADE_FIND;
+        moment.step = decision->step - 1;
+        moment.seat = decision->seat;
+        moment.has_moves = true;
+        moment.better = decision->moves[find ? decision->played : decision->best].move;
+        moment.other = decision->moves[find ? decision->judged : decision->played].move;
         put_moment(review, &voice, decision, &text);
     }
     reviewer_release(self->reviewer);
-    replay_moment(self->page.stage, &self->history, step, seat, words);
+    replay_moment(self->page.stage, &self->history, &moment);
 }
 
 static void try_moment(struct review_page *self) {

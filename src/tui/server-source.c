@@ -208,7 +208,7 @@ void server_source_note(struct server_source *self, const char *text, int kind) 
     self->last_sentence = &sentence->next;
 }
 
-// ---------------------------------------------------------------------------------- what is told
+// --------------------------------------------------------------------------------- what is shown
 
 static bool next(struct source *source, struct turn *turn) {
     struct server_source *self = self_of(source);

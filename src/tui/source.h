@@ -6,6 +6,7 @@
 
 #include "paddock-bots.h"
 #include "paddock.h"
+#include "play/choice.h"
 
 struct source;
 
@@ -32,7 +33,8 @@ struct source_kind {
     bool (*next)(struct source *source, struct turn *turn);
     // Makes a move as step `step`. The result comes by `next`, a refusal by `note`.
     void (*act)(struct source *source, pd_move move, int step);
-    // Can the last step be taken back now? `undo` does it; the result comes by `next`.
+    // Can the last step be taken back now? `undo` does it; the result comes by `next`. Both NULL:
+    // never.
     bool (*can_undo)(struct source *source);
     void (*undo)(struct source *source);
     // `advise` asks the champion for a hint in this view; `advice` returns it once, when it is
@@ -42,6 +44,10 @@ struct source_kind {
     // Writes what the player is told to do in place of the game's own sentence; nothing if that
     // one stands. May be NULL.
     void (*prompt)(struct source *source, pd_text *out);
+    // Writes two moves to be shown side by side, the better one and the other, in notation. False
+    // if there are none now. May be NULL.
+    bool (*compare)(struct source *source, char better[CHOICE_MOVE_MAX],
+                    char other[CHOICE_MOVE_MAX]);
     // Does it wait for Enter, its own key, while there is nothing to choose? NULL: never.
     bool (*waits)(struct source *source);
     // Gets the next note, such as chat or a bot's fault. Returns NOTE_… flags; 0 if there is none.

@@ -361,17 +361,28 @@ static void draw_now(const struct table_page *self, struct pane pane) {
 
 // ---------------------------------------------------------------------------------------- cards
 
-static bool is_hinted(const struct table_page *self, int item) {
-    if (!*self->hint)
+static bool stands_for(const struct table_page *self, int item, const char *move) {
+    if (!*move)
         return false;
     if (item < self->spot_count)
-        return self->face->takes(&self->spots[item], self->hint);
-    return strcmp(self->choices[self->words[item - self->spot_count]].move, self->hint) == 0;
+        return self->face->takes(&self->spots[item], move);
+    return strcmp(self->choices[self->words[item - self->spot_count]].move, move) == 0;
 }
 
 // In a replay, and when the match is over, nothing has the focus.
 static bool can_pick(const struct table_page *self) {
     return !self->plan.replay && pd_view_actor(self->source->game, &self->show.view) != PD_NOBODY;
+}
+
+// A star for the advised move, and a cross for the one that it is compared with. They are in the
+// middle if no number is there.
+static void draw_marks(const struct table_page *self, struct pane line, int item) {
+    bool star = stands_for(self, item, self->hint), cross = stands_for(self, item, self->other);
+    int x = can_pick(self) ? line.width - 1 : (line.width - 1) / 2;
+    if (star)
+        pane_put(line, x, 0, INK_HINT, "★");
+    if (cross)
+        pane_put(line, star ? x - 1 : x, 0, INK_BAD, "✗");
 }
 
 static bool is_focused(const struct table_page *self, int item) {
@@ -386,8 +397,7 @@ static void draw_number(const struct table_page *self, struct pane card, int ite
     else if (at)
         snprintf(number, sizeof number, "▼");
     pane_put_centred(card, 0, at ? INK_YOU : INK_KEY, number);
-    if (is_hinted(self, item))
-        pane_put(card, card.width - 1, 0, INK_HINT, "★");
+    draw_marks(self, card, item);
 }
 
 // With several rows of cards, the numbers are drawn on the cards.
@@ -419,8 +429,8 @@ static void draw_card(struct table_page *self, struct pane card, int item,
         draw_small_number(self, face, item);
     if (marked)
         pane_put(face, 1, middle + 1, INK_FOCUS, "✓");
-    if (!numbered && is_hinted(self, item))
-        pane_put(face, face.width - 1, 1, INK_HINT, "★");
+    if (!numbered)
+        draw_marks(self, pane_part(face, 0, 1, face.width, 1), item);
     for (int y = 0; is_focused(self, item) && y < face.height; y++) {
         pane_put(face, 0, y, INK_FOCUS, "[");
         pane_put(face, face.width - 1, y, INK_FOCUS, "]");
@@ -451,7 +461,7 @@ static void draw_word(struct table_page *self, struct pane row, int item) {
     pane_put(row, 0, 0, at ? INK_FOCUS : INK_KEY, at ? "▶" : " ");
     pane_put(row, 2, 0, at ? INK_FOCUS : INK_KEY, number);
     pane_wrap(pane_part(row, 4, 0, row.width - 5, row.height), 0, ink, word_says(self, item));
-    if (is_hinted(self, item))
+    if (stands_for(self, item, self->hint))
         pane_put(row, 1, 0, INK_HINT, "★");
     list_note_row(&self->places, item, row);
 }
@@ -588,7 +598,7 @@ static unsigned find_when(const struct table_page *self) {
     unsigned when = scene.over || table_waits(self) ? OVER : self->choice_count ? PLAYING : WAITING;
     if (when == PLAYING && source->kind->advise)
         when |= ADVISED;
-    if (source->you >= 0 && source->kind->can_undo(source))
+    if (source->you >= 0 && source->kind->can_undo && source->kind->can_undo(source))
         when |= UNDOING;
     if (self->plan.lesson)
         when |= self->plan.exercise ? ASKED : TAUGHT;

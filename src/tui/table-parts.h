@@ -35,7 +35,8 @@ struct table_page {
 
     char note[NOTE_MAX]; // a refusal, a hint or an error; "" for none
     enum ink note_ink;
-    char hint[CHOICE_MOVE_MAX]; // the advised move, or ""
+    char hint[CHOICE_MOVE_MAX];  // the advised move, or ""
+    char other[CHOICE_MOVE_MAX]; // the one that it is compared with, or ""
     pd_bot_survey advice;
     bool advice_asked, has_advice;
     int advice_step;

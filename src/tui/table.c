@@ -24,7 +24,7 @@ static bool is_over(const struct table_page *self) {
 
 static void forget_advice(struct table_page *self) {
     self->note[0] = '\0';
-    self->hint[0] = '\0';
+    self->hint[0] = self->other[0] = '\0';
     self->has_advice = self->advice_asked = false;
 }
 
@@ -64,10 +64,18 @@ void table_scene(const struct table_page *self, struct scene *scene) {
         .choices = self->choices,
         .choice_count = self->choice_count,
         .hint = *self->hint ? self->hint : NULL,
+        .other = *self->other ? self->other : NULL,
         .memory = self->show.memory,
         .picked =
             self->at < self->spot_count && !self->plan.replay ? self->spots[self->at].key : "",
     };
+}
+
+// The moves that a review compares here.
+static void take_comparison(struct table_page *self) {
+    struct source *source = self->source;
+    if (source->kind->compare && !source->kind->compare(source, self->hint, self->other))
+        self->hint[0] = self->other[0] = '\0';
 }
 
 // The items: first the cards, then the choices that belong to no card.
@@ -157,6 +165,7 @@ static void look_again(struct table_page *self) {
     if (!was_word)
         picked = self->spots[self->at];
     list_choices(self);
+    take_comparison(self);
     list_items(self);
     for (int i = 0; *picked.key && i < self->spot_count; i++)
         if (strcmp(self->spots[i].key, picked.key) == 0 && self->spots[i].copy == picked.copy)
@@ -320,7 +329,7 @@ static void ask_or_show_advice(struct table_page *self) {
 static void undo(struct table_page *self) {
     struct source *source = self->source;
     forget_answers(self);
-    if (source->kind->can_undo(source)) {
+    if (source->kind->can_undo && source->kind->can_undo(source)) {
         source->kind->undo(source);
         self->undone = true;
         self->acted = -1;
@@ -330,7 +339,7 @@ static void undo(struct table_page *self) {
     snprintf(self->note, sizeof self->note, "%s", tr(pd_err_text(source->game, PD_ERR_NO_UNDO)));
 }
 
-// ------------------------------------------------------------------------------------ what is told
+// ----------------------------------------------------------------------------------- what is shown
 
 static void take_notes(struct table_page *self) {
     char note[NOTE_MAX];

@@ -124,7 +124,7 @@ static int seat_count(const struct scene *scene) {
     return least(get_count(json_object_get(scene->position, "seats")), SEATS_MAX);
 }
 
-// The seat in a row of the board: in turn order, and whoever looks on comes last, next to the hand.
+// The seat in a row of the board: in turn order, the viewer's own last, next to the hand.
 static int seat_in(const struct scene *scene, int row) {
     int count = seat_count(scene), you = scene->voice.listener;
     return you < 0 ? row : (you + 1 + row) % count;

@@ -140,9 +140,11 @@ static bool is_choice(const struct scene *scene, const char *move) {
 
 // Before a pile: that it can be taken from now, or should be.
 static void put_take(const struct season *season, struct pen *pen, const char *move) {
-    const char *hint = season->scene->hint;
+    const char *hint = season->scene->hint, *other = season->scene->other;
     if (hint && strcmp(hint, move) == 0)
         pen_put(pen, INK_HINT, "★");
+    else if (other && strcmp(other, move) == 0)
+        pen_put(pen, INK_BAD, "✗");
     else
         pen_put(pen, INK_KEY, is_choice(season->scene, move) ? "▶" : " ");
 }

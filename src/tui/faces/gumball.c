@@ -195,7 +195,7 @@ struct columns {
     bool coloured; // the karts' colours are named
 };
 
-// Is the hand of somebody else open, as in a replay that shows everything?
+// Is another player's hand open, as in a replay that shows everything?
 static bool hands_are_open(const struct race *race) {
     for (int seat = 0; seat < get_count(race->hands); seat++)
         if (seat != race->scene->voice.listener && get_at(race->hands, seat) &&
