@@ -1,9 +1,9 @@
 // Makes "virtual:words/fr" a module with the French for every sentence that the page uses, taken
-// from po/fr.po. The engine has its own sentences inside.
+// from po/fr.po, and "virtual:words/keys" one with their keys. The engine has its own sentences inside.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { shortKey } from "./src/words/key";
+import { BETWEEN, shortKey } from "./src/words/key";
 
 const PREFIX = "virtual:words/";
 
@@ -58,28 +58,41 @@ function sourcesBelow(folder: string): string[] {
     });
 }
 
-/** The translations of some sentences, by their short keys. */
-export function catalogue(keys: string[], all: Record<string, string>): Record<string, string> {
-    const translated = [...new Set(keys)].filter((key) => all[key]);
-    const found = Object.fromEntries(translated.map((key) => [shortKey(key), all[key]!]));
-    if (Object.keys(found).length < translated.length)
+/** The short keys, one after the other. */
+export function packKeys(keys: string[]): string {
+    const short = keys.map(shortKey);
+    if (new Set(short).size < short.length)
         throw new Error("Two sentences have the same short key: word one of them differently.");
-    return found;
+    return short.join("");
+}
+
+export function packTexts(texts: string[]): string {
+    if (texts.some((text) => text.includes(BETWEEN)))
+        throw new Error("A sentence of the page has one line only.");
+    return texts.join(BETWEEN);
+}
+
+/** Every key that the page uses, once. */
+function allKeys(root: string): string[] {
+    const files = sourcesBelow(join(root, "src"));
+    return [...new Set(files.flatMap((file) => keysIn(readFileSync(file, "utf8"))))];
 }
 
 export function words(root: string): Plugin {
+    const translated = (plugin: { addWatchFile(path: string): void }, language: string) => {
+        const path = join(root, "../po", language + ".po");
+        plugin.addWatchFile(path);
+        const all = readPo(readFileSync(path, "utf8"));
+        return packTexts(allKeys(root).map((key) => all[key] ?? ""));
+    };
     return {
         name: "paddock-words",
         resolveId: (id) => (id.startsWith(PREFIX) ? "\0" + id : null),
         load(id) {
             if (!id.startsWith("\0" + PREFIX)) return null;
-            const path = join(root, "../po", id.slice(PREFIX.length + 1) + ".po");
-            this.addWatchFile(path);
-            const all = readPo(readFileSync(path, "utf8"));
-            const keys = sourcesBelow(join(root, "src")).flatMap((file) =>
-                keysIn(readFileSync(file, "utf8")),
-            );
-            return `export default ${JSON.stringify(catalogue(keys, all))};`;
+            const name = id.slice(PREFIX.length + 1);
+            const packed = name === "keys" ? packKeys(allKeys(root)) : translated(this, name);
+            return `export default ${JSON.stringify(packed)};`;
         },
     };
 }

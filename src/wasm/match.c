@@ -190,7 +190,7 @@ EXPORT(const char *, match_bot, void) {
     return answer_end();
 }
 
-// A step can be taken back as long as the turn is still with whoever made it.
+// A step can be taken back as long as the turn is still with the player who made it.
 EXPORT(const char *, match_undo, int seat) {
     pd_match *match = &history->match;
     if (!instance.playing || !instance_has_seat(seat))

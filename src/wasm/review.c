@@ -270,10 +270,8 @@ EXPORT(const char *, practice_list, int today) {
 
 static void put_moves(pd_text *out, const pd_exercise *exercise) {
     member_list(out, "good");
-    for (int i = 0; i < exercise->good_count; i++) {
-        pd_json_comma(out);
+    for (int i = 0; i < exercise->good_count; i++)
         piece_move(out, exercise->header.game, exercise->good[i].move);
-    }
     pd_put(out, "]");
     pd_json_key(out, "played");
     piece_move(out, exercise->header.game, exercise->played.move);

@@ -1,5 +1,5 @@
 // Thinking for somebody: a move, or advice. What is thought about is a view that another instance
-// has sealed, so that whoever thinks cannot know more than the seat it thinks for.
+// has sealed, so that the thinker cannot know more than the seat it thinks for.
 #include "paddock-bots.h"
 #include "play/playouts.h"
 #include "wasm/answer.h"

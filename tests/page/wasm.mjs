@@ -411,6 +411,29 @@ function thinking() {
     same(idle.raw.seat_view(), 0, "before the deal there is nothing to think about");
 }
 
+// ------------------------------------------------------------------------------------- exercises
+
+/** Exercises of every game, some of which have several right answers. */
+function exercises() {
+    const engine = new Engine(module);
+    for (const name of ["gumball-by-hand", "battlegum-6", "trail-by-hand", "grandprix-1"])
+        engine.ask("practice_read", readFileSync(join(source, "fuzz/corpus/practice", name), "utf8"));
+    const rows = engine.ask("practice_list", 20000);
+    const shown = rows.map(({ id }) => ({ id, ...engine.ask("practice_show", id) }));
+    ok(shown.some(({ good }) => good.length > 1), "some exercises have several answers", shown);
+    const isRight = (id, move) => engine.ask("practice_try", id, move).right;
+    ok(
+        shown.every(({ id, good }) => good.every((move) => isRight(id, move))),
+        "each of them is right",
+        shown,
+    );
+    ok(
+        shown.every(({ id, played }) => !isRight(id, played)),
+        "what was played is not",
+        shown,
+    );
+}
+
 // ------------------------------------------------------------------------------------ anything
 
 /** Every function with what fits it least, on an engine that has nothing, and on one that plays. */
@@ -480,5 +503,5 @@ function takesText(name) {
 
 for (const part of [page, setup, course]) scene(part);
 for (const [i, table] of TABLES.entries()) scene(deals, table, i + 1);
-for (const part of [refusals, undo, thinking, hostile]) scene(part);
+for (const part of [refusals, undo, thinking, exercises, hostile]) scene(part);
 done();

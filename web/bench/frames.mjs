@@ -6,37 +6,12 @@
 // after its time, at 60 frames a second. It also says which properties were animated: those that make
 // the browser lay the page out anew would be a defect.
 import { chromium } from "@playwright/test";
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { startServer, usualProgram } from "./server.mjs";
 
 const FRAME_MS = 1000 / 60;
 const LATE_MS = FRAME_MS + 8;
 const cheap = new Set(["transform", "translate", "rotate", "scale", "opacity", "offsetDistance"]);
 const [address, seconds = "20"] = process.argv.slice(2);
-
-async function startServer() {
-    const program = process.env.PADDOCK ?? join(import.meta.dirname ?? ".", "../../build/paddock");
-    const folder = mkdtempSync(join(tmpdir(), "paddock-frames-"));
-    const store = `sqlite:${join(folder, "x.db")}`;
-    const child = spawn(program, ["serve", "--listen", "127.0.0.1:0", "--store", store]);
-    const url = await new Promise((done) => {
-        let said = "";
-        const hear = (data) => {
-            said += data;
-            const found = /(http:\/\/\S+:\d+\/)/.exec(said);
-            if (found) done(found[1]);
-        };
-        child.stdout.on("data", hear);
-        child.stderr.on("data", hear);
-    });
-    const stop = () => {
-        child.kill();
-        rmSync(folder, { recursive: true, force: true });
-    };
-    return { url, stop };
-}
 
 /** Runs in the page: notes the time between frames while something is shown, and what is animated. */
 function watch() {
@@ -117,7 +92,9 @@ function report(title, { deltas, properties, tasks, busy }) {
     if (dear.length > 0) console.log(`  not only transform and opacity: ${dear.join(", ")}`);
 }
 
-const server = address ? { url: address, stop() {} } : await startServer();
+const server = address
+    ? { url: address, stop() {} }
+    : await startServer(process.env.PADDOCK ?? usualProgram);
 const browser = await chromium.launch({
     executablePath: process.env.PADDOCK_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
     args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],

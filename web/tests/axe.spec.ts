@@ -3,9 +3,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./helpers";
 import { inspect } from "./inspect";
-import { moveIn, online, pages, shows, tables } from "./tour";
+import { moveIn, online, pages, shows, studies, tables } from "./tour";
 
-for (const [name, screens] of Object.entries({ pages, tables, shows, online }))
+for (const [name, screens] of Object.entries({ pages, tables, shows, studies, online }))
     test(`no violation: ${name}`, async ({ page, paddock }) => {
         await moveIn(page, paddock);
         await inspect(page, screens);

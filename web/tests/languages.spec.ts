@@ -1,4 +1,4 @@
-// Every screen in every language: nothing untranslated, nothing cut, nothing over something else.
+// Every screen in every language: nothing untranslated, nothing cut, nothing over something else, and no code.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -6,7 +6,8 @@ import { readPo } from "../words-plugin";
 import { expect, isSoaking, test } from "./helpers";
 import { badTexts, Findings, resize, settle } from "./looks";
 import { longNames } from "./matches";
-import { moveIn, online, pages, shows, tables } from "./tour";
+import { codeInSight } from "./measure";
+import { moveIn, online, pages, shows, studies, tables } from "./tour";
 
 const po = join(new URL(".", import.meta.url).pathname, "../../po");
 
@@ -76,10 +77,11 @@ for (const language of ["en", "fr", "nl", "de"])
         expect(await page.locator("html").getAttribute("lang")).toBe(language);
         const isEnglish = language === "en" ? () => false : englishDetector(language);
         const found = new Findings();
-        for (const screen of [...pages, ...tables, ...shows, ...online]) {
+        for (const screen of [...pages, ...tables, ...shows, ...studies, ...online]) {
             await screen.open(page);
             await settle(page);
             found.add(screen.name, (await shownTexts(page)).filter(isEnglish));
+            found.add(`${screen.name} has code`, await codeInSight(page));
             for (const width of widths(language)) {
                 await resize(page, { width, height: width > 1000 ? 800 : 740 });
                 const names = screen.longNames ? longNames : [];

@@ -17,16 +17,32 @@ export class Findings {
 
 /**
  * Waits until nothing on the page has come, gone or changed its looks for three frames: some sizes are
- * measured, and noted a frame later. Texts may change, as a clock's do.
+ * measured, and noted a frame later. Texts may change, as a clock's do. A page that never comes to rest is
+ * a fault, and so is one that draws no frames: the error says which, and what changed last.
  */
 export function settle(page: Page): Promise<void> {
     return page.evaluate(async () => {
         let quiet = 0;
-        const observer = new MutationObserver(() => (quiet = 0));
+        let last: MutationRecord | undefined;
+        const observer = new MutationObserver((records) => {
+            quiet = 0;
+            last = records.at(-1);
+        });
         observer.observe(document, { subtree: true, childList: true, attributes: true });
-        while (quiet < 3) {
+        const describe = () => {
+            const target = last?.target as Element | undefined;
+            return `${last?.type} ${last?.attributeName ?? ""} of ${target?.outerHTML?.slice(0, 200)}`;
+        };
+        const frame = () =>
+            new Promise((done, fail) => {
+                const late = `no frame for a minute (${document.visibilityState}); ${describe()}`;
+                const timer = setTimeout(() => fail(new Error(late)), 60_000);
+                requestAnimationFrame((time) => (clearTimeout(timer), done(time)));
+            });
+        for (let frames = 0; quiet < 3; frames++) {
+            if (frames > 2000) throw new Error(`it never comes to rest: ${describe()}`);
             quiet++;
-            await new Promise((done) => requestAnimationFrame(done));
+            await frame();
         }
         observer.disconnect();
     });

@@ -121,6 +121,39 @@ test("a reload stays at the position, and the address can be changed by hand", a
     await at(page, 9);
     await page.evaluate(() => (location.hash = "#/replay/file/4/P1"));
     await at(page, 4);
+    await expect(page.getByLabel("View")).toHaveValue("0");
+    // The same address again, after the reader has moved on.
+    await page.getByRole("slider").fill("6");
+    await expect(page).toHaveURL(/#\/replay\/file\/6\/P1$/);
+    await page.evaluate(() => (location.hash = "#/replay/file/4/P1"));
+    await at(page, 4);
+});
+
+test("what the replay notes in the address does not undo what the reader writes there", async ({
+    page,
+    paddock,
+}) => {
+    // Timers run just before the news of a change by hand: the replay's own note may be among them.
+    await page.addInitScript(() => {
+        const wait = setTimeout.bind(window);
+        const due: (() => void)[] = [];
+        Object.assign(window, {
+            setTimeout: (run: () => void, ms: number) =>
+                ms === 250 ? due.push(run) : wait(run, ms),
+            changeByHand: (hash: string) => {
+                location.hash = hash;
+                for (const run of due.splice(0)) run();
+            },
+        });
+    });
+    await openFile(page, paddock.url, recordOf("trail"));
+    await page.getByRole("slider").fill("9");
+    await at(page, 9);
+    await page.evaluate(() => {
+        const { changeByHand } = window as unknown as { changeByHand(hash: string): void };
+        changeByHand("#/replay/file/4/P1");
+    });
+    await at(page, 4);
 });
 
 test("a forged record is not true, and says why", async ({ page, paddock }) => {

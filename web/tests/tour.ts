@@ -1,6 +1,7 @@
 // Every screen of the page and what can lie over it, for the tests that look at all of them. One page
 // visits them one after the other by their addresses, as a reader does; matches are there already,
 // cut where they are worth looking at.
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, games, stayStill, taught, waitForTurn, type Paddock } from "./helpers";
 import {
@@ -19,6 +20,19 @@ export interface Screen {
     /** Names are as long as they can be here, so that a part of them will do. */
     longNames?: boolean;
     open(page: Page): Promise<void>;
+}
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+
+/** Exercises of all games, all due. */
+function practice(): string {
+    const head = "paddock-practice 1\n";
+    const names = ["gumball-by-hand", "battlegum-6", "trail-by-hand", "grandprix-1"];
+    const exercises = names.map((name) => read(`fuzz/corpus/practice/${name}`));
+    return exercises.reduce(
+        (all, text) => all + text.slice(text.indexOf("exercise\n")).replaceAll("Player 1", "Mia"),
+        head,
+    );
 }
 
 /** The matches that a browser has kept. */
@@ -53,6 +67,7 @@ export function keptMatches(): KeptMatch[] {
         keep("grandprix-lineup", cutBefore(five, /^[BETD]/, 2)),
         keep("grandprix-last", cutBefore(prix, /./, -1)),
         keep("grandprix-over", prix),
+        keep("short", read("tests/golden/trail-by-hand.pdk")),
     ];
 }
 
@@ -64,10 +79,14 @@ export async function moveIn(
 ): Promise<void> {
     await stayStill(page, settings);
     await page.emulateMedia({ reducedMotion: "reduce" });
-    const kept = JSON.stringify(keptMatches());
-    await page.addInitScript((text) => {
+    const kept = {
+        "paddock.matches": JSON.stringify(keptMatches()),
+        "paddock.practice": practice(),
+    };
+    await page.addInitScript((texts) => {
         if (!location.protocol.startsWith("http")) return; // about:blank has no storage
-        if (!localStorage.getItem("paddock.matches")) localStorage.setItem("paddock.matches", text);
+        for (const [key, text] of Object.entries(texts))
+            if (!localStorage.getItem(key)) localStorage.setItem(key, text);
     }, kept);
     await page.goto(paddock.url);
     await expect(page.locator(".game").first()).toBeVisible();
@@ -247,6 +266,32 @@ export const shows: Screen[] = [
     ),
     replay("grandprix-lineup", "60/table", { longNames: true }),
     ...taught.map((game) => at(`lesson in ${game}`, `#/learn/${game}`, ".lesson-says")),
+];
+
+const reviewed = at("review", "#/review/kept/short/P1", '.review[data-state="done"]');
+const moment = tapped(reviewed, "a moment", ".moment-head", ".moment-table");
+const exercises = at("practice", "#/practice", ".exercises li");
+
+/** An exercise, by its number. */
+const exercise = (number: number): Screen => ({
+    name: `exercise ${number}`,
+    async open(page) {
+        await goTo(page, "#/");
+        await exercises.open(page);
+        await page.locator(".exercise-open").nth(number).click();
+        await expect(page.locator(".drill")).toBeVisible();
+        await waitForTurn(page);
+    },
+});
+
+/** Reviews and exercises. */
+export const studies: Screen[] = [
+    reviewed,
+    moment,
+    tapped(moment, "with all moves", ".moment-moves summary", ".moment-moves[open]"),
+    tapped(reviewed, "as a table", ".chart summary", ".chart details[open]"),
+    exercises,
+    ...games.map((_, number) => exercise(number)),
 ];
 
 /** In this order: a table is opened on the server, then played at. */

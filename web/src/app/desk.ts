@@ -1,6 +1,6 @@
 // One engine for the screens without a table: the list of games and their rules.
 import { useEffect, useState } from "preact/hooks";
-import { openEngine, speak, type RemoteEngine } from "../engine/client";
+import { openEngine, speak, warmUp, type RemoteEngine } from "../engine/client";
 import type { GameInfo } from "../engine/types";
 import { language } from "../words/words";
 
@@ -37,4 +37,12 @@ export function useGameName(id: string): string {
         about().then(find, () => setName(id));
     }, [id]);
     return name;
+}
+
+/** Where a match may be next: gets engines ready, once the screen is drawn. */
+export function useReadyEngines(): void {
+    useEffect(() => {
+        const id = setTimeout(() => void warmUp(language()).catch(() => {}), 300); // the match itself says what is wrong
+        return () => clearTimeout(id);
+    }, []);
 }

@@ -49,13 +49,30 @@ function noteTable(address: string): void {
     if (screen !== "rules") table = tables.includes(screen) ? hash : "";
 }
 
+/** The address that was read or written last. */
+let known = "";
+
+function readAddress(): Route {
+    known = location.hash;
+    return parseRoute(known);
+}
+
+/** Notes in the address where on a screen the reader is, unless they have just changed it: then that will be read. */
+export function noteAddress(hash: string): void {
+    if (location.hash !== known) return;
+    history.replaceState(null, "", hash);
+    known = location.hash;
+}
+
 export function useRoute(): Route {
-    const [route, setRoute] = useState(() => parseRoute(location.hash));
+    const [route, setRoute] = useState(readAddress);
     useEffect(() => {
         const onChange = (event: HashChangeEvent) => {
             noteTable(event.oldURL);
-            setRoute(parseRoute(location.hash));
+            setRoute(readAddress());
         };
+        // It may have changed since it was read, when nobody listened yet.
+        if (location.hash !== known) setRoute(readAddress());
         addEventListener("hashchange", onChange);
         return () => removeEventListener("hashchange", onChange);
     }, []);

@@ -68,10 +68,26 @@ export class Problem extends Error {
     }
 }
 
+/** Workers that nobody uses yet, and what they speak: a match takes two, and begins at once if they are there. */
+const spares: { engine: RemoteEngine; language: string }[] = [];
+const SPARES = 2;
+
+/** Starts workers ahead of a match. */
+export async function warmUp(language: string): Promise<void> {
+    const module = await engineModule();
+    while (spares.length < SPARES) {
+        const engine = startWorker(module);
+        await speak(engine, language);
+        spares.push({ engine, language });
+    }
+}
+
 /** Starts a worker with an engine that speaks the given language. Rejects with a sentence. */
 export async function openEngine(language: string): Promise<RemoteEngine> {
     try {
-        const engine = startWorker(await engineModule());
+        const spare = spares.shift();
+        const engine = spare?.engine ?? startWorker(await engineModule());
+        if (spare?.language === language && termsLanguage() === language) return engine;
         await speak(engine, language).catch((error: unknown) => {
             engine.close();
             throw error;
@@ -97,6 +113,7 @@ function startWorker(module: WebAssembly.Module): RemoteEngine {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     const waiting = new Map<number, { done(value: unknown): void; failed(error: unknown): void }>();
     let count = 0;
+    let broken: Error | null = null;
 
     worker.onmessage = ({ data }: MessageEvent<Answer>) => {
         const call = waiting.get(data.id);
@@ -106,7 +123,7 @@ function startWorker(module: WebAssembly.Module): RemoteEngine {
     };
     // If the script is missing, the error event has no message.
     worker.onerror = (event) => {
-        const broken = new Error(event.message || "worker.js");
+        broken = new Error(event.message || "worker.js");
         for (const call of waiting.values()) call.failed(broken);
         waiting.clear();
     };
@@ -114,6 +131,7 @@ function startWorker(module: WebAssembly.Module): RemoteEngine {
 
     const call = (method: string, args: unknown[]) =>
         new Promise((done, failed) => {
+            if (broken) return failed(broken);
             const id = ++count;
             waiting.set(id, { done, failed });
             worker.postMessage({ id, method, args } satisfies Call);

@@ -8,7 +8,8 @@ interface Props {
     chosen?: boolean;
     /** Whether the ways to play it are lit; undefined: it has one at most. */
     open?: boolean | undefined;
-    hinted?: boolean;
+    /** See marks.ts. */
+    marks?: string;
     class?: string;
     style?: JSX.CSSProperties;
     onPlay(): void;
@@ -17,9 +18,9 @@ interface Props {
 }
 
 export function CardButton(props: Props) {
-    const classes = ["card", props.class, props.playable ? "playable" : "impossible"];
+    const { marks } = props;
+    const classes = ["card", props.class, props.playable ? "playable" : "impossible", marks];
     if (props.chosen || props.open) classes.push("chosen");
-    if (props.hinted) classes.push("hinted");
     return (
         <button
             type="button"

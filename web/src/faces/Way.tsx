@@ -5,11 +5,12 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Choice } from "../engine/types";
 import type { Choosing, FaceProps } from "./face";
+import { marksOf, type Marks } from "./marks";
 import "./way.css";
 
-type Props = Pick<FaceProps<never>, "choosing" | "choose" | "act" | "hint">;
+type Props = Pick<FaceProps<never>, "choosing" | "choose" | "act"> & Marks;
 
-const wayClass = (name = "", hinted = false) => `way ${name} ${hinted ? "hinted" : ""}`;
+const wayClass = (name = "", marks = "") => `way ${name} ${marks}`;
 const capital = (says: string) => says.charAt(0).toLocaleUpperCase() + says.slice(1);
 
 /** The move among those of the lit card; null: it is not lit. */
@@ -32,7 +33,10 @@ export function Way({ props, move, class: name, children }: WayProps) {
         <button
             type="button"
             data-way={move}
-            class={wayClass(name, props.hint === move)}
+            class={wayClass(
+                name,
+                marksOf(props, (marked) => marked === move),
+            )}
             aria-label={capital(choice.says)}
             title={capital(choice.says)}
             onClick={() => props.act(move)}
@@ -60,7 +64,10 @@ export function Narrow({ props, label, to, class: name, children }: NarrowProps)
         <button
             type="button"
             data-way=""
-            class={wayClass(name, props.hint !== null && left.includes(props.hint))}
+            class={wayClass(
+                name,
+                marksOf(props, (move) => left.includes(move)),
+            )}
             aria-label={label}
             aria-pressed={isMade}
             onClick={() => props.choose(to)}

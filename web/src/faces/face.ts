@@ -29,8 +29,10 @@ export interface FaceProps<V> {
     over: boolean;
     /** Your legal moves. Empty while it is not your turn, and while something is still being shown. */
     choices: Choice[];
-    /** The move that the champion advises, once asked. */
+    /** The move that is advised, once asked. */
     hint: string | null;
+    /** The move that it is compared with, in a review. */
+    other: string | null;
     /** How long a movement takes, in milliseconds; 0: nothing moves. */
     ms: number;
     /** Makes a legal move. */

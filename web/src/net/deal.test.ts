@@ -114,7 +114,7 @@ describe("our part of the deal", () => {
         expect(follower.deal.warning).not.toBe("");
     });
 
-    it("is there, but not that of somebody else, who is named", async () => {
+    it("is there, but another player's is not, who is named", async () => {
         note("t1", { share: hex("11"), sent: true });
         const pledges = [
             { seat: 0, pledge: pledgeOf(hex("11")), share: hex("11") },

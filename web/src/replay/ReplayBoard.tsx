@@ -37,6 +37,7 @@ function faceProps(
         over: !frame && position.over,
         choices: frame ? [] : position.choices,
         hint: null,
+        other: null,
         ms: Math.min(pace() * 0.7, 500),
         act: (move) => (move === next ? void player.forward() : elsewhere()),
         choosing: null,

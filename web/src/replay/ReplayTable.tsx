@@ -1,6 +1,7 @@
 // The table of a replay, and everything to move through the match with.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { useGameName } from "../app/desk";
+import { noteAddress } from "../app/router";
 import { pace } from "../app/settings";
 import { useScreenTitle } from "../app/title";
 import type { RemoteEngine } from "../engine/client";
@@ -36,11 +37,7 @@ function usePlayer({ engine, opened, found, place }: Props) {
         return new Player(engine, opened, eye, setReading, fail, pace);
         // eslint-disable-next-line react-hooks/exhaustive-deps -- an engine reads one record
     }, [engine]);
-    useEffect(() => {
-        void player.begin(readStep(place.step, opened.steps) ?? 0);
-        return () => player.close();
-        // eslint-disable-next-line react-hooks/exhaustive-deps -- where it begins
-    }, [player]);
+    useEffect(() => () => player.close(), [player]);
     return { player, reading, failure };
 }
 
@@ -52,17 +49,14 @@ function useAddress(
     reading: Reading | null,
 ): void {
     useEffect(() => {
-        const step = readStep(place.step, opened.steps);
-        if (reading && step !== null && step !== reading.step) void player.jump(step);
-        // eslint-disable-next-line react-hooks/exhaustive-deps -- the address is followed when it changes
-    }, [place.step]);
+        const step = readStep(place.step, opened.steps) ?? 0;
+        void player.visit(step, readEye(place.eye, opened.seats));
+        // eslint-disable-next-line react-hooks/exhaustive-deps -- the address is followed whenever it is changed
+    }, [place.visit, player]);
     useEffect(() => {
         if (!reading) return;
         // Browsers stop listening when the address changes too often.
-        const id = setTimeout(
-            () => history.replaceState(null, "", placeAt(place, reading.step, reading.eye)),
-            250,
-        );
+        const id = setTimeout(() => noteAddress(placeAt(place, reading.step, reading.eye)), 250);
         return () => clearTimeout(id);
         // eslint-disable-next-line react-hooks/exhaustive-deps -- all that the address has
     }, [reading?.step, reading?.eye]);

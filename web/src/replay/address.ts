@@ -13,6 +13,8 @@ export interface Place {
 export interface Address extends Place {
     step: string | undefined;
     eye: string | undefined;
+    /** Another object each time somebody goes there, also if it is the same address again. */
+    visit: object;
 }
 
 /** The viewpoint: a seat, or the engine's number for "all cards face up" or "spectator". */

@@ -72,7 +72,7 @@ describe("a replay", () => {
 
     it("takes two steps for two quick presses", async () => {
         const player = open();
-        await player.begin(0);
+        await player.visit(0);
         await Promise.all([player.forward(), player.forward()]);
         expect(now.step).toBe(2);
         await Promise.all([player.back(), player.back()]);
@@ -123,6 +123,14 @@ describe("a replay", () => {
             scene: { info: { you: 1 }, view: { eye: 1 } },
         });
         expect(now.log[0]!.says).toEqual(["as 1 sees it"]);
+    });
+
+    it("goes where an address says, also before it is open", async () => {
+        const player = open();
+        await Promise.all([player.visit(1), player.visit(2, 1)]);
+        expect(now).toMatchObject({ step: 2, eye: 1, log: [{ says: ["as 1 sees it"] }] });
+        await player.visit(3);
+        expect(now).toMatchObject({ step: 3, eye: 1 });
     });
 
     it("forgets an answer that something newer has overtaken", async () => {

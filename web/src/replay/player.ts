@@ -40,6 +40,7 @@ export class Player {
     private aim = 0; // the step that was asked for last; two quick presses are two steps
     private playing = false;
     private log: LogEntry[] = [];
+    private logEye: Eye | null = null; // through whose eyes the log is
     private asked = 0; // the newest request; answers to older ones come too late
     private stopTimer: (() => void) | null = null;
     private readonly show: Show;
@@ -56,10 +57,10 @@ export class Player {
         this.show = new Show((scene) => this.onScene(scene), failed, pace, timer);
     }
 
-    /** Opens the record at a step. */
-    begin(step: number): Promise<void> {
-        this.step = this.aim = step;
-        return this.look(this.eye);
+    /** Shows a step as an address has it: through the eyes that it names, or those of before. */
+    visit(step: number, eye: Eye | null = null): Promise<void> {
+        this.eye = eye ?? this.eye;
+        return this.jump(step);
     }
 
     /** Shows the position after a step at once. */
@@ -78,19 +79,15 @@ export class Player {
         this.show.skip(); // what is still being shown has been seen enough
         if (this.aim >= this.book.steps) return;
         const step = ++this.aim;
-        const shown = await this.ask(() => this.engine.replayAt(step, this.eye));
+        const shown = await this.read(step);
         if (!shown) return;
-        this.step = step;
         this.show.turn({ step, ...shown });
     }
 
     /** Shows the same position from another viewpoint. */
-    async look(eye: Eye): Promise<void> {
+    look(eye: Eye): Promise<void> {
         this.eye = eye;
-        const log = await this.ask(() => this.engine.replayLog(eye));
-        if (!log) return;
-        this.log = log;
-        await this.open(this.aim);
+        return this.open(this.aim);
     }
 
     play(): void {
@@ -120,11 +117,22 @@ export class Player {
     }
 
     private async open(step: number): Promise<void> {
-        const shown = await this.ask(() => this.engine.replayAt(step, this.eye));
+        const shown = await this.read(step);
         if (!shown) return;
-        this.step = step;
         const { game, names } = this.book;
         this.show.table({ game, names, you: this.eye >= 0 ? this.eye : null }, [], shown.position);
+    }
+
+    /** A step through the eyes of now, and the log if it is still that of others. */
+    private async read(step: number): Promise<ShownStep | null> {
+        const { eye } = this;
+        const log = eye === this.logEye ? this.log : this.engine.replayLog(eye);
+        const answer = await this.ask(() => Promise.all([this.engine.replayAt(step, eye), log]));
+        if (!answer) return null;
+        this.step = step;
+        this.log = answer[1];
+        this.logEye = eye;
+        return answer[0];
     }
 
     /** Null if something else was asked for meanwhile, or it failed. */

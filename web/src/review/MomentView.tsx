@@ -21,41 +21,40 @@ interface Props {
 
 export function MomentView({ book, place, moment }: Props) {
     const { decision } = moment;
-    const other = decision.grade === "find" ? decision.obvious : decision.best;
-    const [marked, setMarked] = useState(other);
     const { position, failure } = usePosition(book, moment);
     if (!position) return <p class="moment-wait">{failure || t("One moment …")}</p>;
-    const mark = (move: string, label: string) => (
-        <button
-            type="button"
-            class="button"
-            aria-pressed={marked === move}
-            onClick={() => setMarked(move)}
-        >
-            {label}
-        </button>
-    );
     return (
         <div class="moment-view">
-            <ul class="moment-says">
-                {[...moment.says, ...decision.reasons.map(({ says }) => says)].map((says) => (
-                    <li key={says}>{says}</li>
-                ))}
-            </ul>
-            <div class="moment-marks" role="group" aria-label={t("Mark on the table")}>
-                {mark(decision.played, t("Played: {move}", { move: decision.played }))}
-                {other !== decision.played &&
-                    mark(
-                        other,
-                        decision.grade === "find"
-                            ? t("Obvious: {move}", { move: other })
-                            : t("Better: {move}", { move: other }),
-                    )}
-            </div>
-            <MomentBoard {...{ book, position, marked }} seat={decision.seat} />
+            <Sentences moment={moment} />
+            <MomentBoard {...{ book, position, moment }} />
             <MomentTools {...{ book, place, moment }} />
             <MoveTable moves={decision.moves} played={decision.played} />
         </div>
+    );
+}
+
+/** The better of the two moves, and the other one. */
+function comparedMoves({ decision: { grade, played, obvious, best } }: ReviewedMoment) {
+    return grade === "find" ? { hint: played, other: obvious } : { hint: best, other: played };
+}
+
+/** What there is to say. The first two sentences are about the two moves, and have their marks. */
+function Sentences({ moment: { says, decision } }: { moment: ReviewedMoment }) {
+    const signs = decision.grade === "find" ? ["★", "✗"] : ["✗", "★"];
+    const reasons = decision.reasons.map((reason) => reason.says);
+    return (
+        <ul class="moment-says">
+            {[...says, ...reasons].map((sentence, line) => (
+                <li key={sentence}>
+                    {signs[line] && (
+                        <span aria-hidden="true" class={signs[line] === "★" ? "better" : "other"}>
+                            {signs[line]}{" "}
+                        </span>
+                    )}
+                    {sentence}
+                </li>
+            ))}
+        </ul>
     );
 }
 
@@ -75,12 +74,12 @@ function usePosition({ engine }: Book, { decision: { step, seat } }: ReviewedMom
 interface BoardProps {
     book: Book;
     position: Position;
-    seat: number;
-    marked: string;
+    moment: ReviewedMoment;
 }
 
-function MomentBoard({ book: { opened, found }, position, seat, marked }: BoardProps) {
+function MomentBoard({ book: { opened, found }, position, moment }: BoardProps) {
     const face = faceOf(opened.game);
+    const { seat } = moment.decision;
     const nothing = () => {};
     const props: FaceProps<never> = {
         view: position.view as never,
@@ -93,7 +92,7 @@ function MomentBoard({ book: { opened, found }, position, seat, marked }: BoardP
         actor: position.actor,
         over: false,
         choices: position.choices,
-        hint: marked,
+        ...comparedMoves(moment),
         ms: 0,
         act: nothing,
         choosing: null,
@@ -103,14 +102,21 @@ function MomentBoard({ book: { opened, found }, position, seat, marked }: BoardP
     };
     // Only to be looked at: what can be done is in the buttons below.
     return (
-        <div class="moment-table" aria-hidden="true" inert>
-            <div class="table-board replay-board">
-                <face.Board {...props} />
+        <>
+            <div class="moment-table" aria-hidden="true" inert>
+                <div class="table-board replay-board">
+                    <face.Board {...props} />
+                </div>
+                <div class="replay-hand">
+                    <face.Hand {...props} />
+                </div>
             </div>
-            <div class="replay-hand">
-                <face.Hand {...props} />
-            </div>
-        </div>
+            <ul class="visually-hidden" aria-label={t("The table")}>
+                {[...position.says, ...position.hand].map((says, line) => (
+                    <li key={line}>{says}</li>
+                ))}
+            </ul>
+        </>
     );
 }
 

@@ -1,6 +1,6 @@
 // The first page: the games, and what was left unfinished.
 import { useEffect, useState } from "preact/hooks";
-import { about, type About } from "../app/desk";
+import { about, useReadyEngines, type About } from "../app/desk";
 import { hasPractice } from "../app/practice";
 import { routeTo } from "../app/router";
 import { keptMatches, type Kept } from "../app/shelf";
@@ -34,6 +34,7 @@ export function Home() {
 
 function Welcome({ known }: { known: About }) {
     const tables = useMyTables();
+    useReadyEngines();
     const unfinished = keptMatches().filter((kept) => !kept.over);
     return (
         <>

@@ -1,6 +1,6 @@
 // A match against bots with one's own choice of seats, level and rules.
 import { useEffect, useState } from "preact/hooks";
-import { about, type About } from "../app/desk";
+import { about, useReadyEngines, type About } from "../app/desk";
 import { go, routeTo } from "../app/router";
 import { changeSettings, settings } from "../app/settings";
 import { againstBots, freshSeed, prepare } from "../app/start";
@@ -15,6 +15,7 @@ import { NoSuchGame } from "./NoSuchGame";
 import { problemOf, useFit } from "../forms/useFit";
 
 export function NewMatch({ game: id }: { game: string }) {
+    useReadyEngines();
     const [known, setKnown] = useState<About | null>(null);
     const [failure, setFailure] = useState("");
     useEffect(

@@ -15,7 +15,7 @@ export function ReplayScreen({ args }: { args: string[] }) {
     if (!kind) return <ReplayList />;
     const [id = "", step, eye] = kind === "file" ? ["", ...rest] : rest;
     const Screen = kind === "file" ? FileReplay : Replay;
-    return <Screen key={`${kind}/${id}`} kind={kind} id={id} step={step} eye={eye} />;
+    return <Screen key={`${kind}/${id}`} {...{ kind, id, step, eye }} visit={args} />;
 }
 
 /** Another file may be opened while one is shown. */

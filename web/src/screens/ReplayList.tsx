@@ -77,7 +77,14 @@ export function ReplayList() {
     return (
         <main class="page">
             <h1>{t("Your matches")}</h1>
-            {found && rows.length === 0 && <p>{t("No matches are saved in this browser yet.")}</p>}
+            {found && rows.length === 0 && (
+                <p class="kept-none">
+                    {t("No matches are saved in this browser yet.")}{" "}
+                    <a class="button primary" href={routeTo("home")}>
+                        {t("All games")}
+                    </a>
+                </p>
+            )}
             {played.length > 1 && (
                 <label class="kept-filter">
                     {t("Game")}

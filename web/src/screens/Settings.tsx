@@ -76,7 +76,7 @@ function Select<T extends string>({ label, value, rows, onChange }: SelectProps<
             <select value={value} onChange={(event) => onChange(event.currentTarget.value as T)}>
                 {rows.map(([code, name]) => (
                     <option key={code} value={code}>
-                        {name}
+                        {name.charAt(0).toUpperCase() + name.slice(1)}
                     </option>
                 ))}
             </select>

@@ -29,8 +29,7 @@ export class Eyes {
         const engine = await openEngine(language());
         try {
             const eyes = new Eyes(engine, you);
-            await engine.setUp(setup);
-            await eyes.forget();
+            await Promise.all([engine.setUp(setup), eyes.forget()]);
             return eyes;
         } catch (error) {
             engine.close();
@@ -45,9 +44,10 @@ export class Eyes {
     }
 
     async see(told: ToldStep): Promise<Turn> {
-        const { step, actor, frames } = await this.tell(told);
+        // Asked for at once: the engine does one after the other.
+        const [turn, position] = await Promise.all([this.tell(told), this.position()]);
         this.tellWitness();
-        return { step, actor, frames, position: await this.position() };
+        return { ...turn, position };
     }
 
     /** Many steps that need not be shown, only logged. */

@@ -77,7 +77,7 @@ export class LessonMatch implements Source {
         return this.course?.steps[step]?.actor === LEARNER;
     }
 
-    /** The reader has read what was said before somebody else's step. */
+    /** The reader has read what was said before another player's step. */
     goOn(): void {
         this.goAhead?.();
         this.goAhead = null;

@@ -8,7 +8,7 @@ import { openEngine, Problem, type RemoteEngine, type Setup } from "../engine/cl
 import type { Advice, Reason } from "../engine/types";
 import type { Listener, Source } from "../table/source";
 import { language, t } from "../words/words";
-import { Eyes } from "./eyes";
+import { Eyes, type ToldStep } from "./eyes";
 
 /** Thinking time of a hint, in milliseconds. */
 const HINT_MS = 1000;
@@ -72,8 +72,8 @@ export class LocalMatch implements Source {
     private async deal(): Promise<Setup> {
         const { begin, dealer } = this;
         if (begin.kind === "new") {
-            await dealer.setUp(this.named(begin.setup, signature(begin.you)));
-            await dealer.matchStart(begin.seed);
+            const setup = this.named(begin.setup, signature(begin.you));
+            await Promise.all([dealer.setUp(setup), dealer.matchStart(begin.seed)]);
             return begin.setup;
         }
         if (begin.kind === "resume") return dealer.matchResume(begin.record);
@@ -87,16 +87,21 @@ export class LocalMatch implements Source {
 
     /** The whole table: at the start, and when a step was taken back. */
     private async tellAnew(): Promise<void> {
-        await this.eyes.forget();
-        const { steps } = await this.dealer.matchFacts(this.begin.you, 0);
+        const steps = await this.stepsOf(this.eyes.forget(), 0);
         this.told = steps.length;
         const log = await this.eyes.recall(steps);
         const { game, names } = this.setup;
         this.listener.table({ game, names, you: this.begin.you }, log, await this.eyes.position());
     }
 
-    private async tellNew(): Promise<void> {
-        const { steps } = await this.dealer.matchFacts(this.begin.you, this.told);
+    /** The steps since one, after a call. Both are asked for at once: an engine does one after the other. */
+    private async stepsOf(call: Promise<unknown>, since = this.told): Promise<ToldStep[]> {
+        const facts = this.dealer.matchFacts(this.begin.you, since);
+        const [, { steps }] = await Promise.all([call, facts]);
+        return steps;
+    }
+
+    private async tell(steps: ToldStep[]): Promise<void> {
         this.told += steps.length;
         for (const step of steps) this.listener.turn(await this.eyes.see(step));
     }
@@ -106,8 +111,7 @@ export class LocalMatch implements Source {
             for (;;) {
                 const { actor } = await this.dealer.matchState();
                 if (actor === null || actor === this.begin.you || this.closed) break;
-                await this.dealer.matchBot();
-                await this.tellNew();
+                await this.tell(await this.stepsOf(this.dealer.matchBot()));
             }
             await this.save();
         } catch (error) {
@@ -120,8 +124,10 @@ export class LocalMatch implements Source {
     }
 
     private async save(): Promise<void> {
-        const { step, over } = await this.dealer.matchState();
-        const { record } = await this.dealer.matchRecord();
+        const [{ step, over }, { record }] = await Promise.all([
+            this.dealer.matchState(),
+            this.dealer.matchRecord(),
+        ]);
         const { id, begin } = this;
         if (this.isElsewhere) return this.listener.trouble(elsewhere());
         this.known = record;
@@ -149,15 +155,16 @@ export class LocalMatch implements Source {
     private async play(move: string): Promise<Reason | null> {
         if (this.isElsewhere)
             return { legal: false, code: "elsewhere", rule: "", text: elsewhere() };
+        let steps: ToldStep[];
         try {
-            await this.dealer.matchPlay(this.begin.you, move);
+            steps = await this.stepsOf(this.dealer.matchPlay(this.begin.you, move));
         } catch (error) {
             if (error instanceof Problem)
                 return { legal: false, code: error.code, rule: error.rule, text: error.message };
             throw error;
         }
+        await this.tell(steps);
         await this.save();
-        await this.tellNew();
         void this.then(() => this.runBots());
         return null;
     }

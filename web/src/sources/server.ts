@@ -207,7 +207,7 @@ export class ServerMatch implements Source {
         this.dropEyes();
         this.thinker?.then(
             (engine) => engine.close(),
-            () => {}, // whoever asked for the hint was told
+            () => {}, // the player who asked for the hint was told
         );
     }
 }

@@ -188,6 +188,7 @@ function faceProps(
         over: !frame && position.over,
         choices,
         hint: markedMove(moves),
+        other: null,
         // Animations end a little before the next event, so that the end of each is seen.
         ms: Math.min(pace() * 0.7, 500),
     };

@@ -1,4 +1,4 @@
-// Whoever plays by keyboard stays in the hand: when the thing that had the focus goes away, such as
+// Players who use the keyboard stay in the hand: when the thing that had the focus goes away, such as
 // a card that was played or a note that was closed, the focus goes to what took its place.
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";

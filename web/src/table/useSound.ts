@@ -6,7 +6,7 @@ import type { Scene } from "./show";
 
 /** What has just changed, as a sound. */
 export function soundOf(before: Scene | null, scene: Scene): Sound | null {
-    if (!before) return null; // whoever has just opened a table has heard nothing yet
+    if (!before) return null; // a table that has just been opened makes no sound
     if (scene.frame) return scene.frame !== before.frame && scene.frame.says ? "step" : null;
     if (before.position === scene.position && !before.frame) return null;
     if (scene.position.over) return "over";

@@ -1,4 +1,4 @@
 declare module "virtual:words/*" {
-    const sentences: Record<string, string>;
-    export default sentences;
+    const packed: string;
+    export default packed;
 }

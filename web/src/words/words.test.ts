@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { catalogue, keysIn, readPo } from "../../words-plugin";
-import { shortKey } from "./key";
+import { keysIn, packKeys, packTexts, readPo } from "../../words-plugin";
+import { shortKey, unpack } from "./key";
 // Under another name, as these sentences are none of the catalogue.
 import { decimal, fill, listed, preferredLanguage, t as say, setWords, tc as sayIn } from "./words";
 
@@ -75,13 +75,17 @@ describe("words", () => {
         expect(preferredLanguage(["es"])).toBe("en");
     });
 
-    it("make a catalogue of those that are used", () =>
-        expect(catalogue(["a", "b"], { a: "x", c: "y" })).toEqual({ [shortKey("a")]: "x" }));
+    it("are packed without their English", () => {
+        const keys = packKeys(["a", "b", "c"]);
+        const texts = packTexts(["x", "", "z\x05zz"]);
+        expect(unpack(keys, texts)).toEqual({ [shortKey("a")]: "x", [shortKey("c")]: "z\x05zz" });
+        expect(() => packTexts(["one\ntwo"])).toThrow();
+    });
 
     it("with the same short key break the build", () => {
         // Two sentences that FNV-1a does not tell apart.
         const [one, two] = ["costarring", "liquid"];
         expect(shortKey(one!)).toBe(shortKey(two!));
-        expect(() => catalogue([one!, two!], { [one!]: "x", [two!]: "y" })).toThrow();
+        expect(() => packKeys([one!, two!])).toThrow();
     });
 });

@@ -95,7 +95,7 @@ export function Chip({ card, count }: Stack) {
 
 /**
  * Cards by value, each at a place of its own, so that nothing moves when more become known. Values that
- * are not there are faint. For the eyes only: whoever draws this also says it in words.
+ * are not there are faint. For the eyes only: the caller also says it in words.
  */
 export function Ranks({ stacks }: { stacks: readonly Stack[] }) {
     return (

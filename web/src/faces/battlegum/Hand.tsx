@@ -3,6 +3,7 @@
 import type { Choice } from "../../engine/types";
 import { CardButton } from "../CardButton";
 import type { Choosing, FaceProps } from "../face";
+import { marksOf } from "../marks";
 import { Roving } from "../Roving";
 import { Narrow, Way, WaysAbove } from "../Way";
 import { term } from "./terms";
@@ -94,7 +95,7 @@ function HandCard({ stack, place, props }: HandCardProps) {
                 label={labelFor(stack, props)}
                 playable={lays.length > 0}
                 open={lays.length > 1 ? isOpen : undefined}
-                hinted={props.hint !== null && laidBy(props.hint) === card}
+                marks={marksOf(props, (move) => laidBy(move) === card)}
                 class={count > 1 ? "bgum-stack" : ""}
                 onPlay={play}
                 onWhy={() => props.why(card)}
@@ -114,7 +115,7 @@ function OwnFront({ seat, props }: { seat: SeatView; props: Props }) {
             <CardButton
                 label={draw ? `${wordsFor(card)}. ${draw.says}` : wordsFor(card)}
                 playable={draw !== undefined}
-                hinted={props.hint === move}
+                marks={marksOf(props, (marked) => marked === move)}
                 onPlay={() => props.act(move)}
                 onWhy={() => props.why(move)}
             >
@@ -138,7 +139,7 @@ const buttonWords: Record<string, () => string> = {
 
 // Taking the pile is shown even when it is not possible, as people look for it and want to know why.
 function Actions({ props }: { props: Props }) {
-    const { choices, view, hint, act, why } = props;
+    const { choices, view, act, why } = props;
     const listed = choices.filter(({ move }) => buttonWords[move]);
     const wonder = choices.length > 0 && view.phase === "play" && view.pile.length > 0;
     const moves = listed.length === 0 && wonder ? [{ move: "take", says: "" }] : listed;
@@ -149,7 +150,7 @@ function Actions({ props }: { props: Props }) {
                 <button
                     key={move}
                     type="button"
-                    class={`button ${says ? "primary" : ""} ${hint === move ? "bgum-hinted" : ""}`}
+                    class={`button ${says ? "primary" : ""} ${marksOf(props, (marked) => marked === move)}`}
                     aria-disabled={!says}
                     title={says}
                     onClick={() => (says ? act(move) : why(move))}

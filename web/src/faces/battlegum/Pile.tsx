@@ -24,7 +24,7 @@ function answerWords({ view, you, names }: Props): string {
     return term("must-answer", { who });
 }
 
-/** What has to follow, whoever is next. */
+/** What the next player has to lay. */
 function demandWords(props: Props): string {
     const { phase, pile, asks, value } = props.view;
     if (phase === "choose") return term("choosing");

@@ -17,11 +17,14 @@ function toggled(chosen: readonly number[], place: number): number[] {
 
 const sentence = (says: string): string => says.charAt(0).toLocaleUpperCase() + says.slice(1);
 
-export function RowChoice({ view, you, choices, hint, act }: FaceProps<BattleView>) {
+export function RowChoice({ view, you, choices, hint, other, act }: FaceProps<BattleView>) {
     const [chosen, setChosen] = useState<number[]>([]);
     const [hasty, setHasty] = useState(false);
     const six = sixOf(view.seats[you ?? 0]!);
     const hinted = hintedRow(six, hint);
+    const compared = hintedRow(six, other);
+    const marks = (place: number) =>
+        `${hinted[place] ? "hinted" : ""} ${compared[place] ? "compared" : ""}`;
     const cards = chosen.map((place) => six[place]!);
     const choice = rowMove(cards, choices);
     return (
@@ -33,7 +36,7 @@ export function RowChoice({ view, you, choices, hint, act }: FaceProps<BattleVie
                         label={wordsFor(card)}
                         playable
                         chosen={chosen.includes(place)}
-                        hinted={hinted[place]!}
+                        marks={marks(place)}
                         onPlay={() => setChosen(toggled(chosen, place))}
                         onWhy={() => undefined}
                     >

@@ -6,6 +6,7 @@ import { Board } from "./Board";
 import { Example } from "./Example";
 import { Hand } from "./Hand";
 import { Picture } from "./Picture";
+import { story } from "./Story";
 import type { BattleView } from "./view";
 
 const face: Face<BattleView> = {
@@ -13,6 +14,7 @@ const face: Face<BattleView> = {
     Board,
     Hand,
     Picture,
+    story,
     counts: () => term("cards-left"),
     Example,
 };

@@ -29,14 +29,14 @@ function view(hands: number[], more: Partial<BattleView> = {}): BattleView {
     };
 }
 
-it("laid cards fly from whoever laid them", () => {
+it("laid cards fly from the player who laid them", () => {
     const after = view([3, 1], { plays: 5, pile: ["7", "7", "8", "8"], laid_last: 1 });
     expect(flightsBetween(view([3, 3]), after)).toEqual([
         { from: "seat1", to: "pile", what: "laid", count: 2 },
     ]);
 });
 
-it("the pile flies to whoever takes it, or out of the game", () => {
+it("the pile flies to the player who takes it, or out of the game", () => {
     const taken = view([3, 5], { plays: 5, pile: [], top: null });
     expect(flightsBetween(view([3, 3]), taken)[0]).toMatchObject({ from: "pile", to: "seat1" });
     const gone = view([3, 3], { pile: [], top: null, gone: ["7", "7"] });

@@ -1,5 +1,5 @@
-// What is on a card: its value and letter, its type as a picture, the wreath. Never colour alone. Value and
-// letter are part of the drawing, as a card is called by its name: “engine 5”.
+// What is on a card: its value, its type as a picture, the wreath. Never colour alone, and no letters, as those would
+// be of one language. The value is part of the drawing, as a card is called by its name: “engine 5”.
 import { TypeIcon, Wreath } from "./art";
 import { hasWreath, typeOf, valueOf } from "./view";
 
@@ -9,7 +9,6 @@ export function CardFront({ card }: { card: string }) {
         <span class={`gp-front gp-${type}`} aria-hidden="true">
             <span class="gp-corner">
                 <b data-text={valueOf(card)} />
-                <i data-text={type} />
             </span>
             <span class="gp-emblem">
                 <TypeIcon type={type} />
@@ -19,7 +18,7 @@ export function CardFront({ card }: { card: string }) {
     );
 }
 
-/** A card where there is little room: letter, value, and the wreath. */
+/** A card where there is little room: type, value, and the wreath. */
 export function SmallCard({ card, fresh }: { card: string; fresh?: boolean }) {
     const type = typeOf(card);
     return (
@@ -27,7 +26,7 @@ export function SmallCard({ card, fresh }: { card: string; fresh?: boolean }) {
             class={fresh ? `gp-small gp-${type} gp-arrives` : `gp-small gp-${type}`}
             aria-hidden="true"
         >
-            <i>{type}</i>
+            <TypeIcon type={type} />
             <b>{valueOf(card)}</b>
             {hasWreath(card) && (
                 <em>

@@ -10,12 +10,19 @@ import "./example.css";
 
 type Props = ExampleProps<GrandprixView>;
 
-function Cars({ result, names }: { result: Result; names: string[] }) {
+interface CarsProps {
+    result: Result;
+    names: string[];
+    you: number | null;
+}
+
+/** The cars of a race, what they are worth, and the prizes they took. */
+export function Cars({ result, names, you }: CarsProps) {
     return (
         <span class="gp-ex-cars">
             {result.lineups.map((cards, seat) => (
                 <span key={seat} class="gp-ex-row">
-                    <small>{nameOf(names, seat, null)}</small>
+                    <small>{nameOf(names, seat, you)}</small>
                     {cards?.map((card, at) => (
                         <SmallCard key={at} card={card} />
                     ))}
@@ -49,7 +56,7 @@ function Table({ view, you }: { view: GrandprixView; you: number }) {
 }
 
 /** The race that these views show, when all its prizes are taken. */
-function raceIn(views: GrandprixView[]): Result | null {
+export function raceIn(views: GrandprixView[]): Result | null {
     let memory = nothing;
     let result: Result | null = null;
     for (const view of views) {
@@ -61,7 +68,7 @@ function raceIn(views: GrandprixView[]): Result | null {
 
 export function Example({ views, you, names }: Props) {
     const race = raceIn(views);
-    if (race) return <Cars result={race} names={names} />;
+    if (race) return <Cars result={race} names={names} you={null} />;
     return (
         <>
             <Table view={views[0]!} you={you} />

@@ -1,6 +1,7 @@
 // Your own cards around the car that you build. While cards are swapped, it is the best car in your hand,
 // and a tap discards; choosing a lineup is in Lineup.tsx.
 import { CardButton } from "../CardButton";
+import { marksOf } from "../marks";
 import { term } from "./terms";
 import { CardFront } from "./Card";
 import "./card.css";
@@ -31,8 +32,12 @@ function KeepAll({ props }: { props: Props }) {
     const choice = props.choices.find((listed) => listed.move === "=");
     if (!choice) return null;
     return (
-        <button type="button" class="button" title={choice.says} onClick={() => props.act("=")}>
-            {props.hint === "=" && <span aria-hidden="true">★ </span>}
+        <button
+            type="button"
+            class={`button ${marksOf(props, (move) => move === "=")}`}
+            title={choice.says}
+            onClick={() => props.act("=")}
+        >
             {term("discard-nothing")}
         </button>
     );
@@ -121,7 +126,7 @@ function PlainHand({ props }: { props: Props }) {
                         class={placeClass(fresh.has(place) ? "gp-comes" : "", where)}
                         style={{ "--gp-at": where.at }}
                         playable={choice !== undefined}
-                        hinted={props.hint === move}
+                        marks={marksOf(props, (marked) => marked === move)}
                         onPlay={() => props.act(move)}
                         onWhy={() => props.why(move)}
                     >

@@ -1,6 +1,7 @@
 // Choosing what to race: the best car stands ready; a tapped card takes the slot of its kind. Then the race.
 import { useState } from "preact/hooks";
 import { CardButton } from "../CardButton";
+import { marksOf } from "../marks";
 import { term } from "./terms";
 import { CardFront } from "./Card";
 import { About } from "./Hand";
@@ -46,7 +47,7 @@ function Confirm({ props, hand, picks }: ConfirmProps) {
 export function LineupHand({ props }: { props: Props }) {
     const hand = ownCards(props);
     const [picks, setPicks] = useState(() => placesOf(hand, partsOf(props)));
-    const hinted = new Set(props.hint ? placesOf(hand, props.hint) : []);
+    const marks = (place: number) => marksOf(props, (move) => placesOf(hand, move).includes(place));
     return (
         <Pit hand={hand} picks={picks} about={<Confirm {...{ props, hand, picks }} />}>
             {(card, place, where) => (
@@ -57,7 +58,7 @@ export function LineupHand({ props }: { props: Props }) {
                     style={{ "--gp-at": where.at }}
                     playable
                     chosen={where.inCar}
-                    hinted={hinted.has(place)}
+                    marks={marks(place)}
                     onPlay={() => setPicks(tap(hand, picks, place))}
                     onWhy={() => undefined}
                 >

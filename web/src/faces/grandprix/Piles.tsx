@@ -1,6 +1,7 @@
 // The four open piles and the closed one. Those that may be taken from now are lit; the others say why not.
 import type { ComponentChildren } from "preact";
 import type { FaceProps } from "../face";
+import { marksOf } from "../marks";
 import { Roving } from "../Roving";
 import { CardButton } from "../CardButton";
 import { term } from "./terms";
@@ -36,7 +37,7 @@ function Source({ props, move, words, class: name, children }: SourceProps) {
             label={choice ? `${words}; ${choice.says}` : words}
             class={`gp-source ${name}`}
             playable={choice !== undefined}
-            hinted={props.hint === move}
+            marks={marksOf(props, (marked) => marked === move)}
             onPlay={() => props.act(move)}
             onWhy={() => props.why(move)}
         >

@@ -5,6 +5,7 @@ import { Board } from "./Board";
 import { Example } from "./Example";
 import { Hand } from "./Hand";
 import { Picture } from "./Picture";
+import { story } from "./Story";
 import type { GrandprixView } from "./view";
 
 const face: Face<GrandprixView> = {
@@ -12,6 +13,7 @@ const face: Face<GrandprixView> = {
     Board,
     Hand,
     Picture,
+    story,
     chapter: ({ race, races }) => term("race-of", { race: Math.max(race, 1), races }),
     counts: () => term("points"),
     Example,

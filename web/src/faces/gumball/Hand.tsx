@@ -6,6 +6,7 @@ import { term } from "./terms";
 import type { FaceProps } from "../face";
 import { CardButton } from "../CardButton";
 import { takeOff } from "../flight";
+import { marksOf } from "../marks";
 import { Roving } from "../Roving";
 import { cardName } from "./names";
 import { lookAt } from "./preview";
@@ -45,7 +46,7 @@ interface CardProps extends FaceProps<View> {
 }
 
 function CardInHand({ card, place, ...props }: CardProps) {
-    const { view, choices, hint, act, choosing, choose, why } = props;
+    const { view, choices, act, choosing, choose, why } = props;
     const moves = choices.filter((choice) => cardOf(choice.move) === card);
     const isOpen = choosing?.card === card;
     const held = useRef<HTMLDivElement>(null);
@@ -70,7 +71,7 @@ function CardInHand({ card, place, ...props }: CardProps) {
                 label={nameOf(moves, leads) || cardName(card)}
                 playable={moves.length > 0}
                 open={moves.length > 1 ? isOpen : undefined}
-                hinted={hint !== null && cardOf(hint) === card}
+                marks={marksOf(props, (move) => cardOf(move) === card)}
                 class="gb-hand-card"
                 onPlay={play}
                 onWhy={() => why(card)}

@@ -1,5 +1,6 @@
 // The moves that are no card: stop, drop out, keep nothing, and the two gifts of an Aid Station.
 import type { FaceProps } from "../face";
+import { marksOf } from "../marks";
 import { term } from "./terms";
 import { findMove } from "./moves";
 import { StopIcon } from "./signs";
@@ -22,7 +23,7 @@ function Action({ move, otherwise, primary, props }: ActionProps) {
         "button",
         "ta-action",
         primary && choice ? "primary" : "",
-        props.hint === move ? "ta-hinted" : "",
+        marksOf(props, (marked) => marked === move),
     ];
     return (
         <button

@@ -1,6 +1,7 @@
 // A Boost that lies before you.
 import type { Choice } from "../../engine/types";
 import type { FaceProps } from "../face";
+import { marksOf } from "../marks";
 import { Way, WaysAbove } from "../Way";
 import { term } from "./terms";
 import { BoostArt } from "./BoostArt";
@@ -27,14 +28,14 @@ export function BoostButton({ card, owner, props }: Props) {
         else if (moves.length === 1) props.act(moves[0]!.move);
         else props.choose(isOpen ? null : { card: card.name, title: questionOf(moves), moves });
     };
-    const hinted = moves.some(({ move }) => move === props.hint);
+    const marks = marksOf(props, (marked) => moves.some(({ move }) => move === marked));
     return (
         <span class="ta-held">
             {isOpen && <BoostWays card={card} moves={moves} props={props} />}
             <button
                 type="button"
                 aria-expanded={moves.length > 1 ? isOpen : undefined}
-                class={`button ta-boost ${moves.length ? "ta-usable" : ""} ${hinted ? "ta-hinted" : ""}`}
+                class={`button ta-boost ${moves.length ? "ta-usable" : ""} ${marks}`}
                 aria-label={label}
                 title={label}
                 aria-disabled={moves.length === 0}

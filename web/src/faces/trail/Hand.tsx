@@ -5,6 +5,7 @@ import { useRef } from "preact/hooks";
 import { CardButton } from "../CardButton";
 import type { FaceProps } from "../face";
 import { takeOff } from "../flight";
+import { marksOf } from "../marks";
 import { Roving } from "../Roving";
 import { Way, WaysAbove } from "../Way";
 import { term } from "./terms";
@@ -39,7 +40,7 @@ function Stack({
     count: number;
     props: FaceProps<TrailView>;
 }) {
-    const { view, choices, hint } = props;
+    const { view, choices } = props;
     const moves = movesOfCard(choices, face);
     const held = cardsWord(Array<CardFace>(count).fill(face));
     const leg = legsOf(view.course)[view.runners[view.turn]!.at]?.colour;
@@ -69,7 +70,7 @@ function Stack({
                 label={[capital(held), ...moves.map(({ says }) => says)].join("; ")}
                 playable={moves.length > 0}
                 open={moves.length > 1 ? isOpen : undefined}
-                hinted={moves.some(({ move }) => move === hint)}
+                marks={marksOf(props, (marked) => moves.some(({ move }) => move === marked))}
                 onPlay={play}
                 onWhy={() => props.why(questionAboutCard(face, count))}
             >

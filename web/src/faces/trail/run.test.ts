@@ -38,7 +38,7 @@ test("what is taken back is gone", () => {
     expect(follow(run, view(3, "")).steps).toEqual([]);
 });
 
-test("whoever comes in the middle of a run does not know where it started", () => {
+test("a viewer who comes in the middle of a run does not know where it started", () => {
     expect(follows(view(5, "rgg")).start).toBeNull();
 });
 

@@ -89,7 +89,7 @@ export function gained<T>(before: readonly T[], after: readonly T[]): T[] {
     });
 }
 
-/** Whose next legs matter most: yours while you run, else those of whoever's turn it is. */
+/** Whose next legs matter most: yours while you run, else those of the player whose turn it is. */
 export function followed(view: TrailView, you: Seat | null): number {
     return you !== null && view.runners[you]?.status === "running" ? you : view.turn;
 }
