@@ -21,7 +21,7 @@ all:
 run:
 	@scripts/deps $(if $(filter disabled,$(WEB)),build,run)
 	@scripts/configure build -Dweb=$(or $(WEB),enabled)
-	ninja -C build
+	ninja -C build paddock
 	./build/paddock serve
 
 test: tested sanitized

@@ -2,6 +2,7 @@
 
 #include "base/utf8.h"
 #include "bots/bots.h"
+#include "cli/args.h"
 #include "console/saves.h"
 #include "console/settings.h"
 #include "server/settings.h"
@@ -16,6 +17,7 @@ struct typed {
     char done[WORD_MAX];
     const char *rest;
     const pd_game *game; // named on the line, or NULL
+    bool several;        // values of an option, separated by commas
 };
 
 void complete_offer(const char *typed, const char *word, const char *about) {
@@ -105,6 +107,8 @@ static void offer_game_options(struct typed *typed, const pd_game *game) {
             continue;
         struct typed value = *typed;
         move_done(&value, '=');
+        if (typed->several)
+            move_done(&value, ',');
         offer_option_values(&value, &option);
     }
 }
@@ -114,6 +118,13 @@ static void offer_options(struct typed *typed) {
         if (!typed->game || typed->game == pd_game_at(i))
             offer_game_options(typed, pd_game_at(i));
     if (!strchr(typed->rest, '='))
+        puts(":more");
+}
+
+static void offer_compared(struct typed *typed) {
+    typed->several = true;
+    offer_options(typed);
+    if (strchr(typed->rest, '='))
         puts(":more");
 }
 
@@ -162,9 +173,9 @@ static const struct {
     const char *name;
     void (*offer)(struct typed *typed);
 } lists[] = {
-    {"@game", offer_games},    {"@seats", offer_seats},    {"@language", offer_languages},
-    {"@bots", offer_bots},     {"@option", offer_options}, {"@limit", offer_limits},
-    {"@match", offer_matches}, {"@server", offer_servers},
+    {"@game", offer_games},       {"@seats", offer_seats},    {"@language", offer_languages},
+    {"@bots", offer_bots},        {"@option", offer_options}, {"@limit", offer_limits},
+    {"@compare", offer_compared}, {"@match", offer_matches},  {"@server", offer_servers},
 };
 
 // A list, a directive for the shell, or words.
@@ -184,7 +195,7 @@ static void offer_values(struct typed *typed, const char *values) {
 
 // What the words after a command are that are no flags. A command without a row takes files.
 static const struct {
-    const char *command, *values[3];
+    const char *command, *values[OPERANDS_MAX];
 } operands[] = {
     {"learn", {"@game"}},
     {"play", {"@game"}},
@@ -204,7 +215,7 @@ static const struct {
 static void offer_operand(struct typed *typed, const char *command, int index) {
     for (size_t i = 0; i < sizeof operands / sizeof *operands; i++)
         if (strcmp(operands[i].command, command) == 0) {
-            if (operands[i].values[index])
+            if (index < OPERANDS_MAX && operands[i].values[index])
                 offer_values(typed, operands[i].values[index]);
             return;
         }
@@ -258,7 +269,7 @@ static const struct flag *find_flag(const struct flag *const flags[], const char
 struct before {
     const struct flag *awaits; // the last word is the value of this flag; or NULL
     int operands;
-    bool resumes;
+    bool resumes, merges;
     const pd_game *game;
 };
 
@@ -273,6 +284,7 @@ static struct before read_before(const struct flag *const flags[], int argc, cha
         if (flag && flag->kind == VALUE)
             value = value ? value + 1 : argv[++i];
         before.resumes |= flag && strcmp(flag->name, "resume") == 0;
+        before.merges |= flag && strcmp(flag->name, "merge") == 0;
         before.operands += !is_flag;
         const pd_game *game = pd_game_find(!is_flag ? argv[i] : value ? value : "");
         before.game = game ? game : before.game;
@@ -285,6 +297,8 @@ void complete_command(const struct command *command, const struct flag *const fl
     struct before before = read_before(flags, argc, argv);
     struct typed typed = {.rest = argv[argc - 1], .game = before.game};
     const struct flag *flag = before.awaits;
+    if (most == OPERANDS_ANY && !before.merges)
+        most = 1;
     if (!flag && strncmp(typed.rest, "--", 2) == 0 && strchr(typed.rest, '=')) {
         flag = find_flag(flags, typed.rest);
         size_t length = strcspn(typed.rest, "=") + 1;
@@ -296,7 +310,11 @@ void complete_command(const struct command *command, const struct flag *const fl
     if (flag && flag->values)
         offer_values(&typed, flag->values);
     else if (!flag && before.operands < most && *typed.rest != '-')
-        offer_operand(&typed, before.resumes ? "replay" : command->name, before.operands);
+        offer_operand(&typed,
+                      before.resumes  ? "replay"
+                      : before.merges ? "merge"
+                                      : command->name,
+                      before.operands);
     else if (!flag)
         offer_flags(command, flags, typed.rest);
 }

@@ -170,20 +170,18 @@ int cmd_replay(const struct command *self, int argc, char **argv) {
     int code = args_read(&args, self, "seat trace plain color theme ascii", 1, argc, argv);
     if (code >= 0)
         return code;
-    if (args.operand_count == 0)
-        return complain(EXIT_USAGE,
-                        N_("No record given. Add the name of its file, or “-” for standard input."),
-                        NULL);
+    const char *path = args_record(&args);
+    if (!path)
+        return EXIT_USAGE;
     if (args.seat && args.trace)
         return complain(EXIT_USAGE,
                         N_("--trace shows every card, so it cannot be combined with --seat."),
                         NULL);
-    if (!args.trace && !args.plain && tui_suits() && strcmp(args.operands[0], "-") != 0)
-        return tui_replay(&args.screen, args.operands[0],
-                          args.seat ? args.seat - 1 : PD_ALL_SEEING);
+    if (!args.trace && !args.plain && tui_suits() && strcmp(path, "-") != 0)
+        return tui_replay(&args.screen, path, args.seat ? args.seat - 1 : PD_ALL_SEEING);
     if (!args.trace)
         console_ascii(args.screen.ascii);
-    char *text = load_record(args.operands[0], &replay);
+    char *text = load_record(path, &replay);
     if (!text)
         return EXIT_INPUT;
     record_names(&replay.header, names);
@@ -193,7 +191,7 @@ int cmd_replay(const struct command *self, int argc, char **argv) {
     if (args.seat > replay.header.setup.seats)
         code = complain(EXIT_USAGE, N_("This record does not have that seat."), NULL);
     else
-        code = replay_all(args.operands[0], &replay, &telling, args.trace);
+        code = replay_all(path, &replay, &telling, args.trace);
     free(text);
     return code;
 }

@@ -234,14 +234,13 @@ int cmd_review(const struct command *self, int argc, char **argv) {
     int code = args_read(&args, self, "seat json report force fast deep ascii", 1, argc, argv);
     if (code >= 0)
         return code;
-    if (args.operand_count == 0)
-        return complain(EXIT_USAGE,
-                        N_("No record given. Add the name of its file, or “-” for standard input."),
-                        NULL);
+    const char *path = args_record(&args);
+    if (!path)
+        return EXIT_USAGE;
     if (args.fast && args.deep)
         return complain(EXIT_USAGE, N_("Choose one of --fast and --deep."), NULL);
     if (args.report && (code = file_check_target(args.report, args.force)) >= 0)
         return code;
     console_ascii(args.screen.ascii);
-    return review_record(&args, args.operands[0]);
+    return review_record(&args, path);
 }

@@ -50,14 +50,13 @@ int cmd_verify(const struct command *self, int argc, char **argv) {
     int code = args_read(&args, self, "code commitment share", 1, argc, argv);
     if (code >= 0)
         return code;
-    if (args.operand_count == 0)
-        return complain(EXIT_USAGE,
-                        N_("No record given. Add the name of its file, or “-” for standard input."),
-                        NULL);
-    char *text = load_record(args.operands[0], &replay);
+    const char *path = args_record(&args);
+    if (!path)
+        return EXIT_USAGE;
+    char *text = load_record(path, &replay);
     if (!text)
         return EXIT_INPUT;
-    code = verify(args.operands[0], &replay, &args);
+    code = verify(path, &replay, &args);
     free(text);
     return code;
 }

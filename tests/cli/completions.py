@@ -45,6 +45,10 @@ ok({"passing=", "duel="} <= offered("play", "gumball", "--option", ""), "rule op
 ok(offered("play", "gumball", "--option", "passing=f") == {"passing=forced", "passing=free"}, "their values")
 ok(offered("play", "trail", "--option=course=") == {":files .course"}, "a value from a file")
 ok(offered("play", "grandprix", "--seats=") == {f"--seats={seats}" for seats in range(2, 6)}, "seats of the game")
+ok(offered("sim", "gumball", "--compare", "passing=free,fo") == {"passing=free,forced", ":more"}, "values to compare",
+   offered("sim", "gumball", "--compare", "passing=free,fo"))
+ok(offered("sim", "--merge", "a", "") == {":files"} and offered("sim", "trail", "--shard", "") == {"auto"}
+   and "--merge" in offered("sim", "trail", ""), "sim --merge takes files, any number of them")
 ok("champion" in offered("sim", "trail", "--bots", "") and "club,champion" in offered("sim", "trail", "--bots", "club,ch"),
    "bots, and lists of them")
 ok(offered("replay", "x.pdk", "--color", "") == {"auto", "never", "16", "256"}, "colours")

@@ -15,6 +15,7 @@ def sit_down(cheat, *flags, home=None):
     ann = Join(f"ws://127.0.0.1:{cheat.port}", "--game", "gumball", "--option", "duel=on", "--seats", "2", "--name", "Ann", "--start", *flags,
                home=home)
     table = re.search(r"#(\w+)", ann.address())[1]
+    ann.says("You take seat")  # the first one: what the cheats do is about Bob's, the second
     bob = Player(cheat.server, "Bob")
     return ann, bob, table
 
@@ -279,6 +280,7 @@ def two_codes(server):
     with Cheat(server) as first, Second(server) as second:
         ann = Join(f"ws://127.0.0.1:{first.port}", "--game", "gumball", "--option", "duel=on", "--seats", "2", "--name", "Ann", "--start")
         table = re.search(r"#(\w+)", ann.address())[1]
+        ann.says("You take seat")
         bob = Join(f"ws://127.0.0.1:{second.port}/#{table}", "--name", "Bob")
         ann.type(ONES, end=True)
         bob.type(ONES, end=True)
