@@ -6,11 +6,12 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
     testDir: "tests",
     testMatch: "*.spec.ts",
-    // Two noisy cores: one page at a time, and nothing is a failure only because it is slow.
+    // Two noisy cores: one page at a time, and nothing is a failure only because it is slow, or because the
+    // machine stood still for a minute.
     workers: 1,
     retries: 0,
     timeout: 600_000,
-    expect: { timeout: 60_000 },
+    expect: { timeout: 180_000 },
     reporter: [["./tests/tap-reporter.ts"]],
     outputDir: process.env["PADDOCK_TEST_OUTPUT"] ?? "test-results",
     use: {

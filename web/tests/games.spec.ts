@@ -4,7 +4,7 @@ import { expect, games, playAgainstBots, stayStill, test, waitForTurn } from "./
 import type { Page } from "@playwright/test";
 import { poorContrast } from "./inspect";
 import { sameDeals } from "./listening";
-import { Findings, settle, smallControls } from "./looks";
+import { draw, Findings, settle, smallControls } from "./looks";
 import { codeInSight, layoutShift, watchShift } from "./measure";
 
 const step = (page: Page) => page.locator(".table").getAttribute("data-step");
@@ -69,8 +69,7 @@ async function reshape(page: Page, round: number): Promise<void> {
     const at = round % shapes.length;
     await page.setViewportSize(shapes[at]!);
     await page.evaluate((name) => (document.documentElement.dataset["theme"] = name), themes[at]!);
-    for (let frames = 0; frames < 3; frames++)
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    await draw(page);
 }
 
 /** Everything on the table that cannot be played now says why, in words for people. */

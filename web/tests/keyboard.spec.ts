@@ -3,6 +3,7 @@
 import type { Page } from "@playwright/test";
 import { expect, games, isSoaking, stayStill, test, waitForTurn } from "./helpers";
 import { hear, listen, sameDeals, whatWasTold, type Heard } from "./listening";
+import { draw } from "./looks";
 import { moveIn, pages, shows, tables } from "./tour";
 
 type Fits = (heard: Heard) => boolean;
@@ -74,8 +75,7 @@ async function makeMove(page: Page, move: Heard): Promise<void> {
 
 /** Where there are several ways to play a card, they are lit, and the focus is on the first. */
 async function answer(page: Page): Promise<void> {
-    for (let frames = 0; frames < 3; frames++)
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    await draw(page);
     const asked = await hear(page);
     if (!asked.way && asked.place !== "dialog") return;
     expect(asked.role).toBe("button");

@@ -12,6 +12,10 @@ export default class TapReporter implements Reporter {
         for (const error of result.errors) console.log(comment(error.stack ?? error.message ?? ""));
     }
 
+    onStdOut(said: string | Buffer): void {
+        console.log(comment(String(said).trimEnd()));
+    }
+
     onEnd(): void {
         console.log(`1..${this.count}`);
     }

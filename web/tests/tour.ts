@@ -4,6 +4,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, games, stayStill, taught, waitForTurn, type Paddock } from "./helpers";
+import { draw } from "./looks";
 import {
     cutAfter,
     cutBefore,
@@ -94,24 +95,20 @@ export async function moveIn(
 
 /** Goes to an address; what was on the screen before is gone, even if it was of the same kind. */
 async function goTo(page: Page, address: string): Promise<void> {
-    await page.evaluate(async (to) => {
-        const drawn = () => new Promise((done) => requestAnimationFrame(done));
-        const kind = (hash: string) => hash.split("/")[1];
-        const move = async (hash: string) => {
-            const changed = new Promise((done) =>
-                addEventListener("hashchange", done, { once: true }),
-            );
-            location.hash = hash;
-            await changed;
-            for (let frames = 0; frames < 3; frames++) await drawn();
-        };
-        if (location.hash === to) {
-            await drawn();
-            return;
-        }
-        if (kind(to) === "replay" && kind(location.hash) === kind(to)) await move("#/");
-        await move(to);
+    const kind = (hash: string) => hash.split("/")[1];
+    const now = await page.evaluate(() => location.hash);
+    if (now === address) return draw(page);
+    if (kind(address) === "replay" && kind(now) === kind(address)) await move(page, "#/");
+    await move(page, address);
+}
+
+async function move(page: Page, address: string): Promise<void> {
+    await page.evaluate(async (hash) => {
+        const changed = new Promise((done) => addEventListener("hashchange", done, { once: true }));
+        location.hash = hash;
+        await changed;
     }, address);
+    await draw(page);
 }
 
 /** The screen of an address. */
