@@ -9,7 +9,7 @@ export default defineConfig({
     // Two noisy cores: one page at a time, and nothing is a failure only because it is slow, or because the
     // machine stood still for a minute.
     workers: 1,
-    retries: 0,
+    retries: 1, // for pages that the browser stopped drawing, and for nothing else: tests/helpers.ts
     timeout: 600_000,
     expect: { timeout: 180_000 },
     reporter: [["./tests/tap-reporter.ts"]],

@@ -2,11 +2,19 @@
 // errors are failures.
 import { test as base, expect, type Page } from "@playwright/test";
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import {
+    createReadStream,
+    existsSync,
+    mkdtempSync,
+    rmSync,
+    statSync,
+    writeFileSync,
+} from "node:fs";
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
+import { isDrawn } from "./looks";
 
 export { expect };
 
@@ -122,7 +130,10 @@ export class StaticHost {
     }
 }
 
-/** Every test file has a server of its own, and every page's own errors are failures. */
+/**
+ * Every test file has a server of its own, and every page's own errors are failures. A test is tried again
+ * only if the browser has stopped drawing its page.
+ */
 export const test = base.extend<{ watched: void }, { paddock: Paddock }>({
     paddock: [
         async ({}, use) => {
@@ -135,6 +146,8 @@ export const test = base.extend<{ watched: void }, { paddock: Paddock }>({
     ],
     watched: [
         async ({ page }, use, info) => {
+            const mark = join(info.project.outputDir, `${info.testId}.not-drawn`);
+            if (info.retry && !existsSync(mark)) throw new Error("it failed before: see above");
             const errors: string[] = [];
             page.on("pageerror", (error) => errors.push(error.stack ?? error.message));
             page.on("console", (message) => {
@@ -143,7 +156,10 @@ export const test = base.extend<{ watched: void }, { paddock: Paddock }>({
                     errors.push(message.text());
             });
             await use();
-            if (info.errors.length) await tellWhatIsThere(page, errors);
+            if (info.errors.length) {
+                if (!(await isDrawn(page))) writeFileSync(mark, "");
+                await tellWhatIsThere(page, errors);
+            }
             expect(errors).toEqual([]);
         },
         { auto: true },
@@ -154,7 +170,7 @@ export const test = base.extend<{ watched: void }, { paddock: Paddock }>({
 async function tellWhatIsThere(page: Page, errors: string[]): Promise<void> {
     const text = await page.locator("body").innerText({ timeout: 5000 });
     const lines = [page.url(), ...errors, ...text.split("\n").filter((line) => line.trim())];
-    console.log(lines.map((line) => `# | ${line.slice(0, 200)}`).join("\n"));
+    console.log(lines.map((line) => `| ${line.slice(0, 200)}`).join("\n"));
 }
 
 /** Nothing moves, so that tests need not wait for it. Before the first visit. */

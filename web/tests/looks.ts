@@ -67,17 +67,27 @@ async function passFrames(when: When): Promise<void> {
 
 /**
  * Once in hundreds of tours Chromium drew no frame for a minute, though timers went on; why is not known.
- * So it is asked for a picture, and waited for again; if that is in vain, too, the test fails.
+ * So it is asked for a picture, and waited for again.
  */
 async function withFrames(page: Page, wait: () => Promise<void>): Promise<void> {
     try {
         await wait();
     } catch (error) {
-        if (!/no frame/.test(String(error))) throw error;
+        if (!isStall(error)) throw error;
         console.log(String(error));
         await page.screenshot();
         await wait();
     }
+}
+
+const isStall = (error: unknown) => /no frame in/.test(String(error));
+
+/** Whether the browser still draws the page; true if there is no page to draw. */
+export function isDrawn(page: Page): Promise<boolean> {
+    return draw(page).then(
+        () => true,
+        (error) => !isStall(error),
+    );
 }
 
 /** Another size of the window, once the page has taken notice. */

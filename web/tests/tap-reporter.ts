@@ -7,8 +7,9 @@ export default class TapReporter implements Reporter {
 
     onTestEnd(test: TestCase, result: TestResult): void {
         const title = test.titlePath().slice(2).join(" › ");
+        const again = !test.ok() && result.retry < test.retries; // helpers.ts decides whether it is worth it
         const verdict = test.ok() ? "ok" : "not ok";
-        console.log(`${verdict} ${++this.count} - ${title}`);
+        console.log(again ? comment(`again: ${title}`) : `${verdict} ${++this.count} - ${title}`);
         for (const error of result.errors) console.log(comment(error.stack ?? error.message ?? ""));
     }
 
