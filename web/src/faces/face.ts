@@ -16,6 +16,8 @@ export interface FaceProps<V> {
     view: V;
     /** What was shown before, to tell what has changed; null when there was nothing. */
     before: V | null;
+    /** At the end of a match: the table after each event of the last step, as everybody saw it. */
+    lately?: V[];
     /** The sentence of what has just happened, "" at rest. */
     says: string;
     /** The table and your own cards in words, at the end of the last step. */

@@ -59,7 +59,7 @@ function AtTable({ engine, id, exercise, at, count, next, onLeave }: TableProps)
     return (
         <Table
             source={source}
-            note={() => (
+            lesson={() => (
                 <section class="lesson drill" aria-label={t("Exercise")} data-solved={solved}>
                     <div class="lesson-head">
                         <progress

@@ -60,7 +60,7 @@ function Lecture({ lesson }: { lesson: Lesson }) {
             <Table
                 key={sitting}
                 source={source}
-                note={(scene) => <NoteCard {...{ game, table, source, scene, again }} />}
+                lesson={(scene) => <NoteCard {...{ game, table, source, scene, again }} />}
             />
         </main>
     );

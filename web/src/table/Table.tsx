@@ -32,7 +32,9 @@ interface Props {
     source: Source;
     /** What else belongs to this table: seats and chat online, a scrubber in a replay. */
     aside?: ComponentChildren;
-    /** Shown above the hand, such as a lesson's note. */
+    /** Shown above the hand, or above the log if there is room for it: a lesson's note. */
+    lesson?: (scene: Scene) => ComponentChildren;
+    /** Shown above the hand. */
     note?: (scene: Scene) => ComponentChildren;
     /** More buttons below the hand. */
     tools?: ComponentChildren;
@@ -41,7 +43,7 @@ interface Props {
     hints?: boolean;
 }
 
-export function Table({ source, aside, note, tools, end, hints = true }: Props) {
+export function Table({ source, aside, lesson, note, tools, end, hints = true }: Props) {
     const { scene, trouble, hurry, skip } = useTable(source);
     const moves = useMoves(source, scene?.position ?? null);
     const game = useGameName(scene?.info.game ?? "");
@@ -58,6 +60,7 @@ export function Table({ source, aside, note, tools, end, hints = true }: Props) 
     const yours = choices.length > 0;
     const open = (kind: Exclude<Opened["kind"], "offer" | "rules">) => () => setOpened({ kind });
     const wide = useWide();
+    const roomy = wide && !over;
 
     useKeys({
         t: open("table"),
@@ -113,6 +116,7 @@ export function Table({ source, aside, note, tools, end, hints = true }: Props) 
             {!wide && besides}
             <div class="table-foot">
                 {note?.(scene)}
+                {!roomy && lesson?.(scene)}
                 {!wide && notes}
                 {over ? (
                     <Result scene={scene} ending={ending} />
@@ -132,6 +136,7 @@ export function Table({ source, aside, note, tools, end, hints = true }: Props) 
             </div>
             <aside class="table-side">
                 {aside}
+                {roomy && lesson?.(scene)}
                 {wide && besides}
                 {!besides && <h2>{t("Log")}</h2>}
                 {!besides && (
@@ -151,8 +156,9 @@ export function Table({ source, aside, note, tools, end, hints = true }: Props) 
 }
 
 /** At the end all cards lie face up. */
-function faceUp({ view }: Ending): Pick<FaceProps<never>, "view" | "before" | "you"> {
-    return { view: view as never, before: null, you: null };
+function faceUp(ending: Ending): Pick<FaceProps<never>, "view" | "before" | "lately" | "you"> {
+    const { view, lately } = ending;
+    return { view: view as never, before: null, lately: lately as never[], you: null };
 }
 
 /** One's own cards; a spectator has none. */

@@ -10,6 +10,8 @@ import type { Source } from "./source";
 export interface Ending extends MatchEnding {
     /** The last position with all cards face up. */
     view: View;
+    /** The table after each event of the last step, as everybody saw it. */
+    lately: View[];
     verdict: Verdict;
     /** Does the record have the seed that dealt the cards? */
     dealt: boolean;
@@ -20,12 +22,15 @@ async function readEnding(record: string, you: Seat | null): Promise<Ending> {
     try {
         const { steps, commitment } = await engine.replayOpen(record);
         await engine.replayReader(you ?? SPECTATOR);
-        const [ending, { position }, verdict] = await Promise.all([
+        const [ending, { position }, { frames }, verdict] = await Promise.all([
             engine.replayEnding(),
             engine.replayAt(steps, ALL_OPEN),
+            engine.replayAt(steps, SPECTATOR),
             engine.replayVerify(),
         ]);
-        return { ...ending, view: position.view, verdict, dealt: commitment !== null };
+        const { view } = position;
+        const lately = frames.map((frame) => frame.view);
+        return { ...ending, view, lately, verdict, dealt: commitment !== null };
     } finally {
         engine.close();
     }

@@ -88,8 +88,9 @@ export function Board(props: Props) {
     const root = useRef<HTMLDivElement>(null);
     const flights = flightsBetween(props.before, props.view);
     useFlights(root, flights, props.view, props.ms);
+    const players = seatsShown(props.view, props.you).length;
     return (
-        <div class="bgum-board" ref={root}>
+        <div class="bgum-board" ref={root} style={{ "--bgum-players": players }}>
             <Pile view={props.view} you={props.reader} names={props.names}>
                 <Aim props={props} target={null} />
             </Pile>

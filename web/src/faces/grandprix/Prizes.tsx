@@ -13,10 +13,9 @@ export function ScoreCard({ number, small }: { number: number; small?: boolean }
     );
 }
 
-/** The last view of a season has no prizes; a race that has just begun has none yet. */
+/** A race that has just begun has none yet. */
 export function Prizes({ view }: { view: GrandprixView }) {
     const numbers = [...view.prizes].reverse();
-    if (view.phase === "over") return null;
     return (
         <div class="gp-prizes">
             <span class="visually-hidden">

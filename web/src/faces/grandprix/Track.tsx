@@ -164,13 +164,16 @@ function Raced({ props, result, seat, roads }: RacedProps) {
     );
 }
 
-export function Track({
-    props,
-    result,
-    roads = true,
-}: Omit<RacedProps, "seat" | "roads"> & { roads?: boolean }) {
+interface TrackProps {
+    props: Props;
+    result: Result;
+    class?: string;
+    roads?: boolean;
+}
+
+export function Track({ props, result, class: name = "", roads = true }: TrackProps) {
     return (
-        <ol class={roads ? "gp-track gp-wide-track" : "gp-track"}>
+        <ol class={`gp-track ${name}`}>
             {result.lineups.map((_, seat) => (
                 <Raced key={seat} {...{ props, result, seat, roads }} />
             ))}
@@ -178,10 +181,20 @@ export function Track({
     );
 }
 
+/** The last race of the season, as it ended. */
+export function Finish({ props, result }: { props: Props; result: Result }) {
+    return (
+        <section>
+            <p class="gp-heading">{term("race-went", { race: result.race })}</p>
+            <Track class="gp-finish" props={props} result={result} />
+        </section>
+    );
+}
+
 /** How the last race went, to look at while the next one is prepared. */
 export function LastRace({ props, result }: { props: Props; result: Result }) {
     return (
-        <details class="gp-last" open={props.over || props.view.round === 1}>
+        <details class="gp-last" open={props.view.round === 1}>
             <summary>{term("race-went", { race: result.race })}</summary>
             <Track props={props} result={result} roads={false} />
         </details>

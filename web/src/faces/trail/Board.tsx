@@ -54,11 +54,11 @@ function Runners({ view, before, names, you, reader, actor, over }: FaceProps<Tr
 }
 
 export function Board(props: FaceProps<TrailView>) {
-    const { view, you, names, choices, ms } = props;
+    const { view, you, names, choices, ms, over } = props;
     const [open, setOpen] = useState(isRoomy);
     const run = useRun(view);
     return (
-        <div class="ta-board">
+        <div class={over ? "ta-board ta-over" : "ta-board"}>
             <div class="ta-place">
                 <div class="ta-way">
                     <Mountain view={view} start={run.start} ms={ms} />
