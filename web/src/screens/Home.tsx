@@ -71,7 +71,7 @@ function Welcome({ known }: { known: About }) {
 function Facts({ game: { seats_min: from, seats_max: to, minutes } }: { game: GameInfo }) {
     return (
         <span class="game-facts">
-            <span>{t("{from}–{to} players", { from, to })}</span> ·{" "}
+            <span>{t("{from}–{to} players", { from, to })}</span>{" "}
             <span>{t("about {minutes} min", { minutes })}</span>
         </span>
     );
