@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/message.h"
 #include "server/addresses.h"
+#include "server/channel.h"
 #include "server/listen.h"
 #include "server/machine.h"
 
@@ -12,7 +13,6 @@
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
-#include <sodium.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -23,20 +23,7 @@ enum {
     SILENCE_MS = 8000,      // … and the link is closed when none has come for so long
     WAITING_MAX = 64 << 20, // bytes that the other node has not read
     TURN_MAX = 1 << 20,     // bytes read from one link at once
-    SEALED = crypto_secretstream_xchacha20poly1305_ABYTES, // bytes that encryption adds
-    HEADER = crypto_secretstream_xchacha20poly1305_HEADERBYTES,
-    LENGTH = 4, // bytes that say how long a sealed frame is
 };
-
-// What both ends say first, in the clear. The keys of the link depend on all of it, so that neither
-// an old conversation nor one with another node can be repeated.
-struct greeting {
-    char magic[8];
-    int64_t from, to; // nodes
-    uint8_t nonce[32];
-};
-
-static const char magic[8] = "PADNODE1"; // with the version of the frames
 
 struct frame {
     struct frame *next;
@@ -45,30 +32,16 @@ struct frame {
     char bytes[];
 };
 
-struct bytes {
-    char *data; // from the start on, so many are used
-    size_t start, used, capacity;
-};
-
-// Connecting; waiting for the greeting; for the header of the other end's stream; for the first
-// frame, which proves that it knows the key.
-enum state { CONNECTING, GREETING, HEADING, PROVING, UP };
-
 struct link {
     struct link *next, *previous;
     struct links *links;
     struct ev_io reads, writes;
-    enum state state;
-    bool dialed, closing;
-    int64_t node;
+    struct channel channel;
+    bool connecting, closing;
     int64_t since, heard, beaten; // when it began, something came, and the last beat was sent
-    struct greeting mine;
-    struct peer *peer; // once it is up
-    crypto_secretstream_xchacha20poly1305_state in, out;
-    uint8_t in_key[crypto_secretstream_xchacha20poly1305_KEYBYTES];
-    struct bytes received, sealed;
-    struct frame *first, *last; // not sealed yet
-    size_t waiting;             // bytes of those
+    struct peer *peer;            // once it is up
+    struct frame *first, *last;   // not sealed yet
+    size_t waiting;               // bytes of those
 };
 
 struct links {
@@ -85,47 +58,18 @@ struct links {
 
 static struct links *running; // the hall asks for links without saying which
 
-// ------------------------------------------------------------------------------------------ bytes
-
-static void put_bytes(struct bytes *bytes, const void *data, size_t length) {
-    if (bytes->start && bytes->start + bytes->used + length > bytes->capacity) {
-        memmove(bytes->data, bytes->data + bytes->start, bytes->used);
-        bytes->start = 0;
-    }
-    bytes->data = grow(bytes->data, 1, &bytes->capacity, bytes->start + bytes->used + length);
-    memcpy(bytes->data + bytes->start + bytes->used, data, length);
-    bytes->used += length;
-}
-
-static char *first_byte(const struct bytes *bytes) {
-    return bytes->data + bytes->start;
-}
-
-static void drop_bytes(struct bytes *bytes, size_t count) {
-    bytes->used -= count;
-    bytes->start = bytes->used ? bytes->start + count : 0;
-}
-
-static void put_length(uint8_t out[LENGTH], size_t length) {
-    for (int i = 0; i < LENGTH; i++)
-        out[i] = (uint8_t)(length >> 8 * i);
-}
-
-static size_t read_length(const char *in) {
-    size_t length = 0;
-    for (int i = 0; i < LENGTH; i++)
-        length |= (size_t)(uint8_t)in[i] << 8 * i;
-    return length;
-}
-
 // ------------------------------------------------------------------------------- coming and going
 
 static void close_soon(struct link *link) {
     link->closing = true;
 }
 
+static bool is_up(const struct link *link) {
+    return link->channel.state == CHANNEL_UP;
+}
+
 static void watch_writing(struct link *link) {
-    bool wanted = link->sealed.used > 0 || link->state == CONNECTING;
+    bool wanted = link->channel.sealed.used > 0 || link->connecting;
     if (wanted && !link->closing)
         ev_io_start(link->links->loop, &link->writes);
     else
@@ -133,54 +77,13 @@ static void watch_writing(struct link *link) {
 }
 
 static void write_some(struct link *link) {
-    ssize_t sent =
-        send(link->writes.fd, first_byte(&link->sealed), link->sealed.used, MSG_NOSIGNAL);
+    size_t unsent;
+    const char *data = channel_unsent(&link->channel, &unsent);
+    ssize_t sent = unsent ? send(link->writes.fd, data, unsent, MSG_NOSIGNAL) : 0;
     if (sent > 0)
-        drop_bytes(&link->sealed, (size_t)sent);
+        channel_sent(&link->channel, (size_t)sent);
     else if (sent < 0 && errno != EAGAIN && errno != EINTR)
         close_soon(link);
-}
-
-static void greet(struct link *link, int64_t to) {
-    struct greeting *mine = &link->mine;
-    memcpy(mine->magic, magic, sizeof magic);
-    mine->from = link->links->node.id;
-    mine->to = to;
-    randombytes_buf(mine->nonce, sizeof mine->nonce);
-    put_bytes(&link->sealed, mine, sizeof *mine);
-}
-
-// Each direction has its own key.
-static void derive(const struct links *links, char from, const struct greeting *dialer,
-                   const struct greeting *other, uint8_t *key) {
-    crypto_generichash_state state;
-    crypto_generichash_init(&state, links->key, 32, crypto_secretstream_xchacha20poly1305_KEYBYTES);
-    crypto_generichash_update(&state, (const uint8_t *)&from, 1);
-    crypto_generichash_update(&state, (const uint8_t *)dialer, sizeof *dialer);
-    crypto_generichash_update(&state, (const uint8_t *)other, sizeof *other);
-    crypto_generichash_final(&state, key, crypto_secretstream_xchacha20poly1305_KEYBYTES);
-}
-
-static void seal(struct link *link, const char *frame, size_t length) {
-    uint8_t *sealed = must(malloc(LENGTH + length + SEALED));
-    put_length(sealed, length + SEALED);
-    crypto_secretstream_xchacha20poly1305_push(&link->out, sealed + LENGTH, NULL,
-                                               (const uint8_t *)frame, length, NULL, 0, 0);
-    put_bytes(&link->sealed, sealed, LENGTH + length + SEALED);
-    free(sealed);
-}
-
-// Both greetings are known: the first frame is empty, and proves that we know the key.
-static void begin_stream(struct link *link, const struct greeting *theirs) {
-    const struct greeting *dialer = link->dialed ? &link->mine : theirs;
-    const struct greeting *other = link->dialed ? theirs : &link->mine;
-    uint8_t out_key[crypto_secretstream_xchacha20poly1305_KEYBYTES], header[HEADER];
-    derive(link->links, link->dialed ? 'd' : 'a', dialer, other, out_key);
-    derive(link->links, link->dialed ? 'a' : 'd', dialer, other, link->in_key);
-    crypto_secretstream_xchacha20poly1305_init_push(&link->out, header, out_key);
-    put_bytes(&link->sealed, header, sizeof header);
-    seal(link, "", 0);
-    link->state = HEADING;
 }
 
 static void leave_list(struct link *link) {
@@ -194,7 +97,7 @@ static void free_link(struct link *link) {
     ev_io_stop(links->loop, &link->reads);
     ev_io_stop(links->loop, &link->writes);
     leave_list(link);
-    links->strangers -= link->state != UP;
+    links->strangers -= !is_up(link);
     if (link->peer)
         hall_link_down(links->hall, link->peer);
     close(link->reads.fd);
@@ -202,9 +105,7 @@ static void free_link(struct link *link) {
         next = frame->next;
         free(frame);
     }
-    free(link->received.data);
-    free(link->sealed.data);
-    sodium_memzero(link, sizeof *link);
+    channel_close(&link->channel);
     free(link);
 }
 
@@ -226,80 +127,24 @@ static void refuse(struct link *link) {
     close_soon(link);
 }
 
-// Who dialed greets first. Who accepted says nothing to anybody who does not know its number.
-static void take_greeting(struct link *link) {
-    struct greeting theirs;
-    memcpy(&theirs, first_byte(&link->received), sizeof theirs);
-    drop_bytes(&link->received, sizeof theirs);
-    bool fits = memcmp(theirs.magic, magic, sizeof magic) == 0 &&
-                theirs.to == link->links->node.id && theirs.from != theirs.to &&
-                (!link->dialed || theirs.from == link->node);
-    if (!fits) {
-        refuse(link);
-        return;
-    }
-    link->node = theirs.from;
-    if (!link->dialed)
-        greet(link, theirs.from);
-    begin_stream(link, &theirs);
-}
-
-static void take_header(struct link *link) {
-    crypto_secretstream_xchacha20poly1305_init_pull(
-        &link->in, (const uint8_t *)first_byte(&link->received), link->in_key);
-    drop_bytes(&link->received, HEADER);
-    link->state = PROVING;
-}
-
 static void come_up(struct link *link) {
-    link->state = UP;
     link->links->strangers--;
-    link->peer = hall_link_up(link->links->hall, link, link->node, link->dialed);
-}
-
-// An empty frame is a beat, and the first one the proof.
-static void take_frame(struct link *link, size_t length) {
-    static uint8_t frame[HALL_FRAME_MAX];
-    unsigned long long opened;
-    const uint8_t *sealed = (const uint8_t *)first_byte(&link->received) + LENGTH;
-    if (crypto_secretstream_xchacha20poly1305_pull(&link->in, frame, &opened, NULL, sealed, length,
-                                                   NULL, 0) != 0) {
-        refuse(link);
-        return;
-    }
-    drop_bytes(&link->received, LENGTH + length);
-    if (link->state == PROVING)
-        come_up(link);
-    else if (opened > 0)
-        hall_link_hear(link->links->hall, link->peer, (const char *)frame, (size_t)opened);
-}
-
-// A stranger has nothing to say that is long. Returns the length, or 0 if it is not all there.
-static size_t whole_frame(struct link *link) {
-    if (link->received.used < LENGTH)
-        return 0;
-    size_t length = read_length(first_byte(&link->received));
-    if (length < SEALED || length > (link->state == UP ? HALL_FRAME_MAX + SEALED : SEALED)) {
-        refuse(link);
-        return 0;
-    }
-    return link->received.used >= LENGTH + length ? length : 0;
+    link->peer = hall_link_up(link->links->hall, link, link->channel.other, link->channel.dialed);
 }
 
 // True if there may be more.
 static bool take_one(struct link *link) {
-    size_t wanted = link->state == GREETING  ? sizeof(struct greeting)
-                    : link->state == HEADING ? HEADER
-                                             : whole_frame(link);
-    if (link->closing || !wanted || link->received.used < wanted)
-        return false;
-    if (link->state == GREETING)
-        take_greeting(link);
-    else if (link->state == HEADING)
-        take_header(link);
-    else
-        take_frame(link, wanted);
-    return true;
+    const char *frame;
+    size_t length;
+    enum channel_news news =
+        link->closing ? CHANNEL_NOTHING : channel_next(&link->channel, &frame, &length);
+    if (news == CHANNEL_REFUSED)
+        refuse(link);
+    else if (news == CHANNEL_PROVED)
+        come_up(link);
+    else if (news == CHANNEL_FRAME && length > 0) // else it is a beat
+        hall_link_hear(link->links->hall, link->peer, frame, length);
+    return news != CHANNEL_NOTHING;
 }
 
 static void on_readable(struct ev_loop *loop, struct ev_io *io, int events) {
@@ -312,7 +157,7 @@ static void on_readable(struct ev_loop *loop, struct ev_io *io, int events) {
         if (got <= 0)
             break;
         link->heard = machine_steady_us() / 1000;
-        put_bytes(&link->received, data, (size_t)got);
+        channel_receive(&link->channel, data, (size_t)got);
         while (take_one(link))
             ;
     }
@@ -328,10 +173,9 @@ static void on_writable(struct ev_loop *loop, struct ev_io *io, int events) {
     int error = 0;
     socklen_t size = sizeof error;
     (void)loop, (void)events;
-    if (link->state == CONNECTING) {
+    if (link->connecting)
         getsockopt(io->fd, SOL_SOCKET, SO_ERROR, &error, &size);
-        link->state = GREETING;
-    }
+    link->connecting = false;
     if (error)
         close_soon(link);
     else
@@ -339,14 +183,14 @@ static void on_writable(struct ev_loop *loop, struct ev_io *io, int events) {
     watch_writing(link);
 }
 
-static struct link *add_link(struct links *links, int descriptor, bool dialed, int64_t node) {
+// `node` is 0 if the link was accepted.
+static struct link *add_link(struct links *links, int descriptor, int64_t node) {
     int on = 1;
     struct link *link = must(calloc(1, sizeof *link));
     setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     link->links = links;
-    link->dialed = dialed;
-    link->node = node;
-    link->state = dialed ? CONNECTING : GREETING;
+    channel_open(&link->channel, links->key, links->node.id, node);
+    link->connecting = link->channel.dialed;
     link->since = link->heard = links->now;
     ev_io_init(&link->reads, on_readable, descriptor, EV_READ);
     ev_io_init(&link->writes, on_writable, descriptor, EV_WRITE);
@@ -367,7 +211,7 @@ static void on_arrival(struct ev_loop *loop, struct ev_io *io, int events) {
     if (descriptor < 0)
         return;
     if (links->strangers < STRANGERS_MAX)
-        add_link(links, descriptor, false, 0);
+        add_link(links, descriptor, 0);
     else
         close(descriptor);
 }
@@ -402,8 +246,8 @@ static void drop_frame(struct link *link, struct frame **at) {
 }
 
 static void seal_durable(struct link *link, uint64_t durable) {
-    while (link->first && link->first->ticket <= durable && link->sealed.used < TURN_MAX) {
-        seal(link, link->first->bytes, link->first->length);
+    while (link->first && link->first->ticket <= durable && link->channel.sealed.used < TURN_MAX) {
+        channel_seal(&link->channel, link->first->bytes, link->first->length);
         drop_frame(link, &link->first);
     }
     if (!link->first)
@@ -413,10 +257,9 @@ static void seal_durable(struct link *link, uint64_t durable) {
 void links_release(struct links *links, uint64_t durable) {
     for (struct link *link = links->first, *next; link; link = next) {
         next = link->next;
-        if (link->state == UP && !link->closing) {
+        if (is_up(link) && !link->closing) {
             seal_durable(link, durable);
-            if (link->sealed.used > 0)
-                write_some(link);
+            write_some(link);
             if (link->waiting > WAITING_MAX)
                 close_soon(link);
             watch_writing(link);
@@ -455,11 +298,11 @@ void links_end(void *link) {
 void links_check(struct links *links, int64_t now) {
     links->now = now;
     for (struct link *link = links->first; link; link = link->next) {
-        if (link->state == UP && now - link->beaten >= BEAT_MS) {
+        if (is_up(link) && now - link->beaten >= BEAT_MS) {
             link->beaten = now;
-            seal(link, "", 0);
+            channel_seal(&link->channel, "", 0);
         }
-        if (link->state == UP ? now - link->heard > SILENCE_MS : now - link->since > PROVE_MS)
+        if (is_up(link) ? now - link->heard > SILENCE_MS : now - link->since > PROVE_MS)
             close_soon(link);
     }
 }
@@ -480,7 +323,7 @@ static struct addrinfo *find_address(const char *address) {
 
 static bool is_dialed(const struct links *links, int64_t node) {
     for (struct link *link = links->first; link; link = link->next)
-        if (link->dialed && link->node == node && !link->closing)
+        if (link->channel.dialed && link->channel.other == node && !link->closing)
             return true;
     return false;
 }
@@ -495,9 +338,7 @@ void links_dial(int64_t node, const char *address) {
                  (connect(descriptor, to->ai_addr, to->ai_addrlen) == 0 || errno == EINPROGRESS);
     freeaddrinfo(to);
     if (begun) {
-        struct link *link = add_link(links, descriptor, true, node);
-        greet(link, node);
-        watch_writing(link);
+        watch_writing(add_link(links, descriptor, node));
     } else if (descriptor >= 0) {
         close(descriptor);
     }
