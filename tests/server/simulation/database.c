@@ -555,11 +555,29 @@ static bool retire(store *self, int64_t id, struct store_trouble *trouble) {
     return !has_no_answer(self, trouble);
 }
 
+static bool owns_any(int64_t node) {
+    for (int i = 0; i < row_count; i++)
+        if (rows[i].lease.node == node)
+            return true;
+    return false;
+}
+
+// As PostgreSQL's, which has no use for rows of nodes that ended a while ago.
+static void clean_nodes(void) {
+    enum { KEPT_MS = 60000 };
+    int kept = 0;
+    for (int i = 0; i < node_row_count; i++)
+        if (node_rows[i].until > world.now - (int64_t)KEPT_MS * MS || owns_any(node_rows[i].id))
+            node_rows[kept++] = node_rows[i];
+    node_row_count = kept;
+}
+
 static int read_nodes(store *self, store_each_node *each, void *context,
                       struct store_trouble *trouble) {
     int count = 0;
     if (!may_read(self, trouble))
         return -1;
+    clean_nodes();
     for (int i = 0; i < node_row_count; i++) {
         struct store_node node = {node_rows[i].id, node_rows[i].address, node_rows[i].rules};
         if (!is_alive(node.id))
