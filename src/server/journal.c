@@ -20,6 +20,7 @@ enum {
     RETRY_MAX_MS = 1000,    // … up to this
     PACE_US = 4000,         // from one batch to the next: under load, fewer and larger ones
     TEND_US = 250000,       // how often the store is tended when there is nothing to write
+    SLOW_US = 5000000,      // nothing new is accepted while one batch takes longer
 };
 
 // Items in a row, each followed by its texts; blocks never move, so that items can point to them.
@@ -73,6 +74,7 @@ struct journal {
 
     atomic_size_t waiting;
     atomic_bool failing, losing;
+    _Atomic int64_t begun_us; // when the attempt at a batch began; 0 between attempts
     _Atomic uint64_t durable;
 
     // Under the lock.
@@ -325,7 +327,10 @@ static void tend(journal *self, int64_t idle_us) {
 
 static void attempt(journal *self, int64_t start_us) {
     struct store_trouble trouble = {0};
-    if (!write_batch(self, &self->batch, &trouble)) {
+    atomic_store(&self->begun_us, start_us);
+    bool written = write_batch(self, &self->batch, &trouble);
+    atomic_store(&self->begun_us, 0);
+    if (!written) {
         note_failure(self, &trouble, machine_steady_us() - start_us);
         return;
     }
@@ -483,6 +488,11 @@ bool journal_next_loss(journal *self, struct journal_loss *next) {
     return loss;
 }
 
+static bool is_slow(const journal *self) {
+    int64_t begun = atomic_load(&self->begun_us);
+    return begun && machine_steady_us() - begun > SLOW_US;
+}
+
 bool journal_stalled(journal *self, struct store_trouble *why) {
     if (atomic_load(&self->failing)) {
         pthread_mutex_lock(&self->lock);
@@ -491,9 +501,14 @@ bool journal_stalled(journal *self, struct store_trouble *why) {
         pthread_mutex_unlock(&self->lock);
         return true;
     }
-    if (atomic_load(&self->waiting) <= WAITING_MAX)
+    if (atomic_load(&self->waiting) > WAITING_MAX)
+        store_complain(why,
+                       N_("The store is too slow: more than 64 MB are waiting to be written."));
+    else if (is_slow(self))
+        store_complain(why, N_("The store is too slow: a write has been waiting for more than "
+                               "5 seconds."));
+    else
         return false;
-    store_complain(why, N_("The store is too slow: more than 64 MB are waiting to be written."));
     return true;
 }
 

@@ -1,6 +1,7 @@
 // Connections to PostgreSQL, and the schema.
 #include "server/postgres.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -78,8 +79,12 @@ void postgres_drop(PGconn **connection) {
     *connection = NULL;
 }
 
-static void ignore_notice(void *context, const PGresult *result) {
-    (void)context, (void)result;
+// Warnings mean something only while a commit is answered: it is on the disk of this server, but
+// somebody has ended its waiting for a standby.
+static void note_notice(void *context, const PGresult *result) {
+    bool *warned = context;
+    const char *severity = PQresultErrorField(result, PG_DIAG_SEVERITY_NONLOCALIZED);
+    *warned |= severity && strcmp(severity, "WARNING") == 0;
 }
 
 // Runs statements without results. False on failure.
@@ -141,7 +146,41 @@ static const char *const defaults[][2] = {
 };
 enum { DEFAULTS = sizeof defaults / sizeof *defaults };
 
-static PGconn *link_to(store *self, struct store_trouble *trouble) {
+// Notes the newest history. False for an older one.
+static bool note_timeline(store *self, const char *system, int64_t timeline) {
+    pthread_mutex_lock(&self->lock);
+    bool older = strcmp(system, self->system) == 0 && timeline < self->timeline;
+    if (!older) {
+        snprintf(self->system, sizeof self->system, "%s", system);
+        self->timeline = timeline;
+    }
+    pthread_mutex_unlock(&self->lock);
+    return !older;
+}
+
+// A server that was replaced by its standby, and runs again, does not have what was acknowledged
+// since.
+static bool is_newest(store *self, PGconn *on, int64_t *timeline, struct store_trouble *trouble) {
+    char system[80], file[80];
+    if (!ask(on, "SELECT system_identifier FROM pg_control_system()", system, trouble) ||
+        !ask(on, "SELECT pg_walfile_name(pg_current_wal_lsn())", file, trouble))
+        return false;
+    file[8] = '\0'; // the timeline is the first part, in hexadecimal
+    *timeline = strtoll(file, NULL, 16);
+    return note_timeline(self, system, *timeline) ||
+           store_complain(trouble, N_("This PostgreSQL server has been replaced by another one, "
+                                      "and runs again. Stop it."));
+}
+
+// Does the connection work, with a server that the other connection has not found replaced?
+static bool is_usable(store *self, PGconn *on, const struct postgres_coming *newest) {
+    pthread_mutex_lock(&self->lock);
+    bool older = newest->timeline < self->timeline;
+    pthread_mutex_unlock(&self->lock);
+    return on && PQstatus(on) == CONNECTION_OK && !older;
+}
+
+static PGconn *link_to(store *self, struct postgres_coming *coming, struct store_trouble *trouble) {
     const char *keys[DEFAULTS + 2] = {0}, *values[DEFAULTS + 2] = {0};
     for (int i = 0; i < DEFAULTS; i++) {
         keys[i] = defaults[i][0];
@@ -155,12 +194,63 @@ static PGconn *link_to(store *self, struct store_trouble *trouble) {
         PQfinish(on);
         return NULL;
     }
-    PQsetNoticeReceiver(on, ignore_notice, NULL);
+    PQsetNoticeReceiver(on, note_notice, &coming->warned);
     snprintf(self->label, sizeof self->label, "%.60s (PostgreSQL)", PQdb(on));
-    if (settle(on, trouble))
+    if (settle(on, trouble) && (self->read_only || is_newest(self, on, &coming->timeline, trouble)))
         return on;
     PQfinish(on);
     return NULL;
+}
+
+bool postgres_finish(PGconn *on, int wait_ms, PGresult **last) {
+    *last = NULL;
+    for (PGresult *next;;) {
+        while (PQisBusy(on)) {
+            struct pollfd socket = {.fd = PQsocket(on), .events = POLLIN};
+            if (poll(&socket, 1, wait_ms) == 0) {
+                PQclear(*last);
+                return false;
+            }
+            if (PQconsumeInput(on) != 1)
+                break; // it is lost, as the next result says
+        }
+        if (!(next = PQgetResult(on)))
+            return true;
+        PQclear(*last);
+        *last = next;
+    }
+}
+
+bool postgres_silent(struct store_trouble *trouble) {
+    return store_complain(trouble, N_("PostgreSQL does not answer, or waits for a standby that "
+                                      "does not."));
+}
+
+// A connection on which everything that can be read is safe. A server that has crashed shows what
+// it had not yet sent to its standby, and one that has been replaced shows what nobody has
+// acknowledged. So something is written first, and its commit waits for the standby, if there is
+// one, and so for all that was written before. We wait once; later, we only look.
+static PGconn *safe_link(store *self, struct postgres_coming *coming, int wait_ms,
+                         struct store_trouble *trouble) {
+    PGresult *answer;
+    bool asked = coming->on;
+    if (!asked) {
+        coming->on = link_to(self, coming, trouble);
+        if (!coming->on || self->read_only)
+            return coming->on;
+        coming->warned = false;
+        PQsendQuery(coming->on, "SELECT pg_logical_emit_message(true, 'paddock', '')");
+    }
+    if (!postgres_finish(coming->on, asked ? 0 : wait_ms, &answer)) {
+        postgres_silent(trouble);
+        return NULL;
+    }
+    if (PQresultStatus(answer) != PGRES_TUPLES_OK || coming->warned) {
+        postgres_unreadable(coming->on, answer, trouble);
+        postgres_drop(&coming->on);
+    }
+    PQclear(answer);
+    return coming->on;
 }
 
 static bool prepare(PGconn *on, char kind, const char *const *texts, int count,
@@ -299,17 +389,19 @@ bool postgres_want_writer(store *self, struct store_trouble *trouble) {
         POSTGRES_WRITES(X)
 #undef X
     };
-    if (self->writer && PQstatus(self->writer) == CONNECTION_OK)
+    if (is_usable(self, self->writer, &self->next_writer))
         return true;
     postgres_drop(&self->writer);
     memset(self->known, 0, sizeof self->known);
     self->pending = 0;
-    PGconn *on = link_to(self, trouble);
+    PGconn *on = safe_link(self, &self->next_writer, POSTGRES_START_MS, trouble);
     if (on && open_writer(self, on, trouble) && prepare(on, 'w', writes, WRITE_COUNT, trouble)) {
         self->writer = on;
+        self->next_writer.on = NULL;
         return true;
     }
-    PQfinish(on);
+    if (on)
+        postgres_drop(&self->next_writer.on);
     return false;
 }
 
@@ -319,15 +411,17 @@ bool postgres_want_reader(store *self, struct store_trouble *trouble) {
         POSTGRES_READS(X)
 #undef X
     };
-    if (self->reader && PQstatus(self->reader) == CONNECTION_OK)
+    if (is_usable(self, self->reader, &self->next_reader))
         return true;
     postgres_drop(&self->reader);
-    PGconn *on = link_to(self, trouble);
+    PGconn *on = safe_link(self, &self->next_reader, POSTGRES_WAIT_MS, trouble);
     if (on && open_reader(self, on, trouble) && prepare(on, 'r', reads, READ_COUNT, trouble)) {
         self->reader = on;
+        self->next_reader.on = NULL;
         return true;
     }
-    PQfinish(on);
+    if (on)
+        postgres_drop(&self->next_reader.on);
     return false;
 }
 
@@ -344,6 +438,7 @@ static store *new_store(const char *address, enum way way, struct store_trouble 
         store_complain(trouble, N_("Out of memory."));
         return NULL;
     }
+    pthread_mutex_init(&self->lock, NULL);
     self->read_only = way == READ_ONLY;
     self->shared = way == SHARED;
     return self;
@@ -352,6 +447,9 @@ static store *new_store(const char *address, enum way way, struct store_trouble 
 void postgres_close(store *self) {
     postgres_drop(&self->writer);
     postgres_drop(&self->reader);
+    postgres_drop(&self->next_writer.on);
+    postgres_drop(&self->next_reader.on);
+    pthread_mutex_destroy(&self->lock);
     free(self->fence.at);
     free(self->lost.at);
     free(self->address);

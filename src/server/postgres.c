@@ -286,9 +286,13 @@ static bool commit(store *self, struct store_trouble *trouble) {
         return false;
     bool was_in_doubt = self->in_doubt;
     self->in_doubt = true;
+    self->next_writer.warned = false;
     PGresult *result = query(self, WRITE_COMMIT, &none, trouble);
     bool done = result;
-    if (result && strcmp(PQcmdStatus(result), "COMMIT") != 0) {
+    if (result && self->next_writer.warned) { // the next connection finds out
+        done = postgres_silent(trouble);
+        postgres_drop(&self->writer);
+    } else if (result && strcmp(PQcmdStatus(result), "COMMIT") != 0) {
         self->in_doubt = was_in_doubt;
         done = unwritable(self, result, trouble);
     }
@@ -452,14 +456,34 @@ static bool shrink(store *self, struct store_trouble *trouble) {
 
 // ---------------------------------------------------------------------------------------- reading
 
+// Among nodes, the event loop writes, too, and must not wait for ever for a standby that has gone.
+// An answer that comes too late is thrown away, as if it had been lost.
+static bool finish_read(store *self, int wait_ms, PGresult **result) {
+    return postgres_finish(self->reader, self->shared ? wait_ms : -1, result);
+}
+
+static bool is_free(store *self, struct store_trouble *trouble) {
+    PGresult *late = NULL;
+    bool is_over = PQtransactionStatus(self->reader) != PQTRANS_ACTIVE ||
+                   finish_read(self, 0, &late) || postgres_silent(trouble);
+    PQclear(late);
+    return is_over;
+}
+
 static PGresult *read_once(store *self, enum postgres_read what, const struct values *values,
                            struct store_trouble *trouble) {
     char name[16];
+    PGresult *result;
     snprintf(name, sizeof name, "r%d", (int)what);
-    if (!postgres_want_reader(self, trouble))
+    if (!postgres_want_reader(self, trouble) || !is_free(self, trouble))
         return NULL;
-    PGresult *result = PQexecPrepared(self->reader, name, values->count, values->at, NULL, NULL, 0);
-    if (PQresultStatus(result) == PGRES_TUPLES_OK)
+    self->next_reader.warned = false;
+    PQsendQueryPrepared(self->reader, name, values->count, values->at, NULL, NULL, 0);
+    if (!finish_read(self, POSTGRES_WAIT_MS, &result)) {
+        postgres_silent(trouble);
+        return NULL;
+    }
+    if (PQresultStatus(result) == PGRES_TUPLES_OK && !self->next_reader.warned)
         return result;
     postgres_unreadable(self->reader, result, trouble);
     PQclear(result);

@@ -12,10 +12,13 @@
 #include "server/store.h"
 
 #include <libpq-fe.h>
+#include <pthread.h>
 
 enum {
-    POSTGRES_KNOWN = 4096, // tables whose last event the writer remembers
-    POSTGRES_WINDOW = 256, // most statements that are sent before their results are read
+    POSTGRES_KNOWN = 4096,    // tables whose last event the writer remembers
+    POSTGRES_WINDOW = 256,    // most statements that are sent before their results are read
+    POSTGRES_WAIT_MS = 2000,  // how long the event loop waits for an answer …
+    POSTGRES_START_MS = 9000, // … and the journal's thread for one that a connection is safe
     VALUES_MAX = 8,
 };
 
@@ -159,16 +162,27 @@ struct postgres_tables {
     size_t capacity;
 };
 
+// The newest connection of the writer, or of the reader.
+struct postgres_coming {
+    PGconn *on;       // until it is used: it is not known yet whether all that can be read is safe
+    int64_t timeline; // which history its server has: each promotion of a standby begins another
+    bool warned;      // by its server: the commit is on this server only
+};
+
 struct store {
     char *address;  // as libpq wants it; may hold a password, so it is never shown
     char label[80]; // what is shown instead
     PGconn *writer; // NULL while there is none, and when inspecting
     PGconn *reader; // NULL while there is none
-    bool read_only; // it was opened to inspect
-    bool shared;    // it was opened beside other nodes
-    int pending;    // statements of the writer whose results have not been read
-    bool careful;   // a statement can never succeed: the next batch waits for each one
-    bool in_doubt;  // the answer to a commit was lost: perhaps it is written
+    struct postgres_coming next_writer, next_reader;
+    pthread_mutex_t lock; // the following two are both threads'
+    char system[80];      // which database it is, whatever server has it; "" before the first one
+    int64_t timeline;     // the newest of all servers that were used
+    bool read_only;       // it was opened to inspect
+    bool shared;          // it was opened beside other nodes
+    int pending;          // statements of the writer whose results have not been read
+    bool careful;         // a statement can never succeed: the next batch waits for each one
+    bool in_doubt;        // the answer to a commit was lost: perhaps it is written
     struct postgres_tables fence;                // the tables that the batch writes to
     struct postgres_tables lost;                 // tables of it that are another node's by now
     struct postgres_known known[POSTGRES_KNOWN]; // by the hash of the table's id
@@ -179,6 +193,11 @@ struct store {
 bool postgres_want_writer(store *store, struct store_trouble *trouble);
 bool postgres_want_reader(store *store, struct store_trouble *trouble);
 void postgres_drop(PGconn **connection);
+// Reads all that is left of the answer to the last query; `last` is the caller's to clear, and NULL
+// if there was none. False if nothing comes for so long: then it can be called again.
+bool postgres_finish(PGconn *connection, int wait_ms, PGresult **last);
+// Complains that the server does not answer. Returns false.
+bool postgres_silent(struct store_trouble *trouble);
 store *postgres_open(const char *address, struct store_trouble *trouble);
 store *postgres_open_shared(const char *address, struct store_trouble *trouble);
 store *postgres_inspect(const char *address, struct store_trouble *trouble);

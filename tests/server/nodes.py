@@ -8,27 +8,18 @@ import collections
 import os
 import random
 import re
-import secrets
 import signal
 import socket
-import subprocess
 import sys
 import threading
 import time
 
 from tap import done, ok, scene, together
+from crowd import nothing_lost, start_load
 from database import Postgres, find_programs
-from wire import Player, Server, deal, die_with_parent, environment, new_folder, open_match, plain, play_out, serve, wait_until
+from wire import Player, Server, deal, new_folder, new_key, open_match, plain, play_out, serve, wait_until
 
 KILLS = next((int(word) for word in sys.argv[1:] if word.isdigit()), 5)
-LOAD = os.environ["LOAD"]
-
-
-def new_key():
-    path = os.path.join(new_folder(), "node.key")
-    with open(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600), "w") as file:
-        file.write(secrets.token_hex(32))
-    return path
 
 
 class Node(Server):
@@ -39,9 +30,6 @@ class Node(Server):
     def metric(self, name):
         found = re.search(rf"^paddock_{name}(?:\{{.*\}})? (\S+)$", self.get("/metrics").body.decode(), re.M)
         return float(found[1])
-
-    def play(self):
-        return f"ws://127.0.0.1:{self.port}/play"
 
 
 def cluster(schema, count=2):
@@ -314,9 +302,7 @@ def crash(_):
 def faults():
     """Many matches at once at all nodes, while nodes are killed, paused and restarted, and PostgreSQL crashes."""
     nodes = cluster("busy", 2 if KILLS < 20 else 3)
-    load = subprocess.Popen([LOAD, *(node.play() for node in nodes), "--stubborn", "--matches", "10", "--spectators", "1",
-                             "--seconds", "86400", "--check", "all"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                            env=environment(new_folder()), preexec_fn=die_with_parent)
+    load = start_load(*nodes, seconds=86400, spectators=1)
     chosen = ([kill, pause, kill, crash] * KILLS)[:KILLS] if KILLS < 20 else random.choices([kill, pause, restart, crash],
                                                                                         [6, 2, 1, 1], k=KILLS)
     for fault in chosen:
@@ -326,15 +312,9 @@ def faults():
             break
     time.sleep(7)
     load.send_signal(signal.SIGINT)
-    try:
-        said, _ = load.communicate(timeout=120)
-    except subprocess.TimeoutExpired:
-        load.kill()
-        said = load.communicate()[0]
-    counts = re.search(r"acknowledged (\d+), checked after crashes (\d+), lost (\d+)", said)
-    print(f"# {dict(collections.Counter(fault.__name__ for fault in chosen))}; {counts[0] if counts else said}", flush=True)
-    ok(load.returncode == 0 and counts and counts[3] == "0" and int(counts[1]) > 0,
-       f"{KILLS} faults under load: nothing is lost, and nothing is done twice", load.returncode, said)
+    print(f"# {dict(collections.Counter(fault.__name__ for fault in chosen))}", flush=True)
+    counts = nothing_lost(load, f"{KILLS} faults under load")
+    ok(counts and counts[1] > 0, "it was looked at again after crashes", counts)
     ok(all("suspended" not in node.said() for node in nodes), "no table was given up", *(node.said() for node in nodes))
     end(*nodes)
     sound("busy")

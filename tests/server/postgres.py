@@ -14,11 +14,12 @@ import sys
 import time
 
 from tap import done, ok, scene
+from crowd import nothing_lost, start_load
 from database import Cutter, Postgres, find_programs
-from wire import Player, Server, deal, die_with_parent, environment, new_folder, play_out, serve, wait_until
+from wire import Player, Server, deal, environment, new_folder, play_out, serve, wait_until
 
 KILLS = next((int(word) for word in sys.argv[1:] if word.isdigit()), 2)
-LOAD, STORE_TEST = os.environ["LOAD"], os.environ["STORE_TEST"]
+STORE_TEST = os.environ["STORE_TEST"]
 
 
 def check(conninfo):
@@ -42,31 +43,12 @@ def same_as_sqlite(postgres):
     ok(result.returncode == 0, "the tests of the store come to their end", result.stdout[-500:], result.stderr)
 
 
-def start_load(server, seconds):
-    """Clients who come back, remember what they have been told, and look whether it is still there."""
-    return subprocess.Popen([LOAD, f"ws://127.0.0.1:{server.port}/play", "--stubborn", "--matches", "10", "--seconds",
-                             str(seconds), "--check", "all"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                            env=environment(server.folder), preexec_fn=die_with_parent)
-
-
-def nothing_lost(load, name):
-    try:
-        said, _ = load.communicate(timeout=120)
-    except subprocess.TimeoutExpired:
-        load.kill()
-        said = load.communicate()[0]
-    counts = re.search(r"acknowledged (\d+), checked after crashes (\d+), lost (\d+)", said)
-    print(f"# {counts[0] if counts else said}", flush=True)
-    ok(load.returncode == 0 and counts and counts[3] == "0", f"{name}: nothing is lost", load.returncode, said)
-    return counts
-
-
 def faults(postgres):
     """Many matches at once, while PostgreSQL crashes, answers to commits are lost, and the server is killed."""
     postgres.sql("CREATE SCHEMA busy")
     cutter = Cutter(postgres)
     with Server(store="postgres:" + postgres.conninfo(host=cutter.folder, schema="busy")) as server:
-        load = start_load(server, 3 + 4 * KILLS)
+        load = start_load(server, seconds=3 + 4 * KILLS)
         for _ in range(KILLS):
             time.sleep(random.uniform(0.2, 0.8))
             cuts, cutter.cut_next = cutter.cuts, True
@@ -78,7 +60,7 @@ def faults(postgres):
             server.kill()
             server.start()
         counts = nothing_lost(load, f"{KILLS} lost answers, crashes of PostgreSQL and kills of the server")
-        ok(counts and int(counts[2]) > 0, "it was looked at again after crashes", counts)
+        ok(counts and counts[1] > 0, "it was looked at again after crashes", counts)
         ok(cutter.cuts == KILLS and "suspended" not in server.said(), "no table was given up", cutter.cuts, server.said())
         ok(server.stop() == 0, "afterwards it stops as usual", server.said())
     sound(postgres.conninfo(schema="busy"), "after all that")
@@ -110,7 +92,7 @@ def full_disk(postgres):
     with Server(store="postgres:" + postgres.conninfo(schema="crowded")) as server:
         ann = Player(server, "Ann")
         table = ann.create("trail", seats=1)
-        load = start_load(server, 4)
+        load = start_load(server, seconds=4)
         time.sleep(1)
         postgres.fill_disk()
         ok(wait_until(lambda: server.get("/healthz").status == 503), "a full disk is noticed", server.said())

@@ -32,9 +32,10 @@ def unprivileged():
 
 
 class Postgres:
-    """With NO_SPACE_MODULE in the environment (no-space.c), its disk can be full."""
+    """With NO_SPACE_MODULE in the environment (no-space.c), its disk can be full. `primary` is another one that this one
+    follows: a standby, until it is promoted."""
 
-    def __init__(self):
+    def __init__(self, primary=None):
         self.programs, self.process = find_programs(), None
         self.folder = tempfile.mkdtemp(prefix="pd-pg-")
         self.user = unprivileged()
@@ -43,7 +44,10 @@ class Postgres:
         if self.user:
             os.chown(self.folder, self.user["user"], self.user["group"])
         atexit.register(self.remove)
-        self.run("initdb", "-D", self.data(), "-U", "paddock", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        if primary:
+            self.run("pg_basebackup", "-D", self.data(), "-h", primary.folder, "-U", "paddock", "-R", "-c", "fast", "--no-sync")
+        else:
+            self.run("initdb", "-D", self.data(), "-U", "paddock", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
         self.start()
 
     def file(self, name):
@@ -72,6 +76,13 @@ class Postgres:
 
     def conninfo(self, host=None, user="paddock", schema="public"):
         return f"host={host or self.folder} user={user} dbname=postgres options=-csearch_path={schema}"
+
+    def set(self, name, value):
+        self.sql(f"ALTER SYSTEM SET {name} = '{value}'")
+        self.sql("SELECT pg_reload_conf()")
+
+    def promote(self):
+        self.sql("SELECT pg_promote()")
 
     def is_ready(self):
         words = [os.path.join(self.programs, "pg_isready"), "-q", "-h", self.folder]

@@ -252,6 +252,14 @@ def new_folder():
     return folder
 
 
+def new_key():
+    """A file with a key for nodes."""
+    path = os.path.join(new_folder(), "node.key")
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600), "w") as file:
+        file.write(secrets.token_hex(32))
+    return path
+
+
 ROOMY = {"rate": 100000, "address-connections": 1000, "address-people": 100000, "person-tables": 100000,
          "address-tables": 1000000}
 
