@@ -68,8 +68,8 @@ static int complain_option(const char *name, size_t length, const pd_sim_plan *p
 int compare_read(const struct args *args, pd_sim_plan *plan) {
     if (!args->compare)
         return -1;
-    if (args->report || args->adjust || args->until)
-        return complain_with(args->report ? "report" : args->adjust ? "adjust" : "until");
+    if (args->adjust || args->until)
+        return complain_with(args->adjust ? "adjust" : "until");
     size_t length = strcspn(args->compare, "=");
     plan->variants.option = find_option(plan->game, args->compare, length);
     if (!args->compare[length])
@@ -105,115 +105,79 @@ static void put(const char *text, int columns, bool right) {
            "");
 }
 
-static const char *decimal(cell out, double value, bool signs) {
+static const char *decimal(cell out, double value) {
     pd_text text = pd_text_on(out, sizeof(cell));
-    pd_put(&text, signs && value >= 0 ? "+" : signs ? "−" : "");
-    pd_put_decimal(&text, console_voice_language(), signs ? fabs(value) : value, 2);
+    pd_put_decimal(&text, console_voice_language(), value, 2);
     return out;
 }
 
-static void name_measure(const pd_sim *sim, const pd_measure *measure, pd_text *out) {
-    char row[PD_PLAYER_MAX + 1];
-    if (measure->about == PD_ABOUT_LENGTH)
-        pd_put(out, tr(N_("decisions")));
-    else if (measure->about == PD_ABOUT_MARGIN)
-        pd_put(out, tr(N_("winner’s margin")));
-    else if (measure->about == PD_ABOUT_LEADS)
-        pd_put(out, tr(N_("lead changes")));
-    else {
-        pd_row_name(sim, measure->about == PD_ABOUT_BOT ? PD_BY_BOT : PD_BY_SEAT, measure->index,
-                    row);
-        pd_format(out, tr(N_("{name} wins, in %")), "name", row, NULL);
-    }
+typedef char label[PD_PLAYER_MAX + 80];
+
+static const char *name_measure(const pd_sim *sim, const pd_measure *measure, label name) {
+    pd_text out = pd_text_on(name, sizeof(label));
+    pd_measure_name(sim, measure, console_voice_language(), &out);
+    return name;
 }
 
 static int label_width(const pd_sim *sim, const pd_measure *measures, int count) {
     int most = 0;
     for (int i = 0; i < count; i++) {
-        char name[PD_PLAYER_MAX + 80];
-        pd_text label = pd_text_on(name, sizeof name);
-        name_measure(sim, &measures[i], &label);
-        most = width_of(name) > most ? width_of(name) : most;
+        label name;
+        int width = width_of(name_measure(sim, &measures[i], name));
+        most = width > most ? width : most;
     }
     return most;
 }
 
-static double percent(const pd_measure *measure, double value) {
-    return measure->about == PD_ABOUT_SEAT || measure->about == PD_ABOUT_BOT ? 100 * value : value;
-}
-
 static void print_effect(const pd_sim *sim, const pd_measure *measure, int variant) {
     pd_effect effect = pd_effect_of(sim, measure, 0, variant);
-    cell difference, reach, text;
+    cell text;
     pd_text out = pd_text_on(text, sizeof text);
-    pd_put(&out, decimal(difference, percent(measure, effect.difference), true));
-    pd_put(&out, " ± ");
-    pd_put(&out,
-           isfinite(effect.reach) ? decimal(reach, percent(measure, effect.reach), false) : "∞");
+    pd_put_effect(&out, console_voice_language(), measure, &effect);
     put(text, 2 * COLUMN, true);
     bool last = variant == sim->plan.variants.count - 1;
     fputs(effect.clear ? " *" : last ? "" : "  ", stdout);
 }
 
 static void print_measure(const pd_sim *sim, const pd_measure *measure, int width) {
-    char name[PD_PLAYER_MAX + 80];
+    double scale = pd_measure_is_share(measure) ? 100 : 1;
+    label name;
     cell mean;
-    pd_text label = pd_text_on(name, sizeof name);
-    name_measure(sim, measure, &label);
     printf("  ");
-    put(name, width, false);
+    put(name_measure(sim, measure, name), width, false);
     for (int i = 0; i < sim->plan.variants.count; i++)
-        put(decimal(mean, percent(measure, pd_measure_mean(sim, measure, i)), false), COLUMN, true);
+        put(decimal(mean, scale * pd_measure_mean(sim, measure, i)), COLUMN, true);
     for (int i = 1; i < sim->plan.variants.count; i++)
         print_effect(sim, measure, i);
     printf("\n");
-}
-
-static char letter(int variant) {
-    return (char)('A' + variant);
-}
-
-static void get_value(const pd_sim *sim, int variant, char value[PD_VALUE_MAX + 1]) {
-    const pd_variants *variants = &sim->plan.variants;
-    pd_text text = pd_text_on(value, PD_VALUE_MAX + 1);
-    pd_setup_get(sim->plan.game, &variants->setups[variant], variants->option, &text);
 }
 
 static void print_legend(const pd_sim *sim, int width) {
     const pd_variants *variants = &sim->plan.variants;
     for (int i = 0; i < variants->count; i++) {
         char value[PD_VALUE_MAX + 1];
-        get_value(sim, i, value);
-        printf("  %c: %s=%s\n", letter(i), pd_option_at(sim->plan.game, variants->option).name,
-               value);
+        pd_variant_value(sim, i, value);
+        printf("  %c: %s=%s\n", pd_variant_letter(i),
+               pd_option_at(sim->plan.game, variants->option).name, value);
     }
     printf("  ");
     put("", width, false);
     for (int i = 0; i < variants->count; i++)
-        put((char[]){letter(i), '\0'}, COLUMN, true);
+        put((char[]){pd_variant_letter(i), '\0'}, COLUMN, true);
     for (int i = 1; i < variants->count; i++) {
         cell difference;
-        snprintf(difference, sizeof difference, "%s%c − A", i > 1 ? "  " : "", letter(i));
+        snprintf(difference, sizeof difference, "%s%c − A", i > 1 ? "  " : "",
+                 pd_variant_letter(i));
         put(difference, 2 * COLUMN + (i > 1 ? 2 : 0), true);
     }
     printf("\n");
 }
 
-// The least and the most that pairing saved, over what differs at all.
-static void print_saved(const pd_sim *sim, const pd_measure *measures, int count) {
-    double least = INFINITY, most = 0;
+static void print_saved(const pd_sim *sim) {
+    double least, most;
     cell low, high;
-    for (int i = 0; i < count; i++)
-        for (int variant = 1; variant < sim->plan.variants.count; variant++) {
-            double saved = pd_effect_of(sim, &measures[i], 0, variant).saved;
-            least = saved < least ? saved : least;
-            most = isfinite(saved) && saved > most ? saved : most;
-        }
-    if (isfinite(least) && most > 0)
-        say(stdout,
-            N_("With deals of their own, the sets would need {least} to {most} times as many "
-               "matches for this."),
-            "least", decimal(low, least, false), "most", decimal(high, most, false));
+    if (pd_pairing_saved(sim, &least, &most))
+        say(stdout, pd_saved_sentence, "least", decimal(low, least), "most", decimal(high, most));
 }
 
 void compare_print(const pd_sim *sim) {
@@ -224,12 +188,9 @@ void compare_print(const pd_sim *sim) {
     for (int i = 0; i < count; i++)
         print_measure(sim, &measures[i], width);
     say(stdout, N_("* beyond noise. All differences together are right at 95 %."), NULL);
-    print_saved(sim, measures, count);
+    print_saved(sim);
     if (pd_sim_subject(sim) == PD_BY_SEAT && sim->plan.setup.seats > 1)
-        say(stdout,
-            N_("To see how often skill wins, let two bots of different strength play, such as "
-               "--bots club,random."),
-            NULL);
+        say(stdout, pd_skill_sentence, NULL);
 }
 
 // ----------------------------------------------------------------------------------- for programs
@@ -291,7 +252,7 @@ void compare_print_json(const pd_sim *sim) {
            pd_option_at(sim->plan.game, sim->plan.variants.option).name);
     for (int i = 0; i < sim->plan.variants.count; i++) {
         char value[PD_VALUE_MAX + 1];
-        get_value(sim, i, value);
+        pd_variant_value(sim, i, value);
         printf("%s", i ? "," : "");
         json_text(value);
     }

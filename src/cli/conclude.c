@@ -3,6 +3,7 @@
 #include "cli/outcome.h"
 #include "console/files.h"
 #include "console/seed.h"
+#include "lab/compare.h"
 #include "lab/report.h"
 
 #include <errno.h>
@@ -48,12 +49,33 @@ static void put_options(FILE *out, const pd_sim_plan *plan) {
         char value[PD_VALUE_MAX + 1], word[64 + PD_VALUE_MAX];
         pd_text text = pd_text_on(value, sizeof value);
         pd_setup_get(plan->game, &plan->setup, i, &text);
-        if (strcmp(value, option.fallback) == 0)
+        bool compared = plan->variants.count && plan->variants.option == i;
+        if (compared || strcmp(value, option.fallback) == 0)
             continue;
         snprintf(word, sizeof word, "%s=%s", option.name, value);
         fputs(" --option ", out);
         put_word(out, word);
     }
+}
+
+// Values with semicolons come from files, whose names are not known: letters stand for these.
+static void put_compared(FILE *out, const pd_sim *sim) {
+    char word[64 + PD_VARIANTS_MAX * (PD_VALUE_MAX + 1)];
+    char values[PD_VARIANTS_MAX][PD_VALUE_MAX + 1];
+    pd_text text = pd_text_on(word, sizeof word);
+    bool commas = false, files = false;
+    for (int i = 0; i < sim->plan.variants.count; i++) {
+        pd_variant_value(sim, i, values[i]);
+        commas |= strchr(values[i], ',') != NULL;
+        files |= strchr(values[i], ';') != NULL;
+    }
+    pd_put(&text, pd_option_at(sim->plan.game, sim->plan.variants.option).name);
+    for (int i = 0; i < sim->plan.variants.count; i++) {
+        pd_put(&text, i == 0 ? "=" : commas && !files ? ";" : ",");
+        pd_put(&text, files ? (char[]){pd_variant_letter(i), '\0'} : values[i]);
+    }
+    fputs(" --compare ", out);
+    put_word(out, word);
 }
 
 // Do the first `count` bots, repeated, sit in all seats?
@@ -79,16 +101,21 @@ static void put_bots(FILE *out, const pd_sim_plan *plan) {
 }
 
 // The command that repeats this simulation in one piece.
-static void put_command(FILE *out, const char *report, const pd_sim_plan *plan) {
+static void put_command(FILE *out, const char *report, const pd_sim *sim) {
+    const pd_sim_plan *plan = &sim->plan;
     char seed[SEED_MAX + 1];
     pd_text text = pd_text_on(seed, sizeof seed);
     fprintf(out, "paddock sim %s --seats %d", pd_game_about(plan->game).id, plan->setup.seats);
     put_options(out, plan);
+    if (plan->variants.count)
+        put_compared(out, sim);
     put_bots(out, plan);
     seed_put(&text, plan->key);
     fprintf(out, " --seed %s --games %" PRIu64 "%s", seed, plan->games,
             plan->fixed ? " --fixed" : "");
     fputs(plan->adjust ? " --adjust" : "", out);
+    if (plan->sprt.low < plan->sprt.high)
+        fprintf(out, " --sprt %g%%,%g%%", plan->sprt.low / 1e4, plan->sprt.high / 1e4);
     if (plan->until)
         fprintf(out, " --until %g%%", plan->until / 1e4);
     if (console_voice_language())
@@ -103,7 +130,7 @@ static int write_report(const struct args *args, const pd_sim *sim) {
     FILE *words = open_memstream(&command, &command_size);
     FILE *out = open_memstream(&page, &size);
     if (words)
-        put_command(words, args->report, &sim->plan);
+        put_command(words, args->report, sim);
     int trouble = !words || fclose(words) != 0 || !out ? ENOMEM : 0;
     if (!trouble)
         pd_report_write(sim, console_voice_language(), command, out);

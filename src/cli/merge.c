@@ -210,7 +210,8 @@ static int check_args(const struct args *args) {
 
 static int finish(struct merging *merging) {
     pd_merge *merge = &merging->merge;
-    if (merging->args->report && !merge->sim.plan.detail)
+    const pd_sim_plan *plan = &merge->sim.plan;
+    if (merging->args->report && !plan->detail && !plan->variants.count)
         return complain(EXIT_USAGE,
                         N_("These shards were played without --report, so there is nothing to "
                            "report. Play them with it."),

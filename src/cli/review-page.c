@@ -136,8 +136,10 @@ static void put_chart(const struct page *page) {
     int steps = pd_review_steps_done(page->review);
     struct chart chart = {.values = must(calloc((size_t)(seats * steps) + 1, sizeof(double)))};
     int language = page->voice->language;
-    pd_plot plot = {pd_translate(language, N_("Chance of winning over the match")),
-                    pd_translate(language, N_("The table below has the same numbers.")), language};
+    pd_plot plot = {.title = pd_translate(language, N_("Chance of winning over the match")),
+                    .description =
+                        pd_translate(language, N_("The table below has the same numbers.")),
+                    .language = language};
     for (int step = 0; step < steps; step++)
         for (int seat = 0; seat < seats; seat++)
             chart.values[seat * steps + step] = pd_review_step_at(page->review, step)->chance[seat];

@@ -164,7 +164,7 @@ static int read_plan(const struct args *args, pd_sim_plan *plan) {
     memcpy(plan->key, args->seed,
            sizeof plan->key); // without --seed: 0, so that it can be repeated
     plan->fixed = args->fixed;
-    plan->detail = args->report != NULL;
+    plan->detail = args->report && !args->compare;
     plan->rows = args->csv != NULL;
     plan->adjust = args->adjust;
     plan->until = args->until;

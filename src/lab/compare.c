@@ -1,5 +1,6 @@
 #include "lab/compare.h"
 
+#include "base/message.h"
 #include "lab/results.h"
 
 #include <math.h>
@@ -27,13 +28,13 @@ int pd_measures(const pd_sim *sim, pd_measure out[PD_MEASURES_MAX]) {
     return count;
 }
 
-static bool is_share(const pd_measure *measure) {
+bool pd_measure_is_share(const pd_measure *measure) {
     return measure->about == PD_ABOUT_SEAT || measure->about == PD_ABOUT_BOT;
 }
 
 // What the numbers of a block are divided by.
 static double scale_of(const pd_sim *sim, const pd_measure *measure) {
-    return sim->rotations * (is_share(measure) ? (double)PD_UNITS : 1);
+    return sim->rotations * (pd_measure_is_share(measure) ? (double)PD_UNITS : 1);
 }
 
 static wide sum_of(const pd_sim *sim, const pd_measure *measure, int variant) {
@@ -71,7 +72,7 @@ double pd_measure_mean(const pd_sim *sim, const pd_measure *measure, int variant
 pd_interval pd_measure_interval(const pd_sim *sim, const pd_measure *measure, int variant) {
     pd_sample sample = sample_alone(sim, measure, variant);
     double reach = pd_mean_reach(&sample, ALPHA);
-    if (is_share(measure))
+    if (pd_measure_is_share(measure))
         return pd_share_interval(&sample);
     return (pd_interval){fmax(0, sample.mean - reach), sample.mean + reach};
 }
@@ -93,4 +94,62 @@ pd_effect pd_effect_of(const pd_sim *sim, const pd_measure *measure, int a, int 
     effect.clear = fabs(effect.difference) > effect.reach;
     effect.saved = paired.squares > 0 ? apart / paired.squares : apart > 0 ? INFINITY : 1;
     return effect;
+}
+
+// ------------------------------------------------------------------------------------------ words
+
+void pd_measure_name(const pd_sim *sim, const pd_measure *measure, int language, pd_text *out) {
+    static const char *const names[] = {[PD_ABOUT_LENGTH] = N_("decisions"),
+                                        [PD_ABOUT_MARGIN] = N_("winner’s margin"),
+                                        [PD_ABOUT_LEADS] = N_("lead changes")};
+    char row[PD_PLAYER_MAX + 1];
+    if (!pd_measure_is_share(measure)) {
+        pd_put(out, pd_translate(language, names[measure->about]));
+        return;
+    }
+    pd_row_name(sim, measure->about == PD_ABOUT_BOT ? PD_BY_BOT : PD_BY_SEAT, measure->index, row);
+    pd_format(out, pd_translate(language, N_("{name} wins, in %")), "name", row, NULL);
+}
+
+char pd_variant_letter(int variant) {
+    return (char)('A' + variant);
+}
+
+void pd_variant_value(const pd_sim *sim, int variant, char value[PD_VALUE_MAX + 1]) {
+    const pd_variants *variants = &sim->plan.variants;
+    pd_text text = pd_text_on(value, PD_VALUE_MAX + 1);
+    pd_setup_get(sim->plan.game, &variants->setups[variant], variants->option, &text);
+}
+
+void pd_put_effect(pd_text *out, int language, const pd_measure *measure, const pd_effect *effect) {
+    double scale = pd_measure_is_share(measure) ? 100 : 1;
+    pd_put(out, effect->difference >= 0 ? "+" : "−");
+    pd_put_decimal(out, language, scale * fabs(effect->difference), 2);
+    pd_put(out, " ± ");
+    if (isfinite(effect->reach))
+        pd_put_decimal(out, language, scale * effect->reach, 2);
+    else
+        pd_put(out, "∞");
+}
+
+const char pd_skill_sentence[] =
+    N_("To see how often skill wins, let two bots of different strength play, such as --bots "
+       "club,random.");
+
+const char pd_saved_sentence[] =
+    N_("With deals of their own, the sets would need {least} to {most} times as many matches for "
+       "this.");
+
+bool pd_pairing_saved(const pd_sim *sim, double *least, double *most) {
+    pd_measure measures[PD_MEASURES_MAX];
+    int count = pd_measures(sim, measures);
+    *least = INFINITY;
+    *most = 0;
+    for (int i = 0; i < count; i++)
+        for (int variant = 1; variant < sim->plan.variants.count; variant++) {
+            double saved = pd_effect_of(sim, &measures[i], 0, variant).saved;
+            *least = fmin(*least, saved);
+            *most = isfinite(saved) ? fmax(*most, saved) : *most;
+        }
+    return isfinite(*least) && *most > 0;
 }

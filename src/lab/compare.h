@@ -23,6 +23,13 @@ typedef struct {
 // nobody changes seats. Returns how many.
 int pd_measures(const pd_sim *sim, pd_measure out[PD_MEASURES_MAX]);
 
+bool pd_measure_is_share(const pd_measure *measure);
+void pd_measure_name(const pd_sim *sim, const pd_measure *measure, int language, pd_text *out);
+
+// Set of rules 0 is “A”; its value of the option.
+char pd_variant_letter(int variant);
+void pd_variant_value(const pd_sim *sim, int variant, char value[PD_VALUE_MAX + 1]);
+
 // The mean of a match with one set of rules, and its interval at 95 %.
 double pd_measure_mean(const pd_sim *sim, const pd_measure *measure, int variant);
 pd_interval pd_measure_interval(const pd_sim *sim, const pd_measure *measure, int variant);
@@ -36,5 +43,14 @@ typedef struct {
 } pd_effect;
 
 pd_effect pd_effect_of(const pd_sim *sim, const pd_measure *measure, int a, int b);
+
+// “+0.10 ± 0.08”; shares in points.
+void pd_put_effect(pd_text *out, int language, const pd_measure *measure, const pd_effect *effect);
+
+// The least and the most that pairing saved, over what differs at all. False if nothing does.
+bool pd_pairing_saved(const pd_sim *sim, double *least, double *most);
+extern const char pd_saved_sentence[]; // a message with {least} and {most}
+
+extern const char pd_skill_sentence[]; // a message: where one kind of bot plays, how to see more
 
 #endif

@@ -1,80 +1,12 @@
 #include "lab/report.h"
 
 #include "base/message.h"
-#include "lab/examples.h"
-#include "lab/html.h"
-#include "lab/svg.h"
-
-#include <inttypes.h>
-#include <string.h>
-
-struct page {
-    const pd_sim *sim;
-    const pd_examples *examples; // of the kinds of moves
-    int language;
-    FILE *out;
-};
-
-// ------------------------------------------------------------------------------------------ words
-
-static const char *tr(const struct page *page, const char *message) {
-    return pd_translate(page->language, message);
-}
-
-typedef char number[48];
-
-static const char *whole(number out, uint64_t value) {
-    snprintf(out, sizeof(number), "%" PRIu64, value);
-    return out;
-}
-
-static const char *decimal(const struct page *page, number out, double value) {
-    pd_text text = pd_text_on(out, sizeof(number));
-    pd_put_decimal(&text, page->language, value, 1);
-    return out;
-}
-
-// <tag>the message with its {name}s filled</tag>
-#define put(page, tag, message, ...) put_pairs(page, tag, message, __VA_ARGS__, NULL)
-
-static void put_pairs(const struct page *page, const char *tag, const char *message, ...) {
-    va_list pairs;
-    va_start(pairs, message);
-    pd_html_put_messages(page->out, page->language, tag, message, pairs);
-    va_end(pairs);
-}
-
-static void heading(const struct page *page, const char *message) {
-    put(page, "h2", message, NULL);
-}
-
-static pd_plot plot_of(const struct page *page, const char *title, const char *description) {
-    return (pd_plot){tr(page, title), tr(page, description), page->language};
-}
-
-// ----------------------------------------------------------------------------------------- tables
-
-static void open_table(const struct page *page, const char *const *columns, int count) {
-    pd_html_open_table(page->out, page->language, columns, count);
-}
-
-static void close_table(const struct page *page) {
-    pd_html_close_table(page->out);
-}
-
-static void cell(const struct page *page, const char *text) {
-    pd_html_put_cell(page->out, text);
-}
-
-static void cell_code(const struct page *page, const char *text) {
-    fprintf(page->out, "<td><code>");
-    pd_html_put(page->out, text);
-    fprintf(page->out, "</code></td>");
-}
+#include "lab/page.h"
+#include "lab/report-compare.h"
 
 // A kind of move: its notation, and an example in words.
 static void cell_kind(const struct page *page, int kind) {
-    cell_code(page, page->sim->kinds.names[kind]);
+    pd_page_put_code(page, page->sim->kinds.names[kind]);
     fprintf(page->out, "<td class=\"long\">");
     pd_html_put(page->out, page->examples->words[kind]);
     fprintf(page->out, "</td>");
@@ -163,23 +95,6 @@ static void put_comparisons(const struct page *page, pd_rows rows) {
     for (int i = 0; i < count; i++)
         put_comparison(page, rows, &pairs[i]);
     fprintf(page->out, "</ul>\n");
-}
-
-static void put_faults(const struct page *page) {
-    const pd_sim *sim = page->sim;
-    for (int bot = 0; bot < sim->bots; bot++) {
-        number total, forfeits, matches;
-        pd_faults faults = pd_sim_faults(sim, bot);
-        if (pd_faults_total(&faults))
-            put(page, "p",
-                NP_("{bot} made one fault and forfeited {forfeits} of {matches} matches. Random "
-                    "legal moves were played for it.",
-                    "{bot} made {count} faults and forfeited {forfeits} of {matches} matches. "
-                    "Random legal moves were played for it."),
-                "bot", sim->plan.bots[sim->first_of[bot]].address, "count",
-                whole(total, pd_faults_total(&faults)), "forfeits",
-                whole(forfeits, faults.forfeits), "matches", whole(matches, faults.matches));
-    }
 }
 
 static void put_winners(const struct page *page) {
@@ -432,15 +347,9 @@ static void put_beginners(const struct page *page) {
 
 static void put_summary(const struct page *page) {
     const pd_sim *sim = page->sim;
-    const pd_game_info game = pd_game_about(sim->plan.game);
     number matches, deals, seats, seatings;
-    char bots[PD_SEATS_MAX * (PD_PLAYER_MAX + 2)];
-    pd_text list = pd_text_on(bots, sizeof bots);
-    for (int bot = 0; bot < sim->bots; bot++) {
-        pd_put(&list, bot ? ", " : "");
-        pd_put(&list, sim->plan.bots[sim->first_of[bot]].address);
-    }
-    put(page, "h1", N_("{game}: simulation report"), "game", tr(page, game.name));
+    char bots[PD_BOTS_TEXT];
+    pd_page_list_bots(page, bots);
     put(page, "p class=\"soft\"",
         sim->rotations > 1
             ? N_("Seats: {seats}. Bots: {bots}. Matches: {matches}. Deals: {deals}, each played "
@@ -452,61 +361,24 @@ static void put_summary(const struct page *page) {
         whole(seatings, (uint64_t)sim->rotations));
 }
 
-static void put_options(const struct page *page) {
-    const pd_sim_plan *plan = &page->sim->plan;
-    static const char *const columns[] = {N_("option"), N_("value")};
-    int count = pd_game_about(plan->game).option_count;
-    if (count == 0)
-        return;
-    open_table(page, columns, 2);
-    for (int i = 0; i < count; i++) {
-        char value[PD_VALUE_MAX + 1];
-        pd_text text = pd_text_on(value, sizeof value);
-        pd_setup_get(plan->game, &plan->setup, i, &text);
-        fprintf(page->out, "<tr>");
-        cell_code(page, pd_option_at(plan->game, i).name);
-        fprintf(page->out, "<td class=\"long\"><code>");
-        pd_html_put(page->out, value);
-        fprintf(page->out, "</code></td></tr>\n");
-    }
-    close_table(page);
-}
-
-static void put_method(const struct page *page, const char *command) {
-    heading(page, N_("How to repeat and read this"));
-    fprintf(page->out, "<pre>");
-    pd_html_put(page->out, command);
-    fprintf(page->out, "</pre>\n");
-    put_options(page);
-    put(page, "p",
-        N_("All intervals are 95 % intervals. For shares of wins they are Wilson intervals with "
-           "deals as the unit, because matches of the same deal are not independent. A comparison "
-           "calls one side better only if the difference is significant with all pairs taken "
-           "together. Intervals of other rates count at most as many cases as there are deals; for "
-           "things that come up often in few deals they are slightly too narrow."),
-        NULL);
-    put(page, "p",
-        N_("The same command gives the same numbers every time, except with bots that think for a "
-           "given time and with outside programs, where they may differ a little."),
-        NULL);
-    put(page, "p class=\"soft\"", N_("Written by paddock {version}."), "version", PD_VERSION);
-}
-
-static void open_page(const struct page *page) {
-    char title[256];
-    pd_text text = pd_text_on(title, sizeof title);
-    pd_format(&text, tr(page, N_("{game}: simulation report")), "game",
-              tr(page, pd_game_about(page->sim->plan.game).name), NULL);
-    pd_html_open(page->out, page->language, title, "");
-}
+static const char intervals[] =
+    N_("All intervals are 95 % intervals. For shares of wins they are Wilson intervals with "
+       "deals as the unit, because matches of the same deal are not independent. A comparison "
+       "calls one side better only if the difference is significant with all pairs taken "
+       "together. Intervals of other rates count at most as many cases as there are deals; for "
+       "things that come up often in few deals they are slightly too narrow.");
 
 void pd_report_write(const pd_sim *sim, int language, const char *command, FILE *out) {
+    if (sim->plan.variants.count) {
+        pd_report_compare(sim, language, command, out);
+        return;
+    }
     pd_examples examples;
     const struct page page = {sim, &examples, language, out};
     pd_examples_find(&examples, sim, language);
-    open_page(&page);
+    pd_page_open(&page, N_("{game}: simulation report"));
     put_summary(&page);
-    put_faults(&page);
+    pd_page_put_faults(&page);
     put_winners(&page);
     put_length(&page);
     put_choices(&page);
@@ -516,6 +388,6 @@ void pd_report_write(const pd_sim *sim, int language, const char *command, FILE 
     }
     put_kinds(&page);
     put_beginners(&page);
-    put_method(&page, command);
+    pd_page_put_method(&page, command, intervals);
     pd_html_close(out);
 }

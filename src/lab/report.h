@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-// Needs an arena whose plan has `detail`. `command` is what repeats it.
+// Needs an arena whose plan has `detail` or variants. `command` is what repeats it.
 void pd_report_write(const pd_sim *sim, int language, const char *command, FILE *out);
 
 #endif

@@ -46,45 +46,96 @@ static void label(FILE *out, double x, double y, const char *anchor, const char 
 
 // ------------------------------------------------------------------------------------------- bars
 
-static double top_of(const pd_bar *bars, int count) {
+double pd_bars_top(const pd_plot *plot, const pd_bar *bars, int count) {
     double top = 0;
     for (int i = 0; i < count; i++)
-        top = fmax(top, fmax(bars[i].high, bars[i].even));
+        top = fmax(top, fmax(isfinite(bars[i].high) ? bars[i].high : bars[i].value, bars[i].even));
+    if (plot->means)
+        return top > 0 ? top * 1.08 : 1;
     return fmin(1, top * 1.08 + 0.005);
 }
 
-void pd_put_rate(char text[64], int language, double part, double low, double high) {
+static void put_range(char text[64], int language, const double range[3], const char *unit,
+                      int decimals) {
     pd_text out = pd_text_on(text, 64);
-    pd_put_decimal(&out, language, 100 * part, 1);
-    pd_put(&out, " % (");
-    pd_put_decimal(&out, language, 100 * low, 1);
+    pd_put_decimal(&out, language, range[0], decimals);
+    pd_put(&out, unit);
+    pd_put(&out, " (");
+    pd_put_decimal(&out, language, range[1], decimals);
     pd_put(&out, "–");
-    pd_put_decimal(&out, language, 100 * high, 1);
+    pd_put_decimal(&out, language, range[2], decimals);
     pd_put(&out, ")");
 }
 
-static void put_bar(FILE *out, const pd_bar *bar, int language, double y, double top) {
-    char text[64];
-    double scale = WIDTH / top, middle = y + 30;
-    pd_put_rate(text, language, bar->value, bar->low, bar->high);
-    label(out, 0, y + 15, "start", bar->label);
-    label(out, WIDTH, y + 15, "end", text);
+void pd_put_rate(char text[64], int language, double part, double low, double high) {
+    put_range(text, language, (double[]){100 * part, 100 * low, 100 * high}, " %", 1);
+}
+
+void pd_put_mean(char text[64], int language, double mean, double low, double high) {
+    put_range(text, language, (double[]){mean, low, high}, "", 2);
+}
+
+// What is written above a track of a plot.
+static void put_track(FILE *out, double y, const char *left, const char *right) {
+    label(out, 0, y + 15, "start", left);
+    label(out, WIDTH, y + 15, "end", right);
     box(out, "track", 0, y + 22, WIDTH, 16);
     fprintf(out, "/>\n");
+}
+
+// From one place on a track to another, which may lie beyond its ends.
+static void put_reach(FILE *out, double low, double high, double middle) {
+    line(out, "reach", fmax(low, 0), middle, fmin(high, WIDTH), middle);
+    if (low >= 0)
+        line(out, "reach", low, middle - 4, low, middle + 4);
+    if (high <= WIDTH)
+        line(out, "reach", high, middle - 4, high, middle + 4);
+}
+
+static void put_bar(FILE *out, const pd_plot *plot, const pd_bar *bar, double y, double top) {
+    char text[64];
+    double scale = WIDTH / top;
+    (plot->means ? pd_put_mean : pd_put_rate)(text, plot->language, bar->value, bar->low,
+                                              bar->high);
+    put_track(out, y, bar->label, text);
     box(out, "bar", 0, y + 22, bar->value * scale, 16);
     fprintf(out, "/>\n");
     if (bar->even >= 0)
         line(out, "even", bar->even * scale, y + 20, bar->even * scale, y + 40);
-    line(out, "reach", bar->low * scale, middle, bar->high * scale, middle);
-    line(out, "reach", bar->low * scale, middle - 4, bar->low * scale, middle + 4);
-    line(out, "reach", bar->high * scale, middle - 4, bar->high * scale, middle + 4);
+    put_reach(out, bar->low * scale, bar->high * scale, y + 30);
 }
 
 void pd_svg_bars(FILE *out, const pd_plot *plot, const pd_bar *bars, int count) {
-    double top = top_of(bars, count);
+    double top = plot->top > 0 ? plot->top : pd_bars_top(plot, bars, count);
     open_plot(out, plot, count * ROW + 4);
     for (int i = 0; i < count; i++)
-        put_bar(out, &bars[i], plot->language, i * ROW, top);
+        put_bar(out, plot, &bars[i], i * ROW, top);
+    close_plot(out);
+}
+
+// ------------------------------------------------------------------------------------ differences
+
+double pd_differences_top(const pd_difference *all, int count) {
+    double top = 0;
+    for (int i = 0; i < count; i++)
+        top = fmax(top, fabs(all[i].value) + (isfinite(all[i].reach) ? all[i].reach : 0));
+    return top > 0 ? top * 1.08 : 1;
+}
+
+static void put_difference(FILE *out, const pd_difference *one, double y, double top) {
+    double scale = WIDTH / 2 / top, middle = WIDTH / 2.0, x = middle + one->value * scale;
+    put_track(out, y, one->label, one->text);
+    line(out, "even", middle, y + 20, middle, y + 40);
+    put_reach(out, x - one->reach * scale, x + one->reach * scale, y + 30);
+    fprintf(out, "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\"/>\n",
+            one->clear ? "dot" : "dot vague", x, y + 30);
+}
+
+void pd_svg_differences(FILE *out, const pd_plot *plot, const pd_difference *all, int count) {
+    double top = plot->top > 0 ? plot->top : pd_differences_top(all, count);
+    open_plot(out, plot, count * ROW + 4);
+    for (int i = 0; i < count; i++)
+        put_difference(out, &all[i], i * ROW, top);
     close_plot(out);
 }
 

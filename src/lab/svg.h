@@ -10,12 +10,15 @@
 typedef struct {
     const char *title, *description;
     int language;
+    bool means; // bars are means, not parts of 1
+    double top; // of the scale of bars and differences; 0: as they need
 } pd_plot;
 
-// Parts of 1 as percentages: “52.5 % (50.1–54.9)”.
+// Parts of 1 as percentages, “52.5 % (50.1–54.9)”, and means, “7.70 (7.61–7.79)”.
 void pd_put_rate(char text[64], int language, double part, double low, double high);
+void pd_put_mean(char text[64], int language, double mean, double low, double high);
 
-// A part of 1 with its interval.
+// A part of 1 or a mean, with its interval, which may be infinite.
 typedef struct {
     const char *label;
     double value, low, high;
@@ -23,6 +26,17 @@ typedef struct {
 } pd_bar;
 
 void pd_svg_bars(FILE *out, const pd_plot *plot, const pd_bar *bars, int count);
+double pd_bars_top(const pd_plot *plot, const pd_bar *bars, int count); // the scale they need
+
+// Differences around 0: `reach` each way, which may be INFINITY.
+typedef struct {
+    const char *label, *text;
+    double value, reach;
+    bool clear; // beyond noise
+} pd_difference;
+
+void pd_svg_differences(FILE *out, const pd_plot *plot, const pd_difference *all, int count);
+double pd_differences_top(const pd_difference *all, int count);
 
 // numbers[i] is how often i came up; `last` marks the last one as “and more”.
 void pd_svg_histogram(FILE *out, const pd_plot *plot, const uint64_t *numbers, size_t size,

@@ -1,9 +1,14 @@
 #!/usr/bin/env python3
 """sim --compare: the same deals with different rules, in any number of threads and shards."""
 import csv
+import html
 import json
+import os
+import re
+import shlex
 
-from arena_runs import complains, path, run
+from arena_runs import complains, path, read, run
+from report_page import check_page
 from tap import done, ok
 
 
@@ -84,6 +89,59 @@ with open(path("part-1.csv"), newline="") as file:
 ok(len(rows) == 200 // 3 * 9 and [row["passing"] for row in rows[:9:3]] == ["rulebook", "free", "forced"],
    "the table has a line for each match and set of rules", rows[:9])
 
+# --- the report
+
+
+def report(name, *args, plots):
+    """The page that is written, which is whole, and what is printed beside it."""
+    result = run(*args, "--report", f"{name}.html", "--force")
+    ok(result.returncode == 0, f"a report of {' '.join(args)}", result.stderr)
+    page = read(f"{name}.html").decode()
+    check_page(name, page, plots)
+    ok(page.count("<svg") == plots, f"{name}: two plots for each measure", page.count("<svg"))
+    return page, result.stdout
+
+
+def cells(page):
+    return {html.unescape(cell) for cell in re.findall(r"<td>([^<]*)</td>", page)}
+
+
+page, text = report("rules", *args, plots=16)
+rows = [line for line in text.splitlines() if "±" in line]
+effects = [effect.strip() for line in rows for effect in re.findall(r"[+−][\d.]+ ± [\d.]+(?: \*)?", line)]
+ok(len(effects) == 16 and set(effects) <= cells(page), "every difference is in a table, marked as on the terminal",
+   set(effects) - cells(page))
+ok(all(page.count(f">{effect}</text>") for effect in effects), "and in a plot")
+clear = [effect for effect in effects if "*" in effect]
+ok(0 < len(clear) < 16 and page.count("<li>") == len(clear) and page.count('class="dot"') == len(clear)
+   and page.count('class="dot vague"') == 16 - len(clear), "those beyond noise are listed, and their dots are filled", clear)
+for value in "rulebook", "free", "forced":
+    ok(f"<code>{value}</code>" in page, f"the value {value} is named")
+for row in json.loads(whole)["compare"]["measures"]:
+    shares = row["measure"] in ("seat", "bot")
+    for rules in row["rules"]:
+        low, mean, high = (rules[key] for key in ("low", "mean", "high"))
+        said = f"{100 * mean:.1f} % ({100 * low:.1f}–{100 * high:.1f})" if shares else f"{mean:.2f} ({low:.2f}–{high:.2f})"
+        ok(said in cells(page), f"{row['measure']}: {said} is in a table")
+for title in ("How long", "How close", "Does the lead", "Does the seat", "How often does skill"):
+    ok(f"<h2>{title}" in page, f"a designer asks: {title} …")
+command = shlex.split(html.unescape(re.search(r"<pre>(.*)</pre>", page)[1]))
+ok(command[:2] == ["paddock", "sim"] and run(*command[2:], "--force").returncode == 0
+   and read("rules.html").decode() == page, "the command in it repeats it", command)
+ok(run("--merge", "part-3", "part-1", "part-2", "--report", "rules.html", "--force").returncode == 0
+   and read("rules.html").decode() == page, "merged from shards it is the same, byte for byte")
+page, _ = report("points", "gumball", "--games", "60", "--compare", "points=3,2,1/3,2,1/4,3,2,1;5,3,1/5,3,1/6,4,2,1", plots=14)
+command = shlex.split(html.unescape(re.search(r"<pre>(.*)</pre>", page)[1]))
+ok(run(*command[2:], "--force").returncode == 0 and read("points.html").decode() == page, "values with commas are repeated, too")
+ok("skill" in page, "how to ask about skill")
+page, _ = report("solo", "trail", "--seats", "1", "--games", "1", "--compare", "decided=end,turn", plots=4)
+ok("± ∞" in page and "No difference is beyond noise." in page, "one match proves nothing")
+page, _ = report("fr", *args, "--lang", "fr", plots=16)
+ok('lang="fr"' in page and "différence avec A" in page and "A (" in page, "it speaks the language asked for")
+course = os.path.join(os.environ["SOURCE"], "courses", "default.course")
+page, _ = report("course", "trail", "--games", "20", "--compare", f"course={course},{course}", plots=10)
+ok("--compare course=A,B " in page and '>B</td>' in page, "letters stand for files and long values")
+
 # --- what makes no sense
 
 complains([*base, "--compare", "passing"], 2, "--compare", "OPTION=A,B")
@@ -94,7 +152,6 @@ complains([*base, "--compare", "passing=free,fast"], 2, "fast")
 complains([*base, "--compare", "parking=free,fast"], 2, "parking")
 complains([*base, "--compare", "=a,b"], 2, "option")
 complains([*base, "--compare", ""], 2, "--compare")
-complains([*args, "--report", "r.html"], 2, "--compare", "--report")
 complains([*args, "--adjust"], 2, "--compare", "--adjust")
 complains([*args, "--until", "1%"], 2, "--compare", "--until")
 complains([*args, "--option", "passing=free"], 2, "--compare", "--option")

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import time
 
-from arena_runs import ENV, PADDOCK, complains, folder, run
+from arena_runs import ENV, PADDOCK, complains, folder, read, run
 from tap import done, ok
 
 set_ups = {
@@ -30,6 +30,8 @@ ok("Sequential test: club wins 5.00 points more" in text and "is better than" no
 ok("Raise --games" in run(*set_ups["alike"][0]).stdout, "what is not decided says so")
 ok(json.loads(run(*set_ups["uneven"][0], "--json").stdout)
    == json.loads(run(*set_ups["uneven"][0][:-1], "0%,5%", "--json").stdout), "5% is 0%,5%")
+run(*set_ups["uneven"][0], "--report", "uneven.html")
+ok(b"--sprt 0%,5% --report" in read("uneven.html"), "the command in a report has the test")
 
 # --- killed and resumed, also with a table
 

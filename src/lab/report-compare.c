@@ -1,0 +1,329 @@
+#include "lab/report-compare.h"
+
+#include "base/message.h"
+#include "lab/compare.h"
+#include "lab/page.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef char rules_name[64];
+
+// “A (None)”; the letter alone if the value does not fit a plot.
+static const char *name_rules(const struct page *page, int variant, rules_name out) {
+    const pd_variants *variants = &page->sim->plan.variants;
+    const pd_game *game = page->sim->plan.game;
+    const pd_voice voice = {.language = page->language};
+    char value[PD_VALUE_MAX + 1];
+    pd_text text = pd_text_on(value, sizeof value);
+    if (pd_option_at(game, variants->option).choices)
+        pd_say_option(game, &voice, &variants->setups[variant], variants->option, &text);
+    else
+        pd_setup_get(game, &variants->setups[variant], variants->option, &text);
+    if (strlen(value) <= 40)
+        snprintf(out, sizeof(rules_name), "%c (%s)", pd_variant_letter(variant), value);
+    else
+        snprintf(out, sizeof(rules_name), "%c", pd_variant_letter(variant));
+    return out;
+}
+
+typedef char measure_name[PD_PLAYER_MAX + 80];
+
+static const char *name_measure(const struct page *page, const pd_measure *measure,
+                                measure_name out) {
+    pd_text text = pd_text_on(out, sizeof(measure_name));
+    pd_measure_name(page->sim, measure, page->language, &text);
+    return out;
+}
+
+static const char *say_effect(const struct page *page, const pd_measure *measure,
+                              const pd_effect *effect, number out) {
+    pd_text text = pd_text_on(out, sizeof(number));
+    pd_put_effect(&text, page->language, measure, effect);
+    return out;
+}
+
+// … with a mark if it is beyond noise.
+static const char *mark_effect(const struct page *page, const pd_measure *measure,
+                               const pd_effect *effect, number out) {
+    say_effect(page, measure, effect, out);
+    return effect->clear ? strcat(out, " *") : out;
+}
+
+// ------------------------------------------------------------------------------------- at a glance
+
+static void put_rules(const struct page *page) {
+    static const char *const columns[] = {N_("rules"), N_("option"), N_("value")};
+    const pd_variants *variants = &page->sim->plan.variants;
+    open_table(page, columns, 3);
+    for (int i = 0; i < variants->count; i++) {
+        char value[PD_VALUE_MAX + 1];
+        rules_name name;
+        pd_variant_value(page->sim, i, value);
+        fprintf(page->out, "<tr>");
+        cell(page, name_rules(page, i, name));
+        pd_page_put_code(page, pd_option_at(page->sim->plan.game, variants->option).name);
+        fprintf(page->out, "<td class=\"long\"><code>");
+        pd_html_put(page->out, value);
+        fprintf(page->out, "</code></td></tr>\n");
+    }
+    close_table(page);
+}
+
+static void put_summary(const struct page *page) {
+    const pd_sim *sim = page->sim;
+    char bots[PD_BOTS_TEXT];
+    number seats, matches, deals;
+    pd_page_list_bots(page, bots);
+    put(page, "p class=\"soft\"",
+        N_("Seats: {seats}. Bots: {bots}. Matches with each set of rules: {matches}. Deals, the "
+           "same for each set: {deals}."),
+        "seats", whole(seats, (uint64_t)sim->plan.setup.seats), "bots", bots, "matches",
+        whole(matches, pd_number(&sim->totals, PD_MATCHES)), "deals",
+        whole(deals, pd_number(&sim->totals, PD_BLOCKS)));
+    put_rules(page);
+}
+
+// An item for each difference of this measure that is beyond noise; how many.
+static int put_clear(const struct page *page, const pd_measure *measure) {
+    int count = 0;
+    for (int i = 1; i < page->sim->plan.variants.count; i++) {
+        pd_effect effect = pd_effect_of(page->sim, measure, 0, i);
+        measure_name what;
+        rules_name rules;
+        number difference;
+        if (!effect.clear)
+            continue;
+        put(page, "li", N_("{what}: {difference} with {rules}"), "what",
+            name_measure(page, measure, what), "difference",
+            say_effect(page, measure, &effect, difference), "rules", name_rules(page, i, rules));
+        count++;
+    }
+    return count;
+}
+
+static void put_differences(const struct page *page, const pd_measure *measures, int count) {
+    double least, most;
+    int clear = 0;
+    number low, high;
+    heading(page, N_("What differs from A?"));
+    fprintf(page->out, "<ul>\n");
+    for (int i = 0; i < count; i++)
+        clear += put_clear(page, &measures[i]);
+    fprintf(page->out, "</ul>\n");
+    put(page, "p",
+        clear ? N_("* beyond noise. All differences together are right at 95 %.")
+              : N_("No difference is beyond noise."));
+    if (pd_pairing_saved(page->sim, &least, &most))
+        put(page, "p class=\"soft\"", pd_saved_sentence, "least", decimal(page, low, least), "most",
+            decimal(page, high, most));
+}
+
+// --------------------------------------------------------------------------------------- questions
+
+struct question {
+    const char *title, *note;
+    const char *mean; // the column of means
+};
+
+static const char of_shares[] = N_("share of wins (95 % interval)"),
+                  of_means[] = N_("mean (95 % interval)");
+
+static const struct question questions[] = {
+    [PD_ABOUT_LENGTH] = {N_("How long is a match?"), N_("Decisions of all players added up."),
+                         of_means},
+    [PD_ABOUT_MARGIN] = {N_("How close is it?"),
+                         N_("How far the winner’s score is from the runner-up’s: 0 if players "
+                            "share the victory or nobody in a seat wins."),
+                         of_means},
+    [PD_ABOUT_LEADS] = {N_("Does the lead change?"),
+                        N_("How often one player takes the lead from another, judged by what "
+                           "everyone at the table can see."),
+                        of_means},
+    [PD_ABOUT_SEAT] = {N_("Does the seat matter?"),
+                       N_("The dashed mark is an equal share. Differences are in points."),
+                       of_shares},
+    [PD_ABOUT_BOT] = {N_("How often does skill win?"),
+                      N_("The dashed mark is an equal share. Differences are in points."),
+                      of_shares},
+};
+
+// A question with its measures, and the scales that the plots of all these need.
+struct asked {
+    const struct question *question;
+    const pd_measure *measures;
+    int count;
+    double top, difference_top;
+};
+
+// What each seat would win with these rules if all were alike, of what is won in seats at all.
+static double even_share(const pd_sim *sim, int variant) {
+    pd_measure measures[PD_MEASURES_MAX];
+    int count = pd_measures(sim, measures), seats = sim->plan.setup.seats;
+    double won = 0;
+    for (int i = 0; i < count; i++)
+        won += measures[i].about == PD_ABOUT_SEAT ? pd_measure_mean(sim, &measures[i], variant) : 0;
+    return won / seats;
+}
+
+static double even_of(const pd_sim *sim, const pd_measure *measure, int variant) {
+    if (!pd_measure_is_share(measure) || sim->plan.setup.seats == 1)
+        return -1;
+    int held = measure->about == PD_ABOUT_BOT ? sim->held[measure->index] : 1;
+    return held * even_share(sim, variant);
+}
+
+static pd_bar bar_of(const pd_sim *sim, const pd_measure *measure, int variant) {
+    pd_interval interval = pd_measure_interval(sim, measure, variant);
+    return (pd_bar){.value = pd_measure_mean(sim, measure, variant),
+                    .low = interval.low,
+                    .high = interval.high,
+                    .even = even_of(sim, measure, variant)};
+}
+
+static pd_plot plot_for(const struct page *page, const pd_measure *measure, const char *description,
+                        measure_name name) {
+    return (pd_plot){.title = name_measure(page, measure, name),
+                     .description = tr(page, description),
+                     .language = page->language,
+                     .means = !pd_measure_is_share(measure)};
+}
+
+static void put_means(const struct page *page, const struct asked *asked,
+                      const pd_measure *measure) {
+    rules_name names[PD_VARIANTS_MAX];
+    pd_bar bars[PD_VARIANTS_MAX];
+    int count = page->sim->plan.variants.count;
+    measure_name name;
+    pd_plot plot =
+        plot_for(page, measure, N_("Bars with 95 % intervals, one for each set of rules."), name);
+    for (int i = 0; i < count; i++) {
+        bars[i] = bar_of(page->sim, measure, i);
+        bars[i].label = name_rules(page, i, names[i]);
+    }
+    plot.top = asked->top;
+    pd_svg_bars(page->out, &plot, bars, count);
+}
+
+static void put_effects(const struct page *page, const struct asked *asked,
+                        const pd_measure *measure) {
+    char labels[PD_VARIANTS_MAX][8];
+    number texts[PD_VARIANTS_MAX];
+    pd_difference all[PD_VARIANTS_MAX];
+    int count = page->sim->plan.variants.count - 1;
+    measure_name name;
+    pd_plot plot = plot_for(page, measure,
+                            N_("Differences from the first set of rules, with intervals. The "
+                               "dashed line is no difference; a hollow dot is within noise."),
+                            name);
+    for (int i = 0; i < count; i++) {
+        pd_effect effect = pd_effect_of(page->sim, measure, 0, i + 1);
+        snprintf(labels[i], sizeof labels[i], "%c − A", pd_variant_letter(i + 1));
+        mark_effect(page, measure, &effect, texts[i]);
+        all[i] =
+            (pd_difference){labels[i], texts[i], effect.difference, effect.reach, effect.clear};
+    }
+    plot.top = asked->difference_top;
+    pd_svg_differences(page->out, &plot, all, count);
+}
+
+static void cell_mean(const struct page *page, const pd_measure *measure, const pd_bar *bar) {
+    char text[64];
+    (pd_measure_is_share(measure) ? pd_put_rate : pd_put_mean)(text, page->language, bar->value,
+                                                               bar->low, bar->high);
+    cell(page, text);
+}
+
+static void row_name(const struct page *page, const pd_measure *measure,
+                     char name[PD_PLAYER_MAX + 1]) {
+    pd_row_name(page->sim, measure->about == PD_ABOUT_BOT ? PD_BY_BOT : PD_BY_SEAT, measure->index,
+                name);
+}
+
+static void put_row(const struct page *page, const pd_measure *measure, int variant) {
+    pd_effect effect = pd_effect_of(page->sim, measure, 0, variant);
+    pd_bar bar = bar_of(page->sim, measure, variant);
+    char player[PD_PLAYER_MAX + 1];
+    number difference = "–";
+    fprintf(page->out, "<tr>");
+    if (pd_measure_is_share(measure)) {
+        row_name(page, measure, player);
+        cell(page, player);
+    }
+    cell(page, (char[]){pd_variant_letter(variant), '\0'}); // a longer name needs a wide screen
+    cell_mean(page, measure, &bar);
+    cell(page, variant ? mark_effect(page, measure, &effect, difference) : difference);
+    fprintf(page->out, "</tr>\n");
+}
+
+static void put_table(const struct page *page, const struct asked *asked) {
+    const char *const columns[] = {N_("player"), N_("rules"), asked->question->mean,
+                                   N_("difference from A")};
+    bool share = pd_measure_is_share(asked->measures);
+    open_table(page, columns + !share, 3 + share);
+    for (int i = 0; i < asked->count; i++)
+        for (int variant = 0; variant < page->sim->plan.variants.count; variant++)
+            put_row(page, &asked->measures[i], variant);
+    close_table(page);
+}
+
+// One scale for all seats or bots.
+static void find_scales(const pd_sim *sim, struct asked *asked) {
+    const pd_plot plot = {.means = !pd_measure_is_share(asked->measures)};
+    for (int i = 0; i < asked->count; i++)
+        for (int variant = 0; variant < sim->plan.variants.count; variant++) {
+            const pd_measure *measure = &asked->measures[i];
+            pd_bar bar = bar_of(sim, measure, variant);
+            pd_effect effect = pd_effect_of(sim, measure, 0, variant ? variant : 1);
+            pd_difference difference = {.value = effect.difference, .reach = effect.reach};
+            asked->top = fmax(asked->top, pd_bars_top(&plot, &bar, 1));
+            asked->difference_top = fmax(asked->difference_top, pd_differences_top(&difference, 1));
+        }
+}
+
+static void put_question(const struct page *page, struct asked *asked) {
+    find_scales(page->sim, asked);
+    heading(page, asked->question->title);
+    put(page, "p", asked->question->note);
+    for (int i = 0; i < asked->count; i++) {
+        char name[PD_PLAYER_MAX + 1];
+        if (pd_measure_is_share(asked->measures)) {
+            row_name(page, &asked->measures[i], name);
+            pd_html_put_element(page->out, "h3", name);
+        }
+        put_means(page, asked, &asked->measures[i]);
+        put_effects(page, asked, &asked->measures[i]);
+    }
+    put_table(page, asked);
+}
+
+// Measures of one question follow one another.
+static void put_questions(const struct page *page, const pd_measure *measures, int count) {
+    for (int i = 0; i < count;) {
+        struct asked asked = {&questions[measures[i].about], &measures[i], 0, 0, 0};
+        while (i < count && measures[i].about == asked.measures->about)
+            i++, asked.count++;
+        put_question(page, &asked);
+    }
+    if (pd_sim_subject(page->sim) == PD_BY_SEAT && page->sim->plan.setup.seats > 1)
+        put(page, "p", pd_skill_sentence);
+}
+
+static const char intervals[] =
+    N_("Every set of rules was played with the same deals. Differences are means of the "
+       "differences within deals, and their intervals are such that all of them together are right "
+       "at 95 %, so picking the most striking one is no mistake. The intervals of means and shares "
+       "are 95 % intervals, each for itself.");
+
+void pd_report_compare(const pd_sim *sim, int language, const char *command, FILE *out) {
+    const struct page page = {sim, NULL, language, out};
+    pd_measure measures[PD_MEASURES_MAX];
+    int count = pd_measures(sim, measures);
+    pd_page_open(&page, N_("{game}: rules compared"));
+    put_summary(&page);
+    pd_page_put_faults(&page);
+    put_differences(&page, measures, count);
+    put_questions(&page, measures, count);
+    pd_page_put_method(&page, command, intervals);
+    pd_html_close(out);
+}
