@@ -29,6 +29,18 @@ def players(opponents, seats, learner):
     return [None if seat == learner else opponents for seat in range(seats)]
 
 
+def check_render_mode(mode, modes):
+    if mode not in [None, *modes]:
+        raise ValueError(f"render_mode is None or one of {modes}")
+    return mode
+
+
+def table_in_words(vector, match):
+    """As the learner sees it; after the end, as everybody does."""
+    seat = int(vector.seat[match])
+    return vector.state(match).view(seat if seat >= 0 else None).text()
+
+
 class Env(gymnasium.Env):
     """One match after another, seen from one seat.
 
@@ -44,10 +56,9 @@ class Env(gymnasium.Env):
 
     def __init__(self, game="trail", seats=None, options=None, *, seat=0, opponents="random", illegal="forfeit",
                  decisions_limit=0, render_mode=None):
-        if render_mode not in [None, *self.metadata["render_modes"]]:
-            raise ValueError(f"render_mode is None or one of {self.metadata['render_modes']}")
+        self.render_mode = check_render_mode(render_mode, self.metadata["render_modes"])
         self.setup = make_setup(game, seats, **(options or {}))
-        self.game, self.render_mode, self.seat = self.setup.game, render_mode, seat
+        self.game, self.seat = self.setup.game, seat
         self._opponents, self._illegal, self._limit = opponents, illegal, decisions_limit
         self._vector, self._seed, self._over = None, None, True
         self.observation_space = observation_space(self.game)
@@ -99,11 +110,7 @@ class Env(gymnasium.Env):
 
     def render(self):
         """The table in words, as the learner sees it."""
-        if self.render_mode != "ansi":
-            return None
-        state = self._vector.state(0)
-        seat = int(self._vector.seat[0])
-        return state.view(seat if seat >= 0 else None).text()
+        return table_in_words(self._vector, 0) if self.render_mode == "ansi" else None
 
     def action_masks(self):
         """For libraries that ask for it: which actions are legal."""
@@ -112,14 +119,19 @@ class Env(gymnasium.Env):
 
 class VectorEnv(gymnasium.vector.VectorEnv):
     """Many matches at once, as fast as the batch. The arguments are those of Env, and num_envs and autoreset_mode; `seat`
-    None puts the learner in another seat in each match. Arrays are copied unless copy is False."""
+    None puts the learner in another seat in each match. Arrays are copied unless copy is False. `seed` is for a first
+    reset() without one."""
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}
 
     def __init__(self, game="trail", num_envs=64, seats=None, options=None, *, seat=0, opponents="random",
-                 illegal="forfeit", decisions_limit=0, autoreset_mode=AutoresetMode.NEXT_STEP, copy=True, seed=None):
+                 illegal="forfeit", decisions_limit=0, autoreset_mode=AutoresetMode.NEXT_STEP, copy=True, seed=None,
+                 render_mode=None):
         self.setup = make_setup(game, seats, **(options or {}))
         self.game, self.num_envs, self.copy = self.setup.game, num_envs, copy
         self.autoreset_mode = AutoresetMode(autoreset_mode)
-        self.metadata = {"render_modes": [], "autoreset_mode": self.autoreset_mode}
+        self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
+        self.render_mode = check_render_mode(render_mode, self.metadata["render_modes"])
         self.single_observation_space = observation_space(self.game)
         self.single_action_space = spaces.Discrete(self.game.action_count)
         batch_space = gymnasium.vector.utils.batch_space
@@ -128,7 +140,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         self.vector = Vector(self.setup, num_envs, seed=0 if seed is None else seed, reset=RESETS[self.autoreset_mode],
                              reward="signed", decisions_limit=decisions_limit, illegal=illegal, rotate=seat is None,
                              opponents=players(opponents, self.setup.seats, 0 if seat is None else seat))
-        self._done = np.zeros(num_envs, bool)
+        self._done, self._first_seed = np.zeros(num_envs, bool), seed
 
     def _observations(self):
         vector = self.vector
@@ -138,19 +150,31 @@ class VectorEnv(gymnasium.vector.VectorEnv):
 
     def _infos(self, which):
         return {"action_mask": self.vector.mask.astype(np.int8), "_action_mask": which.copy(),
-                "seat": self.vector.seat.copy(), "_seat": which.copy()}
+                "seat": self.vector.seat.astype(np.int64), "_seat": which.copy()}
+
+    def _reset_mask(self, options):
+        """None: all matches. The errors are those of Gymnasium's own vector environments."""
+        mask = (options or {}).get("reset_mask")
+        if mask is None:
+            return None
+        if not isinstance(mask, np.ndarray):
+            raise TypeError(f"`options['reset_mask']` must be a numpy array, got {type(mask)}")
+        if mask.shape != (self.num_envs,):
+            raise ValueError(f"`options['reset_mask']` must have shape `({self.num_envs},)`, got {mask.shape}")
+        if mask.dtype != np.bool_:
+            raise TypeError(f"`options['reset_mask']` must have `dtype=np.bool_`, got {mask.dtype}")
+        if not mask.any():
+            raise ValueError("`options['reset_mask']` must contain a boolean array with at least one True value, "
+                             f"got reset_mask={mask}")
+        return mask
 
     def reset(self, *, seed=None, options=None):
         if seed is not None and not isinstance(seed, (int, np.integer)):
             raise TypeError("one seed is for all matches: each has dice of its own")
-        super().reset(seed=None if seed is None else int(seed))
+        mask = self._reset_mask(options)
         if seed is None and self._np_random is None:
-            seed = int(self.np_random.integers(2**63))
-        mask = None if options is None else options.get("reset_mask")
-        if mask is not None:
-            mask = np.asarray(mask)
-            if mask.shape != (self.num_envs,) or mask.dtype != np.bool_ or not mask.any():
-                raise ValueError(f"options['reset_mask'] is an array of {self.num_envs} bools, one of them True at least")
+            seed = int(self.np_random.integers(2**63)) if self._first_seed is None else self._first_seed
+        super().reset(seed=None if seed is None else int(seed))
         self.vector.reset(seed=seed, mask=mask)
         which = np.ones(self.num_envs, bool) if mask is None else mask
         self._done &= ~which
@@ -174,4 +198,12 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         for i in np.flatnonzero(done):
             final[i] = {"observation": self.vector.final_observation[i, learner[i]].copy(),
                         "action_mask": np.zeros(self.game.action_count, np.int8)}
-        return {"final_obs": final, "_final_obs": done.copy(), "final_info": {}, "_final_info": done.copy()}
+        info = {"action_mask": np.zeros((self.num_envs, self.game.action_count), np.int8), "_action_mask": done.copy(),
+                "seat": np.where(done, -1, 0), "_seat": done.copy()}
+        return {"final_obs": final, "_final_obs": done.copy(), "final_info": info, "_final_info": done.copy()}
+
+    def render(self):
+        """The tables in words, one for each match."""
+        if self.render_mode != "ansi":
+            return None
+        return tuple(table_in_words(self.vector, match) for match in range(self.num_envs))

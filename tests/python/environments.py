@@ -75,6 +75,95 @@ def vector():
             ok(right and ended, f"{game.id}: VectorEnv, {mode.value}: {ended} matches")
 
 
+def same(one, other):
+    """Equal, with equal types of arrays."""
+    if isinstance(one, dict):
+        return isinstance(other, dict) and one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if isinstance(one, np.ndarray) and one.dtype == object:
+        return other.dtype == object and all(same(a, b) for a, b in zip(one, other))
+    return np.array_equal(one, other) and getattr(one, "dtype", None) == getattr(other, "dtype", None)
+
+
+def batched(value):
+    """What a vector environment of one match makes of a dictionary: an array and a mask for each entry."""
+    arrays = {key: np.array([item], np.int64 if isinstance(item, int) else None) for key, item in value.items()}
+    return {**arrays, **{f"_{key}": np.array([True]) for key in value}}
+
+
+def by_hand(env, mode, action, over):
+    """A step of one Env, in the way of a vector environment of that mode."""
+    if over and mode == AutoresetMode.NEXT_STEP:
+        observation, info = env.reset()
+        return observation, 0.0, False, False, batched(info)
+    observation, reward, terminated, truncated, info = env.step(action)
+    infos = {}
+    if (terminated or truncated) and mode == AutoresetMode.SAME_STEP:
+        final = np.full(1, None, object)
+        final[0] = observation
+        infos = {"final_obs": final, "_final_obs": np.array([True]), "final_info": batched(info), "_final_info": np.array([True])}
+        observation, info = env.reset()
+    return observation, reward, terminated, truncated, {**infos, **batched(info)}
+
+
+def beside():
+    """A VectorEnv of one match is the same as Env, to the infos and their types."""
+    for game in paddock.games:
+        for mode in AutoresetMode:
+            many = paddock.gymnasium.VectorEnv(game.id, 1, autoreset_mode=mode.value, seat=None)
+            one = paddock.gymnasium.Env(game.id, seat=None)
+            (batch, infos), (observation, info) = many.reset(seed=7), one.reset(seed=7)
+            right, over, ended = same({k: v[0] for k, v in batch.items()}, observation) and same(infos, batched(info)), False, 0
+            for step in range(500):
+                mask = observation["action_mask"]
+                action = int(np.flatnonzero(mask == 0)[0]) if step % 97 == 96 or over else legal(mask)
+                batch, *results, infos = many.step(np.array([action]))
+                observation, *expected, info = by_hand(one, mode, action, over)
+                over = expected[1] or expected[2]
+                right = right and same({k: v[0] for k, v in batch.items()}, observation) and same(infos, info)
+                right = right and [result[0] for result in results] == expected
+                if over and mode == AutoresetMode.DISABLED:
+                    (batch, infos), (observation, info) = many.reset(options={"reset_mask": np.array([True])}), one.reset()
+                    right, over = right and same(infos, batched(info)), False
+                    ended += 1
+                ended += over
+            ok(right and ended > 2, f"{game.id}: one match of VectorEnv is Env, {mode.value}", ended)
+
+
+def refuses(error, words, call):
+    try:
+        call()
+        ok(False, f"refused: {words}")
+    except error as problem:
+        ok(words in str(problem), f"refused: {words}", problem)
+
+
+def conventions():
+    env = paddock.gymnasium.VectorEnv("trail", 3, autoreset_mode=AutoresetMode.DISABLED, render_mode="ansi", seed=9)
+    other = paddock.gymnasium.VectorEnv("trail", 3, autoreset_mode=AutoresetMode.DISABLED)
+    first = env.reset()[0]
+    ok(same(first, other.reset(seed=np.int64(9))[0]), "the first reset has the seed of the constructor")
+    ok(same(env.reset()[0], other.reset()[0]) and not same(env.reset()[0], first), "and later ones go on from it")
+    ok(not same(paddock.gymnasium.VectorEnv("trail", 3).reset()[0], paddock.gymnasium.VectorEnv("trail", 3).reset()[0]),
+       "without a seed all deals differ")
+    frames = env.render()
+    ok(isinstance(frames, tuple) and len(frames) == 3 and all(len(frame) > 50 for frame in frames) and other.render() is None,
+       "render gives a table for each match, if asked to")
+    start = env.reset(seed=5)[0]
+    moved = env.step([legal(mask) for mask in start["action_mask"]])[0]
+    part, infos = env.reset(seed=5, options={"reset_mask": np.array([True, True, False])})
+    ok(all((part[key][:2] == start[key][:2]).all() and (part[key][2] == moved[key][2]).all() for key in part)
+       and list(infos["_seat"]) == [True, True, False], "a mask resets some matches and leaves the others alone")
+    for mask, error, words in (
+            ([True, True, False], TypeError, "must be a numpy array"),
+            (np.array([True]), ValueError, "must have shape `(3,)`, got (1,)"),
+            (np.array([1, 1, 0]), TypeError, "must have `dtype=np.bool_`, got int64"),
+            (np.zeros(3, bool), ValueError, "at least one True value")):
+        refuses(error, words, lambda: env.reset(options={"reset_mask": mask}))
+    refuses(ValueError, "3 actions", lambda: env.step([0, 0]))
+    refuses(TypeError, "", lambda: env.step(0))
+    refuses(ValueError, "render_mode", lambda: paddock.gymnasium.VectorEnv("trail", 3, render_mode="human"))
+
+
 def turns():
     for game in paddock.games:
         env = pickle.loads(pickle.dumps(paddock.pettingzoo.env(game.id, render_mode="ansi")))
@@ -113,6 +202,8 @@ def together():
 random.seed(1)
 scene(single)
 scene(vector)
+scene(beside)
+scene(conventions)
 scene(turns)
 scene(together)
 done()
