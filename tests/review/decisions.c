@@ -497,7 +497,18 @@ static void check_blunders(void) {
         "deal : course=1 start=P1 r y g g y y g g\n"
         "P1 r\nP1 y\nP1 stop\nP1 keep g : cramp r g j\nP2 yy\nend unfinished\n";
     check_named("trail", stops, strlen(stops), 0, 3, "setback");
-    check_found_blunder("grandprix", 1, 20, "complete");
+    // P1 makes the last turn before the race and holds B6 E5 T5 D6, a complete car (GP-10); every
+    // move but −D6 keeps one. After −D6, the only driver, it cannot take that back (GP-6), no other
+    // pile has a card, and two closed cards are all that is to come (GP-5): without a driver among
+    // them the car is incomplete and takes neither the 20 nor the 18 (GP-12).
+    static const char drops_driver[] =
+        "paddock-record 1\ngame grandprix\nseats 2\n"
+        "deal : start=P2 B6 E5 T5 D6 B5 E6 T4 D5 prize=20 prize=18\n"
+        "P2 =\nP2 +? : B1\nP1 =\nP1 +? : B2\n"
+        "P2 =\nP2 +? : E1\nP1 =\nP1 +? : E3\n"
+        "P2 =\nP2 +? : T1\nP1 =\nP1 +? : T2\n"
+        "P2 =\nP2 +? : T3\nP1 -D6\nend unfinished\n";
+    check_named("grandprix", drops_driver, strlen(drops_driver), 0, 15, "complete");
 }
 
 int main(int argc, char **argv) {
