@@ -141,6 +141,7 @@ function over(id: string): Screen {
                 await page.locator("dialog[open] .choice").first().click();
                 await expect(page.locator(".table")).not.toHaveAttribute("data-step", step ?? "");
             }
+            await expect(page.locator(".story")).toBeVisible(); // it comes later, and moves what is below it
         },
     };
 }
