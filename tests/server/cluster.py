@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import urllib.request
@@ -52,6 +53,22 @@ def descendants(pid):
     return all_of_them
 
 
+def is_answered(pipe):
+    try:
+        pipe.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        return pipe.recv(100).startswith(b"HTTP/")
+    except OSError:
+        return False
+
+
+def limits_connections(port):
+    pipes = [socket.create_connection(("127.0.0.1", port), timeout=60) for _ in range(103)]
+    answered = sum(is_answered(pipe) for pipe in pipes)
+    ok(90 < answered <= 100, "one address has at most 100 connections, whatever the node", answered)  # a player's may linger
+    for pipe in pipes:
+        pipe.close()
+
+
 def match_goes_on():
     cluster = Cluster("2", "0")
     ok(len(cluster.nodes()) == 2, "two nodes start", cluster.text())
@@ -70,6 +87,7 @@ def match_goes_on():
     codes = ann.end(240), bob.end(240)
     ok(codes == (0, 0), "the match goes on to its end", codes, ann.text()[-2000:], bob.text()[-2000:])
     ok(all("Fair deal: everyone was bound" in player.text() for player in (ann, bob)), "and the deal was kept")
+    limits_connections(cluster.port())
     processes = descendants(cluster.process.pid)
     cluster.process.send_signal(signal.SIGINT)
     ok(cluster.process.wait(120) == 0, "Ctrl+C ends it", cluster.text())
