@@ -7,20 +7,17 @@ usage: crash.py [KILLS]
 import hashlib
 import os
 import random
-import re
 import resource
 import shutil
 import signal
 import sqlite3
-import subprocess
 import sys
 import time
 
 from tap import done, ok, together
-from wire import (Player, Server, deal, die_with_parent, environment, open_match, plain, play_out, serve,
-                  wait_until)
+from crowd import nothing_lost, start_load
+from wire import Player, Server, deal, die_with_parent, open_match, plain, play_out, serve, wait_until
 
-LOAD = os.environ["LOAD"]
 KILLS = next((int(word) for word in sys.argv[1:] if word.isdigit()), 8)
 
 
@@ -49,10 +46,7 @@ def kept(player, table, events, name):
 def crashes():
     """Many matches at once, and a server that is killed again and again."""
     with Server() as server:
-        seconds = str(max(10, KILLS * 2))
-        load = subprocess.Popen([LOAD, f"ws://127.0.0.1:{server.port}/play", "--stubborn", "--matches", "40", "--seconds",
-                                 seconds], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                                env=environment(server.folder), preexec_fn=die_with_parent)
+        load = start_load(server, seconds=max(10, KILLS * 2), matches=40)
         kills = 0
         while kills < KILLS and load.poll() is None:
             time.sleep(random.uniform(0.1, 1))
@@ -60,16 +54,8 @@ def crashes():
             kills += 1
             time.sleep(random.uniform(0, 0.3))
             server.start()
-        try:
-            said, _ = load.communicate(timeout=120 + 4 * KILLS)
-        except subprocess.TimeoutExpired:
-            load.kill()
-            said = load.communicate()[0]
-        counts = re.search(r"acknowledged (\d+), checked after crashes (\d+), lost (\d+)", said)
-        print(f"# {counts[0] if counts else said}", flush=True)
-        ok(load.returncode == 0 and counts and counts[3] == "0", f"{kills} kills: nothing is lost", load.returncode, said)
-        ok(kills == KILLS and counts and int(counts[1]) > 0 and int(counts[2]) > 0, "… and that was looked at",
-           kills, said)
+        counts = nothing_lost(load, f"{kills} kills", 120 + 4 * KILLS)
+        ok(kills == KILLS and counts and min(counts[:2]) > 0, "… and that was looked at", kills, counts)
         ok(server.stop() == 0, "afterwards it stops as usual", server.said())
         sound(server.store, f"{kills} kills")
 

@@ -7,18 +7,18 @@ from tap import ok
 from wire import die_with_parent, environment, new_folder
 
 
-def start_load(*servers, seconds, spectators=0):
+def start_load(*servers, seconds, matches=10, spectators=0):
     """Clients who come back, remember what they have been told, and look whether it is still there."""
     places = [f"ws://127.0.0.1:{server.port}/play" for server in servers]
-    return subprocess.Popen([os.environ["LOAD"], *places, "--stubborn", "--matches", "10", "--spectators", str(spectators),
+    return subprocess.Popen([os.environ["LOAD"], *places, "--stubborn", "--matches", str(matches), "--spectators", str(spectators),
                              "--seconds", str(seconds), "--check", "all"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                             text=True, env=environment(new_folder()), preexec_fn=die_with_parent)
 
 
-def nothing_lost(load, name):
+def nothing_lost(load, name, patience=120):
     """Waits for their end. What they counted: acknowledged, checked again, lost; or None."""
     try:
-        said, _ = load.communicate(timeout=120)
+        said, _ = load.communicate(timeout=patience)
     except subprocess.TimeoutExpired:
         load.kill()
         said = load.communicate()[0]
