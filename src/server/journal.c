@@ -528,6 +528,8 @@ static void end_thread(journal *self, int64_t until) {
     self->abandoned = true;
     pthread_cond_signal(&self->change);
     pthread_mutex_unlock(&self->lock);
+    if (self->kind->abandon)
+        self->kind->abandon(self->store);
     pthread_join(self->thread, NULL);
 }
 

@@ -202,23 +202,28 @@ static PGconn *link_to(store *self, struct postgres_coming *coming, struct store
     return NULL;
 }
 
+bool postgres_await(PGconn *on, int wait_ms) {
+    while (PQisBusy(on)) {
+        struct pollfd socket = {.fd = PQsocket(on), .events = POLLIN};
+        if (poll(&socket, 1, wait_ms) == 0)
+            return false;
+        if (PQconsumeInput(on) != 1)
+            break; // it is lost, as the result says
+    }
+    return true;
+}
+
 bool postgres_finish(PGconn *on, int wait_ms, PGresult **last) {
     *last = NULL;
-    for (PGresult *next;;) {
-        while (PQisBusy(on)) {
-            struct pollfd socket = {.fd = PQsocket(on), .events = POLLIN};
-            if (poll(&socket, 1, wait_ms) == 0) {
-                PQclear(*last);
-                return false;
-            }
-            if (PQconsumeInput(on) != 1)
-                break; // it is lost, as the next result says
-        }
-        if (!(next = PQgetResult(on)))
+    while (postgres_await(on, wait_ms)) {
+        PGresult *next = PQgetResult(on);
+        if (!next)
             return true;
         PQclear(*last);
         *last = next;
     }
+    PQclear(*last);
+    return false;
 }
 
 bool postgres_silent(struct store_trouble *trouble) {

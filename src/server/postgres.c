@@ -26,10 +26,19 @@ static bool unwritable(store *self, const PGresult *result, struct store_trouble
     return postgres_fail(N_("Cannot write to the store: {reason}"), self->writer, result, trouble);
 }
 
+// Waits for the next result. False if nobody needs it any more.
+static bool await_result(store *self) {
+    enum { LOOK_MS = 500 };
+    while (!postgres_await(self->writer, LOOK_MS))
+        if (atomic_load(&self->abandoned))
+            return false;
+    return true;
+}
+
 // Reads the result of the oldest statement that has none, and the mark behind it. NULL when the
-// connection is lost.
+// connection is lost, or nobody waits any more.
 static PGresult *next_result(store *self) {
-    PGresult *result = PQgetResult(self->writer);
+    PGresult *result = await_result(self) ? PQgetResult(self->writer) : NULL;
     if (result)
         PQclear(PQgetResult(self->writer));
     self->pending--;
@@ -268,7 +277,7 @@ static void rollback(store *self) {
     self->pending = 0;
     if (!self->writer)
         return;
-    bool well = PQstatus(self->writer) == CONNECTION_OK &&
+    bool well = PQstatus(self->writer) == CONNECTION_OK && !atomic_load(&self->abandoned) &&
                 (PQpipelineStatus(self->writer) == PQ_PIPELINE_OFF || end_pipeline(self));
     if (well && PQtransactionStatus(self->writer) != PQTRANS_IDLE) {
         PQclear(PQexec(self->writer, "ROLLBACK"));
@@ -305,6 +314,10 @@ static bool commit(store *self, struct store_trouble *trouble) {
         1) // it is on disk; the next batch gets another connection
         postgres_drop(&self->writer);
     return true;
+}
+
+static void abandon(store *self) {
+    atomic_store(&self->abandoned, true);
 }
 
 // Finds out which event of the table was the last, if it is not known. The key keeps a second first
@@ -744,6 +757,7 @@ const struct store_kind store_postgres = {
     .put = put,
     .commit = commit,
     .rollback = rollback,
+    .abandon = abandon,
     .tend = tend,
     .remove = remove_table,
     .forget = forget_people,

@@ -13,6 +13,7 @@
 
 #include <libpq-fe.h>
 #include <pthread.h>
+#include <stdatomic.h>
 
 enum {
     POSTGRES_KNOWN = 4096,    // tables whose last event the writer remembers
@@ -175,14 +176,15 @@ struct store {
     PGconn *writer; // NULL while there is none, and when inspecting
     PGconn *reader; // NULL while there is none
     struct postgres_coming next_writer, next_reader;
-    pthread_mutex_t lock; // the following two are both threads'
-    char system[80];      // which database it is, whatever server has it; "" before the first one
-    int64_t timeline;     // the newest of all servers that were used
-    bool read_only;       // it was opened to inspect
-    bool shared;          // it was opened beside other nodes
-    int pending;          // statements of the writer whose results have not been read
-    bool careful;         // a statement can never succeed: the next batch waits for each one
-    bool in_doubt;        // the answer to a commit was lost: perhaps it is written
+    pthread_mutex_t lock;  // the following two are both threads'
+    char system[80];       // which database it is, whatever server has it; "" before the first one
+    int64_t timeline;      // the newest of all servers that were used
+    bool read_only;        // it was opened to inspect
+    bool shared;           // it was opened beside other nodes
+    atomic_bool abandoned; // the writer need not wait for answers any more
+    int pending;           // statements of the writer whose results have not been read
+    bool careful;          // a statement can never succeed: the next batch waits for each one
+    bool in_doubt;         // the answer to a commit was lost: perhaps it is written
     struct postgres_tables fence;                // the tables that the batch writes to
     struct postgres_tables lost;                 // tables of it that are another node's by now
     struct postgres_known known[POSTGRES_KNOWN]; // by the hash of the table's id
@@ -193,6 +195,8 @@ struct store {
 bool postgres_want_writer(store *store, struct store_trouble *trouble);
 bool postgres_want_reader(store *store, struct store_trouble *trouble);
 void postgres_drop(PGconn **connection);
+// Waits until a result can be read. False if nothing comes for so long.
+bool postgres_await(PGconn *connection, int wait_ms);
 // Reads all that is left of the answer to the last query; `last` is the caller's to clear, and NULL
 // if there was none. False if nothing comes for so long: then it can be called again.
 bool postgres_finish(PGconn *connection, int wait_ms, PGresult **last);

@@ -158,6 +158,9 @@ struct store_kind {
     bool (*put)(store *store, const struct store_item *item, struct store_trouble *trouble);
     bool (*commit)(store *store, struct store_trouble *trouble); // true: it is on disk
     void (*rollback)(store *store);
+    // Called by another thread when the journal's is no longer needed: what waits for a server that
+    // does not answer fails soon, and so does all that follows. NULL: nothing waits.
+    void (*abandon)(store *store);
     // Between transactions, off the way of anybody who waits: moves the log to its place, and notes
     // how far the store has come. Nothing has been written for so long; 0: a batch just was. False
     // when the store's files are gone, so that nothing more may be called durable.

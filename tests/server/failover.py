@@ -13,7 +13,7 @@ import time
 from tap import done, ok, together
 from crowd import nothing_lost, start_load
 from database import Postgres, find_programs
-from wire import Player, Server, deal, new_key, play_out, serve, wait_until
+from wire import Closed, Player, Server, deal, new_key, play_out, serve, wait_until
 
 ROUNDS = next((int(word) for word in sys.argv[1:] if word.isdigit()), 1)
 
@@ -97,10 +97,12 @@ def count_said(database, phrase):
     return int(database.sql(f"SELECT count(*) FROM paddock_events WHERE kind = 'said' AND data LIKE '%{phrase}%'"))
 
 
-def hears_nothing(player):
+def hears_nothing(player, asked):
+    """No answer to this request."""
     try:
-        player.hear(patience=2)
-    except TimeoutError:
+        while player.hear(patience=2).get("re") != asked:
+            pass
+    except (TimeoutError, Closed):
         return True
     return False
 
@@ -126,7 +128,7 @@ def unconfirmed(accident):
         wait_until(lambda: pair.primary.sql("SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'"))
         accident(pair)
         ok(wait_until(lambda: count_said(pair.primary, "hello") == 1), f"{name}: the primary has it")
-        ok(hears_nothing(ann), f"{name}: nothing is acknowledged", ann.log[-3:])
+        ok(hears_nothing(ann, asked), f"{name}: nothing is acknowledged", ann.log[-3:])
         ok(wait_until(lambda: not is_well(server)), f"{name}: the server says that something is wrong", server.said())
         pair.primary.stop(signal.SIGQUIT)
         pair.standby.start()
@@ -155,6 +157,19 @@ def waiting():
         pair.standby.start()
         ok(wait_until(lambda: is_well(server)), "with it, it goes on", server.said())
         ok(ann.request("say", table=table, phrase="hello")["type"] == "event", "where it was")
+
+
+def stopped():
+    """A server that waits for its database can be stopped. What it could not write was not acknowledged."""
+    with Pair() as pair:
+        server = Server(store=pair.store())
+        ann, table = begin(server)
+        pair.standby.stop()
+        asked = ann.send("say", table=table, phrase="hello")
+        wait_until(lambda: pair.primary.sql("SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'"))
+        code = server.stop()
+        ok(code == 4, "without the standby, it stops and says that not all is written", code, server.said())
+        ok(hears_nothing(ann, asked), "nothing was acknowledged", ann.log[-3:])
 
 
 def disconnect(database):
@@ -187,7 +202,7 @@ def zombie():
 if not find_programs():
     print("1..0 # SKIP PostgreSQL is not installed")
     sys.exit(0)
-scenes = [alone, nodes, waiting, cancelled, crashed, zombie]
+scenes = [alone, nodes, waiting, stopped, cancelled, crashed, zombie]
 for _ in range(ROUNDS):
     together([play for play in scenes if play.__name__ in sys.argv] or scenes, workers=3)
 done()
