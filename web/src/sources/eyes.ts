@@ -1,6 +1,6 @@
 // The eyes of one seat: folds facts into frames and positions, in an engine of its own that never
 // gets to know anything else.
-import { openEngine, type RemoteEngine, type Setup } from "../engine/client";
+import { openEngine, type Extras, type RemoteEngine, type Setup } from "../engine/client";
 import type { Fact, Position, Reason, Seat, SeenStep } from "../engine/types";
 import { logged, type LogTurn, type Turn } from "../table/source";
 import { language } from "../words/words";
@@ -12,6 +12,8 @@ export interface ToldStep {
     actor?: Seat | null;
     facts: Fact[];
 }
+
+type SeenFacts = ReturnType<Extras["seatTellAll"]>;
 
 export class Eyes {
     /** Hears of every step that was seen. */
@@ -52,10 +54,9 @@ export class Eyes {
 
     /** Many steps that need not be shown, only logged. */
     async recall(steps: ToldStep[]): Promise<LogTurn[]> {
-        const log: LogTurn[] = [];
-        for (const told of steps) {
-            log.push(logged(await this.tell(told)));
-        }
+        const answers = steps.map(({ facts }) => this.engine.seatTellAll(facts));
+        const seen = await Promise.all(answers);
+        const log = steps.map((told, i) => logged(this.note(told, seen[i]!)));
         this.tellWitness();
         return log;
     }
@@ -65,9 +66,12 @@ export class Eyes {
         this.seen = [];
     }
 
-    private async tell({ step, actor = this.turn, facts }: ToldStep) {
+    private async tell(told: ToldStep) {
+        return this.note(told, await this.engine.seatTellAll(told.facts));
+    }
+
+    private note({ step, actor = this.turn }: ToldStep, { frames, link }: SeenFacts) {
         const before = this.turn;
-        const { frames, link } = await this.engine.seatTellAll(facts);
         if (frames.length > 0) this.turn = frames.at(-1)!.actor;
         this.seen.push({ step, link, forGood: this.turn !== before });
         return { step, actor, frames };

@@ -47,13 +47,26 @@ export class LocalMatch implements Source {
         this.listener = listener;
         this.dealer = await openEngine(language());
         if (this.closed) return this.close(); // the player left before there was anything to close
-        // The record is for others, too, and may have begun in another language: there we have a name.
-        this.setup = this.named(await this.deal(), ownName());
-        this.eyes = await Eyes.open(this.setup, this.begin.you);
+        await this.begins();
         if (this.closed) return this.close();
         await this.tellAnew();
         await this.save();
         void this.then(() => this.runBots());
+    }
+
+    /** The deal, and eyes for it. Who plays a new match is known before: it takes both engines at the same time. */
+    private async begins(): Promise<void> {
+        const { begin } = this;
+        const seen = begin.kind === "new" && this.look(begin.setup);
+        const [setup] = await Promise.all([this.deal(), seen]);
+        if (!seen) await this.look(setup);
+    }
+
+    private async look(setup: Setup): Promise<void> {
+        // The record is for others, too, and may have begun in another language: there we have a name.
+        this.setup = this.named(setup, ownName());
+        this.eyes = await Eyes.open(this.setup, this.begin.you);
+        if (this.closed) this.close();
     }
 
     /** Runs one task at a time: requests wait until the bots have moved. */
@@ -89,9 +102,9 @@ export class LocalMatch implements Source {
     private async tellAnew(): Promise<void> {
         const steps = await this.stepsOf(this.eyes.forget(), 0);
         this.told = steps.length;
-        const log = await this.eyes.recall(steps);
+        const [log, position] = await Promise.all([this.eyes.recall(steps), this.eyes.position()]);
         const { game, names } = this.setup;
-        this.listener.table({ game, names, you: this.begin.you }, log, await this.eyes.position());
+        this.listener.table({ game, names, you: this.begin.you }, log, position);
     }
 
     /** The steps since one, after a call. Both are asked for at once: an engine does one after the other. */

@@ -1,5 +1,5 @@
 // Opens a source and shows what it tells.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { pace } from "../app/settings";
 import { messageOf } from "../words/trouble";
 import { Show, type Scene } from "./show";
@@ -20,7 +20,8 @@ export function useTable(source: Source): Shown {
     const [trouble, setTrouble] = useState("");
     const show = useRef<Show | null>(null);
 
-    useEffect(() => {
+    // Not after the first frame, which has nothing to show yet.
+    useLayoutEffect(() => {
         const mine = new Show(setScene, setTrouble, pace);
         show.current = mine;
         source.open(mine).catch((error: unknown) => setTrouble(messageOf(error)));
