@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { openEngine, speak, warmUp, type RemoteEngine } from "../engine/client";
 import type { GameInfo } from "../engine/types";
-import { language } from "../words/words";
+import { language, listed } from "../words/words";
 
 let engine: Promise<RemoteEngine> | null = null;
 let spoken = "";
@@ -39,10 +39,15 @@ export function useGameName(id: string): string {
     return name;
 }
 
-/** Where a match may be next: gets engines ready, once the screen is drawn. */
+function getReady(): void {
+    listed([]);
+    void warmUp(language()).catch(() => {}); // the match itself says what is wrong
+}
+
+/** Where a match may be next: gets engines and words ready, once the screen is drawn. */
 export function useReadyEngines(): void {
     useEffect(() => {
-        const id = setTimeout(() => void warmUp(language()).catch(() => {}), 300); // the match itself says what is wrong
+        const id = setTimeout(getReady, 300);
         return () => clearTimeout(id);
     }, []);
 }

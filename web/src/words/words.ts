@@ -12,10 +12,10 @@ let sentences: Record<string, string> = {}; // by their short keys
 
 export type Values = Record<string, string | number>;
 
-/** The form of a plural that goes with the count; a text without forms is its own. */
-function formOf(text: string, tongue: Language, count: Values[string]): string {
+/** The form of a plural that goes with the count; a text without forms is its own. In French nothing is singular, too. */
+function formOf(text: string, tongue: Language, count: number): string {
     const [one, many = one] = text.replace("\x06", "\x05").split("\x05");
-    return new Intl.PluralRules(tongue).select(Number(count)) === "one" ? one! : many!;
+    return count === 1 || (tongue === "fr" && count < 2) ? one! : many!;
 }
 
 /** The engine parts plural forms by a mark that says whose rule chooses: src/engine/catalogue.h. */
@@ -25,7 +25,7 @@ function ruleOf(text: string): Language {
 
 /** A text that is in the reader's language already: chooses the plural form and fills in the {names}. */
 export function fill(text: string, values: Values = {}, tongue = ruleOf(text)): string {
-    const form = formOf(text, tongue, values.count ?? 0);
+    const form = formOf(text, tongue, Number(values.count ?? 0));
     return form.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
@@ -49,10 +49,13 @@ export function tc(context: string, text: string, values?: Values): string {
     return say(`${context}\x04${text}`, text, values);
 }
 
-/** "red 3, blue 4 and black 9". */
+let list: Intl.ListFormat | null = null;
+
+/** "red 3, blue 4 and black 9". The first time in a language takes some milliseconds. */
 export function listed(items: readonly string[]): string {
     // American English would put a comma before the "and".
-    return new Intl.ListFormat(current === "en" ? "en-GB" : current).format(items);
+    list ??= new Intl.ListFormat(current === "en" ? "en-GB" : current);
+    return list.format(items);
 }
 
 /** A number for people, with a decimal comma where the language has one. */
@@ -79,4 +82,5 @@ export function preferredLanguage(wanted: readonly string[]): Language {
 export function setWords(code: Language, translations: Record<string, string>): void {
     current = code;
     sentences = translations;
+    list = null;
 }
