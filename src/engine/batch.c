@@ -312,6 +312,11 @@ static inline void expect(const struct slot *s) {
     __builtin_prefetch(&s->dice.next);
 }
 
+// … and for its next dice: where they lie is known only once the rest is there.
+static inline void expect_roll(const struct slot *s) {
+    __builtin_prefetch(s->dice.words + s->dice.next);
+}
+
 // --------------------------------------------------------------------------------------- faults
 
 // Only actions of matches that are going on count; after the end of one there may be none.
@@ -358,6 +363,8 @@ pd_err pd_batch_step(pd_batch *b, pd_batch_fault *fault) {
     for (size_t i = 0; i < count; i++) {
         if (i + AHEAD < count)
             expect(&b->slots[i + AHEAD]);
+        if (i + 1 < count)
+            expect_roll(&b->slots[i + 1]);
         step(b, &b->slots[i], i);
     }
     return PD_OK;

@@ -60,16 +60,22 @@ static inline int pd__place(struct pd__circle circle, int seat) {
     return from_first + (circle.seats & -(from_first < 0));
 }
 
-// The seat in that place; places beyond the seats at the table are those of seats beyond them.
-static inline int pd__seat_at(struct pd__circle circle, int place) {
-    int seat = place + circle.first;
-    return place < circle.seats ? seat - (circle.seats & -(seat >= circle.seats)) : place;
-}
-
 // Bytes by seat, turned so that the viewer's comes first. Those of seats that are not there are 0.
 static inline uint64_t pd__turn(struct pd__circle circle, uint64_t bytes) {
     uint64_t before = bytes << 8 * (circle.seats - circle.first - 1) << 8;
     return (bytes >> 8 * circle.first | before) & ~(uint64_t)0 >> (64 - 8 * circle.seats);
+}
+
+// The seats in all places, one byte each; places beyond the seats at the table are those of seats
+// beyond them.
+static inline uint64_t pd__order(struct pd__circle circle) {
+    const uint64_t all = 0x0706050403020100u;
+    uint64_t here = ~(uint64_t)0 >> (64 - 8 * circle.seats);
+    return pd__turn(circle, all & here) | (all & ~here);
+}
+
+static inline int pd__seat_at(uint64_t order, int place) {
+    return (int)(order >> 8 * place & 0xff);
 }
 
 // ----------------------------------------------------------------------------------- eight at once

@@ -95,9 +95,9 @@ static inline void encode_unseen(const struct grandprix *g, uint8_t *out) {
 }
 
 // The seats in the places `at` and the next.
-static inline void encode_two_seats(const struct grandprix *g, struct pd__circle circle, int at,
-                                    int next, struct observation *o) {
-    int seat = pd__seat_at(circle, at), other = pd__seat_at(circle, next);
+static inline void encode_two_seats(const struct grandprix *g, uint64_t order, int at, int next,
+                                    struct observation *o) {
+    int seat = pd__seat_at(order, at), other = pd__seat_at(order, next);
     put_zones(o->known + KINDS * at, g->known[seat], o->known + KINDS * next, g->known[other]);
     pd__put_bits(o->won + SCORE_CARDS * at, g->won[seat] >> 1, SCORE_CARDS);
     pd__put_bits(o->won + SCORE_CARDS * next, g->won[other] >> 1, SCORE_CARDS);
@@ -107,13 +107,13 @@ static inline void encode_two_seats(const struct grandprix *g, struct pd__circle
 
 static inline void encode_seats(const struct grandprix *g, struct pd__circle circle,
                                 struct observation *o) {
-    uint64_t counts = pd__get_word(g->count, GP_SEATS);
+    uint64_t counts = pd__get_word(g->count, GP_SEATS), order = pd__order(circle);
     pd__put_word(o->hand_counts, pd__turn(circle, counts), GP_SEATS);
-    encode_two_seats(g, circle, 0, 1, o);
+    encode_two_seats(g, order, 0, 1, o);
     if (g->seats > 2)
-        encode_two_seats(g, circle, 2, 3, o);
+        encode_two_seats(g, order, 2, 3, o);
     if (g->seats > 4)
-        encode_two_seats(g, circle, 3, 4, o);
+        encode_two_seats(g, order, 3, 4, o);
 }
 
 static inline void encode_own(const struct grandprix *g, int seat, const pd_choice *choice,
