@@ -36,7 +36,7 @@ def document():
     with open(f"{SOURCE}/docs/python.md", encoding="utf-8") as file:
         pieces = re.findall(r"```python\n(.*?)```", file.read(), re.S)
     result = run("-c", "\n".join(pieces))
-    ok(len(pieces) == 3 and result.returncode == 0, "python.md: its pieces run", result.stderr)
+    ok(len(pieces) == 4 and result.returncode == 0, "python.md: its pieces run", result.stderr)
 
 
 scene(learner)
