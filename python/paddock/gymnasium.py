@@ -153,19 +153,16 @@ class VectorEnv(gymnasium.vector.VectorEnv):
                 "seat": self.vector.seat.astype(np.int64), "_seat": which.copy()}
 
     def _reset_mask(self, options):
-        """None: all matches. The errors are those of Gymnasium's own vector environments."""
+        """None: all matches. A wrong mask is the kind of error that it is in Gymnasium's own vector environments."""
         mask = (options or {}).get("reset_mask")
         if mask is None:
             return None
-        if not isinstance(mask, np.ndarray):
-            raise TypeError(f"`options['reset_mask']` must be a numpy array, got {type(mask)}")
+        if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_:
+            raise TypeError("options['reset_mask'] is not a NumPy array of bools")
         if mask.shape != (self.num_envs,):
-            raise ValueError(f"`options['reset_mask']` must have shape `({self.num_envs},)`, got {mask.shape}")
-        if mask.dtype != np.bool_:
-            raise TypeError(f"`options['reset_mask']` must have `dtype=np.bool_`, got {mask.dtype}")
+            raise ValueError(f"options['reset_mask'] has the shape {mask.shape}, not ({self.num_envs},)")
         if not mask.any():
-            raise ValueError("`options['reset_mask']` must contain a boolean array with at least one True value, "
-                             f"got reset_mask={mask}")
+            raise ValueError("options['reset_mask'] is True for no match")
         return mask
 
     def reset(self, *, seed=None, options=None):

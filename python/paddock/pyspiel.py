@@ -149,7 +149,7 @@ class State:
     # ------------------------------------------------------------------------------- what seats know
 
     def information_state_string(self, player=None):
-        """Identifies all that a seat has seen and done: two nodes have the same exactly if it cannot tell them apart."""
+        """A digest of a seat's observations after each step and of all its actions."""
         return self._memory[self._seat(player)].hex()
 
     def observation_string(self, player=None):

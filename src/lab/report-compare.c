@@ -2,7 +2,7 @@
 
 #include "base/message.h"
 #include "lab/compare.h"
-#include "lab/page.h"
+#include "lab/report-parts.h"
 
 #include <math.h>
 #include <string.h>
@@ -10,10 +10,10 @@
 typedef char rules_name[64];
 
 // “A (None)”; the letter alone if the value does not fit a plot.
-static const char *name_rules(const struct page *page, int variant, rules_name out) {
-    const pd_variants *variants = &page->sim->plan.variants;
-    const pd_game *game = page->sim->plan.game;
-    const pd_voice voice = {.language = page->language};
+static const char *name_rules(const struct report *report, int variant, rules_name out) {
+    const pd_variants *variants = &report->sim->plan.variants;
+    const pd_game *game = report->sim->plan.game;
+    const pd_voice voice = {.language = report->language};
     char value[PD_VALUE_MAX + 1];
     pd_text text = pd_text_on(value, sizeof value);
     if (pd_option_at(game, variants->option).choices)
@@ -29,94 +29,95 @@ static const char *name_rules(const struct page *page, int variant, rules_name o
 
 typedef char measure_name[PD_PLAYER_MAX + 80];
 
-static const char *name_measure(const struct page *page, const pd_measure *measure,
+static const char *name_measure(const struct report *report, const pd_measure *measure,
                                 measure_name out) {
     pd_text text = pd_text_on(out, sizeof(measure_name));
-    pd_measure_name(page->sim, measure, page->language, &text);
+    pd_measure_name(report->sim, measure, report->language, &text);
     return out;
 }
 
-static const char *say_effect(const struct page *page, const pd_measure *measure,
+static const char *say_effect(const struct report *report, const pd_measure *measure,
                               const pd_effect *effect, number out) {
     pd_text text = pd_text_on(out, sizeof(number));
-    pd_put_effect(&text, page->language, measure, effect);
+    pd_put_effect(&text, report->language, measure, effect);
     return out;
 }
 
 // … with a mark if it is beyond noise.
-static const char *mark_effect(const struct page *page, const pd_measure *measure,
+static const char *mark_effect(const struct report *report, const pd_measure *measure,
                                const pd_effect *effect, number out) {
-    say_effect(page, measure, effect, out);
+    say_effect(report, measure, effect, out);
     return effect->clear ? strcat(out, " *") : out;
 }
 
 // ------------------------------------------------------------------------------------- at a glance
 
-static void put_rules(const struct page *page) {
+static void put_rules(const struct report *report) {
     static const char *const columns[] = {N_("rules"), N_("option"), N_("value")};
-    const pd_variants *variants = &page->sim->plan.variants;
-    open_table(page, columns, 3);
+    const pd_variants *variants = &report->sim->plan.variants;
+    open_table(report, columns, 3);
     for (int i = 0; i < variants->count; i++) {
         char value[PD_VALUE_MAX + 1];
         rules_name name;
-        pd_variant_value(page->sim, i, value);
-        fprintf(page->out, "<tr>");
-        cell(page, name_rules(page, i, name));
-        pd_page_put_code(page, pd_option_at(page->sim->plan.game, variants->option).name);
-        fprintf(page->out, "<td class=\"long\"><code>");
-        pd_html_put(page->out, value);
-        fprintf(page->out, "</code></td></tr>\n");
+        pd_variant_value(report->sim, i, value);
+        fprintf(report->out, "<tr>");
+        cell(report, name_rules(report, i, name));
+        pd_report_put_code(report, pd_option_at(report->sim->plan.game, variants->option).name);
+        fprintf(report->out, "<td class=\"long\"><code>");
+        pd_html_put(report->out, value);
+        fprintf(report->out, "</code></td></tr>\n");
     }
-    close_table(page);
+    close_table(report);
 }
 
-static void put_summary(const struct page *page) {
-    const pd_sim *sim = page->sim;
+static void put_summary(const struct report *report) {
+    const pd_sim *sim = report->sim;
     char bots[PD_BOTS_TEXT];
     number seats, matches, deals;
-    pd_page_list_bots(page, bots);
-    put(page, "p class=\"soft\"",
+    pd_report_list_bots(report, bots);
+    put(report, "p class=\"soft\"",
         N_("Seats: {seats}. Bots: {bots}. Matches with each set of rules: {matches}. Deals, the "
            "same for each set: {deals}."),
         "seats", whole(seats, (uint64_t)sim->plan.setup.seats), "bots", bots, "matches",
         whole(matches, pd_number(&sim->totals, PD_MATCHES)), "deals",
         whole(deals, pd_number(&sim->totals, PD_BLOCKS)));
-    put_rules(page);
+    put_rules(report);
 }
 
 // An item for each difference of this measure that is beyond noise; how many.
-static int put_clear(const struct page *page, const pd_measure *measure) {
+static int put_clear(const struct report *report, const pd_measure *measure) {
     int count = 0;
-    for (int i = 1; i < page->sim->plan.variants.count; i++) {
-        pd_effect effect = pd_effect_of(page->sim, measure, 0, i);
+    for (int i = 1; i < report->sim->plan.variants.count; i++) {
+        pd_effect effect = pd_effect_of(report->sim, measure, 0, i);
         measure_name what;
         rules_name rules;
         number difference;
         if (!effect.clear)
             continue;
-        put(page, "li", N_("{what}: {difference} with {rules}"), "what",
-            name_measure(page, measure, what), "difference",
-            say_effect(page, measure, &effect, difference), "rules", name_rules(page, i, rules));
+        put(report, "li", N_("{what}: {difference} with {rules}"), "what",
+            name_measure(report, measure, what), "difference",
+            say_effect(report, measure, &effect, difference), "rules",
+            name_rules(report, i, rules));
         count++;
     }
     return count;
 }
 
-static void put_differences(const struct page *page, const pd_measure *measures, int count) {
+static void put_differences(const struct report *report, const pd_measure *measures, int count) {
     double least, most;
     int clear = 0;
     number low, high;
-    heading(page, N_("What differs from A?"));
-    fprintf(page->out, "<ul>\n");
+    heading(report, N_("What differs from A?"));
+    fprintf(report->out, "<ul>\n");
     for (int i = 0; i < count; i++)
-        clear += put_clear(page, &measures[i]);
-    fprintf(page->out, "</ul>\n");
-    put(page, "p",
+        clear += put_clear(report, &measures[i]);
+    fprintf(report->out, "</ul>\n");
+    put(report, "p",
         clear ? N_("* beyond noise. All differences together are right at 95 %.")
               : N_("No difference is beyond noise."));
-    if (pd_pairing_saved(page->sim, &least, &most))
-        put(page, "p class=\"soft\"", pd_saved_sentence, "least", decimal(page, low, least), "most",
-            decimal(page, high, most));
+    if (pd_pairing_saved(report->sim, &least, &most))
+        put(report, "p class=\"soft\"", pd_saved_sentence, "least", decimal(report, low, least),
+            "most", decimal(report, high, most));
 }
 
 // --------------------------------------------------------------------------------------- questions
@@ -181,90 +182,90 @@ static pd_bar bar_of(const pd_sim *sim, const pd_measure *measure, int variant) 
                     .even = even_of(sim, measure, variant)};
 }
 
-static pd_plot plot_for(const struct page *page, const pd_measure *measure, const char *description,
-                        measure_name name) {
-    return (pd_plot){.title = name_measure(page, measure, name),
-                     .description = tr(page, description),
-                     .language = page->language,
+static pd_plot plot_for(const struct report *report, const pd_measure *measure,
+                        const char *description, measure_name name) {
+    return (pd_plot){.title = name_measure(report, measure, name),
+                     .description = tr(report, description),
+                     .language = report->language,
                      .means = !pd_measure_is_share(measure)};
 }
 
-static void put_means(const struct page *page, const struct asked *asked,
+static void put_means(const struct report *report, const struct asked *asked,
                       const pd_measure *measure) {
     rules_name names[PD_VARIANTS_MAX];
     pd_bar bars[PD_VARIANTS_MAX];
-    int count = page->sim->plan.variants.count;
+    int count = report->sim->plan.variants.count;
     measure_name name;
     pd_plot plot =
-        plot_for(page, measure, N_("Bars with 95 % intervals, one for each set of rules."), name);
+        plot_for(report, measure, N_("Bars with 95 % intervals, one for each set of rules."), name);
     for (int i = 0; i < count; i++) {
-        bars[i] = bar_of(page->sim, measure, i);
-        bars[i].label = name_rules(page, i, names[i]);
+        bars[i] = bar_of(report->sim, measure, i);
+        bars[i].label = name_rules(report, i, names[i]);
     }
     plot.top = asked->top;
-    pd_svg_bars(page->out, &plot, bars, count);
+    pd_svg_bars(report->out, &plot, bars, count);
 }
 
-static void put_effects(const struct page *page, const struct asked *asked,
+static void put_effects(const struct report *report, const struct asked *asked,
                         const pd_measure *measure) {
     char labels[PD_VARIANTS_MAX][8];
     number texts[PD_VARIANTS_MAX];
     pd_difference all[PD_VARIANTS_MAX];
-    int count = page->sim->plan.variants.count - 1;
+    int count = report->sim->plan.variants.count - 1;
     measure_name name;
-    pd_plot plot = plot_for(page, measure,
+    pd_plot plot = plot_for(report, measure,
                             N_("Differences from the first set of rules, with intervals. The "
                                "dashed line is no difference; a hollow dot is within noise."),
                             name);
     for (int i = 0; i < count; i++) {
-        pd_effect effect = pd_effect_of(page->sim, measure, 0, i + 1);
+        pd_effect effect = pd_effect_of(report->sim, measure, 0, i + 1);
         snprintf(labels[i], sizeof labels[i], "%c − A", pd_variant_letter(i + 1));
-        mark_effect(page, measure, &effect, texts[i]);
+        mark_effect(report, measure, &effect, texts[i]);
         all[i] =
             (pd_difference){labels[i], texts[i], effect.difference, effect.reach, effect.clear};
     }
     plot.top = asked->difference_top;
-    pd_svg_differences(page->out, &plot, all, count);
+    pd_svg_differences(report->out, &plot, all, count);
 }
 
-static void cell_mean(const struct page *page, const pd_measure *measure, const pd_bar *bar) {
+static void cell_mean(const struct report *report, const pd_measure *measure, const pd_bar *bar) {
     char text[64];
-    (pd_measure_is_share(measure) ? pd_put_rate : pd_put_mean)(text, page->language, bar->value,
+    (pd_measure_is_share(measure) ? pd_put_rate : pd_put_mean)(text, report->language, bar->value,
                                                                bar->low, bar->high);
-    cell(page, text);
+    cell(report, text);
 }
 
-static void row_name(const struct page *page, const pd_measure *measure,
+static void row_name(const struct report *report, const pd_measure *measure,
                      char name[PD_PLAYER_MAX + 1]) {
-    pd_row_name(page->sim, measure->about == PD_ABOUT_BOT ? PD_BY_BOT : PD_BY_SEAT, measure->index,
-                name);
+    pd_row_name(report->sim, measure->about == PD_ABOUT_BOT ? PD_BY_BOT : PD_BY_SEAT,
+                measure->index, name);
 }
 
-static void put_row(const struct page *page, const pd_measure *measure, int variant) {
-    pd_effect effect = pd_effect_of(page->sim, measure, 0, variant);
-    pd_bar bar = bar_of(page->sim, measure, variant);
+static void put_row(const struct report *report, const pd_measure *measure, int variant) {
+    pd_effect effect = pd_effect_of(report->sim, measure, 0, variant);
+    pd_bar bar = bar_of(report->sim, measure, variant);
     char player[PD_PLAYER_MAX + 1];
     number difference = "–";
-    fprintf(page->out, "<tr>");
+    fprintf(report->out, "<tr>");
     if (pd_measure_is_share(measure)) {
-        row_name(page, measure, player);
-        cell(page, player);
+        row_name(report, measure, player);
+        cell(report, player);
     }
-    cell(page, (char[]){pd_variant_letter(variant), '\0'}); // a longer name needs a wide screen
-    cell_mean(page, measure, &bar);
-    cell(page, variant ? mark_effect(page, measure, &effect, difference) : difference);
-    fprintf(page->out, "</tr>\n");
+    cell(report, (char[]){pd_variant_letter(variant), '\0'}); // a longer name needs a wide screen
+    cell_mean(report, measure, &bar);
+    cell(report, variant ? mark_effect(report, measure, &effect, difference) : difference);
+    fprintf(report->out, "</tr>\n");
 }
 
-static void put_table(const struct page *page, const struct asked *asked) {
+static void put_table(const struct report *report, const struct asked *asked) {
     const char *const columns[] = {N_("player"), N_("rules"), asked->question->mean,
                                    N_("difference from A")};
     bool share = pd_measure_is_share(asked->measures);
-    open_table(page, columns + !share, 3 + share);
+    open_table(report, columns + !share, 3 + share);
     for (int i = 0; i < asked->count; i++)
-        for (int variant = 0; variant < page->sim->plan.variants.count; variant++)
-            put_row(page, &asked->measures[i], variant);
-    close_table(page);
+        for (int variant = 0; variant < report->sim->plan.variants.count; variant++)
+            put_row(report, &asked->measures[i], variant);
+    close_table(report);
 }
 
 // One scale for all seats or bots.
@@ -281,32 +282,32 @@ static void find_scales(const pd_sim *sim, struct asked *asked) {
         }
 }
 
-static void put_question(const struct page *page, struct asked *asked) {
-    find_scales(page->sim, asked);
-    heading(page, asked->question->title);
-    put(page, "p", asked->question->note);
+static void put_question(const struct report *report, struct asked *asked) {
+    find_scales(report->sim, asked);
+    heading(report, asked->question->title);
+    put(report, "p", asked->question->note);
     for (int i = 0; i < asked->count; i++) {
         char name[PD_PLAYER_MAX + 1];
         if (pd_measure_is_share(asked->measures)) {
-            row_name(page, &asked->measures[i], name);
-            pd_html_put_element(page->out, "h3", name);
+            row_name(report, &asked->measures[i], name);
+            pd_html_put_element(report->out, "h3", name);
         }
-        put_means(page, asked, &asked->measures[i]);
-        put_effects(page, asked, &asked->measures[i]);
+        put_means(report, asked, &asked->measures[i]);
+        put_effects(report, asked, &asked->measures[i]);
     }
-    put_table(page, asked);
+    put_table(report, asked);
 }
 
 // Measures of one question follow one another.
-static void put_questions(const struct page *page, const pd_measure *measures, int count) {
+static void put_questions(const struct report *report, const pd_measure *measures, int count) {
     for (int i = 0; i < count;) {
         struct asked asked = {&questions[measures[i].about], &measures[i], 0, 0, 0};
         while (i < count && measures[i].about == asked.measures->about)
             i++, asked.count++;
-        put_question(page, &asked);
+        put_question(report, &asked);
     }
-    if (pd_sim_subject(page->sim) == PD_BY_SEAT && page->sim->plan.setup.seats > 1)
-        put(page, "p", pd_skill_sentence);
+    if (pd_sim_subject(report->sim) == PD_BY_SEAT && report->sim->plan.setup.seats > 1)
+        put(report, "p", pd_skill_sentence);
 }
 
 static const char intervals[] =
@@ -316,14 +317,14 @@ static const char intervals[] =
        "are 95 % intervals, each for itself.");
 
 void pd_report_compare(const pd_sim *sim, int language, const char *command, FILE *out) {
-    const struct page page = {sim, NULL, language, out};
+    const struct report report = {sim, NULL, language, out};
     pd_measure measures[PD_MEASURES_MAX];
     int count = pd_measures(sim, measures);
-    pd_page_open(&page, N_("{game}: rules compared"));
-    put_summary(&page);
-    pd_page_put_faults(&page);
-    put_differences(&page, measures, count);
-    put_questions(&page, measures, count);
-    pd_page_put_method(&page, command, intervals);
+    pd_report_open(&report, N_("{game}: rules compared"));
+    put_summary(&report);
+    pd_report_put_faults(&report);
+    put_differences(&report, measures, count);
+    put_questions(&report, measures, count);
+    pd_report_put_method(&report, command, intervals);
     pd_html_close(out);
 }
