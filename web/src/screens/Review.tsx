@@ -1,6 +1,6 @@
 // What was luck, what was skill, and what could have been played: #/review/kept/ID, #/review/table/ID/P2,
 // #/review/file …, as for replays; a seat at the end is the reader's.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useGameName } from "../app/desk";
 import { routeTo } from "../app/router";
 import { useScreenTitle } from "../app/title";
@@ -70,6 +70,12 @@ function Reviewing({ book, place, you }: Props) {
     const [learning, setLearning] = useState(false);
     const game = useGameName(opened.game);
     const { review } = running;
+    // Drawn anew when more is known, not for every bit of progress: that cost more than the review itself.
+    const verdicts = useMemo(() => review && <Verdicts review={review} />, [review]);
+    const findings = useMemo(
+        () => review && <Findings {...{ book, place, review, you }} />,
+        [book, place, review, you],
+    );
     if (learning && ids)
         return (
             <main>
@@ -80,7 +86,7 @@ function Reviewing({ book, place, you }: Props) {
         <main class="page review" data-state={running.state}>
             <h1>{t("Review: {game}", { game })}</h1>
             <Progress {...running} />
-            {review && <Verdicts review={review} />}
+            {verdicts}
             <div class="review-tools">
                 {you === null && (
                     <SeatSelect names={opened.names} seat={learner} onChange={setLearner} />
@@ -97,7 +103,7 @@ function Reviewing({ book, place, you }: Props) {
                     {t("Practice")}
                 </a>
             </div>
-            {review && <Findings {...{ book, place, review, you }} />}
+            {findings}
         </main>
     );
 }
