@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { expect, games, makeAnyMove, playAgainstBots, taught, waitForTurn } from "./helpers";
+import { expect, games, playAgainstBots, taught, waitForTurn } from "./helpers";
+import { pressUntil } from "./tour";
 
 /** A record as a link has it. */
 function golden(game: string): string {
@@ -89,6 +90,13 @@ export const screens: Screen[] = [
     ]),
     ...taught.map((game) => at(`learn-${game}`, `#/learn/${game}`, ".lesson")),
 ];
+
+/** Makes the first move of the list, whatever the language. */
+async function makeAnyMove(page: Page): Promise<void> {
+    await pressUntil(page, "m", "dialog[open] .choice");
+    await page.locator("dialog[open] .choice").first().click();
+    await expect(page.locator("dialog[open]")).toHaveCount(0);
+}
 
 /** The end of a match, by whatever moves come first. */
 const end = (game: string): Screen => ({

@@ -147,7 +147,7 @@ function over(id: string): Screen {
 }
 
 /** Presses a key until something is there: a table that has just come may not listen yet. */
-async function pressUntil(page: Page, key: string, ready: string): Promise<void> {
+export async function pressUntil(page: Page, key: string, ready: string): Promise<void> {
     await expect(async () => {
         await page.keyboard.press(key);
         await expect(page.locator(ready).first()).toBeVisible({ timeout: 2000 });
