@@ -73,7 +73,7 @@ function Road({ parts, value }: RoadProps) {
         <div class="gp-road" aria-hidden="true">
             <span
                 class="gp-runner"
-                style={{ transform: `translateX(${(100 * value) / laneEnd}%)` }}
+                style={{ transform: `translateX(${(100 * value) / laneEnd}cqi)` }}
             >
                 <Car parts={parts} />
             </span>
