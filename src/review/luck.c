@@ -3,16 +3,26 @@
 #include <assert.h>
 #include <string.h>
 
+typedef struct {
+    double of[PD_SEATS_MAX];
+} values;
+
+// Values found before, each in the place that its hash gives: drawing the same cards in another
+// order leads to the same position, and valuing is what takes the time.
+struct known {
+    uint64_t hash; // 0: none
+    values value;
+};
+
+enum { KNOWN = 128 };
+
 // A step whose outcomes are still open.
 struct chance {
     const pd_luck *luck;
     const pd_state *before; // NULL: the deal
     pd_move move;
+    struct known *known; // KNOWN places
 };
-
-typedef struct {
-    double of[PD_SEATS_MAX];
-} values;
 
 void pd_luck_open(pd_luck *luck, const pd_game *game, const pd_setup *setup, const uint8_t key[32],
                   uint64_t number, int worlds) {
@@ -55,9 +65,12 @@ static void add(values *sum, const values *more, double weight) {
 }
 
 static values value_of(const struct chance *chance, const pd_state *after) {
-    values value;
-    pd_value(chance->luck->game, after, value.of);
-    return value;
+    uint64_t hash = pd_quick_hash(chance->luck->game, after) | 1;
+    struct known *place = &chance->known[hash >> 1 & (KNOWN - 1)];
+    if (place->hash != hash)
+        pd_value(chance->luck->game, after, place->value.of);
+    place->hash = hash;
+    return place->value;
 }
 
 // ------------------------------------------------------------------------------------ all of them
@@ -167,13 +180,15 @@ static int list_events(const struct chance *chance, const pd_outcomes *outcomes,
 
 int pd_luck_step(pd_luck *luck, const pd_state *before, const pd_step *step, const pd_state *after,
                  pd_luck_event events[PD_OUTCOMES_MAX]) {
-    struct chance chance = {luck, step->number ? before : NULL, step->move};
+    struct known known[KNOWN];
+    struct chance chance = {luck, step->number ? before : NULL, step->move, known};
     pd_outcomes none = {0};
     pd_state only;
     pd_dice dice;
     bool sampled;
     if (is_whole(&chance, &none, &only))
         return 0; // chance has no part in it
+    memset(known, 0, sizeof known);
     open_dice(&chance, &dice);
     values mean = expected(&chance, &none, &dice, &sampled), value = value_of(&chance, after);
     for (int seat = 0; seat < luck->setup.seats; seat++)
