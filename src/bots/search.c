@@ -84,6 +84,16 @@ static uint64_t node_key(const struct history *history, int seat) {
     return key ? key : 1;
 }
 
+// In a survey, below the root: all that the seat can know.
+static uint64_t view_key(const pd_game *game, const pd_state *state, int seat) {
+    pd_view view;
+    pd_state seen;
+    pd_look(game, state, seat, &view);
+    memcpy(&seen, &view, sizeof seen);
+    uint64_t key = mix(pd_quick_hash(game, &seen), (uint64_t)seat + 1);
+    return key ? key : 1;
+}
+
 // The node with this key, or a free place for it; NULL when it is new and there is no room.
 static struct node *find_node(struct search *s, uint64_t key) {
     uint64_t at = key & s->mask;
@@ -232,11 +242,13 @@ static bool step_down(struct search *s, struct walk *walk) {
     int seat = pd_actor(game, &walk->state), count = pd_moves(game, &walk->state, moves);
     if (count == 0 || walk->depth == DEPTH_MAX || has_forecast(s, walk))
         return false;
-    uint64_t key = node_key(&walk->history, seat);
-    if (count == 1 && key != s->root) { // the root is a node in any case
+    bool below = walk->depth > 0;
+    if (count == 1 && below) { // the root is a node in any case
         make_move(s, walk, seat, moves[0]);
         return true;
     }
+    uint64_t key = below && s->settings->survey ? view_key(game, &walk->state, seat)
+                                                : node_key(&walk->history, seat);
     struct node *node = find_node(s, key);
     if (!node)
         return false;

@@ -6,6 +6,11 @@
 // itself; what chance did, which cards the others hold and choices they made in secret are no part
 // of it. So nobody in the tree acts on the cards of one world, and a node is met again in other
 // worlds. (The others do come to play against the hand that the view shows, as all worlds have it.)
+//
+// The price is that a player in the tree chooses by the mean over many hands, and so worse than by
+// judgement of its own. A bot can live with that, as it does for all moves of the root; but others
+// who play badly make the chances of winning too high. So in a survey, whose chances people are
+// shown, a node below the root is all that its seat can know, its own hand included.
 #ifndef PD_SEARCH_H
 #define PD_SEARCH_H
 

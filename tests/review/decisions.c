@@ -342,6 +342,62 @@ static void check_blunder(const char *id, uint64_t seed, struct script script, c
     free(text);
 }
 
+// ------------------------------------------------------------------------------------------ hints
+
+// The chance of a move by a review, in worlds of its own.
+static double chance_by_review(const pd_review *review, const pd_view *view, int step,
+                               pd_move made) {
+    pd_reviewed_move move = {.move = made, .kept = true};
+    pd_decision decision = {.step = step, .view = *view, .moves = &move, .count = 1};
+    decision.seat = pd_view_seat(review->header.game, view);
+    for (int world = 0; world < WORLDS; world++)
+        review_weigh(review, &decision, world, false);
+    return (move.half[0].sum + move.half[1].sum) / WORLDS;
+}
+
+// The same by a hint.
+static double chance_by_hint(const pd_game *game, const pd_view *view, pd_move made) {
+    pd_bot_settings settings = pd_bot_kind_find("champion")->usual;
+    pd_bot_advice advice;
+    pd_move moves[PD_MOVES_MAX];
+    int count = pd_view_moves(game, view, moves), index = 0;
+    settings.survey = true;
+    settings.ms = 0;
+    settings.iterations = 1000;
+    pd_bot_search(&settings, &(pd_bot_question){game, view, moves, count, &dice, NULL}, &advice);
+    while (moves[index] != made)
+        index++;
+    return advice.at[index].value;
+}
+
+// A review plays on by judgement; a hint must not let the others play worse than that.
+static void check_hints(const pd_game *game, const char *id) {
+    enum { MATCHES = 4, EVERY = 3 };
+    pd_review *review = calloc(1, sizeof *review);
+    struct mean over = {0};
+    int step = 0;
+    review->header.game = game;
+    for (int match = 0; match < MATCHES; match++) {
+        pd_setup setup;
+        pd_state state;
+        pd_setup_init(game, &setup, 2);
+        pd_start(game, &state, &setup, &dice, NULL);
+        for (pd_move move; pd_actor(game, &state) != PD_NOBODY;
+             pd_apply(game, &state, move, &dice, NULL)) {
+            pd_view view;
+            pd_look(game, &state, pd_actor(game, &state), &view);
+            move = choose(game, &state);
+            if (++step % EVERY == 0)
+                add(&over, chance_by_hint(game, &view, move) -
+                               chance_by_review(review, &view, step, move));
+        }
+    }
+    ok(fabs(over.sum / over.count) < 0.01, "%s: hints and reviews agree about chances to win", id);
+    tap_note("hints are %.2f points higher, %.1f standard errors", 100 * over.sum / over.count,
+             distance(&over, 0));
+    free(review);
+}
+
 // --------------------------------------------------------------------------------------- bad luck
 
 // The better player, first in its seat, did not win, and the cards are to blame.
@@ -501,13 +557,12 @@ static void check_blunders(void) {
     // move but −D6 keeps one. After −D6, the only driver, it cannot take that back (GP-6), no other
     // pile has a card, and two closed cards are all that is to come (GP-5): without a driver among
     // them the car is incomplete and takes neither the 20 nor the 18 (GP-12).
-    static const char drops_driver[] =
-        "paddock-record 1\ngame grandprix\nseats 2\n"
-        "deal : start=P2 B6 E5 T5 D6 B5 E6 T4 D5 prize=20 prize=18\n"
-        "P2 =\nP2 +? : B1\nP1 =\nP1 +? : B2\n"
-        "P2 =\nP2 +? : E1\nP1 =\nP1 +? : E3\n"
-        "P2 =\nP2 +? : T1\nP1 =\nP1 +? : T2\n"
-        "P2 =\nP2 +? : T3\nP1 -D6\nend unfinished\n";
+    static const char drops_driver[] = "paddock-record 1\ngame grandprix\nseats 2\n"
+                                       "deal : start=P2 B6 E5 T5 D6 B5 E6 T4 D5 prize=20 prize=18\n"
+                                       "P2 =\nP2 +? : B1\nP1 =\nP1 +? : B2\n"
+                                       "P2 =\nP2 +? : E1\nP1 =\nP1 +? : E3\n"
+                                       "P2 =\nP2 +? : T1\nP1 =\nP1 +? : T2\n"
+                                       "P2 =\nP2 +? : T3\nP1 -D6\nend unfinished\n";
     check_named("grandprix", drops_driver, strlen(drops_driver), 0, 15, "complete");
 }
 
@@ -529,6 +584,8 @@ int main(int argc, char **argv) {
     }
     for (int i = 0; !brief && i < pd_game_count(); i++)
         check_unlucky(pd_game_at(i), pd_game_about(pd_game_at(i)).id);
+    if (!brief)
+        check_hints(pd_game_find("grandprix"), "grandprix");
     if (!brief)
         check_blunders();
     check_bad_input();

@@ -1,10 +1,12 @@
 // Not a test but a measuring stick: are predicted chances of winning what comes of them?
 //
-//     calibrate GAME SEATS BOT MATCHES [review | hint [SEED]]
+//     calibrate GAME SEATS BOT MATCHES [review | hint | advice [SEED]]
 //
 // The bots play matches among themselves. One decision in six is looked at as a review would, or
 // with `hint` as a hint would, and the chance of winning with the move that was made is set against
-// what the seat then won: in ten bins, and in the mean over all, which is the bias.
+// what the seat then won: in ten bins, and in the mean over all, which is the bias. With `advice`
+// it is the chance of the move that the hint advises, against what that wins when the bots play on
+// from there: the best of several estimates is likely to be too high.
 //
 // Whether a decision is looked at depends on dice alone. To take so many from each match would be
 // wrong: how long a match lasts tells who won it, so even perfect predictions would seem biased.
@@ -17,9 +19,14 @@
 #include <string.h>
 
 enum { BINS = 10, EVERY = 6, WORLDS = 200, HINT_ITERATIONS = 2000, DECISIONS_MAX = 4096 };
+enum { ADVICE_TRIALS = 8 }; // matches played on with an advised move
 
-// A decision that was met: what the seat saw, and the move it made.
+static const char *const modes[] = {"review", "hint", "advice"};
+enum { REVIEW, HINT, ADVICE, MODES };
+
+// A decision that was met: the position, what the seat saw of it, and the move it made.
 struct met {
+    pd_state state;
     pd_view view;
     pd_move move;
     int seat;
@@ -31,23 +38,22 @@ struct bin {
 
 static pd_review *review; // of no record: only its game is used
 static pd_bot_spec bot;
-static bool hints;
+static int mode;
 static struct met met[DECISIONS_MAX];
 static int met_count;
 static struct bin bins[BINS];
 static pd_dice dice, lots;
 static int looked_at; // decisions so far; each gets its own worlds
 
-static pd_move decide(const pd_game *game, const pd_state *state) {
+// What the bot plays in this position, from which its decision is filled in; the number of moves.
+static int decide(const pd_game *game, const pd_state *state, struct met *now) {
     pd_move moves[PD_MOVES_MAX];
-    struct met *now = &met[met_count];
+    now->state = *state;
     now->seat = pd_actor(game, state);
     pd_look(game, state, now->seat, &now->view);
     int count = pd_view_moves(game, &now->view, moves);
     now->move = pd_bot_think(&bot, &(pd_bot_question){game, &now->view, moves, count, &dice, NULL});
-    if (count > 1 && met_count < DECISIONS_MAX - 1 && pd_roll(&lots, EVERY) == 0)
-        met_count++;
-    return now->move;
+    return count;
 }
 
 static double predict_by_review(const struct met *now) {
@@ -60,8 +66,8 @@ static double predict_by_review(const struct met *now) {
     return (move.half[0].sum + move.half[1].sum) / WORLDS;
 }
 
-// What the search says of the move that was made.
-static double predict_by_hint(const struct met *now) {
+// What the search says of the move that was made, or of its own, which then takes its place.
+static double predict_by_hint(struct met *now) {
     const pd_game *game = review->header.game;
     pd_bot_settings settings = pd_bot_kind_find("champion")->usual;
     pd_bot_advice advice;
@@ -72,9 +78,35 @@ static double predict_by_hint(const struct met *now) {
     settings.iterations = HINT_ITERATIONS;
     pd_bot_search(&settings, &(pd_bot_question){game, &now->view, moves, count, &dice, NULL},
                   &advice);
+    if (mode == ADVICE)
+        now->move = moves[advice.best];
     while (moves[made] != now->move)
         made++;
     return advice.at[made].value;
+}
+
+// What the seat wins in the end.
+static double share_of(const pd_game *game, const pd_state *state, int seat) {
+    float shares[PD_SEATS_MAX];
+    pd_result result = pd_result_of(game, state);
+    pd_shares(&result, shares);
+    return (double)shares[seat];
+}
+
+// What the move of this decision wins on average when the bots play on.
+static double try_out(const pd_game *game, const struct met *now) {
+    double sum = 0;
+    for (int i = 0; i < ADVICE_TRIALS; i++) {
+        struct met next = *now;
+        pd_state state = now->state;
+        pd_apply(game, &state, next.move, &dice, NULL);
+        while (pd_actor(game, &state) != PD_NOBODY) {
+            decide(game, &state, &next);
+            pd_apply(game, &state, next.move, &dice, NULL);
+        }
+        sum += share_of(game, &state, now->seat);
+    }
+    return sum / ADVICE_TRIALS;
 }
 
 static void note(double predicted, double won) {
@@ -90,19 +122,26 @@ struct tally {
     double count, over;
 };
 
+static void play_match(const pd_game *game, const pd_setup *setup, pd_state *state) {
+    met_count = 0;
+    pd_start(game, state, setup, &dice, NULL);
+    while (pd_actor(game, state) != PD_NOBODY) {
+        struct met *now = &met[met_count];
+        int count = decide(game, state, now);
+        pd_apply(game, state, now->move, &dice, NULL);
+        if (count > 1 && met_count < DECISIONS_MAX - 1 && pd_roll(&lots, EVERY) == 0)
+            met_count++;
+    }
+}
+
 static struct tally play(const pd_game *game, const pd_setup *setup) {
     pd_state state;
-    float shares[PD_SEATS_MAX];
     struct tally tally = {0};
-    met_count = 0;
-    pd_start(game, &state, setup, &dice, NULL);
-    while (pd_actor(game, &state) != PD_NOBODY)
-        pd_apply(game, &state, decide(game, &state), &dice, NULL);
-    pd_result result = pd_result_of(game, &state);
-    pd_shares(&result, shares);
+    play_match(game, setup, &state);
     for (int i = 0; i < met_count; i++) {
-        double predicted = hints ? predict_by_hint(&met[i]) : predict_by_review(&met[i]);
-        double won = (double)shares[met[i].seat];
+        struct met *now = &met[i];
+        double predicted = mode == REVIEW ? predict_by_review(now) : predict_by_hint(now);
+        double won = mode == ADVICE ? try_out(game, now) : share_of(game, &state, now->seat);
         note(predicted, won);
         tally.over += predicted - won;
         tally.count++;
@@ -122,8 +161,8 @@ static void print_bias(const char *what, const struct tally *tallies, int matche
         double off = tallies[i].over - mean * tallies[i].count;
         squares += off * off;
     }
-    printf("%s: %s are too high by %.2f ± %.2f points\n", what, hints ? "hints" : "predictions",
-           100 * mean, 196 * sqrt(squares) / count);
+    printf("%s, %s: too high by %.2f ± %.2f points\n", what, modes[mode], 100 * mean,
+           196 * sqrt(squares) / count);
 }
 
 static void print_bins(void) {
@@ -141,11 +180,13 @@ int main(int argc, char **argv) {
     pd_setup setup;
     char what[256];
     const pd_game *game = argc > 4 ? pd_game_find(argv[1]) : NULL;
-    if (!game || pd_bot_read(&bot, argv[3], &problem))
-        return fprintf(stderr, "usage: calibrate GAME SEATS BOT MATCHES [review | hint [SEED]]\n"),
+    while (argc > 5 && mode < MODES && strcmp(argv[5], modes[mode]) != 0)
+        mode++;
+    if (!game || mode == MODES || pd_bot_read(&bot, argv[3], &problem))
+        return fprintf(stderr, "usage: calibrate GAME SEATS BOT MATCHES "
+                               "[review | hint | advice [SEED]]\n"),
                2;
     int matches = atoi(argv[4]);
-    hints = argc > 5 && strcmp(argv[5], "hint") == 0;
     review = calloc(1, sizeof *review);
     review->header.game = game;
     pd_setup_init(game, &setup, atoi(argv[2]));
