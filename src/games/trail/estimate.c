@@ -1,19 +1,21 @@
 // What a runner's chance of winning depends on, for pd_estimate.
 //
 // Both runners first play the hand they hold, by judgement and without drawing: where that takes
-// them says more than the cards do. Then they run two turns more, in a few worlds that are always
-// the same, so that this is a function of the position.
+// them says more than the cards do. And each runs to the end alone, in a few worlds that are always
+// the same, so that this is a function of the position: the runners hardly touch each other, so any
+// end of one can meet any end of the other, and 16 worlds stand for 256.
 #include "engine/estimate.h"
 #include "games/trail/trail.h"
 #include "games/trail/weights.h"
 
 enum {
-    AHEAD = 10,    // legs that are described one by one
-    FORETOLD = 6,  // numbers about the next two turns
-    WORLDS = 4,    // in which these are tried
-    TURN_MAX = 12, // moves of a turn, at most
-    EACH = 34 + 5 * AHEAD + 3 * FACES + 2 + FORETOLD,
-    FEATURES = 8 + 2 * EACH,
+    AHEAD = 10,      // legs that are described one by one
+    WORLDS = 16,     // in which each runner's race is tried
+    ROUND = 64,      // more than the cards in a hand
+    ROUNDS_MAX = 30, // of such a race
+    NEVER = 60,      // how many rounds it takes those who drop out
+    EACH = 34 + 5 * AHEAD + 3 * FACES + 2,
+    FEATURES = 14 + 2 * EACH,
     SOON = 8,
 };
 
@@ -27,10 +29,18 @@ static pd_move best_move(const struct trail *t) {
     pd_move moves[PD_MOVES_MAX];
     int worth[PD_MOVES_MAX], best = 0;
     int count = pd__trail.moves(t, moves);
+    if (count == 1)
+        return moves[0];
     pd__ta_judge(t, moves, count, worth);
     for (int i = 1; i < count; i++)
         best = worth[i] > worth[best] ? i : best;
     return moves[best];
+}
+
+static void begin_turn(struct trail *t, int runner) {
+    t->turn = (uint8_t)runner;
+    t->phase = PHASE_RUN;
+    t->used = t->ran = 0;
 }
 
 // The table once this runner has run as far as the hand goes.
@@ -40,11 +50,8 @@ static struct trail run_out(const struct trail *t, int runner) {
     pd_dice dice;
     if (t->status[runner] != RUNNING || runner >= t->seats)
         return after;
-    if (t->turn != runner) {
-        after.turn = (uint8_t)runner;
-        after.phase = PHASE_RUN;
-        after.used = after.ran = 0;
-    }
+    if (t->turn != runner)
+        begin_turn(&after, runner);
     while (!after.over && after.turn == runner && after.phase == PHASE_RUN) {
         struct trail next = after;
         pd_move move = best_move(&after);
@@ -61,40 +68,76 @@ static struct trail run_out(const struct trail *t, int runner) {
 
 // ------------------------------------------------------------------------------------ what comes
 
-static float *put_left(int left, float part, float *out) {
-    out[0] += part * (float)left / 30;
-    out[1] += part * limit((float)left / 6);
-    out[2] += part * (float)(left == 0);
-    return out + 3;
+// How a runner's race ends in each world, as one number: fewer rounds are better, then more cards.
+struct races {
+    int end[WORLDS];
+};
+
+static int ending(int round, int cards) {
+    return round * ROUND - cards;
 }
 
-static void finish_turn(struct trail *t, int runner, pd_dice *dice) {
-    int round = t->round;
-    for (int i = 0; i < TURN_MAX && !t->over && t->turn == runner && t->round == round; i++)
-        pd__trail.apply(t, best_move(t), dice, NULL);
-}
-
-// What is left of the way after each of the next two turns, on average.
-static float *foretell(const struct trail *after, int runner, float *out) {
-    static const uint8_t key[32];
-    bool runs = runner < after->seats && after->status[runner] == RUNNING;
-    int left = after->length - after->at[runner];
-    for (int i = 0; i < FORETOLD; i++)
-        out[i] = 0;
-    if (!runs || !left)
-        return put_left(left, 1, put_left(left, 1, out));
-    for (int world = 0; world < WORLDS; world++) {
-        struct trail t = *after;
-        float *at = out;
-        pd_dice dice;
-        pd_dice_seed(&dice, key, (uint64_t)world);
-        for (int turn = 0; turn < 2; turn++) {
-            finish_turn(&t, runner, &dice);
-            t = run_out(&t, runner);
-            at = put_left(t.length - t.at[runner], 1.0f / WORLDS, at);
-        }
+// The table for a race of this runner alone, from its turn on.
+static struct trail alone_on(const struct trail *t, int runner) {
+    struct trail alone = *t;
+    alone.status[!runner] = OUT;
+    if (t->turn != runner) {
+        alone.round = (uint8_t)(t->round + (t->first == runner));
+        begin_turn(&alone, runner);
     }
-    return out + FORETOLD;
+    return alone;
+}
+
+static int run_alone(struct trail t, int runner, pd_dice *dice) {
+    int now = t.round;
+    while (!t.over && t.round < now + ROUNDS_MAX)
+        pd__trail.apply(&t, best_move(&t), dice, NULL);
+    if (t.status[runner] == FINISHED)
+        return ending(t.round, t.count[runner]);
+    return ending(now + (t.status[runner] == OUT ? NEVER : ROUNDS_MAX), 0);
+}
+
+static struct races foresee(const struct trail *t, int runner) {
+    static const uint8_t key[32];
+    struct races races;
+    bool runs = runner < t->seats && t->status[runner] == RUNNING;
+    int end = ending(t->round + (t->status[runner] == OUT ? NEVER : 0), t->count[runner]);
+    struct trail alone = alone_on(t, runner);
+    for (int world = 0; world < WORLDS; world++) {
+        pd_dice dice;
+        pd_dice_seed(&dice, key, (uint64_t)(runner * WORLDS + world));
+        races.end[world] = runs ? run_alone(alone, runner, &dice) : end;
+    }
+    return races;
+}
+
+// The part of all pairs of worlds in which this runner's race ends better, with half of those that
+// are equal.
+static float chance_to_beat(const struct races *own, const struct races *other) {
+    int better = 0;
+    for (int i = 0; i < WORLDS; i++)
+        for (int k = 0; k < WORLDS; k++)
+            better += (own->end[i] < other->end[k]) + (own->end[i] <= other->end[k]);
+    return (float)better / (2 * WORLDS * WORLDS);
+}
+
+// Odds as powers of two.
+static float power_of(float chance) {
+    float part = (chance * WORLDS * WORLDS + 0.5f) / (WORLDS * WORLDS + 1);
+    float odds = part / (1 - part), power = 0;
+    for (; odds >= 2; power++)
+        odds /= 2;
+    for (; odds < 1; power--)
+        odds *= 2;
+    return power + odds - 1;
+}
+
+// The mean end, in rounds from now.
+static float mean_end(const struct trail *t, const struct races *races) {
+    float sum = 0;
+    for (int i = 0; i < WORLDS; i++)
+        sum += (float)(races->end[i] - ending(t->round, 0));
+    return sum / (ROUND * WORLDS);
 }
 
 // ------------------------------------------------------------------------------- what is counted
@@ -170,13 +213,14 @@ static float *describe_runner(const struct trail *t, int runner, float *out) {
     *out++ = limit((float)(pd__ta_penalty(t, runner) * left) / 40);
     *out++ = t->turn == runner && t->phase != PHASE_RUN;
     *out++ = limit((float)(pd__ta_pain(t, runner) * left) / 2000);
-    out = describe_cards(t, runner, after.hand[runner], describe_road(t, at, out));
-    return foretell(&after, runner, out);
+    return describe_cards(t, runner, after.hand[runner], describe_road(t, at, out));
 }
 
 static float *describe_both(const struct trail *t, int runner, const float *own, const float *other,
-                            float *out) {
+                            const struct races *races, float *out) {
     float ahead = 30 * (other[0] - own[0]), now = (float)(t->at[runner] - t->at[!runner]);
+    float chance = t->seats < RUNNERS ? 0.5f : chance_to_beat(&races[runner], &races[!runner]);
+    float end = mean_end(t, &races[runner]), others_end = mean_end(t, &races[!runner]);
     bool mine = t->turn == runner;
     *out++ = mine;
     *out++ = t->first == runner;
@@ -186,16 +230,25 @@ static float *describe_both(const struct trail *t, int runner, const float *own,
     *out++ = mine ? limit(ahead / 8) : 0;
     *out++ = own[4] * other[4];
     *out++ = own[4] * other[4] * (float)((own[6] > other[6]) - (own[6] < other[6]));
+    *out++ = 2 * chance - 1;
+    *out++ = power_of(chance) / 6;
+    *out++ = limit(end / 12);
+    *out++ = limit(others_end / 12);
+    *out++ = limit((others_end - end) / 4);
+    *out++ = limit(others_end - end);
     return out;
 }
 
 static int describe(const void *state, float (*out)[PD__FEATURES_MAX]) {
     const struct trail *t = state;
     float each[RUNNERS][EACH];
-    for (int runner = 0; runner < RUNNERS; runner++)
-        describe_runner(t, runner, each[runner]);
+    struct races races[RUNNERS];
     for (int runner = 0; runner < RUNNERS; runner++) {
-        float *at = describe_both(t, runner, each[runner], each[!runner], out[runner]);
+        describe_runner(t, runner, each[runner]);
+        races[runner] = foresee(t, runner);
+    }
+    for (int runner = 0; runner < RUNNERS; runner++) {
+        float *at = describe_both(t, runner, each[runner], each[!runner], races, out[runner]);
         for (int i = 0; i < EACH; i++, at++) {
             at[0] = each[runner][i];
             at[EACH] = each[!runner][i];
