@@ -26,7 +26,7 @@ async function review(browser, url, path) {
     await page.locator(".game").first().waitFor();
     const record = deflateSync(readFileSync(path)).toString("base64url");
     const [begin, before] = [Date.now(), await tabTime(session)];
-    await page.evaluate((data) => (location.hash = `#/review/data/${data}/P1`), record);
+    await page.evaluate((data) => (window.location.hash = `#/review/data/${data}/P1`), record);
     await page.locator('.review[data-state="done"]').waitFor({ timeout: 600_000 });
     const took = { wall: (Date.now() - begin) / 1000, tab: (await tabTime(session)) - before };
     await page.close();
