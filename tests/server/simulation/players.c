@@ -365,14 +365,15 @@ static void hear_rematch(const char *text) {
         fail("a rematch at %s is told of, and is not in the log", id);
 }
 
-// Events come in order and without gaps, from where somebody began to follow.
-static void hear_event(struct player *p, const char *text, size_t length) {
+// Events come in order and without gaps, from where somebody began to follow. Who has stopped, by
+// leaving a match that was over by then, is still answered, but hears nothing of the others.
+static void hear_event(struct player *p, const char *text, size_t length, bool answered) {
     int story = find_story(p, text), seq = (int)find_number(text, "seq");
     witness_told((int)(p - players), text, length);
     if (story < 0 || *world.failure)
         return;
     struct sight *sight = &p->sights[story];
-    if (seq > sight->seen + 1)
+    if (seq > sight->seen + 1 && (sight->follows || !answered))
         fail("player %d is told of event %d of %s after event %d", (int)(p - players), seq,
              stories[story].id, sight->seen);
     if (seq == sight->seen + 1)
@@ -418,7 +419,7 @@ void player_hear(int player, struct connection *c, const char *text, size_t leng
     else if (is_type(text, "table"))
         hear_table(p, text);
     else if (is_type(text, "event"))
-        hear_event(p, text, length);
+        hear_event(p, text, length, answered);
     else if (is_type(text, "facts"))
         witness_told_facts(player, text);
     else if (is_type(text, "refused"))
