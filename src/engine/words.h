@@ -5,6 +5,8 @@
 #include "base/cardset.h"
 #include "engine/game.h"
 
+#include <string.h>
+
 typedef char pd__phrase[192]; // room for a name and some words around it
 
 static inline const char *pd__number_word(pd__phrase buffer, int number) {
@@ -18,6 +20,16 @@ static inline const char *pd__seat_word(const pd_voice *voice, pd__phrase buffer
     pd_text out = pd_text_on(buffer, sizeof(pd__phrase));
     if (seat >= 0)
         pd_seat_name(voice, seat, &out);
+    return buffer;
+}
+
+// A name in a list of all players: "Ann (you)" if the listener has it. A player without a name is
+// called "You" already.
+static inline const char *pd__listed_word(const pd_voice *voice, pd__phrase buffer, int seat,
+                                          const char *name) {
+    pd_text out = pd_text_on(buffer, sizeof(pd__phrase));
+    bool told = seat == voice->listener && strcmp(name, pd__tr(voice, N_("You"))) != 0;
+    pd_format(&out, told ? pd__tr(voice, N_("{name} (you)")) : "{name}", "name", name, NULL);
     return buffer;
 }
 

@@ -24,7 +24,7 @@ static const char *whole(number out, int value) {
 
 void pd_exercise_say_title(const pd_exercise *exercise, const pd_voice *voice, pd_text *out) {
     number step, loss;
-    pd_format(out, tr(voice, N_("{game}, step {step}: {loss} points")), "game",
+    pd_format(out, tr(voice, N_("{game}, step {step}: {loss} points lost")), "game",
               tr(voice, pd_game_about(exercise->header.game).name), "step",
               whole(step, exercise->step + 1), "loss", percent(loss, voice, exercise->loss, 1),
               NULL);
@@ -80,16 +80,14 @@ void pd_exercise_say_reply(const pd_exercise *exercise, const pd_voice *voice, p
 
 static void say_reason(const pd_exercise *exercise, const pd_voice *voice,
                        const pd_review_reason *reason, pd_text *out) {
-    const pd_game *game = exercise->header.game;
-    char best[64], played[64];
+    const pd_happening *happening = pd_happening_at(exercise->header.game, reason->happening);
     number better, worse;
-    pd_text one = pd_text_on(best, sizeof best), other = pd_text_on(played, sizeof played);
-    pd_move_write(game, exercise->good[0].move, &one);
-    pd_move_write(game, exercise->played.move, &other);
-    pd_format(out, tr(voice, N_("{happening}: {better} % after {best}, {worse} % after {played}.")),
-              "happening", tr(voice, pd_happening_at(game, reason->happening)->text), "better",
+    pd_format(out,
+              tr(voice, N_("{happening}: {better} % after the better move, {worse} % after the "
+                           "one played.")),
+              "happening", tr(voice, happening->text), "better",
               percent(better, voice, reason->better, 0), "worse",
-              percent(worse, voice, reason->worse, 0), "best", best, "played", played, NULL);
+              percent(worse, voice, reason->worse, 0), NULL);
 }
 
 void pd_exercise_say_answer(const pd_exercise *exercise, const pd_voice *voice, pd_text *out) {

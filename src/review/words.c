@@ -36,13 +36,6 @@ static const char *name_of(char *out, size_t size, const pd_voice *voice, int se
     return out;
 }
 
-static const char *notation_of(char *out, size_t size, const pd_review *review,
-                               const pd_decision *decision, int index) {
-    pd_text text = pd_text_on(out, size);
-    pd_move_write(review->header.game, decision->moves[index].move, &text);
-    return out;
-}
-
 // --------------------------------------------------------------------------------- decisions
 
 static const char *sentence_for(const pd_decision *decision) {
@@ -75,47 +68,43 @@ void pd_review_say_decision(const pd_review *review, const pd_voice *voice,
 
 static void say_move(const pd_review *review, const pd_voice *voice, const pd_decision *decision,
                      int index, const char *message, pd_text *out) {
-    char move[64], says[SAYS_MAX];
+    char says[SAYS_MAX];
     number chance;
     pd_text text = pd_text_on(says, sizeof says);
     pd_say_move(review->header.game, voice, &decision->view, decision->moves[index].move, &text);
-    pd_format(out, tr(voice, message), "move",
-              notation_of(move, sizeof move, review, decision, index), "says", says, "chance",
+    pd_format(out, tr(voice, message), "says", says, "chance",
               points(chance, voice, decision->moves[index].chance, 0), NULL);
 }
 
 void pd_review_say_played(const pd_review *review, const pd_voice *voice,
                           const pd_decision *decision, pd_text *out) {
-    say_move(review, voice, decision, decision->played,
-             N_("Played: {move} ({says}), {chance} % to win."), out);
+    say_move(review, voice, decision, decision->played, N_("Played ({says}): {chance} % to win."),
+             out);
 }
 
 void pd_review_say_other(const pd_review *review, const pd_voice *voice,
                          const pd_decision *decision, pd_text *out) {
     if (decision->grade == PD_GRADE_FIND)
         say_move(review, voice, decision, decision->judged,
-                 N_("The obvious move: {move} ({says}), {chance} % to win."), out);
+                 N_("The obvious move ({says}): {chance} % to win."), out);
     else if (decision->grade > PD_GRADE_FIND)
-        say_move(review, voice, decision, decision->best,
-                 N_("Better: {move} ({says}), {chance} % to win."), out);
+        say_move(review, voice, decision, decision->best, N_("Better ({says}): {chance} % to win."),
+                 out);
 }
 
 void pd_review_say_reason(const pd_review *review, const pd_voice *voice,
                           const pd_decision *decision, int index, pd_text *out) {
     const pd_review_reason *reason = &decision->reasons[index];
-    bool find = decision->grade == PD_GRADE_FIND;
-    char best[64], worst[64];
+    const char *message = decision->grade == PD_GRADE_FIND
+                              ? N_("{happening}: {better} % after the move played, {worse} % "
+                                   "after the obvious one.")
+                              : N_("{happening}: {better} % after the better move, {worse} % "
+                                   "after the one played.");
     number better, worse;
-    pd_format(
-        out, tr(voice, N_("{happening}: {better} % after {best}, {worse} % after {played}.")),
-        "happening", tr(voice, pd_happening_at(review->header.game, reason->happening)->text),
-        "better", points(better, voice, reason->better, 0), "worse",
-        points(worse, voice, reason->worse, 0), "best",
-        notation_of(best, sizeof best, review, decision, find ? decision->played : decision->best),
-        "played",
-        notation_of(worst, sizeof worst, review, decision,
-                    find ? decision->judged : decision->played),
-        NULL);
+    pd_format(out, tr(voice, message), "happening",
+              tr(voice, pd_happening_at(review->header.game, reason->happening)->text), "better",
+              points(better, voice, reason->better, 0), "worse",
+              points(worse, voice, reason->worse, 0), NULL);
 }
 
 // ------------------------------------------------------------------------------------- seats

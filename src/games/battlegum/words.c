@@ -274,11 +274,9 @@ void pd__bg_say_now(const pd_voice *voice, const void *view, pd_text *out) {
 }
 
 static void say_seat(const pd_voice *voice, const struct battlegum *g, int seat, pd_text *out) {
-    word name, count, down;
-    list who, known, row;
-    pd_text text = pd_text_on(who, sizeof who);
-    pd_format(&text, seat == voice->listener ? pd__tr(voice, N_("{name} (you)")) : "{name}", "name",
-              pd__seat_word(voice, name, seat), NULL);
+    word name, who, count, down;
+    list known, row;
+    pd__listed_word(voice, who, seat, pd__seat_word(voice, name, seat));
     pd_format(out,
               pd__tr(voice, g->known[seat]
                                 ? N_("  {who}: in hand {count}, among them {known}; face "

@@ -220,12 +220,9 @@ static void say_known(const pd_voice *voice, const struct grandprix *g, int seat
 }
 
 static void say_seat(const pd_voice *voice, const struct grandprix *g, int seat, pd_text *out) {
-    word name, count, total;
+    word name, who, count, total;
     bool shown = pd__gp_shows_total(g, seat);
-    list who;
-    pd_text player = pd_text_on(who, sizeof who);
-    pd_format(&player, seat == voice->listener ? pd__tr(voice, N_("{name} (you)")) : "{name}",
-              "name", pd__seat_word(voice, name, seat), NULL);
+    pd__listed_word(voice, who, seat, pd__seat_word(voice, name, seat));
     pd_format(out,
               pd__tr(voice, shown ? NP_("  {who}: points: {total}; one card in hand",
                                         "  {who}: points: {total}; {count} cards in hand")

@@ -189,9 +189,7 @@ static const char *place_line(const struct gumball *g, int place) {
 static void say_place(const pd_voice *voice, const struct gumball *g, int place, pd_text *out) {
     word name, who, card = "", where, points;
     int kart = g->line[place], seat = pd__gb_owner(g, kart);
-    pd_text driver = pd_text_on(who, sizeof who);
-    pd_format(&driver, seat == voice->listener ? pd__tr(voice, N_("{name} (you)")) : "{name}",
-              "name", pd__seat_word(voice, name, seat), NULL);
+    pd__listed_word(voice, who, seat, pd__seat_word(voice, name, seat));
     if (g->shown[place] != NO_CARD)
         card_word(voice, card, g->shown[place]);
     pd_format(out, pd__tr(voice, place_line(g, place)), "place", pd__number_word(where, place + 1),

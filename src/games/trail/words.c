@@ -360,10 +360,7 @@ static void say_runner(const pd_voice *voice, const struct trail *t, int runner,
     char ahead[512];
     pd_text text = pd_text_on(ahead, sizeof ahead);
     put_ahead(voice, t, runner, &text);
-    runner_word(voice, name, runner, t->seats);
-    text = pd_text_on(who, sizeof who);
-    pd_format(&text, voice->listener == runner ? pd__tr(voice, N_("{name} (you)")) : "{name}",
-              "name", name, NULL);
+    pd__listed_word(voice, who, runner, runner_word(voice, name, runner, t->seats));
     pd_format(out, pd__tr(voice, standing(t, runner)), "mark", pd__number_word(mark, runner + 1),
               "who", who, "at", pd__number_word(at, t->at[runner]), "length",
               pd__number_word(length, t->length), "ahead", ahead, NULL);
