@@ -23,8 +23,8 @@ async function openReview(page: Page, url: string): Promise<void> {
 async function bestMove(page: Page): Promise<string> {
     const moment = page.locator('.moment:not([data-grade="find"])').first();
     await moment.locator(".moment-head").click();
-    await expect(moment.locator(".moment-says li").first()).toContainText("Played:");
-    await expect(moment.locator(".moment-says li").nth(1)).toContainText("Better:");
+    await expect(moment.locator(".moment-says li").first()).toContainText("Played (");
+    await expect(moment.locator(".moment-says li").nth(1)).toContainText("Better (");
     await expect(moment.locator(".moment-table .hinted")).not.toHaveCount(0);
     await expect(moment.locator(".moment-table .compared")).not.toHaveCount(0);
     await expect(moment.getByRole("list", { name: "The table" })).toContainText("Round");
