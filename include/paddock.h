@@ -7,9 +7,9 @@
 //  - Nothing allocates, nothing does I/O, nothing keeps global state. All memory is the caller's.
 //  - Everything is thread-safe as long as two threads do not share one mutable object.
 //  - No pointer argument may be NULL unless its comment says so. Strings are UTF-8.
-//  - An error that a user can cause is returned as a pd_err, and nothing has changed then. Misuse
-//  by
-//    the calling program fails an assertion.
+//  - An error that a user can cause is returned as a pd_err, and nothing has changed then.
+//  - A mistake of the calling program fails an assertion: a pointer that is NULL, a number that is
+//    out of range, a view of the wrong seat.
 //  - Arguments come in one order:
 //     1. the game, unless the object knows its own (pd_header, pd_replay, pd_match);
 //        in sentences for people then the voice that says them;
@@ -84,42 +84,45 @@ PD_API int pd_version_number(void);
 
 // ---------------------------------------------------------------------------------------- errors
 
-// Engine errors: name, wire name, sentence. {found} and {wanted} come from the pd_problem; N_ marks
-// a sentence for the catalogue and is defined where the sentences are used.
+// Marks a sentence of these headers for translation; it is the sentence itself. See pd_translate.
+#define PD_N(text) text
+
+// Engine errors: name, wire name, sentence. {found} and {wanted} come from the pd_problem.
 #define PD_ERRORS(X)                                                                               \
     X(OK, "ok", "")                                                                                \
-    X(GAME, "unknown-game", N_("There is no game called “{found}”. Games: {wanted}."))             \
-    X(SEATS, "bad-seats", N_("This game cannot have {found} seats. It is for {wanted}."))          \
-    X(OPTION, "unknown-option", N_("There is no option “{found}”. Options: {wanted}."))            \
-    X(VALUE, "bad-value", N_("“{found}” is not valid. Expected: {wanted}."))                       \
-    X(NOTATION, "bad-notation", N_("“{found}” is not a move. Examples of moves: {wanted}."))       \
-    X(TURN, "not-your-turn", N_("It is {wanted}’s turn."))                                         \
-    X(OVER, "match-over", N_("The match is over. No more moves are possible."))                    \
+    X(GAME, "unknown-game", PD_N("There is no game called “{found}”. Games: {wanted}."))           \
+    X(SEATS, "bad-seats", PD_N("This game cannot have {found} seats. It is for {wanted}."))        \
+    X(OPTION, "unknown-option", PD_N("There is no option “{found}”. Options: {wanted}."))          \
+    X(VALUE, "bad-value", PD_N("“{found}” is not valid. Expected: {wanted}."))                     \
+    X(NOTATION, "bad-notation", PD_N("“{found}” is not a move. Examples of moves: {wanted}."))     \
+    X(TURN, "not-your-turn", PD_N("It is {wanted}’s turn."))                                       \
+    X(OVER, "match-over", PD_N("The match is over. No more moves are possible."))                  \
     X(NO_UNDO, "no-undo",                                                                          \
-      N_("There is nothing to take back: a move is final once it draws a card, reveals something " \
-         "hidden or ends your turn."))                                                             \
+      PD_N("There is nothing to take back: a move is final once it draws a card, reveals "         \
+           "something hidden or ends your turn."))                                                 \
     X(NO_RECORD, "not-a-record",                                                                   \
-      N_("This is not a Paddock record: it does not start with “{wanted}”."))                      \
+      PD_N("This is not a Paddock record: it does not start with “{wanted}”."))                    \
     X(NEWER, "newer-format",                                                                       \
-      N_("This record has format {found}, but this program only reads formats up to {wanted}. "    \
-         "Please update it."))                                                                     \
-    X(TOO_LARGE, "too-large", N_("This is too large for a record: the limit is {wanted} bytes."))  \
-    X(NOT_TEXT, "not-text", N_("This is not valid UTF-8 text (byte {found})."))                    \
-    X(LONG_LINE, "long-line", N_("This line is longer than {wanted} bytes."))                      \
-    X(SYNTAX, "syntax", N_("“{found}” was not expected here. Expected: {wanted}."))                \
-    X(TRUNCATED, "truncated", N_("The “end” line is missing. The file was cut short."))            \
-    X(OUTCOME, "bad-outcome", N_("“{found}” is not a possible outcome here ({wanted})."))          \
-    X(MISSING, "missing-outcome", N_("This line is one random outcome short ({wanted})."))         \
-    X(SURPLUS, "surplus-outcome", N_("“{found}” is one random outcome too many for this step."))   \
-    X(ACTOR, "wrong-seat", N_("The line names {found}, but it is {wanted}’s turn."))               \
-    X(HASH, "wrong-hash", N_("The position’s hash is {wanted}, but the record says {found}."))     \
-    X(RESULT, "wrong-result", N_("The result is “{wanted}”, but the record says “{found}”."))      \
-    X(SEED, "wrong-seed", N_("The seed deals {wanted} here, but the record says {found}."))        \
+      PD_N("This record has format {found}, but this program only reads formats up to {wanted}. "  \
+           "Please update it."))                                                                   \
+    X(TOO_LARGE, "too-large",                                                                      \
+      PD_N("This is too large for a record: the limit is {wanted} bytes."))                        \
+    X(NOT_TEXT, "not-text", PD_N("This is not valid UTF-8 text (byte {found})."))                  \
+    X(LONG_LINE, "long-line", PD_N("This line is longer than {wanted} bytes."))                    \
+    X(SYNTAX, "syntax", PD_N("“{found}” was not expected here. Expected: {wanted}."))              \
+    X(TRUNCATED, "truncated", PD_N("The “end” line is missing. The file was cut short."))          \
+    X(OUTCOME, "bad-outcome", PD_N("“{found}” is not a possible outcome here ({wanted})."))        \
+    X(MISSING, "missing-outcome", PD_N("This line is one random outcome short ({wanted})."))       \
+    X(SURPLUS, "surplus-outcome", PD_N("“{found}” is one random outcome too many for this step.")) \
+    X(ACTOR, "wrong-seat", PD_N("The line names {found}, but it is {wanted}’s turn."))             \
+    X(HASH, "wrong-hash", PD_N("The position’s hash is {wanted}, but the record says {found}."))   \
+    X(RESULT, "wrong-result", PD_N("The result is “{wanted}”, but the record says “{found}”."))    \
+    X(SEED, "wrong-seed", PD_N("The seed deals {wanted} here, but the record says {found}."))      \
     X(NO_COURSE, "not-a-course",                                                                   \
-      N_("This is not a course file: it does not start with “{wanted}”."))                         \
-    X(BOT, "unknown-bot", N_("There is no bot called “{found}”. Bots: {wanted}."))                 \
-    X(CONTENT, "bad-content", N_("“{found}”: {wanted}."))                                          \
-    X(TOO_LONG, "too-long", N_("A match has at most {wanted} decisions."))
+      PD_N("This is not a course file: it does not start with “{wanted}”."))                       \
+    X(BOT, "unknown-bot", PD_N("There is no bot called “{found}”. Bots: {wanted}."))               \
+    X(CONTENT, "bad-content", PD_N("“{found}”: {wanted}."))                                        \
+    X(TOO_LONG, "too-long", PD_N("A match has at most {wanted} decisions."))
 
 typedef enum {
 #define X(name, wire, text) PD_ERR_##name,
@@ -309,9 +312,11 @@ typedef struct {
     uint64_t cards;     // a set of cards; the meaning depends on the kind
 } pd_event;
 
-#define PD_ALL_BUT(seat) ((int8_t)(-2 - (seat)))
+#define PD_ALL_BUT(seat) ((int8_t)(-3 - (seat))) // below PD_NOBODY and PD_ALL_SEEING
 
-PD_API bool pd_event_visible(const pd_event *event, int seat); // seat or PD_NOBODY
+// True if the seat, or PD_NOBODY, may know of the event. It is not for PD_ALL_SEEING: a viewer of
+// every card takes the events for everyone and those for one seat, which say the most.
+PD_API bool pd_event_visible(const pd_event *event, int seat);
 // Writes an event as JSON without its audience: [kind,seat,other,a,b,c,d,"cards in hexadecimal"],
 // at most PD_EVENT_MAX bytes. Send it only to those for whom it is visible.
 PD_API void pd_event_json(const pd_event *event, pd_text *out);
@@ -379,7 +384,8 @@ PD_API void pd_standing(const pd_game *game, const pd_state *state, int out[PD_S
 PD_API bool pd_secret(const pd_game *game, const pd_state *state);
 // For a game that is played in parts, such as races: a number that grows with each part. Else 0.
 PD_API int pd_part(const pd_game *game, const pd_state *state);
-// Estimates, at the start of a part, each seat's chance of winning the match. It uses every card.
+// Estimates each seat's chance of winning the match as pd_estimate does, but faster and, at the
+// start of a part, better. In a game without parts it is pd_estimate. It uses every card.
 PD_API void pd_forecast(const pd_game *game, const pd_state *state, float chances[PD_SEATS_MAX]);
 // Estimates each seat's chance of winning the match, in any state; at the end it is the seat's
 // share of the victory. It uses every card, so it is for looking back at a match, not for players.
@@ -395,7 +401,9 @@ PD_API uint64_t pd_quick_hash(const pd_game *game, const pd_state *state);
 
 // Sets `view` to what `seat` may know; PD_NOBODY for a spectator.
 PD_API void pd_look(const pd_game *game, const pd_state *state, int seat, pd_view *view);
-// Sets `state` to a random state that agrees with the view. All such states are equally likely.
+// Sets `state` to a random state that agrees with the view and with all that its seat has seen. A
+// state is as likely as there are ways to come to it, copies of a card being told apart; a move
+// says nothing but that it was legal. docs/engine.md says what is not exact.
 PD_API void pd_resample(const pd_game *game, const pd_view *view, pd_dice *dice, pd_state *state);
 // The same, but likelier states come more often: hands that good players would have kept, as far as
 // the game can tell. Bots and reviews think in such states.
@@ -425,6 +433,12 @@ PD_API void pd_view_break_down(const pd_game *game, const pd_view *view, const p
 // Like pd_judge, for the viewer's own moves.
 PD_API void pd_view_judge(const pd_game *game, const pd_view *view, const pd_move *moves, int count,
                           int worth[PD_MOVES_MAX]);
+// Writes the indices of the viewer's moves, of which there are some, in the order in which a list
+// for people shows them.
+// Returns how many of them it shows at first: the rest, which hardly anybody wants, may be folded
+// away. Only says what the sentences of the moves say, so it is no advice.
+PD_API int pd_view_sort(const pd_game *game, const pd_view *view, const pd_move *moves, int count,
+                        int order[PD_MOVES_MAX]);
 
 // Moves and outcomes in notation. Reading returns PD_ERR_NOTATION or PD_ERR_OUTCOME if the text is
 // not one.
@@ -461,8 +475,8 @@ PD_API void pd_put_decimal(pd_text *out, int language, double number, int decima
 PD_API bool pd_name_fits(const char *name);
 // The message for a name that does not fit.
 #define PD_NAME_RULE                                                                               \
-    N_("Choose a name of 1 to 40 bytes, without invisible characters, extra spaces or accents "    \
-       "that stand alone.")
+    PD_N("Choose a name of 1 to 40 bytes, without invisible characters, extra spaces or accents "  \
+         "that stand alone.")
 // True if two names are equal when upper and lower case are ignored.
 PD_API bool pd_names_alike(const char *one, const char *other);
 // Like pd_name_fits, for chat messages of 1 to `most` bytes: any spaces and accents are allowed.
@@ -557,6 +571,10 @@ PD_API const char *pd_rules_now(const pd_game *game, const pd_view *view);
 // The position as one JSON object, cards in notation.
 PD_API void pd_state_json(const pd_game *game, const pd_state *state, pd_text *out);
 PD_API void pd_view_json(const pd_game *game, const pd_view *view, pd_text *out);
+// What everybody has seen and the position does not tell any more, such as how the last race went,
+// as one JSON object. `events` are those of the match so far, in order; the viewer's own or all.
+PD_API void pd_view_past_json(const pd_game *game, const pd_view *view, const pd_event *events,
+                              size_t count, pd_text *out);
 
 // --------------------------------------------------------------------------------------- records
 

@@ -53,6 +53,7 @@ void pd__dice_refill(pd_dice *dice) {
 }
 
 void pd_dice_seed(pd_dice *dice, const uint8_t key[32], uint64_t stream) {
+    assert(dice && key);
     memset(dice, 0, sizeof *dice);
     for (int i = 0; i < 8; i++)
         dice->key[i] = (uint32_t)key[4 * i] | (uint32_t)key[4 * i + 1] << 8 |
@@ -63,17 +64,20 @@ void pd_dice_seed(pd_dice *dice, const uint8_t key[32], uint64_t stream) {
 }
 
 void pd_key_from_number(uint64_t number, uint8_t key[32]) {
+    assert(key);
     memset(key, 0, 32);
     for (int i = 0; i < 8; i++)
         key[i] = (uint8_t)(number >> (8 * i));
 }
 
 void pd_dice_record(pd_dice *dice, pd_outcomes *note) {
+    assert(dice);
     dice->note = note;
     dice->plain = !note && !dice->script;
 }
 
 void pd_dice_script(pd_dice *dice, const pd_outcomes *script) {
+    assert(dice && script && script->count >= 0 && script->count <= PD_OUTCOMES_MAX);
     static const uint8_t zero[32];
     pd_dice_seed(dice, zero, 0);
     dice->script = script;
@@ -94,7 +98,7 @@ static uint64_t get_word(const uint8_t *bytes) {
 
 // The key, the stream, and how many words of it have been used.
 void pd_dice_save(const pd_dice *dice, uint8_t bytes[PD_DICE_BYTES]) {
-    assert(!dice->script);
+    assert(dice && bytes && !dice->script);
     for (int i = 0; i < 8; i++)
         put_word(bytes + 4 * i, dice->key[i], 4);
     put_word(bytes + 32, dice->stream, 8);
@@ -102,6 +106,7 @@ void pd_dice_save(const pd_dice *dice, uint8_t bytes[PD_DICE_BYTES]) {
 }
 
 void pd_dice_restore(pd_dice *dice, const uint8_t bytes[PD_DICE_BYTES]) {
+    assert(dice && bytes);
     uint64_t used = get_word(bytes + 40);
     pd_dice_seed(dice, bytes, get_word(bytes + 32));
     dice->block = used / 64 * 4;
@@ -112,7 +117,7 @@ void pd_dice_restore(pd_dice *dice, const uint8_t bytes[PD_DICE_BYTES]) {
 }
 
 uint32_t pd_roll(pd_dice *dice, uint32_t n) {
-    assert(n > 0);
+    assert(dice && n > 0);
     return pd__roll(dice, n);
 }
 

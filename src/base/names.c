@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 #include "paddock.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -118,10 +119,12 @@ static bool fits(const char *text, size_t most, bool name) {
 }
 
 bool pd_text_fits(const char *text, size_t most) {
+    assert(text);
     return fits(text, most, false);
 }
 
 bool pd_name_fits(const char *name) {
+    assert(name);
     return fits(name, PD_NAME_MAX, true);
 }
 
@@ -147,6 +150,7 @@ static uint32_t make_small(uint32_t code) {
 }
 
 bool pd_names_alike(const char *one, const char *other) {
+    assert(one && other);
     struct letter a, b;
     while (*one && *other) {
         size_t width = read_letter(one, &a), others = read_letter(other, &b);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 pd_text pd_text_on(char *buffer, size_t size) {
-    assert(size > 0);
+    assert(buffer && size > 0);
     buffer[0] = '\0';
     return (pd_text){.data = buffer, .size = size};
 }
@@ -34,6 +34,7 @@ void pd__put_bytes(pd_text *out, const char *bytes, size_t count) {
 
 // Most texts are a few bytes long, for which copying beats measuring first.
 void pd_put(pd_text *out, const char *text) {
+    assert(pd__is_text(out) && text);
     char *at = out->data + out->used, *end = out->data + out->size - 1;
     if (out->cut)
         return;
@@ -55,6 +56,7 @@ static void put_char(pd_text *out, char c) {
 }
 
 void pd_put_int(pd_text *out, int64_t number) {
+    assert(pd__is_text(out));
     char digits[24];
     char *at = digits + sizeof digits;
     uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
@@ -71,6 +73,7 @@ void pd_put_int(pd_text *out, int64_t number) {
 }
 
 void pd_put_hex(pd_text *out, const uint8_t *bytes, size_t count) {
+    assert(pd__is_text(out) && bytes);
     static const char digit[] = "0123456789abcdef";
     for (size_t i = 0; i < count; i++)
         pd__put_bytes(out, (char[]){digit[bytes[i] >> 4], digit[bytes[i] & 15]}, 2);
@@ -116,6 +119,7 @@ static bool put_short(pd_text *out, const char *text) {
 }
 
 void pd_json_string(pd_text *out, const char *text) {
+    assert(pd__is_text(out) && text);
     if (put_short(out, text))
         return;
     put_char(out, '"');
@@ -137,12 +141,14 @@ static bool needs_comma(const pd_text *out) {
 }
 
 void pd_json_comma(pd_text *out) {
+    assert(pd__is_text(out));
     if (needs_comma(out))
         put_char(out, ',');
 }
 
 // Keys are ours and need no escapes, and there are many of them: with room they go in one piece.
 void pd_json_key(pd_text *out, const char *key) {
+    assert(pd__is_text(out) && key);
     size_t length = strlen(key);
     if (out->cut || out->size - out->used < length + sizeof(",\"\":")) {
         pd_json_comma(out);

@@ -4,6 +4,11 @@
 
 #include "paddock.h"
 
+// A text that can be written to; one that is all zero cannot.
+static inline bool pd__is_text(const pd_text *out) {
+    return out && out->used < out->size;
+}
+
 void pd__put_bytes(pd_text *out, const char *bytes, size_t count);
 
 // Reads a whole number of at most `digits` digits at *at and moves past it; −1 if there is none, it

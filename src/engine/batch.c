@@ -1,4 +1,5 @@
 // Batches: many matches side by side, in buffers of the caller.
+#include "engine/arguments.h"
 #include "engine/fields.h"
 #include "engine/learner.h"
 
@@ -41,7 +42,15 @@ struct pd_batch {
 };
 
 size_t pd_batch_size(const pd_batch_config *config) {
+    assert(config && config->count > 0);
     return sizeof(pd_batch) + (size_t)config->count * sizeof(struct slot);
+}
+
+static bool is_config(const pd_batch_config *config) {
+    return config && config->game && pd__setup_fits(config->game, &config->setup) &&
+           config->count > 0 && config->reset >= PD_RESET_NEXT && config->reset <= PD_RESET_OFF &&
+           config->reward >= PD_REWARD_SHARE && config->reward <= PD_REWARD_SIGNED &&
+           config->decisions_limit >= 0;
 }
 
 static bool has_opponents(const pd_batch_config *config) {
@@ -55,8 +64,8 @@ static bool has_opponents(const pd_batch_config *config) {
 pd_batch *pd_batch_open(void *memory, const pd_batch_config *config,
                         const pd_batch_buffers *buffers) {
     pd_batch *b = memory;
-    assert((uintptr_t)memory % alignof(pd_batch) == 0 && config->count > 0 && buffers->action);
-    assert(pd__setup_fits(config->game, &config->setup));
+    assert(memory && (uintptr_t)memory % alignof(pd_batch) == 0);
+    assert(is_config(config) && buffers && buffers->action);
     memset(b, 0, pd_batch_size(config));
     b->config = *config;
     b->buffers = *buffers;
@@ -71,6 +80,7 @@ pd_batch *pd_batch_open(void *memory, const pd_batch_config *config,
 }
 
 void pd_batch_seed(pd_batch *b, const uint8_t key[32]) {
+    assert(b && key);
     memcpy(b->config.key, key, sizeof b->config.key);
     for (int i = 0; i < b->config.count; i++)
         b->slots[i].next = 0;
@@ -142,6 +152,7 @@ static inline const pd_opponent *opponent_of(const pd_batch *b, const struct slo
 int pd_choose_randomly(void *context, const pd_game *game, const pd_view *view,
                        const pd_move *moves, int count, pd_dice *dice) {
     (void)context, (void)game, (void)view, (void)moves;
+    assert(game && view && moves && count > 0 && count <= PD_MOVES_MAX && dice);
     return (int)pd__roll(dice, (uint32_t)count);
 }
 
@@ -155,6 +166,10 @@ static pd_move ask(const pd_batch *b, struct slot *s, const pd_opponent *opponen
     int index = opponent->choose(opponent->context, b->game, &view, moves, count, &s->whim);
     assert(index >= 0 && index < count);
     return moves[index];
+}
+
+static bool is_match(const pd_batch *b, int match) {
+    return match >= 0 && match < b->config.count;
 }
 
 static inline bool is_cut(const pd_batch *b, const struct slot *s) {
@@ -351,6 +366,7 @@ static __attribute__((cold)) pd_err refuse(pd_batch *b, size_t i, pd_batch_fault
 
 pd_err pd_batch_step(pd_batch *b, pd_batch_fault *fault) {
     enum { AHEAD = 3 };
+    assert(b && fault);
     size_t count = (size_t)b->config.count;
     for (size_t i = 0; i < count; i++) {
         struct slot *s = &b->slots[i];
@@ -373,6 +389,7 @@ pd_err pd_batch_step(pd_batch *b, pd_batch_fault *fault) {
 void pd_batch_say_fault(const pd_batch *b, const pd_voice *voice, const pd_batch_fault *fault,
                         pd_text *out) {
     pd_view view;
+    assert(b && pd__is_voice(voice) && fault && is_match(b, fault->match) && pd__is_text(out));
     if (fault->err >= PD_REFUSAL) {
         pd_look(b->game, &b->slots[fault->match].state, fault->seat, &view);
         pd_say_refusal(b->game, voice, &view, fault->move, out);
@@ -390,6 +407,7 @@ void pd_batch_say_fault(const pd_batch *b, const pd_voice *voice, const pd_batch
 // -------------------------------------------------------------------------------- other functions
 
 void pd_batch_reset(pd_batch *b, const uint8_t *which) {
+    assert(b);
     size_t count = (size_t)b->config.count;
     clear_results(b);
     for (size_t i = 0; i < count; i++)
@@ -400,6 +418,7 @@ void pd_batch_reset(pd_batch *b, const uint8_t *which) {
 }
 
 void pd_batch_sample(pd_batch *b, int32_t *action) {
+    assert(b && action);
     for (int i = 0; i < b->config.count; i++) {
         struct slot *s = &b->slots[i];
         action[i] =
@@ -408,22 +427,26 @@ void pd_batch_sample(pd_batch *b, int32_t *action) {
 }
 
 bool pd_batch_state(const pd_batch *b, int match, pd_state *state) {
+    assert(b && is_match(b, match) && state);
     *state = b->slots[match].state;
     return b->slots[match].dealt;
 }
 
 bool pd_batch_choice(const pd_batch *b, int match, pd_choice *choice) {
+    assert(b && is_match(b, match) && choice);
     *choice = b->slots[match].choice;
     return b->slots[match].dealt;
 }
 
 uint32_t pd_batch_episode(const pd_batch *b, int match) {
+    assert(b && is_match(b, match));
     return b->slots[match].episode;
 }
 
 void pd_batch_put(pd_batch *b, int match, const pd_state *state) {
+    assert(b && is_match(b, match) && b->slots[match].dealt && state);
+    assert(pd__seats_at(b->game, state) == b->config.setup.seats);
     struct slot *s = &b->slots[match];
-    assert(s->dealt);
     s->state = *state;
     s->choice = (pd_choice){0};
     s->seat = (int8_t)b->game->actor(state);
@@ -432,6 +455,7 @@ void pd_batch_put(pd_batch *b, int match, const pd_state *state) {
 }
 
 void *pd_batch_matches(pd_batch *b, size_t *size) {
+    assert(b && size);
     *size = (size_t)b->config.count * sizeof *b->slots;
     return b->slots;
 }

@@ -1,4 +1,5 @@
 // How the scores of a match came about.
+#include "engine/arguments.h"
 #include "engine/game.h"
 
 #include "engine/words.h"
@@ -15,13 +16,15 @@ int *pd__add_item(pd_breakdown *breakdown, const char *title, int number) {
 
 void pd_view_break_down(const pd_game *game, const pd_view *view, const pd_event *events,
                         size_t count, pd_breakdown *breakdown) {
+    assert(game && view && (events || count == 0) && breakdown);
     *breakdown = (pd_breakdown){0};
     game->break_down(view, events, count, breakdown);
 }
 
 void pd_say_item(const pd_voice *voice, const pd_breakdown *breakdown, int item, pd_text *out) {
+    assert(pd__is_voice(voice) && breakdown && item >= 0 && item < breakdown->count &&
+           pd__is_text(out));
     pd__phrase number;
-    assert(item >= 0 && item < breakdown->count);
     pd_format(out, pd__tr(voice, breakdown->at[item].title), "number",
               pd__number_word(number, breakdown->at[item].number), NULL);
 }

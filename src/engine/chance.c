@@ -1,7 +1,10 @@
 // The chances of a move or a deal. The step is made on a copy of the state, with dice that take the
 // outcomes so far from a script and list the chances of the event after them. Games need no code
 // for it.
+#include "engine/arguments.h"
 #include "engine/game.h"
+
+#include <assert.h>
 
 static void ask(pd_dice *dice, const pd_outcomes *before, pd_chances *chances) {
     chances->count = 0;
@@ -20,6 +23,7 @@ static pd_err answer(const pd_dice *dice) {
 
 pd_err pd_chances_of_move(const pd_game *game, const pd_state *state, pd_move move,
                           const pd_outcomes *before, pd_chances *chances) {
+    assert(game && state && pd__are_outcomes(before) && chances);
     pd_state scratch = *state;
     pd_dice dice;
     ask(&dice, before, chances);
@@ -29,6 +33,7 @@ pd_err pd_chances_of_move(const pd_game *game, const pd_state *state, pd_move mo
 
 pd_err pd_chances_of_deal(const pd_game *game, const pd_setup *setup, const pd_outcomes *before,
                           pd_chances *chances) {
+    assert(game && setup && pd__are_outcomes(before) && chances);
     pd_state scratch;
     pd_dice dice;
     ask(&dice, before, chances);

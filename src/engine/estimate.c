@@ -3,6 +3,7 @@
 #include "engine/chances.h"
 #include "engine/game.h"
 
+#include <assert.h>
 #include <string.h>
 
 // Four numbers at a time; a compiler extension that gcc and clang lower to whatever the machine
@@ -34,6 +35,7 @@ static float strength_of(const pd__estimator *estimator, const float *features) 
 }
 
 void pd_estimate(const pd_game *game, const pd_state *state, float chances[PD_SEATS_MAX]) {
+    assert(game && state && chances);
     float features[PD_SEATS_MAX][PD__FEATURES_MAX], strength[PD_SEATS_MAX];
     pd_result result = pd_result_of(game, state);
     pd_shares(&result, chances);

@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "engine/game.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { KIND, SEAT, OTHER, NUMBERS = 7 }; // kind, seat, other, a, b, c, d; then the cards
@@ -29,6 +30,7 @@ static char *write_hex(char *at, uint64_t number) {
 
 // Written in one piece, because telling everybody of events is much of what a server does.
 void pd_event_json(const pd_event *event, pd_text *out) {
+    assert(event && pd__is_text(out));
     const int numbers[NUMBERS] = {event->kind, event->seat, event->other, event->a,
                                   event->b,    event->c,    event->d};
     char text[NUMBERS * 5 + 24], *at = text;
@@ -79,6 +81,7 @@ static bool read_cards(const char **at, uint64_t *cards) {
 }
 
 const char *pd_event_read(const char *text, pd_event *event) {
+    assert(text && event);
     int n[NUMBERS];
     uint64_t cards;
     if (!skip(&text, '['))

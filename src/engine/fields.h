@@ -16,31 +16,19 @@
 #define PD__FIELD_ROW(name, length, most, meaning)                                                 \
     {#name, offsetof(struct observation, name), length, most, meaning},
 
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-enum { PD__LITTLE = 1 };
-#else
-enum { PD__LITTLE = 0 };
-#endif
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the lowest byte of a word comes first");
 
 static const uint64_t PD__ONES = 0x0101010101010101u;
 
 // Writes the lowest `count` bytes of a word, at most eight, the lowest first.
 static inline void pd__put_word(uint8_t *out, uint64_t bytes, int count) {
-    if (PD__LITTLE)
-        memcpy(out, &bytes, (size_t)count);
-    else
-        for (int i = 0; i < count; i++)
-            out[i] = (uint8_t)(bytes >> 8 * i);
+    memcpy(out, &bytes, (size_t)count);
 }
 
 // Reads up to eight bytes, the lowest first.
 static inline uint64_t pd__get_word(const uint8_t *bytes, int count) {
     uint64_t word = 0;
-    if (PD__LITTLE)
-        memcpy(&word, bytes, (size_t)count);
-    else
-        for (int i = 0; i < count; i++)
-            word |= (uint64_t)bytes[i] << 8 * i;
+    memcpy(&word, bytes, (size_t)count);
     return word;
 }
 
@@ -111,8 +99,7 @@ static inline pd__bytes pd__get_sixteen(const uint8_t *bytes) {
 
 // Two words, the lowest byte of each first.
 static inline pd__bytes pd__sixteen_from(uint64_t one, uint64_t two) {
-    return (pd__bytes)(PD__LITTLE ? (pd__words){one, two}
-                                  : (pd__words){__builtin_bswap64(one), __builtin_bswap64(two)});
+    return (pd__bytes)(pd__words){one, two};
 }
 
 static inline pd__bytes pd__sixteen_of(uint64_t word) {
@@ -169,9 +156,8 @@ static inline void pd__put_first(uint8_t *out, pd__bytes bytes, int count) {
     pd__words words = (pd__words)bytes;
     int most = count < 8 ? count : 8;
     memcpy(out, &words, (size_t)most);
-    uint64_t rest = PD__LITTLE ? words[1] : __builtin_bswap64(words[1]);
     if (count > 8)
-        pd__put_word(out + 8, rest, count - 8);
+        pd__put_word(out + 8, words[1], count - 8);
 }
 
 static inline void pd__put_bits(uint8_t *out, uint64_t bits, int count) {

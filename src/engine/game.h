@@ -30,7 +30,10 @@ typedef struct {
     size_t offset;
     bool (*read)(void *config, const char *text);
     void (*write)(const void *config, pd_text *out);
-    const char *wanted;            // a message: what a free text must look like
+    const char *wanted; // a message: what a free text must look like
+    // For a long text: says what is wrong with it, and at which column. PD_ERR_VALUE: it looks
+    // like something else, such as the name of a file. NULL: `wanted` says enough.
+    pd_err (*explain)(const char *text, pd_problem *problem);
     const pd_number_form *numbers; // how a free text is made of numbers; NULL: it is not
     // If the value may come from a file: `load` reads one and does not change the config on an
     // error; `show` describes the value to people. Otherwise both are NULL.
@@ -58,6 +61,7 @@ typedef struct {
     _Static_assert(sizeof(state) % 8 == 0, "states are hashed word by word");                      \
     _Static_assert(sizeof(config) <= PD_CONFIG_MAX, "options are at most 128 bytes")
 
+// Every member is set but those that say what NULL means.
 struct pd_game {
     const char *id; // also its folder and its URL
     const char *name, *blurb;
@@ -65,11 +69,12 @@ struct pd_game {
     int minutes; // see pd_game_info; tests/engine/lengths.c measures it
     bool draws;  // a match may end without any winner
     size_t state_size;
+    size_t seats_at; // where a table has its number of seats, a byte
     uint32_t move_count;
     int steps_max;
-    const char *move_examples; // shown when a move cannot be read
-    const pd__option *options; // ends with a row without a name
-    const pd__refusal *refusals;
+    const char *move_examples;      // shown when a move cannot be read
+    const pd__option *options;      // ends with a row without a name
+    const pd__refusal *refusals;    // ends with a row without a text
     const pd_rule *rules;           // ends with a row without a text
     const pd_term *terms;           // ends with a row without an ID
     const pd_happening *happenings; // ends with a row without an ID
@@ -92,6 +97,10 @@ struct pd_game {
     void (*standing)(const void *table, int *out);
     // See pd_secret. NULL: every move is public at once.
     bool (*secret)(const void *table);
+    // In how many ways a legal move can be made if copies of a card are told apart; copies that
+    // everybody knows to be in the hand are played before others. It is the weight of the move in
+    // what others conclude from it: see docs/engine.md. NULL: always one.
+    int (*ways)(const void *state, pd_move move);
     // For a game that is played in parts, such as races: a number that grows with each part, and at
     // the start of a part an estimate of each seat's chance of winning, using every card. With them
     // a search can stop at the next part. Both NULL: it plays to the end.
@@ -125,10 +134,16 @@ struct pd_game {
                         pd_text *out);
     // See pd_say_reason.
     void (*say_reason)(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
+    // Where a list of moves shows this one: higher ones first. Those below 0 may be folded away,
+    // but for the highest if there are no others. NULL: all moves are alike.
+    int (*prominence)(const void *view, pd_move move);
     const char *(*rules_now)(const void *view);
     // See pd_happen.
     void (*happen)(pd_happened *happened, int seat, const pd_event *event);
     void (*json)(const void *table, pd_text *out); // members of an object
+    // See pd_view_past_json; members of an object, from public events alone, which need not be
+    // possible in this match. NULL: positions tell all that can still be seen.
+    void (*past)(const void *table, const pd_event *events, size_t count, pd_text *out);
 };
 
 // Guards against events from a source that is not trusted. An event is described and observed only
@@ -148,6 +163,12 @@ typedef struct {
     extern const pd_game pd__##id;                                                                 \
     extern const pd__guard pd__##id##_guard;
 PD__GAMES(PD__DECLARE_GAME)
+
+// The game's place in the table of games.
+int pd__game_index(const pd_game *game);
+
+// Asserts that no member of the row was forgotten.
+void pd__check_row(const pd_game *game);
 
 // True if the game can be played with these seats and options.
 bool pd__setup_fits(const pd_game *game, const pd_setup *setup);

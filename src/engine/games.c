@@ -1,6 +1,8 @@
 // The public functions that list games, options, rules and terms.
+#include "engine/arguments.h"
 #include "engine/game.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define ROW(id) &pd__##id,
@@ -18,14 +20,49 @@ int pd_game_count(void) {
     return (int)(sizeof games / sizeof *games);
 }
 
+int pd__game_index(const pd_game *game) {
+    int i = 0;
+    while (i < pd_game_count() && games[i] != game)
+        i++;
+    assert(i < pd_game_count() && "a game comes from pd_game_at or pd_game_find");
+    return i;
+}
+
+// The members that every row has; the others may be NULL or 0.
+// clang-format off
+#define NEEDED(X)                                                                                  \
+    X(id) X(name) X(blurb) X(seats_min) X(seats_max) X(seats_usual) X(minutes) X(state_size)       \
+    X(seats_at) X(move_count) X(steps_max) X(move_examples) X(options) X(refusals) X(rules)        \
+    X(terms) X(happenings) X(open) X(deal) X(actor) X(moves) X(check) X(apply) X(result)           \
+    X(break_down) X(standing) X(judge) X(view) X(resample) X(observe) X(viewer) X(move_write)      \
+    X(move_read) X(outcome_write) X(outcome_read) X(say_event) X(say_table) X(say_hand) X(say_now) \
+    X(say_move) X(say_refusal) X(say_reason) X(rules_now) X(happen) X(json)
+// clang-format on
+
+// The assertion names the member, which would else end the program without a word, and later.
+void pd__check_row(const pd_game *game) {
+#define X(member) assert(game->member && "every game has this member: see engine/game.h");
+    NEEDED(X)
+#undef X
+    assert(!game->part == !game->forecast && "a game in parts has both, others neither");
+}
+
+// Nobody gets a game but from here.
+static const pd_game *checked(const pd_game *game) {
+    pd__check_row(game);
+    return game;
+}
+
 const pd_game *pd_game_at(int index) {
-    return games[index];
+    assert(index >= 0 && index < pd_game_count());
+    return checked(games[index]);
 }
 
 const pd_game *pd_game_find(const char *id) {
+    assert(id);
     for (int i = 0; i < pd_game_count(); i++)
         if (strcmp(games[i]->id, id) == 0)
-            return games[i];
+            return checked(games[i]);
     return NULL;
 }
 
@@ -37,6 +74,7 @@ static int option_count(const pd_game *game) {
 }
 
 pd_game_info pd_game_about(const pd_game *game) {
+    assert(game);
     return (pd_game_info){
         .id = game->id,
         .name = game->name,
@@ -55,6 +93,7 @@ pd_game_info pd_game_about(const pd_game *game) {
 }
 
 const pd_rule *pd_rule_at(const pd_game *game, int index) {
+    assert(game && index >= 0);
     for (int i = 0; i < index; i++)
         if (!game->rules[i].text)
             return NULL;
@@ -62,6 +101,7 @@ const pd_rule *pd_rule_at(const pd_game *game, int index) {
 }
 
 const pd_happening *pd_happening_at(const pd_game *game, int index) {
+    assert(game && index >= 0);
     for (int i = 0; i < index; i++)
         if (!game->happenings[i].id)
             return NULL;
@@ -69,10 +109,12 @@ const pd_happening *pd_happening_at(const pd_game *game, int index) {
 }
 
 void pd_happen(const pd_game *game, pd_happened *happened, int seat, const pd_event *event) {
+    assert(game && happened && seat >= 0 && seat < PD_SEATS_MAX && pd__is_event(event));
     game->happen(happened, seat, event);
 }
 
 const pd_term *pd_term_at(const pd_game *game, int index) {
+    assert(game && index >= 0);
     for (int i = 0; i < index; i++)
         if (!game->terms[i].id)
             return NULL;
@@ -80,6 +122,7 @@ const pd_term *pd_term_at(const pd_game *game, int index) {
 }
 
 const char *pd_term_find(const pd_game *game, const char *id) {
+    assert(game && id);
     for (const pd_term *term = game->terms; term->id; term++)
         if (strcmp(term->id, id) == 0)
             return term->text;
@@ -133,6 +176,7 @@ static void put_option(const pd_option_info *option, int language, pd_text *out)
 }
 
 void pd_terms_json(const pd_game *game, int language, pd_text *out) {
+    assert(game && pd__is_language(language) && pd__is_text(out));
     pd_put(out, "{");
     for (const pd_term *term = game->terms; term->id; term++) {
         pd_json_key(out, term->id);
@@ -160,6 +204,7 @@ static void put_game(const pd_game *game, int language, pd_text *out) {
 }
 
 void pd_games_json(int language, pd_text *out) {
+    assert(pd__is_language(language) && pd__is_text(out));
     pd_put(out, "[");
     for (int i = 0; i < pd_game_count(); i++) {
         pd_put(out, i ? ",\n " : "\n ");

@@ -1,6 +1,8 @@
+#include "engine/arguments.h"
 #include "engine/catalogue.h"
 #include "engine/game.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,11 +11,13 @@ int pd_language_count(void) {
 }
 
 const char *pd_language_code(int language) {
+    assert(pd__is_language(language));
     return pd__languages[language].code;
 }
 
 // Takes a locale's name too: only the part before "_", "-", "." or "@" counts.
 int pd_language_find(const char *code) {
+    assert(code);
     size_t length = strcspn(code, "_-.@");
     for (int i = 0; i < pd__language_count; i++) {
         const char *known = pd__languages[i].code;
@@ -41,6 +45,7 @@ static const char *text_of(const char *message) {
 }
 
 const char *pd_translate(int language, const char *message) {
+    assert(pd__is_language(language) && message);
     if (language == 0)
         return text_of(message);
     const char *const *found =
@@ -51,12 +56,14 @@ const char *pd_translate(int language, const char *message) {
 }
 
 const char *pd_list_joint(int language, int index, int count) {
+    assert(pd__is_language(language) && index >= 0 && index < count);
     if (index == 0)
         return "";
     return index + 1 < count ? ", " : pd_translate(language, NC_("before the last item", " and "));
 }
 
 void pd_put_decimal(pd_text *out, int language, double number, int decimals) {
+    assert(pd__is_text(out) && pd__is_language(language) && decimals >= 0 && decimals <= 18);
     uint64_t unit = 1;
     for (int i = 0; i < decimals; i++)
         unit *= 10;

@@ -1,6 +1,8 @@
 // Observations and actions: the public functions, and what is the same for every game.
 #include "engine/learner.h"
 
+#include "engine/arguments.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -10,18 +12,20 @@ static const pd__learner *const learners[] = {PD__GAMES(ROW)};
 static const pd_choice nothing_chosen;
 
 const pd__learner *pd__learner_of(const pd_game *game) {
-    for (int i = 0;; i++) {
-        assert(i < pd_game_count());
-        if (pd_game_at(i) == game)
-            return learners[i];
-    }
+    return learners[pd__game_index(game)];
+}
+
+static bool is_choice(const pd_choice *choice) {
+    return choice && choice->count < PD_PARTS_MAX;
 }
 
 int pd_observation_size(const pd_game *game) {
+    assert(game);
     return pd__learner_of(game)->observation_size;
 }
 
 const pd_field *pd_field_at(const pd_game *game, int index) {
+    assert(game && index >= 0);
     const pd_field *fields = pd__learner_of(game)->fields;
     for (int i = 0; i < index; i++)
         if (!fields[i].name)
@@ -31,24 +35,22 @@ const pd_field *pd_field_at(const pd_game *game, int index) {
 
 void pd_view_encode(const pd_game *game, const pd_view *view, const pd_choice *choice,
                     uint8_t *out) {
+    assert(game && view && (!choice || is_choice(choice)) && out);
     const pd__learner *learner = pd__learner_of(game);
     memset(out, 0, (size_t)learner->observation_size);
     learner->encode(view, game->viewer(view), choice ? choice : &nothing_chosen, out);
 }
 
 int pd_action_count(const pd_game *game) {
+    assert(game);
     return pd__learner_of(game)->action_count;
-}
-
-static bool my_turn(const pd_game *game, const pd_view *view) {
-    int actor = game->actor(view);
-    return actor != PD_NOBODY && actor == game->viewer(view);
 }
 
 int pd_view_actions(const pd_game *game, const pd_view *view, const pd_choice *choice,
                     uint16_t out[PD_MOVES_MAX]) {
+    assert(game && view && is_choice(choice) && out);
     pd_move actions[PD_MOVES_MAX];
-    if (!my_turn(game, view))
+    if (!pd__is_my_turn(game, view))
         return 0;
     int count = pd__actions(game, pd__learner_of(game), view, choice, actions);
     for (int i = 0; i < count; i++)
@@ -96,17 +98,19 @@ pd_err pd__act(const pd_game *game, const pd__learner *learner, const void *tabl
 
 pd_err pd_view_act(const pd_game *game, const pd_view *view, pd_choice *choice, int action,
                    pd_move *move) {
+    assert(game && view && is_choice(choice) && move);
     if (game->actor(view) == PD_NOBODY)
         return PD_ERR_OVER;
-    if (!my_turn(game, view))
+    if (!pd__is_my_turn(game, view))
         return PD_ERR_TURN;
     return pd__act(game, pd__learner_of(game), view, choice, action, move);
 }
 
 int pd_view_split(const pd_game *game, const pd_view *view, pd_move move,
                   uint16_t out[PD_PARTS_MAX]) {
+    assert(game && view && move < game->move_count && out);
+    assert(pd__is_my_turn(game, view));
     const pd__learner *learner = pd__learner_of(game);
-    assert(move < game->move_count);
     if (learner->split)
         return learner->split(view, move, out);
     out[0] = (uint16_t)move;
@@ -114,6 +118,7 @@ int pd_view_split(const pd_game *game, const pd_view *view, pd_move move,
 }
 
 void pd_action_write(const pd_game *game, int action, pd_text *out) {
+    assert(game && pd__is_text(out));
     const pd__learner *learner = pd__learner_of(game);
     assert(action >= 0 && action < learner->action_count);
     if (learner->write)

@@ -1,9 +1,11 @@
 // A match being played: state, dice, and what may be taken back.
 #include "engine/game.h"
 
+#include <assert.h>
 #include <string.h>
 
 void pd_match_start(pd_match *match, const pd_header *header, pd_events *log) {
+    assert(match && header && header->game);
     memset(match, 0, sizeof *match);
     match->header = *header;
     match->step.actor = PD_NOBODY;
@@ -29,6 +31,7 @@ static void remember(pd_match *match, const pd_state *before, const pd_step *las
 }
 
 pd_err pd_match_play(pd_match *match, int seat, pd_move move, pd_events *log) {
+    assert(match && match->header.game && seat >= PD_NOBODY && seat < PD_SEATS_MAX);
     const pd_game *game = match->header.game;
     int actor = pd_actor(game, &match->state);
     if (actor != seat)
@@ -53,6 +56,7 @@ pd_err pd_match_play(pd_match *match, int seat, pd_move move, pd_events *log) {
 }
 
 pd_err pd_match_undo(pd_match *match) {
+    assert(match && match->undo_count >= 0 && match->undo_count <= PD_UNDO_MAX);
     if (match->undo_count == 0)
         return PD_ERR_NO_UNDO;
     const pd_earlier *earlier = &match->earlier[--match->undo_count];
@@ -67,6 +71,7 @@ pd_err pd_match_undo(pd_match *match) {
 }
 
 void pd_match_resume(pd_match *match, const pd_replay *replay) {
+    assert(match && replay && replay->header.game);
     memset(match, 0, sizeof *match);
     match->header = replay->header;
     match->state = replay->state;

@@ -1,4 +1,5 @@
 // Sentences: fills in their {names}; translations come from the catalogue.
+#include "engine/arguments.h"
 #include "engine/catalogue.h"
 #include "engine/game.h"
 
@@ -36,6 +37,7 @@ static const char *choose_form(const char *text, va_list pairs) {
 
 // A {name} without a value is left in the text, so that the mistake is seen.
 void pd_format_list(pd_text *out, const char *text, va_list pairs) {
+    assert(pd__is_text(out) && text);
     text = choose_form(text, pairs);
     for (const char *end = form_end(text);;) {
         size_t plain = strcspn(text, "{");
@@ -58,6 +60,7 @@ void pd_format_list(pd_text *out, const char *text, va_list pairs) {
 }
 
 void pd_format(pd_text *out, const char *text, ...) {
+    assert(pd__is_text(out) && text);
     va_list pairs;
     va_start(pairs, text);
     pd_format_list(out, text, pairs);
@@ -65,6 +68,7 @@ void pd_format(pd_text *out, const char *text, ...) {
 }
 
 void pd_seat_name(const pd_voice *voice, int seat, pd_text *out) {
+    assert(pd__is_voice(voice) && seat >= 0 && seat < PD_SEATS_MAX && pd__is_text(out));
     if (voice->names && voice->names[seat] && *voice->names[seat]) {
         pd_put(out, voice->names[seat]);
     } else {
@@ -74,18 +78,22 @@ void pd_seat_name(const pd_voice *voice, int seat, pd_text *out) {
 }
 
 void pd_say_event(const pd_game *game, const pd_voice *voice, const pd_event *event, pd_text *out) {
+    assert(game && pd__is_voice(voice) && pd__is_event(event) && pd__is_text(out));
     game->say_event(voice, event, out);
 }
 
 void pd_say_table(const pd_game *game, const pd_voice *voice, const pd_view *view, pd_text *out) {
+    assert(game && pd__is_voice(voice) && view && pd__is_text(out));
     game->say_table(voice, view, out);
 }
 
 void pd_say_now(const pd_game *game, const pd_voice *voice, const pd_view *view, pd_text *out) {
+    assert(game && pd__is_voice(voice) && view && pd__is_text(out));
     game->say_now(voice, view, out);
 }
 
 void pd_say_hand(const pd_game *game, const pd_voice *voice, const pd_view *view, pd_text *out) {
+    assert(game && pd__is_voice(voice) && view && pd__is_text(out));
     if (game->viewer(view) >= 0)
         game->say_hand(voice, view, out);
 }
@@ -102,11 +110,13 @@ void pd__say_turn(const pd_voice *voice, int seat, pd_text *out) {
 
 void pd_say_move(const pd_game *game, const pd_voice *voice, const pd_view *view, pd_move move,
                  pd_text *out) {
+    assert(game && pd__is_voice(voice) && view && move < game->move_count && pd__is_text(out));
     game->say_move(voice, view, move, out);
 }
 
 void pd_say_reason(const pd_game *game, const pd_voice *voice, const pd_view *view, pd_move move,
                    pd_text *out) {
+    assert(game && pd__is_voice(voice) && view && move < game->move_count && pd__is_text(out));
     game->say_reason(voice, view, move, out);
 }
 
@@ -119,19 +129,32 @@ static const struct {
 #undef X
 };
 
+static bool is_error(const pd_game *game, pd_err err) {
+    int count = 0, refusal = (int)err - PD_REFUSAL;
+    if (refusal < 0)
+        return (int)err >= 0 && err < PD_ERR_COUNT;
+    while (game && game->refusals[count].text)
+        count++;
+    return refusal < count;
+}
+
 const char *pd_err_name(const pd_game *game, pd_err err) {
+    assert(is_error(game, err));
     return err >= PD_REFUSAL ? game->refusals[err - PD_REFUSAL].wire : errors[err].wire;
 }
 
 const char *pd_err_rule(const pd_game *game, pd_err err) {
+    assert(is_error(game, err));
     return err >= PD_REFUSAL ? game->refusals[err - PD_REFUSAL].rule : "";
 }
 
 const char *pd_err_text(const pd_game *game, pd_err err) {
+    assert(is_error(game, err));
     return err >= PD_REFUSAL ? game->refusals[err - PD_REFUSAL].text : errors[err].text;
 }
 
 void pd_say_problem(const pd_voice *voice, const pd_problem *problem, pd_text *out) {
+    assert(pd__is_voice(voice) && problem && pd__is_text(out));
     bool refused = problem->err >= PD_REFUSAL;
     assert(refused || problem->err < PD_ERR_COUNT);
     pd_format(out,
@@ -142,6 +165,7 @@ void pd_say_problem(const pd_voice *voice, const pd_problem *problem, pd_text *o
 
 void pd_say_refusal(const pd_game *game, const pd_voice *voice, const pd_view *view, pd_move move,
                     pd_text *out) {
+    assert(game && pd__is_voice(voice) && view && pd__is_text(out));
     pd_err err = pd_view_check(game, view, move);
     if (err >= PD_REFUSAL) {
         const pd__refusal *refusal = &game->refusals[err - PD_REFUSAL];
@@ -168,33 +192,49 @@ void pd_say_refusal(const pd_game *game, const pd_voice *voice, const pd_view *v
 }
 
 const char *pd_rules_now(const pd_game *game, const pd_view *view) {
+    assert(game && view);
     return game->rules_now(view);
 }
 
 void pd_state_json(const pd_game *game, const pd_state *state, pd_text *out) {
+    assert(game && state && pd__is_text(out));
     pd_put(out, "{");
     game->json(state, out);
     pd_put(out, "}");
 }
 
 void pd_view_json(const pd_game *game, const pd_view *view, pd_text *out) {
+    assert(game && view && pd__is_text(out));
     pd_put(out, "{");
     game->json(view, out);
     pd_put(out, "}");
 }
 
+void pd_view_past_json(const pd_game *game, const pd_view *view, const pd_event *events,
+                       size_t count, pd_text *out) {
+    assert(game && view && (events || count == 0) && pd__is_text(out));
+    pd_put(out, "{");
+    if (game->past)
+        game->past(view, events, count, out);
+    pd_put(out, "}");
+}
+
 void pd_move_write(const pd_game *game, pd_move move, pd_text *out) {
+    assert(game && move < game->move_count && pd__is_text(out));
     game->move_write(move, out);
 }
 
 pd_err pd_move_read(const pd_game *game, const char *text, pd_move *move) {
+    assert(game && text && move);
     return game->move_read(text, move) ? PD_OK : PD_ERR_NOTATION;
 }
 
 void pd_outcome_write(const pd_game *game, pd_outcome outcome, pd_text *out) {
+    assert(game && pd__is_text(out));
     game->outcome_write(outcome, out);
 }
 
 pd_err pd_outcome_read(const pd_game *game, const char *text, pd_outcome *outcome) {
+    assert(game && text && outcome);
     return game->outcome_read(text, outcome) ? PD_OK : PD_ERR_OUTCOME;
 }

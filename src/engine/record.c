@@ -1,8 +1,20 @@
 // Writing records. The format is described in paddock-record(5); replay.c reads it.
+#include "engine/arguments.h"
 #include "engine/game.h"
 
 #include <assert.h>
 #include <string.h>
+
+static bool is_header(const pd_header *header) {
+    return header && header->game && pd__setup_fits(header->game, &header->setup);
+}
+
+static bool is_step(const pd_game *game, const pd_step *step) {
+    bool deal = step && step->number == 0;
+    bool move = step && step->number > 0 && step->actor >= 0 && step->actor < PD_SEATS_MAX &&
+                step->move < game->move_count;
+    return (deal || move) && pd__are_outcomes(&step->outcomes);
+}
 
 static void put_seat(pd_text *out, int seat) {
     pd_put(out, "P");
@@ -82,11 +94,13 @@ static void put_pledges(pd_text *out, const pd_header *header) {
 }
 
 void pd_write_terms(const pd_header *header, pd_text *out) {
+    assert(is_header(header) && pd__is_text(out));
     put_table(out, header);
     put_pledges(out, header);
 }
 
 void pd_write_header(const pd_header *header, pd_text *out) {
+    assert(is_header(header) && pd__is_text(out));
     assert(!header->has_secret || (header->has_seed && header->has_commitment));
     assert(header->has_secret || !header->pledged);
     assert(!(header->shared & ~header->pledged) && !(header->pledged >> header->setup.seats));
@@ -104,6 +118,7 @@ void pd_write_header(const pd_header *header, pd_text *out) {
 }
 
 void pd_write_step(const pd_game *game, const pd_step *step, pd_text *out) {
+    assert(game && is_step(game, step) && pd__is_text(out));
     if (step->number == 0) {
         pd_put(out, "deal");
     } else {
@@ -121,6 +136,7 @@ void pd_write_step(const pd_game *game, const pd_step *step, pd_text *out) {
 }
 
 void pd_write_hash(const pd_game *game, const pd_state *state, pd_text *out) {
+    assert(game && state && pd__is_text(out));
     uint64_t hash = pd_hash(game, state);
     uint8_t bytes[8];
     for (int i = 0; i < 8; i++)
@@ -131,6 +147,7 @@ void pd_write_hash(const pd_game *game, const pd_state *state, pd_text *out) {
 }
 
 void pd_write_end(const pd_game *game, const pd_state *state, pd_text *out) {
+    assert(game && state && pd__is_text(out));
     if (pd_actor(game, state) != PD_NOBODY) {
         pd_put(out, "end unfinished\n");
         return;

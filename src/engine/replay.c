@@ -156,6 +156,8 @@ static pd_err read_option(pd_replay *r, char *rest, pd_problem *problem) {
     char *name = next_word(&rest);
     pd_err err = pd_setup_set(r->header.game, &r->header.setup, name, rest, problem);
     problem->line = r->line;
+    if (problem->column) // in the value
+        problem->column += (int)(sizeof "option " + strlen(name));
     return err;
 }
 
@@ -298,6 +300,7 @@ static pd_err check_header(const pd_replay *r, pd_problem *problem) {
 
 // Reads the header. The first pd_replay_next reads the deal.
 pd_err pd_replay_open(pd_replay *r, const char *text, size_t size, pd_problem *problem) {
+    assert(r && text && problem);
     memset(r, 0, sizeof *r);
     r->text = text;
     r->size = size;
@@ -509,7 +512,7 @@ static pd_err check_end(pd_replay *r, const char *line, pd_problem *problem) {
 }
 
 pd_err pd_replay_next(pd_replay *r, pd_events *log, pd_problem *problem) {
-    assert(!r->done);
+    assert(r && r->header.game && !r->done && problem);
     for (;;) {
         line_buffer line;
         bool any;

@@ -1,4 +1,5 @@
 // Set-ups: seats and options, read from and written as text.
+#include "engine/arguments.h"
 #include "engine/game.h"
 
 #include <assert.h>
@@ -43,10 +44,12 @@ static void init(const pd_game *game, pd_setup *setup, int seats, bool as_before
 }
 
 void pd_setup_init(const pd_game *game, pd_setup *setup, int seats) {
+    assert(game && setup);
     init(game, setup, seats, false);
 }
 
 void pd_setup_assume(const pd_game *game, pd_setup *setup, int seats) {
+    assert(game && setup);
     init(game, setup, seats, true);
 }
 
@@ -56,6 +59,7 @@ bool pd__setup_as_before(const pd_setup *setup, const pd__option *option) {
 }
 
 pd_option_info pd_option_at(const pd_game *game, int index) {
+    assert(game && pd__is_option(game, index));
     const pd__option *option = &game->options[index];
     return (pd_option_info){.name = option->name,
                             .fallback = option->fallback,
@@ -78,6 +82,7 @@ static pd_err fail(pd_problem *problem, pd_err err, const char *found) {
 
 pd_err pd_setup_set(const pd_game *game, pd_setup *setup, const char *name, const char *value,
                     pd_problem *problem) {
+    assert(game && setup && name && value && problem);
     pd_text wanted = pd_text_on(problem->wanted, sizeof problem->wanted);
     const pd__option *option = game->options;
     while (option->name && strcmp(option->name, name) != 0)
@@ -94,6 +99,9 @@ pd_err pd_setup_set(const pd_game *game, pd_setup *setup, const char *name, cons
         *setup = changed;
         return PD_OK;
     }
+    if (option->explain && option->explain(value, problem) != PD_ERR_VALUE)
+        return problem->err;
+    wanted = pd_text_on(problem->wanted, sizeof problem->wanted);
     pd_put(&wanted, option->choices ? option->choices : option->wanted);
     fail(problem, PD_ERR_VALUE, name);
     pd_text found = {problem->found, sizeof problem->found, strlen(problem->found), false};
@@ -103,6 +111,7 @@ pd_err pd_setup_set(const pd_game *game, pd_setup *setup, const char *name, cons
 }
 
 void pd_setup_get(const pd_game *game, const pd_setup *setup, int index, pd_text *out) {
+    assert(game && setup && pd__is_option(game, index) && pd__is_text(out));
     const pd__option *option = &game->options[index];
     if (option->choices)
         put_choice(out, option->choices, setup->config[option->offset]);
@@ -112,6 +121,7 @@ void pd_setup_get(const pd_game *game, const pd_setup *setup, int index, pd_text
 
 pd_err pd_setup_load(const pd_game *game, pd_setup *setup, int index, const char *text, size_t size,
                      pd_problem *problem) {
+    assert(game && setup && pd__is_option(game, index) && text && problem);
     const pd__option *option = &game->options[index];
     pd_setup changed = *setup;
     assert(option->load);
@@ -123,6 +133,7 @@ pd_err pd_setup_load(const pd_game *game, pd_setup *setup, int index, const char
 
 void pd_say_option(const pd_game *game, const pd_voice *voice, const pd_setup *setup, int index,
                    pd_text *out) {
+    assert(game && pd__is_voice(voice) && setup && pd__is_option(game, index) && pd__is_text(out));
     const pd__option *option = &game->options[index];
     if (option->show)
         option->show(setup->config, voice, out);
@@ -133,6 +144,7 @@ void pd_say_option(const pd_game *game, const pd_voice *voice, const pd_setup *s
 }
 
 void pd_setup_json(const pd_game *game, const pd_setup *setup, pd_text *out) {
+    assert(game && setup && pd__is_text(out));
     pd_put(out, "{");
     for (int i = 0; i < pd_game_about(game).option_count; i++) {
         char value[PD_VALUE_MAX + 1];
@@ -157,6 +169,7 @@ bool pd__setup_fits(const pd_game *game, const pd_setup *setup) {
 }
 
 pd_err pd_setup_check(const pd_game *game, const pd_setup *setup, pd_problem *problem) {
+    assert(game && setup && problem);
     int min, max;
     if (pd__setup_fits(game, setup))
         return PD_OK;

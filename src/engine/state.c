@@ -1,4 +1,5 @@
 // The public functions for states and views; most just call the game's own.
+#include "engine/arguments.h"
 #include "engine/game.h"
 
 #include <assert.h>
@@ -6,75 +7,114 @@
 
 void pd_start(const pd_game *game, pd_state *state, const pd_setup *setup, pd_dice *dice,
               pd_events *log) {
+    assert(game && state && setup && dice);
     assert(pd__setup_fits(game, setup));
     memset(state, 0, sizeof *state);
     game->open(state, setup);
+    assert(pd__seats_at(game, state) == setup->seats);
     game->deal(state, dice, log);
 }
 
 int pd_actor(const pd_game *game, const pd_state *state) {
+    assert(game && state);
     return game->actor(state);
 }
 
 int pd_moves(const pd_game *game, const pd_state *state, pd_move out[PD_MOVES_MAX]) {
+    assert(game && state && out);
     return game->moves(state, out);
 }
 
 pd_err pd_check(const pd_game *game, const pd_state *state, pd_move move) {
+    assert(game && state);
     return move < game->move_count ? game->check(state, move) : PD_ERR_NOTATION;
 }
 
 pd_err pd_apply(const pd_game *game, pd_state *state, pd_move move, pd_dice *dice, pd_events *log) {
+    assert(game && state && dice);
     return move < game->move_count ? game->apply(state, move, dice, log) : PD_ERR_NOTATION;
 }
 
 pd_result pd_result_of(const pd_game *game, const pd_state *state) {
+    assert(game && state);
     pd_result result = {0};
     game->result(state, &result);
     return result;
 }
 
 int pd_sharing(const pd_result *result) {
+    assert(result);
     return __builtin_popcount(result->winners) + result->outside;
 }
 
 void pd_shares(const pd_result *result, float shares[PD_SEATS_MAX]) {
+    assert(result && shares);
     int sharing = pd_sharing(result);
     float share = sharing ? 1 / (float)sharing : 0;
     for (int seat = 0; seat < PD_SEATS_MAX; seat++)
         shares[seat] = result->winners >> seat & 1 ? share : 0;
 }
 
-static bool my_turn(const pd_game *game, const pd_view *view) {
-    int actor = game->actor(view);
-    return actor != PD_NOBODY && actor == game->viewer(view);
-}
-
 void pd_standing(const pd_game *game, const pd_state *state, int out[PD_SEATS_MAX]) {
+    assert(game && state && out);
     game->standing(state, out);
 }
 
 bool pd_secret(const pd_game *game, const pd_state *state) {
+    assert(game && state);
     return game->secret && game->secret(state);
 }
 
 int pd_part(const pd_game *game, const pd_state *state) {
+    assert(game && state);
     return game->part ? game->part(state) : 0;
 }
 
 void pd_forecast(const pd_game *game, const pd_state *state, float chances[PD_SEATS_MAX]) {
+    assert(game && state && chances);
+    if (!game->forecast || game->actor(state) == PD_NOBODY) {
+        pd_estimate(game, state, chances);
+        return;
+    }
+    memset(chances, 0, PD_SEATS_MAX * sizeof *chances);
     game->forecast(state, chances);
 }
 
 void pd_judge(const pd_game *game, const pd_state *state, const pd_move *moves, int count,
               int worth[PD_MOVES_MAX]) {
+    assert(game && state && pd__are_moves(game, moves, count) && worth);
     game->judge(state, moves, count, worth);
 }
 
 void pd_view_judge(const pd_game *game, const pd_view *view, const pd_move *moves, int count,
                    int worth[PD_MOVES_MAX]) {
-    assert(my_turn(game, view));
+    assert(game && view && pd__are_moves(game, moves, count) && worth);
+    assert(pd__is_my_turn(game, view));
     game->judge(view, moves, count, worth);
+}
+
+// Moves of the same prominence stay in their order.
+static void insert(const int *prominence, int order[PD_MOVES_MAX], int count, int index) {
+    while (count > 0 && prominence[order[count - 1]] < prominence[index]) {
+        order[count] = order[count - 1];
+        count--;
+    }
+    order[count] = index;
+}
+
+int pd_view_sort(const pd_game *game, const pd_view *view, const pd_move *moves, int count,
+                 int order[PD_MOVES_MAX]) {
+    int prominence[PD_MOVES_MAX] = {0}, shown = 0;
+    assert(game && view && pd__are_moves(game, moves, count) && count > 0 && order);
+    assert(pd__is_my_turn(game, view));
+    for (int i = 0; i < count; i++) {
+        prominence[i] = game->prominence ? game->prominence(view, moves[i]) : 0;
+        insert(prominence, order, i, i);
+    }
+    int least = prominence[order[0]] < 0 ? prominence[order[0]] : 0;
+    while (shown < count && prominence[order[shown]] >= least)
+        shown++;
+    return shown;
 }
 
 static uint64_t word_at(const pd_state *state, size_t at) {
@@ -87,6 +127,7 @@ static uint64_t word_at(const pd_state *state, size_t at) {
 // Each byte depends on the one before; for a word of zeros, about half of them, one multiplication
 // does.
 uint64_t pd_hash(const pd_game *game, const pd_state *state) {
+    assert(game && state);
     static const uint64_t prime = 0x100000001b3u, prime_8 = 0x1efac7090aef4a21u;
     uint64_t hash = 0xcbf29ce484222325u;
     for (size_t at = 0; at < game->state_size; at += 8) {
@@ -102,6 +143,7 @@ uint64_t pd_hash(const pd_game *game, const pd_state *state) {
 
 // Two words at a time, each with a multiplication of its own that need not wait for the other.
 uint64_t pd_quick_hash(const pd_game *game, const pd_state *state) {
+    assert(game && state);
     static const uint64_t odd = 0x9e3779b97f4a7c15u, other = 0xc2b2ae3d27d4eb4fu;
     uint64_t a = odd, b = other;
     for (size_t at = 0; at < game->state_size; at += 16) {
@@ -115,17 +157,21 @@ uint64_t pd_quick_hash(const pd_game *game, const pd_state *state) {
 }
 
 void pd_look(const pd_game *game, const pd_state *state, int seat, pd_view *view) {
+    assert(game && state && view);
+    assert(pd__is_onlooker(game, state, seat));
     assert(game->viewer(state) == PD_ALL_SEEING);
     memcpy(view, state, sizeof *view);
     game->view(view, seat);
 }
 
 void pd_resample(const pd_game *game, const pd_view *view, pd_dice *dice, pd_state *state) {
+    assert(game && view && dice && state);
     memcpy(state, view, sizeof *state);
     game->resample(state, dice);
 }
 
 void pd_imagine(const pd_game *game, const pd_view *view, pd_dice *dice, pd_state *state) {
+    assert(game && view && dice && state);
     memcpy(state, view, sizeof *state);
     if (game->imagine)
         game->imagine(state, dice);
@@ -134,43 +180,51 @@ void pd_imagine(const pd_game *game, const pd_view *view, pd_dice *dice, pd_stat
 }
 
 void pd_view_open(const pd_game *game, pd_view *view, const pd_setup *setup, int seat) {
-    assert(pd__setup_fits(game, setup));
+    assert(game && view && setup);
+    assert(pd__setup_fits(game, setup) && seat >= PD_NOBODY && seat < setup->seats);
     memset(view, 0, sizeof *view);
     game->open(view, setup);
     game->view(view, seat);
 }
 
 void pd_view_observe(const pd_game *game, pd_view *view, const pd_event *event) {
+    assert(game && view && pd__is_event(event));
     game->observe(view, event);
 }
 
 int pd_view_seat(const pd_game *game, const pd_view *view) {
+    assert(game && view);
     return game->viewer(view);
 }
 
 int pd_view_actor(const pd_game *game, const pd_view *view) {
+    assert(game && view);
     return game->actor(view);
 }
 
 int pd_view_moves(const pd_game *game, const pd_view *view, pd_move out[PD_MOVES_MAX]) {
-    return my_turn(game, view) ? game->moves(view, out) : 0;
+    assert(game && view && out);
+    return pd__is_my_turn(game, view) ? game->moves(view, out) : 0;
 }
 
 pd_err pd_view_check(const pd_game *game, const pd_view *view, pd_move move) {
+    assert(game && view);
     if (game->actor(view) == PD_NOBODY)
         return PD_ERR_OVER;
-    if (!my_turn(game, view))
+    if (!pd__is_my_turn(game, view))
         return PD_ERR_TURN;
     return move < game->move_count ? game->check(view, move) : PD_ERR_NOTATION;
 }
 
 pd_result pd_view_result(const pd_game *game, const pd_view *view) {
+    assert(game && view);
     pd_result result = {0};
     game->result(view, &result);
     return result;
 }
 
 bool pd_event_visible(const pd_event *event, int seat) {
+    assert(event && seat >= PD_NOBODY && seat < PD_SEATS_MAX);
     if (event->audience == PD_EVERYONE || event->audience == seat)
         return true;
     return event->audience < PD_EVERYONE && event->audience != PD_ALL_BUT(seat);

@@ -104,6 +104,8 @@ int main(void) {
         }
         ok(pd_term_find(game, "synonyms") != NULL, "%s: a search knows synonyms",
            pd_game_about(game).id);
+        ok(pd_term_find(game, "score") != NULL, "%s: says what its scores count",
+           pd_game_about(game).id);
     }
     return tap_end();
 }

@@ -63,6 +63,7 @@ enum {
     X(GOING_ON, "nobody has won while the match goes on, and somebody acts")                       \
     X(OVER, "at the end somebody has won or may draw, nothing can be played, and all views agree") \
     X(BREAKDOWN, "for every viewer the items of a breakdown have titles and add up to the score")  \
+    X(PAST, "what everybody has seen is told alike to every viewer, whatever else it knows")       \
     X(HASH, "every step changes the hash")                                                         \
     X(TAIL, "bytes beyond state_size are zero")                                                    \
     X(OPTIONS, "every option value that is set is what one gets")                                  \
@@ -489,6 +490,21 @@ static void check_view_moves(struct trial *t, int seat, const pd_view *view) {
     EXPECT(t, VIEW_MOVES, err == pd_check(t->game, &t->state, strange), "move %u", strange);
 }
 
+// Each move is in the list once, and the list does not begin folded away.
+static void check_order(struct trial *t, const pd_view *view) {
+    pd_move moves[PD_MOVES_MAX];
+    bool listed[PD_MOVES_MAX] = {false};
+    int order[PD_MOVES_MAX], count = pd_view_moves(t->game, view, moves), once = 0;
+    if (count == 0)
+        return;
+    int shown = pd_view_sort(t->game, view, moves, count, order);
+    for (int i = 0; i < count; i++)
+        if (order[i] >= 0 && order[i] < count && !listed[order[i]])
+            listed[order[i]] = true, once++;
+    EXPECT(t, VIEW_MOVES, once == count && shown > 0 && shown <= count, "%d of %d listed, %d shown",
+           once, count, shown);
+}
+
 // A judgement that depends on a hidden card would differ between two worlds that look alike.
 static void check_judgement(struct trial *t, const pd_view *view, const pd_state *world) {
     pd_move moves[PD_MOVES_MAX];
@@ -496,6 +512,7 @@ static void check_judgement(struct trial *t, const pd_view *view, const pd_state
     int count = pd_view_moves(t->game, view, moves);
     if (count == 0)
         return;
+    check_order(t, view);
     pd_judge(t->game, &t->state, moves, count, here);
     pd_judge(t->game, world, moves, count, there);
     pd_view_judge(t->game, view, moves, count, seen);
@@ -1034,6 +1051,30 @@ static void check_scripted(const struct trial *t, pd_state before, const pd_move
            "error %d, %d of %d taken", (int)dice.err, dice.taken, t->outcomes.count);
 }
 
+// All that a viewer was told so far.
+static size_t tell_all(int seat, pd_event *told) {
+    size_t count = 0;
+    for (size_t i = 0; i < story.count; i++)
+        if (pd_event_visible(&story.events[i], seat))
+            told[count++] = story.events[i];
+    return count;
+}
+
+// What everybody has seen: each viewer's own events tell the same of it as all events do.
+static void check_past(const struct trial *t, int seat) {
+    static pd_event told[STORY_MAX];
+    size_t count = tell_all(seat, told);
+    speech all, own;
+    pd_text text = pd_text_on(all, sizeof all);
+    pd_view view;
+    pd_look(t->game, &t->state, seat, &view);
+    pd_view_past_json(t->game, &view, story.events, story.count, &text);
+    check_json(t, all, text.cut);
+    text = pd_text_on(own, sizeof own);
+    pd_view_past_json(t->game, &view, told, count, &text);
+    EXPECT(t, PAST, strcmp(all, own) == 0, "%s, and to P%d %s", all, seat + 1, own);
+}
+
 // What holds after the deal (`move` is NULL) and after every move.
 static void check_step(struct trial *t, const pd_state *before, const pd_move *move) {
     EXPECT(t, REPEATABLE, same_state(&t->state, &t->twin), "the twin match went another way");
@@ -1048,6 +1089,7 @@ static void check_step(struct trial *t, const pd_state *before, const pd_move *m
         check_parts(t, before);
     }
     check_position(t);
+    check_past(t, t->step % (t->setup.seats + 1) - 1);
 }
 
 static void make_move(struct trial *t, pd_move move) {
@@ -1068,12 +1110,9 @@ static void make_move(struct trial *t, pd_move move) {
 // From what a viewer was told, and in a language that is not that of the sources.
 static void check_breakdown(const struct trial *t, int seat) {
     static pd_event told[STORY_MAX];
-    size_t count = 0;
+    size_t count = tell_all(seat, told);
     pd_breakdown parts;
     pd_view view;
-    for (size_t i = 0; i < story.count; i++)
-        if (pd_event_visible(&story.events[i], seat))
-            told[count++] = story.events[i];
     pd_look(t->game, &t->state, seat, &view);
     pd_result result = pd_view_result(t->game, &view);
     pd_view_break_down(t->game, &view, told, count, &parts);

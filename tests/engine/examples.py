@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The examples of the library do what they say, against the build and, compiled with nothing but pkg-config, against
 an installed copy; and its headers are C++ as well."""
+import glob
 import os
 import re
 import shlex
@@ -18,6 +19,11 @@ WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"]
 CPP = """
 #include <paddock-bots.h>
 #include <cstdio>
+static const char *const sentences[] = {
+#define X(name, wire, text) text,
+    PD_ERRORS(X)
+#undef X
+    PD_NAME_RULE};
 int main() {
     const pd_game *game = pd_game_at(0);
     pd_setup setup;
@@ -37,9 +43,16 @@ int main() {
     pd_bot_question question = {game, &view, moves, pd_view_moves(game, &view, moves), &dice, &stop};
     if (pd_bot_read(&bot, "pro:iterations=20:threads=2", &problem))
         return 1;
+    if (sizeof sentences / sizeof *sentences != PD_ERR_COUNT + 1)
+        return 1;
     std::printf("%s %d\\n", pd_version(), pd_check(game, &state, pd_bot_think(&bot, &question)));
 }
 """
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
 
 
 def run(command, **more):
@@ -140,6 +153,52 @@ def try_document(folder, env):
     ok(result.returncode == 0 and "P2: " in result.stdout, "and it runs", result.stdout, result.stderr)
 
 
+def try_manual(folder):
+    """`man paddock` shows the program's page, and `man 3 pd_look` the one that explains pd_look."""
+    called = [path for path in glob.glob(f"{folder}/man*/paddock.*")]
+    ok([os.path.basename(path) for path in called] == ["paddock.6"], "installed: one page is called paddock", called)
+    missing = []
+    for header in glob.glob(f"{SOURCE}/include/*.h"):
+        for name in re.findall(r"^PD_API [^;]*?\b(pd_\w+)\(", read(header), re.M):
+            page = f"{folder}/man3/{name}.3"
+            if not os.path.exists(page) or f".It Fn {name}\n" not in read(page):
+                missing.append(name)
+    ok(not missing, "installed: every function has a page by its name", missing)
+    if shutil.which("man"):
+        shown = run(["man", "-M", folder, "-P", "cat", "3", "pd_look"], env={**os.environ, "MANPAGER": "cat"}).stdout
+        ok("paddock-view" in shown and "pd_look" in shown, "installed: man 3 pd_look", shown[:400])
+        shown = run(["man", "-M", folder, "paddock"], env={**os.environ, "MANPAGER": "cat"}).stdout
+        ok("paddock play" in shown, "installed: man paddock", shown[:400])
+
+
+def try_links(folder):
+    documents = glob.glob(f"{folder}/**/*.md", recursive=True)
+    names = {os.path.relpath(document, folder) for document in documents}
+    ok({"host.md", "play.md", "library.md", "examples/bots/README.md"} <= names, "installed: documents", names)
+    broken = []
+    for document in documents:
+        for link, heading in re.findall(r"\]\(([^)#:]*)(?:#([^)]*))?\)", read(document)):
+            target = os.path.join(os.path.dirname(document), link) if link else document
+            if not os.path.exists(target) or heading and heading not in headings(target):
+                broken.append(f"{os.path.relpath(document, folder)}: {link}#{heading}")
+    ok(len(documents) > 8 and not broken, "installed: every link in a document leads somewhere", *broken)
+
+
+def headings(document):
+    """The anchors of a document's headings."""
+    lines = re.findall(r"^#+ (.*)", read(document), re.M)
+    return {re.sub(r"[^\w -]", "", line.lower()).replace(" ", "-") for line in lines}
+
+
+def try_soname(folder):
+    """0.x may break programs with every second number, 1.x not: the soname says so."""
+    major, minor, _ = run(["pkg-config", "--modversion", f"{folder}/pkgconfig/paddock.pc"]).stdout.split(".")
+    for library in ["libpaddock", "libpaddock-bots"]:
+        shown = run(["readelf", "-d", f"{folder}/{library}.so"]).stdout
+        wanted = f"[{library}.so.0.{minor}]" if major == "0" else f"[{library}.so.{major}]"
+        ok("SONAME" in shown and wanted in shown, f"installed: the soname is {wanted}", shown)
+
+
 def installed():
     with tempfile.TemporaryDirectory() as folder:
         dest = os.path.join(folder, "dest")
@@ -152,9 +211,9 @@ def installed():
         try_all(compile_all(root, folder, env), env, "installed")
         try_cpp(folder, env)
         try_document(folder, env)
-        for page in ["paddock.3", "paddock-batch.3", "paddock-bots.3"]:
-            ok(os.path.exists(f"{root}/share/man/man3/{page}"), f"installed: {page}")
-        ok(os.path.exists(f"{root}/share/doc/paddock/library.md"), "installed: library.md")
+        try_manual(f"{root}/share/man")
+        try_links(f"{root}/share/doc/paddock")
+        try_soname(library)
 
 
 scene(built)

@@ -167,6 +167,21 @@ static void test_shares(void) {
        "in a draw nobody has anything");
 }
 
+// --------------------------------------------------------------------------------------- audiences
+
+// An event for all but one seat is one for nobody else, least of all for PD_ALL_SEEING.
+static void test_audiences(void) {
+    int wrong = 0;
+    for (int seat = 0; seat < PD_SEATS_MAX; seat++) {
+        pd_event own = {.audience = (int8_t)seat}, others = {.audience = PD_ALL_BUT(seat)};
+        wrong += others.audience == PD_ALL_SEEING || others.audience == PD_NOBODY;
+        for (int viewer = PD_NOBODY; viewer < PD_SEATS_MAX; viewer++)
+            wrong += pd_event_visible(&own, viewer) != (viewer == seat) ||
+                     pd_event_visible(&others, viewer) != (viewer != seat);
+    }
+    ok(wrong == 0, "every viewer sees an event for one seat, or the one for all others");
+}
+
 // ------------------------------------------------------------------------------------------- dice
 
 // After any number of rolls, also in the middle of a block.
@@ -255,6 +270,46 @@ static void test_hashes(const pd_game *game) {
     ok(wrong == 0, "%s: pd_hash is FNV-1a of the bytes", id);
     ok(told_apart == different, "%s: pd_quick_hash tells %ld positions apart", id, different);
     ok_chances(places, NULL, PLACES, "and spreads them evenly");
+}
+
+// -------------------------------------------------------------------------------------- forecasts
+
+// A forecast of the chances: of a part, of a game without parts, or of the end, where it is the
+// result.
+static bool is_forecast(const pd_game *game, const pd_state *state, int seats) {
+    float chances[PD_SEATS_MAX], shares[PD_SEATS_MAX], sum = 0;
+    pd_result result = pd_result_of(game, state);
+    bool good = true;
+    pd_forecast(game, state, chances);
+    pd_shares(&result, shares);
+    if (pd_actor(game, state) == PD_NOBODY)
+        return memcmp(chances, shares, sizeof chances) == 0;
+    for (int seat = 0; seat < PD_SEATS_MAX; sum += chances[seat++])
+        good =
+            good && chances[seat] >= 0 && (seat < seats ? chances[seat] <= 1 : chances[seat] == 0);
+    return good && sum < 1.001f && (sum > 0.999f || seats == 1);
+}
+
+// In matches of any moves, with every number of seats.
+static void test_forecasts(const pd_game *game) {
+    static const uint8_t key[32];
+    pd_game_info about = pd_game_about(game);
+    int wrong = 0, count = 0;
+    pd_dice dice;
+    pd_dice_seed(&dice, key, 4);
+    for (int seats = about.seats_min; seats <= about.seats_max; seats++) {
+        pd_setup setup;
+        pd_state state;
+        pd_move moves[PD_MOVES_MAX];
+        pd_setup_init(game, &setup, seats);
+        pd_start(game, &state, &setup, &dice, NULL);
+        for (int n = 1; n; count++) {
+            wrong += !is_forecast(game, &state, seats);
+            if ((n = pd_moves(game, &state, moves)))
+                pd_apply(game, &state, moves[pd_roll(&dice, (uint32_t)n)], &dice, NULL);
+        }
+    }
+    ok(wrong == 0, "%s: pd_forecast tells chances in all of %d positions", about.id, count);
 }
 
 // ------------------------------------------------------------------------------------------- JSON
@@ -366,6 +421,7 @@ int main(void) {
     ok_text(PD_VERSION, pd_version(), "and so has the header");
     ok(pd_version_number() == PD_VERSION_NUMBER && PD_VERSION_NUMBER >= 100, "also as a number");
     test_shares();
+    test_audiences();
     test_saved_dice();
     ok(aborts(save_scripted, NULL), "scripted dice cannot be saved");
     test_games_json();
@@ -374,6 +430,7 @@ int main(void) {
         test_assertions(pd_game_at(i));
         test_undo(pd_game_at(i));
         test_hashes(pd_game_at(i));
+        test_forecasts(pd_game_at(i));
         test_json_bounds(pd_game_at(i));
         test_terms(pd_game_at(i));
     }

@@ -41,50 +41,81 @@ static void expect_world(struct world world) {
 
 static pack cards_of(const char *text) {
     pack cards = 0;
-    for (; *text; text++)
+    for (; text && *text; text++)
         cards += *text == ' ' ? 0 : pd__pack(*text == 'N' ? NINJA : *text - '0', 1);
     return cards;
 }
 
-// Cards as digits. Everything that is not named is out of the game. The numbers of worlds are
-// worked out by hand; in the last one B has 445, 446, 455, 456 or 556 besides the row 457, and of
-// those six cards 6, 8, 6, 10 or 8 different rows can be made.
+// Cards as digits; NULL: none. Everything that is not named is out of the game. The numbers of
+// worlds are worked out by hand; where B has chosen it has 445, 446, 455, 456 or 556 besides the
+// row 457, and of those six cards 6, 8, 6, 10 or 8 different rows can be made.
 struct small {
     const char *name;
     int viewer;
     const char *hand[3], *known[3];
-    const char *hidden; // stock and face-down cards
-    bool choosing;      // B has chosen its row and A is to choose
-    int worlds;         // by hand: how many the game can tell apart
+    const char *hidden;    // stock and face-down cards
+    bool choosing;         // B has chosen its row and A is to choose
+    int worlds;            // by hand: how many the game can tell apart
+    const char *barred[2]; // what B's unknown cards cannot be; NULL: anything
+    int trace;             // the places that a card may have left, see barred.c
 };
 
 static const struct small positions[] = {
-    {"unseen cards all different", A, {"12", "34", "5"}, {"", "", ""}, "67", false, 30},
-    {"cards of a value are dealt as often as there are",
-     A,
-     {"12", "33", "3"},
-     {"", "", ""},
-     "36",
-     false,
-     3},
-    {"what is known stays where it is", A, {"12", "345", "66"}, {"", "4", "6"}, "37", false, 18},
-    {"known cards of a value with others of it about",
-     A,
-     {"1", "445", "4"},
-     {"", "4", ""},
-     "46",
-     false,
-     8},
-    {"a whole hand is known", A, {"12", "345", "66"}, {"", "345", ""}, "37", false, 4},
-    {"a spectator knows no hand", PD_NOBODY, {"1", "2N", "N"}, {"", "2", ""}, "11", false, 4},
-    {"B has chosen: any three of its six cards",
-     A,
-     {"123", "445", ""},
-     {"", "", ""},
-     "56",
-     true,
-     38},
+    {.name = "unseen cards all different", .hand = {"12", "34", "5"}, .hidden = "67", .worlds = 30},
+    {.name = "cards of a value are dealt as often as there are",
+     .hand = {"12", "33", "3"},
+     .hidden = "36",
+     .worlds = 3},
+    {.name = "what is known stays where it is",
+     .hand = {"12", "345", "66"},
+     .known = {"", "4", "6"},
+     .hidden = "37",
+     .worlds = 18},
+    {.name = "known cards of a value with others of it about",
+     .hand = {"1", "445", "4"},
+     .known = {"", "4", ""},
+     .hidden = "46",
+     .worlds = 8},
+    {.name = "a whole hand is known",
+     .hand = {"12", "345", "66"},
+     .known = {"", "345", ""},
+     .hidden = "37",
+     .worlds = 4},
+    {.name = "a spectator knows no hand",
+     .viewer = PD_NOBODY,
+     .hand = {"1", "2N", "N"},
+     .known = {"", "2", ""},
+     .hidden = "11",
+     .worlds = 4},
+    {.name = "B has chosen: any three of its six cards",
+     .hand = {"123", "445", ""},
+     .hidden = "56",
+     .choosing = true,
+     .worlds = 38},
+    {.name = "B took the pile from a 5",
+     .hand = {"12", "34", "5"},
+     .hidden = "67",
+     .barred = {"567N", "567N"},
+     .worlds = 3},
+    {.name = "B took the pile from a 5 and has drawn a card since",
+     .hand = {"12", "34", "5"},
+     .hidden = "67",
+     .barred = {"567N", ""},
+     .worlds = 21},
+    {.name = "then it has laid a 2: which card was that?",
+     .hand = {"1", "3", "5"},
+     .hidden = "67",
+     .barred = {"567N", ""},
+     .trace = 3,
+     .worlds = 12},
 };
+
+static unsigned values_of(const char *text) {
+    unsigned values = 0;
+    for (; *text; text++)
+        values |= 1u << (*text == 'N' ? NINJA : *text - '0');
+    return values;
+}
 
 static void build(const struct small *small, pd_state *state) {
     const pd_game *game = pd_game_find("battlegum");
@@ -101,6 +132,9 @@ static void build(const struct small *small, pd_state *state) {
         g->count[seat] = (uint8_t)pd__pack_total(g->hand[seat]);
         g->veiled += g->hand[seat];
     }
+    for (int place = 0; place < 2 && small->barred[place]; place++)
+        g->barred[B][place] = (uint16_t)values_of(small->barred[place]);
+    g->traces[B][0] = (uint8_t)small->trace;
     if (small->choosing) {
         g->phase = PHASE_CHOOSE;
         g->dealer = A;
@@ -114,35 +148,73 @@ static void build(const struct small *small, pd_state *state) {
 
 struct dealing {
     const struct battlegum *view;
-    bool choosing;
+    const struct small *small;
     int count;                 // unseen cards …
     uint8_t value[UNSEEN_MAX]; // … and their values
     int need[3];               // unseen cards in each hand
 };
 
-// Any three of the six bits: which of equal cards lie in the row is part of chance.
+static int list_values(pack cards, uint8_t *out) {
+    int count = 0;
+    for (cardset rest = pd__pack_spread(cards); rest; rest &= rest - 1)
+        out[count++] = (uint8_t)(pd__lowest(rest) >> 2);
+    return count;
+}
+
+// Is a card of the hand, the last three, chosen while an equal one of the row stays behind?
+static bool is_odd(const uint8_t six[6], unsigned chosen) {
+    for (int row = 0; row < 3; row++)
+        for (int hand = 3; hand < 6; hand++)
+            if (six[row] == six[hand] && (chosen >> hand & 1) && !(chosen >> row & 1))
+                return true;
+    return false;
+}
+
+// Any three of the six cards.
 static void expect_choices(const struct dealing *d, struct world world) {
     uint8_t six[6];
-    int count = 0;
-    for (cardset rest = pd__pack_spread(world.b + d->view->row[B]); rest; rest &= rest - 1)
-        six[count++] = (uint8_t)(pd__lowest(rest) >> 2);
-    for (int i = 0; i < 6; i++)
-        for (int j = 0; j < i; j++)
-            for (int k = 0; k < j; k++) {
-                world.chosen = pd__pack(six[i], 1) + pd__pack(six[j], 1) + pd__pack(six[k], 1);
-                expect_world(world);
-            }
+    list_values(d->view->row[B], six);
+    list_values(world.b, six + 3);
+    for (unsigned chosen = 0; chosen < 64; chosen++) {
+        if (__builtin_popcount(chosen) != 3 || is_odd(six, chosen))
+            continue;
+        world.chosen = 0;
+        for (int i = 0; i < 6; i++)
+            world.chosen += chosen >> i & 1 ? pd__pack(six[i], 1) : 0;
+        expect_world(world);
+    }
+}
+
+// In how many ways can B's unknown cards lie in their two places, one of which may be empty?
+static int ways_to_lie(const struct small *small, pack unknown) {
+    uint8_t card[HAND];
+    int ways = 0, count = list_values(unknown, card);
+    unsigned barred[] = {values_of(small->barred[0]), values_of(small->barred[1])};
+    for (int place = 0; place < 2; place++) {
+        bool fits = !(barred[place] >> card[0] & 1);
+        if (count == 2)
+            ways += fits && !(barred[!place] >> card[1] & 1);
+        else
+            ways += fits && (small->trace >> !place & 1);
+    }
+    return ways;
+}
+
+static void expect_dealt(const struct dealing *d, struct world world) {
+    if (d->small->choosing) {
+        expect_choices(d, world);
+        return;
+    }
+    int ways = d->small->barred[0] ? ways_to_lie(d->small, world.b - d->view->known[B]) : 1;
+    for (; ways > 0; ways--)
+        expect_world(world);
 }
 
 // Gives card `at` and those after it to A, B, C or nobody in all ways that fit.
 static void deal_from(struct dealing *d, int at, struct world world) {
     if (at == d->count) {
-        if (d->need[A] || d->need[B] || d->need[C])
-            return;
-        if (d->choosing)
-            expect_choices(d, world);
-        else
-            expect_world(world);
+        if (!d->need[A] && !d->need[B] && !d->need[C])
+            expect_dealt(d, world);
         return;
     }
     deal_from(d, at + 1, world);
@@ -159,8 +231,8 @@ static void deal_from(struct dealing *d, int at, struct world world) {
     }
 }
 
-static void enumerate(const struct battlegum *view, bool choosing) {
-    struct dealing d = {.view = view, .choosing = choosing};
+static void enumerate(const struct battlegum *view, const struct small *small) {
+    struct dealing d = {.view = view, .small = small};
     pack unseen = view->veiled;
     for (int seat = 0; seat < 3; seat++) {
         bool mine = seat == view->viewer;
@@ -181,7 +253,7 @@ static void test_small(const struct small *small) {
     memset(&worlds, 0, sizeof worlds);
     build(small, &state);
     pd_look(game, &state, small->viewer, &view);
-    enumerate((const struct battlegum *)view.bytes, small->choosing);
+    enumerate((const struct battlegum *)view.bytes, small);
     pd_dice_seed(&dice, key, 0);
     for (int i = 0; i < SAMPLES; i++) {
         pd_resample(game, &view, &dice, &state);
@@ -237,6 +309,7 @@ int main(void) {
     test_matches("limit", "1000");
     test_matches("pickup", "free");
     test_matches("complete", "on");
+    test_matches("complete", "row");
     test_matches("thirteen", "choose");
     return tap_end();
 }

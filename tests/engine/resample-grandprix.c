@@ -5,7 +5,7 @@
 #include "games/grandprix/grandprix.h"
 #include "tap.h"
 
-enum { UNSEEN_MAX = 8, WORLDS_MAX = 1 << (2 * UNSEEN_MAX), PER_WAY = 40 };
+enum { UNSEEN_MAX = 8, WORLDS_MAX = 1 << (2 * UNSEEN_MAX), PER_WAY = 40, TOLD = 20000 };
 
 static const pd_game *game(void) {
     return pd_game_find("grandprix");
@@ -211,45 +211,301 @@ static void test_small(const struct small *small) {
     ok_chances(counts, weights, WORLDS_MAX, "each of them equally often, and no other");
 }
 
+// --------------------------------------------------------------------------- what a log says of it
+
+// Three seats, in the second era of a match. `filled` cards of each era were in the hands when it
+// began, then came the log: in every turn a card discarded, or “=”, and a “+” for each closed card
+// drawn. The viewer, if there is one, is seat 0; `kept` are their cards then, and their log says
+// what they drew.
+struct past {
+    const char *name, *kept;
+    int filled[3][2];
+    const char *unseen[2], *log[3];
+    int ways; // in which it can have come about, copies told apart
+};
+
+enum { LOG_MOST = 2, PLACES = 3 * (2 + LOG_MOST) };
+
+static const struct past pasts[] = {
+    {"kept or drawn", NULL, {{1}, {2}, {0}}, {"D1 D2 D3 B1", "D4 D5"}, {"=", "=+ D1+", "="}, 42},
+    {"only drawn", NULL, {{0}, {2}, {1}}, {"D1 D2 D3 B1", "D4 D5 T1"}, {"=", "=+ D4+", "="}, 36},
+    {"two part with one each",
+     NULL,
+     {{0}, {2}, {2}},
+     {"D1 D2 D3 D6", "D4 D5 T1"},
+     {"=", "=+ D1+", "=+ D2"},
+     12},
+    {"either copy", NULL, {{0}, {2}, {1}}, {"B1 D2 D3", "B1 D5 T1"}, {"=", "=+ B1", "=+"}, 18},
+    {"both copies",
+     NULL,
+     {{0}, {1}, {1}},
+     {"B1 D2 D3 D6", "B1 D5 T1"},
+     {"=", "=+ B1+", "=+ B1"},
+     108},
+    {"two copies in one hand",
+     NULL,
+     {{1}, {1}, {1}},
+     {"B1 D2 D3", "B1 D5"},
+     {"=", "=++ B1", "="},
+     8},
+    {"equal copies", NULL, {{0}, {2}, {2}}, {"B1 B1 D2 D3", "D5 T1"}, {"=", "=+ B1", "="}, 12},
+    {"mine is one of both",
+     "D6",
+     {{1}, {2}, {1}},
+     {"B1 D2 D3 D6 T2", "B1 D5"},
+     {"=+B1", "=+", "=+ D5"},
+     15},
+    {"mine is the older one",
+     "B1",
+     {{1}, {2}, {1}},
+     {"B1 D2 D3 T2", "B1 D5 T3"},
+     {"=", "=+", "=+ D3"},
+     6},
+    {"mine was the older one",
+     "B1",
+     {{1}, {2}, {1}},
+     {"B1 D2 D3 T2", "B1 D5 T3"},
+     {"B1", "=+", "=+ D3"},
+     6},
+    {"mine was one of both",
+     "D6",
+     {{1}, {2}, {1}},
+     {"B1 D2 D3 D6 T2", "B1 D5"},
+     {"=+B1 B1", "=+", "=+"},
+     30},
+    {"a copy is mine, one was theirs",
+     "D6",
+     {{1}, {1}, {1}},
+     {"B1 D2 D3 D6 T2", "B1 D5"},
+     {"=+B1", "=+ B1", "=+"},
+     42},
+};
+
+struct turn {
+    int card, draws, drawn[2]; // the cards drawn, if they are the viewer's; else −1
+};
+
+static void read_turns(const char *text, struct turn turns[LOG_MOST], int *count) {
+    char word[16], card[4];
+    int used;
+    for (*count = 0; sscanf(text, "%15s%n", word, &used) == 1; text += used, ++*count) {
+        struct turn *turn = &turns[*count];
+        char *plus = strchr(word, '+');
+        *turn = (struct turn){.card = -1, .drawn = {-1, -1}};
+        for (; plus; plus = strchr(plus + 1, '+'))
+            if (turn->draws++ >= 0 && sscanf(plus, "+%3[^+]", card) == 1)
+                turn->drawn[turn->draws - 1] = read_card(card);
+        word[strcspn(word, "+")] = '\0';
+        turn->card = read_card(word);
+    }
+}
+
+static cardset read_some(const char *text) {
+    return text ? read_zone(text, NULL, NULL) : 0;
+}
+
+static void log_turns(struct grandprix *g, int seat, const struct turn *turns, int count) {
+    for (int i = 0; i < count; i++) {
+        cardset bit = turns[i].card < 0 ? 0 : pd__card((unsigned)turns[i].card);
+        bool older = seat == g->viewer && g->older[seat] & bit;
+        g->log[seat] = g->log[seat] << LOG_BITS | (unsigned)turns[i].draws;
+        g->log[seat] |= bit ? (pd__gp_kind(pd__lowest(bit)) + 1) << LOG_KIND_AT : 0;
+        g->log[seat] |= older ? LOG_OLDER : 0;
+        g->older[seat] &= ~bit;
+        g->count[seat] = (uint8_t)(g->count[seat] + turns[i].draws - (bit != 0));
+        if (seat != g->viewer)
+            continue;
+        g->hand[seat] -= bit;
+        for (int k = 0; k < turns[i].draws; k++)
+            g->hand[seat] += pd__card((unsigned)turns[i].drawn[k]);
+    }
+}
+
+static void build_past(const struct past *past, pd_view *view) {
+    pd_setup setup;
+    pd_setup_init(game(), &setup, 3);
+    pd_view_open(game(), view, &setup, past->kept ? 0 : PD_NOBODY);
+    struct grandprix *g = (struct grandprix *)view->bytes;
+    g->era = 1;
+    for (int era = 0; era < 2; era++)
+        g->seen[era] = read_some(past->unseen[era]);
+    g->hand[0] = read_some(past->kept);
+    g->older[0] = pd__gp_parts(g->hand[0]) & pd__gp_parts(g->seen[1]);
+    for (int seat = 0; seat < 3; seat++) {
+        struct turn turns[LOG_MOST];
+        int count;
+        for (int era = 0; era < 2; era++) {
+            g->filled[seat][era] = (uint8_t)past->filled[seat][era];
+            g->count[seat] = (uint8_t)(g->count[seat] + past->filled[seat][era]);
+        }
+        read_turns(past->log[seat], turns, &count);
+        log_turns(g, seat, turns, count);
+    }
+}
+
+// Who has each unseen card at last: a seat's place in an era or turn, or nobody.
+struct story {
+    const struct past *past;
+    struct unseen unseen;
+    struct turn turns[3][LOG_MOST];
+    int counts[3], room[PLACES], place[UNSEEN_MAX];
+    double *weights;
+    int ways;
+};
+
+static int place_of(int seat, int time) {
+    return seat * (2 + LOG_MOST) + time;
+}
+
+// Every choice of the copies that were discarded from here on is a way.
+static void tell_discards(struct story *s, int seat, int at) {
+    for (; seat < 3 && (at == s->counts[seat] || s->turns[seat][at].card < 0); at++)
+        if (at >= s->counts[seat]) {
+            seat++;
+            at = -1;
+        }
+    if (seat == 3) {
+        int owners[UNSEEN_MAX];
+        for (int i = 0; i < s->unseen.count; i++)
+            owners[i] = s->place[i] < 0 ? 3 : s->place[i] / (2 + LOG_MOST);
+        s->weights[number_world(&s->unseen, owners)]++;
+        s->ways++;
+        return;
+    }
+    for (int i = 0; i < s->unseen.count; i++) {
+        int place = s->place[i];
+        if (s->unseen.card[i] != s->turns[seat][at].card || place < place_of(seat, 0) ||
+            place >= place_of(seat, 2 + at))
+            continue;
+        s->place[i] = -1;
+        tell_discards(s, seat, at + 1);
+        s->place[i] = place;
+    }
+}
+
+// What the viewer knows to have come to a place is there.
+static bool is_told(const struct story *s) {
+    for (int time = 0; time < 2 + LOG_MOST && s->past->kept; time++) {
+        cardset there = 0, told = time ? 0 : read_some(s->past->kept);
+        const struct turn *turn = time >= 2 ? &s->turns[0][time - 2] : NULL;
+        for (int i = 0; i < s->unseen.count; i++)
+            there += s->place[i] == time ? pd__card((unsigned)s->unseen.card[i]) : 0;
+        for (int k = 0; turn && time - 2 < s->counts[0] && k < turn->draws; k++)
+            told += pd__card((unsigned)turn->drawn[k]);
+        if (there != told)
+            return false;
+    }
+    return true;
+}
+
+static void tell_places(struct story *s, int card) {
+    int room = 0;
+    for (int place = 0; place < PLACES; place++)
+        room += s->room[place];
+    if (card == s->unseen.count) {
+        if (!room && is_told(s))
+            tell_discards(s, 0, 0);
+        return;
+    }
+    s->place[card] = -1;
+    tell_places(s, card + 1);
+    for (int place = 0; place < PLACES; place++) {
+        int time = place % (2 + LOG_MOST);
+        if (!s->room[place] || (s->unseen.era[card] && time == 0))
+            continue;
+        s->room[place]--;
+        s->place[card] = place;
+        tell_places(s, card + 1);
+        s->room[place]++;
+    }
+}
+
+static int tell(const struct past *past, struct story *s, double *weights) {
+    struct small cards = {.unseen = {past->unseen[0], past->unseen[1]}};
+    *s = (struct story){.past = past, .unseen = list_unseen(&cards), .weights = weights};
+    for (int seat = 0; seat < 3; seat++) {
+        read_turns(past->log[seat], s->turns[seat], &s->counts[seat]);
+        for (int era = 0; era < 2; era++)
+            s->room[place_of(seat, era)] = past->filled[seat][era];
+        for (int at = 0; at < s->counts[seat]; at++)
+            s->room[place_of(seat, 2 + at)] = s->turns[seat][at].draws;
+    }
+    memset(weights, 0, WORLDS_MAX * sizeof *weights);
+    tell_places(s, 0);
+    return s->ways;
+}
+
+static void test_past(const struct past *past) {
+    static long counts[WORLDS_MAX];
+    static double weights[WORLDS_MAX];
+    struct small none = {.viewer = PD_NOBODY, .known = {"", "", ""}};
+    struct story story;
+    uint8_t key[32] = {4};
+    pd_view view;
+    pd_dice dice;
+    build_past(past, &view);
+    int ways = tell(past, &story, weights);
+    memset(counts, 0, sizeof counts);
+    pd_dice_seed(&dice, key, 0);
+    for (int i = 0; i < TOLD; i++) {
+        pd_state state;
+        pd_resample(game(), &view, &dice, &state);
+        counts[world_of(&none, (struct grandprix *)state.bytes, &story.unseen)]++;
+    }
+    ok(ways == past->ways, "%s: it can have come about in %d ways", past->name, ways);
+    ok_chances(counts, weights, WORLDS_MAX, "each of them equally often, and no other");
+}
+
 // ----------------------------------------------------------------------------------------- lineups
 
-// GP-9: somebody has chosen four of these eight, all of them known; each four equally likely.
-static void test_lineup(const char *hand, int lineups) {
+// GP-9: somebody has chosen four of these eight, the first so many of which everybody knows. Every
+// way to choose is equally likely, but a known card is raced before its copy.
+static bool is_way(const int *cards, int known, unsigned set) {
+    for (int i = 0; i < known; i++)
+        for (int k = i + 1; k < HAND_MAX; k++)
+            if (cards[i] == cards[k] && !(set >> i & 1) && set >> k & 1)
+                return false;
+    return pd__count(set) == RACED;
+}
+
+static void test_lineup(const char *hand, int known, int lineups) {
     static double weights[MOVES];
     static long counts[MOVES];
     pd_move moves[PD_MOVES_MAX];
     pd_setup setup;
     pd_dice dice;
     pd_view view;
-    int cards[HAND_MAX], count, distinct = 0;
+    int cards[HAND_MAX], distinct = 0;
     uint8_t key[32] = {3};
     pd_setup_init(game(), &setup, 2);
     pd_view_open(game(), &view, &setup, PD_NOBODY);
     struct grandprix *g = (struct grandprix *)view.bytes;
-    g->known[0] = read_zone(hand, cards, &count);
+    cardset zone = g->seen[0] = read_zone(hand, cards, NULL);
+    for (int i = 0; i < known; i++)
+        g->known[0] += pd__card((unsigned)cards[i]);
     g->seen[0] -= g->known[0];
+    g->filled[0][0] = (uint8_t)(HAND_MAX - known);
     g->count[0] = HAND_MAX;
     g->turn = ROUNDS * 2 + 1;
     g->actor = 1;
     memset(weights, 0, sizeof weights);
     memset(counts, 0, sizeof counts);
     for (unsigned set = 0; set < 1u << HAND_MAX; set++) {
-        unsigned kinds[RACED];
-        int n = 0;
-        if (pd__count(set) != RACED)
-            continue;
+        cardset four = 0;
         for (int i = 0; i < HAND_MAX; i++)
-            if (set >> i & 1)
-                kinds[n++] = pd__gp_kind((unsigned)cards[i]);
-        weights[pd__gp_lineup_move(kinds)]++;
+            four += set >> i & 1 ? pd__card((unsigned)cards[i]) : 0;
+        int listed = pd__gp_lineups(zone, moves);
+        for (int i = 0; i < listed && is_way(cards, known, set); i++)
+            weights[moves[i]] += pd__gp_lineup_cards(moves[i]) == four;
     }
     for (int i = 0; i < MOVES; i++)
         distinct += weights[i] > 0;
-    int listed = pd__gp_lineups(g->known[0], moves);
+    int listed = pd__gp_lineups(zone, moves);
     bool same = listed == distinct;
     for (int i = 0; i < listed; i++)
         same = same && weights[moves[i]] > 0 && (i == 0 || moves[i - 1] < moves[i]);
-    ok(same && listed == lineups, "%s: %d lineups are listed in order", hand, listed);
+    ok(same && listed == lineups, "%s, %d known: %d lineups are listed in order", hand, known,
+       listed);
     pd_dice_seed(&dice, key, 0);
     for (int i = 0; i < 70 * PER_WAY; i++) {
         pd_state state;
@@ -280,7 +536,7 @@ static void fold(void *context, const pd_event *event) {
 
 // What everybody knows of the hands, checked in a world: known cards are there, and cards seen when
 // an era began are no more than what came into the hand in that era or later.
-static bool fits_history(const struct grandprix *world) {
+static bool fits_settled(const struct grandprix *world) {
     cardset unseen = 0, known = 0;
     for (int era = 0; era < ERAS_MAX; era++)
         unseen += world->seen[era];
@@ -301,6 +557,11 @@ static bool fits_history(const struct grandprix *world) {
         known += world->known[seat];
     }
     return world->over || unseen + known == world->veiled; // the last raced cards stay in the open
+}
+
+static bool fits_history(const struct grandprix *world) {
+    struct grandprix settled = *world;
+    return pd__gp_settle(&settled) && fits_settled(&settled);
 }
 
 static void check_views(struct matches *m, const pd_state *state, pd_dice *dice) {
@@ -364,11 +625,14 @@ static void test_matches(void) {
 int main(void) {
     for (size_t i = 0; i < sizeof positions / sizeof *positions; i++)
         test_small(&positions[i]);
-    test_lineup("B1 B2 E1 E2 T1 T2 D1 D1*", 70);
-    test_lineup("B1 B1 E2 E2 T3 T3 D4 D5", 26);
-    test_lineup("B1 B1 E2 E2 E3 E3 T7 T7", 19);
-    test_lineup("D1 D1* D2 D3 D4 D5 D6* D7", 70);
-    test_lineup("T1 T1 T2 T3 T3 T4 T5 T6", 36);
+    for (size_t i = 0; i < sizeof pasts / sizeof *pasts; i++)
+        test_past(&pasts[i]);
+    test_lineup("B1 B2 E1 E2 T1 T2 D1 D1*", 0, 70);
+    test_lineup("B1 B1 E2 E2 T3 T3 D4 D5", 0, 26);
+    test_lineup("B1 B1 E2 E2 E3 E3 T7 T7", 0, 19);
+    test_lineup("D1 D1* D2 D3 D4 D5 D6* D7", 8, 70);
+    test_lineup("T1 T1 T2 T3 T3 T4 T5 T6", 8, 36);
+    test_lineup("T1 T2 T4 T1 T2 T3 T3 D4", 3, 26);
     test_matches();
     return tap_end();
 }

@@ -6,7 +6,6 @@
 //     hands   A: B1 E2 …  B: D3*    # a hand is filled up to as many cards as the round says
 //     open    B1 B6 T4              # each on its pile, the last one on top
 //     closed  E1 E2                 # these and no others; the rest lies under the open piles
-//     rest    E                     # the rest is in E's hand, however many that are
 //     known   A: E5 …               # everybody knows that A holds it
 //     prizes  3 9 14 20             # of this race
 //     won     A 3 9  B 20           # score cards taken before
@@ -25,7 +24,7 @@
 
 enum { NOTE_CLOSED, NOTE_FLAGS }; // scenario.notes while things are being placed
 enum { WORLDS = 2000 };
-enum { CLOSED_GIVEN = 1, REST_GIVEN = 2, REST_SHIFT = 8 };
+enum { CLOSED_GIVEN = 1 };
 
 static struct grandprix *table_of(struct scenario *s) {
     return (struct grandprix *)(void *)s->state.bytes;
@@ -185,12 +184,6 @@ static bool check_closed(struct scenario *s, const struct scenario_words *words,
     if (known && pd__gp_size(closed) != g->closed)
         return scenario_fail(s, "the closed pile is not counted right");
     return check_cards(s, words, 1, closed, g->closed, known);
-}
-
-static bool place_rest(struct scenario *s, const struct scenario_words *words) {
-    int seat = words->count != 2 ? -1 : scenario_seat(s, words->at[1]);
-    s->notes[NOTE_FLAGS] |= REST_GIVEN | (uint64_t)(unsigned)seat << REST_SHIFT;
-    return seat >= 0 || scenario_fail(s, "expected a seat");
 }
 
 // ------------------------------------------------------------------------------------- score cards
@@ -444,7 +437,6 @@ static void settle_score_cards(struct scenario *s) {
 static bool settle(struct scenario *s) {
     struct grandprix *g = table_of(s);
     cardset pool = GP_ALL_CARDS, open_cards = 0;
-    uint64_t flags = s->notes[NOTE_FLAGS];
     settle_score_cards(s);
     g->actor = g->start;
     for (int type = 0; type < TYPES; type++)
@@ -459,12 +451,8 @@ static bool settle(struct scenario *s) {
     for (int seat = 0; seat < g->seats; seat++)
         if (!fill_hand(s, seat, &pool))
             return false;
-    if (flags & REST_GIVEN) {
-        g->hand[flags >> REST_SHIFT] += pool;
-        g->count[flags >> REST_SHIFT] = (uint8_t)pd__gp_size(g->hand[flags >> REST_SHIFT]);
-    } else if (flags & CLOSED_GIVEN) {
+    if (s->notes[NOTE_FLAGS] & CLOSED_GIVEN)
         put_under(g, pool);
-    }
     g->veiled = GP_ALL_CARDS;
     g->closed = CARDS;
     for (int type = 0; type < TYPES; type++) {
@@ -490,7 +478,6 @@ static const struct scenario_verb verbs[] = {
     {"lineup", NULL, check_lineup},
     {"open", place_open, check_open},
     {"closed", place_closed, check_closed},
-    {"rest", place_rest, NULL},
     {"prizes", place_prizes, check_prizes},
     {"won", place_won, check_won},
     {"total", NULL, check_total},

@@ -61,6 +61,7 @@ enum {
     TITLES_MAX = 500,
     FILL_TRIES = 2000,
     CHANCE_RUNS = 10000,
+    FACTS_MAX = 256, // in one step
 };
 
 #define ROW(id) &scenario_##id,
@@ -261,10 +262,52 @@ static void note_fact(struct scenario_picture *picture, const pd_event *event) {
         picture->facts[picture->count++] = *event;
 }
 
+// What everybody is told of a step, and what they make of it. Slot seat + 1 is that seat's, slot 0
+// the spectator's.
+static struct {
+    pd_view observed[PD_SEATS_MAX + 1];
+    pd_event facts[PD_SEATS_MAX + 1][FACTS_MAX];
+    int counts[PD_SEATS_MAX + 1];
+} told;
+
+static void note_step(const struct scenario *s, bool deal) {
+    memset(&told, 0, sizeof told);
+    for (int seat = PD_NOBODY; seat < s->setup.seats; seat++)
+        if (deal)
+            pd_view_open(s->game, &told.observed[seat + 1], &s->setup, seat);
+        else
+            pd_look(s->game, &s->state, seat, &told.observed[seat + 1]);
+}
+
+static void tell(const struct scenario *s, const pd_event *event) {
+    for (int slot = 0; slot <= s->setup.seats; slot++)
+        if (pd_event_visible(event, slot - 1) && told.counts[slot] < FACTS_MAX)
+            told.facts[slot][told.counts[slot]++] = *event;
+}
+
+// Whoever follows the events comes to see what there is; after a deal also if they do not trust
+// them. A position that was put up need not be one that a match can come to.
+static bool check_observed(struct scenario *s) {
+    for (int seat = PD_NOBODY; seat < s->setup.seats; seat++) {
+        const pd_event *facts = told.facts[seat + 1];
+        pd_view view, observed = told.observed[seat + 1], accepted = observed;
+        pd_look(s->game, &s->state, seat, &view);
+        for (int i = 0; i < told.counts[seat + 1]; i++)
+            pd_view_observe(s->game, &observed, &facts[i]);
+        if (memcmp(&observed, &view, sizeof view) != 0)
+            return scenario_fail(s, "after the events %s does not see what there is",
+                                 seat_name(seat));
+        if (!s->placed && !pd_view_accept(s->game, &accepted, facts, (size_t)told.counts[seat + 1]))
+            return scenario_fail(s, "the events are not accepted for %s", seat_name(seat));
+    }
+    return true;
+}
+
 static void note_event(void *context, const pd_event *event) {
     struct scenario *s = context;
     pd_voice voice = {.listener = PD_NOBODY, .names = seat_names};
     note_fact(&s->picture, event);
+    tell(s, event);
     if (!pd_event_visible(event, PD_NOBODY))
         return;
     size_t used = strlen(s->said);
@@ -273,11 +316,13 @@ static void note_event(void *context, const pd_event *event) {
     pd_put(&out, out.used ? " " : "");
 }
 
-static void step_for_good(struct scenario *s, struct step step, const pd_outcomes *script) {
+static bool step_for_good(struct scenario *s, struct step step, const pd_outcomes *script) {
     pd_dice dice;
     s->said[0] = '\0';
+    note_step(s, step.deal);
     pd_dice_script(&dice, script);
     make(s, &s->state, step, &dice, &(pd_events){.tell = note_event, .context = s});
+    return check_observed(s);
 }
 
 // The outcomes after a colon at words->at[at], if there is one.
@@ -361,7 +406,7 @@ static bool play_for_good(struct scenario *s, struct step step, const struct sce
     if (!read_outcomes(s, words, at, &given))
         return false;
     switch (complete(s, step, &given, &script)) {
-    case PD_OK: step_for_good(s, step, &script); return true;
+    case PD_OK: return step_for_good(s, step, &script);
     case PD_ERR_SURPLUS: return scenario_fail(s, "not all outcomes given came up");
     default: return scenario_fail(s, "an outcome given cannot come up");
     }

@@ -113,16 +113,25 @@ class Postgres:
 
 
 class Cutter:
-    """Stands between a client and PostgreSQL. When told to, it passes a COMMIT on and cuts the line before the answer."""
+    """Stands between a client and PostgreSQL. When told to, it passes a COMMIT on and cuts the line before the answer, or
+    holds the line: both ends stay connected, and nothing arrives until it is let go."""
 
     def __init__(self, postgres):
         self.folder = tempfile.mkdtemp(prefix="pd-cut-")
         self.behind, self.cut_next, self.cuts = os.path.join(postgres.folder, ".s.PGSQL.5432"), False, 0
+        self.free = threading.Event()
+        self.free.set()
         self.listener = socket.socket(socket.AF_UNIX)
         self.listener.bind(os.path.join(self.folder, ".s.PGSQL.5432"))
         self.listener.listen(16)
         threading.Thread(target=self.accept, daemon=True).start()
         atexit.register(shutil.rmtree, self.folder, True)
+
+    def hold(self):
+        self.free.clear()
+
+    def let_go(self):
+        self.free.set()
 
     def accept(self):
         while True:
@@ -139,6 +148,7 @@ class Cutter:
     def pump(self, source, target, watched):
         try:
             while data := source.recv(1 << 16):
+                self.free.wait()
                 if watched and self.cut_next and b"\0w1\0" in data:
                     self.cut_next = False
                     source.shutdown(socket.SHUT_RDWR)  # the client hears nothing more

@@ -18,6 +18,8 @@ enum {
     SEATS_MAX = 6,
     HAND = 3, // cards in hand, in the row and face down at first
     LAY_MAX = 3,
+    PLACES = 6, // of unknown cards in a hand, see barred.c
+    TRACES = 3,
     COPIES = 4,
     NO_VALUE = 0xff,
     LIMIT_MIN = 10,
@@ -34,6 +36,7 @@ enum { SIX_LOWER, SIX_EITHER };
 enum { BURN_NEXT, BURN_AGAIN };
 enum { ONE_VALUE, ONE_STRICT };
 enum { THIRTEEN_GIVE, THIRTEEN_CHOOSE };
+enum { COMPLETE_OFF, COMPLETE_HAND, COMPLETE_ROW };
 
 struct battlegum_options {
     uint16_t limit;
@@ -82,6 +85,9 @@ struct battlegum {
     pack pile;
     uint8_t count[SEATS_MAX]; // cards in hand
     uint8_t down[SEATS_MAX];  // cards face down
+    // What is known of the other cards in the hand: see barred.c.
+    uint16_t barred[SEATS_MAX][PLACES]; // bit per value that the card cannot be
+    uint8_t traces[SEATS_MAX][TRACES];  // bit per place that a laid card may have left
     struct battlegum_options options;
     uint16_t plays; // cards laid or piles taken, BG-19
     uint8_t stock;  // how many cards it has
@@ -94,7 +100,7 @@ struct battlegum {
     uint8_t completed; // … to complete a pair
     uint8_t winners;
     int8_t viewer;
-    uint8_t reserved[2]; // no holes, so that bytes compare
+    uint8_t reserved[8]; // no holes, so that bytes compare
 };
 
 static inline int pd__bg_after(const struct battlegum *g, int seat) {
@@ -160,8 +166,22 @@ static inline pack pd__bg_fitting(const struct battlegum_options *options, int a
     return BG_FITTING[options->six][asked] & ~((pack)(no_one ? 15 : 0) << 4 * ONE);
 }
 
+// None of the unknown cards in the hand fits.
+void pd__bg_bar(struct battlegum *g, int seat, pack fitting);
+// So many unknown cards of the value are about to leave the hand, which has barred places.
+void pd__bg_leave(struct battlegum *g, int seat, int value, int count);
+// Deals from the unseen cards to the barred places of all hands but the viewer's.
+void pd__bg_deal_barred(struct battlegum *g, cardset *unseen, pd_dice *dice);
+
 // The values that may be laid now.
 pack pd__bg_playable(const struct battlegum *g);
+
+// BG-18: how many cards a seat may complete the pair with. A run of two leaves two of the value, so
+// the seat that completes it lays all of its own.
+static inline int pd__bg_completing(const struct battlegum *g, int seat) {
+    int in_row = g->options.complete == COMPLETE_ROW ? pd__pack_of(g->row[seat], g->top) : 0;
+    return pd__pack_of(g->hand[seat], g->top) + in_row;
+}
 
 // ------------------------------------------------------------------------------------------ moves
 
@@ -253,7 +273,7 @@ pack pd__bg_up_cards(pd_move move);
       N_("At this table you may lay a 1 only as a lead or on a 13."))                              \
     X(NO_PAIR, "no-pair", "BG-18", N_("There is no pair to complete now."))                        \
     X(ASKED, "asked", "BG-18", N_("You can only complete the pair or pass."))                      \
-    X(CANNOT_COMPLETE, "cannot-complete", "BG-18", N_("You do not hold the other two {top}s."))
+    X(CANNOT_COMPLETE, "cannot-complete", "BG-18", N_("You do not have the other two {top}s."))
 
 enum {
 #define X(name, wire, rule, text) BATTLEGUM_##name,

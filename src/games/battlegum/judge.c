@@ -209,10 +209,18 @@ static int worth_of_laying(const struct mind *m, int value, int count, int targe
     return worth_of_shedding(m, value, count) + worth_of_effect(m, value, count, target);
 }
 
+static bool wins_completing(const struct mind *m) {
+    return pd__bg_cards_left(m->g, m->seat) == 2;
+}
+
+// Nothing is drawn for a card of the row.
 static int worth_of_completing(const struct mind *m) {
-    if (wins(m, 2))
+    const struct battlegum *g = m->g;
+    int held = pd__pack_of(m->hand, g->top), in_row = 2 - held;
+    if (wins_completing(m))
         return WIN;
-    return worth_of_shedding(m, m->g->top, 2) + worth_of_removing(m, 2);
+    return worth_of_shedding(m, g->top, held) + (SHED - keep_last[g->top]) * in_row +
+           worth_of_removing(m, 2);
 }
 
 // Falling behind is worse with more rivals; and the seat that laid last gets the lead.
@@ -339,14 +347,14 @@ static const char *why_take(const struct mind *m) {
 }
 
 static const char *why_complete(const struct mind *m) {
-    if (wins(m, 2))
+    if (wins_completing(m))
         return N_("You have no cards left: you win.");
     return N_("You get rid of two cards out of turn.");
 }
 
 static const char *why_pass(const struct mind *m) {
-    return pd__pack_of(m->hand, m->g->top) >= 2 ? N_("You keep your own pair for later.")
-                                                : N_("You do not hold the other two.");
+    return pd__bg_completing(m->g, m->seat) >= 2 ? N_("You keep your own pair for later.")
+                                                 : N_("You do not have the other two.");
 }
 
 static const char *why_draw(const struct mind *m, int value) {

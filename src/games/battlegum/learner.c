@@ -20,6 +20,10 @@ enum { ACTION_UP = MOVE_UP, ACTION_COUNT = ACTION_UP + VALUES };
     X(chosen, VALUES, HAND, "by value: the row chosen but not shown yet")                          \
     X(hand_counts, SEATS_MAX, CARDS, "by seat: cards in hand")                                     \
     X(known, SEATS_MAX *VALUES, COPIES, "by seat and value: cards everybody knows to be in hand")  \
+    X(barred, SEATS_MAX *PLACES *VALUES, 1,                                                        \
+      "by seat, unknown card and value: what the card in hand cannot be, oldest card first")       \
+    X(laid_from, SEATS_MAX *TRACES *PLACES, 1,                                                     \
+      "by seat, laid card and unknown card: which of them the laid card may have been")            \
     X(face_up, SEATS_MAX *VALUES, HAND, "by seat and value: the row")                              \
     X(face_down, SEATS_MAX, HAND, "by seat: cards face down")                                      \
     X(pile, VALUES, COPIES, "by value: the pile")                                                  \
@@ -54,6 +58,18 @@ static inline void encode_pile(const struct battlegum *g, struct observation *o)
     o->stock[0] = g->stock;
 }
 
+static void encode_barred(const struct battlegum *g, int seat, int at, struct observation *o) {
+    uint8_t *barred = o->barred + PLACES * VALUES * at;
+    uint8_t *laid_from = o->laid_from + TRACES * PLACES * at;
+    for (int i = 0; i < PLACES; i++, barred += VALUES) {
+        unsigned values = g->barred[seat][i];
+        pd__put_word(barred, pd__eight_bits(values), 8);
+        pd__put_word(barred + 8, pd__eight_bits(values >> 8), VALUES - 8);
+    }
+    for (int i = 0; i < TRACES; i++, laid_from += PLACES)
+        pd__put_word(laid_from, pd__eight_bits(g->traces[seat][i]), PLACES);
+}
+
 static inline void encode_seats(const struct battlegum *g, struct pd__circle circle,
                                 struct observation *o) {
     uint64_t counts = pd__get_word(g->count, SEATS_MAX), down = pd__get_word(g->down, SEATS_MAX);
@@ -63,6 +79,8 @@ static inline void encode_seats(const struct battlegum *g, struct pd__circle cir
         int at = pd__place(circle, seat);
         pd__put_nibbles(o->known + VALUES * at, g->known[seat], VALUES);
         pd__put_nibbles(o->face_up + VALUES * at, g->row[seat], VALUES);
+        if (g->barred[seat][0])
+            encode_barred(g, seat, at, o);
     }
 }
 

@@ -1,6 +1,7 @@
 // Battle GUM in writing: cards, moves, outcomes, the limit, and the position as JSON.
 #include "games/battlegum/battlegum.h"
 
+#include <assert.h>
 #include <string.h>
 
 void pd__bg_card_write(int value, pd_text *out) {
@@ -133,6 +134,8 @@ bool pd__bg_move_read(const char *text, pd_move *move) {
 
 void pd__bg_outcome_write(pd_outcome outcome, pd_text *out) {
     int value = outcome & 0xff;
+    assert(outcome >> 8 <= OUTCOME_CARD);
+    assert(value < (outcome >> 8 == OUTCOME_CARD ? (int)VALUES : (int)SEATS_MAX));
     if (outcome >> 8 == OUTCOME_CARD) {
         pd__bg_card_write(value, out);
     } else {
@@ -215,6 +218,41 @@ static void json_top(pd_text *out, int top) {
     pd_put(out, "\"N\"");
 }
 
+// The values that an unknown card cannot be, as one string: these are no cards.
+static void json_values(pd_text *out, unsigned values) {
+    pd_json_comma(out);
+    pd_put(out, "\"");
+    for (bool first = true; values; values &= values - 1, first = false) {
+        pd_put(out, first ? "" : " ");
+        pd__bg_card_write(__builtin_ctz(values), out);
+    }
+    pd_put(out, "\"");
+}
+
+static void json_places(pd_text *out, unsigned places) {
+    pd_json_comma(out);
+    pd_put(out, "[");
+    for (; places; places &= places - 1) {
+        pd_json_comma(out);
+        pd_put_int(out, __builtin_ctz(places));
+    }
+    pd_put(out, "]");
+}
+
+// See barred.c.
+static void json_barred(pd_text *out, const struct battlegum *g, int seat) {
+    pd_json_key(out, "barred");
+    pd_put(out, "[");
+    for (int i = 0; i < PLACES && g->barred[seat][i]; i++)
+        json_values(out, g->barred[seat][i]);
+    pd_put(out, "]");
+    pd_json_key(out, "laid_from");
+    pd_put(out, "[");
+    for (int i = 0; i < TRACES && g->traces[seat][i]; i++)
+        json_places(out, g->traces[seat][i]);
+    pd_put(out, "]");
+}
+
 static void json_seat(pd_text *out, const struct battlegum *g, int seat) {
     bool open = g->viewer == PD_ALL_SEEING || g->viewer == seat;
     pd_put(out, "{");
@@ -225,6 +263,7 @@ static void json_seat(pd_text *out, const struct battlegum *g, int seat) {
         pd_put(out, "null");
     json_number(out, "hand_count", g->count[seat]);
     json_counts(out, "known", g->known[seat]);
+    json_barred(out, g, seat);
     pd_json_key(out, "face_up");
     json_cards(out, g->row[seat]);
     json_number(out, "face_down", g->down[seat]);

@@ -34,7 +34,8 @@ const pd_rule pd__bg_rules[] = {
     {"BG-10", N_("Ninja: goes onto any pile and has no value of its own. What the pile asked for "
                  "before, a value or a 6’s “6 or lower”, still holds for the next player. After a "
                  "Ninja led onto an empty pile, anything goes. A Ninja does not answer a 13. "
-                 "Variant: anything goes after every Ninja.")},
+                 "Variant: anything goes after every Ninja. The rulebook allows a Ninja at any "
+                 "moment; our ruling is that this means on any pile, but on your own turn.")},
     {"BG-11", N_("6: the next player must play 6 or lower. Variant: any value may follow, lower, "
                  "equal or higher.")},
     {"BG-12", N_("8: the next player is skipped. Several 8s skip that many players in turn order, "
@@ -51,7 +52,8 @@ const pd_rule pd__bg_rules[] = {
         "and only a 13, a Ninja or a 1 may follow.")},
     {"BG-15",
      N_("1: the lowest value, and an answer to a 13. You may lead it, or lay it on a 1, on a pile "
-        "without value or after a 6. Variant: you may only lead it or lay it on a 13.")},
+        "without value or after a 6. Variant: you may only lead it or lay it on a 13; the rulebook "
+        "can be read either way.")},
     {"BG-16",
      N_("Several special cards laid at once have the same effect as one; only 8s add up.")},
     {"", N_("Variants")},
@@ -61,10 +63,12 @@ const pd_rule pd__bg_rules[] = {
     {"BG-18", N_("Completing a pair: when a play makes exactly two cards of the same value lie on "
                  "top, together or one after the other, all other players are asked in turn order. "
                  "A player who holds the other two may lay both at once, out of turn, and the pile "
-                 "leaves the game. This comes before the effect of an 8 or a 13, and cancels it. "
-                 "It does not work for 6s, for 9s, which remove the pile at once, or for Ninjas, "
-                 "as there are only two. With four of a kind as well, laying the third or fourth "
-                 "card on your own turn is an ordinary play; the fourth removes the pile.")},
+                 "leaves the game. Variant: cards that lie face up in front of the player count as "
+                 "well; the rulebook can be read either way. This comes before the effect of an 8 "
+                 "or a 13, and cancels it. It does not work for 6s, for 9s, which remove the pile "
+                 "at once, or for Ninjas, as there are only two. With four of a kind as well, "
+                 "laying the third or fourth card on your own turn is an ordinary play; the fourth "
+                 "removes the pile.")},
     {"", N_("Turn limit")},
     {"BG-19", N_("Not a rule of the printed game: after 1,000 plays, or as many as you choose, the "
                  "match ends. Laying cards is a play, and so is taking the pile. The player with "

@@ -52,16 +52,21 @@ static void reveal_row(struct battlegum *g, int seat, pack cards) {
     g->chosen[seat] = 0;
 }
 
-// `shown`: whether the table shows the hand the cards come from.
+// `shown`: whether the table shows the hand the cards come from. A seat that completes a pair
+// lays all its cards of the value, those of the row first.
 static inline void lay(struct battlegum *g, int seat, int value, int count, int target,
                        bool completes, bool shown) {
-    pack cards = pd__pack(value, count);
-    int known = pd__pack_of(g->known[seat], value);
+    int in_row = completes ? pd__pack_of(g->row[seat], value) : 0; // BG-18
+    int held = count - in_row, known = pd__pack_of(g->known[seat], value);
+    pack cards = pd__pack(value, held);
+    if (known < held && g->barred[seat][0])
+        pd__bg_leave(g, seat, value, held - known);
     g->hand[seat] -= shown ? cards : 0;
-    g->known[seat] -= pd__pack(value, known < count ? known : count);
-    g->count[seat] = (uint8_t)(g->count[seat] - count);
+    g->known[seat] -= pd__pack(value, known < held ? known : held);
+    g->count[seat] = (uint8_t)(g->count[seat] - held);
+    g->row[seat] -= pd__pack(value, in_row);
     g->veiled -= cards;
-    g->pile += cards;
+    g->pile += pd__pack(value, count);
     g->plays++;
     // BG-10: a Ninja has no value of its own.
     int kept = g->options.ninja == NINJA_OPEN ? 0 : g->value;
@@ -81,8 +86,15 @@ static inline void clear_pile(struct battlegum *g) {
     g->run = 0;
 }
 
+// BG-7: had to take the pile, rather than may have wanted to.
+static inline bool is_forced(const struct battlegum *g) {
+    return g->phase == PHASE_PLAY && g->options.pickup == PICKUP_FORCED;
+}
+
 static inline void take_pile(struct battlegum *g, int seat, bool shown) {
     pack cards = g->pile;
+    if (is_forced(g))
+        pd__bg_bar(g, seat, pd__bg_playable(g));
     g->hand[seat] += shown ? cards : 0;
     g->known[seat] += cards;
     g->veiled += cards;
@@ -149,7 +161,7 @@ static pd_event lay_event(int seat, int value, int count, int target, bool compl
 // That a seat had to take the pile is public only where the option allows no other reason.
 static pd_event take_event(const struct battlegum *g) {
     pd_event e = number_event(EV_TAKE, g->turn, 0, pd__pack_total(g->pile));
-    e.c = g->phase == PHASE_PLAY && g->options.pickup == PICKUP_FORCED;
+    e.c = is_forced(g);
     return e;
 }
 
@@ -310,9 +322,8 @@ static int answer_moves(const struct battlegum *g, pd_move *out) {
     return count;
 }
 
-// BG-18: a run of two leaves two cards of the value.
 static inline bool can_complete(const struct battlegum *g) {
-    return pd__pack_of(g->hand[g->turn], g->top) >= 2;
+    return pd__bg_completing(g, g->turn) >= 2;
 }
 
 static int window_moves(const struct battlegum *g, pd_move *out) {
@@ -470,7 +481,7 @@ static inline void take_effect(struct battlegum *g, pd_events *log) {
 
 // BG-18: the other two exist if the pair is all there is of its value on top.
 static inline bool opens_window(const struct battlegum *g) {
-    return g->options.complete && g->run == 2 && g->top != SIX && g->top != NINJA;
+    return g->options.complete != COMPLETE_OFF && g->run == 2 && g->top != SIX && g->top != NINJA;
 }
 
 // The seat that laid cards has refilled its hand: now the cards take effect.
@@ -638,6 +649,32 @@ static bool secret(const void *table) {
 
 // ----------------------------------------------------------------------------------- hidden hands
 
+// Of so many cards that are told apart.
+static int choices(int cards, int count) {
+    int ways = 1;
+    for (int i = 0; i < count; i++)
+        ways = ways * (cards - i) / (i + 1);
+    return ways;
+}
+
+// Known cards are laid before others of their value, and cards of the row stay in it.
+static int ways(const void *state, pd_move move) {
+    const struct battlegum *g = state;
+    pack first = g->known[g->turn], then = g->hand[g->turn] - first, chosen = 0;
+    int ways = 1;
+    if (move >= MOVE_UP)
+        chosen = pd__bg_up_cards(move), first = g->row[g->turn];
+    else if (move == MOVE_COMPLETE)
+        chosen = pd__pack(g->top, pd__pack_of(g->hand[g->turn], g->top));
+    else if (pd__bg_is_lay(move))
+        chosen = pd__pack(pd__bg_lay_value(move), pd__bg_lay_count(move));
+    pack late = pd__pack_beyond(chosen, first), early = chosen - late;
+    for (int value = 0; value < VALUES; value++)
+        ways *= choices(pd__pack_of(first, value), pd__pack_of(early, value)) *
+                choices(pd__pack_of(then, value), pd__pack_of(late, value));
+    return ways;
+}
+
 static void view(void *table, int seat) {
     struct battlegum *g = table;
     pack hand = seat >= 0 ? g->hand[seat] : 0, chosen = seat >= 0 ? g->chosen[seat] : 0;
@@ -656,31 +693,58 @@ static bool has_chosen(const struct battlegum *g, int seat) {
     return (seat + g->seats - first) % g->seats < (g->turn + g->seats - first) % g->seats;
 }
 
-// Any three of the six cards.
-static void resample_choices(struct battlegum *g, pd_dice *dice) {
+// Any three of the six cards, but not one from the hand while an equal one of the row stays behind:
+// false if it came to that. After false events there may be fewer than six.
+static bool resample_choice(struct battlegum *g, int seat, pd_dice *dice) {
+    cardset row = pd__pack_spread(g->row[seat]), hand = pd__pack_spread(g->hand[seat]);
+    struct pd__bag six;
+    pack chosen = 0, of_row = 0;
+    pd__bag_fill(&six, (1u << 2 * HAND) - 1);
+    cardset which = pd__bag_take(&six, dice, HAND);
+    for (int i = 0; i < 2 * HAND; i++, which >>= 1) {
+        cardset *from = i < HAND ? &row : &hand;
+        bool taken = (which & 1) && *from;
+        pack card = taken ? pd__pack((int)(pd__lowest(*from) >> 2), 1) : 0;
+        chosen += card;
+        of_row += i < HAND ? card : 0;
+        *from &= *from - 1;
+    }
+    g->chosen[seat] = chosen;
+    return pd__pack_beyond(chosen, g->row[seat]) == chosen - of_row;
+}
+
+static bool resample_choices(struct battlegum *g, pd_dice *dice) {
     for (int seat = 0; seat < g->seats; seat++)
-        if (seat != g->viewer && has_chosen(g, seat)) {
-            struct pd__bag six;
-            pd__bag_fill(&six, pd__pack_spread(g->hand[seat] + g->row[seat]));
-            g->chosen[seat] = pd__pack_gather(pd__bag_take(&six, dice, HAND));
-        }
+        if (seat != g->viewer && has_chosen(g, seat) && !resample_choice(g, seat, dice))
+            return false;
+    return true;
 }
 
 // A hand is what is known of it and so many of the cards nobody has seen.
+static void deal_hands(struct battlegum *g, cardset unseen, pd_dice *dice) {
+    struct pd__bag bag;
+    for (int seat = 0; seat < g->seats; seat++)
+        if (seat != g->viewer)
+            g->hand[seat] = g->known[seat];
+    pd__bg_deal_barred(g, &unseen, dice);
+    pd__bag_fill(&bag, unseen);
+    for (int seat = 0; seat < g->seats; seat++)
+        if (seat != g->viewer) {
+            int rest = g->count[seat] - pd__pack_total(g->hand[seat]);
+            g->hand[seat] += pd__pack_gather(pd__bag_take(&bag, dice, rest));
+        }
+}
+
+// Hands and choices are dealt together until no choice is refused: a hand that can choose in more
+// ways is likelier.
 static void resample(void *table, pd_dice *dice) {
     struct battlegum *g = table;
-    struct pd__bag bag;
     pack unseen = g->veiled - (g->viewer >= 0 ? g->hand[g->viewer] : 0);
     for (int seat = 0; seat < g->seats; seat++)
         unseen -= seat == g->viewer ? 0 : g->known[seat];
-    pd__bag_fill(&bag, pd__pack_spread(unseen));
-    for (int seat = 0; seat < g->seats; seat++)
-        if (seat != g->viewer) {
-            int rest = g->count[seat] - pd__pack_total(g->known[seat]);
-            g->hand[seat] = g->known[seat] + pd__pack_gather(pd__bag_take(&bag, dice, rest));
-        }
-    if (g->phase == PHASE_CHOOSE)
-        resample_choices(g, dice);
+    do
+        deal_hands(g, pd__pack_spread(unseen), dice);
+    while (g->phase == PHASE_CHOOSE && !resample_choices(g, dice));
     g->viewer = PD_ALL_SEEING;
 }
 
@@ -720,10 +784,10 @@ static const pd__option options[] = {
      .help = N_("When a 13 gives the pile away.")},
     CHOICE(four, N_("Four of a kind"), "off", "off|on", N_("Off|On"),
            N_("Four cards of the same value in a row remove the pile.")),
-    CHOICE(
-        complete, N_("Completing a pair"), "off", "off|on", N_("Off|On"),
-        N_("A player who holds the other two cards of a new pair may lay them out of turn and so "
-           "remove the pile.")),
+    CHOICE(complete, N_("Completing a pair"), "off", "off|on|row",
+           N_("Off|With cards in hand|Also with face-up cards"),
+           N_("A player who has the other two cards of a new pair may lay them out of turn and so "
+              "remove the pile.")),
     {.name = "limit",
      .title = N_("Turn limit"),
      .fallback = "1000",
@@ -736,7 +800,7 @@ static const pd__option options[] = {
     {0},
 };
 
-static const pd__refusal refusals[] = {BATTLEGUM_REFUSALS(PD__REFUSAL_ROW)};
+static const pd__refusal refusals[] = {BATTLEGUM_REFUSALS(PD__REFUSAL_ROW){0}};
 
 PD__CHECK_LAYOUT(struct battlegum, struct battlegum_options);
 _Static_assert(offsetof(struct battlegum, plays) ==
@@ -757,6 +821,7 @@ const pd_game pd__battlegum = {
     .seats_usual = 4,
     .minutes = 5,
     .state_size = sizeof(struct battlegum),
+    .seats_at = offsetof(struct battlegum, seats),
     .move_count = MOVE_COUNT,
     .steps_max = STEPS_MAX,
     .move_examples = "7, 7x2, 13>P2, take, up 4 9 12, draw 9, complete, pass",
@@ -775,6 +840,7 @@ const pd_game pd__battlegum = {
     .break_down = pd__bg_break_down,
     .standing = standing,
     .secret = secret,
+    .ways = ways,
     .estimator = &pd__bg_estimator,
     .judge = pd__bg_judge,
     .view = view,

@@ -63,7 +63,8 @@ static bool fits_reveal(const struct battlegum *g, const pd_event *e) {
 static bool fits_lay(const struct battlegum *g, const pd_event *e) {
     bool mine = e->seat == g->viewer;
     pack from = mine ? own_hand(g) : g->veiled - own_hand(g);
-    return e->b > 0 && e->b <= g->count[e->seat] && pd__pack_of(from, e->a) >= e->b;
+    int held = e->b - (e->c ? pd__pack_of(g->row[e->seat], e->a) : 0);
+    return e->b > 0 && held >= 0 && held <= g->count[e->seat] && pd__pack_of(from, e->a) >= held;
 }
 
 static bool fits(const void *view, const pd_event *e) {
@@ -103,6 +104,17 @@ static bool are_cards_sound(const struct battlegum *g) {
     return true;
 }
 
+// The unknown cards of the hand have places, and so have those that left traces.
+static bool are_places_sound(const struct battlegum *g, int seat) {
+    int traces = 0, unknown = g->count[seat] - pd__pack_total(g->known[seat]);
+    while (traces < TRACES && g->traces[seat][traces])
+        traces++;
+    for (int i = 0; i < traces; i++)
+        if (g->traces[seat][i] >> (unknown + traces))
+            return false;
+    return !g->barred[seat][0] || unknown + traces <= PLACES;
+}
+
 static bool are_hands_sound(const struct battlegum *g) {
     pack unseen = g->veiled;
     if (!is_pack(own_hand(g)) || !pd__pack_has(unseen, own_hand(g)))
@@ -115,7 +127,8 @@ static bool are_hands_sound(const struct battlegum *g) {
         hidden += g->count[seat] + g->down[seat];
         if (!is_pack(g->known[seat]) || known > g->count[seat] ||
             !pd__pack_has(mine ? own_hand(g) : unseen, g->known[seat]) ||
-            (mine ? pd__pack_total(g->hand[seat]) != g->count[seat] : g->hand[seat] != 0))
+            (mine ? pd__pack_total(g->hand[seat]) != g->count[seat] : g->hand[seat] != 0) ||
+            !are_places_sound(g, seat))
             return false;
         unseen -= mine ? 0 : g->known[seat];
         strange += mine ? 0 : g->count[seat] - known;

@@ -37,7 +37,7 @@ const pd_term pd__bg_terms[] = {
      N_("  {who}: in hand {count}, among them {known}; face up {row}; face down {down}")},
     {"on-table", N_("on the table")},
     {"in-hand", N_("in hand")},
-    {"cards-left", N_("cards left")},
+    {"score", N_("cards left")},
     // One’s own cards, and what to do with them.
     {"hand", N_("Your hand")},
     {"front", N_("In front of you")},

@@ -1,6 +1,6 @@
-// Jumbo Grand Prix: the state of a match. rules.c has the rules, judge.c rates moves, notation.c
-// reads and writes them, words.c describes positions, terms.c names things, page.c is the rule
-// page.
+// Jumbo Grand Prix: the state of a match. rules.c has the rules, judge.c rates moves, forecast.c
+// says who is going to win, notation.c reads and writes moves, words.c describes positions, terms.c
+// names things, page.c is the rule page.
 #ifndef PD_GRANDPRIX_H
 #define PD_GRANDPRIX_H
 
@@ -78,6 +78,12 @@ static inline int pd__gp_bit_card(unsigned bit) {
     return (int)(bit - (GP_TWINS >> bit & 1));
 }
 
+// A bit for each car part in a zone, however often it is there.
+static inline cardset pd__gp_parts(cardset zone) {
+    const cardset once = GP_TWINS >> 1;
+    return (zone | zone >> 1) & once;
+}
+
 static inline cardset pd__gp_of_type(cardset zone, int type) {
     return zone >> TYPE_BITS * type & (((cardset)1 << TYPE_BITS) - 1);
 }
@@ -132,7 +138,6 @@ enum {
     EV_TAKE,      // seat took card b from the top of its open pile
     EV_DRAW,      // seat took a card from the closed pile (cards: which, if you may know)
     EV_RESHUFFLE, // all but the tops of the open piles became the closed pile
-    EV_SKIP,      // there is no card for seat to take
     EV_COMMIT,    // seat has chosen (cards: what, if you may know)
     EV_REVEAL,    // cards: what seat races
     EV_SCORE,     // seat took score card b
@@ -140,19 +145,24 @@ enum {
     EV_OVER,      // cards: a bit for each winning seat
 };
 
-// Only hands and lineups are hidden: a view is a state in which those of the other seats are empty.
+// Hands and lineups are hidden, and so are `older` and OLDER: a view is a state in which those of
+// the other seats are empty.
 //
-// What everybody can conclude about the hands is stored in two ways. A card taken from an open pile
-// is `known`. For the other cards there are eras: a new era begins when face-up cards are shuffled
-// into the closed pile, for the next race or because the pile ran out. A card that was face up when
-// an era began can be in a hand only if it was drawn in that era or later.
+// What everybody can conclude about the hands is stored in three ways. A card taken from an open
+// pile is `known`. For the other cards there are eras: a new era begins when face-up cards are
+// shuffled into the closed pile, for the next race or because the pile ran out. A card that was
+// face up when an era began can be in a hand only if it was drawn in that era or later. `seen` and
+// `filled` have the cards and the hands as they were when the last era began; what has happened
+// since is in `log`, from which worlds.c works out what it means.
 struct grandprix {
     cardset hand[GP_SEATS];
     cardset lineup[GP_SEATS]; // chosen for the race; also in `hand` until it is revealed
     cardset known[GP_SEATS];  // cards that everybody knows to be in this hand
+    cardset older[GP_SEATS];  // its cards of which the other copy was face up later
     cardset seen[ERAS_MAX];   // all other hidden cards, by the era before which they were face up
     cardset veiled;           // all hidden cards: in a hand or in the closed pile
     uint64_t open[TYPES];
+    uint64_t log[GP_SEATS]; // 16 bits for each turn since the last era began, the latest lowest
     uint32_t won[GP_SEATS]; // score cards, by the bit of their number
     uint32_t prizes;        // of this race, not yet taken
     uint32_t unturned;
@@ -174,6 +184,22 @@ struct grandprix {
     int8_t viewer;
     uint8_t reserved[1]; // no padding, so that states can be compared as bytes
 };
+
+// A turn in the log: how many closed cards the seat drew, and before that discarded, if it was not
+// a known card: 1 + its kind, and whether it was one of the seat's `older` cards.
+enum { LOG_BITS = 16, LOG_DRAWS = 0x3, LOG_KIND_AT = 8, LOG_KIND = 0x3f, LOG_OLDER = 0x4000 };
+#define LOG_EACH 0x0001000100010001u // times a turn: in each of them
+
+// The turn `at` of a log, from 0, the earliest of the last four.
+static inline unsigned pd__gp_logged(uint64_t log, int at) {
+    return (unsigned)(log >> LOG_BITS * (ROUNDS - 1 - at)) & 0xffff;
+}
+
+// The card that was discarded in it, or −1.
+static inline int pd__gp_logged_card(unsigned turn) {
+    unsigned kind = turn >> LOG_KIND_AT & LOG_KIND;
+    return kind ? (int)pd__gp_kind_card(kind - 1) : -1;
+}
 
 enum gp_phase { PHASE_DISCARD, PHASE_TAKE, PHASE_LINEUP, PHASE_OVER };
 
@@ -286,9 +312,6 @@ cardset pd__gp_lineup_cards(pd_move move);
     X(AFTER_CLOSED, "after-closed", "GP-6",                                                        \
       N_("You took a closed card first, so the second must be closed too."))                       \
     X(EMPTY, "empty-pile", "GP-6", N_("This pile ({pile}) is empty."))                             \
-    X(NONE_CLOSED, "no-closed-cards", "GP-8",                                                      \
-      N_("The closed pile is empty, and the open piles have no cards below their top ones to "     \
-         "make a new one."))                                                                       \
     X(RACE_LATER, "race-later", "GP-5",                                                            \
       N_("The race comes after four rounds of preparation. This is round {round}."))               \
     X(CHOOSE_FOUR, "choose-four", "GP-9", N_("The preparation is over. Choose four cards to race."))
@@ -320,8 +343,17 @@ bool pd__gp_move_read(const char *text, pd_move *move);
 void pd__gp_outcome_write(pd_outcome outcome, pd_text *out);
 bool pd__gp_outcome_read(const char *text, pd_outcome *outcome);
 void pd__gp_json(const void *table, pd_text *out);
-// A card leaves a hand face up.
-void pd__gp_show(struct grandprix *g, int seat, int card);
+void pd__gp_past(const void *table, const pd_event *events, size_t count, pd_text *out);
+// Writes the log into `seen` and `filled`, as far as that is possible, and empties it. False if
+// what is in the log cannot have happened.
+bool pd__gp_settle(struct grandprix *g);
+// A card leaves a hand face up: to be raced, when the log is settled, or in a turn.
+bool pd__gp_show_raced(struct grandprix *g, int seat, int card);
+void pd__gp_show_discarded(struct grandprix *g, int seat, int card);
+// Removes the viewer's own cards from what may be in other hands; returns those that are not there.
+cardset pd__gp_take_out(struct grandprix *g, cardset own);
+// See worlds.c.
+void pd__gp_resample(void *table, pd_dice *dice);
 void pd__gp_say_event(const pd_voice *voice, const pd_event *event, pd_text *out);
 void pd__gp_say_table(const pd_voice *voice, const void *view, pd_text *out);
 void pd__gp_say_hand(const pd_voice *voice, const void *view, pd_text *out);
@@ -329,6 +361,7 @@ void pd__gp_say_now(const pd_voice *voice, const void *view, pd_text *out);
 void pd__gp_say_move(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
 void pd__gp_say_refusal(const pd_voice *voice, const void *view, pd_move move, const char *text,
                         pd_text *out);
+int pd__gp_prominence(const void *view, pd_move move);
 void pd__gp_say_reason(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
 const char *pd__gp_rules_now(const void *view);
 // The chance, in 512ths, that a hand beats a rival, with `draws` cards still to come from `unseen`,
@@ -339,6 +372,17 @@ void pd__gp_imagine(void *table, pd_dice *dice);
 void pd__gp_happen(pd_happened *happened, int seat, const pd_event *event);
 int pd__gp_part(const void *table);
 void pd__gp_forecast(const void *state, float *chances);
+// What the cards kept say about a seat in the coming race.
+enum {
+    GP_PROMISE,      // of its hand, as a part of 1
+    GP_DRIVER,       // 1 if it holds a driver 7
+    GP_TRIPLE,       // 1 if it holds three equal parts
+    GP_SPARE_BEFORE, // parts that would make three equal ones, and that the seat before it can
+                     // spare
+    GP_SPARE,        // … or another seat
+    GP_RACE_FACTS,
+};
+void pd__gp_race_facts(const struct grandprix *g, int seat, float facts[GP_RACE_FACTS]);
 void pd__gp_break_down(const void *table, const pd_event *events, size_t count, pd_breakdown *out);
 extern const pd__estimator pd__gp_estimator;
 void pd__gp_judge(const void *table, const pd_move *moves, int count, int *worth);

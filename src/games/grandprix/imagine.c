@@ -4,7 +4,7 @@
 // keep good cards. So a few worlds are dealt, and one of them is taken, the likelier the more the
 // hands in it promise; and a player who has chosen four cards to race has chosen them well.
 #include "engine/chances.h"
-#include "games/grandprix/grandprix.h"
+#include "games/grandprix/worlds.h"
 
 enum {
     WORLDS = 16, // to choose from
@@ -37,10 +37,12 @@ static float likelihood_of(const struct grandprix *g, int viewer) {
 // limited to what pd__exp can do.
 static void choose_world(struct grandprix *table, pd_dice *dice) {
     const struct grandprix view = *table;
+    struct pd__gp_worlds worlds;
     float first = 0, total = 0;
+    pd__gp_prepare(&view, &worlds);
     for (int i = 0; i < WORLDS; i++) {
         struct grandprix world = view;
-        pd__grandprix.resample(&world, dice);
+        pd__gp_deal(&worlds, &world, dice);
         float found = likelihood_of(&world, view.viewer);
         first = i ? first : found;
         found = found - first > 20 ? 20 : found - first;

@@ -3,7 +3,6 @@
 // All ratings are chances that the player's car beats one other car, in this race and, with the
 // four cards kept, in the next one. They are estimated from the player's hand, the cards not seen
 // yet and the number of cards still to come; hidden hands are not used.
-#include "engine/chances.h"
 #include "games/grandprix/grandprix.h"
 
 #include <assert.h>
@@ -260,30 +259,4 @@ void pd__gp_judge(const void *table, const pd_move *moves, int count, int *worth
     case PHASE_LINEUP: judge_lineups(g, count, worth); break;
     case PHASE_OVER: break;
     }
-}
-
-// ---------------------------------------------------------------------------------------- forecast
-
-// The weights of a score point and of promise(), by the number of races left: a logistic model
-// fitted to seasons between good players, for two to five seats.
-static const float point_weight[] = {0, 0.21f, 0.15f, 0.12f, 0.105f, 0.094f};
-static const float promise_weight[] = {0, 0.0038f, 0.0028f, 0.0023f, 0.002f, 0.0016f};
-enum { WEIGHTS = sizeof point_weight / sizeof *point_weight };
-
-int pd__gp_part(const void *table) {
-    return ((const struct grandprix *)table)->race;
-}
-
-void pd__gp_forecast(const void *state, float *chances) {
-    const struct grandprix *g = state;
-    int left = pd__gp_races(g->seats) - g->race + 1;
-    float strength[GP_SEATS];
-    left = left < WEIGHTS ? left : WEIGHTS - 1;
-    for (int seat = 0; seat < g->seats; seat++) {
-        cardset hand = g->hand[seat];
-        int hope = promise(hand, pd__gp_spread(GP_ALL_CARDS - hand), DRAWS_MAX);
-        strength[seat] = point_weight[left] * (float)pd__gp_total(g->won[seat]) +
-                         promise_weight[left] * (float)hope;
-    }
-    pd__chances_from(strength, g->seats, chances);
 }

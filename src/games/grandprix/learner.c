@@ -34,9 +34,16 @@ enum { TURNS_MOST = (ROUNDS + 2) * GP_SEATS };
     X(closed, 1, CARDS, "cards in the closed pile")                                                \
     X(shuffles, 1, ERAS_MAX - 1, "how often face-up cards were shuffled in")                       \
     X(unseen, CARDS, ERAS_MAX,                                                                     \
-      "by card, copies included: the shuffle since which it was not seen, from 1; 0 if seen")      \
+      "by card, copies included: at the last shuffle, the shuffle since which it was not seen, "   \
+      "from 1; 0 if seen")                                                                         \
     X(drawn, GP_SEATS *ERAS_MAX, HAND_MAX,                                                         \
-      "by seat and shuffle: cards in hand drawn between it and the next, known ones excepted")     \
+      "by seat and shuffle: cards then in hand drawn between it and the next, known ones "         \
+      "excepted")                                                                                  \
+    X(log, GP_SEATS *ROUNDS * 2, KINDS,                                                            \
+      "by seat, for its turns since the last shuffle, the latest first: closed cards drawn, and "  \
+      "1 + the kind discarded; 0 for none and for a known card")                                   \
+    X(older, DRIVERS, 1, "by card: the viewer holds it and has seen its copy later")               \
+    X(older_log, ROUNDS, 1, "by turn of the log: the viewer discarded such a card")                \
     X(won, GP_SEATS *SCORE_CARDS, 1, "by seat: the score cards 1 … 20 that it has")                \
     X(prizes, SCORE_CARDS, 1, "score cards of this race, not taken yet")                           \
     X(unturned, SCORE_CARDS, 1, "score cards not turned up yet")                                   \
@@ -94,6 +101,13 @@ static inline void encode_unseen(const struct grandprix *g, uint8_t *out) {
     memcpy(out, marks, CARDS);
 }
 
+// A turn is a byte with the draws and one with the kind.
+static inline void encode_log(uint64_t log, uint8_t *out) {
+    const uint64_t all = (LOG_DRAWS | LOG_KIND << LOG_KIND_AT) * LOG_EACH;
+    log &= all;
+    memcpy(out, &log, 2 * ROUNDS);
+}
+
 // The seats in the places `at` and the next.
 static inline void encode_two_seats(const struct grandprix *g, uint64_t order, int at, int next,
                                     struct observation *o) {
@@ -103,6 +117,8 @@ static inline void encode_two_seats(const struct grandprix *g, uint64_t order, i
     pd__put_bits(o->won + SCORE_CARDS * next, g->won[other] >> 1, SCORE_CARDS);
     memcpy(o->drawn + ERAS_MAX * at, g->filled[seat], ERAS_MAX);
     memcpy(o->drawn + ERAS_MAX * next, g->filled[other], ERAS_MAX);
+    encode_log(g->log[seat], o->log + 2 * ROUNDS * at);
+    encode_log(g->log[other], o->log + 2 * ROUNDS * next);
 }
 
 static inline void encode_seats(const struct grandprix *g, struct pd__circle circle,
@@ -119,6 +135,9 @@ static inline void encode_seats(const struct grandprix *g, struct pd__circle cir
 static inline void encode_own(const struct grandprix *g, int seat, const pd_choice *choice,
                               struct observation *o) {
     put_zones(o->hand, g->hand[seat], o->car, g->lineup[seat]);
+    pd__put_bits(o->older, g->older[seat], DRIVERS);
+    for (int i = 0; i < ROUNDS; i++)
+        o->older_log[i] = (g->log[seat] >> LOG_BITS * i & LOG_OLDER) != 0;
     for (int i = 0; i < choice->count; i++)
         o->choice[choice->at[i] - ACTION_RACE]++;
 }

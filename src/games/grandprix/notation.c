@@ -1,6 +1,7 @@
 // Jumbo Grand Prix in writing: cards, moves, outcomes, and the position as JSON.
 #include "games/grandprix/grandprix.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const char letters[] = "BETD";
@@ -97,7 +98,10 @@ bool pd__gp_move_read(const char *text, pd_move *move) {
 // ---------------------------------------------------------------------------------------- outcomes
 
 void pd__gp_outcome_write(pd_outcome outcome, pd_text *out) {
+    static const int values[] = {
+        [OUTCOME_START] = GP_SEATS, [OUTCOME_CARD] = CARDS, [OUTCOME_PRIZE] = SCORE_CARDS + 1};
     int value = outcome & 0xff;
+    assert(outcome >> 8 <= OUTCOME_PRIZE && value < values[outcome >> 8]);
     switch (outcome >> 8) {
     case OUTCOME_START:
         pd_put(out, "start=P");
@@ -351,8 +355,8 @@ static void json_took(pd_text *out, const struct grandprix *g, int seat) {
     json_numbers(out, g->won[seat]);
 }
 
-// For each shuffle: the cards in it that have not been seen since, and how many cards of each hand,
-// known ones excepted, were drawn between it and the next shuffle.
+// For each shuffle: the cards in it that had not been seen since when the last one came, and how
+// many cards of each hand then, known ones excepted, were drawn between it and the next shuffle.
 static void json_shuffles(pd_text *out, const struct grandprix *g) {
     pd_json_key(out, "shuffles");
     pd_put(out, "[");
@@ -369,6 +373,38 @@ static void json_shuffles(pd_text *out, const struct grandprix *g) {
         pd_put(out, "]}");
     }
     pd_put(out, "]");
+}
+
+// A turn since the last shuffle: the card discarded, if it was not a known one, and the closed
+// cards drawn. "older" is for the viewer only: they had seen the other copy later.
+static void json_turn(pd_text *out, unsigned turn) {
+    int card = pd__gp_logged_card(turn);
+    pd_put(out, "{");
+    pd_json_key(out, "discarded");
+    json_counts(out, card < 0 ? 0 : pd__card((unsigned)card));
+    json_number(out, "drawn", (int)(turn & LOG_DRAWS));
+    if (turn & LOG_OLDER) {
+        pd_json_key(out, "older");
+        pd_put(out, "true");
+    }
+    pd_put(out, "}");
+}
+
+static void json_log(pd_text *out, const struct grandprix *g, int seat) {
+    pd_put(out, "[");
+    for (int at = 0; at < ROUNDS; at++)
+        if (g->log[seat] >> LOG_BITS * (ROUNDS - 1 - at)) {
+            pd_json_comma(out);
+            json_turn(out, pd__gp_logged(g->log[seat], at));
+        }
+    pd_put(out, "]");
+}
+
+static void json_older(pd_text *out, const struct grandprix *g, int seat) {
+    if (is_seen(g, seat))
+        json_counts(out, g->older[seat]);
+    else
+        pd_put(out, "null");
 }
 
 // The one pile or source in a set of bits, or null.
@@ -407,6 +443,8 @@ void pd__gp_json(const void *table, pd_text *out) {
     json_each(out, g, "hand_counts", json_count);
     json_each(out, g, "known", json_known);
     json_shuffles(out, g);
+    json_each(out, g, "log", json_log);
+    json_each(out, g, "older", json_older);
     json_each(out, g, "chosen", json_chosen);
     json_each(out, g, "lineups", json_lineup);
     json_each(out, g, "values", json_value);
@@ -417,4 +455,97 @@ void pd__gp_json(const void *table, pd_text *out) {
     json_each(out, g, "totals", json_total);
     if (g->options.totals == TOTALS_HIDDEN)
         json_each(out, g, "took", json_took);
+}
+
+// A race as everybody saw it.
+struct past_race {
+    int number, seats;
+    cardset lineup[GP_SEATS]; // 0: not shown yet
+    int taken[GP_SEATS];      // the score card; 0: none
+};
+
+// The first event of the race in which a lineup was shown last: after its EV_RACE, if that is
+// known.
+static const pd_event *find_race(const pd_event *events, size_t count) {
+    const pd_event *e = events + count;
+    while (e > events && e[-1].kind != EV_REVEAL)
+        e--;
+    if (e == events)
+        return NULL;
+    while (e > events && e[-1].kind != EV_RACE)
+        e--;
+    return e;
+}
+
+static void note_event(struct past_race *race, const pd_event *e) {
+    if (e->seat < 0 || e->seat >= GP_SEATS)
+        return;
+    if (e->kind == EV_REVEAL)
+        race->lineup[e->seat] = e->cards;
+    if (e->kind == EV_SCORE)
+        race->taken[e->seat] = e->b;
+}
+
+typedef void past_writer(pd_text *out, const struct past_race *race, int seat);
+
+static void json_past_each(pd_text *out, const struct past_race *race, const char *key,
+                           past_writer *put) {
+    pd_json_key(out, key);
+    pd_put(out, "[");
+    for (int seat = 0; seat < race->seats; seat++) {
+        pd_json_comma(out);
+        put(out, race, seat);
+    }
+    pd_put(out, "]");
+}
+
+static void json_past_lineup(pd_text *out, const struct past_race *race, int seat) {
+    if (race->lineup[seat])
+        json_zone(out, race->lineup[seat]);
+    else
+        pd_put(out, "null");
+}
+
+static void json_past_value(pd_text *out, const struct past_race *race, int seat) {
+    if (race->lineup[seat])
+        pd_put_int(out, pd__gp_worth(race->lineup[seat]).value);
+    else
+        pd_put(out, "null");
+}
+
+static void json_past_sum(pd_text *out, const struct past_race *race, int seat) {
+    if (race->lineup[seat])
+        json_sum_of(out, race->lineup[seat]);
+    else
+        pd_put(out, "null");
+}
+
+static void json_past_taken(pd_text *out, const struct past_race *race, int seat) {
+    if (race->taken[seat])
+        pd_put_int(out, race->taken[seat]);
+    else
+        pd_put(out, "null");
+}
+
+// "race": how the last race went, or goes as far as cars have been shown; null before the first.
+void pd__gp_past(const void *table, const pd_event *events, size_t count, pd_text *out) {
+    const struct grandprix *g = table;
+    const pd_event *begin = find_race(events, count);
+    struct past_race race = {.number = g->race, .seats = g->seats};
+    pd_json_key(out, "race");
+    if (!begin) {
+        pd_put(out, "null");
+        return;
+    }
+    if (begin > events)
+        race.number = begin[-1].a;
+    for (const pd_event *e = begin; e < events + count && e->kind != EV_RACE; e++)
+        note_event(&race, e);
+    pd_put(out, "{");
+    json_number(out, "number", race.number);
+    json_past_each(out, &race, "lineups", json_past_lineup);
+    json_past_each(out, &race, "values", json_past_value);
+    json_past_each(out, &race, "sums", json_past_sum);
+    json_past_each(out, &race, "taken", json_past_taken);
+    pd_put(out, "}");
 }

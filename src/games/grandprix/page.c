@@ -8,7 +8,7 @@ const pd_rule pd__gp_rules[] = {
      N_("A season has several races. Before each one you swap cards to build a good car and find "
         "its driver; better cars take higher score cards. The season ends when there are too few "
         "score cards for another race: after 5 races with two or four players, 6 with three, 4 "
-        "with five. The highest total wins; equal totals share the victory.")},
+        "with five. The highest total wins; equal totals share the victory (our ruling).")},
     {"", N_("The cards")},
     {"GP-1", N_("56 cards: bodies, engines, tyres and drivers, each with the values 1 to 7 twice. "
                 "Of the two drivers of each value, one wears the wreath.")},
@@ -30,8 +30,11 @@ const pd_rule pd__gp_rules[] = {
                 "closed cards are fine. To take one of each, take the open card first: after a "
                 "closed card the second must be closed too.")},
     {"GP-7", N_("Draw: discard nothing and take one card, open or closed.")},
-    {"GP-8", N_("If the closed pile is empty when a card must be taken from it, all cards of the "
-                "open piles except the top ones are shuffled into a new closed pile.")},
+    {"GP-8",
+     N_("If the closed pile is empty when a card must be taken from it, all cards of the open "
+        "piles except the top ones are shuffled into a new closed pile. This is our ruling; the "
+        "rulebook says nothing about it. It can happen only with five players, and there are "
+        "always enough cards: at least twelve are neither in a hand nor on top of an open pile.")},
     {"", N_("The race")},
     {"GP-9", N_("Each player secretly chooses exactly four of their eight cards, whether or not "
                 "they make a complete car. When all have chosen, all cards are revealed at once.")},
@@ -45,9 +48,11 @@ const pd_rule pd__gp_rules[] = {
     {"GP-12",
      N_("The best complete car takes the highest prize, the second best the next, and so on. An "
         "incomplete car takes none, and prizes left over leave the game. Everyone sees who takes "
-        "which prize. Variant: the totals are hidden, and you have to remember them yourself.")},
+        "which prize, and won score cards stay open, with their totals. That is our ruling: the "
+        "Dutch rulebook lays them face down, the French one does not say how they lie. Variant, as "
+        "in the Dutch rulebook: the totals are hidden, and you have to remember them yourself.")},
     {"GP-13", N_("Everyone keeps the four cards they did not race. All other cards are shuffled "
                  "into the new closed pile. The winner of the race starts the next one; if no car "
-                 "was complete, the same player starts again.")},
+                 "was complete, the same player starts again (our ruling).")},
     {NULL, NULL},
 };

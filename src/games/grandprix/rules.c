@@ -19,7 +19,11 @@ static inline void receive(struct grandprix *g, int seat, cardset cards, int cou
 static inline void receive_closed(struct grandprix *g, int seat, cardset cards, int count) {
     receive(g, seat, cards, count);
     g->closed = (uint8_t)(g->closed - count);
-    g->filled[seat][g->era] = (uint8_t)(g->filled[seat][g->era] + count);
+}
+
+static inline void receive_dealt(struct grandprix *g, int seat, cardset cards, int count) {
+    receive_closed(g, seat, cards, count);
+    g->filled[seat][0] = (uint8_t)(g->filled[seat][0] + count);
 }
 
 // Shuffles face-up cards into the closed pile: a new era begins.
@@ -29,6 +33,9 @@ static void shuffle_in(struct grandprix *g, cardset cards) {
     g->era++;
     assert(g->era < ERAS_MAX);
     g->seen[g->era] = cards;
+    for (int seat = 0; seat < g->seats; seat++)
+        if (g->hand[seat])
+            g->older[seat] |= pd__gp_parts(g->hand[seat] - g->known[seat]) & pd__gp_parts(cards);
 }
 
 // GP-13: whatever is not in a hand is shuffled into the closed pile.
@@ -55,41 +62,86 @@ static void turn_up(struct grandprix *g, uint32_t prizes) {
     g->unturned &= ~prizes;
 }
 
-// A card that was not known leaves a hand. It is not always clear which of two copies it was, and
-// in which era it was drawn. Then it is taken to be the copy seen last and the earliest possible
-// draw: what remains is the copy not seen for longer and the later draws, about which less can be
-// concluded.
-static inline void forget(struct grandprix *g, int seat, int card) {
+// It is not always clear which of two copies it was, and in which era it was drawn. Then it is
+// taken to be the copy seen last and the earliest possible draw: what remains is the copy not seen
+// for longer and the later draws, about which less can be concluded.
+static bool forget(struct grandprix *g, int seat, int card) {
     unsigned copies = 0, filled = 0;
     for (int era = 0; era < ERAS_MAX; era++) {
         copies |= (unsigned)pd__gp_has(g->seen[era], card) << era;
         filled |= (unsigned)(g->filled[seat][era] != 0) << era;
     }
-    unsigned up_to_newest = ~0u >> __builtin_clz(filled);
-    unsigned from_oldest = ~0u << __builtin_ctz(copies);
-    g->seen[31 - __builtin_clz(copies & up_to_newest)] -= pd__card((unsigned)card);
-    g->filled[seat][__builtin_ctz(filled & from_oldest)]--;
+    if (!copies || !filled)
+        return false;
+    copies &= ~0u >> __builtin_clz(filled); // not those seen after the newest card came
+    if (!copies)
+        return false;
+    g->seen[31 - __builtin_clz(copies)] -= pd__card((unsigned)card);
+    g->filled[seat][__builtin_ctz(filled & ~0u << __builtin_ctz(copies))]--;
+    return true;
+}
+
+static bool settle_seat(struct grandprix *g, int seat) {
+    for (int at = 0; at < ROUNDS; at++) {
+        unsigned turn = pd__gp_logged(g->log[seat], at);
+        int card = pd__gp_logged_card(turn);
+        if (card >= 0 && !forget(g, seat, card))
+            return false;
+        g->filled[seat][g->era] = (uint8_t)(g->filled[seat][g->era] + (turn & LOG_DRAWS));
+    }
+    g->log[seat] = 0;
+    return true;
+}
+
+bool pd__gp_settle(struct grandprix *g) {
+    for (int seat = 0; seat < g->seats; seat++)
+        if (g->log[seat] && !settle_seat(g, seat))
+            return false;
+    return true;
+}
+
+static void settle(struct grandprix *g) {
+    bool fits = pd__gp_settle(g);
+    assert(fits);
+    (void)fits;
 }
 
 // A card leaves a hand face up. If the hand was known to hold one of its kind, it counts as that
-// one.
-static inline void show(struct grandprix *g, int seat, int card) {
-    g->hand[seat] -= pd__card((unsigned)card);
+// one. Returns whether it did.
+static inline bool show(struct grandprix *g, int seat, int card) {
+    cardset bit = pd__card((unsigned)card);
+    bool known = pd__gp_has(g->known[seat], card);
+    g->hand[seat] -= bit;
     g->count[seat]--;
-    if (pd__gp_has(g->known[seat], card))
-        g->known[seat] -= pd__card((unsigned)card);
-    else
-        forget(g, seat, card);
+    g->known[seat] -= known ? bit : 0;
+    return known;
 }
 
-void pd__gp_show(struct grandprix *g, int seat, int card) {
-    show(g, seat, card);
+bool pd__gp_show_raced(struct grandprix *g, int seat, int card) {
+    if (show(g, seat, card))
+        return true;
+    g->older[seat] &= ~pd__card((unsigned)card);
+    return forget(g, seat, card);
+}
+
+static inline void show_discarded(struct grandprix *g, int seat, int card) {
+    cardset bit = pd__card((unsigned)card);
+    g->log[seat] <<= LOG_BITS;
+    if (show(g, seat, card))
+        return;
+    g->log[seat] |= (pd__gp_kind((unsigned)card) + 1) << LOG_KIND_AT;
+    g->log[seat] |= g->older[seat] & bit ? LOG_OLDER : 0;
+    g->older[seat] &= ~bit;
+}
+
+void pd__gp_show_discarded(struct grandprix *g, int seat, int card) {
+    show_discarded(g, seat, card);
 }
 
 static inline void discard(struct grandprix *g, int seat, int card) {
     int type = pd__gp_type(card);
     unsigned nibble = (unsigned)(pd__gp_value(card) + 8 * pd__gp_wreath(card));
-    show(g, seat, card);
+    show_discarded(g, seat, card);
     g->veiled -= pd__card((unsigned)card);
     g->open[type] = g->open[type] << 4 | nibble;
     g->dropped = (uint8_t)(1 << type);
@@ -97,6 +149,7 @@ static inline void discard(struct grandprix *g, int seat, int card) {
 }
 
 static inline void discard_nothing(struct grandprix *g) {
+    g->log[g->actor] <<= LOG_BITS;
     g->left = 1;
 }
 
@@ -124,12 +177,8 @@ static inline void take_open(struct grandprix *g, int seat, int card) {
 
 static inline void take_closed(struct grandprix *g, int seat, cardset card) {
     receive_closed(g, seat, card, 1);
+    g->log[seat]++;
     count_take(g, CLOSED);
-}
-
-static void skip_take(struct grandprix *g) {
-    if (--g->left == 0)
-        pass_turn(g);
 }
 
 // GP-8
@@ -141,6 +190,7 @@ static void renew_closed(struct grandprix *g) {
         g->open[type] &= 0xf;
     }
     g->veiled += cards;
+    settle(g);
     shuffle_in(g, cards);
 }
 
@@ -149,11 +199,18 @@ static inline void commit(struct grandprix *g, int seat, cardset cards) {
     pass_turn(g);
 }
 
+static void show_raced(struct grandprix *g, int seat, int card) {
+    bool fits = pd__gp_show_raced(g, seat, card);
+    assert(fits);
+    (void)fits;
+}
+
 // The raced cards are shuffled before anybody moves again, so they count as closed cards at once.
 // They stay visible as the seat's lineup until the next race begins or the season ends.
 static void reveal(struct grandprix *g, int seat, cardset cards) {
+    settle(g);
     for (cardset bits = pd__gp_spread(cards); bits; bits &= bits - 1)
-        show(g, seat, pd__gp_bit_card(pd__lowest(bits)));
+        show_raced(g, seat, pd__gp_bit_card(pd__lowest(bits)));
     g->lineup[seat] = cards;
     g->turn++;
     g->closed = (uint8_t)(g->closed + RACED);
@@ -177,9 +234,12 @@ static void end_season(struct grandprix *g, unsigned winners) {
 
 // Clears what the viewer may not see.
 static inline void hide(struct grandprix *g) {
+    const uint64_t older = LOG_OLDER * LOG_EACH;
     for (int seat = 0; seat < GP_SEATS; seat++) {
         cardset mask = -(cardset)(seat == g->viewer);
         g->hand[seat] &= mask;
+        g->older[seat] &= mask;
+        g->log[seat] &= mask | ~older;
         g->lineup[seat] &= mask | -(cardset)pd__gp_is_shown(g, seat);
     }
 }
@@ -188,7 +248,7 @@ static inline void hide(struct grandprix *g) {
 static void observe(void *table, const pd_event *e) {
     struct grandprix *g = table;
     switch (e->kind) {
-    case EV_DEAL: receive_closed(g, e->seat, e->cards, e->b); break;
+    case EV_DEAL: receive_dealt(g, e->seat, e->cards, e->b); break;
     case EV_RACE: begin_race(g, e->seat); break;
     case EV_PRIZES: turn_up(g, (uint32_t)e->cards); break;
     case EV_DISCARD: discard(g, e->seat, e->b); break;
@@ -196,7 +256,6 @@ static void observe(void *table, const pd_event *e) {
     case EV_TAKE: take_open(g, e->seat, e->b); break;
     case EV_DRAW: take_closed(g, e->seat, e->cards); break;
     case EV_RESHUFFLE: renew_closed(g); break;
-    case EV_SKIP: skip_take(g); break;
     case EV_COMMIT: commit(g, e->seat, e->cards); break;
     case EV_REVEAL: reveal(g, e->seat, e->cards); break;
     case EV_SCORE: take_prize(g, e->seat, e->b); break;
@@ -254,7 +313,7 @@ static void deal(void *state, pd_dice *dice, pd_events *log) {
     unsigned start = pd__pick(dice, OUTCOME_START, ((cardset)1 << g->seats) - 1);
     for (int seat = 0; seat < g->seats; seat++) {
         for (int i = 0; i < DEALT; i++)
-            receive_closed(g, seat, pd__card((unsigned)draw(g, dice)), 1);
+            receive_dealt(g, seat, pd__card((unsigned)draw(g, dice)), 1);
         PD__TELL_OWNER(log, cards_event(EV_DEAL, seat, DEALT, g->hand[seat]));
     }
     start_race(g, (int)start, dice, log);
@@ -376,15 +435,15 @@ static int actor(const void *table) {
     return g->over ? PD_NOBODY : g->actor;
 }
 
-// GP-6, GP-8. If an open pile has cards under its top one, a new closed pile can be made.
+// GP-8: an empty closed pile can always be renewed, so a closed card is always there.
+_Static_assert(CARDS - GP_SEATS * HAND_MAX > TYPES,
+               "more cards are in no hand than lie on top of the open piles");
+
+// GP-6
 static inline unsigned sources(const struct grandprix *g) {
-    unsigned there = 0;
-    uint64_t under = 0;
-    for (int type = 0; type < TYPES; type++) {
+    unsigned there = 1u << CLOSED;
+    for (int type = 0; type < TYPES; type++)
         there |= (unsigned)(g->open[type] != 0) << type;
-        under |= g->open[type] >> 4;
-    }
-    there |= (unsigned)((g->closed | under) != 0) << CLOSED;
     unsigned open_piles = (1u << CLOSED) - 1, after_closed = g->taken >> CLOSED ? open_piles : 0;
     return there & ~(g->dropped | (g->taken & open_piles) | after_closed);
 }
@@ -438,8 +497,6 @@ static pd_err check_discard(const struct grandprix *g, pd_move move) {
 }
 
 static pd_err why_not_take(const struct grandprix *g, unsigned source) {
-    if (source == CLOSED)
-        return REFUSE(NONE_CLOSED);
     if (g->dropped >> source & 1)
         return REFUSE(JUST_DROPPED);
     if (g->taken >> CLOSED & 1)
@@ -569,15 +626,6 @@ static void apply_lineup(struct grandprix *g, pd_move move, pd_dice *dice, pd_ev
         race(g, dice, log);
 }
 
-// GP-8: skips a take if there is nothing to take from.
-static inline void skip_takes(struct grandprix *g, pd_events *log) {
-    while (__builtin_expect(g->left && !sources(g), 0)) {
-        int seat = g->actor;
-        skip_take(g);
-        PD__TELL(log, seat_event(EV_SKIP, seat, 0));
-    }
-}
-
 static pd_err apply(void *state, pd_move move, pd_dice *dice, pd_events *log) {
     struct grandprix *g = state;
     pd_err err = check(g, move);
@@ -591,7 +639,6 @@ static pd_err apply(void *state, pd_move move, pd_dice *dice, pd_events *log) {
         apply_take(g, move, dice, log);
     else
         apply_discard(g, move, log);
-    skip_takes(g, log);
     return PD_OK;
 }
 
@@ -615,59 +662,21 @@ static bool secret(const void *table) {
 
 // ------------------------------------------------------------------------------------ hidden hands
 
+// Known cards are shown before their copies. One of two copies can be shown in two ways.
+static int ways(const void *state, pd_move move) {
+    const struct grandprix *g = state;
+    cardset known = g->known[g->actor], secret = g->hand[g->actor] - known, shown = 0;
+    if (move >= MOVE_RACE)
+        shown = pd__gp_lineup_cards(move);
+    else if (move < MOVE_KEEP)
+        shown = pd__card(pd__gp_kind_card(move));
+    return 1 << pd__count((secret & GP_TWINS) >> 1 & pd__gp_without(shown, known));
+}
+
 static void view(void *table, int seat) {
     struct grandprix *g = table;
     g->viewer = (int8_t)seat;
     hide(g);
-}
-
-static inline void add_zone(struct pd__bag *bag, cardset zone) {
-    for (cardset bits = pd__gp_spread(zone); bits; bits &= bits - 1)
-        bag->cards[bag->count++] = (uint8_t)pd__gp_bit_card(pd__lowest(bits));
-}
-
-// Removes the viewer's own cards from the eras. Of two copies it removes the one seen later, if the
-// viewer has taken a card since.
-static void take_out_own(const struct grandprix *g, cardset seen[ERAS_MAX]) {
-    cardset own = g->hand[g->viewer] - g->known[g->viewer];
-    int newest = g->era;
-    while (newest > 0 && g->filled[g->viewer][newest] == 0)
-        newest--;
-    for (int era = newest; own && era >= 0; era--) {
-        cardset elsewhere = pd__gp_without(own, seen[era]);
-        seen[era] -= own - elsewhere;
-        own = elsewhere;
-    }
-}
-
-// Fills the other hands as in the match: era by era, from the cards that could be drawn then.
-static void deal_hands(struct grandprix *g, pd_dice *dice) {
-    struct pd__bag bag = {.count = 0};
-    cardset seen[ERAS_MAX];
-    memcpy(seen, g->seen, sizeof seen);
-    if (g->viewer >= 0)
-        take_out_own(g, seen);
-    for (int era = 0; era <= g->era; era++) {
-        add_zone(&bag, seen[era]);
-        for (int seat = 0; seat < g->seats; seat++)
-            if (seat != g->viewer)
-                g->hand[seat] += pd__bag_take(&bag, dice, g->filled[seat][era]);
-    }
-}
-
-static void resample(void *table, pd_dice *dice) {
-    struct grandprix *g = table;
-    for (int seat = 0; seat < g->seats; seat++)
-        if (seat != g->viewer)
-            g->hand[seat] = g->known[seat];
-    deal_hands(g, dice);
-    for (int seat = 0; seat < g->seats; seat++)
-        if (seat != g->viewer && pd__gp_has_chosen(g, seat) && !pd__gp_is_shown(g, seat)) {
-            struct pd__bag bag = {.count = 0};
-            add_zone(&bag, g->hand[seat]);
-            g->lineup[seat] = pd__bag_take(&bag, dice, RACED);
-        }
-    g->viewer = PD_ALL_SEEING;
 }
 
 static int viewer(const void *table) {
@@ -687,7 +696,7 @@ static const pd__option options[] = {
     {0},
 };
 
-static const pd__refusal refusals[] = {GRANDPRIX_REFUSALS(PD__REFUSAL_ROW)};
+static const pd__refusal refusals[] = {GRANDPRIX_REFUSALS(PD__REFUSAL_ROW){0}};
 
 PD__CHECK_LAYOUT(struct grandprix, struct grandprix_options);
 
@@ -701,6 +710,7 @@ const pd_game pd__grandprix = {
     .seats_usual = 4,
     .minutes = 15,
     .state_size = sizeof(struct grandprix),
+    .seats_at = offsetof(struct grandprix, seats),
     .move_count = MOVES,
     .steps_max = SCORE_CARDS * (3 * ROUNDS + 1),
     .move_examples = "-E5, =, +T, +?, B6 E7 T4 D2*",
@@ -719,12 +729,13 @@ const pd_game pd__grandprix = {
     .break_down = pd__gp_break_down,
     .standing = standing,
     .secret = secret,
+    .ways = ways,
     .part = pd__gp_part,
     .forecast = pd__gp_forecast,
     .estimator = &pd__gp_estimator,
     .judge = pd__gp_judge,
     .view = view,
-    .resample = resample,
+    .resample = pd__gp_resample,
     .imagine = pd__gp_imagine,
     .observe = observe,
     .viewer = viewer,
@@ -739,7 +750,9 @@ const pd_game pd__grandprix = {
     .say_move = pd__gp_say_move,
     .say_refusal = pd__gp_say_refusal,
     .say_reason = pd__gp_say_reason,
+    .prominence = pd__gp_prominence,
     .rules_now = pd__gp_rules_now,
     .happen = pd__gp_happen,
     .json = pd__gp_json,
+    .past = pd__gp_past,
 };

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { LEFT_MAX = 2, PRIZE_BITS = SCORE_CARDS + 1 };
+enum { LEFT_MAX = 2, DRAWS_MAX = 2, PRIZE_BITS = SCORE_CARDS + 1 };
 
 static const pd__form forms[] = {
     [EV_DEAL] = {.seat = true, .b = DEALT},
@@ -16,7 +16,6 @@ static const pd__form forms[] = {
     [EV_TAKE] = {.seat = true, .b = CARDS - 1},
     [EV_DRAW] = {.seat = true, .b = 1},
     [EV_RESHUFFLE] = {.seat = false},
-    [EV_SKIP] = {.seat = true},
     [EV_COMMIT] = {.seat = true},
     [EV_REVEAL] = {.seat = true},
     [EV_SCORE] = {.seat = true, .b = SCORE_CARDS},
@@ -62,21 +61,19 @@ static bool fits_draw(const struct grandprix *g, const pd_event *e, int count) {
            is_within(e->cards, g->veiled - own_hand(g));
 }
 
-// A card that is not known came to the hand in some era, from the cards last seen before it.
-static bool can_forget(const struct grandprix *g, int seat, int card) {
-    unsigned copies = 0, filled = 0;
-    for (int era = 0; era < ERAS_MAX; era++) {
-        copies |= (unsigned)pd__gp_has(g->seen[era], card) << era;
-        filled |= (unsigned)(g->filled[seat][era] != 0) << era;
-    }
-    return copies && filled && __builtin_ctz(copies) <= 31 - __builtin_clz(filled);
-}
-
 // True if this card may be in the hand, so that it can be shown.
 static bool can_show(const struct grandprix *g, int seat, int card) {
     cardset from = seat == g->viewer ? own_hand(g) : g->veiled - own_hand(g);
-    return is_card(card) && g->count[seat] && pd__gp_has(from, card) &&
-           (pd__gp_has(g->known[seat], card) || can_forget(g, seat, card));
+    return is_card(card) && g->count[seat] && pd__gp_has(from, card);
+}
+
+// A card that is not known came to the hand in some era, from the cards last seen before it.
+static bool fits_discard(const struct grandprix *g, int seat, int card) {
+    struct grandprix copy = *g;
+    if (!can_show(g, seat, card))
+        return false;
+    pd__gp_show_discarded(&copy, seat, card);
+    return pd__gp_settle(&copy);
 }
 
 static bool fits_take(const struct grandprix *g, int card) {
@@ -105,13 +102,12 @@ static bool fits_commit(const struct grandprix *g, const pd_event *e) {
 static bool fits_reveal(const struct grandprix *g, const pd_event *e) {
     struct grandprix copy = *g;
     if (g->turn != (ROUNDS + 1) * g->seats + e->seat || !is_zone(e->cards) ||
-        pd__gp_size(e->cards) != RACED)
+        pd__gp_size(e->cards) != RACED || !pd__gp_settle(&copy))
         return false;
     for (cardset bits = pd__gp_spread(e->cards); bits; bits &= bits - 1) {
         int card = pd__gp_bit_card(pd__lowest(bits));
-        if (!can_show(&copy, e->seat, card))
+        if (!can_show(&copy, e->seat, card) || !pd__gp_show_raced(&copy, e->seat, card))
             return false;
-        pd__gp_show(&copy, e->seat, card);
     }
     return true;
 }
@@ -125,11 +121,10 @@ static bool fits(const void *view, const pd_event *e) {
     case EV_DEAL: return fits_draw(g, e, e->b);
     case EV_RACE: return fits_race(g);
     case EV_PRIZES: return !(e->cards & ~(cardset)g->unturned);
-    case EV_DISCARD: return prepares && !g->left && can_show(g, e->seat, e->b);
+    case EV_DISCARD: return prepares && !g->left && fits_discard(g, e->seat, e->b);
     case EV_KEEP: return prepares && !g->left;
     case EV_TAKE: return prepares && fits_take(g, e->b);
     case EV_DRAW: return prepares && g->left && fits_draw(g, e, 1);
-    case EV_SKIP: return prepares && g->left;
     case EV_RESHUFFLE: return fits_reshuffle(g);
     case EV_COMMIT: return fits_commit(g, e);
     case EV_REVEAL: return fits_reveal(g, e);
@@ -163,7 +158,21 @@ static bool are_cards_sound(const struct grandprix *g) {
     return all == GP_ALL_CARDS && held == pd__gp_size(g->veiled);
 }
 
-// What everybody knows about the hands agrees with the cards there are.
+// Turns of at most two draws and a card; only the viewer knows of their own which was the older
+// copy.
+static bool is_log_sound(const struct grandprix *g, int seat) {
+    const unsigned all = LOG_DRAWS | LOG_KIND << LOG_KIND_AT | (seat == g->viewer ? LOG_OLDER : 0);
+    for (int at = 0; at < ROUNDS; at++) {
+        unsigned turn = pd__gp_logged(g->log[seat], at);
+        if (turn & ~all || (turn & LOG_DRAWS) > DRAWS_MAX ||
+            (turn >> LOG_KIND_AT & LOG_KIND) > KINDS)
+            return false;
+    }
+    return true;
+}
+
+// What everybody knows about the hands agrees with the cards there are, also when the log has been
+// settled.
 static bool is_knowledge_sound(const struct grandprix *g) {
     cardset all = 0;
     for (int era = 0; era < ERAS_MAX; era++)
@@ -192,36 +201,37 @@ static bool are_hands_sound(const struct grandprix *g) {
         if (!is_zone(hand) || !is_zone(lineup) || !is_within(hand, g->veiled) ||
             (mine ? pd__gp_size(hand) != g->count[seat] : hand != 0) ||
             (mine ? !is_within(g->known[seat], hand) : lineup && !shown) ||
+            (g->older[seat] & ~(mine ? pd__gp_parts(hand - g->known[seat]) : 0)) ||
             (!shown && !is_within(lineup, hand)) || (chosen && g->count[seat] < RACED))
             return false;
     }
     return true;
 }
 
-// After removing the viewer's own cards there are enough to fill the other hands era by era. Of two
-// copies of an own card the one seen later is removed, if the viewer has taken a card since.
+// After removing the viewer's own cards there are enough to fill the other hands era by era.
 static bool are_eras_sound(const struct grandprix *g) {
-    cardset seen[ERAS_MAX], own = 0;
-    int newest = g->era, there = 0;
-    memcpy(seen, g->seen, sizeof seen);
-    if (g->viewer >= 0) {
-        own = own_hand(g) - g->known[g->viewer];
-        while (newest > 0 && !g->filled[g->viewer][newest])
-            newest--;
-    }
-    for (int era = newest; own && era >= 0; era--) {
-        cardset elsewhere = pd__gp_without(own, seen[era]);
-        seen[era] -= own - elsewhere;
-        own = elsewhere;
-    }
+    struct grandprix copy = *g;
+    cardset own = g->viewer >= 0 ? own_hand(g) - g->known[g->viewer] : 0;
+    int there = 0;
+    if (pd__gp_take_out(&copy, own))
+        return false;
     for (int era = 0; era <= g->era; era++) {
-        there += pd__gp_size(seen[era]);
+        there += pd__gp_size(copy.seen[era]);
         for (int seat = 0; seat < g->seats; seat++)
             there -= seat == g->viewer ? 0 : g->filled[seat][era];
         if (there < 0)
             return false;
     }
-    return !own;
+    return true;
+}
+
+// What the log says can be, and what follows from it agrees with the rest.
+static bool is_past_sound(const struct grandprix *g) {
+    struct grandprix settled = *g;
+    for (int seat = 0; seat < g->seats; seat++)
+        if (!is_log_sound(g, seat))
+            return false;
+    return pd__gp_settle(&settled) && is_knowledge_sound(&settled) && are_eras_sound(&settled);
 }
 
 static bool is_turn_sound(const struct grandprix *g) {
@@ -254,14 +264,13 @@ static bool is_at_rest(const struct grandprix *g) {
             return false;
     return phase == PHASE_OVER ||
            (g->race && are_prizes_enough(g) && g->turn < (ROUNDS + 1) * g->seats &&
-            g->actor == (g->start + g->turn) % g->seats &&
-            (phase != PHASE_TAKE || pd__gp_sources(g)));
+            g->actor == (g->start + g->turn) % g->seats);
 }
 
 static bool sound(const void *view, bool rests) {
     const struct grandprix *g = view;
-    return is_turn_sound(g) && are_cards_sound(g) && is_knowledge_sound(g) && are_hands_sound(g) &&
-           are_eras_sound(g) && (!rests || is_at_rest(g));
+    return is_turn_sound(g) && are_cards_sound(g) && are_hands_sound(g) && is_past_sound(g) &&
+           (!rests || is_at_rest(g));
 }
 
 const pd__guard pd__grandprix_guard = {.fits = fits, .sound = sound};

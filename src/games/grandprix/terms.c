@@ -36,6 +36,7 @@ const pd_term pd__gp_terms[] = {
                      "  {pile}: {card} on top, {count} cards in the pile")},
     {"standings", N_("Standings")},
     {"points", N_("points")},
+    {"score", N_("points")},
     {"sum-0", "{sum}"},
     {"sum-3", GP_THREE_EQUAL},
     {"sum-4", GP_FOUR_EQUAL},

@@ -107,8 +107,6 @@ static const struct saying sayings[] = {
     [EV_RESHUFFLE] = {N_("The closed pile is empty: all open cards except the top ones are "
                          "shuffled into a new one."),
                       NULL},
-    [EV_SKIP] = {N_("There is no card for {who} to take."),
-                 N_("There is no card for you to take.")},
     [EV_COMMIT] = {N_("{who} has chosen four cards."), NULL},
     [EV_REVEAL] = {N_("{who} races {cards}: worth {value}."),
                    N_("You race {cards}: worth {value}.")},
@@ -491,6 +489,18 @@ static void say_lineup_reason(const pd_voice *voice, const struct grandprix *g, 
     pd_format(out, pd__tr(voice, lineup_reason(last, worth.rank, best_rank)), "value",
               pd__number_word(value, worth.value), "best", pd__number_word(best, best_rank / 16),
               "kept", cards_word(voice, kept, hand - cards), NULL);
+}
+
+// Of lineups the best car first; of cards that are no car those that lack least.
+int pd__gp_prominence(const void *view, pd_move move) {
+    const struct grandprix *g = view;
+    if (pd__gp_phase(g) != PHASE_LINEUP)
+        return 0;
+    cardset cards = pd__gp_lineup_cards(move);
+    int rank = pd__gp_worth(cards).rank, missing = 0;
+    for (int type = 0; type < TYPES; type++)
+        missing += !pd__gp_of_type(cards, type);
+    return missing ? -missing : rank;
 }
 
 void pd__gp_say_reason(const pd_voice *voice, const void *view, pd_move move, pd_text *out) {

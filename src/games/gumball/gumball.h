@@ -26,6 +26,9 @@ enum { OUTCOME_START, OUTCOME_CARD, OUTCOME_HAZARD };
 
 enum { PASSING_RULEBOOK, PASSING_FORCED, PASSING_FREE };
 
+// Who draws in a photo finish.
+enum { PHOTO_OFF, PHOTO_TIED, PHOTO_ALL };
+
 // Points: first checkpoint, second checkpoint, finish.
 enum { LADDER_CHECKPOINT = 3, LADDER_FINISH = 4, POINT_CARDS = 10 };
 
@@ -47,7 +50,7 @@ enum {
     EV_BACK,       // the kart went to the back
     EV_SCORE,      // the kart took a point card worth b in place c (from 0)
     EV_ROUND,      // the cards under the karts were cleared away; round a begins
-    EV_PHOTO,      // the tied seats are about to draw
+    EV_PHOTO,      // draw a (from 0) of a photo finish begins; b: 1 if all seats take part
     EV_PHOTO_CARD, // seat drew card b
     EV_OVER,       // cards: a bit for each winning seat
 };
@@ -206,6 +209,7 @@ void pd__gb_points_write(const void *config, pd_text *out);
 void pd__gb_card_write(int card, pd_text *out);
 void pd__gb_hazard_write(int hazard, pd_text *out);
 void pd__gb_json(const void *table, pd_text *out);
+void pd__gb_past(const void *table, const pd_event *events, size_t count, pd_text *out);
 // Writes the cards with articles ("the yellow 3 and the blue 4") into a pd__phrase.
 const char *pd__gb_cards_phrase(const pd_voice *voice, char *buffer, cardset cards);
 void pd__gb_say_event(const pd_voice *voice, const pd_event *event, pd_text *out);

@@ -1,6 +1,7 @@
 // Gumball Rally in writing: cards, moves, outcomes, the points option, and the position as JSON.
 #include "games/gumball/gumball.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const char letters[] = "YBKR";
@@ -59,7 +60,10 @@ void pd__gb_hazard_write(int hazard, pd_text *out) {
 }
 
 void pd__gb_outcome_write(pd_outcome outcome, pd_text *out) {
+    static const int values[] = {
+        [OUTCOME_START] = KARTS_MAX, [OUTCOME_CARD] = CARDS, [OUTCOME_HAZARD] = HAZARDS};
     int value = outcome & 0xff;
+    assert(outcome >> 8 <= OUTCOME_HAZARD && value < values[outcome >> 8]);
     switch (outcome >> 8) {
     case OUTCOME_START:
         pd_put(out, "start=P");
@@ -342,4 +346,19 @@ void pd__gb_json(const void *table, pd_text *out) {
     json_reach(out, g);
     if (g->over && g->options.photo_finish)
         json_photos(out, g);
+}
+
+// "hazard": the one that was turned up last, or null.
+void pd__gb_past(const void *table, const pd_event *events, size_t count, pd_text *out) {
+    (void)table;
+    while (count && events[count - 1].kind != EV_HAZARD)
+        count--;
+    pd_json_key(out, "hazard");
+    if (!count || events[count - 1].a >= HAZARDS) {
+        pd_put(out, "null");
+        return;
+    }
+    pd_put(out, "\"");
+    pd__gb_hazard_write(events[count - 1].a, out);
+    pd_put(out, "\"");
 }

@@ -53,14 +53,16 @@ const pd_rule pd__gb_rules[] = {
         "points are scored at once. The Winner card scores the finish and ends the race.")},
     {"GR-16", N_("If the race goes on, the played cards are discarded face up and the next round "
                  "begins. When a card must be drawn and the deck is empty, the discard pile is "
-                 "shuffled into a new deck; cards under karts stay where they are.")},
+                 "shuffled into a new deck (our ruling); cards under karts stay where they are.")},
     {"", N_("Points")},
     {"GR-17", N_("At a checkpoint, each of the places 1 to 3 takes the point card for that place; "
                  "at the finish, each of the places 1 to 4 does.")},
     {"", N_("Variants")},
-    {"GR-19", N_("Photo finish: drivers tied for first place in points draw a race card each, and "
-                 "the highest number wins. Those still tied draw again; if twenty draws do not "
-                 "decide, they share the victory.")},
+    {"GR-19",
+     N_("Photo finish: if drivers are tied for the most points, these drivers draw a race card "
+        "each, and the highest number wins. Those still tied draw again; if twenty draws do not "
+        "decide, they share the victory. Variant, as the rulebook puts it: all drivers draw, so "
+        "that even a driver with fewer points can win.")},
     {"GR-20", N_("Duel: two to four drivers with two karts each. The drivers alternate in the "
                  "starting line: first everybody’s first kart, then everybody’s second. A driver "
                  "has one hand of three cards for both karts. Points stay with the kart: the "

@@ -363,11 +363,11 @@ static unsigned leaders(const struct gumball *g) {
     return tied;
 }
 
-// GR-19: one draw; returns those who drew the highest number.
-static unsigned photo_finish(struct gumball *g, pd_dice *dice, pd_events *log, unsigned tied) {
+// One draw of these seats; returns those who drew the highest number.
+static unsigned draw_photos(struct gumball *g, pd_dice *dice, pd_events *log, unsigned seats) {
     unsigned ahead = 0;
     int highest = 0;
-    for (unsigned rest = tied; rest; rest &= rest - 1) {
+    for (unsigned rest = seats; rest; rest &= rest - 1) {
         int seat = (int)pd__lowest(rest), card = draw(g, dice, log), number = pd__gb_number(card);
         show_photo(g, seat, card);
         PD__TELL(log, (pd_event){.kind = EV_PHOTO_CARD, .seat = (int8_t)seat, .b = (uint8_t)card});
@@ -381,15 +381,26 @@ static unsigned photo_finish(struct gumball *g, pd_dice *dice, pd_events *log, u
     return ahead;
 }
 
-static void finish(struct gumball *g, pd_dice *dice, pd_events *log) {
-    unsigned tied = leaders(g);
-    for (int i = 0; g->options.photo_finish && (tied & (tied - 1)) && i < PHOTOS_MAX; i++) {
+// GR-19: first the seats tied for the lead draw, or all seats; then those who are still tied.
+static unsigned photo_finish(struct gumball *g, pd_dice *dice, pd_events *log, unsigned tied) {
+    bool all = g->options.photo_finish == PHOTO_ALL;
+    unsigned drawing = all ? (1u << g->seats) - 1 : tied;
+    for (int i = 0; (drawing & (drawing - 1)) && i < PHOTOS_MAX; i++) {
         clear_photos(g);
-        PD__TELL(log, table_event(EV_PHOTO, i));
-        tied = photo_finish(g, dice, log, tied);
+        PD__TELL(
+            log,
+            (pd_event){.kind = EV_PHOTO, .seat = PD_NOBODY, .a = (uint8_t)i, .b = all && i == 0});
+        drawing = draw_photos(g, dice, log, drawing);
     }
-    end_race(g, tied);
-    PD__TELL(log, (pd_event){.kind = EV_OVER, .seat = PD_NOBODY, .cards = tied});
+    return drawing;
+}
+
+static void finish(struct gumball *g, pd_dice *dice, pd_events *log) {
+    unsigned winners = leaders(g);
+    if (g->options.photo_finish != PHOTO_OFF && (winners & (winners - 1)))
+        winners = photo_finish(g, dice, log, winners);
+    end_race(g, winners);
+    PD__TELL(log, (pd_event){.kind = EV_OVER, .seat = PD_NOBODY, .cards = winners});
 }
 
 static pd_event score_event(const struct gumball *g, int place, int points) {
@@ -581,10 +592,10 @@ static const pd__option options[] = {
     {.name = "photo_finish",
      .title = N_("Photo finish"),
      .fallback = "off",
-     .choices = "off|on",
-     .labels = N_("Off|On"),
+     .choices = "off|on|all",
+     .labels = N_("Off|Tied drivers draw|All drivers draw"),
      .offset = offsetof(struct gumball_options, photo_finish),
-     .help = N_("Drivers tied for the lead draw a card each, and the highest number wins.")},
+     .help = N_("Who draws a card if there is a tie for the lead; the highest number wins.")},
     {.name = "duel",
      .title = N_("Duel"),
      .fallback = "off",
@@ -595,7 +606,7 @@ static const pd__option options[] = {
     {0},
 };
 
-static const pd__refusal refusals[] = {GUMBALL_REFUSALS(PD__REFUSAL_ROW)};
+static const pd__refusal refusals[] = {GUMBALL_REFUSALS(PD__REFUSAL_ROW){0}};
 
 PD__CHECK_LAYOUT(struct gumball, struct gumball_options);
 
@@ -609,6 +620,7 @@ const pd_game pd__gumball = {
     .seats_usual = 4,
     .minutes = 3,
     .state_size = sizeof(struct gumball),
+    .seats_at = offsetof(struct gumball, seats),
     .move_count = CARDS * STOPS,
     .steps_max = ROUNDS_MAX * KARTS_MAX,
     .move_examples = "Y7, R10@3",
@@ -649,4 +661,5 @@ const pd_game pd__gumball = {
     .rules_now = pd__gb_rules_now,
     .happen = pd__gb_happen,
     .json = pd__gb_json,
+    .past = pd__gb_past,
 };

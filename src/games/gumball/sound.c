@@ -18,7 +18,7 @@ static const pd__form forms[] = {
     [EV_BACK] = {.seat = true, .a = KARTS_MAX - 1, .d = 1},
     [EV_SCORE] = {.seat = true, .a = KARTS_MAX - 1, .b = POINTS_MAX, .c = KARTS_MAX - 1, .d = 1},
     [EV_ROUND] = {.a = ROUNDS_MAX + 1},
-    [EV_PHOTO] = {.a = PHOTOS_MAX},
+    [EV_PHOTO] = {.a = PHOTOS_MAX, .b = 1},
     [EV_PHOTO_CARD] = {.seat = true, .b = CARDS - 1},
     [EV_OVER] = {.seat = false},
 };

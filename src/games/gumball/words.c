@@ -113,6 +113,11 @@ static const struct saying colour_pass = {.of = N_("{who} passes {other} by colo
                                           .to_you = N_("You pass {other} by colour."),
                                           .about_you = N_("{who} passes you by colour.")};
 
+static const struct saying all_draw = {
+    .of = N_("Photo finish: there is a tie for the lead, so all drivers draw a card each.")};
+static const struct saying draw_again = {
+    .of = N_("Photo finish: the drivers with the highest number draw again.")};
+
 static void put_winners(const pd_voice *voice, cardset winners, pd_text *out) {
     char who[PD_SEATS_MAX * (PD_NAME_MAX + 5) + 1];
     bool shared = (winners & (winners - 1)) != 0;
@@ -139,6 +144,10 @@ static cardset event_cards(const pd_event *e) {
 static struct saying saying_for(const pd_event *e) {
     if (e->kind == EV_PASS && e->c)
         return colour_pass;
+    if (e->kind == EV_PHOTO && e->a)
+        return draw_again;
+    if (e->kind == EV_PHOTO && e->b)
+        return all_draw;
     if (e->kind == EV_DEAL && e->cards)
         return seen_deal;
     if (e->kind == EV_DRAW && e->cards)

@@ -4,7 +4,8 @@
 //     RRRYYY/nsnsna,GGGRRR/snnssa,…;GG>2,YG>2,…,-
 //
 // that is, the Course cards, legs and stops of each, and what the ten Boosts cost, with the legs
-// that each of the dashes runs.
+// that each of the dashes runs. If Side Stitch, Dehydration and Nausea do not forbid pairs of red,
+// yellow and green, their colours follow: “;YGR”.
 #include "base/utf8.h"
 #include "games/trail/trail.h"
 
@@ -15,6 +16,8 @@ const char pd__ta_default_course[] =
     "GG>2,YG>2,RYG>4,RR>3,G,Y,R,YG,YY,-";
 
 static const char leg_letters[] = "RYG", stop_letters[] = "nsa", magic[] = "paddock-course 1";
+
+static const struct trail_course blank = {.pair = {RED, YELLOW, GREEN}};
 
 // A word of a file or of a line.
 struct span {
@@ -129,6 +132,14 @@ static complaint read_dash(struct trail_course *course, int boost, struct span w
     return NULL;
 }
 
+static complaint read_pair(struct trail_course *course, int setback, struct span word) {
+    int colour = word.length == 1 ? letter_index(leg_letters, *word.at) : -1;
+    if (colour < 0)
+        return N_("the pairs that a Setback forbids have one of the letters R, Y and G");
+    course->pair[setback] = (uint8_t)colour;
+    return NULL;
+}
+
 // ------------------------------------------------------------------------------------- in one line
 
 // Takes the text up to one of the letters of `ends` and moves *at behind it.
@@ -138,38 +149,102 @@ static struct span cut(const char **at, const char *ends) {
     return word;
 }
 
-static bool read_line_cards(struct trail_course *course, const char **at) {
-    size_t where = 0;
-    do {
-        if (read_legs(course, cut(at, "/,;"), &where) || *(*at)++ != '/' ||
-            read_stops(course, cut(at, ",;"), &where))
-            return false;
-    } while (*(*at)++ == ',');
-    return (*at)[-1] == ';';
+// A course on one line as it is read; `word` and `where` in it are where a complaint is about.
+struct line {
+    const char *at;
+    struct span word;
+    size_t where;
+};
+
+static struct span next_part(struct line *line, const char *ends) {
+    line->word = cut(&line->at, ends);
+    line->where = 0;
+    return line->word;
 }
 
-static bool read_line_boost(struct trail_course *course, int boost, const char **at) {
-    size_t where = 0;
-    if (read_cost(course, boost, cut(at, ">,"), &where))
-        return false;
-    struct span legs = {*at, 0};
-    if (**at == '>') {
-        ++*at;
-        legs = cut(at, ",");
-        if (legs.length == 0)
-            return false;
+// Skips a sign that must come next.
+static complaint skip_sign(struct line *line, char sign, complaint missing) {
+    if (*line->at != sign) {
+        line->where = line->word.length;
+        return missing;
     }
-    return !read_dash(course, boost, legs);
+    line->at++;
+    return NULL;
+}
+
+static complaint read_line_card(struct trail_course *course, struct line *line) {
+    complaint wrong = read_legs(course, next_part(line, "/,;"), &line->where);
+    if (!wrong)
+        wrong = skip_sign(line, '/', N_("a slash and the stops must follow the legs"));
+    return wrong ? wrong : read_stops(course, next_part(line, ",;"), &line->where);
+}
+
+static complaint read_line_boost(struct trail_course *course, int boost, struct line *line) {
+    complaint wrong = read_cost(course, boost, next_part(line, ">,;"), &line->where);
+    if (wrong)
+        return wrong;
+    struct span legs = {line->at, 0};
+    if (*line->at == '>') {
+        line->at++;
+        legs = next_part(line, ",;");
+        if (boost >= DASHES)
+            return N_("only dashes have a number after the cost");
+    }
+    return read_dash(course, boost, legs);
+}
+
+// The colours after the Boosts, if they are not the usual ones.
+static complaint read_line_pairs(struct trail_course *course, struct line *line) {
+    complaint wrong = NULL;
+    if (*line->at != ';')
+        return NULL;
+    line->at++;
+    for (int i = 0; i < PAIR_SETBACKS && !wrong; i++) {
+        line->word = (struct span){line->at, *line->at ? 1 : 0};
+        line->where = 0;
+        line->at += line->word.length;
+        wrong = read_pair(course, i, line->word);
+    }
+    return wrong;
+}
+
+static complaint read_line(struct trail_course *course, struct line *line) {
+    static const complaint few = N_("the costs of all ten Boosts must follow, with commas between");
+    complaint wrong = read_line_card(course, line);
+    while (!wrong && *line->at == ',') {
+        line->at++;
+        wrong = read_line_card(course, line);
+    }
+    if (!wrong)
+        wrong = skip_sign(line, ';', N_("a semicolon and the costs must follow the Course cards"));
+    for (int boost = 0; boost < BOOSTS && !wrong; boost++) {
+        wrong = boost ? skip_sign(line, ',', few) : NULL;
+        wrong = wrong ? wrong : read_line_boost(course, boost, line);
+    }
+    if (!wrong)
+        wrong = read_line_pairs(course, line);
+    return wrong ? wrong : skip_sign(line, '\0', N_("nothing more is expected on this line"));
+}
+
+pd_err pd__ta_course_explain(const char *text, pd_problem *problem) {
+    struct trail_course course = blank;
+    struct line line = {.at = text};
+    complaint wrong = read_line(&course, &line);
+    if (!wrong || !*text || letter_index(leg_letters, *text) < 0 || !strpbrk(text, "/;"))
+        return wrong ? PD_ERR_VALUE : PD_OK;
+    *problem = (pd_problem){.err = PD_ERR_CONTENT, .line = 1};
+    problem->column = (int)(line.word.at - text + (ptrdiff_t)line.where) + 1;
+    pd_text found = pd_text_on(problem->found, sizeof problem->found);
+    pd_text wanted = pd_text_on(problem->wanted, sizeof problem->wanted);
+    pd__put_bytes(&found, line.word.at, line.word.length);
+    pd_put(&wanted, wrong);
+    return PD_ERR_CONTENT;
 }
 
 bool pd__ta_course_read(void *config, const char *text) {
-    struct trail_course course = {0};
-    if (!*text || !read_line_cards(&course, &text))
-        return false;
-    for (int boost = 0; boost < BOOSTS; boost++)
-        if (!read_line_boost(&course, boost, &text) || (boost < BOOSTS - 1 && *text++ != ','))
-            return false;
-    if (*text)
+    struct trail_course course = blank;
+    struct line line = {.at = text};
+    if (read_line(&course, &line))
         return false;
     memcpy(config, &course, sizeof course);
     return true;
@@ -204,6 +279,11 @@ void pd__ta_course_write(const void *config, pd_text *out) {
             pd_put_int(out, course->dash[boost]);
         }
     }
+    if (memcmp(course->pair, blank.pair, sizeof blank.pair) == 0)
+        return;
+    pd_put(out, ";");
+    for (int i = 0; i < PAIR_SETBACKS; i++)
+        pd__put_bytes(out, &leg_letters[course->pair[i]], 1);
 }
 
 // --------------------------------------------------------------------------------------- as a file
@@ -214,7 +294,7 @@ struct reader {
     const char *text, *line; // the file, and where the line starts in it
     size_t size, at;
     int number;
-    unsigned boosts; // seen so far
+    unsigned boosts, pairs; // seen so far
     pd_problem *problem;
 };
 
@@ -324,6 +404,20 @@ static pd_err read_boost_line(struct reader *r, struct span line) {
     return wrong ? fail_word(r, legs, 0, wrong) : end_line(r, line);
 }
 
+static pd_err read_setback_line(struct reader *r, struct span line) {
+    struct span name = next_word(&line), colour = next_word(&line);
+    int setback = 0;
+    while (setback < PAIR_SETBACKS && !is_word(name, pd__ta_setback_slugs[SIDE_STITCH + setback]))
+        setback++;
+    if (setback == PAIR_SETBACKS)
+        return fail_word(r, name, 0, N_("only side-stitch, dehydration and nausea have a colour"));
+    if (r->pairs >> setback & 1)
+        return fail_word(r, name, 0, N_("this Setback already has a line"));
+    r->pairs |= 1u << setback;
+    complaint wrong = read_pair(&r->course, setback, colour);
+    return wrong ? fail_word(r, colour, 0, wrong) : end_line(r, line);
+}
+
 static pd_err read_file_line(struct reader *r, struct span line) {
     struct span word = next_word(&line);
     if (word.length == 0)
@@ -332,7 +426,9 @@ static pd_err read_file_line(struct reader *r, struct span line) {
         return read_card_line(r, line);
     if (is_word(word, "boost"))
         return read_boost_line(r, line);
-    return fail_word(r, word, 0, N_("a line must start with card or boost"));
+    if (is_word(word, "setback"))
+        return read_setback_line(r, line);
+    return fail_word(r, word, 0, N_("a line must start with card, boost or setback"));
 }
 
 static pd_err check_complete(struct reader *r) {
@@ -367,7 +463,7 @@ static pd_err read_file(struct reader *r) {
 }
 
 pd_err pd__ta_course_load(void *config, const char *text, size_t size, pd_problem *problem) {
-    struct reader reader = {.text = text, .size = size, .problem = problem};
+    struct reader reader = {.course = blank, .text = text, .size = size, .problem = problem};
     pd_err err = read_file(&reader);
     if (!err)
         memcpy(config, &reader.course, sizeof reader.course);

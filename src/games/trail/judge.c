@@ -28,9 +28,10 @@ static const int kept_for[FORESIGHT] = {34, 26, 20, 14};
 
 // What each Setback costs in a turn.
 static const int pain[SETBACK_KINDS] = {
-    [EXHAUSTION] = 12, [SPRAIN] = 70,     [HYPO] = 24,        [BLISTERS] = 4,
-    [CRAMP] = 30,      [SIDE_STITCH] = 4, [DEHYDRATION] = 10, [NAUSEA] = 14,
+    [EXHAUSTION] = 12, [SPRAIN] = 70, [HYPO] = 24, [BLISTERS] = 4, [CRAMP] = 30,
 };
+// … and the three that forbid pairs, by colour.
+static const int pair_pain[COLOURS] = {[RED] = 4, [YELLOW] = 10, [GREEN] = 14};
 
 // The chance in percent of being unable to run, by the number of cards, if none was kept for the
 // next leg.
@@ -64,10 +65,14 @@ static inline int cramps_of(cardset setbacks) {
     return (int)((three & 1) + (three >> 1 & 1) + (three >> 2 & 1));
 }
 
-static int pain_of(cardset setbacks) {
+static int pain_from(const struct trail *t, int kind) {
+    return kind < SIDE_STITCH ? pain[kind] : pair_pain[pd__ta_pair(t, kind - SIDE_STITCH)];
+}
+
+static int pain_of(const struct trail *t, cardset setbacks) {
     int sum = (cramps_of(setbacks) - has(setbacks, CRAMP)) * pain[CRAMP];
     for (int kind = EXHAUSTION; kind < SETBACK_KINDS; kind++)
-        sum += has(setbacks, kind) * pain[kind];
+        sum += has(setbacks, kind) * pain_from(t, kind);
     return sum;
 }
 
@@ -79,9 +84,8 @@ static int turns_left(const struct trail *t, int runner) {
     return (legs + PACE - 1) / PACE;
 }
 
-static unsigned pairs_with(cardset setbacks) {
-    return 7u & ~((unsigned)has(setbacks, SIDE_STITCH) | (unsigned)has(setbacks, DEHYDRATION) << 1 |
-                  (unsigned)has(setbacks, NAUSEA) << 2);
+static unsigned pairs_with(const struct trail *t, cardset setbacks) {
+    return 7u & ~pd__ta_forbidden_pairs(t, setbacks);
 }
 
 static int draws_with(cardset setbacks) {
@@ -92,7 +96,7 @@ static int draws_with(cardset setbacks) {
 // What the average Setback would cost.
 static int risk_of_setback(const struct trail *t, int turns) {
     cardset pile = t->pile ? t->pile : pd__ta_setback_discards(t);
-    return pile ? pain_of(pile) * turns / (int)pd__count(pile) : 0;
+    return pile ? pain_of(t, pile) * turns / (int)pd__count(pile) : 0;
 }
 
 static struct plan make_plan(const struct trail *t, int runner) {
@@ -100,9 +104,9 @@ static struct plan make_plan(const struct trail *t, int runner) {
     int turns = turns_left(t, runner);
     unsigned boosts = t->boosts[runner];
     plan.turns = turns < FELT ? turns : FELT;
-    plan.pairs = pairs_with(plan.setbacks);
+    plan.pairs = pairs_with(t, plan.setbacks);
     plan.draws = draws_with(plan.setbacks);
-    plan.hurt = pain_of(plan.setbacks) * plan.turns;
+    plan.hurt = pain_of(t, plan.setbacks) * plan.turns;
     plan.risk = risk_of_setback(t, plan.turns);
     if (pd__ta_boost_pile(t) && !has(plan.setbacks, BLISTERS))
         plan.aid = BOOST * turns;
@@ -202,8 +206,8 @@ static int use_boost(struct plan *plan, struct trail_boost_move use, int at) {
     }
     cardset group = (cardset)15 << 4 * use.setback;
     plan->setbacks = (plan->setbacks & ~group) | ((plan->setbacks & group) >> 1 & group);
-    plan->hurt -= pain[use.setback] * plan->turns;
-    plan->pairs = pairs_with(plan->setbacks);
+    plan->hurt -= pain_from(plan->t, use.setback) * plan->turns;
+    plan->pairs = pairs_with(plan->t, plan->setbacks);
     plan->draws = draws_with(plan->setbacks);
     return at;
 }
@@ -294,5 +298,5 @@ void pd__ta_judge(const void *table, const pd_move *moves, int count, int *worth
 }
 
 int pd__ta_pain(const struct trail *t, int runner) {
-    return pain_of(t->setbacks[runner]);
+    return pain_of(t, t->setbacks[runner]);
 }

@@ -35,6 +35,7 @@ enum { NEXT = 16, CARDS_MOST = 13 };
       "by leg: colour + 4 × the stop at its end, plus 16 if a Course card ends there")             \
     X(cost, BOOSTS *FACES, COST_MAX, "by Boost: what it costs in red, yellow, green, jokers")      \
     X(dash, DASHES, DASH_MAX, "by dash: legs it runs")                                             \
+    X(pair, PAIR_SETBACKS, GREEN, "Side Stitch, Dehydration, Nausea: the colour of the pairs")     \
     X(over, 1, 1, "the match is over")                                                             \
     X(winners, RUNNERS, 1, "by runner: wins or shares the victory")
 
@@ -111,6 +112,8 @@ static void encode(const void *table, int seat, const pd_choice *choice, uint8_t
     for (int boost = 0; boost < BOOSTS; boost++)
         put_counts(o->cost + FACES * boost, t->cost[boost]);
     memcpy(o->dash, t->dash, sizeof o->dash);
+    for (int i = 0; i < PAIR_SETBACKS; i++)
+        o->pair[i] = (uint8_t)pd__ta_pair(t, i);
 }
 
 const pd__learner pd__trail_learner = {

@@ -1,6 +1,7 @@
 // Trail Again in writing: moves, outcomes, and the position as JSON.
 #include "games/trail/trail.h"
 
+#include <assert.h>
 #include <string.h>
 
 const char pd__ta_face_letters[FACES + 1] = "rygj";
@@ -99,7 +100,13 @@ bool pd__ta_move_read(const char *text, pd_move *move) {
 // --------------------------------------------------------------------------------------- outcomes
 
 void pd__ta_outcome_write(pd_outcome outcome, pd_text *out) {
+    static const int values[] = {[OUTCOME_START] = RUNNERS,
+                                 [OUTCOME_COURSE] = COURSE_CARDS_MAX,
+                                 [OUTCOME_CARD] = FACES,
+                                 [OUTCOME_SETBACK] = SETBACK_KINDS,
+                                 [OUTCOME_BOOST] = BOOSTS};
     int value = outcome & 0xff;
+    assert(outcome >> 8 <= OUTCOME_BOOST && value < values[outcome >> 8]);
     switch (outcome >> 8) {
     case OUTCOME_START:
     case OUTCOME_COURSE:
@@ -277,6 +284,17 @@ static void json_boost_cards(pd_text *out, const struct trail *t) {
     pd_put(out, "]");
 }
 
+// The colours of the pairs that Setbacks forbid: a course file can change them, too.
+static void json_pairs(pd_text *out, const struct trail *t) {
+    pd_json_key(out, "pairs");
+    pd_put(out, "{");
+    for (int i = 0; i < PAIR_SETBACKS; i++) {
+        char name[] = {pd__ta_face_letters[pd__ta_pair(t, i)], '\0'};
+        json_word(out, pd__ta_setback_slugs[SIDE_STITCH + i], name);
+    }
+    pd_put(out, "}");
+}
+
 void pd__ta_json(const void *table, pd_text *out) {
     static const char *const phases[] = {"run", "keep", "aid"};
     const struct trail *t = table;
@@ -303,4 +321,5 @@ void pd__ta_json(const void *table, pd_text *out) {
     json_setbacks(out, "setback_discards", pd__ta_setback_discards(t));
     json_boosts(out, "boost_pile", pd__ta_boost_pile(t));
     json_boost_cards(out, t);
+    json_pairs(out, t);
 }

@@ -21,8 +21,9 @@ const pd_rule pd__ta_rules[] = {
                 "Station, and so does the course. The cards are laid in random order.")},
     {"TR-3",
      N_("By default there are five Course cards of six legs each, with several legs of one colour "
-        "in a row: 11 red legs, 9 yellow and 10 green. You can choose another course. These cards "
-        "and the costs below are our own, because the rulebook does not show the printed ones.")},
+        "in a row: 11 red legs, 9 yellow and 10 green. You can choose another course. These cards, "
+        "the costs of the Boosts and the colours of Side Stitch, Dehydration and Nausea are our "
+        "own, because the rulebook does not show the printed ones; a course sets them all.")},
     {"TR-4", N_("14 Setbacks: four All Good, three Cramps, and one each of Exhaustion, Sprain, "
                 "Hypo, Blisters, Side Stitch, Dehydration and Nausea.")},
     {"TR-5",
@@ -44,10 +45,12 @@ const pd_rule pd__ta_rules[] = {
     {"TR-10", N_("Then you empty your hand: keep at most one card and discard the rest.")},
     {"TR-11", N_("Then the stop where you ended takes effect, even if the other runner is there "
                  "too. Neutral stop: nothing happens. Setback stop: draw a Setback and put it in "
-                 "front of you; it counts at once. If the pile is empty, shuffle the discarded "
-                 "Setbacks into a new one; if there are none, nothing happens. Aid Station: draw a "
-                 "Boost, which you can use from your next turn on, or discard all your Setbacks. "
-                 "If there is no Boost to draw, you discard your Setbacks.")},
+                 "front of you; it counts at once. As soon as the pile is empty, the discarded "
+                 "Setbacks are shuffled into a new one. If none has been discarded by then, this "
+                 "waits until a Setback must be drawn; if there is still none, nothing happens "
+                 "(our ruling). Aid Station: draw a Boost, which you can use from your next turn "
+                 "on, or discard all your Setbacks. If there is no Boost to draw, you discard your "
+                 "Setbacks.")},
     {"TR-12", N_("Last you draw four cards, or fewer with some Setbacks, and add them to the card "
                  "you kept. Whenever you must draw and your deck is empty, your discard pile is "
                  "shuffled into a new deck.")},
@@ -57,7 +60,8 @@ const pd_rule pd__ta_rules[] = {
         "you cannot use Boosts, not even In Sight. Blisters: you cannot draw Boosts at Aid "
         "Stations. Cramp: you draw one card fewer at the end of your turn. Sprain: two fewer. "
         "Hypo: you cannot keep a card. Side Stitch, Dehydration and Nausea: you cannot pay for a "
-        "leg with two reds, two yellows or two greens, respectively. All Good: no effect.")},
+        "leg with two reds, two yellows or two greens, respectively, unless the course sets other "
+        "colours. All Good: no effect.")},
     {"", N_("The end")},
     {"TR-14",
      N_("When you reach the last stop, you are a finisher: your turn ends there, and you keep all "
@@ -78,11 +82,13 @@ const pd_rule pd__ta_rules[] = {
                  "pile is shuffled into a new one.")},
     {"TR-19", N_("If both finish in the same round, you win if you hold a card and share the "
                  "victory if you hold none. If you drop out, the virtual runner wins at once.")},
-    {"", N_("In case of doubt")},
-    {"TR-20", N_("You are second while you are behind the other runner, not level; this is checked "
-                 "each time you spend a card. Once a runner has dropped out, nobody is second. A "
-                 "green card used as a joker may also replace a card in the cost of a Boost, but "
-                 "only one card may be replaced per use.")},
+    {"", N_("Our rulings")},
+    {"TR-20", N_("The rulebook leaves some questions open; these are our answers. You are second "
+                 "while you are behind the other runner, not level; this is checked each time you "
+                 "spend a card. Once a runner has dropped out, nobody is second. A green card used "
+                 "as a joker may also replace a card in the cost of a Boost. But as the joker may "
+                 "replace only one of these cards, no more than one is replaced per use, however "
+                 "many green cards you hold.")},
     {"TR-21", N_("A Setback you draw this turn already counts when you draw your cards at the end "
                  "of the turn.")},
     {"TR-22",

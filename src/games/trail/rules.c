@@ -31,9 +31,13 @@ static inline void spend(struct trail *t, int runner, counts cards) {
     t->count[runner] = (uint8_t)(t->count[runner] - pd__ta_total(cards));
 }
 
+// When the deck is empty, all cards not face up are in the hand, and everybody knows which they
+// are.
 static inline void receive(struct trail *t, int runner, counts cards, int count) {
     t->hand[runner] += cards; // 0 if they are hidden
     t->count[runner] = (uint8_t)(t->count[runner] + count);
+    if (t->count[runner] == pd__ta_total(t->veiled[runner]))
+        t->known[runner] = t->veiled[runner];
 }
 
 static void go_first(struct trail *t, int runner) {
@@ -57,8 +61,12 @@ static inline void lose_setback(struct trail *t, int runner, int kind) {
     t->setbacks[runner] = (t->setbacks[runner] & ~group) | left;
 }
 
+static inline counts boost_cost(const struct trail *t, struct trail_boost_move use) {
+    return pd__ta_variant_cost(t->cost[use.boost], use.variant);
+}
+
 static void use_boost(struct trail *t, int runner, struct trail_boost_move use, int legs) {
-    spend(t, runner, pd__ta_variant_cost(t->cost[use.boost], use.variant));
+    spend(t, runner, boost_cost(t, use));
     t->used = (uint16_t)(t->used | 1u << use.boost);
     t->at[runner] = (uint8_t)(t->at[runner] + legs);
     t->ran |= legs > 0;
@@ -105,7 +113,6 @@ static inline void heal(struct trail *t, int runner) {
     t->setbacks[runner] = 0;
 }
 
-// The deck is empty, so all cards not face up are in the hand, and everybody knows which they are.
 static inline void renew_deck(struct trail *t, int runner) {
     t->known[runner] = t->veiled[runner];
     t->veiled[runner] = TA_DECK;
@@ -231,6 +238,8 @@ static void open(void *state, const pd_setup *setup) {
         for (int colour = 0; colour < COLOURS; colour++)
             t->cost[boost] += course->cost[boost][colour] * TA_ONE(colour);
     memcpy(t->dash, course->dash, sizeof t->dash);
+    for (int i = 0; i < PAIR_SETBACKS; i++)
+        t->pairs |= (uint8_t)((i ^ course->pair[i]) << 2 * i);
     t->seats = (uint8_t)setup->seats;
     t->pile = TA_SETBACKS;
     t->veiled[0] = t->veiled[1] = TA_DECK;
@@ -343,17 +352,12 @@ int pd__ta_penalty(const struct trail *t, int runner) {
            2 * pd__ta_suffers(t, runner, SPRAIN);
 }
 
-// Bit per colour: pairs that may not be spent.
-static inline unsigned forbidden_pairs(const struct trail *t, int runner) {
-    unsigned three = (unsigned)(t->setbacks[runner] >> 4 * SIDE_STITCH);
-    return (three & 0x111) * 0x124 >> 8 & 7; // gathers the lowest bits of the three kinds
-}
-
 // TR-7: which of the first eight moves pay for the leg ahead, a bit each.
 static inline unsigned ways_to_pay(const struct trail *t, int runner) {
     counts hand = t->hand[runner];
     unsigned leg = 1u << pd__ta_leg(t, t->at[runner]), one = pd__ta_faces_with(hand, 1);
-    unsigned pairs = pd__ta_faces_with(hand, 2) & ~leg & ~forbidden_pairs(t, runner) & 7;
+    unsigned forbidden = pd__ta_forbidden_pairs(t, t->setbacks[runner]);
+    unsigned pairs = pd__ta_faces_with(hand, 2) & ~leg & ~forbidden & 7;
     unsigned green = in_sight(t, runner) && leg != 1u << GREEN && (one >> GREEN & 1);
     return (one & (leg | 1u << JOKER)) | pairs << MOVE_PAIR | green << MOVE_GREEN;
 }
@@ -578,18 +582,27 @@ static void refill(struct trail *t, int runner, pd_dice *dice, pd_events *log) {
     end_turn(t, runner, dice, log);
 }
 
+static __attribute__((noinline)) void shuffle_setbacks(struct trail *t, pd_events *log) {
+    if (!pd__ta_setback_discards(t))
+        return;
+    renew_pile(t);
+    TELL(log, .kind = EV_SETBACK_PILE, .seat = PD_NOBODY);
+}
+
+// TR-11: the pile is renewed as soon as it is empty, or once there is something to renew it from.
 static void draw_setback(struct trail *t, int runner, pd_dice *dice, pd_events *log) {
-    if (__builtin_expect(!t->pile, 0)) {
-        if (!pd__ta_setback_discards(t)) {
-            TELL(log, .kind = EV_NO_SETBACK, SEAT(runner));
-            return;
-        }
-        renew_pile(t);
-        TELL(log, .kind = EV_SETBACK_PILE, .seat = PD_NOBODY);
+    if (__builtin_expect(!t->pile, 0))
+        shuffle_setbacks(t, log);
+    if (!t->pile) {
+        TELL(log, .kind = EV_NO_SETBACK, SEAT(runner));
+        return;
     }
     int kind = (int)pd__pick_either(dice, OUTCOME_SETBACK, 0, 0, t->pile, 2);
     take_setback(t, runner, kind);
-    TELL(log, .kind = EV_SETBACK, SEAT(runner), .a = BYTE(kind));
+    TELL(log, .kind = EV_SETBACK, SEAT(runner), .a = BYTE(kind),
+         .b = BYTE(kind < SIDE_STITCH ? 0 : pd__ta_pair(t, kind - SIDE_STITCH)));
+    if (__builtin_expect(!t->pile, 0))
+        shuffle_setbacks(t, log);
 }
 
 static int count_setbacks(const struct trail *t, int runner) {
@@ -732,6 +745,31 @@ static bool secret(const void *table) {
 
 // ----------------------------------------------------------------------------------- hidden hands
 
+// Of so many cards that are told apart.
+static int choices(int cards, int count) {
+    int ways = 1;
+    for (int i = 0; i < count; i++)
+        ways = ways * (cards - i) / (i + 1);
+    return ways;
+}
+
+// Known cards are spent before others of their face, so the one kept is known only if all are.
+static int ways(const void *state, pd_move move) {
+    const struct trail *t = state;
+    int runner = t->turn, ways = 1;
+    counts secret = t->hand[runner] - t->known[runner], paid = 0;
+    if (move < MOVE_STOP)
+        paid = pd__ta_payment(move);
+    else if (move > MOVE_KEEP && move < MOVE_AID_BOOST)
+        return pd__ta_face(secret, (int)move - MOVE_KEEP - 1) ?: 1;
+    else if (move >= MOVE_BOOST)
+        paid = boost_cost(t, pd__ta_read_boost_move(move));
+    paid = without(paid, t->known[runner]);
+    for (int face = 0; face < FACES; face++)
+        ways *= choices(pd__ta_face(secret, face), pd__ta_face(paid, face));
+    return ways;
+}
+
 static void view(void *table, int seat) {
     struct trail *t = table;
     for (int runner = 0; runner < RUNNERS; runner++)
@@ -768,12 +806,14 @@ static const pd__option options[] = {
      .title = N_("Course"),
      .fallback = pd__ta_default_course,
      .read = pd__ta_course_read,
+     .explain = pd__ta_course_explain,
      .write = pd__ta_course_write,
      .load = pd__ta_course_load,
      .show = pd__ta_course_show,
      .wanted = N_("a course file, or a course on one line as in records: see paddock-course(5)"),
      .help =
-         N_("The Course cards and the costs of the Boosts, from a file: see paddock-course(5).")},
+         N_("The Course cards, the costs of the Boosts and the colours of some Setbacks, from a "
+            "file: see paddock-course(5).")},
     {.name = "decided",
      .title = N_("Decided race"),
      .fallback = "end",
@@ -785,7 +825,7 @@ static const pd__option options[] = {
     {0},
 };
 
-static const pd__refusal refusals[] = {TRAIL_REFUSALS(PD__REFUSAL_ROW)};
+static const pd__refusal refusals[] = {TRAIL_REFUSALS(PD__REFUSAL_ROW){0}};
 
 PD__CHECK_LAYOUT(struct trail, struct trail_options);
 
@@ -801,6 +841,7 @@ const pd_game pd__trail = {
     .minutes = 7,
     .draws = true,
     .state_size = sizeof(struct trail),
+    .seats_at = offsetof(struct trail, seats),
     .move_count = MOVE_COUNT,
     .steps_max = RUNNERS * LEGS_MAX * (1 + IN_SIGHT + 3), // a leg, every Boost, stop, keep and aid
     .move_examples = "r, yy, j, boost envole-moi j=r, stop, keep g",
@@ -819,6 +860,7 @@ const pd_game pd__trail = {
     .break_down = pd__ta_break_down,
     .standing = standing,
     .secret = secret,
+    .ways = ways,
     .estimator = &pd__ta_estimator,
     .judge = pd__ta_judge,
     .view = view,

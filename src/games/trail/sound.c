@@ -14,7 +14,7 @@ static const pd__form forms[] = {
     [EV_STOP] = {.seat = true, .b = LEGS_MAX, .c = STOP_KINDS - 1},
     [EV_DISCARD] = {.seat = true},
     [EV_KEEP] = {.seat = true, .b = 1},
-    [EV_SETBACK] = {.seat = true, .a = SETBACK_KINDS - 1},
+    [EV_SETBACK] = {.seat = true, .a = SETBACK_KINDS - 1, .b = COLOURS - 1},
     [EV_SETBACK_PILE] = {.seat = false},
     [EV_NO_SETBACK] = {.seat = true},
     [EV_AID] = {.seat = true},

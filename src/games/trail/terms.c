@@ -13,6 +13,9 @@ const pd_term pd__ta_terms[] = {
 #define X(slug, name, effect, brief) {"setback-" slug, name}, {"effect-" slug, effect}, {"brief-" slug, brief},
     TA_SETBACKS(X)
 #undef X
+#define X(letter, effect) {"no-pairs-" letter, effect},
+    TA_PAIRS(X)
+#undef X
 #define X(slug, name) {"boost-" slug, name},
     TA_BOOSTS(X)
 #undef X

@@ -29,10 +29,11 @@ enum {
     HYPO,
     BLISTERS,
     CRAMP,
-    SIDE_STITCH, // this and the next two forbid pairs of red, yellow and green
+    SIDE_STITCH, // this and the next two forbid the pairs of a colour, which the course says
     DEHYDRATION,
     NAUSEA,
-    SETBACK_KINDS
+    SETBACK_KINDS,
+    PAIR_SETBACKS = SETBACK_KINDS - SIDE_STITCH
 };
 
 enum {
@@ -69,14 +70,16 @@ static const counts TA_DECK =
 // Setbacks are sets with four bits a kind, the lowest ones used first.
 static const cardset TA_SETBACKS = 0x11171111f;
 
-// The option "course": Course cards and what Boosts cost. Two bits a leg and a stop.
+// The option "course": Course cards, what Boosts cost, and which pairs Setbacks forbid. Two bits a
+// leg and a stop.
 struct trail_course {
     uint32_t legs[COURSE_CARDS_MAX], stops[COURSE_CARDS_MAX];
     uint8_t length[COURSE_CARDS_MAX];
     uint8_t cost[BOOSTS][COLOURS];
-    uint8_t dash[DASHES]; // legs that a dash runs
+    uint8_t dash[DASHES];        // legs that a dash runs
+    uint8_t pair[PAIR_SETBACKS]; // colours
     uint8_t cards;
-    uint8_t reserved; // no padding, so that states can be compared as bytes
+    uint8_t reserved[2]; // no padding, so that states can be compared as bytes
 };
 
 // The option "decided": when the other runner has finished and this one stops short of the end.
@@ -100,7 +103,7 @@ enum {
     EV_STOP,         // stopped after b legs, on a stop of kind c
     EV_DISCARD,      // emptied the hand but for the card kept; cards: counts
     EV_KEEP,         // kept b cards (cards: counts, if you may know)
-    EV_SETBACK,      // drew setback a
+    EV_SETBACK,      // drew setback a, which, if it forbids pairs, is about colour b
     EV_SETBACK_PILE, // (nobody) the discarded setbacks became the new pile
     EV_NO_SETBACK,   // there is no setback to draw
     EV_AID,          // may choose
@@ -122,8 +125,7 @@ struct trail {
     cardset pile;              // face down; Setbacks that are nowhere else are discarded
     counts hand[RUNNERS];
     counts veiled[RUNNERS]; // hand and deck together; all other cards are in the discard pile
-    counts
-        known[RUNNERS]; // cards in hand that everybody knows: those held when the deck was rebuilt
+    counts known[RUNNERS];  // cards in hand that everybody knows: those held when the deck ran out
     counts cost[BOOSTS];
     uint16_t boosts[RUNNERS]; // one bit each; those that nobody has are the pile
     uint16_t used;            // in this turn
@@ -142,7 +144,8 @@ struct trail {
     int8_t viewer;
     uint8_t road[LEGS_MAX]; // colour, 4 × stop at its end, 16 on the last leg of a Course card
     uint8_t brief;          // option decided=end; 0 in records older than the option
-    uint8_t reserved[3];
+    uint8_t pairs;          // see pd__ta_pair
+    uint8_t reserved[2];
 };
 
 enum { ROAD_CARD_END = 16 };
@@ -184,6 +187,20 @@ static inline int pd__ta_setbacks(cardset set, int kind) {
 
 static inline bool pd__ta_suffers(const struct trail *t, int runner, int kind) {
     return t->setbacks[runner] >> 4 * kind & 1;
+}
+
+// The colour whose pairs SIDE_STITCH + i forbids. `pairs` has two bits for each, which are 0 for
+// the usual colours, so that older records keep their hashes.
+static inline int pd__ta_pair(const struct trail *t, int i) {
+    return i ^ (t->pairs >> 2 * i & 3);
+}
+
+// TR-13: the colours whose pairs these Setbacks forbid, a bit each.
+static inline unsigned pd__ta_forbidden_pairs(const struct trail *t, cardset setbacks) {
+    unsigned colours = 0;
+    for (int i = 0; i < PAIR_SETBACKS; i++)
+        colours |= (unsigned)(setbacks >> 4 * (SIDE_STITCH + i) & 1) << pd__ta_pair(t, i);
+    return colours;
 }
 
 static inline counts pd__ta_deck(const struct trail *t, int runner) {
@@ -308,7 +325,8 @@ enum {
     X("s", N_("a Setback stop"), N_("Setback"))                                                    \
     X("a", N_("an Aid Station"), N_("Aid Station"))
 
-// Setbacks: what JSON calls them, name, what they do, that in short.
+// Setbacks: what JSON calls them, name, what they do, that in short. What the last three do depends
+// on the course: see TA_PAIRS.
 #define TA_SETBACKS(X)                                                                             \
     X("all-good", N_("All Good"), N_("does nothing"), "")                                          \
     X("exhaustion", N_("Exhaustion"), N_("no Boosts may be used"), N_("no Boosts"))                \
@@ -316,9 +334,15 @@ enum {
     X("hypo", N_("Hypo"), N_("no card may be kept"), N_("keep none"))                              \
     X("blisters", N_("Blisters"), N_("no Boosts from Aid Stations"), N_("no new Boosts"))          \
     X("cramp", N_("Cramp"), N_("1 card fewer at the end of the turn"), N_("draw −1"))              \
-    X("side-stitch", N_("Side Stitch"), N_("no pairs of red"), N_("no pairs of red"))              \
-    X("dehydration", N_("Dehydration"), N_("no pairs of yellow"), N_("no pairs of yellow"))        \
-    X("nausea", N_("Nausea"), N_("no pairs of green"), N_("no pairs of green"))
+    X("side-stitch", N_("Side Stitch"), "", "")                                                    \
+    X("dehydration", N_("Dehydration"), "", "")                                                    \
+    X("nausea", N_("Nausea"), "", "")
+
+// The pairs that a Setback may forbid: letter in JSON, what it does.
+#define TA_PAIRS(X)                                                                                \
+    X("r", N_("no pairs of red"))                                                                  \
+    X("y", N_("no pairs of yellow"))                                                               \
+    X("g", N_("no pairs of green"))
 
 // Boosts: what notation and JSON call them, name. The French names are the printed ones.
 #define TA_BOOSTS(X)                                                                               \
@@ -348,6 +372,7 @@ void pd__ta_json(const void *table, pd_text *out);
 
 // The course as one line, and as a file: paddock-course(5).
 extern const char pd__ta_default_course[];
+pd_err pd__ta_course_explain(const char *text, pd_problem *problem);
 bool pd__ta_course_read(void *config, const char *text);
 void pd__ta_course_write(const void *config, pd_text *out);
 pd_err pd__ta_course_load(void *config, const char *text, size_t size, pd_problem *problem);

@@ -31,6 +31,21 @@ static const char *const setback_effects[SETBACK_KINDS] = {
 #undef X
 };
 
+static const char *const pair_effects[COLOURS] = {
+#define X(letter, effect) effect,
+    TA_PAIRS(X)
+#undef X
+};
+
+// What a Setback does; `colour` counts if it forbids pairs.
+static const char *setback_effect(int kind, int colour) {
+    return kind < SIDE_STITCH ? setback_effects[kind] : pair_effects[colour];
+}
+
+static const char *effect_in(const struct trail *t, int kind) {
+    return setback_effect(kind, kind < SIDE_STITCH ? 0 : pd__ta_pair(t, kind - SIDE_STITCH));
+}
+
 static const char *const boost_names[BOOSTS] = {
 #define X(slug, name) name,
     TA_BOOSTS(X)
@@ -239,7 +254,7 @@ void pd__ta_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
               pd__number_word(leg, e->b + 1), "colour", pd__tr(voice, face_names[e->c % FACES]),
               "stop", pd__tr(voice, stop_names[e->c % STOP_KINDS]), "setback",
               pd__tr(voice, setback_names[e->a % SETBACK_KINDS]), "effect",
-              pd__tr(voice, setback_effects[e->a % SETBACK_KINDS]), "boost",
+              pd__tr(voice, setback_effect(e->a % SETBACK_KINDS, e->b % COLOURS)), "boost",
               pd__tr(voice, boost_names[e->a % BOOSTS]), "count",
               pd__number_word(count, e->kind == EV_BOOST ? e->d : e->b), "face",
               pd__tr(voice, face_names[e->a % FACES]), "cured",
@@ -329,6 +344,12 @@ void pd__ta_course_show(const void *config, const pd_voice *voice, pd_text *out)
                   "effect", effect_word(voice, effect, boost, run), NULL);
         pd_put(out, "\n");
     }
+    for (int i = 0; i < PAIR_SETBACKS; i++) {
+        pd_format(out, pd__tr(voice, N_("Setback: {setback} ({effect}).")), "setback",
+                  pd__tr(voice, setback_names[SIDE_STITCH + i]), "effect",
+                  pd__tr(voice, pair_effects[course->pair[i]]), NULL);
+        pd_put(out, "\n");
+    }
 }
 
 // ------------------------------------------------------------------------------------------ table
@@ -392,7 +413,7 @@ static void say_setbacks(const pd_voice *voice, const struct trail *t, int runne
                   pd__tr(voice, count > 1 ? N_("Setback: {setback} ×{number} ({effect} each).")
                                           : N_("Setback: {setback} ({effect}).")),
                   "setback", pd__tr(voice, setback_names[kind]), "number",
-                  pd__number_word(number, count), "effect", pd__tr(voice, setback_effects[kind]),
+                  pd__number_word(number, count), "effect", pd__tr(voice, effect_in(t, kind)),
                   NULL);
         pd_put(out, "\n");
     }
@@ -537,10 +558,20 @@ void pd__ta_say_move(const pd_voice *voice, const void *view, pd_move move, pd_t
               setbacks_word(voice, mine, t->setbacks[t->turn]), NULL);
 }
 
+// The Setback before the runner to move that forbids pairs of a colour, or −1.
+static int forbidding(const struct trail *t, int colour) {
+    for (int i = 0; i < PAIR_SETBACKS; i++)
+        if (pd__ta_pair(t, i) == colour && pd__ta_suffers(t, t->turn, SIDE_STITCH + i))
+            return SIDE_STITCH + i;
+    return -1;
+}
+
 // The Setback in a refusal: the one to discard, or the one that forbids a pair.
-static int refusal_setback(pd_move move) {
-    if (move >= MOVE_PAIR && move < MOVE_GREEN)
-        return SIDE_STITCH + (int)move - MOVE_PAIR;
+static int refusal_setback(const struct trail *t, pd_move move) {
+    if (move >= MOVE_PAIR && move < MOVE_GREEN) {
+        int setback = forbidding(t, (int)move - MOVE_PAIR);
+        return setback < 0 ? ALL_GOOD : setback;
+    }
     return move >= MOVE_BOOST ? pd__ta_read_boost_move(move).setback : 0;
 }
 
@@ -552,7 +583,7 @@ void pd__ta_say_refusal(const pd_voice *voice, const void *view, pd_move move, c
     int boost = move >= MOVE_BOOST ? pd__ta_read_boost_move(move).boost : 0;
     pd_format(out, sentence, "cards", cards_word(voice, cards, move_cards(t, move)), "leg",
               pd__tr(voice, face_names[pd__ta_leg(t, leg)]), "setback",
-              pd__tr(voice, setback_names[refusal_setback(move)]), "boost",
+              pd__tr(voice, setback_names[refusal_setback(t, move)]), "boost",
               pd__tr(voice, boost_names[boost]), NULL);
 }
 
@@ -587,7 +618,7 @@ static struct prospect prospect_of(const struct trail *t, pd_move move) {
 }
 
 static bool pair_allowed(const struct trail *t, int colour) {
-    return !pd__ta_suffers(t, t->turn, SIDE_STITCH + colour);
+    return forbidding(t, colour) < 0;
 }
 
 // True if the cards pay for one more leg, dashes not counted.
@@ -745,6 +776,6 @@ void pd__ta_say_reason(const pd_voice *voice, const void *view, pd_move move, pd
               pd__number_word(setbacks, (int)pd__count(pile)), "leg",
               pd__number_word(leg, leg_for(t, face) + 1), "colour", pd__tr(voice, face_names[face]),
               "mine", setbacks_word(voice, mine, t->setbacks[t->turn]), "setback",
-              pd__tr(voice, setback_names[setback]), "effect",
-              pd__tr(voice, setback_effects[setback]), NULL);
+              pd__tr(voice, setback_names[setback]), "effect", pd__tr(voice, effect_in(t, setback)),
+              NULL);
 }

@@ -1,0 +1,57 @@
+// What the public functions assert of their arguments: see the rules at the top of paddock.h.
+#ifndef PD_ARGUMENTS_H
+#define PD_ARGUMENTS_H
+
+#include "engine/game.h"
+
+// How many seats this table has; a state or a view.
+static inline int pd__seats_at(const pd_game *game, const void *table) {
+    return ((const uint8_t *)table)[game->seats_at];
+}
+
+// A seat of this table, or a spectator.
+static inline bool pd__is_onlooker(const pd_game *game, const void *table, int seat) {
+    return seat >= PD_NOBODY && seat < pd__seats_at(game, table);
+}
+
+// Whether it is the viewer's turn.
+static inline bool pd__is_my_turn(const pd_game *game, const pd_view *view) {
+    int actor = game->actor(view);
+    return actor != PD_NOBODY && actor == game->viewer(view);
+}
+
+static inline bool pd__is_language(int language) {
+    return language >= 0 && language < pd_language_count();
+}
+
+static inline bool pd__is_voice(const pd_voice *voice) {
+    return voice && pd__is_language(voice->language) && voice->listener >= PD_NOBODY &&
+           voice->listener < PD_SEATS_MAX;
+}
+
+static inline bool pd__is_event(const pd_event *event) {
+    return event && event->seat >= PD_NOBODY && event->seat < PD_SEATS_MAX &&
+           event->other >= PD_NOBODY && event->other < PD_SEATS_MAX;
+}
+
+static inline bool pd__is_option(const pd_game *game, int index) {
+    int count = 0;
+    while (game->options[count].name)
+        count++;
+    return index >= 0 && index < count;
+}
+
+static inline bool pd__are_moves(const pd_game *game, const pd_move *moves, int count) {
+    if (!moves || count < 0 || count > PD_MOVES_MAX)
+        return false;
+    for (int i = 0; i < count; i++)
+        if (moves[i] >= game->move_count)
+            return false;
+    return true;
+}
+
+static inline bool pd__are_outcomes(const pd_outcomes *outcomes) {
+    return outcomes && outcomes->count >= 0 && outcomes->count <= PD_OUTCOMES_MAX;
+}
+
+#endif

@@ -1,0 +1,56 @@
+#!/usr/bin/env python3
+"""A position in JSON has the members that paddock(6) lists, and no others: a front end, a bot or a file of the page
+that reads one would go wrong without a word."""
+import glob
+import json
+import os
+import re
+import subprocess
+
+from tap import done, ok
+
+SOURCE = os.environ["SOURCE"]
+
+
+def section(game):
+    """What the manual says of the states of a game."""
+    with open(os.path.join(SOURCE, "man/paddock.6"), encoding="utf-8") as manual:
+        page = manual.read()
+    return re.search(rf"^For\n\.Cm {game}\n(.*?)(?=^For\n\.Cm |^\.Sh |^\.Ss |\Z)", page, re.S | re.M)[1]
+
+
+def listed(text):
+    words = set()
+    for line in re.findall(r"^\.(?:It )?Va (.*)$", text, re.M):
+        words |= set(re.findall(r"[a-z_-]+", line))
+    for line in re.findall(r"^\.Li (.*)$", text, re.M):  # of objects within
+        words |= set(re.findall(r"\\\(dq([a-z_]+)\\\(dq", line))
+    return words
+
+
+def mentioned(text):
+    return listed(text) | set(re.findall(r"Q[qo] ([a-z_]+)", text))
+
+
+def members(value, found):
+    """All names of members, but for those that are cards or numbers."""
+    if isinstance(value, dict):
+        found |= {name for name in value if re.fullmatch(r"[a-z][a-z_-]+", name)}
+        value = list(value.values())
+    if isinstance(value, list):
+        for item in value:
+            members(item, found)
+    return found
+
+
+for game in ["gumball", "battlegum", "grandprix", "trail"]:
+    found = set()
+    for record in glob.glob(os.path.join(SOURCE, f"tests/golden/{game}-*.pdk")):
+        trace = subprocess.run([os.environ["PADDOCK"], "replay", "--trace", record], capture_output=True, text=True)
+        for line in trace.stdout.splitlines():
+            members(json.loads(line).get("state"), found)
+    wanted = listed(section(game)) - {"state"}
+    ok(not wanted - found, f"{game}: a position has all members of the manual", sorted(wanted - found))
+    strange = found - mentioned(section(game))
+    ok(not strange, f"{game}: the manual has all members of a position", sorted(strange))
+done()

@@ -1,0 +1,100 @@
+// A game that lacks a member is stopped by name as soon as it is looked up, and not by a crash in
+// the middle of a match.
+#include "engine/learner.h"
+#include "tap.h"
+
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// What the check says of a row before it ends the process; "" if it finds nothing.
+static void hear_check(const pd_game *game, char *said, size_t size) {
+    int ends[2], status = 0;
+    *said = '\0';
+    if (pipe(ends) != 0)
+        return;
+    fflush(stdout);
+    pid_t pid = fork();
+    if (pid == 0) {
+        setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
+        dup2(ends[1], STDERR_FILENO);
+        pd__check_row(game);
+        _exit(0);
+    }
+    close(ends[1]);
+    size_t used = 0;
+    for (ssize_t got; used + 1 < size && (got = read(ends[0], said + used, size - 1 - used)) > 0;)
+        used += (size_t)got;
+    close(ends[0]);
+    waitpid(pid, &status, 0);
+    said[WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT ? used : 0] = '\0';
+}
+
+// The members that may be NULL: see engine/game.h.
+static bool may_be_null(size_t at) {
+    return at == offsetof(pd_game, seats) || at == offsetof(pd_game, secret) ||
+           at == offsetof(pd_game, ways) || at == offsetof(pd_game, past) ||
+           at == offsetof(pd_game, estimator) || at == offsetof(pd_game, imagine) ||
+           at == offsetof(pd_game, prominence);
+}
+
+// Leaves out each pointer in turn. From `options` on a row has nothing else.
+static void test_pointers(const pd_game *game) {
+    int tried = 0, wrong = 0;
+    for (size_t at = offsetof(pd_game, options); at < sizeof *game; at += sizeof(void *)) {
+        char said[512];
+        void *member;
+        pd_game row = *game;
+        memcpy(&member, (char *)&row + at, sizeof member);
+        if (!member)
+            continue;
+        memset((char *)&row + at, 0, sizeof member);
+        hear_check(&row, said, sizeof said);
+        bool right = may_be_null(at) ? !*said : strstr(said, "every game") || strstr(said, "part");
+        tried++;
+        wrong += !right;
+        if (!right)
+            tap_note("without the pointer at byte %zu: “%s”", at, said);
+    }
+    ok(tried > 30 && wrong == 0, "%s: %d members, each is missed", game->id, tried);
+}
+
+static bool is_named(pd_game row, const char *member) {
+    char said[512];
+    hear_check(&row, said, sizeof said);
+    return strstr(said, member);
+}
+
+static void test_names(const pd_game *game) {
+    pd_game row = *game;
+    row.happen = NULL;
+    ok(is_named(row, "game->happen "), "%s: a game without “happen” is told so", game->id);
+    row = *game, row.seats_at = 0;
+    ok(is_named(row, "game->seats_at "), "%s: and without “seats_at”", game->id);
+    row = *game, row.id = NULL;
+    ok(is_named(row, "game->id "), "%s: and without its ID", game->id);
+}
+
+// What programs that learn need of a game.
+static void test_learner(const pd_game *game) {
+    const pd__learner *learner = pd__learner_of(game);
+    int set = !!learner->actions + !!learner->parts + !!learner->join + !!learner->split;
+    ok(learner->encode && learner->fields && learner->action_count > 0 &&
+           learner->observation_size > 0 && (set == 0 || set == 4),
+       "%s: its learner is whole", game->id);
+}
+
+#define GUARD(id) &pd__##id##_guard,
+static const pd__guard *const guards[] = {PD__GAMES(GUARD)};
+
+int main(void) {
+    for (int i = 0; i < pd_game_count(); i++) {
+        const pd_game *game = pd_game_at(i);
+        test_pointers(game);
+        test_names(game);
+        test_learner(game);
+        ok(guards[i]->fits && guards[i]->sound, "%s: its guard is whole", game->id);
+    }
+    return tap_end();
+}
