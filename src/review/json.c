@@ -40,7 +40,7 @@ void pd_review_head_json(const pd_review *review, pd_text *out) {
     member_number(out, "seats", review->header.setup.seats);
     member_text(out, "depth", depths[review->depth]);
     member_bool(out, "finished", review->finished);
-    member_bool(out, "complete", review->stage == STAGE_DONE);
+    member_bool(out, "complete", pd_review_is_complete(review));
     member_seat(out, "unlucky", pd_review_unlucky_seat(review));
 }
 
@@ -61,8 +61,6 @@ static void put_luck(const pd_review *review, int seat, pd_text *out) {
 
 void pd_review_seat_json(const pd_review *review, const pd_voice *voice, int seat, pd_text *out) {
     pd_seat_loss loss = pd_review_seat_loss(review, seat);
-    bool beyond = false;
-    const pd_bot_kind *level = pd_review_level(review, seat, &beyond);
     char verdict[SENTENCE_MAX];
     pd_text text = pd_text_on(verdict, sizeof verdict);
     pd_review_say_seat(review, voice, seat, &text);
@@ -74,8 +72,6 @@ void pd_review_seat_json(const pd_review *review, const pd_voice *voice, int sea
     put_luck(review, seat, out);
     member_value(out, "loss", loss.loss);
     member_value(out, "error", loss.error);
-    if (level && !beyond)
-        member_text(out, "level", level->name);
     member_number(out, "decisions", loss.decisions);
     member_number(out, "all", loss.all);
     for (pd_grade grade = PD_GRADE_FIND; grade < PD_GRADES; grade++)

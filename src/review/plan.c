@@ -8,8 +8,9 @@
 #include <math.h>
 
 enum {
-    KEPT_MAX = 12,   // moves
-    WORLDS_MIN = 32, // even, as is every number of worlds
+    KEPT_MAX = 12,     // moves
+    WORLDS_MIN = 32,   // even, as is every number of worlds
+    WORLDS_FEWEST = 8, // where there is no time for more
 };
 
 static const double SURELY_WORSE = 2.5; // standard errors
@@ -26,12 +27,13 @@ static double lead_of(const pd_reviewed_move *move) {
     return move->trial.count ? move->trial.lead_sum / move->trial.count : 0;
 }
 
-// The variance of one world's lead over the played move.
+// The variance of one world's lead over the played move; never 0 by a few equal worlds.
 static double spread_of(const pd_reviewed_move *move) {
     double count = move->trial.count, mean = lead_of(move);
     if (count < 2)
         return 0.25;
-    return fmax(0, (move->trial.lead_squares - count * mean * mean) / (count - 1));
+    return fmax(0, (move->trial.lead_squares - count * mean * mean) / (count - 1)) +
+           1 / (count * count);
 }
 
 static int find_best(const pd_decision *decision, bool but_played) {
@@ -70,25 +72,36 @@ static double worlds_wanted(const pd_review *review, const pd_decision *decision
 }
 
 static int even(double worlds) {
-    return worlds < WORLDS_MIN ? WORLDS_MIN : 2 * (int)(worlds / 2);
+    return 2 * (int)(worlds / 2);
 }
 
+// Keeps moves, now that all trials are over, and asks for worlds. A decision without a trial, for
+// which there was no time, gets none.
+static void want_worlds(const pd_review *review, pd_decision *decision) {
+    int worlds = decision->moves[0].trial.count;
+    if (!worlds)
+        return;
+    decision->plies *= (double)keep_moves(decision) / worlds;
+    decision->planned = even(fmax(WORLDS_MIN, worlds_wanted(review, decision)));
+}
+
+// If all that is wanted takes too long, each decision gets as many worlds as the others, and the
+// same part of what it wants beyond them.
 void review_plan(pd_review *review) {
-    double wanted = 0, rest = (double)review->budget - (double)review->plies;
+    double each = 1, wanted = 1, rest = (double)review->budget - (double)review->plies;
     for (size_t i = 0; i < review->count; i++) {
         pd_decision *decision = &review->decisions[i];
-        if (!decision->moves[0].trial.count)
-            continue; // there was no time for it
-        decision->plies *= keep_moves(decision);
-        decision->planned = even(worlds_wanted(review, decision));
+        want_worlds(review, decision);
+        each += decision->planned ? decision->plies : 0;
         wanted += decision->planned * decision->plies;
     }
-    double part = wanted > rest ? fmax(rest, 0) / wanted : 1;
+    double least = fmax(WORLDS_FEWEST, fmin(WORLDS_MIN, rest / each));
+    double part = fmin(1, fmax(0, rest - least * each) / fmax(1, wanted - least * each));
     review->tried = review->expected = (double)review->plies;
     for (size_t i = 0; i < review->count; i++) {
         pd_decision *decision = &review->decisions[i];
         if (decision->planned)
-            decision->planned = even(part * decision->planned);
+            decision->planned = even(least + part * (decision->planned - least));
         review->expected += decision->planned * decision->plies;
     }
 }

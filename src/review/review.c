@@ -3,6 +3,8 @@
 
 #include "base/memory.h"
 
+#include <math.h>
+
 // ----------------------------------------------------------------------------------- reading
 
 static int judge_best(const pd_game *game, const pd_view *view, const pd_move *moves, int count) {
@@ -84,49 +86,70 @@ void pd_review_close(pd_review *review) {
 
 // ----------------------------------------------------------------------------------- working
 
-// The next decision, or the next stage after the last one.
-static void go_on(pd_review *review) {
-    review->world = 0;
-    if (++review->at < review->count)
-        return;
-    review->at = 0;
-    if (review->stage++ == STAGE_TRY)
-        review_plan(review);
+// The work goes from the last decision to the first: what was played at the end is the surest to be
+// looked at.
+static pd_decision *decision_now(const pd_review *review) {
+    return &review->decisions[review->count - 1 - review->at];
 }
 
-// A record of very many decisions may use up the time before all were looked at; the rest of them
-// stay open then. Trials may take a quarter of it, reasons as much again as all the rest.
+static const double TRIALS = 0.25; // the part of the budget for trials
+
 static bool is_beyond(const pd_review *review, double part) {
     return (double)review->plies > part * (double)review->budget;
 }
 
-static uint64_t try_decision(pd_review *review, pd_decision *decision) {
-    uint64_t plies = 0;
-    if (review->world < review->trial_worlds && !(review->world == 0 && is_beyond(review, 0.25))) {
-        plies = review_weigh(review, decision, review->world++, true);
-        decision->plies += (double)plies / decision->count;
-        return plies;
+static void next_stage(pd_review *review) {
+    review->stage++;
+    review->at = 0;
+    review->world = 0;
+}
+
+static void next_decision(pd_review *review) {
+    review->world = 0;
+    if (++review->at == review->count)
+        next_stage(review);
+}
+
+static void end_trials(pd_review *review) {
+    review_plan(review);
+    for (size_t i = 0; i < review->count; i++)
+        review_conclude(&review->decisions[i]);
+    next_stage(review);
+}
+
+// Every decision is tried in one world, then in the next one, as long as there is time.
+static uint64_t try_decision(pd_review *review) {
+    pd_decision *decision = decision_now(review);
+    if (review->world == review->trial_worlds || is_beyond(review, TRIALS)) {
+        end_trials(review);
+        return 0;
     }
-    decision->plies /= review->world ? review->world : 1;
-    if (review->world)
-        review_conclude(decision);
-    go_on(review);
+    uint64_t plies = review_weigh(review, decision, review->world, true);
+    decision->plies += (double)plies / decision->count;
+    if (++review->at == review->count) {
+        review->at = 0;
+        review->world++;
+    }
     return plies;
 }
 
-static uint64_t weigh_decision(pd_review *review, pd_decision *decision) {
-    if (review->world < decision->planned && !(review->world == 0 && is_beyond(review, 1)))
+// The plan keeps to the budget, but trials may have misled it. What no time is left for stays open.
+static uint64_t weigh_decision(pd_review *review) {
+    pd_decision *decision = decision_now(review);
+    if (review->world < decision->planned && !(review->world == 0 && is_beyond(review, 1.5)))
         return review_weigh(review, decision, review->world++, false);
     if (review->world)
         review_conclude(decision);
-    go_on(review);
+    next_decision(review);
     return 0;
 }
 
-static uint64_t explain_decision(pd_review *review, pd_decision *decision) {
+// Reasons may take as much again as all the rest.
+static uint64_t explain_decision(pd_review *review) {
+    pd_decision *decision = decision_now(review);
     bool wanted = review_wants_reasons(decision) && !is_beyond(review, 2);
     uint64_t plies = wanted ? review_explain(review, decision) : 0;
-    go_on(review);
+    next_decision(review);
     return plies;
 }
 
@@ -138,13 +161,11 @@ static uint64_t measure_luck(pd_review *review) {
 }
 
 static uint64_t work(pd_review *review) {
-    // A match may have no decision at all.
-    pd_decision *decision = review->count ? &review->decisions[review->at] : NULL;
     switch (review->stage) {
     case STAGE_LUCK: return measure_luck(review);
-    case STAGE_TRY: return try_decision(review, decision);
-    case STAGE_WEIGH: return weigh_decision(review, decision);
-    case STAGE_EXPLAIN: return explain_decision(review, decision);
+    case STAGE_TRY: return try_decision(review);
+    case STAGE_WEIGH: return weigh_decision(review);
+    case STAGE_EXPLAIN: return explain_decision(review);
     case STAGE_DONE: break;
     }
     return 0;
@@ -174,6 +195,9 @@ double pd_review_progress(const pd_review *review) {
         done = (double)review->path_count / review->steps;
     else if (review->stage == STAGE_WEIGH)
         done = ((double)review->plies - review->tried) / (review->expected - review->tried + 1);
+    else if (review->stage == STAGE_TRY)
+        done = fmax((double)review->world / review->trial_worlds,
+                    (double)review->plies / (TRIALS * (double)review->budget));
     else
         done = (double)review->at / (double)review->count;
     return start + (done < 1 ? done : 1) * (starts[review->stage + 1] - start);
@@ -187,6 +211,13 @@ const pd_header *pd_review_header(const pd_review *review) {
 
 bool pd_review_is_finished(const pd_review *review) {
     return review->finished;
+}
+
+bool pd_review_is_complete(const pd_review *review) {
+    for (size_t i = 0; i < review->count; i++)
+        if (!review->decisions[i].worlds)
+            return false;
+    return review->stage == STAGE_DONE;
 }
 
 pd_result pd_review_result(const pd_review *review) {

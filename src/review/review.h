@@ -16,7 +16,7 @@
 #include "paddock-bots.h"
 
 enum {
-    PD_REVIEW_VERSION = 3, // changes whenever some record gets another review
+    PD_REVIEW_VERSION = 4, // changes whenever some record gets another review
     PD_REASONS_MAX = 3,
 };
 
@@ -108,6 +108,8 @@ double pd_review_progress(const pd_review *review);
 
 const pd_header *pd_review_header(const pd_review *review);
 bool pd_review_is_finished(const pd_review *review); // the match, not the review
+// Nothing is left to do, and every decision was looked at.
+bool pd_review_is_complete(const pd_review *review);
 pd_result pd_review_result(const pd_review *review);
 int pd_review_step_count(const pd_review *review); // the deal included
 int pd_review_steps_done(const pd_review *review); // how many of them were looked at
@@ -124,11 +126,6 @@ typedef struct {
 } pd_seat_loss;
 
 pd_seat_loss pd_review_seat_loss(const pd_review *review, int seat);
-
-// The level of bot whose decisions cost about as much, on average; `beyond` is set if those of the
-// lowest level cost much less. NULL if the seat made too few decisions to tell, if some were not
-// looked at, or if nobody has measured it for this game.
-const pd_bot_kind *pd_review_level(const pd_review *review, int seat, bool *beyond);
 
 typedef struct {
     bool known; // all steps were looked at

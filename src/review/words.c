@@ -109,18 +109,33 @@ void pd_review_say_reason(const pd_review *review, const pd_voice *voice,
 
 // ------------------------------------------------------------------------------------- seats
 
-void pd_review_say_loss(const pd_review *review, const pd_voice *voice, int seat, pd_text *out) {
-    pd_seat_loss sum = pd_review_seat_loss(review, seat);
+static void say_sum(const pd_voice *voice, const pd_seat_loss *sum, pd_text *out) {
     number loss, error, count;
-    if (!sum.decisions) {
-        pd_put(out, tr(voice, N_("No decisions to look at.")));
-        return;
-    }
     pd_format(out,
               tr(voice, NP_("Decisions: {loss} ± {error} points lost in one decision.",
                             "Decisions: {loss} ± {error} points lost in {count} decisions.")),
-              "loss", points(loss, voice, sum.loss, 1), "error", error_of(error, voice, sum.error),
-              "count", whole(count, sum.decisions), NULL);
+              "loss", points(loss, voice, sum->loss, 1), "error",
+              error_of(error, voice, sum->error), "count", whole(count, sum->decisions), NULL);
+}
+
+static void say_open(const pd_voice *voice, const char *before, int open, pd_text *out) {
+    number count;
+    pd_put(out, before);
+    pd_format(out,
+              tr(voice, NP_("{count} decision was not looked at, for want of time.",
+                            "{count} decisions were not looked at, for want of time.")),
+              "count", whole(count, open), NULL);
+}
+
+void pd_review_say_loss(const pd_review *review, const pd_voice *voice, int seat, pd_text *out) {
+    pd_seat_loss sum = pd_review_seat_loss(review, seat);
+    int open = review->stage == STAGE_DONE ? sum.all - sum.decisions : 0;
+    if (sum.decisions)
+        say_sum(voice, &sum, out);
+    else if (!open)
+        pd_put(out, tr(voice, N_("No decisions to look at.")));
+    if (open)
+        say_open(voice, sum.decisions ? " " : "", open, out);
 }
 
 // A part of 1 in hundredths, with its sign.
@@ -170,24 +185,11 @@ static void say_luck(const pd_review *review, const pd_voice *voice, int seat, p
               signed_points(worst_luck, voice, review->path[sum.unluckiest].luck[seat]), NULL);
 }
 
-static void say_level(const pd_review *review, const pd_voice *voice, int seat, pd_text *out) {
-    bool beyond = false;
-    const pd_bot_kind *level = pd_review_level(review, seat, &beyond);
-    if (!level)
-        return;
-    pd_put(out, " ");
-    pd_format(out,
-              tr(voice, beyond ? N_("Even the bot “{level}” loses less.")
-                               : N_("That is about the level of the bot “{level}”.")),
-              "level", tr(voice, level->title), NULL);
-}
-
 void pd_review_say_seat(const pd_review *review, const pd_voice *voice, int seat, pd_text *out) {
     say_result(review, voice, seat, out);
     if (review->only == PD_NOBODY || review->only == seat) {
         pd_put(out, " ");
         pd_review_say_loss(review, voice, seat, out);
-        say_level(review, voice, seat, out);
     }
     say_luck(review, voice, seat, out);
 }

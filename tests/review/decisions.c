@@ -2,6 +2,7 @@
 // long. With an argument, as under sanitizers, only what can go wrong in memory is tried.
 #include "paddock-bots.h"
 #include "play/history.h"
+#include "review/json.h"
 #include "review/parts.h"
 #include "review/words.h"
 #include "tap.h"
@@ -94,6 +95,35 @@ static void check_worse_move(void) {
     }
     ok(fabs(distance(&loss, 0.6)) < 4, "a clearly worse move loses what it is worse by");
     ok(surprise.sum / surprise.count < 1.1, "within its standard error");
+}
+
+// How often the chance of a move, found in so many worlds, is within two standard errors.
+static double coverage(double chance, int worlds) {
+    int covered = 0;
+    for (int i = 0; i < FAKES / 4; i++) {
+        pd_decision decision = {.count = 1};
+        pd_reviewed_move move = {.kept = true};
+        for (int world = 0; world < worlds; world++) {
+            double won = uniform() < chance;
+            move.half[world % 2].count++;
+            move.half[world % 2].sum += won;
+            move.half[world % 2].squares += won;
+        }
+        decision.moves = &move;
+        review_conclude(&decision);
+        covered += fabs(move.chance - chance) <= 2 * move.error;
+    }
+    return covered / (FAKES / 4.0);
+}
+
+static void check_coverage(void) {
+    static const double chances[] = {0.0016, 0.01, 0.014, 0.05, 0.2, 0.5, 0.98, 0.9984};
+    double least = 1;
+    for (size_t i = 0; i < sizeof chances / sizeof *chances; i++)
+        for (int worlds = 32; worlds <= WORLDS; worlds += WORLDS - 32)
+            least = fmin(least, coverage(chances[i], worlds));
+    ok(least > 0.93, "any chance is within two standard errors, near 0 and 1 as well");
+    tap_note("in at least %.1f %% of reviews", 100 * least);
 }
 
 // -------------------------------------------------------------------------------------- matches
@@ -461,6 +491,62 @@ static void check_bad_input(void) {
     free(text);
 }
 
+static int count_open(const pd_review *review) {
+    int open = 0;
+    for (size_t i = 0; i < review->count; i++)
+        open += review->decisions[i].worlds == 0;
+    return open;
+}
+
+// What the JSON says: 1 or 0.
+static int says_complete(const pd_review *review) {
+    char json[1024];
+    pd_text out = pd_text_on(json, sizeof json);
+    pd_review_head_json(review, &out);
+    return strstr(json, "\"complete\":true") != NULL;
+}
+
+// How many decisions were not looked at, by the sentences about the seats.
+static int says_open(const pd_review *review) {
+    static const char sign[] = " not looked at";
+    char said[1024];
+    pd_voice voice = {0, PD_NOBODY, NULL};
+    int open = 0;
+    for (int seat = 0; seat < review->header.setup.seats; seat++) {
+        pd_text out = pd_text_on(said, sizeof said);
+        pd_review_say_loss(review, &voice, seat, &out);
+        const char *at = strstr(said, sign), *number = at;
+        for (int words = 0; at && words < 3; words += *number == ' ')
+            number--;
+        open += at ? atoi(number + 1) : 0;
+    }
+    return open;
+}
+
+// Where playing on takes long there are fewer worlds for each decision, not fewer decisions.
+static void check_ends(int seats) {
+    const pd_game *game = pd_game_find("battlegum");
+    int open = 0, ended = 0;
+    bool complete = true;
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        pd_problem problem;
+        size_t size;
+        char *text =
+            play(game, seed, &(struct script){.seats = seats, .last = PD_STEPS_MAX}, &size);
+        pd_review *review = pd_review_open(text, size, PD_REVIEW_FAST, PD_NOBODY, &problem);
+        review->budget = BUDGET;
+        while (pd_review_run(review, UINT32_MAX))
+            continue;
+        open += count_open(review);
+        ended += pd_review_is_finished(review) && review->plies < 2 * review->budget;
+        complete = complete && says_complete(review);
+        pd_review_close(review);
+        free(text);
+    }
+    ok(open == 0 && complete, "every decision of %d is looked at: %d are not", seats, open);
+    ok(ended == 3, "in about the time it was given");
+}
+
 // A long match of players who play anything: the review keeps to its limit.
 static void check_limit(void) {
     const pd_game *game = pd_game_find("battlegum");
@@ -473,11 +559,14 @@ static void check_limit(void) {
     review->budget = brief ? 30000 : 300000;
     while (pd_review_run(review, 10000))
         continue;
-    int looked_at = 0;
-    for (size_t i = 0; i < review->count; i++)
-        looked_at += review->decisions[i].worlds > 0;
+    int open = count_open(review), first = 0;
+    while (first < open && !review->decisions[first].worlds)
+        first++;
     ok(review->plies < 3 * review->budget, "a record of any length is reviewed within limits");
-    ok(looked_at > 0 && looked_at < (int)review->count, "and says what was not looked at");
+    ok(open > 0 && open < (int)review->count, "and some of it is not looked at: %d of %zu", open,
+       review->count);
+    ok(first == open, "but only at its beginning");
+    ok(says_complete(review) == 0 && says_open(review) == open, "and the review says so");
     pd_review_close(review);
     free(text);
     club = kept;
@@ -584,10 +673,14 @@ int main(int argc, char **argv) {
     }
     for (int i = 0; !brief && i < pd_game_count(); i++)
         check_unlucky(pd_game_at(i), pd_game_about(pd_game_at(i)).id);
+    for (int seats = 2; !brief && seats <= 4; seats += 2)
+        check_ends(seats);
     if (!brief)
         check_hints(pd_game_find("grandprix"), "grandprix");
-    if (!brief)
+    if (!brief) {
         check_blunders();
+        check_coverage();
+    }
     check_bad_input();
     check_limit();
     return tap_end();
