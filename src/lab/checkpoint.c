@@ -285,10 +285,11 @@ static bool signed_fits(const pd_totals *totals, pd_section section, uint64_t mo
 }
 
 static bool are_products(int section) {
-    return section == PD_SEAT_PRODUCTS || section == PD_BOT_PRODUCTS ||
-           section == PD_SEAT_LUCK_PRODUCTS || section == PD_BOT_LUCK_PRODUCTS ||
-           section == PD_SEAT_LUCK_UNITS || section == PD_BOT_LUCK_UNITS ||
-           section == PD_LENGTH_SQUARES || section == PD_MEASURE_PRODUCTS;
+    return section == PD_SEAT_PRODUCTS || section == PD_TURN_PRODUCTS ||
+           section == PD_BOT_PRODUCTS || section == PD_SEAT_LUCK_PRODUCTS ||
+           section == PD_BOT_LUCK_PRODUCTS || section == PD_SEAT_LUCK_UNITS ||
+           section == PD_BOT_LUCK_UNITS || section == PD_LENGTH_SQUARES ||
+           section == PD_MEASURE_PRODUCTS || section == PD_MEASURE_CUBES;
 }
 
 // Sums of products are larger, but only ever used with more than 64 bits.
@@ -304,22 +305,34 @@ static bool sections_fit(const pd_sim *sim, uint64_t matches) {
     return true;
 }
 
+// Adds the numbers of a section to *sum. False if that is too much for it.
+static bool add_up(const pd_totals *totals, pd_section section, int count, uint64_t *sum) {
+    for (int i = 0; i < count; i++)
+        if (__builtin_add_overflow(*sum, pd_numbers(totals, section)[i], sum))
+            return false;
+    return true;
+}
+
+static bool sum_is(const pd_totals *totals, pd_section section, int count, uint64_t start,
+                   uint64_t wanted) {
+    return add_up(totals, section, count, &start) && start == wanted;
+}
+
 // Do the totals fit together, so that nothing worked out from them can overflow?
 static bool totals_fit(const pd_sim *sim) {
     const pd_totals *totals = &sim->totals;
     uint64_t blocks = pd_number(totals, PD_BLOCKS), matches = pd_number(totals, PD_MATCHES);
-    uint64_t done = sim->next - sim->first, seats = pd_number(totals, PD_OUTSIDE), bots = seats;
+    uint64_t done = sim->next - sim->first, units = pd_number(totals, PD_OUTSIDE);
+    int seats = sim->layout.seats;
     for (int i = 0; i < sim->missing_count; i++)
         done -= sim->missing[i].end - sim->missing[i].first;
-    for (int i = 0; i < sim->layout.seats; i++)
-        if (__builtin_add_overflow(seats, pd_numbers(totals, PD_SEAT_UNITS)[i], &seats))
-            return false;
-    for (int i = 0; i < sim->layout.bots; i++)
-        if (__builtin_add_overflow(bots, pd_numbers(totals, PD_BOT_UNITS)[i], &bots))
-            return false;
     return blocks == done && matches == blocks * (uint64_t)sim->rotations &&
-           pd_histogram_count(totals, PD_LENGTH) == matches && seats == bots &&
-           seats <= matches * PD_UNITS && sections_fit(sim, matches);
+           pd_histogram_count(totals, PD_LENGTH) == matches &&
+           sum_is(totals, PD_FIRST, seats, 0, matches) &&
+           add_up(totals, PD_SEAT_UNITS, seats, &units) && units <= matches * PD_UNITS &&
+           sum_is(totals, PD_TURN_UNITS, seats, pd_number(totals, PD_OUTSIDE), units) &&
+           sum_is(totals, PD_BOT_UNITS, sim->layout.bots, pd_number(totals, PD_OUTSIDE), units) &&
+           sections_fit(sim, matches);
 }
 
 static bool read_body(struct reader *reader, pd_sim *sim) {

@@ -1,14 +1,12 @@
 #include "lab/compare.h"
 
 #include "base/message.h"
-#include "lab/results.h"
 
+#include <assert.h>
 #include <math.h>
 
 // As in results.c: sums of products are too large for 64 bits once they are multiplied.
 __extension__ typedef __int128 wide;
-
-static const double ALPHA = 0.05;
 
 static int add(pd_measure *out, int count, pd_about about, int index, int section) {
     out[count] = (pd_measure){about, index, section};
@@ -21,15 +19,24 @@ int pd_measures(const pd_sim *sim, pd_measure out[PD_MEASURES_MAX]) {
         count = add(out, count, PD_ABOUT_MARGIN, 0, PD_MEASURE_MARGIN);
         count = add(out, count, PD_ABOUT_LEADS, 0, PD_MEASURE_LEADS);
     }
-    for (int seat = 0; seat < seats; seat++)
-        count = add(out, count, PD_ABOUT_SEAT, seat, PD_MEASURE_SEATS + seat);
+    bool by_turn = seats > 1 && pd_seats_are_alike(sim);
+    for (int i = 0; i < seats; i++)
+        count = add(out, count, by_turn ? PD_ABOUT_TURN : PD_ABOUT_SEAT, i,
+                    PD_MEASURE_SEATS + by_turn * seats + i);
     for (int bot = 0; bot < sim->bots && pd_sim_subject(sim) == PD_BY_BOT; bot++)
-        count = add(out, count, PD_ABOUT_BOT, bot, PD_MEASURE_SEATS + seats + bot);
+        count = add(out, count, PD_ABOUT_BOT, bot, PD_MEASURE_SEATS + 2 * seats + bot);
     return count;
 }
 
 bool pd_measure_is_share(const pd_measure *measure) {
-    return measure->about == PD_ABOUT_SEAT || measure->about == PD_ABOUT_BOT;
+    return measure->about >= PD_ABOUT_SEAT;
+}
+
+pd_rows pd_measure_rows(const pd_measure *measure) {
+    static const pd_rows rows[] = {
+        [PD_ABOUT_SEAT] = PD_BY_SEAT, [PD_ABOUT_TURN] = PD_BY_TURN, [PD_ABOUT_BOT] = PD_BY_BOT};
+    assert(pd_measure_is_share(measure));
+    return rows[measure->about];
 }
 
 // What the numbers of a block are divided by.
@@ -38,7 +45,7 @@ static double scale_of(const pd_sim *sim, const pd_measure *measure) {
 }
 
 static wide sum_of(const pd_sim *sim, const pd_measure *measure, int variant) {
-    int m = PD_MEASURE_SEATS + sim->layout.seats + sim->bots;
+    int m = pd_measure_count(&sim->layout);
     return (wide)pd_numbers(&sim->totals, PD_MEASURES)[variant * m + measure->section];
 }
 
@@ -60,9 +67,22 @@ static pd_sample sample_of(const pd_sim *sim, const pd_measure *measure, wide su
     return sample;
 }
 
+// The sum of cubed deviations from the mean. Never of shares.
+static double cubes_of(const pd_sim *sim, const pd_measure *measure, int variant) {
+    const uint64_t *cubes = pd_numbers(&sim->totals, PD_MEASURE_CUBES);
+    double n = (double)pd_number(&sim->totals, PD_BLOCKS), scale = scale_of(sim, measure);
+    double mean = (double)sum_of(sim, measure, variant) / n;
+    double squares = (double)product_of(sim, measure, variant, variant);
+    double cubed = (double)cubes[measure->section * sim->layout.variants + variant];
+    return (cubed - 3 * mean * squares + 2 * n * mean * mean * mean) / scale / scale / scale;
+}
+
 static pd_sample sample_alone(const pd_sim *sim, const pd_measure *measure, int variant) {
-    return sample_of(sim, measure, sum_of(sim, measure, variant),
-                     product_of(sim, measure, variant, variant));
+    pd_sample sample = sample_of(sim, measure, sum_of(sim, measure, variant),
+                                 product_of(sim, measure, variant, variant));
+    if (sample.count && !pd_measure_is_share(measure))
+        sample.cubes = cubes_of(sim, measure, variant);
+    return sample;
 }
 
 double pd_measure_mean(const pd_sim *sim, const pd_measure *measure, int variant) {
@@ -71,10 +91,10 @@ double pd_measure_mean(const pd_sim *sim, const pd_measure *measure, int variant
 
 pd_interval pd_measure_interval(const pd_sim *sim, const pd_measure *measure, int variant) {
     pd_sample sample = sample_alone(sim, measure, variant);
-    double reach = pd_mean_reach(&sample, ALPHA);
     if (pd_measure_is_share(measure))
-        return pd_share_interval(&sample);
-    return (pd_interval){fmax(0, sample.mean - reach), sample.mean + reach};
+        return pd_share_interval(&sample, PD_ALPHA);
+    pd_interval interval = pd_mean_interval(&sample);
+    return (pd_interval){fmax(0, interval.low), interval.high};
 }
 
 // How many differences there are to look at.
@@ -84,13 +104,24 @@ static int comparisons(const pd_sim *sim) {
     return pd_measures(sim, all) * (others > 0 ? others : 1);
 }
 
+uint64_t pd_matches_alike(const pd_sim *sim, int variant) {
+    return pd_numbers(&sim->totals, PD_ALIKE)[variant];
+}
+
+bool pd_all_alike(const pd_sim *sim, int variant) {
+    return pd_matches_alike(sim, variant) == pd_number(&sim->totals, PD_MATCHES);
+}
+
 pd_effect pd_effect_of(const pd_sim *sim, const pd_measure *measure, int a, int b) {
     wide sum = sum_of(sim, measure, b) - sum_of(sim, measure, a);
     wide squares = product_of(sim, measure, a, a) + product_of(sim, measure, b, b) -
                    2 * product_of(sim, measure, a, b);
     pd_sample paired = sample_of(sim, measure, sum, squares);
     double apart = sample_alone(sim, measure, a).squares + sample_alone(sim, measure, b).squares;
-    pd_effect effect = {paired.mean, pd_mean_reach(&paired, ALPHA / comparisons(sim)), false, 1};
+    pd_effect effect = {.difference = paired.mean,
+                        .reach = pd_mean_reach(&paired, PD_ALPHA / comparisons(sim)),
+                        .alike = paired.mean == 0 && paired.squares == 0 && pd_all_alike(sim, a) &&
+                                 pd_all_alike(sim, b)};
     effect.clear = fabs(effect.difference) > effect.reach;
     effect.saved = paired.squares > 0 ? apart / paired.squares : apart > 0 ? INFINITY : 1;
     return effect;
@@ -107,7 +138,7 @@ void pd_measure_name(const pd_sim *sim, const pd_measure *measure, int language,
         pd_put(out, pd_translate(language, names[measure->about]));
         return;
     }
-    pd_row_name(sim, measure->about == PD_ABOUT_BOT ? PD_BY_BOT : PD_BY_SEAT, measure->index, row);
+    pd_row_name(sim, pd_measure_rows(measure), measure->index, language, row);
     pd_format(out, pd_translate(language, N_("{name} wins, in %")), "name", row, NULL);
 }
 
@@ -123,6 +154,10 @@ void pd_variant_value(const pd_sim *sim, int variant, char value[PD_VALUE_MAX + 
 
 void pd_put_effect(pd_text *out, int language, const pd_measure *measure, const pd_effect *effect) {
     double scale = pd_measure_is_share(measure) ? 100 : 1;
+    if (effect->alike) {
+        pd_put(out, pd_translate(language, N_("alike")));
+        return;
+    }
     pd_put(out, effect->difference >= 0 ? "+" : "−");
     pd_put_decimal(out, language, scale * fabs(effect->difference), 2);
     pd_put(out, " ± ");
@@ -135,6 +170,10 @@ void pd_put_effect(pd_text *out, int language, const pd_measure *measure, const 
 const char pd_skill_sentence[] =
     N_("To see how often skill wins, let two bots of different strength play, such as --bots "
        "club,random.");
+
+const char pd_alike_sentence[] =
+    N_("{letter}: every match went as with A, move for move. Either these bots ignore the option, "
+       "or it never came to matter. So this comparison says nothing about it.");
 
 const char pd_saved_sentence[] =
     N_("With deals of their own, the sets would need {least} to {most} times as many matches for "

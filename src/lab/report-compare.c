@@ -103,6 +103,17 @@ static int put_clear(const struct report *report, const pd_measure *measure) {
     return count;
 }
 
+// Returns whether there is any other set of rules than such ones.
+static bool put_alike(const struct report *report) {
+    bool others = false;
+    for (int i = 1; i < report->sim->plan.variants.count; i++) {
+        if (pd_all_alike(report->sim, i))
+            put(report, "p", pd_alike_sentence, "letter", (char[]){pd_variant_letter(i), '\0'});
+        others |= !pd_all_alike(report->sim, i);
+    }
+    return others;
+}
+
 static void put_differences(const struct report *report, const pd_measure *measures, int count) {
     double least, most;
     int clear = 0;
@@ -112,9 +123,10 @@ static void put_differences(const struct report *report, const pd_measure *measu
     for (int i = 0; i < count; i++)
         clear += put_clear(report, &measures[i]);
     fprintf(report->out, "</ul>\n");
-    put(report, "p",
-        clear ? N_("* beyond noise. All differences together are right at 95 %.")
-              : N_("No difference is beyond noise."));
+    if (put_alike(report))
+        put(report, "p",
+            clear ? N_("* beyond noise. All differences together are right at 95 %.")
+                  : N_("No difference is beyond noise."));
     if (pd_pairing_saved(report->sim, &least, &most))
         put(report, "p class=\"soft\"", pd_saved_sentence, "least", decimal(report, low, least),
             "most", decimal(report, high, most));
@@ -144,6 +156,9 @@ static const struct question questions[] = {
     [PD_ABOUT_SEAT] = {N_("Does the seat matter?"),
                        N_("The dashed mark is an equal share. Differences are in points."),
                        of_shares},
+    [PD_ABOUT_TURN] = {N_("Does the turn order matter?"),
+                       N_("The dashed mark is an equal share. Differences are in points."),
+                       of_shares},
     [PD_ABOUT_BOT] = {N_("How often does skill win?"),
                       N_("The dashed mark is an equal share. Differences are in points."),
                       of_shares},
@@ -163,7 +178,8 @@ static double even_share(const pd_sim *sim, int variant) {
     int count = pd_measures(sim, measures), seats = sim->plan.setup.seats;
     double won = 0;
     for (int i = 0; i < count; i++)
-        won += measures[i].about == PD_ABOUT_SEAT ? pd_measure_mean(sim, &measures[i], variant) : 0;
+        if (measures[i].about == PD_ABOUT_SEAT || measures[i].about == PD_ABOUT_TURN)
+            won += pd_measure_mean(sim, &measures[i], variant);
     return won / seats;
 }
 
@@ -221,8 +237,8 @@ static void put_effects(const struct report *report, const struct asked *asked,
         pd_effect effect = pd_effect_of(report->sim, measure, 0, i + 1);
         snprintf(labels[i], sizeof labels[i], "%c − A", pd_variant_letter(i + 1));
         mark_effect(report, measure, &effect, texts[i]);
-        all[i] =
-            (pd_difference){labels[i], texts[i], effect.difference, effect.reach, effect.clear};
+        all[i] = (pd_difference){labels[i], texts[i], effect.difference,
+                                 effect.alike ? 0 : effect.reach, effect.clear};
     }
     plot.top = asked->difference_top;
     pd_svg_differences(report->out, &plot, all, count);
@@ -237,8 +253,7 @@ static void cell_mean(const struct report *report, const pd_measure *measure, co
 
 static void row_name(const struct report *report, const pd_measure *measure,
                      char name[PD_PLAYER_MAX + 1]) {
-    pd_row_name(report->sim, measure->about == PD_ABOUT_BOT ? PD_BY_BOT : PD_BY_SEAT,
-                measure->index, name);
+    pd_row_name(report->sim, pd_measure_rows(measure), measure->index, report->language, name);
 }
 
 static void put_row(const struct report *report, const pd_measure *measure, int variant) {

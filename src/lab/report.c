@@ -42,7 +42,7 @@ static void put_share_bars(const struct report *report, pd_rows rows, pd_plot pl
     for (int i = 0; i < count; i++) {
         pd_row row = pd_row_at(report->sim, rows, i);
         char name[PD_PLAYER_MAX + 1];
-        pd_row_name(report->sim, rows, i, name);
+        pd_row_name(report->sim, rows, i, report->language, name);
         snprintf(labels[i], sizeof labels[i], "%s%s%s", name,
                  rows == PD_BY_SEAT && row.bot ? " " : "",
                  rows == PD_BY_SEAT && row.bot ? row.bot : "");
@@ -64,7 +64,7 @@ static void put_share_table(const struct report *report, pd_rows rows) {
         pd_row row = pd_row_at(report->sim, rows, i);
         char name[PD_PLAYER_MAX + 1];
         number shares;
-        pd_row_name(report->sim, rows, i, name);
+        pd_row_name(report->sim, rows, i, report->language, name);
         fprintf(report->out, "<tr>");
         cell(report, name);
         cell_whole(report, (uint64_t)row.seats);
@@ -97,26 +97,51 @@ static void put_comparisons(const struct report *report, pd_rows rows) {
     fprintf(report->out, "</ul>\n");
 }
 
+static void put_shares(const struct report *report, pd_rows rows, const char *title) {
+    put_share_bars(
+        report, rows,
+        plot_of(report, title, N_("Bars with 95 % intervals. The dashed mark is an equal share.")));
+    put_comparisons(report, rows);
+    put_share_table(report, rows);
+}
+
+static void put_seats(const struct report *report) {
+    const pd_sim *sim = report->sim;
+    bool alike = sim->plan.setup.seats > 1 && pd_seats_are_alike(sim);
+    heading(report, alike ? N_("Does the seat matter?") : N_("Who wins?"));
+    if (alike && pd_only_first(sim) < 0)
+        put(report, "p",
+            N_("The seat that acts first changes from deal to deal, so no seat has an advantage by "
+               "acting early. What acting early is worth is under “Does the turn order matter?”."),
+            NULL);
+    put_shares(report, PD_BY_SEAT, N_("Share of wins by seat"));
+}
+
+static void put_turns(const struct report *report) {
+    const pd_sim *sim = report->sim;
+    char seat[PD_PLAYER_MAX + 1];
+    int only = pd_only_first(sim);
+    heading(report, N_("Does the turn order matter?"));
+    put(report, "p",
+        N_("The turn order is the order in which the players make their first decisions."), NULL);
+    if (only >= 0) {
+        pd_row_name(sim, PD_BY_SEAT, only, report->language, seat);
+        put(report, "p", N_("{seat} acts first in every match."), "seat", seat);
+    }
+    put_shares(report, PD_BY_TURN, N_("Share of wins by turn order"));
+}
+
 static void put_winners(const struct report *report) {
     number text;
     const pd_totals *totals = &report->sim->totals;
     double games = (double)pd_number(totals, PD_MATCHES);
     if (pd_sim_subject(report->sim) == PD_BY_BOT) {
         heading(report, N_("Who wins?"));
-        put_share_bars(report, PD_BY_BOT,
-                       plot_of(report, N_("Share of wins by bot"),
-                               N_("Bars with 95 % intervals. The dashed mark is an equal share.")));
-        put_comparisons(report, PD_BY_BOT);
-        put_share_table(report, PD_BY_BOT);
+        put_shares(report, PD_BY_BOT, N_("Share of wins by bot"));
     }
-    bool seats_alone =
-        report->sim->plan.setup.seats > 1 && (report->sim->rotations > 1 || report->sim->bots == 1);
-    heading(report, seats_alone ? N_("Does the seat matter?") : N_("Who wins?"));
-    put_share_bars(report, PD_BY_SEAT,
-                   plot_of(report, N_("Share of wins by seat"),
-                           N_("Bars with 95 % intervals. The dashed mark is an equal share.")));
-    put_comparisons(report, PD_BY_SEAT);
-    put_share_table(report, PD_BY_SEAT);
+    put_seats(report);
+    if (report->sim->plan.setup.seats > 1)
+        put_turns(report);
     if (pd_number(totals, PD_DRAWS))
         put(report, "p", N_("Nobody won in {percent} % of the matches."), "percent",
             decimal(report, text, 100 * (double)pd_number(totals, PD_DRAWS) / games));

@@ -2,17 +2,44 @@
 
 #include "base/message.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 
 // Sums of products are too large for 64 bits once they are multiplied by the number of blocks.
 __extension__ typedef __int128 wide;
 
-static const double ALPHA = 0.05;
-
 pd_rows pd_sim_subject(const pd_sim *sim) {
     return sim->rotations > 1 ? PD_BY_BOT : PD_BY_SEAT;
 }
+
+bool pd_seats_are_alike(const pd_sim *sim) {
+    return sim->rotations > 1 || sim->bots == 1;
+}
+
+uint64_t pd_acted_first(const pd_sim *sim, int seat) {
+    return pd_numbers(&sim->totals, PD_FIRST)[seat];
+}
+
+int pd_only_first(const pd_sim *sim) {
+    for (int seat = 0; seat < sim->plan.setup.seats; seat++)
+        if (pd_acted_first(sim, seat))
+            return pd_acted_first(sim, seat) == pd_number(&sim->totals, PD_MATCHES) ? seat : -1;
+    return -1;
+}
+
+// Where the numbers of rows are. Luck is not counted by turn order, because acting early is a part
+// of the luck of the deal: without that luck nothing would be left of what it is worth.
+static const struct {
+    pd_section wins, units, products, luck, luck_products, luck_units;
+    bool has_luck;
+} sections[] = {
+    [PD_BY_SEAT] = {PD_SEAT_WINS, PD_SEAT_UNITS, PD_SEAT_PRODUCTS, PD_SEAT_LUCK,
+                    PD_SEAT_LUCK_PRODUCTS, PD_SEAT_LUCK_UNITS, true},
+    [PD_BY_BOT] = {PD_BOT_WINS, PD_BOT_UNITS, PD_BOT_PRODUCTS, PD_BOT_LUCK, PD_BOT_LUCK_PRODUCTS,
+                   PD_BOT_LUCK_UNITS, true},
+    [PD_BY_TURN] = {.wins = PD_TURN_WINS, .units = PD_TURN_UNITS, .products = PD_TURN_PRODUCTS},
+};
 
 int pd_row_count(const pd_sim *sim, pd_rows rows) {
     return rows == PD_BY_BOT ? sim->bots : sim->plan.setup.seats;
@@ -46,23 +73,23 @@ static double deviations(wide blocks, wide sum, wide other, wide products, doubl
 }
 
 static pd_sample sample_of(const pd_sim *sim, pd_rows rows, struct mix mix, bool adjusted) {
-    bool by_bot = rows == PD_BY_BOT;
     int n = pd_row_count(sim, rows);
     wide blocks = (wide)pd_number(&sim->totals, PD_BLOCKS);
     double scale = (double)mix.scale * PD_UNITS * sim->rotations;
-    pd_sample sample = {.count = (uint64_t)blocks, .single = sim->rotations == 1};
+    pd_sample sample = {
+        .count = (uint64_t)blocks, .single = sim->rotations == 1, .difference = mix.weight_b != 0};
     pd_control luck = {0};
     if (!blocks)
         return sample;
-    wide sum = mixed_sum(sim, by_bot ? PD_BOT_UNITS : PD_SEAT_UNITS, mix);
-    wide squares = mixed_products(sim, by_bot ? PD_BOT_PRODUCTS : PD_SEAT_PRODUCTS, mix, n);
+    wide sum = mixed_sum(sim, sections[rows].units, mix);
+    wide squares = mixed_products(sim, sections[rows].products, mix, n);
     sample.mean = (double)sum / (double)blocks / scale;
     sample.squares = fmax(0, deviations(blocks, sum, sum, squares, scale));
-    if (!adjusted)
+    if (!adjusted || !sections[rows].has_luck)
         return sample;
-    wide all = mixed_sum(sim, by_bot ? PD_BOT_LUCK : PD_SEAT_LUCK, mix);
-    squares = mixed_products(sim, by_bot ? PD_BOT_LUCK_PRODUCTS : PD_SEAT_LUCK_PRODUCTS, mix, n);
-    wide products = mixed_products(sim, by_bot ? PD_BOT_LUCK_UNITS : PD_SEAT_LUCK_UNITS, mix, n);
+    wide all = mixed_sum(sim, sections[rows].luck, mix);
+    squares = mixed_products(sim, sections[rows].luck_products, mix, n);
+    wide products = mixed_products(sim, sections[rows].luck_units, mix, n);
     luck.mean = (double)all / (double)blocks / scale;
     luck.squares = fmax(0, deviations(blocks, all, all, squares, scale));
     luck.products = deviations(blocks, all, sum, products, scale);
@@ -96,19 +123,22 @@ static int seats_held(const pd_sim *sim, pd_rows rows, int index) {
     return rows == PD_BY_BOT ? sim->held[index] : 1;
 }
 
+static const char *bot_of_row(const pd_sim *sim, pd_rows rows, int index) {
+    if (rows == PD_BY_BOT)
+        return sim->plan.bots[sim->first_of[index]].address;
+    return rows == PD_BY_SEAT && sim->rotations == 1 ? sim->plan.bots[index].address : NULL;
+}
+
 pd_row pd_row_at(const pd_sim *sim, pd_rows rows, int index) {
-    bool by_bot = rows == PD_BY_BOT;
     pd_sample sample = row_sample(sim, rows, index);
-    int home = by_bot ? sim->first_of[index] : index;
     return (pd_row){
         .index = index,
-        .bot = by_bot || sim->rotations == 1 ? sim->plan.bots[home].address : NULL,
+        .bot = bot_of_row(sim, rows, index),
         .seats = seats_held(sim, rows, index),
-        .wins = pd_numbers(&sim->totals, by_bot ? PD_BOT_WINS : PD_SEAT_WINS)[index],
-        .shares = (double)pd_numbers(&sim->totals, by_bot ? PD_BOT_UNITS : PD_SEAT_UNITS)[index] /
-                  PD_UNITS,
+        .wins = pd_numbers(&sim->totals, sections[rows].wins)[index],
+        .shares = (double)pd_numbers(&sim->totals, sections[rows].units)[index] / PD_UNITS,
         .share = sample.mean,
-        .interval = pd_share_interval(&sample),
+        .interval = pd_share_interval(&sample, PD_ALPHA),
     };
 }
 
@@ -138,19 +168,27 @@ pd_sprt_state pd_sprt_of(const pd_sim *sim) {
     return (pd_sprt_state){ratio, ratio >= PD_SPRT_BOUND ? 1 : ratio <= -PD_SPRT_BOUND ? -1 : 0};
 }
 
+// How many matches more it takes if a difference stays that is within the reach of an interval.
+static double matches_more(const pd_sim *sim, const pd_comparison *pair) {
+    double ratio = pair->reach / pair->difference;
+    if (pair->settled)
+        return 0;
+    if (pair->difference == 0)
+        return INFINITY;
+    return ceil((ratio * ratio - 1) * (double)pd_number(&sim->totals, PD_MATCHES));
+}
+
 static pd_comparison compare(const pd_sim *sim, pd_rows rows, int a, int b, double alpha) {
     pd_sample sample = sample_of(sim, rows, lead_mix(sim, rows, a, b), sim->plan.adjust);
     bool turned = sample.mean < 0;
+    sample.mean = fabs(sample.mean);
     pd_comparison found = {.a = turned ? b : a,
                            .b = turned ? a : b,
-                           .difference = fabs(sample.mean),
-                           .reach = pd_mean_reach(&sample, alpha)};
-    double ratio = found.reach / found.difference;
+                           .difference = sample.mean,
+                           .interval = pd_share_interval(&sample, alpha),
+                           .reach = pd_share_reach(&sample, alpha)};
     found.settled = found.difference > found.reach;
-    found.more = found.settled ? 0
-                 : found.difference > 0
-                     ? ceil((ratio * ratio - 1) * (double)sample.count * sim->rotations)
-                     : INFINITY;
+    found.more = matches_more(sim, &found);
     return found;
 }
 
@@ -159,7 +197,7 @@ int pd_compare(const pd_sim *sim, pd_rows rows, pd_comparison out[PD_PAIRS_MAX])
     double pairs = n * (n - 1) / 2.0;
     for (int a = 0; a < n; a++)
         for (int b = a + 1; b < n; b++)
-            out[count++] = compare(sim, rows, a, b, ALPHA / pairs);
+            out[count++] = compare(sim, rows, a, b, PD_ALPHA / pairs);
     return count;
 }
 
@@ -208,14 +246,22 @@ static double about(double matches) {
     return ceil(matches / scale) * scale;
 }
 
-static const char *comparison_sentence(pd_rows rows, const pd_comparison *pair) {
+// Would more matches settle it? Not where the seat that acts first is drawn anew in every match, as
+// seats then have nothing to differ by; nor where a difference is so small that it may well be
+// none.
+static bool can_be_settled(const pd_sim *sim, pd_rows rows, const pd_comparison *pair) {
+    bool drawn = rows == PD_BY_SEAT && pd_seats_are_alike(sim) && pd_only_first(sim) < 0;
+    return !drawn && pair->difference >= pair->reach / 2;
+}
+
+static const char *comparison_sentence(const pd_sim *sim, pd_rows rows, const pd_comparison *pair) {
     if (pair->settled)
         return rows == PD_BY_BOT ? N_("{a} is better than {b}: it wins {difference} ± {reach} "
                                       "points more per seat.")
                                  : N_("{a} wins {difference} ± {reach} points more than {b}.");
     if (!isfinite(pair->reach))
         return N_("{a} and {b}: a single deal cannot show a difference.");
-    return pair->more <= 1e12
+    return can_be_settled(sim, rows, pair)
                ? NP_("{a} and {b}: no clear difference ({difference} ± {reach} points). If it "
                      "stays the same, about one more match would settle it.",
                      "{a} and {b}: no clear difference ({difference} ± {reach} points). If it "
@@ -234,15 +280,22 @@ void pd_say_comparison(const pd_sim *sim, pd_rows rows, const pd_comparison *pai
                        pd_text *out) {
     char a[PD_PLAYER_MAX + 1], b[PD_PLAYER_MAX + 1], difference[32], reach[32], more[32];
     snprintf(more, sizeof more, "%.0f", about(pair->more));
-    pd_row_name(sim, rows, pair->a, a);
-    pd_row_name(sim, rows, pair->b, b);
-    pd_format(out, pd_translate(language, comparison_sentence(rows, pair)), "a", a, "b", b,
+    pd_row_name(sim, rows, pair->a, language, a);
+    pd_row_name(sim, rows, pair->b, language, b);
+    pd_format(out, pd_translate(language, comparison_sentence(sim, rows, pair)), "a", a, "b", b,
               "difference", points(difference, language, pair->difference), "reach",
               points(reach, language, pair->reach), "count", more, NULL);
 }
 
-void pd_row_name(const pd_sim *sim, pd_rows rows, int index, char name[PD_PLAYER_MAX + 1]) {
-    if (rows == PD_BY_BOT)
+void pd_row_name(const pd_sim *sim, pd_rows rows, int index, int language,
+                 char name[PD_PLAYER_MAX + 1]) {
+    static const char *const turns[] = {
+        N_("first to act"), N_("second to act"), N_("third to act"),   N_("fourth to act"),
+        N_("fifth to act"), N_("sixth to act"),  N_("seventh to act"), N_("eighth to act")};
+    static_assert(sizeof turns / sizeof *turns == PD_SEATS_MAX, "a name for each turn");
+    if (rows == PD_BY_TURN)
+        snprintf(name, PD_PLAYER_MAX + 1, "%s", pd_translate(language, turns[index]));
+    else if (rows == PD_BY_BOT)
         snprintf(name, PD_PLAYER_MAX + 1, "%s", sim->plan.bots[sim->first_of[index]].address);
     else
         snprintf(name, PD_PLAYER_MAX + 1, "P%d", index + 1);

@@ -6,25 +6,34 @@
 
 enum { PD_PAIRS_MAX = PD_SEATS_MAX * (PD_SEATS_MAX - 1) / 2 };
 
-// Rows are the bots or the seats. Where bots that differ change seats, the arena is about the bots;
-// otherwise about the seats.
-typedef enum { PD_BY_SEAT, PD_BY_BOT } pd_rows;
+// Rows are the bots, the seats, or the seats by turn order (lab/turns.h). Where bots that differ
+// change seats, the arena is about the bots; otherwise about the seats.
+typedef enum { PD_BY_SEAT, PD_BY_BOT, PD_BY_TURN } pd_rows;
 
-pd_rows pd_sim_subject(const pd_sim *sim);
+pd_rows pd_sim_subject(const pd_sim *sim); // never PD_BY_TURN
+
+// Do the same bots sit in every seat, so that seats differ by nothing but the rules?
+bool pd_seats_are_alike(const pd_sim *sim);
+
+// In how many matches a seat acted first; and the only one that ever did, −1 if several did.
+uint64_t pd_acted_first(const pd_sim *sim, int seat);
+int pd_only_first(const pd_sim *sim);
+
 int pd_row_count(const pd_sim *sim, pd_rows rows);
 
 typedef struct {
-    int index;       // of the seat or the bot
-    const char *bot; // its address; NULL for a seat where several sit
+    int index;       // of the seat, the bot or the turn
+    const char *bot; // its address; NULL for a seat where several sit, and for a turn
     int seats;       // how many it has
     uint64_t wins;   // that were not shared
     double shares;   // victories, shared ones split
-    double share;    // of all matches; adjusted for luck if the plan says so
+    double share;    // of all matches; adjusted for luck if the plan says so, but not by turn
     pd_interval interval;
 } pd_row;
 
-// "P1" or a bot's address.
-void pd_row_name(const pd_sim *sim, pd_rows rows, int index, char name[PD_PLAYER_MAX + 1]);
+// "P1", a bot's address, or "first to act".
+void pd_row_name(const pd_sim *sim, pd_rows rows, int index, int language,
+                 char name[PD_PLAYER_MAX + 1]);
 
 pd_row pd_row_at(const pd_sim *sim, pd_rows rows, int index);
 
@@ -36,12 +45,13 @@ pd_sample pd_length_sample(const pd_sim *sim);
 // With plan.adjust: how many times as much as the adjusted results the results vary, by blocks.
 double pd_variance_ratio(const pd_sim *sim);
 
-// Two rows, by what they win for each seat they have. `reach` is such that all pairs together are
-// right at 95 % (Bonferroni), so that picking the most striking one is no mistake.
+// Two rows, by what they win for each seat they have. The interval is such that all pairs together
+// are right at 95 % (Bonferroni), so that picking the most striking one is no mistake.
 typedef struct {
     int a, b;
     double difference; // of a over b; never below 0
-    double reach;
+    pd_interval interval;
+    double reach; // of the interval, to the side where it is further
     bool settled; // the difference is beyond noise
     double more;  // matches until it would be, if it stays; INFINITY if it is 0
 } pd_comparison;

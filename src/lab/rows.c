@@ -13,7 +13,7 @@ void pd_row_write_head(const pd_sim *sim, FILE *out) {
     fputs("deal,seating,match", out);
     if (variants->count)
         fprintf(out, ",%s", pd_option_at(sim->plan.game, variants->option).name);
-    fputs(",decisions,lead_changes,margin,cut", out);
+    fputs(",first,decisions,lead_changes,margin,cut", out);
     for (int seat = 1; seat <= sim->plan.setup.seats; seat++)
         fprintf(out, ",bot%d,score%d,share%d", seat, seat, seat);
     fputc('\n', out);
@@ -58,7 +58,7 @@ void pd_row_write(const pd_sim *sim, const pd_match_row *row, FILE *out) {
     fprintf(out, "%" PRIu64 ",%d,%" PRIu64, row->block, row->turned, row->match);
     if (sim->plan.variants.count)
         put_variant(sim, row->variant, out);
-    fprintf(out, ",%" PRIu64, row->decisions);
+    fprintf(out, ",%d,%" PRIu64, row->first + 1, row->decisions);
     put_fact(row->facts.lead_changes, out);
     put_fact(row->facts.margin, out);
     fprintf(out, ",%d", row->result->cut);

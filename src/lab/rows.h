@@ -11,6 +11,7 @@
 typedef struct {
     uint64_t block, match;
     int turned, variant;
+    int first; // the seat that acted first
     uint64_t decisions;
     pd_match_facts facts;
     const pd_result *result;

@@ -5,6 +5,7 @@
 #include "bots/past.h"
 #include "lab/results.h"
 #include "lab/rows.h"
+#include "lab/turns.h"
 #include "review/luck.h"
 
 #include <assert.h>
@@ -74,9 +75,17 @@ struct bout {
     pd_dice deal, chance;
     pd_state state, before; // `before` the last decision, for luck alone
     uint64_t decisions;
+    pd_turns turns;
+    uint64_t trace; // of all moves
     pd_luck luck;
     pd_result result;
     pd_match_facts facts;
+};
+
+// How a match went: two went alike if they have the same of both.
+struct course {
+    uint64_t trace;
+    pd_result result;
 };
 
 // Where the bot in this seat sat at first. Cheaper than a remainder.
@@ -181,10 +190,12 @@ static void add_result(const pd_sim *sim, const pd_totals *totals, const struct 
     pd_numbers(totals, PD_CUT)[0] += (uint64_t)result->cut;
     pd_numbers(totals, PD_OUTSIDE)[0] += (uint64_t)result->outside * units;
     pd_numbers(totals, PD_LENGTH)[bout->decisions]++;
+    pd_numbers(totals, PD_FIRST)[bout->turns.seat[0]]++;
     for (int seat = 0; seat < result->seats && sharing == 1; seat++) {
         if (!(result->winners >> seat & 1))
             continue;
         pd_numbers(totals, PD_SEAT_WINS)[seat]++;
+        pd_numbers(totals, PD_TURN_WINS)[bout->turns.of[seat]]++;
         pd_numbers(totals, PD_BOT_WINS)[sim->bot_of[home_of(sim, bout, seat)]]++;
     }
 }
@@ -199,8 +210,25 @@ static void add_to_block(const pd_sim *sim, const struct bout *bout, pd_block *b
         if (!(result->winners >> seat & 1))
             continue;
         block->seat[seat] += (uint64_t)(PD_UNITS / sharing);
+        block->turn[bout->turns.of[seat]] += (uint64_t)(PD_UNITS / sharing);
         block->bot[sim->bot_of[home_of(sim, bout, seat)]] += (uint64_t)(PD_UNITS / sharing);
     }
+}
+
+static bool went_alike(const struct course *a, const struct course *b) {
+    bool alike = a->trace == b->trace && a->result.winners == b->result.winners &&
+                 a->result.outside == b->result.outside && a->result.cut == b->result.cut;
+    for (int seat = 0; seat < a->result.seats; seat++)
+        alike &= a->result.score[seat] == b->result.score[seat];
+    return alike;
+}
+
+// `first` is how the match went with the first set of rules, which is played first.
+static void add_alike(const struct bout *bout, struct course *first, pd_block *block) {
+    struct course course = {bout->trace, bout->result};
+    if (bout->variant == 0)
+        *first = course;
+    block->alike += went_alike(first, &course);
 }
 
 // In whole units, so that adding up is the same in any order.
@@ -262,6 +290,8 @@ static void start_match(struct worker *worker, struct bout *bout) {
     const pd_sim_plan *plan = &sim->plan;
     worker->past.count = 0;
     bout->decisions = 0;
+    bout->trace = 0xcbf29ce484222325u;
+    pd_turns_start(&bout->turns, plan->setup.seats);
     pd_dice_seed(&bout->deal, plan->key, 2 * bout->block);
     pd_dice_seed(&bout->chance, plan->key, 2 * bout->match + 1);
     pd_start(plan->game, &bout->state, bout->setup, &bout->deal, worker->log);
@@ -282,6 +312,7 @@ static void apply(struct worker *worker, struct bout *bout, pd_move move) {
     pd_err err = pd_apply(plan->game, &bout->state, move, &bout->deal, worker->log);
     assert(!err), (void)err;
     bout->decisions++;
+    bout->trace = (bout->trace ^ move) * 0x100000001b3u;
     if (plan->adjust)
         pd_luck_step(&bout->luck, &bout->before,
                      &(pd_step){.number = (int)bout->decisions, .move = move}, &bout->state, NULL);
@@ -290,21 +321,30 @@ static void apply(struct worker *worker, struct bout *bout, pd_move move) {
 }
 
 static void write_row(const pd_sim *sim, const struct bout *bout, FILE *out) {
-    pd_match_row row = {bout->block,     bout->match, bout->turned, bout->variant,
-                        bout->decisions, bout->facts, &bout->result};
+    pd_match_row row = {.block = bout->block,
+                        .match = bout->match,
+                        .turned = bout->turned,
+                        .variant = bout->variant,
+                        .first = bout->turns.seat[0],
+                        .decisions = bout->decisions,
+                        .facts = bout->facts,
+                        .result = &bout->result};
     pd_row_write(sim, &row, out);
 }
 
-static void end_match(struct worker *worker, struct bout *bout, pd_block *block) {
+static void end_match(struct worker *worker, struct bout *bout, struct course *first,
+                      pd_block *block) {
     const pd_sim *sim = worker->arena->sim;
     bout->result = pd_result_of(sim->plan.game, &bout->state);
     pd_outside_judge(sim->plan.game, &bout->state, find_forfeited(worker, bout), &bout->result);
     for (int seat = 0; seat < sim->plan.setup.seats; seat++)
         pd_bot_over(&worker->bots[seat], &bout->result);
+    pd_turns_end(&bout->turns);
     if (worker->watch)
         bout->facts = pd_watch_facts(worker->watch, &bout->state, &bout->result);
     add_result(sim, &worker->totals, bout);
     add_to_block(sim, bout, block);
+    add_alike(bout, first, block);
     if (worker->rows)
         write_row(sim, bout, worker->rows);
     if (sim->plan.adjust)
@@ -317,8 +357,11 @@ static void end_match(struct worker *worker, struct bout *bout, pd_block *block)
 static bool play_blindly(struct worker *worker, struct bout *bout) {
     const pd_game *game = worker->arena->sim->plan.game;
     pd_move moves[PD_MOVES_MAX];
-    for (int chosen; (chosen = choose_blindly(game, bout, moves)) >= 0; bout->decisions++)
+    for (int chosen; (chosen = choose_blindly(game, bout, moves)) >= 0; bout->decisions++) {
+        if (bout->turns.known < bout->turns.seats)
+            pd_turns_note(&bout->turns, pd_actor(game, &bout->state));
         pd_apply(game, &bout->state, moves[chosen], &bout->deal, NULL);
+    }
     return true;
 }
 
@@ -326,6 +369,7 @@ static bool play_on(struct worker *worker, struct bout *bout) {
     const pd_game *game = worker->arena->sim->plan.game;
     int actor;
     while ((actor = pd_actor(game, &bout->state)) != PD_NOBODY) {
+        pd_turns_note(&bout->turns, actor);
         pd_move move = decide(worker, bout, actor);
         if (stopped(worker->arena))
             return false;
@@ -334,9 +378,9 @@ static bool play_on(struct worker *worker, struct bout *bout) {
     return true;
 }
 
-// False when it was stopped.
+// False when it was stopped. See add_alike for `first`.
 static bool play_match(struct worker *worker, uint64_t number, int turned, int variant,
-                       pd_block *block) {
+                       struct course *first, pd_block *block) {
     const pd_sim *sim = worker->arena->sim;
     struct bout bout;
     bout.block = number;
@@ -348,17 +392,18 @@ static bool play_match(struct worker *worker, uint64_t number, int turned, int v
     start_match(worker, &bout);
     if (!(worker->all_blind ? play_blindly : play_on)(worker, &bout))
         return false;
-    end_match(worker, &bout, block);
+    end_match(worker, &bout, first, block);
     return true;
 }
 
 static bool play_block(struct worker *worker, uint64_t number) {
     const pd_sim *sim = worker->arena->sim;
     pd_block blocks[PD_VARIANTS_MAX] = {0};
+    struct course courses[PD_SEATS_MAX];
     int variant = 0;
     do
         for (int turned = 0; turned < sim->rotations; turned++)
-            if (!play_match(worker, number, turned, variant, &blocks[variant]))
+            if (!play_match(worker, number, turned, variant, &courses[turned], &blocks[variant]))
                 return false;
     while (++variant < sim->plan.variants.count);
     pd_totals_add_block(&worker->totals, &blocks[0]);

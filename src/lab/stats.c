@@ -2,8 +2,9 @@
 
 #include <math.h>
 
-static const double ALPHA = 0.05;
 static const double Z95 = 1.959963984540054;
+
+enum { ADJUST_LEAST = 10 }; // blocks
 
 // -------------------------------------------------------------------------------------- quantiles
 
@@ -43,44 +44,47 @@ static double t_tail(double t, double freedom) {
     return beta / 2;
 }
 
-// Where a falling function of t > 0 reaches `tail`.
-static double invert(double (*function)(double, double), double freedom, double tail) {
-    double low = 0, high = 1;
-    while (function(high, freedom) > tail && high < 1e12)
-        high *= 2;
-    while (high - low > 1e-13 * high) {
-        double middle = (low + high) / 2;
-        *(function(middle, freedom) > tail ? &low : &high) = middle;
+static double t_density(double t, double freedom) {
+    double front = exp(lgamma((freedom + 1) / 2) - lgamma(freedom / 2));
+    return front / sqrt(freedom * M_PI) * exp(-(freedom + 1) / 2 * log1p(t * t / freedom));
+}
+
+static double normal_density(double z, double unused) {
+    (void)unused;
+    return exp(-z * z / 2) / sqrt(2 * M_PI);
+}
+
+// Where a tail is as large as wanted. Tails are convex, so that Newton’s method comes from the left
+// and never goes too far.
+static double invert(double (*tail)(double, double), double (*density)(double, double),
+                     double freedom, double wanted) {
+    double t = 0, step = 1;
+    for (int i = 0; i < 200 && step > 1e-12 * t; i++) {
+        step = (tail(t, freedom) - wanted) / density(t, freedom);
+        t += step;
     }
-    return (low + high) / 2;
+    return t;
 }
 
 double pd_normal_quantile(double tail) {
-    return invert(normal_tail, 0, tail);
+    return invert(normal_tail, normal_density, 0, tail);
 }
 
 double pd_t_quantile(double tail, double freedom) {
-    return freedom > 1e6 ? pd_normal_quantile(tail) : invert(t_tail, freedom, tail);
+    return freedom > 1e6 ? pd_normal_quantile(tail) : invert(t_tail, t_density, freedom, tail);
 }
 
 // -------------------------------------------------------------------------------------- intervals
 
-static pd_interval wilson(double mean, double n) {
-    double middle = mean + Z95 * Z95 / (2 * n);
-    double reach = Z95 * sqrt(mean * (1 - mean) / n + Z95 * Z95 / (4 * n * n));
-    double scale = 1 + Z95 * Z95 / n;
+static pd_interval wilson(double mean, double n, double z) {
+    double middle = mean + z * z / (2 * n);
+    double reach = z * sqrt(mean * (1 - mean) / n + z * z / (4 * n * n));
+    double scale = 1 + z * z / n;
     return (pd_interval){fmax(0, (middle - reach) / scale), fmin(1, (middle + reach) / scale)};
 }
 
 pd_interval pd_wilson(double sum, uint64_t count) {
-    return count ? wilson(sum / (double)count, (double)count) : (pd_interval){0, 1};
-}
-
-// Few blocks may be alike by luck, so `extra` is added to what they differ by: an interval is never
-// narrower than its number of blocks can justify.
-static double mean_variance(const pd_sample *sample, double extra) {
-    double n = (double)sample->count;
-    return (sample->squares + extra) / n / n;
+    return count ? wilson(sum / (double)count, (double)count, Z95) : (pd_interval){0, 1};
 }
 
 // How many blocks there are more than numbers that were found from them.
@@ -88,50 +92,113 @@ static double freedom_of(const pd_sample *sample) {
     return (double)sample->count - (sample->adjusted ? 2 : 1);
 }
 
+// Few blocks may be alike by luck, so the variance of the mean is that of the blocks and one more
+// that came out half the range off: an interval is never narrower than its number of blocks can
+// justify.
+static pd_interval shares(double mean, const pd_sample *sample, double range, double alpha) {
+    double n = (double)sample->count, z = pd_normal_quantile(alpha / 2);
+    if (freedom_of(sample) < 1)
+        return (pd_interval){0, 1};
+    double variance = (sample->squares / range / range + 0.25) / n / n;
+    // No blocks of values between 0 and 1 can tell less than as many single matches.
+    double effective = fmax(n, mean * (1 - mean) / variance);
+    double shrink = z / pd_t_quantile(alpha / 2, freedom_of(sample));
+    effective *= shrink * shrink;
+    return wilson(mean, sample->single && !sample->difference ? fmax(n, effective) : effective, z);
+}
+
+// Differences are taken as shares of a range from −1 to 1, so that of two bots that share all
+// victories one is better exactly if the interval of its share excludes a half.
+pd_interval pd_share_interval(const pd_sample *sample, double alpha) {
+    if (sample->difference) {
+        double mean = fmin(1, fmax(0, (sample->mean + 1) / 2));
+        pd_interval part = shares(mean, sample, 2, alpha);
+        return (pd_interval){2 * part.low - 1, 2 * part.high - 1};
+    }
+    double mean = fmin(1, fmax(0, sample->mean)), n = (double)sample->count;
+    if (sample->single && !sample->adjusted && n > 0)
+        return wilson(mean, n, pd_normal_quantile(alpha / 2));
+    return shares(mean, sample, 1, alpha);
+}
+
+double pd_share_reach(const pd_sample *sample, double alpha) {
+    pd_interval interval = pd_share_interval(sample, alpha);
+    if (freedom_of(sample) < 1)
+        return INFINITY;
+    return fmax(interval.high - sample->mean, sample->mean - interval.low);
+}
+
 // The mean is the regression's value where the control is 0. Its variance grows with how far the
 // control's mean is from there.
-pd_sample pd_adjust(const pd_sample *sample, const pd_control *control) {
-    double n = (double)sample->count, slope = 0, far = 0;
+static pd_sample regress(const pd_sample *sample, const pd_control *control) {
+    double n = (double)sample->count, slope = control->products / control->squares;
+    double far = n * control->mean * control->mean / control->squares;
     pd_sample adjusted = *sample;
     adjusted.adjusted = true;
-    if (control->squares > 0 && n > 2) {
-        slope = control->products / control->squares;
-        far = n * control->mean * control->mean / control->squares;
-    }
     adjusted.mean -= slope * control->mean;
     adjusted.squares = fmax(0, sample->squares - slope * control->products) * (1 + far);
-    adjusted.squares *= n > 2 ? n / (n - 2) : 1;
+    adjusted.squares *= n / (n - 2);
     return adjusted;
 }
 
-pd_interval pd_share_interval(const pd_sample *sample) {
-    double n = (double)sample->count, mean = fmin(1, fmax(0, sample->mean));
-    if (sample->single && !sample->adjusted)
-        return pd_wilson(mean * n, sample->count);
-    if (freedom_of(sample) < 1)
-        return (pd_interval){0, 1};
-    // No blocks of values between 0 and 1 can tell less than as many single matches.
-    double effective = fmax(n, mean * (1 - mean) / mean_variance(sample, 0.25));
-    double shrink = Z95 / pd_t_quantile(ALPHA / 2, freedom_of(sample));
-    effective *= shrink * shrink;
-    return wilson(mean, sample->single ? fmax(n, effective) : effective);
+static double width_of(const pd_sample *sample) {
+    pd_interval interval = pd_share_interval(sample, PD_ALPHA);
+    return interval.high - interval.low;
 }
 
-// Differences range over two points, and what is added is as much as Wilson's interval adds, on
-// that scale; with less, a few matches that one side wins would already count as proof.
+pd_sample pd_adjust(const pd_sample *sample, const pd_control *control) {
+    if (sample->count < ADJUST_LEAST || control->squares <= 0)
+        return *sample;
+    pd_sample adjusted = regress(sample, control);
+    return width_of(&adjusted) < width_of(sample) ? adjusted : *sample;
+}
+
+// ------------------------------------------------------------------------------- values of any
+// size
+
+// Where all blocks agree, values that are 1 off may still come up as often as the rule of three has
+// it, 3 or 4 times in as many blocks. So much is added to what the blocks differ by.
+static double mean_error(const pd_sample *sample) {
+    double n = (double)sample->count;
+    return sqrt((sample->squares + Z95 * Z95) / n / (n - 1));
+}
+
 double pd_mean_reach(const pd_sample *sample, double alpha) {
     if (freedom_of(sample) < 1)
         return INFINITY;
-    double variance = mean_variance(sample, Z95 * Z95);
-    return pd_t_quantile(alpha / 2, freedom_of(sample)) * sqrt(variance);
+    return pd_t_quantile(alpha / 2, freedom_of(sample)) * mean_error(sample);
 }
+
+// Which t the transformation of Hall (Journal of the Royal Statistical Society B 54, 1992) makes
+// `value`: by how many errors the mean is off if its distribution is as skewed as the sample.
+static double unskew(double value, double skewness, double root) {
+    double a = skewness / root;
+    if (fabs(a) < 1e-9)
+        return value;
+    return 3 / a * (cbrt(1 + a * (value - a / 6)) - 1);
+}
+
+pd_interval pd_mean_interval(const pd_sample *sample) {
+    double n = (double)sample->count, reach = pd_mean_reach(sample, PD_ALPHA);
+    pd_interval interval = {sample->mean - reach, sample->mean + reach};
+    if (n < 3 || sample->squares <= 0)
+        return interval;
+    double t = pd_t_quantile(PD_ALPHA / 2, n - 1), error = mean_error(sample);
+    double skewness =
+        sample->cubes / n / pow(sample->squares / n, 1.5) * sqrt(n * (n - 1)) / (n - 2);
+    interval.low = fmin(interval.low, sample->mean - error * unskew(t, skewness, sqrt(n)));
+    interval.high = fmax(interval.high, sample->mean - error * unskew(-t, skewness, sqrt(n)));
+    return interval;
+}
+
+// ------------------------------------------------------------------------------- many more blocks
 
 // How far the interval would reach if there were `count` such blocks.
 static double reach_with(const pd_sample *sample, uint64_t count) {
     pd_sample more = *sample;
     more.squares *= (double)count / (double)sample->count;
     more.count = count;
-    pd_interval interval = pd_share_interval(&more);
+    pd_interval interval = pd_share_interval(&more, PD_ALPHA);
     return fmax(interval.high - more.mean, more.mean - interval.low);
 }
 
@@ -147,7 +214,7 @@ uint64_t pd_blocks_for_reach(const pd_sample *sample, double reach) {
 }
 
 // The variance is that of all blocks together and one more that is half the range off, for the same
-// reason as in mean_variance.
+// reason as in shares().
 double pd_chance_of_gap(const pd_sample *a, const pd_sample *b, double range) {
     double n = (double)a->count, m = (double)b->count, gap = fabs(a->mean - b->mean);
     if (a->count == 0 || b->count == 0 || range <= 0)
@@ -157,7 +224,7 @@ double pd_chance_of_gap(const pd_sample *a, const pd_sample *b, double range) {
     return fmin(1, 2 * exp(-gap * gap / 2 / (variance + heaviest * gap / 3)));
 }
 
-// As much is added to the variance as in pd_mean_reach, for the same reason.
+// So much is added to the variance that a few blocks that agree decide nothing.
 double pd_sprt_ratio(const pd_sample *sample, double low, double high) {
     double n = (double)sample->count;
     if (sample->count < 2)

@@ -9,6 +9,8 @@ typedef struct {
     double low, high;
 } pd_interval;
 
+#define PD_ALPHA 0.05 // intervals are at 95 % unless they say otherwise
+
 // What a standard normal variable, or Student's t, exceeds with probability `tail` (0 < tail < ½).
 double pd_normal_quantile(double tail);
 double pd_t_quantile(double tail, double freedom);
@@ -21,9 +23,11 @@ pd_interval pd_wilson(double sum, uint64_t count);
 typedef struct {
     uint64_t count;
     double mean;
-    double squares; // the sum of squared deviations from the mean
-    bool single;    // a block is one match
-    bool adjusted;  // see pd_adjust
+    double squares;  // the sum of squared deviations from the mean
+    double cubes;    // … of cubed ones; 0 if it is not known
+    bool single;     // a block is one match
+    bool difference; // values are differences of shares, between −1 and 1
+    bool adjusted;   // see pd_adjust
 } pd_sample;
 
 // Something else that is known of each block, such as luck, and whose true mean is 0.
@@ -34,18 +38,27 @@ typedef struct {
 } pd_control;
 
 // The sample without what it has in common with the control: each value minus the control times a
-// coefficient, which is the one that leaves the least (linear regression). A control that tells
-// nothing gets a coefficient near 0, so that it does no harm.
+// coefficient, which is the one that leaves the least (linear regression). If the interval would
+// not get narrower, or there are fewer than 10 blocks, the sample as it is.
 pd_sample pd_adjust(const pd_sample *sample, const pd_control *control);
 
-// The interval at 95 % for the mean of values between 0 and 1: Wilson's, with as many matches as
-// would be as precise (Korn and Graubard's effective sample size) where a block is several or
-// values are adjusted. The mean of adjusted values may be slightly below 0 or above 1.
-pd_interval pd_share_interval(const pd_sample *sample);
+// The interval for the mean of shares, between 0 and 1, or of differences of shares: Wilson's, with
+// as many matches as would be as precise (Korn and Graubard's effective sample size) where a block
+// is several or values are adjusted or differences. It misses with probability alpha. The mean of
+// adjusted values may be slightly beyond what values can be.
+pd_interval pd_share_interval(const pd_sample *sample, double alpha);
 
-// How far the true mean of any values between −1 and 1 may be from the sample's, with probability
-// 1 − alpha. INFINITY with fewer than two blocks.
+// The same as one number: how far the interval reaches from the mean, to the side where it reaches
+// further.
+double pd_share_reach(const pd_sample *sample, double alpha);
+
+// For the mean of values of any size, by Student's t: how far it may be from the sample's. INFINITY
+// with fewer than two blocks.
 double pd_mean_reach(const pd_sample *sample, double alpha);
+
+// … and as an interval that allows for skew: each limit is that of Student's t or that of Hall's
+// transformation, whichever is further out.
+pd_interval pd_mean_interval(const pd_sample *sample);
 
 // A sequential test of two hypotheses on the mean of values between −1 and 1: the logarithm of how
 // many times as likely the sample is if the mean is `high` as if it is `low`, with the variance

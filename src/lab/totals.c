@@ -1,5 +1,7 @@
 #include "lab/totals.h"
 
+#include <string.h>
+
 static const char *const words[] = {
 #define X(name, word, size) word,
     PD_SECTIONS(X)
@@ -13,7 +15,7 @@ const char *pd_section_word(pd_section section) {
 static size_t wanted_size(const pd_layout *layout, pd_section section) {
     size_t n = (size_t)layout->seats, k = (size_t)layout->bots;
     size_t kinds = (size_t)layout->kinds, steps = (size_t)layout->steps;
-    size_t v = (size_t)layout->variants, m = PD_MEASURE_SEATS + n + k;
+    size_t v = (size_t)layout->variants, m = (size_t)pd_measure_count(layout);
     if (section >= PD_CHOICES && !layout->detail)
         return 0;
     if (section >= PD_SEAT_LUCK && section <= PD_BOT_LUCK_UNITS && !layout->adjust)
@@ -64,19 +66,21 @@ static void list_measures(const pd_layout *layout, const pd_block *block,
     out[PD_MEASURE_LENGTH] = block->decisions;
     out[PD_MEASURE_MARGIN] = block->margin;
     out[PD_MEASURE_LEADS] = block->lead_changes;
-    for (int seat = 0; seat < layout->seats; seat++)
-        out[PD_MEASURE_SEATS + seat] = block->seat[seat];
-    for (int bot = 0; bot < layout->bots; bot++)
-        out[PD_MEASURE_SEATS + layout->seats + bot] = block->bot[bot];
+    uint64_t *seats = out + PD_MEASURE_SEATS, *turns = seats + layout->seats;
+    memcpy(seats, block->seat, (size_t)layout->seats * sizeof *seats);
+    memcpy(turns, block->turn, (size_t)layout->seats * sizeof *turns);
+    memcpy(turns + layout->seats, block->bot, (size_t)layout->bots * sizeof *turns);
 }
 
 void pd_totals_add_measures(const pd_totals *totals, const pd_block blocks[PD_VARIANTS_MAX]) {
     const pd_layout *layout = totals->layout;
-    int v = layout->variants, m = PD_MEASURE_SEATS + layout->seats + layout->bots;
+    int v = layout->variants, m = pd_measure_count(layout);
     uint64_t values[PD_VARIANTS_MAX][PD_MEASURES_MAX];
     uint64_t *products = pd_numbers(totals, PD_MEASURE_PRODUCTS);
+    uint64_t *cubes = pd_numbers(totals, PD_MEASURE_CUBES);
     for (int a = 0; a < v; a++) {
         list_measures(layout, &blocks[a], values[a]);
+        pd_numbers(totals, PD_ALIKE)[a] += blocks[a].alike;
         for (int i = 0; i < m; i++)
             pd_numbers(totals, PD_MEASURES)[a * m + i] += values[a][i];
     }
@@ -84,16 +88,22 @@ void pd_totals_add_measures(const pd_totals *totals, const pd_block blocks[PD_VA
         for (int a = 0; a < v; a++)
             for (int b = 0; b < v; b++)
                 products[(i * v + a) * v + b] += values[a][i] * values[b][i];
+    for (int i = 0; i < PD_MEASURE_SEATS; i++)
+        for (int a = 0; a < v; a++)
+            cubes[i * v + a] += values[a][i] * values[a][i] * values[a][i];
 }
 
 void pd_totals_add_block(const pd_totals *totals, const pd_block *block) {
     const pd_layout *layout = totals->layout;
     pd_numbers(totals, PD_BLOCKS)[0]++;
-    for (int seat = 0; seat < layout->seats; seat++)
-        pd_numbers(totals, PD_SEAT_UNITS)[seat] += block->seat[seat];
+    for (int i = 0; i < layout->seats; i++) {
+        pd_numbers(totals, PD_SEAT_UNITS)[i] += block->seat[i];
+        pd_numbers(totals, PD_TURN_UNITS)[i] += block->turn[i];
+    }
     for (int bot = 0; bot < layout->bots; bot++)
         pd_numbers(totals, PD_BOT_UNITS)[bot] += block->bot[bot];
     add_products(pd_numbers(totals, PD_SEAT_PRODUCTS), block->seat, layout->seats);
+    add_products(pd_numbers(totals, PD_TURN_PRODUCTS), block->turn, layout->seats);
     add_products(pd_numbers(totals, PD_BOT_PRODUCTS), block->bot, layout->bots);
     if (layout->spread)
         pd_numbers(totals, PD_LENGTH_SQUARES)[0] += block->decisions * block->decisions;

@@ -25,9 +25,13 @@ enum {
     X(DRAWS, "draws", 1)     /* matches that nobody won */                                         \
     X(CUT, "cut", 1)         /* ended by a safeguard */                                            \
     X(OUTSIDE, "outside", 1) /* units that went to nobody in a seat */                             \
+    X(FIRST, "first", n)     /* matches in which the seat acted first */                           \
     X(SEAT_WINS, "seat-wins", n)                                                                   \
     X(SEAT_UNITS, "seat-units", n)                                                                 \
     X(SEAT_PRODUCTS, "seat-products", (n) * (n)) /* of the units in a block, each with each */     \
+    X(TURN_WINS, "turn-wins", n)                 /* of the seats by turn order, lab/turns.h */     \
+    X(TURN_UNITS, "turn-units", n)                                                                 \
+    X(TURN_PRODUCTS, "turn-products", (n) * (n))                                                   \
     X(BOT_WINS, "bot-wins", k)                                                                     \
     X(BOT_UNITS, "bot-units", k)                                                                   \
     X(BOT_PRODUCTS, "bot-products", (k) * (k))                                                     \
@@ -42,7 +46,9 @@ enum {
     X(LENGTH_SQUARES, "length-squares", 1) /* of the decisions in a block; in a shard */           \
     X(MEASURES, "measures", (v) * (m))     /* in all blocks, for each set of rules */              \
     X(MEASURE_PRODUCTS, "measure-products",                                                        \
-      (v) * (v) * (m))                      /* of one measure, rules with rules */                 \
+      (v) * (v) * (m))                                      /* of one measure, rules with rules */ \
+    X(MEASURE_CUBES, "measure-cubes", (v)*PD_MEASURE_SEATS) /* of measures that are no shares */   \
+    X(ALIKE, "alike", v) /* matches that went as with the first set of rules, move for move */     \
     X(CHOICES, "choices", PD_MOVES_MAX + 1) /* decisions by legal moves */                         \
     X(MARGIN, "margin", PD_MARGINS_MAX + 1) /* matches by the winner's margin */                   \
     X(LEADS, "lead-changes", PD_LEADS_MAX + 1)                                                     \
@@ -101,18 +107,24 @@ static inline uint64_t pd_number(const pd_totals *totals, pd_section section) {
 
 void pd_totals_add(const pd_totals *into, const pd_totals *from);
 
-// The units that went to each seat and each bot in one block, and how many of them luck was worth,
-// which may be less than 0.
+// The units that went to each seat, each turn and each bot in one block, and how many of them luck
+// was worth, which may be less than 0.
 typedef struct {
-    uint64_t seat[PD_SEATS_MAX], bot[PD_SEATS_MAX];
+    uint64_t seat[PD_SEATS_MAX], turn[PD_SEATS_MAX], bot[PD_SEATS_MAX];
     uint64_t decisions, lead_changes, margin; // in all matches
+    uint64_t alike;                           // matches that went as with the first set of rules
     int64_t seat_luck[PD_SEATS_MAX], bot_luck[PD_SEATS_MAX];
 } pd_block;
 
 // What is compared between sets of rules, as sums over a block: these, then the units of each seat,
-// then those of each bot.
+// those of each turn, and those of each bot.
 enum { PD_MEASURE_LENGTH, PD_MEASURE_MARGIN, PD_MEASURE_LEADS, PD_MEASURE_SEATS };
-enum { PD_VARIANTS_MAX = 6, PD_MEASURES_MAX = PD_MEASURE_SEATS + 2 * PD_SEATS_MAX };
+enum { PD_VARIANTS_MAX = 6, PD_MEASURES_MAX = PD_MEASURE_SEATS + 3 * PD_SEATS_MAX };
+
+// How many measures there are.
+static inline int pd_measure_count(const pd_layout *layout) {
+    return PD_MEASURE_SEATS + 2 * layout->seats + layout->bots;
+}
 
 // The same deal under each set of rules.
 void pd_totals_add_measures(const pd_totals *totals, const pd_block blocks[PD_VARIANTS_MAX]);

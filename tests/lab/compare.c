@@ -38,6 +38,7 @@ static void play_block(pd_sim *sim, pd_dice *dice, double common) {
             int bot = fate >= wins[set] * 1000;
             blocks[set].bot[bot] += PD_UNITS;
             blocks[set].seat[bot ^ turned] += PD_UNITS;
+            blocks[set].turn[bot ^ (int)(deal & 1)] += PD_UNITS;
             blocks[set].decisions += 20 + extra;
             blocks[set].lead_changes += extra;
             blocks[set].margin += extra / 4;
@@ -54,7 +55,8 @@ static double truth(const pd_measure *measure, int set) {
     case PD_ABOUT_LENGTH:
     case PD_ABOUT_LEADS: return more[set];
     case PD_ABOUT_MARGIN: return set == 1 ? 0.7 : 0;
-    case PD_ABOUT_SEAT: return 0;
+    case PD_ABOUT_SEAT:
+    case PD_ABOUT_TURN: return 0;
     case PD_ABOUT_BOT: return (measure->index ? -1 : 1) * (wins[set] - wins[0]);
     }
     return NAN;
@@ -101,7 +103,7 @@ static void test_measures(void) {
     pd_dice dice;
     static const uint8_t key[32] = {12};
     open_sim(&sim);
-    ok_number(pd_measures(&sim, measures), 7, "length, margin, lead, two seats and two bots");
+    ok_number(pd_measures(&sim, measures), 7, "length, margin, lead, two turns and two bots");
     ok(isinf(pd_effect_of(&sim, &measures[0], 0, 1).reach), "nothing played proves nothing");
     pd_dice_seed(&dice, key, 0);
     for (int i = 0; i < 2000; i++)

@@ -29,7 +29,7 @@ result = compare(*args)
 ok(result["compare"]["option"] == "passing" and result["compare"]["values"] == ["rulebook", "free", "forced"],
    "the option and its values")
 ok([row["measure"] for row in result["compare"]["measures"]]
-   == ["decisions", "margin", "lead_changes", "seat", "seat", "seat", "bot", "bot"], "what a designer asks")
+   == ["decisions", "margin", "lead_changes", "turn", "turn", "turn", "bot", "bot"], "what a designer asks")
 
 # Each set of rules is played as it is without the others.
 for index, value in enumerate(result["compare"]["values"]):
@@ -41,9 +41,9 @@ for index, value in enumerate(result["compare"]["values"]):
         row = find(result, "bot", bot=bot["bot"])["rules"][index]
         ok(all(abs(row[key] - bot[name]) < 1e-5 for key, name in (("mean", "share"), ("low", "low"), ("high", "high"))),
            f"{value}: {bot['bot']} as without the others", row, bot)
-    for seat in alone["places"]:
-        ok(abs(find(result, "seat", seat=seat["seat"])["rules"][index]["mean"] - seat["share"]) < 1e-5,
-           f"{value}: seat {seat['seat']} as without the others")
+    for turn in alone["turns"]:
+        ok(abs(find(result, "turn", turn=turn["turn"])["rules"][index]["mean"] - turn["share"]) < 1e-5,
+           f"{value}: turn {turn['turn']} as without the others")
 for row in result["compare"]["measures"]:
     for difference in row["differences"]:
         means = [rules["mean"] for rules in row["rules"]]
@@ -52,14 +52,27 @@ for row in result["compare"]["measures"]:
            and difference["clear"] == (difference["low"] > 0 or difference["high"] < 0),
            f"{row['measure']}: the difference, its interval and its verdict agree")
 
+# Where everybody stays in a seat, seats are compared.
+stay = compare(*base, "--fixed", "--compare", "passing=rulebook,free")
+ok([row["measure"] for row in stay["compare"]["measures"]][3:] == ["seat"] * 3, "--fixed: by seat")
+
 # The deals are the same: rules that do not differ make no difference at all.
 same = compare(*base, "--compare", "passing=free,free")
 ok(all(row["differences"][0]["difference"] == 0 and not row["differences"][0]["clear"]
        for row in same["compare"]["measures"]), "the same rules twice: no difference")
+# Bots that take no notice of an option prove nothing about it.
+ignored = ["grandprix", "--bots", "club", "--games", "60", "--compare", "totals=open,hidden"]
+alike = compare(*ignored)["compare"]
+ok(alike["alike"] == [60, 60] and all(row["differences"][0]["alike"] and "low" not in row["differences"][0]
+                                      for row in alike["measures"]), "all matches alike: no interval", alike)
+text = run(*ignored).stdout
+ok("B: every match went as with A" in text and "±" not in text and "beyond noise" not in text, "… and it says so", text)
+ok(result["compare"]["alike"][0] == 600 and result["compare"]["alike"][1] < 600
+   and not any(row["differences"][0]["alike"] for row in result["compare"]["measures"]), "others are not alike")
 points = compare("gumball", "--games", "300", "--compare", "points=3,2,1/3,2,1/4,3,2,1;5,3,1/5,3,1/6,4,2,1")
 ok(len(points["compare"]["values"]) == 2 and points["compare"]["values"][1] == "5,3,1/5,3,1/6,4,2,1",
    "values with commas are separated by semicolons")
-saved = [row["differences"][0].get("saved") for row in points["compare"]["measures"] if row["measure"] == "seat"]
+saved = [row["differences"][0].get("saved") for row in points["compare"]["measures"] if row["measure"] == "turn"]
 ok(all(value > 2 for value in saved), "pairing narrows the intervals where matches go alike", saved)
 ok("skill" in run("gumball", "--games", "20", "--compare", "passing=free,forced").stdout, "how to ask about skill")
 text = run(*args).stdout
@@ -118,12 +131,12 @@ ok(0 < len(clear) < 16 and page.count("<li>") == len(clear) and page.count('clas
 for value in "rulebook", "free", "forced":
     ok(f"<code>{value}</code>" in page, f"the value {value} is named")
 for row in json.loads(whole)["compare"]["measures"]:
-    shares = row["measure"] in ("seat", "bot")
+    shares = row["measure"] in ("turn", "bot")
     for rules in row["rules"]:
         low, mean, high = (rules[key] for key in ("low", "mean", "high"))
         said = f"{100 * mean:.1f} % ({100 * low:.1f}–{100 * high:.1f})" if shares else f"{mean:.2f} ({low:.2f}–{high:.2f})"
         ok(said in cells(page), f"{row['measure']}: {said} is in a table")
-for title in ("How long", "How close", "Does the lead", "Does the seat", "How often does skill"):
+for title in ("How long", "How close", "Does the lead", "Does the turn order", "How often does skill"):
     ok(f"<h2>{title}" in page, f"a designer asks: {title} …")
 command = shlex.split(html.unescape(re.search(r"<pre>(.*)</pre>", page)[1]))
 ok(command[:2] == ["paddock", "sim"] and run(*command[2:], "--force").returncode == 0
@@ -135,6 +148,9 @@ command = shlex.split(html.unescape(re.search(r"<pre>(.*)</pre>", page)[1]))
 ok(run(*command[2:], "--force").returncode == 0 and read("points.html").decode() == page, "values with commas are repeated, too")
 ok("skill" in page, "how to ask about skill")
 page, _ = report("solo", "trail", "--seats", "1", "--games", "1", "--compare", "decided=end,turn", plots=4)
+ok("B: every match went as with A" in page and "<td>alike</td>" in page and "±" not in page.partition("How to repeat")[0],
+   "matches that went alike prove nothing")
+page, _ = report("single", "gumball", "--seats", "3", "--games", "1", "--compare", "passing=rulebook,free", plots=12)
 ok("± ∞" in page and "No difference is beyond noise." in page, "one match proves nothing")
 page, _ = report("fr", *args, "--lang", "fr", plots=16)
 ok('lang="fr"' in page and "différence avec A" in page and "A (" in page, "it speaks the language asked for")
@@ -152,6 +168,7 @@ complains([*base, "--compare", "passing=free,fast"], 2, "fast")
 complains([*base, "--compare", "parking=free,fast"], 2, "parking")
 complains([*base, "--compare", "=a,b"], 2, "option")
 complains([*base, "--compare", ""], 2, "--compare")
+complains([*args, "--compare", "duel=on,off"], 2, "--compare can be given only once")
 complains([*args, "--adjust"], 2, "--compare", "--adjust")
 complains([*args, "--until", "1%"], 2, "--compare", "--until")
 complains([*args, "--option", "passing=free"], 2, "--compare", "--option")

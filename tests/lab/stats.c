@@ -57,27 +57,27 @@ static void test_blocks(void) {
     for (int i = 0; i < 400; i++)
         values[i] = i % 4 < 2 ? 0.5 : i % 4 - 2; // two matches a block, as if independent
     pd_sample even = sample_of(values, 400);
-    pd_interval wilson = pd_wilson(400, 800), blocks = pd_share_interval(&even);
+    pd_interval wilson = pd_wilson(400, 800), blocks = pd_share_interval(&even, PD_ALPHA);
     ok(near(blocks.high - blocks.low, wilson.high - wilson.low, 0.0005),
        "blocks of two independent matches are as good as 800 matches");
     for (int i = 0; i < 400; i++)
         values[i] = i % 2;
     pd_sample alike = sample_of(values, 400);
-    wilson = pd_wilson(200, 400), blocks = pd_share_interval(&alike);
+    wilson = pd_wilson(200, 400), blocks = pd_share_interval(&alike, PD_ALPHA);
     ok(near(blocks.high - blocks.low, wilson.high - wilson.low, 0.0005),
        "blocks of two matches that always end alike are as good as 400");
     for (int i = 0; i < 400; i++)
         values[i] = 1;
     pd_sample won = sample_of(values, 400);
-    blocks = pd_share_interval(&won);
+    blocks = pd_share_interval(&won, PD_ALPHA);
     wilson = pd_wilson(400, 400);
     ok(near(blocks.high, 1, 1e-12) && near(blocks.low, wilson.low, 0.0005),
        "never lost is not certain to win");
     pd_sample few = sample_of((double[]){0.5, 0.5}, 2);
-    blocks = pd_share_interval(&few);
+    blocks = pd_share_interval(&few, PD_ALPHA);
     ok(blocks.high - blocks.low > 0.8, "two blocks that agree prove next to nothing");
     pd_sample one = sample_of((double[]){0.5}, 1);
-    ok(pd_share_interval(&one).low == 0 && pd_share_interval(&one).high == 1 &&
+    ok(pd_share_interval(&one, PD_ALPHA).low == 0 && pd_share_interval(&one, PD_ALPHA).high == 1 &&
            isinf(pd_mean_reach(&one, 0.05)),
        "one block proves nothing");
 }
@@ -87,8 +87,8 @@ static void test_reach(void) {
     for (int i = 0; i < 100; i++)
         values[i] = i % 2 ? 0.1 : -0.1;
     pd_sample sample = sample_of(values, 100);
-    // s² = (1 + 1.96²) / 100, t with 99 degrees of freedom is 1.984217
-    ok(near(pd_mean_reach(&sample, 0.05), 1.984217 * sqrt(1 + 3.841459) / 100, 1e-6),
+    // s² = (1 + 1.96²) / 99, t with 99 degrees of freedom is 1.984217
+    ok(near(pd_mean_reach(&sample, 0.05), 1.984217 * sqrt((1 + 3.841459) / 9900), 1e-6),
        "reach of a mean");
     ok(pd_mean_reach(&sample, 0.01) > pd_mean_reach(&sample, 0.05), "surer is wider");
     pd_sample half = {.count = 64, .mean = 0.5, .squares = 16, .single = true};
@@ -97,24 +97,133 @@ static void test_reach(void) {
     ok_number((long long)pd_blocks_for_reach(&half, 0.5), 1, "and 50 %% takes one");
 }
 
-// An even match of two, so many times: how likely is it that one is called better all the same?
-static double false_verdicts(int count) {
-    double values[64], sum = 0, ways = pow(2, -count); // of k wins
-    for (int wins = 0; wins <= count; wins++) {
-        for (int i = 0; i < count; i++)
-            values[i] = i < wins ? 1 : -1;
-        pd_sample sample = sample_of(values, count);
-        sum += fabs(sample.mean) > pd_mean_reach(&sample, 0.05) ? ways : 0;
-        ways = ways * (count - wins) / (wins + 1);
+// Deals that one of two even players wins with a probability of `decided`, all else being shared:
+// how likely is it that one is called better all the same?
+static double false_verdicts(int count, double decided) {
+    double sum = 0, ways_won = pow(1 - decided, count), ways;
+    for (int won = 0; won <= count; won++) { // so many deals are not shared
+        ways = ways_won * pow(2, -won);
+        for (int first = 0; first <= won; first++) {
+            double lead = 2.0 * first - won, mean = lead / count;
+            pd_sample sample = {.count = (uint64_t)count, .mean = mean, .difference = true};
+            sample.squares = won - lead * mean;
+            sum += fabs(mean) > pd_share_reach(&sample, PD_ALPHA) ? ways : 0;
+            ways = ways * (won - first) / (first + 1);
+        }
+        ways_won = decided < 1 ? ways_won * (count - won) / (won + 1) * decided / (1 - decided)
+                               : won == count - 1;
     }
     return sum;
 }
 
 static void test_verdicts(void) {
+    static const double decided[] = {1, 0.9, 0.7, 0.5, 0.3, 0.1, 0.02};
+    for (size_t i = 0; i < sizeof decided / sizeof *decided; i++) {
+        double worst = 0;
+        for (int count = 2; count <= 60; count++)
+            worst = fmax(worst, false_verdicts(count, decided[i]));
+        ok(worst < 0.07, "of even players one is called better in %.1f %% at most, %g decided",
+           100 * worst, decided[i]);
+    }
+}
+
+// Two bots that share all victories, in pairs of matches on a deal: one is called better exactly if
+// the interval of its share excludes a half, so that no power is wasted.
+static void test_power(void) {
+    static const uint8_t key[32] = {21};
+    int called = 0, excluded = 0, agree = 0, trials = runs / 4;
+    pd_dice dice;
+    pd_dice_seed(&dice, key, 0);
+    for (int run = 0; run < trials; run++) {
+        double shares[20], leads[20];
+        for (int i = 0; i < 20; i++) {
+            shares[i] = ((pd_roll(&dice, 100) < 68) + (pd_roll(&dice, 100) < 68)) / 2.0;
+            leads[i] = 2 * shares[i] - 1;
+        }
+        pd_sample share = sample_of(shares, 20), lead = sample_of(leads, 20);
+        lead.difference = true;
+        bool better = fabs(lead.mean) > pd_share_reach(&lead, PD_ALPHA);
+        pd_interval interval = pd_share_interval(&share, PD_ALPHA);
+        bool clear = interval.low > 0.5 || interval.high < 0.5;
+        called += better, excluded += clear, agree += better == clear;
+    }
+    ok(agree == trials,
+       "a bot is called better exactly if the interval of its share excludes parity");
+    tap_note("%.1f %% of %d runs of 20 deals at 68 %%, %.1f %% excluded", 100.0 * called / trials,
+             trials, 100.0 * excluded / trials);
+}
+
+// A rule that makes a difference of 1 in few deals: how likely is it that the interval misses?
+static double missed_rare(int count, double often) {
+    double sum = 0, chance = pow(1 - often, count);
+    for (int found = 0; found <= 60; found++) {
+        double mean = (double)found / count;
+        pd_sample sample = {.count = (uint64_t)count, .mean = mean};
+        sample.squares = found * (1 - mean);
+        sum += fabs(mean - often) > pd_mean_reach(&sample, PD_ALPHA) ? chance : 0;
+        chance *= (double)(count - found) / (found + 1) * often / (1 - often);
+    }
+    return sum;
+}
+
+static void test_rare(void) {
     double worst = 0;
-    for (int count = 3; count <= 60; count++)
-        worst = fmax(worst, false_verdicts(count));
-    ok(worst < 0.07, "of even players one is called better in %.1f %% at most", 100 * worst);
+    for (double expected = 0.2; expected < 20; expected *= 1.02)
+        worst = fmax(worst, missed_rare(1000, expected / 1000));
+    ok(worst < 0.06, "what makes a difference in few deals is missed in %.1f %% at most",
+       100 * worst);
+}
+
+// About normal.
+static double gauss(pd_dice *dice) {
+    double sum = -6;
+    for (int i = 0; i < 12; i++)
+        sum += (pd_roll(dice, 1 << 20) + 0.5) / (1 << 20);
+    return sum;
+}
+
+// Values with a long tail, as skewed as the length of a match of Battle GUM (skewness 2.9, excess
+// 18); Student's t alone holds the truth in 91 % at 20 blocks.
+static void test_heavy_tail(int block_count) {
+    static const uint8_t key[32] = {22};
+    const double sigma = sqrt(0.5);
+    int held = 0, trials = runs / 2;
+    pd_dice dice;
+    pd_dice_seed(&dice, key, 0);
+    for (int run = 0; run < trials; run++) {
+        double values[200];
+        for (int i = 0; i < block_count; i++)
+            values[i] = 60 * exp(sigma * gauss(&dice));
+        pd_sample sample = sample_of(values, block_count);
+        for (int i = 0; i < block_count; i++)
+            sample.cubes += pow(values[i] - sample.mean, 3);
+        pd_interval interval = pd_mean_interval(&sample);
+        double truth = 60 * exp(sigma * sigma / 2);
+        held += interval.low <= truth && truth <= interval.high;
+    }
+    ok(runs < ENOUGH_RUNS || held >= trials * (block_count < 20 ? 0.93 : 0.94),
+       "%d blocks with a heavy tail: the interval holds the truth in about 95 %%", block_count);
+    tap_note("%.2f %%", 100.0 * held / trials);
+}
+
+static void test_mean_interval(void) {
+    pd_sample even = sample_of((double[]){1, 2, 3, 4, 5}, 5);
+    pd_interval interval = pd_mean_interval(&even);
+    double reach = pd_mean_reach(&even, PD_ALPHA);
+    ok(near(interval.high - 3, reach, 1e-9) && near(3 - interval.low, reach, 1e-9),
+       "without skew it is Student's interval");
+    pd_sample skewed = even;
+    skewed.cubes = 20;
+    interval = pd_mean_interval(&skewed);
+    ok(near(3 - interval.low, reach, 1e-9) && interval.high - 3 > 1.1 * reach,
+       "a tail to the right moves the upper limit");
+    skewed.cubes = -20;
+    interval = pd_mean_interval(&skewed);
+    ok(near(interval.high - 3, reach, 1e-9) && 3 - interval.low > 1.1 * reach,
+       "… one to the left the lower limit");
+    pd_sample one = sample_of((double[]){7}, 1), alike = sample_of((double[]){7, 7, 7}, 3);
+    ok(isinf(pd_mean_interval(&one).high), "one block proves nothing");
+    ok(pd_mean_interval(&alike).high > 7, "three that agree are no proof");
 }
 
 // Bernoulli matches in blocks of two, the second of which ends as the first with some chance, as
@@ -133,7 +242,7 @@ static void test_coverage(int block_count, double chance, double alike) {
             values[i] = (first + second) / 2.0;
         }
         pd_sample sample = sample_of(values, block_count);
-        pd_interval interval = pd_share_interval(&sample);
+        pd_interval interval = pd_share_interval(&sample, PD_ALPHA);
         held += interval.low <= chance && chance <= interval.high;
     }
     ok(runs < ENOUGH_RUNS || held >= runs * 0.94,
@@ -156,13 +265,13 @@ static pd_control control_of(const double *luck, const double *values, const pd_
 }
 
 // A win or a loss, most of which luck decided; and luck as a value function would measure it: about
-// right, far too large, the wrong way round, or nothing but noise. The interval holds the truth,
-// the mean is right, and a bad measure makes the interval no wider.
+// right, far too large, the wrong way round, or nothing but noise. The interval holds the truth
+// and the mean is right; no interval is ever wider than without adjusting.
 static void test_adjusted(int block_count, const char *name, double scale, double noise) {
     static const uint8_t key[32] = {8};
     const double chance = 0.4;
     double plain_width = 0, width = 0, sum = 0, squares = 0;
-    int held = 0;
+    int held = 0, wider = 0;
     pd_dice dice;
     pd_dice_seed(&dice, key, 0);
     for (int run = 0; run < runs; run++) {
@@ -175,9 +284,11 @@ static void test_adjusted(int block_count, const char *name, double scale, doubl
         pd_sample plain = sample_of(values, block_count);
         pd_control control = control_of(measured, values, &plain);
         pd_sample sample = pd_adjust(&plain, &control);
-        pd_interval interval = pd_share_interval(&sample), before = pd_share_interval(&plain);
+        pd_interval interval = pd_share_interval(&sample, PD_ALPHA),
+                    before = pd_share_interval(&plain, PD_ALPHA);
         held += interval.low <= chance && chance <= interval.high;
         width += interval.high - interval.low;
+        wider += interval.high - interval.low > before.high - before.low;
         plain_width += before.high - before.low;
         sum += sample.mean;
         squares += sample.mean * sample.mean;
@@ -186,8 +297,8 @@ static void test_adjusted(int block_count, const char *name, double scale, doubl
     ok(runs < ENOUGH_RUNS || held >= runs * 0.94,
        "%d blocks, luck is %s: the interval holds the truth in 95 %%", block_count, name);
     ok(runs < ENOUGH_RUNS || fabs(mean - chance) < 4 * error, "… around the same mean");
-    ok(runs < ENOUGH_RUNS || width < plain_width * (scale != 0 ? 0.95 : 1 + 1.5 / block_count),
-       "… and is not wider");
+    ok_number(wider, 0, "… and no interval is wider");
+    ok(runs < ENOUGH_RUNS || scale == 0 || width < plain_width * 0.95, "… but many are narrower");
     tap_note("%.2f %%, mean %.4f, %.2f times as wide", 100.0 * held / runs, mean,
              width / plain_width);
 }
@@ -247,12 +358,11 @@ static void test_sprt_looks(void) {
 }
 
 static void test_few_adjusted(void) {
-    pd_sample two = sample_of((double[]){1, 0}, 2);
-    pd_control control = {.mean = 0.1, .squares = 0.5, .products = 0.5}, none = {0};
-    pd_sample adjusted = pd_adjust(&two, &control);
-    ok(pd_share_interval(&adjusted).low == 0 && pd_share_interval(&adjusted).high == 1 &&
-           isinf(pd_mean_reach(&adjusted, 0.05)),
-       "two adjusted blocks prove nothing");
+    double nine[9] = {1, 0, 1, 0, 1, 0, 1, 0, 1};
+    pd_sample few = sample_of(nine, 9);
+    pd_control control = control_of(nine, nine, &few), none = {0};
+    pd_sample adjusted = pd_adjust(&few, &control);
+    ok(!adjusted.adjusted && adjusted.mean == few.mean, "nine blocks are too few to adjust");
     double values[4] = {0, 1, 0, 1};
     pd_sample four = sample_of(values, 4);
     adjusted = pd_adjust(&four, &none);
@@ -266,6 +376,9 @@ int main(int argc, char **argv) {
     test_blocks();
     test_reach();
     test_verdicts();
+    test_power();
+    test_rare();
+    test_mean_interval();
     for (int blocks = 20; blocks <= 200; blocks *= 10) {
         test_coverage(blocks, 0.5, 0);
         test_coverage(blocks, 0.5, 0.5);
@@ -276,6 +389,8 @@ int main(int argc, char **argv) {
         test_adjusted(blocks, "turned round", -1, 0.1);
         test_adjusted(blocks, "noise", 0, 0.3);
     }
+    for (int blocks = 10; blocks <= 160; blocks *= 2)
+        test_heavy_tail(blocks);
     test_few_adjusted();
     test_sprt_looks();
     test_sprt(0, 0.1, 0, 0);

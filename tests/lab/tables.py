@@ -40,6 +40,10 @@ for name, args in set_ups.items():
     ok(all(int(row["deal"]) * result["seatings"] + int(row["seating"]) == int(row["match"]) for row in rows),
        f"{name}: deals and seatings")
     ok(abs(sum(int(row["decisions"]) for row in rows) / len(rows) - result["length"]["mean"]) < 1e-5, f"{name}: lengths")
+    turns = {turn["turn"]: turn["shares"] for turn in result.get("turns", [])}
+    first = sum(float(row[f"share{row['first']}"]) for row in rows)
+    ok(abs(first - turns.get(0, first)) < 1e-3, f"{name}: who acts first", first, turns)
+    ok(len({(row["deal"], row["first"]) for row in rows}) == result["deals"], f"{name}: which the deal decides")
     won = {}
     for row in rows:
         for seat in seats:
