@@ -4,6 +4,7 @@
 #include "base/message.h"
 #include "bots/search.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -122,10 +123,12 @@ int pd_bot_kind_count(void) {
 }
 
 const pd_bot_kind *pd_bot_kind_at(int index) {
+    assert(index >= 0 && index < pd_bot_kind_count());
     return &kinds[index];
 }
 
 const pd_bot_kind *pd_bot_kind_find(const char *name) {
+    assert(name);
     for (int i = 0; i < pd_bot_kind_count(); i++)
         if (strcmp(kinds[i].name, name) == 0)
             return &kinds[i];
@@ -140,7 +143,16 @@ bool pd_bot_is_outside(const pd_bot_spec *spec) {
     return spec->kind == &outside;
 }
 
+bool pd__is_question(const pd_bot_question *q) {
+    if (!q || !q->game || !q->view || !q->moves || !q->dice || q->count < 1 ||
+        q->count > PD_MOVES_MAX)
+        return false;
+    int actor = pd_view_actor(q->game, q->view);
+    return actor != PD_NOBODY && actor == pd_view_seat(q->game, q->view);
+}
+
 pd_move pd_bot_think(const pd_bot_spec *spec, const pd_bot_question *question) {
+    assert(spec && spec->kind && spec->kind->choose && pd__is_question(question));
     if (question->count == 1)
         return question->moves[0];
     return spec->kind->choose(&spec->settings, question);
@@ -157,12 +169,14 @@ static int choose_as_opponent(void *context, const pd_game *game, const pd_view 
 }
 
 pd_opponent pd_bot_opponent(const pd_bot_spec *spec) {
+    assert(spec && spec->kind && spec->kind->choose);
     return (pd_opponent){choose_as_opponent, (void *)spec};
 }
 
 const char *pd_bot_name(int seat) {
     static const char *const names[PD_SEATS_MAX] = {"Ada",  "Ben",  "Cleo", "Dov",
                                                     "Edda", "Finn", "Gwen", "Hugo"};
+    assert(seat >= 0 && seat < PD_SEATS_MAX);
     return names[seat];
 }
 
@@ -313,6 +327,7 @@ static pd_err read_address(pd_bot_spec *spec, const char *address, bool any, pd_
 }
 
 pd_err pd_bot_read(pd_bot_spec *spec, const char *address, pd_problem *problem) {
+    assert(spec && address && problem);
     return read_address(spec, address, false, problem);
 }
 
@@ -321,6 +336,7 @@ pd_err pd_bot_read_any(pd_bot_spec *spec, const char *address, pd_problem *probl
 }
 
 void pd_bot_write_player(const pd_bot_spec *spec, char player[PD_PLAYER_MAX + 1]) {
+    assert(spec && player);
     strcpy(player, spec->address);
     for (char *c = player; *c; c++)
         if (*c <= ' ' || *c >= 0x7f)

@@ -2,6 +2,7 @@
 
 #include "bots/threads.h"
 
+#include <assert.h>
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
@@ -451,8 +452,17 @@ static int without_memory(const pd_bot_question *q) {
     return pd__best_in_fog(worth, q->count, 0, q->dice);
 }
 
+// Without a limit the search would never end.
+static bool is_limited(const pd_bot_settings *settings, const pd_bot_question *question) {
+    return settings && settings->ms >= 0 && settings->iterations >= 0 && settings->threads >= 1 &&
+           settings->rollouts >= 0 && settings->rollouts < PD_ROLLOUTS && settings->worlds >= 0 &&
+           settings->worlds < PD_WORLDS &&
+           (settings->ms || settings->iterations || (question && question->stop));
+}
+
 void pd_bot_search(const pd_bot_settings *settings, const pd_bot_question *question,
                    pd_bot_advice *advice) {
+    assert(is_limited(settings, question) && pd__is_question(question) && advice);
     struct search searches[PD_THREADS_MAX];
     uint8_t key[32];
     int threads = settings->threads < PD_THREADS_MAX ? settings->threads : PD_THREADS_MAX;

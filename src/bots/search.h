@@ -16,6 +16,9 @@
 
 #include "paddock-bots.h"
 
+// A view of the seat whose turn it is, its moves, and dice.
+bool pd__is_question(const pd_bot_question *question);
+
 // Which of the moves looks best to somebody who sees their worth through fog: each is taken for up
 // to `fog` more than it is.
 int pd__best_in_fog(const int *worth, int count, int fog, pd_dice *dice);

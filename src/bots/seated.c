@@ -36,9 +36,9 @@ void pd_bot_tell(pd_bot *bot, const pd_event *events, size_t count) {
 }
 
 pd_move pd_bot_choose(pd_bot *bot, const pd_bot_question *question) {
-    if (pd_bot_is_outside(&bot->spec) && question->count > 1)
-        return pd_outside_choose(bot, question);
-    return pd_bot_think(&bot->spec, question);
+    if (!pd_bot_is_outside(&bot->spec))
+        return pd_bot_think(&bot->spec, question);
+    return question->count > 1 ? pd_outside_choose(bot, question) : question->moves[0];
 }
 
 void pd_bot_close(pd_bot *bot) {

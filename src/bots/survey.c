@@ -1,6 +1,7 @@
 // What each choice is worth, by the search.
-#include "paddock-bots.h"
+#include "bots/search.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -27,6 +28,7 @@ static void list_chances(const pd_bot_advice *advice, pd_bot_survey *survey) {
 }
 
 void pd_bot_survey_moves(const pd_bot_question *question, int ms, pd_bot_survey *survey) {
+    assert(pd__is_question(question) && ms >= 0 && survey);
     pd_bot_settings settings = pd_bot_kind_find("champion")->usual;
     pd_bot_advice advice;
     settings.survey = true;

@@ -63,14 +63,26 @@ void lesson_leave_at(const struct lesson *lesson, int step) {
     settings_keep(key, number); // a failure loses only this
 }
 
-void lesson_refuse(const struct match_history *history, const pd_voice *voice, int step,
-                   pd_text *out) {
+void lesson_ask(const struct match_history *history, const pd_voice *voice, int step,
+                pd_text *out) {
     const pd_game *game = history->match.header.game;
     char says[CHOICE_SAYS_MAX];
     pd_text text = pd_text_on(says, sizeof says);
     pd_view view;
     pd_look(game, &history->steps[step - 1].state, voice->listener, &view);
     pd_say_move(game, voice, &view, history->steps[step].move, &text);
-    pd_format(out, tr(N_("A good idea for a real match. In this lesson, choose: {move}")), "move",
-              says, NULL);
+    pd_format(out, tr(N_("This lesson asks for: {move}")), "move", says, NULL);
+}
+
+void lesson_refuse(const struct match_history *history, const pd_voice *voice, int step,
+                   pd_move tried, pd_text *out) {
+    const pd_game *game = history->match.header.game;
+    pd_view view;
+    pd_look(game, &history->steps[step - 1].state, voice->listener, &view);
+    if (pd_view_check(game, &view, tried))
+        pd_say_refusal(game, voice, &view, tried, out);
+    else
+        pd_put(out, tr(N_("You may do that, but not in this lesson.")));
+    pd_put(out, " ");
+    lesson_ask(history, voice, step, out);
 }

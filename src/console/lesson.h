@@ -36,8 +36,10 @@ int lesson_left_at(const struct lesson *lesson, const struct match_history *hist
 // Remembers that in the settings; 0 forgets it.
 void lesson_leave_at(const struct lesson *lesson, int step);
 
-// What a learner is told who makes another move than step `step` of the record.
+// What the lesson asks for: the move of step `step`.
+void lesson_ask(const struct match_history *history, const pd_voice *voice, int step, pd_text *out);
+// Why `tried` is not made, which is another move, and what the lesson asks for.
 void lesson_refuse(const struct match_history *history, const pd_voice *voice, int step,
-                   pd_text *out);
+                   pd_move tried, pd_text *out);
 
 #endif

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static void mend_line(char *line, size_t length) {
     length -= line[length - 1] == '\r';
@@ -60,6 +61,28 @@ int load_option(const char *path, const pd_game *game, int option, pd_setup *set
     pd_err err = pd_setup_load(game, setup, option, text, size, &problem);
     free(text);
     return err ? complain_problem(EXIT_INPUT, path, &problem) : -1;
+}
+
+// Which option of the game takes its value from a file; −1 if the named one does not.
+static int find_file_option(const pd_game *game, const char *name) {
+    for (int i = 0; i < pd_game_about(game).option_count; i++)
+        if (pd_option_at(game, i).file && strcmp(pd_option_at(game, i).name, name) == 0)
+            return i;
+    return -1;
+}
+
+int load_value(const char *name, const char *value, const pd_game *game, pd_setup *setup) {
+    pd_problem problem;
+    int option = find_file_option(game, name);
+    pd_err err = pd_setup_set(game, setup, name, value, &problem);
+    if (!err)
+        return -1;
+    bool is_file = option >= 0 && (err == PD_ERR_VALUE || access(value, F_OK) == 0);
+    if (is_file)
+        return load_option(value, game, option, setup);
+    // A fault with a place in the value is told with the option's name, as one in a file with the
+    // file's.
+    return complain_problem(EXIT_USAGE, problem.column ? name : NULL, &problem);
 }
 
 void record_names(const pd_header *header, const char *names[PD_SEATS_MAX]) {

@@ -26,6 +26,11 @@ void record_say_fault(const pd_replay *replay, const pd_problem *problem, bool r
 // shown.
 int load_option(const char *path, const pd_game *game, int option, pd_setup *setup);
 
+// Sets an option from its value, or where the option allows that from the file that the value
+// names. Returns as load_option. If there is no such file, and the value is valid up to a fault, it
+// is the fault that is shown.
+int load_value(const char *name, const char *value, const pd_game *game, pd_setup *setup);
+
 // The names of a record's players, for a voice; valid as long as the replay.
 void record_names(const pd_header *header, const char *names[PD_SEATS_MAX]);
 

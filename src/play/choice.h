@@ -15,4 +15,11 @@ struct choice {
 int choice_list(const pd_game *game, const pd_voice *voice, const pd_view *view,
                 struct choice choices[PD_MOVES_MAX]);
 
+// The viewer's legal moves in the order in which a list shows them. Returns how many; `shown` of
+// them are not folded away.
+int choice_sort(const pd_game *game, const pd_view *view, pd_move moves[PD_MOVES_MAX], int *shown);
+
+void choice_write(const pd_game *game, const pd_voice *voice, const pd_view *view, pd_move move,
+                  struct choice *choice);
+
 #endif

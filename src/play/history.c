@@ -42,19 +42,33 @@ void history_start(struct match_history *history, const pd_header *header) {
     note_step(history, header->game, &history->match.step, &history->match.state, 0);
 }
 
+// Brings the match to where the record is. A step that can be taken back is made again, so that the
+// match remembers how to; it draws nothing, so the dice stay as they are.
+static void follow(pd_match *match, const pd_replay *replay) {
+    const pd_step *step = &replay->step;
+    bool is_final =
+        step->outcomes.count || pd_actor(replay->header.game, &replay->state) != step->actor;
+    if (is_final)
+        pd_match_resume(match, replay);
+    else
+        pd_match_play(match, step->actor, step->move, NULL);
+}
+
 pd_err history_read(struct match_history *history, pd_replay *replay, int last,
                     pd_problem *problem) {
     pd_events log = {keep_event, history};
     pd_err err = PD_OK;
     forget(history);
+    pd_match_resume(&history->match, replay);
     while (!replay->done && replay->step.number < last) {
         size_t events = history->event_count;
         if ((err = pd_replay_next(replay, &log, problem)))
             break;
-        if (!replay->done)
-            note_step(history, replay->header.game, &replay->step, &replay->state, events);
+        if (replay->done)
+            break;
+        note_step(history, replay->header.game, &replay->step, &replay->state, events);
+        follow(&history->match, replay);
     }
-    pd_match_resume(&history->match, replay);
     return err;
 }
 
