@@ -52,6 +52,9 @@ bool account_deal(const pd_header *header, int language, pd_text *fault) {
         return fail_player(
             header, seat, language, fault,
             N_("{name} is a bot, but has a pledge. Bots do not contribute to the deal."));
+    case FAIR_TWICE:
+        return fail_player(header, seat, language, fault,
+                           N_("{name} has the same pledge as another seat."));
     case FAIR_PLEDGE:
         return fail_player(header, seat, language, fault,
                            N_("The share of {name} does not match the pledge (SHA-256)."));

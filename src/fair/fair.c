@@ -136,15 +136,33 @@ static bool seed_fits(const pd_header *header) {
     return memcmp(header->seed, right.seed, sizeof right.seed) == 0;
 }
 
+// The same share is drawn twice only by somebody who copies a pledge.
+static bool is_repeated(const pd_header *header, int seat) {
+    for (int other = 0; other < seat; other++)
+        if (header->pledged >> other & 1 &&
+            memcmp(header->pledges[other], header->pledges[seat], 32) == 0)
+            return true;
+    return false;
+}
+
+static enum fair_fault check_seat(const pd_header *header, int seat) {
+    bool pledged = header->pledged >> seat & 1;
+    if (pledged && is_bot(header, seat))
+        return FAIR_BOT;
+    if (pledged && is_repeated(header, seat))
+        return FAIR_TWICE;
+    return share_fits(header, seat) ? FAIR_OK : FAIR_PLEDGE;
+}
+
 enum fair_fault fair_check(const pd_header *header, int *seat) {
     *seat = PD_NOBODY;
     if (!commitment_fits(header))
         return FAIR_COMMITMENT;
     for (int i = 0; i < header->setup.seats; i++) {
-        bool bot = header->pledged >> i & 1 && is_bot(header, i);
-        if (bot || !share_fits(header, i)) {
+        enum fair_fault fault = check_seat(header, i);
+        if (fault) {
             *seat = i;
-            return bot ? FAIR_BOT : FAIR_PLEDGE;
+            return fault;
         }
     }
     return seed_fits(header) ? FAIR_OK : FAIR_SEED;

@@ -33,6 +33,7 @@ enum fair_fault {
     FAIR_OK,
     FAIR_COMMITMENT, // the secret (without one, the seed) is not what was committed to
     FAIR_BOT,        // a bot's seat has a pledge
+    FAIR_TWICE,      // two seats have one pledge, so that one of them knows the other's share
     FAIR_PLEDGE,     // a share is not what its seat pledged
     FAIR_SEED,       // the seed is not what the secret and the shares give
 };

@@ -100,13 +100,6 @@ void guest_start(struct guest *guest, const char *fill) {
     guest_ask(guest, request, ASKED_EVENT);
 }
 
-void guest_rematch(struct guest *guest) {
-    if (*guest->table.rematch)
-        guest_go_to(guest, guest->table.rematch, false);
-    else
-        guest_ask(guest, guest_request(guest, "rematch"), ASKED_REMATCH);
-}
-
 void guest_ask_tables(struct guest *guest) {
     wire_fetch(guest->wire, "/api/tables", WIRE_HEARD_MAX, PAGE_TABLES);
 }
@@ -146,21 +139,39 @@ static void leave_table(struct guest *guest) {
     free(guest->record);
     guest->record = NULL;
     memset(&guest->deal, 0, sizeof guest->deal);
+    guest->bound = false;
     guest->share_refused = guest->share_waits = false;
     story_forget(&guest->story);
     wire_abandon(guest->wire);
 }
 
-void guest_go_to(struct guest *guest, const char *table, bool watch) {
-    char id[WIRE_ID_MAX + 1];
-    snprintf(id, sizeof id, "%s", table);
+static void go_to(struct guest *guest, const struct wish *wish, bool watch) {
     leave_table(guest);
+    guest->wish = *wish;
     guest->aside = watch;
-    guest_ask(guest, json_pack("{s:s, s:s}", "type", "watch", "table", id), ASKED_TABLE);
+    guest_ask(guest, json_pack("{s:s, s:s}", "type", "watch", "table", wish->table), ASKED_TABLE);
+}
+
+void guest_go_to(struct guest *guest, const char *table, bool watch) {
+    struct wish wish = wish_for_table(table);
+    go_to(guest, &wish, watch);
+}
+
+static void go_to_rematch(struct guest *guest) {
+    struct wish wish = wish_for_rematch(guest->table.rematch, &guest->table);
+    go_to(guest, &wish, false);
+}
+
+void guest_rematch(struct guest *guest) {
+    if (*guest->table.rematch)
+        go_to_rematch(guest);
+    else
+        guest_ask(guest, guest_request(guest, "rematch"), ASKED_REMATCH);
 }
 
 void guest_open_table(struct guest *guest, json_t *create) {
     leave_table(guest);
+    guest->wish = wish_for_new(create);
     guest->aside = guest->plan.watch;
     guest_ask(guest, create, ASKED_TABLE);
 }
@@ -196,11 +207,17 @@ bool guest_will_sit(const struct guest *guest) {
     return (table->you == PD_NOBODY && vacant && !guest->aside) || remote_is_away(table);
 }
 
+// False after a complaint. Once a table was opened, no other will do.
 static bool read_table(struct guest *guest, const json_t *message) {
-    if (remote_read(&guest->table, message))
-        return true;
-    guest_nonsense(guest, "table");
-    return false;
+    if (!remote_read(&guest->table, message)) {
+        guest_nonsense(guest, "table");
+        return false;
+    }
+    const char *lie = wish_broken(&guest->wish, &guest->table);
+    if (lie)
+        pact_accuse(guest, tr(lie));
+    snprintf(guest->wish.table, sizeof guest->wish.table, "%s", guest->table.id);
+    return !lie;
 }
 
 static void hear_table(struct guest *guest, const json_t *message) {
@@ -211,9 +228,12 @@ static void hear_table(struct guest *guest, const json_t *message) {
     if (guest->line == LINE_LOST)
         guest_be_open(guest);
     device_find_deal(&guest->device, guest->table.id, &guest->deal);
+    bool was_dealt = guest->deal.saw_deal;
     guest->front->table(guest->context, true);
     if (!pact_look(guest))
         return;
+    if (was_dealt)
+        pact_remind(guest);
     story_table(guest);
     if (guest_will_sit(guest))
         guest_sit(guest);
@@ -363,6 +383,8 @@ static void hear_resumed(struct guest *guest, const json_t *message) {
     }
     if (whole && (!read_table(guest, message) || !pact_look(guest)))
         return;
+    if (whole)
+        pact_remind(guest);
     if (whole && guest->table.seq != seq) {
         guest->front->table(guest->context, false);
         story_table(guest);
@@ -400,7 +422,7 @@ static void hear_rematch(struct guest *guest, const json_t *message) {
          !wire_is_id(table->rematch)))
         guest_nonsense(guest, "rematch");
     else if (*table->rematch)
-        guest_go_to(guest, table->rematch, false);
+        go_to_rematch(guest);
 }
 
 static void hear_answer(struct guest *guest, int purpose, const json_t *message) {

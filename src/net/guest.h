@@ -8,6 +8,7 @@
 #include "net/lobby.h"
 #include "net/remote-table.h"
 #include "net/story.h"
+#include "net/wish.h"
 
 enum { GUEST_PHRASES_MAX = 32 };
 
@@ -86,8 +87,11 @@ struct guest {
     int phrase_count;
     struct lobby lobby;
 
+    struct wish wish; // the table must be this one
     struct remote_table table;
     struct deal deal;
+    bool bound; // the match has started, with this player in seat `bound_seat`, or without
+    int bound_seat;
     bool share_refused, share_waits; // the server refused the share: for good, or for now
     struct story story;
     char kept[WIRE_ID_MAX + 1]; // the last table left while seated there, or ""
@@ -163,6 +167,8 @@ bool pact_pledge(struct guest *guest, char pledge[65]);
 // Compares the server's claims about the deal with the notes, and notes new ones. False if they
 // contradict each other; pact_accuse was called.
 bool pact_look(struct guest *guest);
+// Says it again where the cards were dealt without this person's share.
+void pact_remind(struct guest *guest);
 bool pact_must_share(const struct guest *guest);
 bool pact_share(struct guest *guest);                 // true if the request was sent
 void pact_refused(struct guest *guest, bool passing); // the server refused the share

@@ -44,6 +44,34 @@ bool pact_pledge(struct guest *guest, char pledge[65]) {
 
 // ------------------------------------------------------------------------------------ being bound
 
+// The seat whose pledge is this device's, or PD_NOBODY.
+static int find_pledge(const struct guest *guest) {
+    const struct remote_table *table = &guest->table;
+    uint8_t pledge[32];
+    char hex[65];
+    if (!*guest->deal.share || !deal_pledge(&guest->deal, hex) || !deal_read_hash(hex, pledge))
+        return PD_NOBODY;
+    for (int seat = 0; seat < table->seat_count; seat++)
+        if (table->pledged >> seat & 1 && memcmp(table->pledges[seat], pledge, 32) == 0)
+            return seat;
+    return PD_NOBODY;
+}
+
+// Once the match has started, a player stays in the seat that they pledged for, and a spectator
+// remains one. False after an accusation.
+static bool is_seat_right(struct guest *guest) {
+    const struct remote_table *table = &guest->table;
+    int own = find_pledge(guest);
+    bool moved = (own != PD_NOBODY && own != table->you) ||
+                 (guest->bound && guest->bound_seat != table->you);
+    guest->bound = true;
+    guest->bound_seat = table->you;
+    if (moved)
+        pact_accuse(guest, tr(N_("It says that you sit somewhere else than when the match "
+                                 "started, or nowhere.")));
+    return !moved;
+}
+
 // False after an accusation.
 static bool compare(struct guest *guest, const pd_header *claim) {
     char lie[512];
@@ -87,7 +115,7 @@ bool pact_is_unshared(const struct guest *guest) {
     return is_dealt(table) && table->you != PD_NOBODY && !(table->shared >> table->you & 1);
 }
 
-static void warn_unshared(struct guest *guest) {
+void pact_remind(struct guest *guest) {
     if (pact_is_unshared(guest))
         guest_warn(guest,
                    N_("The server dealt without your share. It could have chosen these cards."),
@@ -102,7 +130,7 @@ static void note_deal(struct guest *guest, const pd_header *claim) {
     deal->shown = claim->shared;
     pact_keep(guest);
     say_withheld(guest, claim);
-    warn_unshared(guest);
+    pact_remind(guest);
     guest_say(guest,
               N_("The cards are dealt. Short code: {code}. Your friends should see the same code."),
               "code", code);
@@ -131,7 +159,7 @@ static bool look_blindly(struct guest *guest) {
         return true;
     deal->saw_deal = true;
     deal->shown = table->shared;
-    warn_unshared(guest);
+    pact_remind(guest);
     return true;
 }
 
@@ -141,6 +169,8 @@ bool pact_look(struct guest *guest) {
     pd_header claim;
     if (table->closed)
         return true;
+    if (table->status != REMOTE_OPEN && !is_seat_right(guest))
+        return false;
     if (!table->rules)
         return look_blindly(guest);
     if (table->status == REMOTE_OPEN) {

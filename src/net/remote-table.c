@@ -253,10 +253,13 @@ static bool hear_moved(struct remote_table *table, int seat, const json_t *messa
     return hear_position(table, message) && table->step == before + 1;
 }
 
+// One step at a time is taken back, by the player whose step it was, and only when everybody has
+// agreed who has to.
 static bool hear_undone(struct remote_table *table, int seat, const json_t *message) {
-    int before = table->step;
+    int step = table->step - 1, asker = table->undo_seat;
     (void)seat;
-    return hear_position(table, message) && table->step < before;
+    return asker != PD_NOBODY && !remote_must_answer(table) && hear_position(table, message) &&
+           table->step == step && table->turn == asker;
 }
 
 static bool hear_asked(struct remote_table *table, int seat, const json_t *message) {

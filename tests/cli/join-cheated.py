@@ -10,10 +10,12 @@ from join_process import ONES, Join
 from tap import done, ok, together
 from wire import PATIENCE, Player, Server, new_folder, wait_until
 
-def sit_down(cheat, *flags, home=None):
+DUEL = "--game", "gumball", "--option", "duel=on"
+
+
+def sit_down(cheat, *game, home=None):
     """Ann opens a table through the cheat, and Bob sits down beside her, directly at the honest server."""
-    ann = Join(f"ws://127.0.0.1:{cheat.port}", "--game", "gumball", "--option", "duel=on", "--seats", "2", "--name", "Ann", "--start", *flags,
-               home=home)
+    ann = Join(f"ws://127.0.0.1:{cheat.port}", *(game or DUEL), "--seats", "2", "--name", "Ann", "--start", home=home)
     table = re.search(r"#(\w+)", ann.address())[1]
     ann.says("You take seat")  # the first one: what the cheats do is about Bob's, the second
     bob = Player(cheat.server, "Bob")
@@ -68,7 +70,7 @@ def grind_in_silence(server):
 
 def bot_with_share(server):
     with Bots(server) as cheat:
-        ann = Join(f"ws://127.0.0.1:{cheat.port}", "--game", "gumball", "--option", "duel=on", "--seats", "2", "--bots", "club", "--name", "Ann",
+        ann = Join(f"ws://127.0.0.1:{cheat.port}", *DUEL, "--seats", "2", "--bots", "club", "--name", "Ann",
                    "--start", given=ONES)
         caught("a bot that pledges", ann.end(), ann, codes=(1, 3))
         ok(not cheat.sent("share"), "… before Ann's share leaves")
@@ -101,6 +103,81 @@ def late_seat(server):
             ok(not cheat.sent("share"), "… before Ann's share leaves")
 
 
+class Copycat(Cheat):
+    """Bob's pledge is Ann's, so that his share is known once hers is."""
+
+    def told(self, message):
+        if not is_event(message, "started"):
+            return message
+        own = next(row["pledge"] for row in message["pledges"] if row["seat"] == 0)
+        return self.swap(message, 1, own)
+
+
+def copied_pledge(server):
+    with Copycat(server) as cheat:
+        ann, bob, table = sit_down(cheat)
+        caught("a pledge that two seats have", play(cheat, ann, bob, table), ann, "Bob (P2) has the same pledge as another seat")
+        ok(not cheat.sent("share"), "… before Ann's share leaves")
+
+
+class Innkeeper(Cheat):
+    """Opens or shows another table than it was asked for."""
+
+    change = staticmethod(lambda table: table)
+
+    def told(self, message):
+        return self.change(message) if message["type"] == "table" else message
+
+
+def another_wish(server):
+    def options(table):
+        return {**table, "options": {**table["options"], "passing": "forced"}}
+
+    for name, change in ("other options", options), ("another game", lambda table: {**table, "game": "trail", "options": {}}):
+        with Innkeeper(server) as cheat:
+            cheat.change = change
+            ann = Join(f"ws://127.0.0.1:{cheat.port}", *DUEL, "--seats", "2", "--name", "Ann",
+                       given=ONES)
+            caught(f"a table opened with {name}", ann.end(), ann, "other options than you asked for")
+            ok(not cheat.sent("sit"), "… before Ann sits down")
+    bob = Player(server, "Bob")
+    asked, shown = bob.create("trail", seats=2), bob.create("trail", seats=2)
+    with Innkeeper(server) as cheat:
+        cheat.change = lambda table: {**table, "table": shown}
+        ann = Join(f"ws://127.0.0.1:{cheat.port}/#{asked}", "--name", "Ann", given=ONES)
+        caught("another table than the link names", ann.end(), ann, "another table than the one that you asked for")
+        ok(not cheat.sent("sit"), "… before Ann sits down")
+
+
+class TakesBack(Cheat):
+    """Takes back a step of Bob's of which nobody has asked that, or to which Ann has not agreed."""
+
+    asks = done = False
+    last = None  # a step after which it is still Bob's turn
+
+    def told(self, message):
+        if self.done or not is_event(message, "moved"):
+            return message
+        common = {"type": "event", "table": message["table"], "seq": message["seq"], "seat": 1}
+        if self.last is not None and self.asks:
+            self.asks = False
+            return {**common, "what": "asked"}
+        if self.last is not None:
+            self.done = True
+            return {**common, "what": "undone", "step": self.last - 1, "turn": 1, "facts": []}
+        if message["seat"] == 1 == message["turn"]:
+            self.last = message["step"]
+        return message
+
+
+def taken_back(server):
+    for name, asks in ("that nobody asked for", False), ("that Ann did not agree to", True):
+        with TakesBack(server) as cheat:
+            cheat.asks = asks
+            ann, bob, table = sit_down(cheat, "--game", "trail")
+            caught(f"a step taken back {name}", play(cheat, ann, bob, table), ann, "(undone)", codes=(3,))
+
+
 class SitLate(Cheat):
     def told(self, message):
         if is_event(message, "dealt"):
@@ -116,6 +193,9 @@ def sit_after_deal(server):
 
 
 LIES = {
+    "another table": lambda cheat, table: {**table, "table": "another"},
+    "no seat": lambda cheat, table: {**table, "you": None},
+    "another seat": lambda cheat, table: {**table, "you": 1},
     "another pledge": lambda cheat, table: cheat.swap(table, 1, OTHER_PLEDGE),
     "another commitment": lambda cheat, table: {**table, "commitment": OTHER},
     "other options": lambda cheat, table: {**table, "options": {**table["options"], "passing": "forced"}},
@@ -159,6 +239,10 @@ def swallowed_share(server):
            ann.text()[-1500:])
         ann.process.kill()
         ann.end()
+        again = Join(f"ws://127.0.0.1:{cheat.port}/#{table}", "--name", "Ann", home=ann.home)
+        ok(again.says("dealt without your share"), "… and said again when Ann comes back", again.text()[-1500:])
+        again.process.kill()
+        again.end()
 
 
 class Pretender(Cheat):
@@ -278,7 +362,7 @@ def two_codes(server):
             return nothing(message) if is_event(message, "shared") and message["seat"] == 0 else message
 
     with Cheat(server) as first, Second(server) as second:
-        ann = Join(f"ws://127.0.0.1:{first.port}", "--game", "gumball", "--option", "duel=on", "--seats", "2", "--name", "Ann", "--start")
+        ann = Join(f"ws://127.0.0.1:{first.port}", *DUEL, "--seats", "2", "--name", "Ann", "--start")
         table = re.search(r"#(\w+)", ann.address())[1]
         ann.says("You take seat")
         bob = Join(f"ws://127.0.0.1:{second.port}/#{table}", "--name", "Bob")
@@ -419,7 +503,7 @@ def odd_levels(server):
     for level in "person", "-", "club Club":
         with Mimic(server) as cheat:
             cheat.level = level
-            ann = Join(f"ws://127.0.0.1:{cheat.port}", "--game", "gumball", "--option", "duel=on", "--seats", "2", "--bots", "club", "--name",
+            ann = Join(f"ws://127.0.0.1:{cheat.port}", *DUEL, "--seats", "2", "--bots", "club", "--name",
                        "Ann", "--start", given=ONES)
             caught(f"a bot of the level “{level}”", ann.end(), ann, codes=(1, 3))
             ok(not cheat.sent("share"), "… before Ann's share leaves")
@@ -461,7 +545,7 @@ def rematch(server):
             return {**message, "table": back[message["table"]]} if message.get("table") in back else message
 
     with Again(server) as cheat:
-        ann = Join(f"ws://127.0.0.1:{cheat.port}", "--game", "gumball", "--option", "duel=on", "--seats", "2", "--bots", "club", "--name", "Ann",
+        ann = Join(f"ws://127.0.0.1:{cheat.port}", *DUEL, "--seats", "2", "--bots", "club", "--name", "Ann",
                    "--start")
         asked = 0
         while "Fair deal" not in ann.text() and ann.prompts(asked + 1):
@@ -485,6 +569,7 @@ def each(play_scene, name):
 
 with Server() as only:
     scenes = [swallowed_share, shown_then_withheld, honest, grind, grind_in_silence, bot_with_share, late_seat, sit_after_deal,
+              copied_pledge, another_wish, taken_back,
               other_cards, another_past, forged_record, two_codes, rematch, other_version, dealt_at_once, unknown_rules,
               rules_become_unknown, over_early, closed_table, odd_levels, no_code]
     scenes += [each(forgetful, name) for name in LIES] + [each(restarted, name) for name in LIES]
