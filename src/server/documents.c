@@ -88,8 +88,12 @@ void hall_document_health(struct hall *hall, bool with_reason, struct hall_docum
     struct store_trouble trouble;
     char text[sizeof trouble.why + 32];
     bool stalled = journal_stalled(hall->journal, &trouble), late = nodes_is_late(hall);
+    // Its row had ended, and it has not yet read which of its tables others have claimed.
+    bool unsure = hall->nodes && hall->nodes->late;
     if (late && !stalled)
         snprintf(text, sizeof text, "this node cannot renew its row in the store\n");
+    else if (unsure && !stalled)
+        snprintf(text, sizeof text, "this node does not know which tables are still its own\n");
     else if (stalled && !with_reason)
         snprintf(text, sizeof text, "the store cannot be written\n");
     else if (stalled)
@@ -99,7 +103,7 @@ void hall_document_health(struct hall *hall, bool with_reason, struct hall_docum
                  hall->parked_count);
     else
         snprintf(text, sizeof text, "ok\n");
-    set_text(document, text, stalled || late ? 503 : 200);
+    set_text(document, text, stalled || late || unsure ? 503 : 200);
 }
 
 static void put_metric(pd_text *out, const char *name, const char *type, const char *help,
@@ -108,6 +112,13 @@ static void put_metric(pd_text *out, const char *name, const char *type, const c
     snprintf(line, sizeof line, "# HELP paddock_%s %s\n# TYPE paddock_%s %s\npaddock_%s %.17g\n",
              name, help, name, type, name, value);
     pd_put(out, line);
+}
+
+// What runs, as labels of a 1: to be joined with any other figure.
+static void put_build(pd_text *out) {
+    pd_put(out, "# HELP paddock_build_info the program that runs\n"
+                "# TYPE paddock_build_info gauge\n"
+                "paddock_build_info{version=\"" PD_VERSION "\",compiler=\"" __VERSION__ "\"} 1\n");
 }
 
 static void put_waiting(struct hall *hall, pd_text *out) {
@@ -148,6 +159,7 @@ static void put_node(struct hall *hall, pd_text *out) {
 void hall_document_metrics(struct hall *hall, struct hall_document *document) {
     struct journal_figures written = journal_measure(hall->journal);
     pd_text out = hall_text(hall);
+    put_build(&out);
 #define X(name, help)                                                                              \
     put_metric(&out, #name "_total", "counter", help, (double)hall->counters.name);
     HALL_COUNTERS(X)
@@ -160,11 +172,12 @@ void hall_document_metrics(struct hall *hall, struct hall_document *document) {
     put_waiting(hall, &out);
     put_metric(&out, "tables_parked", "gauge", "tables that cannot be written any more",
                hall->parked_count);
-    put_metric(&out, "commits_total", "counter", "transactions written", (double)written.batches);
+    latency_put(&hall->requests, "request", "from a request until its answer could be sent", &out);
+    latency_put(&hall->thoughts, "bot_move", "from the turn of a bot until its move", &out);
+    latency_put(&written.commits, "commit", "time that a transaction took", &out);
     put_metric(&out, "stored_total", "counter", "rows written", (double)written.items);
     put_metric(&out, "commit_failures_total", "counter", "writes that failed and are tried again",
                (double)written.failures);
-    put_metric(&out, "commit_seconds_total", "counter", "time spent writing", written.seconds);
     put_metric(&out, "commit_last_seconds", "gauge", "time that the last transaction took",
                written.last);
     put_metric(&out, "store_stalled", "gauge", "1 while the store cannot be written",

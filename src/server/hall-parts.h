@@ -127,7 +127,12 @@ struct hall {
         HALL_COUNTERS(X)
 #undef X
     } counters;
-    struct nodes *nodes; // NULL: this server is alone
+    // From a message to the moment when its answer may be sent, and from a question to a bot's
+    // move.
+    struct latency requests, thoughts;
+    struct latency_line unanswered; // requests that wait for the disk
+    uint64_t last_ticket;           // of what was last stored
+    struct nodes *nodes;            // NULL: this server is alone
     char scratch[TELL_MAX];
 };
 

@@ -9,7 +9,8 @@
 // --------------------------------------------------------------------------------------- messages
 
 uint64_t hall_store(struct hall *hall, const struct store_item *item) {
-    return journal_add(hall->journal, item);
+    hall->last_ticket = journal_add(hall->journal, item);
+    return hall->last_ticket;
 }
 
 bool hall_is_stalled(struct hall *hall) {
@@ -151,6 +152,18 @@ void hall_charge(struct client *client, int entries) {
     credit_of(client)->amount -= MESSAGE_COST * (entries / FOLD_ENTRIES);
 }
 
+// An answer waits until what the request stored is on disk.
+static void answer_request(struct hall *hall, struct client *client,
+                           const struct request *request) {
+    int64_t since_us = machine_steady_us();
+    uint64_t before = hall->last_ticket;
+    request_do(hall, client, request);
+    if (hall->last_ticket != before)
+        latency_wait(&hall->unanswered, since_us, hall->last_ticket);
+    else
+        latency_add(&hall->requests, machine_steady_us() - since_us);
+}
+
 void hall_hear(struct hall *hall, struct client *client, const char *text, size_t length) {
     struct request request;
     struct refusal refusal;
@@ -165,7 +178,7 @@ void hall_hear(struct hall *hall, struct client *client, const char *text, size_
     if (!good || haste)
         hall_refuse(hall, client, &refusal, request.id, request.table);
     else if (!hall->nodes || !forward_request(hall, client, &request, text, length))
-        request_do(hall, client, &request);
+        answer_request(hall, client, &request);
     message_free(&request);
 }
 
@@ -230,6 +243,7 @@ static void note_durable(struct hall *hall) {
     while (journal_next_loss(hall->journal, &loss))
         room_park(hall, &loss);
     hall->durable = durable;
+    latency_settle(&hall->unanswered, durable, machine_steady_us(), &hall->requests);
 }
 
 void hall_work(struct hall *hall, int64_t now) {
@@ -282,6 +296,7 @@ void hall_free(struct hall *hall) {
     tally_clear(&hall->newcomers);
     tally_clear(&hall->openers);
     tdestroy(hall->sleepers, free);
+    latency_free(&hall->unanswered);
     hall->kind->close(hall->store);
     free(hall);
 }

@@ -282,10 +282,9 @@ static void forget_moved(journal *self, uint64_t durable) {
 
 static void note_success(journal *self, const struct list *batch, int64_t took_us) {
     pthread_mutex_lock(&self->lock);
-    self->figures.batches++;
+    latency_add(&self->figures.commits, took_us);
     self->figures.items += batch->ticket - atomic_load(&self->durable);
     self->figures.last = (double)took_us / 1e6;
-    self->figures.seconds += self->figures.last;
     pthread_mutex_unlock(&self->lock);
     self->written_us = machine_steady_us();
     atomic_fetch_sub(&self->waiting, batch->bytes);
@@ -306,10 +305,9 @@ static void set_failing(journal *self, const struct store_trouble *trouble) {
 }
 
 // The next attempt comes later each time.
-static void note_failure(journal *self, const struct store_trouble *trouble, int64_t took_us) {
+static void note_failure(journal *self, const struct store_trouble *trouble) {
     pthread_mutex_lock(&self->lock);
     self->figures.failures++;
-    self->figures.seconds += (double)took_us / 1e6;
     pthread_mutex_unlock(&self->lock);
     self->next_us = machine_steady_us() + (int64_t)self->delay_ms * 1000;
     self->delay_ms = self->delay_ms * 2 < RETRY_MAX_MS ? self->delay_ms * 2 : RETRY_MAX_MS;
@@ -331,7 +329,7 @@ static void attempt(journal *self, int64_t start_us) {
     bool written = write_batch(self, &self->batch, &trouble);
     atomic_store(&self->begun_us, 0);
     if (!written) {
-        note_failure(self, &trouble, machine_steady_us() - start_us);
+        note_failure(self, &trouble);
         return;
     }
     note_success(self, &self->batch, machine_steady_us() - start_us);

@@ -11,6 +11,7 @@
 #ifndef PD_JOURNAL_H
 #define PD_JOURNAL_H
 
+#include "server/latency.h"
 #include "server/store.h"
 
 typedef struct journal journal;
@@ -53,10 +54,10 @@ bool journal_next_loss(journal *journal, struct journal_loss *loss);
 bool journal_stalled(journal *journal, struct store_trouble *why);
 
 struct journal_figures {
-    uint64_t batches, items; // written so far
-    uint64_t failures;       // attempts that failed
-    double seconds;          // spent writing
-    double last;             // of them, on the last transaction that worked
+    struct latency commits; // transactions that worked
+    uint64_t items;         // written so far
+    uint64_t failures;      // attempts that failed
+    double last;            // seconds that the last transaction took
 };
 struct journal_figures journal_measure(journal *journal);
 

@@ -1,5 +1,7 @@
 #include "server/net.h"
 
+#include "base/message.h"
+#include "server/certificate.h"
 #include "server/connection.h"
 #include "server/gate.h"
 #include "server/http.h"
@@ -51,6 +53,8 @@ struct net {
     int log_lines;       // since the last minute
     int64_t minute;
     int endings; // how often it was told to end
+    int signal;  // that told it so first
+    struct certificate certificate;
 };
 
 // The hall wakes us without saying whom, and libwebsockets logs for nobody in particular.
@@ -300,12 +304,34 @@ static void accept_some(struct ev_loop *loop, struct ev_io *arrivals, int events
     }
 }
 
+static void reload_certificate(struct net *net) {
+    const struct server_settings *settings = net->settings;
+    struct store_trouble line;
+    char why[256];
+    if (!settings->certificate_fits(settings)) // it has said why
+        return;
+    if (certificate_read(&net->certificate, settings->tls_cert, settings->tls_key, why, sizeof why))
+        store_complain(&line, N_("The certificate was read again. New connections use it."));
+    else
+        store_complain(&line, N_("The certificate was not changed: {reason}."), "reason", why);
+    machine_log(line.why, "");
+}
+
+static void end(struct net *net, int number) {
+    if (net->endings++ == 0)
+        net->signal = number;
+}
+
 static void take_signals(struct ev_loop *loop, struct ev_io *signals, int events) {
     struct signalfd_siginfo info;
     struct net *net = signals->data;
     (void)loop, (void)events;
-    while (read(signals->fd, &info, sizeof info) == sizeof info)
-        net->endings++;
+    while (read(signals->fd, &info, sizeof info) == sizeof info) {
+        if (info.ssi_signo == SIGHUP && net->settings->tls_cert)
+            reload_certificate(net);
+        else
+            end(net, (int)info.ssi_signo);
+    }
 }
 
 // The journal or a bot has something to say: the hall hears it after this turn.
@@ -336,8 +362,9 @@ static int handle(struct connection *c, enum lws_callback_reasons reason, void *
 
 static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length) {
-    (void)user;
     struct connection *c = lws_get_opaque_user_data(wsi);
+    if (reason == LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS)
+        certificate_serve(&running->certificate, user);
     if (!c) // about the context
         return 0;
     c->wsi = wsi;
@@ -392,6 +419,7 @@ static void close_watch(struct net *net, struct ev_io *io) {
 static void free_net(struct net *net) {
     if (net->context)
         lws_context_destroy(net->context);
+    certificate_free(&net->certificate);
     links_free(net->links);
     if (net->site.hall)
         hall_free(net->site.hall);
@@ -405,7 +433,7 @@ static void free_net(struct net *net) {
     running = NULL;
 }
 
-bool net_run(struct net *net) {
+bool net_run(struct net *net, int *number) {
     for (turn(net); !net->endings; turn(net)) {
         hall_work(net->site.hall, net->crowd.now);
         release(net);
@@ -419,6 +447,7 @@ bool net_run(struct net *net) {
     while ((net->crowd.sockets || net->replies) && net->endings == endings &&
            net->crowd.now < until)
         turn(net);
+    *number = net->signal;
     free_net(net);
     return whole;
 }
@@ -485,11 +514,18 @@ static bool open_context(struct net *net) {
     return net->vhost;
 }
 
-static int open_signals(void) {
+static bool is_ignored(int number) {
+    struct sigaction action;
+    return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+static int open_signals(bool has_certificate) {
     sigset_t set;
     sigemptyset(&set);
     sigaddset(&set, SIGTERM);
     sigaddset(&set, SIGINT);
+    if (has_certificate || !is_ignored(SIGHUP)) // by nohup
+        sigaddset(&set, SIGHUP);
     signal(SIGPIPE, SIG_IGN);
     // Before there are threads, so that none of them takes the signals.
     pthread_sigmask(SIG_BLOCK, &set, NULL);
@@ -532,7 +568,8 @@ static bool open_sockets(struct net *net, struct net_trouble *trouble) {
         return false;
     }
     watch(net, &net->arrivals, descriptor, accept_some);
-    int signals = open_signals(), alarm = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    int signals = open_signals(net->settings->tls_cert),
+        alarm = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     if (signals >= 0)
         watch(net, &net->signals, signals, take_signals);
     if (alarm >= 0)

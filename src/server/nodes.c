@@ -42,7 +42,7 @@ static void compare_leases(struct hall *hall) {
     hall->nodes->late = false;
     for (struct room *room = hall->first_room, *next; room; room = next) {
         next = room->next;
-        if (!room->held && !room->parked)
+        if (!room->held)
             room_drop(hall, room, hall->durable + 1);
     }
 }

@@ -198,21 +198,22 @@ static void start_fence(store *self) {
     self->fence.count = 0;
 }
 
-// Locks the leases of the tables that the batch writes to, until its end: a node that claims one
-// of them waits, and then finds what was written. Tables that were claimed before are noted as
-// lost; the next attempt refuses what belongs to them.
-static bool check_fence(store *self, struct store_trouble *trouble) {
-    char *ids = write_array(&self->fence, 'i'), *nodes = write_array(&self->fence, 'n');
-    char *epochs = write_array(&self->fence, 'e');
+// Locks the leases of these tables until the end of the batch: a node that claims one of them
+// waits, and then finds what was written. Tables that were claimed before are noted as lost; the
+// next attempt refuses what belongs to them.
+static bool check_fence(store *self, const struct postgres_tables *fence,
+                        struct store_trouble *trouble) {
+    char *ids = write_array(fence, 'i'), *nodes = write_array(fence, 'n');
+    char *epochs = write_array(fence, 'e');
     struct values values = {0};
     values_text(&values, ids);
     values_text(&values, nodes);
     values_text(&values, epochs);
     PGresult *held = query(self, WRITE_FENCE, &values, trouble);
-    bool all = held && PQntuples(held) == self->fence.count;
-    for (int i = 0; held && !all && i < self->fence.count; i++)
-        if (!is_in_rows(held, self->fence.at[i].id))
-            add_table(&self->lost, self->fence.at[i].id, &self->fence.at[i].lease);
+    bool all = held && PQntuples(held) == fence->count;
+    for (int i = 0; held && !all && i < fence->count; i++)
+        if (!is_in_rows(held, fence->at[i].id))
+            add_table(&self->lost, fence->at[i].id, &fence->at[i].lease);
     if (held && !all && trouble)
         trouble->again = true;
     PQclear(held);
@@ -229,7 +230,14 @@ static bool moved(const char *table, struct store_trouble *trouble) {
     return false;
 }
 
-// Notes that the batch writes to a table. NULL if that is known to be another node's.
+static bool check_last_of_fence(store *self, struct store_trouble *trouble) {
+    struct postgres_tables last = {.at = &self->fence.at[self->fence.count - 1], .count = 1};
+    return check_fence(self, &last, trouble);
+}
+
+// Notes that the batch writes to a table. NULL if that is another node's. Most batches find out
+// when they are committed. A careful one, which says what can never be written, asks at once: an
+// item of another node's table is never at fault for anything else.
 static struct postgres_known *note_table(store *self, const char *table,
                                          const struct store_lease *lease,
                                          struct store_trouble *trouble) {
@@ -242,7 +250,7 @@ static struct postgres_known *note_table(store *self, const char *table,
     }
     add_table(&self->fence, table, lease);
     known->fenced = true;
-    return known;
+    return self->careful && !check_last_of_fence(self, trouble) ? NULL : known;
 }
 
 // ----------------------------------------------------------------------------------------- batches
@@ -291,7 +299,8 @@ static void rollback(store *self) {
 // have: then the same batch comes again, and finds its events there or not.
 static bool commit(store *self, struct store_trouble *trouble) {
     struct values none = {0};
-    if (!(self->fence.count ? check_fence(self, trouble) : read_results(self, trouble)))
+    if (!(self->fence.count ? check_fence(self, &self->fence, trouble)
+                            : read_results(self, trouble)))
         return false;
     bool was_in_doubt = self->in_doubt;
     self->in_doubt = true;
@@ -336,14 +345,20 @@ static bool find_last(store *self, struct postgres_known *known, const struct st
     return last >= 0;
 }
 
-static bool out_of_order(const struct store_event *event, int last, struct store_trouble *trouble) {
+// The table may be another node's by now, which has gone on with it: a careful batch finds out.
+static bool out_of_order(store *self, const struct store_event *event,
+                         const struct store_lease *lease, int last, struct store_trouble *trouble) {
+    bool is_sure = self->careful || !lease->epoch;
     char found[16], before[16];
     snprintf(found, sizeof found, "%d", event->seq);
     snprintf(before, sizeof before, "%d", last);
     store_complain(trouble, N_("Table {table}: event {seq} cannot follow event {last}."), "table",
                    event->table, "seq", found, "last", before);
-    if (trouble)
-        trouble->lasting = true;
+    if (trouble) {
+        trouble->lasting = is_sure;
+        trouble->again = !is_sure;
+    }
+    self->careful |= !is_sure;
     return false;
 }
 
@@ -367,7 +382,7 @@ static bool put_event(store *self, const struct store_event *event, const struct
     }
     // Written by the commit whose answer was lost?
     int64_t same = self->in_doubt ? ask(self, WRITE_SAME, &values, trouble) : 0;
-    return same == 1 || (same == 0 && out_of_order(event, known->seq, trouble));
+    return same == 1 || (same == 0 && out_of_order(self, event, lease, known->seq, trouble));
 }
 
 static bool send_for(store *self, enum postgres_write what, const char *id,

@@ -499,6 +499,7 @@ static void park(struct hall *hall, struct room *room, uint64_t from) {
 void room_drop(struct hall *hall, struct room *room, uint64_t from) {
     if (room->thinking >= 0)
         workers_withdraw(hall->workers, room->charged, room->id);
+    hall->parked_count -= room->parked;
     room->parked = true; // so that nothing more is written
     for (int i = 0; i < room->follower_count; i++)
         hall_end(hall, room->followers[i], 1012);

@@ -48,7 +48,9 @@ struct server_settings {
     int port;         // 0: any free port
     const char *store;
     const char *tls_cert, *tls_key; // or NULL
-    const char *origin;             // such as "https://cards.example.org", or NULL
+    // Whether the two files may be used, before they are read again; if not, it says why.
+    bool (*certificate_fits)(const struct server_settings *settings);
+    const char *origin;  // such as "https://cards.example.org", or NULL
     const char *web_dir; // a folder with the page's files, instead of those in the program; or NULL
     bool public, proxy;  // `proxy`: requests come through one that sets X-Forwarded-For
     bool stepped;        // no threads: the simulation calls journal_step and workers_step itself

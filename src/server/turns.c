@@ -192,6 +192,7 @@ void turns_take_answers(struct hall *hall) {
     for (struct question *q; hall->workers && (q = workers_answer(hall->workers)); free(q)) {
         struct room **found = tfind(q->table, &hall->rooms, compare_ids);
         struct room *room = found ? *found : NULL;
+        latency_add(&hall->thoughts, 1000 * (hall->now - q->asked));
         if (!room || room->thinking != q->position)
             continue;
         room->thinking = -1; // while the store cannot be written, it will be asked again

@@ -5,13 +5,14 @@ import json
 import os
 import re
 import socket
+import subprocess
 import sys
 import time
 import urllib.parse
 
 from games import GAMES
 from tap import done, ok, scene, together
-from wire import (BINARY, CLOSE, CONTINUATION, PING, PONG, SOURCE, TEXT, Closed, Pipe, Player, Server, Unwelcome, Wire,
+from wire import (BINARY, CLOSE, CONTINUATION, PADDOCK, PING, PONG, SOURCE, TEXT, Closed, Pipe, Player, Server, Unwelcome, Wire,
                   deal, frame, handshake, open_match, play_out, wait_until)
 
 
@@ -612,6 +613,31 @@ def metrics(server):
     ok(names <= set(types) and names <= helped, "every figure has its kind and is explained", names - set(types))
     counters = {name for name, kind in types.items() if kind == "counter"}
     ok(all(name.endswith("_total") for name in counters), "counters are called so", counters)
+    version = subprocess.run([PADDOCK, "--version"], capture_output=True, text=True, check=True).stdout.split()[-1]
+    ok(f'paddock_build_info{{version="{version}",' in text, "metrics say which program runs", text[:300])
+    histograms = {name for name, kind in types.items() if kind == "histogram"}
+    ok(histograms == {f"paddock_{what}_seconds" for what in ("request", "commit", "bot_move")}, "there are histograms", histograms)
+    for name in histograms:
+        is_histogram(name, text)
+    ann = Player(server, "Ann")
+    before = histogram_count(server, "request"), histogram_count(server, "commit")
+    ann.create("trail", seats=1)
+    ann.request("ping")
+    after = histogram_count(server, "request"), histogram_count(server, "commit")
+    ok(after[0] >= before[0] + 2 and after[1] > before[1], "requests and commits are timed", before, after)
+
+
+def is_histogram(name, text):
+    """Do the buckets grow, up to one for all, and is each bound above the one before?"""
+    buckets = re.findall(rf'^{name}_bucket{{le="(\S+)"}} (\d+)$', text, re.M)
+    bounds, counts = [float(bound) for bound, _ in buckets], [int(count) for _, count in buckets]
+    total = int(re.search(rf"^{name}_count (\d+)$", text, re.M)[1])
+    ok(len(bounds) > 5 and bounds == sorted(set(bounds)) and bounds[-1] == float("inf") and counts == sorted(counts)
+       and counts[-1] == total and re.search(rf"^{name}_sum [\d.e+-]+$", text, re.M), f"{name} is a histogram", buckets)
+
+
+def histogram_count(server, name):
+    return int(re.search(rf"^paddock_{name}_seconds_count (\d+)$", server.get("/metrics").body.decode(), re.M)[1])
 
 
 GARBAGE = {

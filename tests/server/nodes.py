@@ -16,7 +16,7 @@ import time
 
 from tap import done, ok, scene, together
 from crowd import nothing_lost, start_load
-from database import Postgres, find_programs
+from database import Cutter, Postgres, find_programs
 from wire import Player, Server, deal, new_folder, new_key, open_match, plain, play_out, serve, wait_until
 
 KILLS = next((int(word) for word in sys.argv[1:] if word.isdigit()), 5)
@@ -24,8 +24,9 @@ KILLS = next((int(word) for word in sys.argv[1:] if word.isdigit()), 5)
 
 class Node(Server):
     def __init__(self, schema, key=None, **more):
+        self.line = Cutter(database)
         super().__init__("--node", "127.0.0.1:0", "--node-key", key or KEY,
-                         store="postgres:" + database.conninfo(schema=schema), **more)
+                         store="postgres:" + database.conninfo(host=self.line.folder, schema=schema), **more)
 
     def metric(self, name):
         found = re.search(rf"^paddock_{name}(?:\{{.*\}})? (\S+)$", self.get("/metrics").body.decode(), re.M)
@@ -167,6 +168,37 @@ def sleeping_owner():
     sound("asleep")
 
 
+def held_line():
+    """Nothing passes between the owner and PostgreSQL for longer than its lease, and a write waits: the table is another
+    node's afterwards, and a sound one."""
+    one, two = cluster("held")
+    ann, ben = Player(one, "Ann"), Player(two, "Ben")
+    table = open_match([ann, ben], "battlegum", seats=2)
+    play_out([ann, ben], table, steps=4)
+    one.line.hold()
+    ann.send("say", table=table, phrase="hello")  # which waits to be written
+    ok(ben.wire.end() == 1012, "who was connected to another node is told to come again")
+    ok(wait_until(lambda: one.get("/healthz").status == 503), "a balancer is told that this node has lost its lease")
+    ben = resume(ben, table)
+    ok(owner("held", table) == number(two), "another node owns the table now")
+    ben.request("say", table=table, phrase="thanks")
+    one.line.let_go()
+    code = ann.wire.end()
+    ok(code == 1012, "who waited for the write is told to come again", code, one.said())
+    ok(wait_until(lambda: one.get("/healthz").status == 200) and one.get("/healthz").body == b"ok\n",
+       "the node is well again, without a table that it gave up", one.get("/healthz").body, one.said())
+    said = database.sql(f"SELECT data FROM held.paddock_events WHERE id = '{table}' AND kind = 'said'")
+    ok("thanks" in said and "hello" not in said, "it wrote nothing", said)
+    shown = one.get(f"/api/tables/{table}")
+    ok(shown.status == 200, "it shows the table", shown.status, shown.body)
+    ann = resume(ann, table)
+    play_out([ann, ben], table)
+    ok(ann.seen[table].status == "over", "the match comes to its end")
+    ok("suspended" not in one.said(), "no table was given up", one.said())
+    end(one, two)
+    sound("held")
+
+
 class Relay:
     """Stands between two nodes, and can be cut."""
 
@@ -289,6 +321,20 @@ def pause(nodes):
     victim.process.send_signal(signal.SIGCONT)
 
 
+def hold(nodes):
+    line = random.choice(nodes).line
+    line.hold()
+    time.sleep(random.uniform(1, 8))
+    line.let_go()
+
+
+def cut(nodes):
+    line = random.choice(nodes).line
+    cuts, line.cut_next = line.cuts, True
+    wait_until(lambda: line.cuts > cuts, patience=3)
+    line.cut_next = False
+
+
 def restart(nodes):
     random.choice(nodes).restart()
 
@@ -300,11 +346,12 @@ def crash(_):
 
 
 def faults():
-    """Many matches at once at all nodes, while nodes are killed, paused and restarted, and PostgreSQL crashes."""
+    """Many matches at once at all nodes, while nodes are killed, paused and restarted, their lines to PostgreSQL are held or
+    cut, and PostgreSQL crashes."""
     nodes = cluster("busy", 2 if KILLS < 20 else 3)
     load = start_load(*nodes, seconds=86400, spectators=1)
-    chosen = ([kill, pause, kill, crash] * KILLS)[:KILLS] if KILLS < 20 else random.choices([kill, pause, restart, crash],
-                                                                                        [6, 2, 1, 1], k=KILLS)
+    chosen = ([kill, pause, hold, cut, crash] * KILLS)[:KILLS] if KILLS < 20 else random.choices(
+        [kill, pause, hold, cut, restart, crash], [6, 2, 4, 2, 1, 1], k=KILLS)
     for fault in chosen:
         time.sleep(random.uniform(0.5, 3))
         fault(nodes)
@@ -324,7 +371,7 @@ if not find_programs():
     print("1..0 # SKIP PostgreSQL is not installed")
     sys.exit(0)
 database, KEY = Postgres(), new_key()
-calm = [across, dead_owner, sleeping_owner, cut_link, strangers]
+calm = [across, dead_owner, sleeping_owner, held_line, cut_link, strangers]
 asked = [play for play in [*calm, faults] if play.__name__ in sys.argv] or [*calm, faults]
 together([play for play in asked if play in calm])
 if faults in asked:  # which stops the database

@@ -225,6 +225,7 @@ static void test_all(uint64_t count, uint64_t first) {
     test_sabotage(SABOTAGE_EPOCH, "a database that lets nodes write to each other's tables");
     test_sabotage(SABOTAGE_UNSYNCED, "a database that forgets claims when it crashes");
     test_sabotage(SABOTAGE_KEY, "a database that takes events whatever their number");
+    test_sabotage(SABOTAGE_ORDER, "a database that gives up a table that is another node's by now");
     test_sabotage(SABOTAGE_FORGET, "a database that answers before a commit is on disk");
     test_sabotage(SABOTAGE_HASTY, "a node that answers before a commit");
     test_seeds(first, first + count - 1);

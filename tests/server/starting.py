@@ -7,7 +7,7 @@ import ssl
 import subprocess
 
 from tap import done, ok, scene
-from wire import Pipe, Player, Server, Wire, deal, frame, new_folder, play_out, serve
+from wire import Pipe, Player, Server, Wire, deal, frame, new_folder, play_out, serve, wait_until
 
 folder = new_folder()
 path = lambda name: os.path.join(folder, name)
@@ -22,11 +22,10 @@ def refused(name, *args, status=2):
        f"{name} is refused", result.returncode, result.stdout, result.stderr)
 
 
-def certificate():
-    """A key and a certificate that signs itself."""
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days",
-                    "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", KEY, "-out",
-                    CERTIFICATE], check=True, capture_output=True)
+def certificate(kind=("ec", "-pkeyopt", "ec_paramgen_curve:prime256v1")):
+    """A key of a kind and a certificate that signs itself."""
+    subprocess.run(["openssl", "req", "-x509", "-newkey", *kind, "-nodes", "-days", "2", "-subj", "/CN=localhost",
+                    "-addext", "subjectAltName=DNS:localhost", "-keyout", KEY, "-out", CERTIFICATE], check=True, capture_output=True)
     os.chmod(KEY, 0o600)
 
 
@@ -166,10 +165,61 @@ def tls():
         ok(server.stop() == 0 and ann.expect(type="goodbye") and ann.wire.end() == 1012, "goodbye over TLS", server.said())
 
 
-for play in addresses, arguments, without_tls, as_root:
+def shown(server):
+    """The certificate that a new client is shown."""
+    return ssl.get_server_certificate(("127.0.0.1", server.port))
+
+
+def read(name):
+    with open(name, encoding="ascii") as file:
+        return file.read()
+
+
+def reloads(server, answer):
+    """Sends SIGHUP; does the log answer with this?"""
+    before = server.said().count(answer)
+    server.process.send_signal(signal.SIGHUP)
+    return wait_until(lambda: server.said().count(answer) > before or not server.running()) and server.running()
+
+
+def renewal():
+    with Server("--tls-cert", CERTIFICATE, "--tls-key", KEY) as server:
+        ann, first = Secure(server, "Ann"), shown(server)
+        for kind in ["ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"], ["rsa:2048"], ["ed25519"]:
+            certificate(kind)
+            ok(reloads(server, "read again") and shown(server) == read(CERTIFICATE) != first, f"SIGHUP: a new {kind[0]} certificate",
+               server.said())
+            ok(Secure(server, "Bob").request("ping")["type"] == "done", "… which clients can use")
+        ok(ann.request("ping")["type"] == "done", "who was connected before, stays")
+        last = shown(server)
+        os.rename(KEY, path("right.pem"))
+        subprocess.run(["openssl", "genpkey", "-algorithm", "ed25519", "-out", KEY], check=True, capture_output=True)
+        os.chmod(KEY, 0o600)
+        ok(reloads(server, "was not changed") and shown(server) == last, "a key of another certificate changes nothing", server.said())
+        os.chmod(KEY, 0o644)
+        ok(reloads(server, "can be read by other users") and shown(server) == last, "nor one that others can read", server.said())
+        os.remove(KEY)
+        ok(reloads(server, "Cannot read") and shown(server) == last, "nor one that is not there", server.said())
+        os.rename(path("right.pem"), KEY)
+
+
+def says_that_it_stops():
+    for name, number in ("SIGTERM", signal.SIGTERM), ("SIGINT", signal.SIGINT), ("SIGHUP", signal.SIGHUP):
+        with Server() as server:
+            code = server.stop(number)
+            with open(server.log + ".out", encoding="utf-8") as file:
+                last = file.read().splitlines()[-1]
+            ok(code == 0 and last == f"Paddock has stopped ({name}). Everything is in the store.", f"{name}: the last line says so",
+               code, last, server.said())
+    with Server(prepare=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN)) as server:
+        server.process.send_signal(signal.SIGHUP)
+        ok(Player(server, "Ann").request("ping")["type"] == "done", "nohup keeps a server when its terminal is closed", server.said())
+
+
+for play in addresses, arguments, without_tls, as_root, says_that_it_stops:
     scene(play)
 if shutil.which("openssl"):
     certificate()
-    scene(keys)
-    scene(tls)
+    for play in keys, tls, renewal:
+        scene(play)
 done()

@@ -1,8 +1,9 @@
 // The database: what PostgreSQL does for the nodes, in memory. A transaction takes no time, but its
 // commit may fail, or have no answer. Without one it has happened, or has not, or will be decided
 // later: until then it has its tables locked, as its rows would be in PostgreSQL, even if its node
-// has died. A lease that is given back reaches the disk with whatever is written next, so a crash
-// can undo that.
+// has died. As there, most transactions find out when they are committed that a table is another
+// node's, and only careful ones, after a failure, ask first. A lease that is given back reaches the
+// disk with whatever is written next, so a crash can undo that.
 #include "simulation.h"
 
 #include <assert.h>
@@ -60,6 +61,7 @@ struct store {
     int node;
     bool dead;     // its process has ended
     bool in_doubt; // a commit had no answer
+    bool careful;  // the next transaction asks first whose each table is
     struct batch *batch, *flying;
     struct batch *promised; // sabotage: acknowledged, but only in memory
 };
@@ -301,20 +303,44 @@ static bool is_owner(const struct row *row, const struct store_lease *lease) {
            (row && row->lease.node == lease->node && row->lease.epoch == lease->epoch);
 }
 
+// The next attempt, which is careful, finds out what is wrong.
+static bool try_carefully(store *self, struct store_trouble *trouble) {
+    self->careful = true;
+    if (trouble)
+        trouble->again = true;
+    return refuse_store(trouble, "a careful transaction finds out");
+}
+
+static bool refuse_order(store *self, const struct store_item *item,
+                         struct store_trouble *trouble) {
+    if (item->lease.epoch && !self->careful && world.sabotage != SABOTAGE_ORDER)
+        return try_carefully(self, trouble);
+    return refuse_for_ever(trouble, "out of order", false);
+}
+
 static bool put(store *self, const struct store_item *item, struct store_trouble *trouble) {
     const char *table = table_of(item);
     struct row *row = table ? find_row(table) : NULL;
     if (row && row->locked)
         return refuse_store(trouble, "locked");
-    if (table && !is_owner(row, &item->lease)) {
+    if (self->careful && table && !is_owner(row, &item->lease)) {
         world.moved++;
         return refuse_for_ever(trouble, "another node's", true);
     }
     if (item->kind == STORE_EVENT && world.sabotage != SABOTAGE_KEY &&
         item->event.seq != last_event(self, row, table) + 1)
         return (self->in_doubt && has_event(row, &item->event, item->lease.epoch)) ||
-               refuse_for_ever(trouble, "out of order", false);
+               refuse_order(self, item, trouble);
     add_item(self->batch, item);
+    return true;
+}
+
+static bool owns_all(const struct batch *batch) {
+    for (int i = 0; i < batch->count; i++) {
+        const char *table = table_of(&batch->items[i]);
+        if (table && !is_owner(find_row(table), &batch->items[i].lease))
+            return false;
+    }
     return true;
 }
 
@@ -357,6 +383,8 @@ static bool lose_answer(store *self, struct store_trouble *trouble) {
 }
 
 static bool commit(store *self, struct store_trouble *trouble) {
+    if (!owns_all(self->batch))
+        return try_carefully(self, trouble);
     if (chance_of(world.faults.unanswered))
         return lose_answer(self, trouble);
     if (chance_of(world.faults.unwritten))
@@ -367,7 +395,7 @@ static bool commit(store *self, struct store_trouble *trouble) {
         apply(self->batch);
     free_batch(self->batch);
     self->batch = NULL;
-    self->in_doubt = false;
+    self->in_doubt = self->careful = false;
     return true;
 }
 

@@ -22,6 +22,7 @@ enum sabotage {
     SABOTAGE_UNSYNCED, // it answers to claims before they are on disk
     SABOTAGE_KEY,      // it takes events whatever their number
     SABOTAGE_FORGET,   // it answers to a commit before that is on disk
+    SABOTAGE_ORDER,    // it calls an event out of order before it asks whose table that is
     SABOTAGE_HASTY,    // nodes send answers before they are durable
 };
 
