@@ -29,6 +29,7 @@ static bool open_app(struct app *app, const struct tui_wishes *wishes) {
     if (!terminal_open(&app->terminal, &all))
         return false;
     stage_open(&app->stage, &app->terminal.platform);
+    app->stage.theme = all.theme;
     app->pace = settings_number(&settings, "pace", 0, PACE_COUNT - 1, PACE_USUAL);
     app->stage.pace = app->pace;
     app->forced = settings_switch(&settings, "forced", false);

@@ -101,6 +101,8 @@ struct choose_page {
     char *title;
     struct dialog_row *rows;
     struct list list;
+    char *note; // what is said to somebody who types; NULL: characters are keys
+    bool typed; // somebody has
     dialog_chosen *chosen;
     void *context;
 };
@@ -133,7 +135,8 @@ static const char *find_detail(const struct choose_page *self, int row, int spac
 
 // The lines below the rows: those of the longest text, so that nothing moves with the focus.
 static int count_detail(const struct choose_page *self, int width, int space) {
-    int most = 2;
+    int most = self->note ? text_lines(self->note, width) : 0;
+    most = most > 2 ? most : 2;
     for (int row = 0; row < self->list.count; row++) {
         int lines = text_lines(find_detail(self, row, space), width);
         most = lines > most ? lines : most;
@@ -145,12 +148,14 @@ static void draw_choose(struct page *page, struct pane screen) {
     struct choose_page *self = (struct choose_page *)page;
     int width = frame_width(screen) - 2 * EDGE, space = width - label_width(self) - 5;
     int detail = count_detail(self, width, space);
-    struct pane pane = open_frame(screen, self->list.count + detail, self->title,
-                                  tr(N_(" ↑ ↓: select   Enter or number: OK   Esc: back ")));
+    struct pane pane =
+        open_frame(screen, self->list.count + detail, self->title,
+                   self->note ? tr(N_(" ↑ ↓: select   Enter: OK   Esc: back "))
+                              : tr(N_(" ↑ ↓: select   Enter or number: OK   Esc: back ")));
     int shown = pane.height - detail;
     list_draw(&self->list, pane_part(pane, 0, 0, pane.width, shown), draw_row, self);
-    pane_wrap(pane_part(pane, 0, shown, pane.width, detail), 0, INK_DIM,
-              find_detail(self, self->list.at, space));
+    pane_wrap(pane_part(pane, 0, shown, pane.width, detail), 0, self->typed ? INK_BAD : INK_DIM,
+              self->typed ? self->note : find_detail(self, self->list.at, space));
 }
 
 static void choose(struct choose_page *self, int row) {
@@ -160,8 +165,18 @@ static void choose(struct choose_page *self, int row) {
     chosen(context, row);
 }
 
+// Is it a character that could belong to a text?
+static bool is_typed(int key) {
+    return key >= ' ' && key < 0x110000 && key != 0x7f;
+}
+
+// Somebody who types a word must not close the dialog with one of its letters, as the rest of the
+// word would go to the page below.
 static void key_choose(struct page *page, int key) {
     struct choose_page *self = (struct choose_page *)page;
+    self->typed = self->note && is_typed(key);
+    if (self->typed || key == 'h' || key == 'l')
+        return;
     switch (list_key(&self->list, key)) {
     case PRESS_ENTER:
     case PRESS_RIGHT: choose(self, self->list.at); break;
@@ -181,6 +196,7 @@ static void close_choose(struct page *page) {
     struct choose_page *self = (struct choose_page *)page;
     free(self->title);
     free(self->rows);
+    free(self->note);
     free(self);
 }
 
@@ -192,21 +208,33 @@ static const struct page_kind choose_kind = {
     .small = true,
 };
 
-void dialog_choose(struct stage *stage, const char *title, const struct dialog_row *rows, int count,
-                   dialog_chosen *chosen, void *context) {
+static struct choose_page *open_choice(struct stage *stage, const char *title,
+                                       const struct dialog_row *rows, int count,
+                                       dialog_chosen *chosen, void *context) {
     struct choose_page *self = page_make(sizeof *self, &choose_kind);
     size_t bytes = (size_t)count * sizeof *rows;
     self->title = must(strdup(title));
     self->rows = must(malloc(bytes));
     memcpy(self->rows, rows, bytes);
     self->list.count = count;
-    self->list.row_keys = LIST_DIGITS;
     self->chosen = chosen;
     self->context = context;
     for (int i = count - 1; i >= 0; i--)
         if (rows[i].marked)
             self->list.at = i;
     stage_push(stage, &self->page);
+    return self;
+}
+
+void dialog_choose(struct stage *stage, const char *title, const struct dialog_row *rows, int count,
+                   dialog_chosen *chosen, void *context) {
+    open_choice(stage, title, rows, count, chosen, context)->list.row_keys = LIST_DIGITS;
+}
+
+void dialog_choose_phrase(struct stage *stage, const char *title, const char *note,
+                          const struct dialog_row *rows, int count, dialog_chosen *chosen,
+                          void *context) {
+    open_choice(stage, title, rows, count, chosen, context)->note = must(strdup(note));
 }
 
 // --------------------------------------------------------------------------------- a line to type

@@ -23,6 +23,12 @@ typedef void dialog_chosen(void *context, int row);
 void dialog_choose(struct stage *stage, const char *title, const struct dialog_row *rows, int count,
                    dialog_chosen *chosen, void *context);
 
+// The same for somebody who may be typing a text: only the arrow keys, Enter and Esc do something.
+// After a character, `note` is shown.
+void dialog_choose_phrase(struct stage *stage, const char *title, const char *note,
+                          const struct dialog_row *rows, int count, dialog_chosen *chosen,
+                          void *context);
+
 // Called with the text, or NULL if the dialog was cancelled.
 typedef void dialog_typed(void *context, const char *text);
 

@@ -191,8 +191,7 @@ static void key_form(struct page *page, int key) {
     case PRESS_LEFT: step(form, -1); break;
     case PRESS_RIGHT: step(form, 1); break;
     case PRESS_ENTER: enter(form, row_at(form)); break;
-    case 'r':
-    case 'R': rules_open(page->stage, form->plan.game); break;
+    case 'r': rules_open(page->stage, form->plan.game); break;
     case '?': show_help(form); break;
     case PRESS_ESCAPE:
     case 'q': stage_pop(page->stage, page); break;

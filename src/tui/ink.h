@@ -1,10 +1,12 @@
 // The inks that screens are drawn with. The terminal maps an ink to 256 colours, 16 colours, or
 // only bold, dim, underlined and reversed. Every text has a contrast of at least 4.5:1, on dark and
-// on light terminals (tests/tui/inks.c).
+// on light terminals (tests/tui/inks.c). As no colour has that on both, text is in the terminal's
+// own colour, or on a colour of ours, as long as nobody knows which of them it is.
 #ifndef PD_INK_H
 #define PD_INK_H
 
-#include <stdbool.h>
+#include "tui/theme.h"
+
 #include <stdint.h>
 
 // Name, letter (for screens that are written down), foreground and background in 256 colours and
@@ -83,7 +85,8 @@ struct ink_look {
     uint8_t marks;
 };
 
-// What an ink looks like on a terminal with that many colours (256, 16, 8 or 0).
-struct ink_look ink_look(enum ink ink, int colours, bool light);
+// What an ink looks like on a terminal with that many colours (256, 16, 8 or 0). THEME_AUTO: its
+// background is not known.
+struct ink_look ink_look(enum ink ink, int colours, enum tui_theme theme);
 
 #endif

@@ -24,6 +24,7 @@ struct lecture {
     bool is_seen;                 // the table has shown that step
     bool is_hidden;               // the note is, so that the board has its room
     bool is_refused;              // the last move is, which has to be said yet
+    pd_move tried;                // that move
     bool is_asked;                // for a hint
 };
 
@@ -79,6 +80,7 @@ static void act(struct source *source, pd_move move, int step) {
     struct lecture *self = lecture_of(source);
     bool fits = step == self->at + 1 && is_learners(self);
     self->is_refused = !fits || move != self->history.steps[step].move;
+    self->tried = move;
     if (!self->is_refused)
         advance(self);
 }
@@ -90,8 +92,15 @@ static int tell_note(struct source *source, char *out, size_t size) {
     if (!self->is_refused)
         return 0;
     self->is_refused = false;
-    lesson_refuse(&self->history, &voice, self->at + 1, &text);
+    lesson_refuse(&self->history, &voice, self->at + 1, self->tried, &text);
     return NOTE_SHOW | NOTE_REFUSE;
+}
+
+static void put_reminder(struct source *source, pd_text *out) {
+    const struct lecture *self = lecture_of(source);
+    pd_voice voice = {console_voice_language(), LEARNER, source->names};
+    if (is_learners(self))
+        lesson_ask(&self->history, &voice, self->at + 1, out);
 }
 
 // A hint is the move of the lesson.
@@ -228,6 +237,7 @@ static const struct source_kind kind = {
     .advise = ask_hint,
     .advice = give_hint,
     .prompt = put_prompt,
+    .remind = put_reminder,
     .waits = waits,
     .note = tell_note,
     .status = put_status,

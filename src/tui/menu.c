@@ -12,17 +12,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDTH_MAX = 90, GAMES_MAX = 9, TITLE_ROWS = 3, FLAG_MAX = 10, ACTION_COUNT = 6 };
+enum { WIDTH_MAX = 90, GAMES_MAX = 9, TITLE_ROWS = 3, FLAG_MAX = 10, ACTION_COUNT = 7 };
 
-// The rows below the games. Each has a fixed key.
-enum action { GO_ON, RECORDS, PRACTICE, JOIN, LANGUAGE, QUIT };
+// The rows below the games. Each has a letter, or the digit that comes so many after those of the
+// games, as long as there are digits.
+enum action { GO_ON, RECORDS, PRACTICE, JOIN, LANGUAGE, THEME, QUIT };
 
 static const struct {
-    int key;
+    char letter;
+    int after;
     const char *label;
 } actions[ACTION_COUNT] = {
-    {'5', N_("Continue your match")}, {'6', N_("Saved matches")}, {'p', N_("Practice")},
-    {'7', N_("Join a server")},       {'8', N_("Language")},      {'q', N_("Quit")},
+    [GO_ON] = {0, 1, N_("Continue your match")},
+    [RECORDS] = {0, 2, N_("Saved matches")},
+    [PRACTICE] = {'p', 0, N_("Practice")},
+    [JOIN] = {0, 3, N_("Join a server")},
+    [LANGUAGE] = {0, 4, N_("Language")},
+    [THEME] = {0, 5, N_("Colours")},
+    [QUIT] = {'q', 0, N_("Quit")},
+};
+
+static const char *const themes[THEME_COUNT] = {
+    [THEME_AUTO] = N_("as the terminal says"),
+    [THEME_DARK] = N_("for a dark background"),
+    [THEME_LIGHT] = N_("for a light background"),
 };
 
 struct menu {
@@ -69,10 +82,21 @@ static void describe_practice(struct menu *self) {
     free(practice);
 }
 
+// A blank for a row without a key.
+static char find_key(const struct menu *self, int row) {
+    int number = row + 1;
+    if (row >= self->games) {
+        enum action action = self->shown[row - self->games];
+        if (actions[action].letter)
+            return actions[action].letter;
+        number = self->games + actions[action].after;
+    }
+    return number <= 9 ? (char)('0' + number) : ' ';
+}
+
 static void name_keys(struct menu *self) {
     for (int row = 0; row < self->list.count; row++)
-        self->keys[row] =
-            (char)(row < self->games ? '1' + row : actions[self->shown[row - self->games]].key);
+        self->keys[row] = find_key(self, row);
     self->keys[self->list.count] = '\0';
     self->list.row_keys = self->keys;
 }
@@ -207,6 +231,7 @@ static const char *action_value(const struct menu *self, enum action action) {
     case PRACTICE: return self->practice;
     case JOIN: return self->server;
     case LANGUAGE: return language_name(pd_language_code(console_voice_language()));
+    case THEME: return tr(themes[self->page.stage->theme]);
     default: return "";
     }
 }
@@ -218,7 +243,7 @@ static void draw_action(const struct menu *self, struct list_row row, int labels
     pane_put(row.line, 4, 0, list_ink(row, INK_PLAIN), tr(actions[action].label));
     x += pane_put_within(row.line, x, 0, row.line.width - x - 3, list_ink(row, INK_DIM),
                          action_value(self, action));
-    if (row.at && action == LANGUAGE) {
+    if (row.at && (action == LANGUAGE || action == THEME)) {
         pane_put(row.line, 4 + labels + 1, 0, INK_FOCUS, "←");
         pane_put(row.line, x + 1, 0, INK_FOCUS, "→");
     }
@@ -328,6 +353,24 @@ static void ask_language(struct menu *self) {
     dialog_choose(self->page.stage, tr(N_("Language")), rows, count, take_language, self);
 }
 
+static void take_theme(void *context, int theme) {
+    struct stage *stage = ((struct menu *)context)->page.stage;
+    if (theme < 0)
+        return;
+    stage->theme = (enum tui_theme)theme;
+    stage->platform->set_theme(stage->platform, stage->theme);
+    change_setting("theme", theme_word(stage->theme));
+}
+
+static void ask_theme(struct menu *self) {
+    struct dialog_row rows[THEME_COUNT] = {0};
+    for (int theme = 0; theme < THEME_COUNT; theme++) {
+        snprintf(rows[theme].label, sizeof rows->label, "%s", tr(themes[theme]));
+        rows[theme].marked = theme == (int)self->page.stage->theme;
+    }
+    dialog_choose(self->page.stage, tr(N_("Colours")), rows, THEME_COUNT, take_theme, self);
+}
+
 static void act(struct menu *self, enum action action) {
     struct stage *stage = self->page.stage;
     switch (action) {
@@ -336,6 +379,7 @@ static void act(struct menu *self, enum action action) {
     case PRACTICE: practice_open(stage); break;
     case JOIN: ask_address(self); break;
     case LANGUAGE: ask_language(self); break;
+    case THEME: ask_theme(self); break;
     case QUIT: stage_pop(stage, &self->page); break;
     }
 }
@@ -356,17 +400,18 @@ static const struct list_help help[] = {
     {"1 … 9", N_("open a row by its number")},
     {"L", N_("learn the selected game in a guided first match")},
     {"r", N_("the rules of the selected game")},
-    {"← →", N_("change the language, on its row")},
+    {"← →", N_("change the language or the colours, on their rows")},
     {N_("Ctrl+L"), N_("redraw the screen")},
     {"q", N_("quit")},
 };
 
-// ← and → change the language on its row; elsewhere, → opens the row.
+// ← and → change the language and the colours on their rows; elsewhere, → opens the row.
 static void step(struct menu *self, int way) {
-    bool is_language = self->list.at == find_action_row(self, LANGUAGE);
-    int count = pd_language_count();
-    if (is_language)
+    int count = pd_language_count(), theme = (int)self->page.stage->theme;
+    if (self->list.at == find_action_row(self, LANGUAGE))
         take_language(self, (console_voice_language() + way + count) % count);
+    else if (self->list.at == find_action_row(self, THEME))
+        take_theme(self, (theme + way + THEME_COUNT) % THEME_COUNT);
     else if (way > 0 && self->list.at != find_action_row(self, QUIT))
         choose(self);
 }
@@ -390,8 +435,7 @@ static void key_menu(struct page *page, int key) {
     case PRESS_LEFT: step(self, -1); break;
     case PRESS_RIGHT: step(self, 1); break;
     case 'L': learn(self); break;
-    case 'r':
-    case 'R': show_rules(self); break;
+    case 'r': show_rules(self); break;
     case '?': list_show_help(page->stage, help, sizeof help / sizeof *help); break;
     case PRESS_ESCAPE: self->list.at = find_action_row(self, QUIT); break;
     default: break;

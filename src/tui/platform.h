@@ -50,6 +50,8 @@ struct platform {
     long (*clock_ms)(struct platform *platform); // monotonic
     bool ascii;                                  // only ASCII can be shown
     int descriptor; // readable when `wait` has input; −1 if there is none
+    // Draws for that background from now on; THEME_AUTO: for the one that the terminal tells.
+    void (*set_theme)(struct platform *platform, enum tui_theme theme);
 };
 
 #endif

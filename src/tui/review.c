@@ -4,7 +4,6 @@
 
 #include "base/memory.h"
 #include "console/load.h"
-#include "review/words.h"
 #include "tui/app.h"
 #include "tui/list.h"
 #include "tui/play-from.h"
@@ -17,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDTH_MAX = 110, WORDS_MAX = 8192, SENTENCE_MAX = 2048, WORDS_LEAST = 6 };
+enum { WIDTH_MAX = 110, WORDS_LEAST = 6 };
 
 struct review_page {
     struct page page;
@@ -25,50 +24,35 @@ struct review_page {
     const char *names[PD_SEATS_MAX];
     int you;
     struct reviewer *reviewer;
-    bool watched;     // its bell
-    struct list list; // the seats, then the moments
-    int *moments;     // indices of decisions
-    size_t moment_count, moment_capacity;
-    bool kept; // the faults of `you` are exercises now
+    bool watched; // its bell
+    const struct findings *findings;
+    struct list list; // the rows of the findings
+    int step;         // of the row with the focus; −1: a seat
+    bool kept;        // the faults of `you` are exercises now
     struct play_from from;
     int skipped; // lines of the words
     int shown;   // the row that these are of
 };
 
-static int seats(const struct review_page *self) {
-    return self->history.match.header.setup.seats;
-}
-
 static pd_voice voice_of(const struct review_page *self) {
     return (pd_voice){console_voice_language(), PD_NOBODY, (const char **)self->names};
 }
 
-// The decision of a row, while the review is held; NULL for a seat.
-static const pd_decision *decision_of(const struct review_page *self, const pd_review *review,
-                                      int row) {
-    int at = row - seats(self);
-    return at < 0 || at >= (int)self->moment_count
-               ? NULL
-               : pd_review_decision_at(review, self->moments[at]);
+static const struct finding *focus_of(const struct review_page *self) {
+    return &self->findings->rows[self->list.at];
 }
 
 // ---------------------------------------------------------------------------------------- finding
 
-// Lists the moments that are known by now. The focus stays on its moment.
-static void list_moments(struct review_page *self, const pd_review *review) {
-    int at = self->list.at - seats(self);
-    int focus = at >= 0 && at < (int)self->moment_count ? self->moments[at] : -1;
-    self->moment_count = 0;
-    for (int i = 0; i < pd_review_decision_count(review); i++) {
-        if (pd_review_decision_at(review, i)->grade < PD_GRADE_FIND)
-            continue;
-        self->moments = grow(self->moments, sizeof *self->moments, &self->moment_capacity,
-                             self->moment_count + 1);
-        if (i == focus)
-            self->list.at = seats(self) + (int)self->moment_count;
-        self->moments[self->moment_count++] = i;
-    }
-    self->list.count = seats(self) + (int)self->moment_count;
+// Takes what is known by now. The focus stays on its moment.
+static void look(struct review_page *self) {
+    if (self->findings)
+        self->step = focus_of(self)->step;
+    self->findings = reviewer_look(self->reviewer);
+    self->list.count = self->findings->count;
+    for (int row = 0; self->step >= 0 && row < self->list.count; row++)
+        if (self->findings->rows[row].step == self->step)
+            self->list.at = row;
     list_move(&self->list, 0);
 }
 
@@ -92,14 +76,14 @@ static uint64_t *add_faults(struct review_page *self, const pd_review *review,
     return ids;
 }
 
-// Keeps the faults of the reader in the practice file. Returns their IDs, or NULL.
+// Keeps the faults of the reader in the practice file, once the review has ended. Returns their
+// IDs, or NULL.
 static uint64_t *keep_faults(struct review_page *self, int *count) {
     pd_practice *practice = must(calloc(1, sizeof *practice));
     uint64_t *ids = NULL;
     *count = 0;
     if (self->you != PD_NOBODY && practice_load(practice)) {
-        ids = add_faults(self, reviewer_hold(self->reviewer), practice, count);
-        reviewer_release(self->reviewer);
+        ids = add_faults(self, reviewer_result(self->reviewer), practice, count);
         if (*count)
             practice_save(practice);
     }
@@ -118,63 +102,17 @@ static void watch(struct review_page *self, bool wanted) {
 static void tick_review(struct page *page) {
     struct review_page *self = (struct review_page *)page;
     int count;
-    reviewer_hear(self->reviewer);
-    list_moments(self, reviewer_hold(self->reviewer));
-    reviewer_release(self->reviewer);
-    if (reviewer_rests(self->reviewer))
+    look(self);
+    bool ended = reviewer_result(self->reviewer) != NULL;
+    if (ended)
         watch(self, false);
-    if (self->kept || !reviewer_is_complete(self->reviewer))
+    if (self->kept || !ended || !self->findings->complete)
         return;
     self->kept = true;
     free(keep_faults(self, &count));
 }
 
 // ---------------------------------------------------------------------------------------- drawing
-
-typedef void say_decision(const pd_review *review, const pd_voice *voice,
-                          const pd_decision *decision, pd_text *out);
-
-static void put_line(const pd_review *review, const pd_voice *voice, const pd_decision *decision,
-                     say_decision *speak, pd_text *out) {
-    size_t before = out->used;
-    speak(review, voice, decision, out);
-    pd_put(out, out->used > before ? "\n" : "");
-}
-
-// The signs are those that the moves have on the table.
-static void put_moment(const pd_review *review, const pd_voice *voice, const pd_decision *decision,
-                       pd_text *out) {
-    bool find = decision->grade == PD_GRADE_FIND;
-    pd_put(out, find ? "★ " : "✗ ");
-    put_line(review, voice, decision, pd_review_say_played, out);
-    pd_put(out, find ? "✗ " : "★ ");
-    put_line(review, voice, decision, pd_review_say_other, out);
-    for (int i = 0; i < decision->reason_count; i++) {
-        pd_review_say_reason(review, voice, decision, i, out);
-        pd_put(out, "\n");
-    }
-}
-
-static void put_words(const struct review_page *self, const pd_review *review, pd_text *out) {
-    const pd_decision *decision = decision_of(self, review, self->list.at);
-    pd_voice voice = voice_of(self);
-    if (decision) {
-        put_line(review, &voice, decision, pd_review_say_decision, out);
-        put_moment(review, &voice, decision, out);
-        return;
-    }
-    pd_review_say_seat(review, &voice, self->list.at, out);
-    pd_put(out, "\n");
-    size_t before = out->used;
-    pd_review_say_match(review, &voice, out);
-    pd_put(out, out->used > before ? "\n" : "");
-    pd_review_say_method(review, &voice, out);
-}
-
-struct drawing {
-    const struct review_page *self;
-    const pd_review *review;
-};
 
 static enum ink grade_ink(pd_grade grade) {
     return grade == PD_GRADE_FIND ? INK_GOOD : grade == PD_GRADE_INACCURACY ? INK_PLAIN : INK_BAD;
@@ -201,36 +139,35 @@ static void draw_name(const struct review_page *self, struct list_row row, int x
 }
 
 static void draw_moment(const struct review_page *self, struct list_row row,
-                        const pd_decision *decision) {
-    const pd_reviewed_move *judged = &decision->moves[decision->judged];
-    bool find = decision->grade == PD_GRADE_FIND;
-    pane_put_int(row.line, 1, 0, list_ink(row, INK_DIM), decision->step);
-    draw_name(self, row, 6, decision->seat, INK_PLAIN);
-    pane_put(row.line, row.line.width / 2, 0, list_ink(row, grade_ink(decision->grade)),
-             tr(pd_grade_text(decision->grade)));
-    draw_points(row, find ? -judged->lead : decision->loss,
-                find ? judged->lead_error : decision->loss_error);
+                        const struct finding *finding) {
+    pane_put_int(row.line, 1, 0, list_ink(row, INK_DIM), finding->step);
+    draw_name(self, row, 6, finding->seat, INK_PLAIN);
+    pane_put(row.line, row.line.width / 2, 0, list_ink(row, grade_ink(finding->grade)),
+             tr(pd_grade_text(finding->grade)));
 }
 
 // The words below say what the numbers are.
 static void draw_row(void *context, struct list_row row) {
-    const struct drawing *drawing = context;
-    const pd_decision *decision = decision_of(drawing->self, drawing->review, row.index);
-    if (decision) {
-        draw_moment(drawing->self, row, decision);
-        return;
-    }
-    pd_seat_loss loss = pd_review_seat_loss(drawing->review, row.index);
-    draw_name(drawing->self, row, 1, row.index, INK_STRONG);
-    draw_points(row, loss.loss, loss.error);
+    const struct review_page *self = context;
+    const struct finding *finding = &self->findings->rows[row.index];
+    if (finding->step >= 0)
+        draw_moment(self, row, finding);
+    else
+        draw_name(self, row, 1, finding->seat, INK_STRONG);
+    draw_points(row, finding->points, finding->error);
 }
 
-static void put_progress(struct review_page *self, double done, pd_text *out) {
+// Is there nothing more to come?
+static bool is_at_rest(const struct review_page *self) {
+    return self->findings->complete || reviewer_is_stopped(self->reviewer);
+}
+
+static void put_progress(const struct review_page *self, pd_text *out) {
     char percent[8];
-    snprintf(percent, sizeof percent, "%d", (int)(100 * done));
-    if (reviewer_is_complete(self->reviewer))
+    snprintf(percent, sizeof percent, "%d", (int)(100 * self->findings->done));
+    if (self->findings->complete)
         pd_put(out, tr(N_("complete")));
-    else if (reviewer_rests(self->reviewer))
+    else if (is_at_rest(self))
         pd_put(out, tr(N_("not complete")));
     else
         pd_format(out, tr(N_("{percent} % done")), "percent", percent, NULL);
@@ -246,17 +183,14 @@ static const struct foot_key feet[] = {
     {N_("Esc"), PRESS_ESCAPE, N_("stop, back")},
 };
 
-static void draw_list(struct review_page *self, struct pane pane, const pd_review *review) {
-    char words[WORDS_MAX];
-    pd_text text = pd_text_on(words, sizeof words);
-    struct drawing drawing = {self, review};
-    put_words(self, review, &text);
+static void draw_list(struct review_page *self, struct pane pane) {
+    const char *words = focus_of(self)->words;
     int lines = text_lines(words, pane.width - 2);
     int most = pane.height / 2 > WORDS_LEAST ? pane.height / 2 : WORDS_LEAST;
     int space = self->list.count + 2 + lines < pane.height ? lines : lines < most ? lines : most;
     struct pane foot = pane_part(pane, 0, pane.height - space - 1, pane.width, space + 1);
     list_draw(&self->list, pane_part(pane, 0, 1, pane.width, pane.height - space - 2), draw_row,
-              &drawing);
+              self);
     self->skipped = self->shown == self->list.at ? self->skipped : 0;
     self->skipped = self->skipped > lines - space ? lines - space : self->skipped;
     self->skipped = self->skipped < 0 ? 0 : self->skipped;
@@ -269,52 +203,38 @@ static void draw_review(struct page *page, struct pane screen) {
     struct review_page *self = (struct review_page *)page;
     char title[128], status[64];
     pd_text head = pd_text_on(title, sizeof title), side = pd_text_on(status, sizeof status);
-    const pd_review *review = reviewer_hold(self->reviewer);
-    double done = pd_review_progress(review);
-    reviewer_release(self->reviewer);
     pd_format(&head, tr(N_("Review: {game}")), "game",
               tr(pd_game_about(self->history.match.header.game).name), NULL);
-    put_progress(self, done, &side);
+    put_progress(self, &side);
     struct pane pane =
         list_frame(&self->list, screen, WIDTH_MAX, title, status, feet, sizeof feet / sizeof *feet);
-    draw_list(self, pane, reviewer_hold(self->reviewer));
-    reviewer_release(self->reviewer);
+    draw_list(self, pane);
 }
 
 // ------------------------------------------------------------------------------------------ doing
 
 // The replay at the decision with the focus, as its player saw it.
 static void show_moment(struct review_page *self) {
-    char words[WORDS_MAX];
-    pd_text text = pd_text_on(words, sizeof words);
-    struct moment moment = {.seat = self->list.at, .words = words};
-    pd_voice voice = voice_of(self);
-    const pd_review *review = reviewer_hold(self->reviewer);
-    const pd_decision *decision = decision_of(self, review, self->list.at);
-    if (decision) {
-        bool find = decision->grade == PD_GRADE_FIND;
-        moment.step = decision->step - 1;
-        moment.seat = decision->seat;
+    const struct finding *finding = focus_of(self);
+    struct moment moment = {.seat = finding->seat, .words = ""};
+    if (finding->step >= 0) {
+        moment.step = finding->step - 1;
         moment.has_moves = true;
-        moment.better = decision->moves[find ? decision->played : decision->best].move;
-        moment.other = decision->moves[find ? decision->judged : decision->played].move;
-        put_moment(review, &voice, decision, &text);
+        moment.better = finding->better;
+        moment.other = finding->other;
+        moment.words = finding->words + finding->heading;
     }
-    reviewer_release(self->reviewer);
     replay_moment(self->page.stage, &self->history, &moment);
 }
 
 static void try_moment(struct review_page *self) {
-    const pd_decision *decision = decision_of(self, reviewer_hold(self->reviewer), self->list.at);
-    int step = decision ? decision->step - 1 : -1;
-    reviewer_release(self->reviewer);
-    if (step >= 0)
-        play_from_ask(&self->from, step);
+    if (focus_of(self)->step >= 0)
+        play_from_ask(&self->from, focus_of(self)->step - 1);
 }
 
 static void learn(struct review_page *self) {
     int count = 0;
-    if (!reviewer_rests(self->reviewer)) {
+    if (!reviewer_result(self->reviewer)) {
         complain(EXIT_OK, N_("The review is not complete yet."), NULL);
         return;
     }
@@ -328,7 +248,7 @@ static void learn(struct review_page *self) {
 
 // The first time it ends the thinking, the second time it leaves.
 static void leave(struct review_page *self) {
-    if (reviewer_rests(self->reviewer))
+    if (is_at_rest(self))
         stage_pop(self->page.stage, &self->page);
     else
         reviewer_stop(self->reviewer);
@@ -371,7 +291,6 @@ static void close_review(struct page *page) {
     watch(self, false);
     reviewer_close(self->reviewer);
     history_close(&self->history);
-    free(self->moments);
     free(self);
 }
 
@@ -407,7 +326,8 @@ static void open_page(struct review_page *self, struct stage *stage, const char 
     self->you = you;
     self->from = (struct play_from){.stage = stage, .history = &self->history};
     record_names(&self->history.match.header, self->names);
-    self->list.count = seats(self);
+    self->step = -1;
+    look(self);
     stage_push(stage, &self->page);
     watch(self, true);
 }

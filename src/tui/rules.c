@@ -236,7 +236,7 @@ static void key_rules(struct page *page, int key) {
     case PRESS_ESCAPE:
     case PRESS_LEFT:
     case 'h':
-    case 'R':
+    case 'r':
     case 'q': stage_pop(page->stage, page); break;
     default: break;
     }

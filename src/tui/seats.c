@@ -311,7 +311,7 @@ static void show_help(struct join *join) {
     static const struct list_help rows[] = {
         {"↑ ↓ k j", N_("select an action")},
         {"1 … 9", N_("run an action by its number")},
-        {N_("Enter, Space"), N_("run the selected action")},
+        {N_("Enter"), N_("run the selected action")},
         {"T", N_("chat")},
         {"s", N_("save the record, when the match is over")},
         {"c", N_("everybody’s cards, and what decided the match")},
@@ -326,8 +326,15 @@ static void show_cards(struct join *join) {
         results_show_cards(join);
 }
 
+// A blank or an "l" of somebody who begins to type must not start the match.
+static bool is_typed(int key) {
+    return key == ' ' || key == 'h' || key == 'l';
+}
+
 void seats_key(struct join *join, int key) {
     list_actions(join);
+    if (is_typed(key))
+        return;
     switch (list_key(&join->list, key)) {
     case PRESS_ENTER:
     case PRESS_RIGHT: choose(join); break;

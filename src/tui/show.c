@@ -103,7 +103,7 @@ static void start_anew(struct show *show, bool covered) {
     forget_log(show);
     forget_picture(show);
     show->next = show->queued = 0;
-    show->due = show->opening_ms = 0;
+    show->due = show->round_ms = 0;
     show->step = show->pictured = -1;
     show->actor = PD_NOBODY;
     show->says[0] = '\0';
@@ -168,26 +168,23 @@ static int least(int a, int b) {
     return a < b ? a : b;
 }
 
-// A player who starts a match wants to play. Until the first decision, everything together takes at
-// most three times the pace; the deal, which hardly differs between matches, takes the least of it.
-static int time_opening(struct show *show, const struct shown *shown, int ms) {
-    enum { PACES = 3, DEAL_PART = 12 };
-    int left = PACES * ms - show->opening_ms, seats = show->source->setup.seats;
-    ms = shown->step == 0 ? ms / DEAL_PART : least(ms, 2 * ms / seats);
-    ms = least(ms, left > 0 ? left / 2 : 0);
-    show->opening_ms += ms;
-    return ms;
-}
-
-// At a large table more happens between two decisions, so each thing is shown for less time.
+// A player who starts a match wants to play: until the first decision, everything together takes at
+// most six times the pace. The deal hardly differs between matches and takes the least of it.
+// Afterwards, all that happens until the next decision takes at most ten times the pace, and at a
+// large table each thing is shown for less time.
 static int time_event(struct show *show, const struct shown *shown, int pace) {
-    enum { USUAL_SEATS = 4 };
-    int seats = show->source->setup.seats;
+    enum { USUAL_SEATS = 4, OPENING_PACES = 6, ROUND_PACES = 10, DEAL_PART = 6 };
+    int seats = show->source->setup.seats, paces = show->opening ? OPENING_PACES : ROUND_PACES;
+    int left = paces * pace - show->round_ms;
+    bool deal = shown->step == 0, decides = show->source->you >= 0;
+    int ms = deal ? pace / DEAL_PART : least(pace, pace * USUAL_SEATS / seats);
     if (show->replay)
         return pace;
-    if (show->opening && (shown->step == 0 || show->source->you >= 0))
-        return time_opening(show, shown, pace);
-    return seats > USUAL_SEATS ? pace * USUAL_SEATS / seats : pace;
+    if (show->skips || (left <= 0 && (deal || decides)))
+        return 0;
+    ms = deal || decides ? least(ms, left / 2) : ms;
+    show->round_ms += ms;
+    return ms;
 }
 
 // Shows the next event. Returns for how long: 0 for past events and those without a sentence.
@@ -210,18 +207,30 @@ static void rest(struct show *show) {
         draw_anew(show, show->step);
     json_decref(show->before);
     show->before = NULL;
-    if (show->step >= 0 && pd_view_actor(show->source->game, &show->view) == show->source->you)
-        show->opening = false;
+    int actor = pd_view_actor(show->source->game, &show->view);
+    if (show->step < 0 || (actor != show->source->you && actor != PD_NOBODY))
+        return;
+    show->opening = show->skips = false;
+    show->round_ms = 0;
 }
 
 bool show_is_busy(const struct show *show) {
     return show->next < show->queued || show->due;
 }
 
+void show_hurry(struct show *show) {
+    show->due = 0;
+}
+
 void show_skip(struct show *show) {
     while (show->next < show->queued)
         show_next(show, 0);
     rest(show);
+}
+
+void show_skip_all(struct show *show) {
+    show->skips = true;
+    show_skip(show);
 }
 
 // Shows all that is due, until an event has to stay on the screen for a while.

@@ -37,9 +37,10 @@ struct show {
     bool covered;        // another player has to come to the screen first
     struct shown *queue;
     size_t next, queued, capacity;
-    long due;       // when the next is shown; 0: at once
-    bool opening;   // the viewer has not decided anything yet
-    int opening_ms; // how long the opening has been shown for
+    long due;     // when the next is shown; 0: at once
+    bool opening; // the viewer has not decided anything yet
+    int round_ms; // how long events have been shown for since the viewer decided
+    bool skips;   // until the viewer decides, or the match is over
     struct log_line *log;
     size_t log_count, log_capacity;
     bool replay;            // notes are removed when going back before their step
@@ -51,10 +52,15 @@ void show_open(struct show *show, struct source *source, const struct face *face
 void show_close(struct show *show);
 
 // Reads new turns from the source, and shows what is due at `now`. `pace` is milliseconds per
-// event, less in an opening and at large tables; 0: all at once. True if something has changed.
+// event, less in an opening, at large tables and at the end of a long round; 0: all at once. True
+// if something has changed.
 bool show_go_on(struct show *show, long now, int pace);
+// Shows the next event now.
+void show_hurry(struct show *show);
 // Skips to the end of what has happened.
 void show_skip(struct show *show);
+// Shows nothing more until the viewer has to decide.
+void show_skip_all(struct show *show);
 // Is something still being shown?
 bool show_is_busy(const struct show *show);
 // Milliseconds until the next is due; −1: nothing is.

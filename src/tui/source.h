@@ -44,6 +44,8 @@ struct source_kind {
     // Writes what the player is told to do in place of the game's own sentence; nothing if that
     // one stands. May be NULL.
     void (*prompt)(struct source *source, pd_text *out);
+    // Writes what to do instead of a move that is not possible. May be NULL.
+    void (*remind)(struct source *source, pd_text *out);
     // Writes two moves to be shown side by side, the better one and the other, in notation. False
     // if there are none now. May be NULL.
     bool (*compare)(struct source *source, char better[CHOICE_MOVE_MAX],

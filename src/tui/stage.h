@@ -43,9 +43,10 @@ struct stage {
     struct page
         *leaving; // pages that were popped, to be closed when none of their functions is running
     int pace;     // how fast events are shown: see table.h
-    bool forced;  // the only possible move is made for the player
-    int code;     // exit code
-    bool ending;  // all pages are closing
+    enum tui_theme theme;      // that the player wished for
+    bool forced;               // the only possible move is made for the player
+    int code;                  // exit code
+    bool ending;               // all pages are closing
     char note[NOTE_MAX];       // a complaint to show
     char parting[PARTING_MAX]; // lines to print after the screen is closed
     // Waits instead of the platform, as a connection has its own event loop: returns when the

@@ -555,14 +555,22 @@ enum {
     ADVISED = 128, // somebody who gives hints
     TAUGHT = 256,  // a lesson
     ASKED = 512,   // an exercise
+    // What Enter does: makes a move, or marks or unmarks a card.
+    DECIDING = 1024,
+    MARKING = 2048,
+    UNMARKING = 4096,
+    MARKED = 8192, // some cards are
 };
 
 static const struct foot {
     struct foot_key foot;
     unsigned when;
 } feet[] = {
-    {{N_("Enter"), PRESS_ENTER, N_("play")}, PLAYING},
-    {{N_("any key"), PRESS_ENTER, N_("skip")}, SHOWING},
+    {{N_("Enter"), PRESS_ENTER, N_("play")}, DECIDING},
+    {{N_("Enter"), PRESS_ENTER, N_("mark")}, MARKING},
+    {{N_("Enter"), PRESS_ENTER, N_("unmark")}, UNMARKING},
+    {{N_("any key"), PRESS_ENTER, N_("next event")}, SHOWING},
+    {{N_("Esc"), PRESS_ESCAPE, N_("skip all")}, SHOWING},
     {{N_("Enter"), PRESS_ENTER, N_("continue")}, OVER},
     {{N_("Enter"), PRESS_ENTER, N_("show my cards")}, COVERED},
     {{"← →", PRESS_RIGHT, N_("step")}, REPLAYING},
@@ -573,6 +581,7 @@ static const struct foot {
     {{"f", 'f', N_("play from here")}, REPLAYING},
     {{"n", 'n', N_("note")}, TAUGHT},
     {{"a", 'a', N_("answer")}, ASKED},
+    {{"u", 'u', N_("unmark all")}, MARKED},
     {{"u", 'u', N_("undo")}, UNDOING},
     {{"t", 't', N_("table")}, SEEING},
     {{":", ':', N_("go to")}, REPLAYING},
@@ -585,6 +594,14 @@ static const struct foot {
 
 enum { FEET_COUNT = sizeof feet / sizeof *feet };
 
+static unsigned find_decision(const struct table_page *self) {
+    bool marks = self->together && self->at < self->spot_count;
+    unsigned when = PLAYING | (table_marked(self) ? MARKED : 0);
+    if (!marks || table_marked(self) == self->together)
+        return when | DECIDING;
+    return when | (self->marked[self->at] ? UNMARKING : MARKING);
+}
+
 static unsigned find_when(const struct table_page *self) {
     struct source *source = self->source;
     struct scene scene;
@@ -595,10 +612,12 @@ static unsigned find_when(const struct table_page *self) {
         return REPLAYING;
     if (show_is_busy(&self->show))
         return SHOWING;
-    unsigned when = scene.over || table_waits(self) ? OVER : self->choice_count ? PLAYING : WAITING;
-    if (when == PLAYING && source->kind->advise)
+    bool waits = scene.over || table_waits(self), decides = !waits && self->choice_count;
+    unsigned when = waits ? OVER : decides ? find_decision(self) : WAITING;
+    if (decides && source->kind->advise)
         when |= ADVISED;
-    if (source->you >= 0 && source->kind->can_undo && source->kind->can_undo(source))
+    if (source->you >= 0 && !(when & MARKED) && source->kind->can_undo &&
+        source->kind->can_undo(source))
         when |= UNDOING;
     if (self->plan.lesson)
         when |= self->plan.exercise ? ASKED : TAUGHT;

@@ -32,6 +32,7 @@ struct table_page {
     bool marked[SPOTS_MAX];
 
     int offer[PD_MOVES_MAX], offer_count, offer_step; // the choices in the open dialog
+    int folded;                                       // that its last row leads to
 
     char note[NOTE_MAX]; // a refusal, a hint or an error; "" for none
     enum ink note_ink;
@@ -44,6 +45,7 @@ struct table_page {
     bool undone;    // a move was taken back: forced moves wait until the player has made one
     long forced_ms; // when the only possible move is made; 0: not at all
 
+    long hurried_ms; // when a key hurried the show last; 0: never
     long covered_ms; // when the next player was asked to come to the screen
 
     struct list places; // clickable places

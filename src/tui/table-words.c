@@ -46,7 +46,7 @@ static const struct list_help lesson_hints[] = {
 static const struct list_help looking[] = {
     {"m", N_("list all your moves")},
     {"c", N_("describe your cards")},
-    {"r", N_("what has happened since your last move")},
+    {"e", N_("the events since your last move")},
 };
 
 static const struct list_help deciding[] = {
@@ -57,6 +57,7 @@ static const struct list_help deciding[] = {
 static const struct list_help reading[] = {
     {"t", N_("describe the table")},
     {"L", N_("the whole log")},
+    {"r", N_("the rules")},
 };
 
 static const struct list_help always[] = {
@@ -116,7 +117,6 @@ void table_show_help(struct table_page *self) {
     if (source->kind->help)
         source->kind->help(source, &text);
     PUT_HELP(&text, reading);
-    list_put_help(&text, &(struct list_help){self->plan.replay ? "r" : "R", N_("the rules")}, 1);
     PUT_HELP(&text, always);
     if (self->show.step >= 0)
         put_rules(self, &text);
@@ -145,12 +145,21 @@ void table_show_log(struct table_page *self) {
     show_lines(self, tr(N_("Log")), 0);
 }
 
+static void say_nothing_new(struct table_page *self) {
+    self->note_ink = INK_DIM;
+    snprintf(self->note, sizeof self->note, "%s",
+             tr(N_("Nothing has happened since your last move.")));
+}
+
 void table_show_recap(struct table_page *self) {
     const struct show *show = &self->show;
     size_t first = show->log_count;
     while (first > 0 && show->log[first - 1].actor != self->source->you)
         first--;
-    show_lines(self, tr(N_("Since your last move")), first);
+    if (first < show->log_count)
+        show_lines(self, tr(N_("Since your last move")), first);
+    else
+        say_nothing_new(self);
 }
 
 // ------------------------------------------------------------------------------------------ hints

@@ -199,17 +199,32 @@ static void act_freely(struct table_page *self, int choice) {
     act(self, choice);
 }
 
+static void offer_all(struct table_page *self, bool whole);
+
 static void on_offer_chosen(void *context, int row) {
     struct table_page *self = context;
+    if (row == self->offer_count && self->folded && self->offer_step == self->show.step) {
+        offer_all(self, true);
+        return;
+    }
     if (row < 0 || self->offer_step != self->show.step || row >= self->offer_count ||
         self->offer[row] >= self->choice_count)
         return;
     act_freely(self, self->offer[row]);
 }
 
-// Lets the player choose among several moves of one item.
-static void offer(struct table_page *self, const char *title, const int *choices, int count) {
-    static struct dialog_row rows[PD_MOVES_MAX];
+static void put_folded(int count, struct dialog_row *row) {
+    char number[16];
+    pd_text says = pd_text_on(row->says, sizeof row->says);
+    *row = (struct dialog_row){.label = "…"};
+    snprintf(number, sizeof number, "%d", count);
+    pd_format(&says, tr(NP_("one more", "{count} more")), "count", number, NULL);
+}
+
+// Lets the player choose among several moves; a last row leads to those that are folded away.
+static void offer_folded(struct table_page *self, const char *title, const int *choices, int count,
+                         int folded) {
+    static struct dialog_row rows[PD_MOVES_MAX + 1];
     for (int i = 0; i < count; i++) {
         const struct choice *choice = &self->choices[choices[i]];
         rows[i] = (struct dialog_row){.marked = strcmp(choice->move, self->hint) == 0};
@@ -220,23 +235,33 @@ static void offer(struct table_page *self, const char *title, const int *choices
     }
     self->offer_count = count;
     self->offer_step = self->show.step;
-    dialog_choose(self->page.stage, title, rows, count, on_offer_chosen, self);
+    self->folded = folded;
+    if (folded)
+        put_folded(folded, &rows[count]);
+    dialog_choose(self->page.stage, title, rows, count + (folded > 0), on_offer_chosen, self);
+}
+
+static void offer(struct table_page *self, const char *title, const int *choices, int count) {
+    offer_folded(self, title, choices, count, 0);
 }
 
 // Says why a move is not possible, with the rule.
 static void explain(struct table_page *self, const char *notation, const char *name) {
-    const pd_game *game = self->source->game;
+    struct source *source = self->source;
     pd_voice voice = show_voice(&self->show);
     pd_move move;
     pd_text text = pd_text_on(self->note, sizeof self->note);
     self->note_ink = INK_BAD;
     if (self->plan.replay || is_over(self))
         return;
-    if (pd_move_read(game, notation, &move)) {
+    if (pd_move_read(source->game, notation, &move))
         pd_format(&text, tr(N_("You cannot use this card now: {card}.")), "card", name, NULL);
+    else
+        pd_say_refusal(source->game, &voice, &self->show.view, move, &text);
+    if (!source->kind->remind)
         return;
-    }
-    pd_say_refusal(game, &voice, &self->show.view, move, &text);
+    pd_put(&text, " ");
+    source->kind->remind(source, &text);
 }
 
 static const char *name_of(const struct spot *spot) {
@@ -296,13 +321,14 @@ static void choose(struct table_page *self, bool enter) {
         choose_item(self, self->at);
 }
 
-// Lists all moves in words.
-static void offer_all(struct table_page *self) {
-    int choices[PD_MOVES_MAX];
-    for (int i = 0; i < self->choice_count; i++)
-        choices[i] = i;
-    if (self->choice_count)
-        offer(self, tr(N_("Your moves")), choices, self->choice_count);
+// Lists all moves in words; without those that hardly anybody wants, unless it is the `whole` list.
+static void offer_all(struct table_page *self, bool whole) {
+    int order[PD_MOVES_MAX], count = self->choice_count;
+    if (!count)
+        return;
+    int shown = pd_view_sort(self->source->game, &self->show.view, self->moves, count, order);
+    shown = whole ? count : shown;
+    offer_folded(self, tr(N_("Your moves")), order, shown, count - shown);
 }
 
 static void ask_advice(struct table_page *self) {
@@ -326,9 +352,19 @@ static void ask_or_show_advice(struct table_page *self) {
         table_show_advice(self);
 }
 
+// Before a move, the marks are what can be taken back.
+static void unmark(struct table_page *self) {
+    self->note[0] = '\0';
+    memset(self->marked, 0, sizeof self->marked);
+}
+
 static void undo(struct table_page *self) {
     struct source *source = self->source;
-    forget_answers(self);
+    if (table_marked(self)) {
+        unmark(self);
+        return;
+    }
+    forget_advice(self);
     if (source->kind->can_undo && source->kind->can_undo(source)) {
         source->kind->undo(source);
         self->undone = true;
@@ -510,11 +546,12 @@ static bool key_source(struct table_page *self, int key) {
     return source->kind->key && source->kind->key(source, key);
 }
 
-// In a replay, and once the match is over, R is the source's key for a review.
-static void show_rules(struct table_page *self) {
-    bool reviews = self->plan.replay || is_over(self);
-    if (!reviews || !key_source(self, 'R'))
-        rules_open(self->page.stage, self->source->game);
+static void review(struct table_page *self) {
+    if (key_source(self, 'R'))
+        return;
+    self->note_ink = INK_BAD;
+    snprintf(self->note, sizeof self->note, "%s",
+             tr(N_("You can review the match when it is over.")));
 }
 
 // Keys that do the same whether something is being shown or not.
@@ -523,7 +560,8 @@ static bool key_anytime(struct table_page *self, int key) {
     case 'q': leave_unasked(self); return true;
     case '?': table_show_help(self); return true;
     case 'L': table_show_log(self); return true;
-    case 'R': show_rules(self); return true;
+    case 'r': rules_open(self->page.stage, self->source->game); return true;
+    case 'R': review(self); return true;
     case '+':
     case '=': set_pace(self, -1); return true;
     case '-': set_pace(self, 1); return true;
@@ -574,8 +612,8 @@ static void key_at_rest(struct table_page *self, int key) {
     case 'i': ask_or_show_advice(self); break;
     case 't': table_show_words(self, pd_say_table); break;
     case 'c': table_show_words(self, pd_say_hand); break;
-    case 'm': offer_all(self); break;
-    case 'r': table_show_recap(self); break;
+    case 'm': offer_all(self, false); break;
+    case 'e': table_show_recap(self); break;
     case 'f': switch_forced(self); break;
     default:
         if (key >= '0' && key <= '9')
@@ -592,8 +630,6 @@ static void key_replay(struct table_page *self, int key) {
         return;
     if (key == 't')
         table_show_words(self, pd_say_table);
-    else if (key == 'r')
-        rules_open(self->page.stage, self->source->game);
     else if (key == PRESS_ESCAPE)
         escape(self);
 }
@@ -608,6 +644,32 @@ static void key_cover(struct table_page *self, int key) {
         leave_unasked(self);
 }
 
+static void key_in_replay(struct table_page *self, int key) {
+    if (show_is_busy(&self->show)) {
+        show_skip(&self->show);
+        look_again(self);
+    }
+    key_replay(self, key);
+}
+
+// Esc skips all that happens until the player's next decision, any other key one event.
+static void key_in_show(struct table_page *self, int key) {
+    if (key == PRESS_ESCAPE)
+        show_skip_all(&self->show);
+    else
+        show_hurry(&self->show);
+    self->hurried_ms = now_ms(self);
+    look_again(self);
+    focus_first(self);
+}
+
+// Would the key make a move that the player did not mean, as a moment ago it only hurried on?
+static bool is_hasty(const struct table_page *self, int key) {
+    enum { GRACE_MS = 400 };
+    bool acts = key == PRESS_ENTER || key == ' ' || (key >= '0' && key <= '9');
+    return acts && self->hurried_ms && now_ms(self) - self->hurried_ms < GRACE_MS;
+}
+
 static void key_table(struct page *page, int key) {
     struct table_page *self = table_of(page);
     if (self->show.covered) {
@@ -616,15 +678,13 @@ static void key_table(struct page *page, int key) {
     }
     if (key_anytime(self, key))
         return;
-    bool was_busy = show_is_busy(&self->show);
-    if (was_busy) {
-        show_skip(&self->show);
-        look_again(self);
-        focus_first(self);
-    }
     if (self->plan.replay)
-        key_replay(self, key);
-    else if (!key_source(self, key) && !was_busy)
+        key_in_replay(self, key);
+    else if (key_source(self, key))
+        return;
+    else if (show_is_busy(&self->show))
+        key_in_show(self, key);
+    else if (!is_hasty(self, key))
         key_at_rest(self, key);
 }
 

@@ -8,7 +8,7 @@
 #include "tui/stage.h"
 
 // How fast events are shown, chosen with + and −; stored in the settings.
-enum { PACE_COUNT = 6, PACE_USUAL = 3 };
+enum { PACE_COUNT = 6, PACE_USUAL = 2 };
 
 struct table_plan {
     struct source *source; // the page owns and closes it

@@ -26,7 +26,9 @@ static void open_phrases(struct join *join, const char *title) {
         pd_put(&label, guest->phrases[i].text);
     }
     if (guest->phrase_count)
-        dialog_choose(join_stage(join), tr(title), rows, guest->phrase_count, on_phrase, join);
+        dialog_choose_phrase(join_stage(join), tr(title),
+                             tr(N_("Phrases cannot be changed. Choose one with ↑ ↓ and Enter.")),
+                             rows, guest->phrase_count, on_phrase, join);
 }
 
 static void on_typed(void *context, const char *text) {

@@ -47,8 +47,8 @@ static long clock_ms(struct platform *platform) {
 
 enum { WHITE = 7, BLACK = 0 };
 
-static void open_ink(struct terminal *self, enum ink ink, bool light) {
-    struct ink_look look = ink_look(ink, self->colours, light && self->transparent);
+static void open_ink(struct terminal *self, enum ink ink, enum tui_theme theme) {
+    struct ink_look look = ink_look(ink, self->colours, self->transparent ? theme : THEME_DARK);
     self->marks[ink] = look.marks;
     if (!self->transparent) {
         look.colour = look.colour < 0 ? WHITE : look.colour;
@@ -60,7 +60,7 @@ static void open_ink(struct terminal *self, enum ink ink, bool light) {
 
 static void open_inks(struct terminal *self, enum tui_theme theme) {
     for (int ink = 0; ink < INK_COUNT; ink++)
-        open_ink(self, (enum ink)ink, theme == THEME_LIGHT);
+        open_ink(self, (enum ink)ink, theme);
 }
 
 static bool wants_colour(enum tui_colour wish) {
@@ -96,15 +96,22 @@ static void ask_background(struct terminal *self) {
     self->asked_ms = clock_ms(&self->platform);
 }
 
-static void open_colours(struct terminal *self, const struct tui_wishes *wishes) {
-    enum tui_theme theme = wishes->theme;
-    self->colours = count_colours(wishes->colour);
-    self->transparent = self->colours && use_default_colors() == OK;
+// Without a wish the environment tells; or the terminal does, when it is asked.
+static void choose_inks(struct terminal *self, enum tui_theme theme) {
+    self->theme = theme;
     if (theme == THEME_AUTO)
         theme = theme_of_variable(getenv("COLORFGBG"));
+    if (theme == THEME_AUTO && strncmp(getenv("TERM"), "linux", 5) == 0)
+        theme = THEME_DARK;
     open_inks(self, theme);
     if (theme == THEME_AUTO)
         ask_background(self);
+}
+
+static void open_colours(struct terminal *self, const struct tui_wishes *wishes) {
+    self->colours = count_colours(wishes->colour);
+    self->transparent = self->colours && use_default_colors() == OK;
+    choose_inks(self, wishes->theme);
 }
 
 // ------------------------------------------------------------------------------------- showing
@@ -163,6 +170,12 @@ static void measure(struct terminal *self) {
     self->height = within(1, size.ws_row ? size.ws_row : LINES, TERMINAL_HEIGHT_MAX);
     resize_term(self->height, self->width);
     clearok(curscr, TRUE);
+}
+
+static void set_theme(struct platform *platform, enum tui_theme theme) {
+    struct terminal *self = (struct terminal *)platform;
+    choose_inks(self, theme);
+    measure(self); // draws everything anew
 }
 
 // -------------------------------------------------------------------------- taking and giving back
@@ -302,7 +315,8 @@ static bool take_key(struct terminal *self, struct happening *happening) {
     bool answer = happening->kind == HAPPENED_BACKGROUND;
     if (answer) {
         self->asked_ms = 0;
-        open_inks(self, (enum tui_theme)happening->key);
+        if (self->theme == THEME_AUTO)
+            open_inks(self, (enum tui_theme)happening->key);
     }
     if (answer || (happening->kind == HAPPENED_KEY && happening->key == CONTROL_L)) {
         measure(self);
@@ -443,7 +457,7 @@ static bool open_curses(struct terminal *self, const struct tui_wishes *wishes) 
 bool terminal_open(struct terminal *self, const struct tui_wishes *wishes) {
     *self = (struct terminal){
         .platform = {show, wait, watch, find_size, clock_ms,
-                     .ascii = !console_speaks_utf8() || wishes->ascii},
+                     .ascii = !console_speaks_utf8() || wishes->ascii, .set_theme = set_theme},
         .due = -1,
     };
     rescue_open();

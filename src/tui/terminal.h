@@ -29,6 +29,7 @@ struct terminal {
     bool gone;                // end of input
     int colours;              // that are used: 256, 16, 8 or 0
     bool transparent;         // the terminal's own colours can be used, too
+    enum tui_theme theme;     // that was wished for
     long asked_ms;     // when it was asked for its background; 0: it was not, or has answered
     uint8_t marks[64]; // of each ink
     int width, height;

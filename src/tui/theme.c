@@ -6,9 +6,14 @@
 
 const char theme_question[] = "\033]11;?\033\\";
 
+static const char *const names[THEME_COUNT] = {
+    [THEME_AUTO] = "auto", [THEME_DARK] = "dark", [THEME_LIGHT] = "light"};
+
+const char *theme_word(enum tui_theme theme) {
+    return names[theme];
+}
+
 bool theme_read(const char *word, enum tui_theme *theme) {
-    static const char *const names[THEME_COUNT] = {
-        [THEME_AUTO] = "auto", [THEME_DARK] = "dark", [THEME_LIGHT] = "light"};
     for (int i = 0; i < THEME_COUNT; i++)
         if (strcmp(names[i], word) == 0) {
             *theme = (enum tui_theme)i;

@@ -1,14 +1,15 @@
 #include "tui/thinker.h"
 
+#include "base/memory.h"
 #include "bots/outside.h"
-#include "tui/rescue.h"
+#include "tui/worker.h"
 
 #include <errno.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/eventfd.h>
-#include <unistd.h>
+
+// Bots stop at once when told to, and their programs are ended. Nobody waits longer than this.
+enum { PATIENCE_MS = 1000 };
 
 struct question {
     int seat; // PD_NOBODY: for advice
@@ -19,17 +20,15 @@ struct question {
 };
 
 struct thinker {
+    struct worker worker; // its bell rings when there is an answer
     // Set before the thread starts, and never again.
     const pd_game *game;
     pd_setup setup;
     pd_bot_spec players[PD_SEATS_MAX];
-    pthread_t thread;
-    int bell; // an eventfd, readable when there is an answer
 
     atomic_bool stop; // cancel the current question
 
-    pthread_mutex_t lock;   // of all that follows
-    pthread_cond_t changed; // there is something to do
+    // All that follows is shared, and has the worker's lock.
     struct question question;
     struct thought answer;
     pd_result result;
@@ -62,12 +61,17 @@ static void think(struct thinker *self, pd_bot *bots, struct question *asked,
     }
 }
 
-static void ring(int bell) {
-    uint64_t one = 1;
-    ssize_t put;
-    do
-        put = write(bell, &one, sizeof one);
-    while (put < 0 && errno == EINTR);
+static void lock(struct thinker *self) {
+    pthread_mutex_lock(&self->worker.lock);
+}
+
+static void unlock(struct thinker *self) {
+    pthread_mutex_unlock(&self->worker.lock);
+}
+
+static void free_thinker(struct thinker *self) {
+    free(self->question.events);
+    free(self);
 }
 
 // Called with the lock held; releases it while thinking.
@@ -78,24 +82,24 @@ static void answer_question(struct thinker *self, pd_bot *bots) {
     self->asked = false;
     self->question.events = NULL; // ours now
     atomic_store(&self->stop, false);
-    pthread_mutex_unlock(&self->lock);
+    unlock(self);
     think(self, bots, &question, &thought);
     free(question.events);
-    pthread_mutex_lock(&self->lock);
+    lock(self);
     if (ticket != self->ticket)
         return;
     self->answer = thought;
     self->answered = true;
-    ring(self->bell);
+    worker_ring(&self->worker);
 }
 
 static void tell_result(struct thinker *self, pd_bot *bots) {
     pd_result result = self->result;
     self->over = false;
-    pthread_mutex_unlock(&self->lock);
+    unlock(self);
     for (int seat = 0; seat < self->setup.seats; seat++)
         pd_bot_over(&bots[seat], &result);
-    pthread_mutex_lock(&self->lock);
+    lock(self);
 }
 
 // Bot programs end with the thread that started them, so bots are opened, used and closed here.
@@ -106,51 +110,31 @@ static void *work(void *context) {
         pd_bot_open(&bots[seat], &self->players[seat]);
         pd_bot_start(&bots[seat], self->game, &self->setup, seat);
     }
-    pthread_mutex_lock(&self->lock);
+    lock(self);
     while (self->over || !self->ending)
         if (self->over)
             tell_result(self, bots);
         else if (self->asked)
             answer_question(self, bots);
         else
-            pthread_cond_wait(&self->changed, &self->lock);
-    pthread_mutex_unlock(&self->lock);
+            pthread_cond_wait(&self->worker.changed, &self->worker.lock);
+    unlock(self);
     pd_bots_close(bots, self->setup.seats);
+    if (worker_end(&self->worker)) {
+        worker_close(&self->worker);
+        free_thinker(self);
+    }
     return NULL;
 }
 
 // ------------------------------------------------------------------------------------ from outside
 
-// Only the screen's thread receives signals.
-static int start_thread(struct thinker *self) {
-    sigset_t blocked, before;
-    rescue_block(&blocked);
-    pthread_sigmask(SIG_SETMASK, &blocked, &before);
-    int trouble = pthread_create(&self->thread, NULL, work, self);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return trouble;
-}
-
-static void free_thinker(struct thinker *self) {
-    if (self->bell >= 0)
-        close(self->bell);
-    pthread_cond_destroy(&self->changed);
-    pthread_mutex_destroy(&self->lock);
-    free(self->question.events);
-    free(self);
-}
-
 struct thinker *thinker_open(const pd_header *header, const pd_bot_spec players[PD_SEATS_MAX]) {
-    struct thinker *self = calloc(1, sizeof *self);
-    if (!self)
-        return NULL;
+    struct thinker *self = must(calloc(1, sizeof *self));
     self->game = header->game;
     self->setup = header->setup;
     memcpy(self->players, players, sizeof self->players);
-    pthread_mutex_init(&self->lock, NULL);
-    pthread_cond_init(&self->changed, NULL);
-    self->bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    int trouble = self->bell < 0 ? errno : start_thread(self);
+    int trouble = worker_start(&self->worker, work, self);
     if (!trouble)
         return self;
     free_thinker(self);
@@ -159,34 +143,30 @@ struct thinker *thinker_open(const pd_header *header, const pd_bot_spec players[
 }
 
 int thinker_descriptor(const struct thinker *self) {
-    return self->bell;
+    return self->worker.bell;
 }
 
 // Called with the lock held: drops the previous question and its answer.
 static void forget(struct thinker *self) {
-    uint64_t rings;
     self->ticket++;
     self->wanted = self->asked = self->answered = false;
     atomic_store(&self->stop, true);
-    if (read(self->bell, &rings, sizeof rings) < 0)
-        return; // there is no answer to take
+    worker_hear(&self->worker);
 }
 
 static void ask(struct thinker *self, const struct question *question) {
-    pthread_mutex_lock(&self->lock);
+    lock(self);
     forget(self);
     free(self->question.events);
     self->question = *question;
     self->wanted = self->asked = true;
-    pthread_cond_signal(&self->changed);
-    pthread_mutex_unlock(&self->lock);
+    pthread_cond_signal(&self->worker.changed);
+    unlock(self);
 }
 
 // Copies only the events that the seat may see.
 static void add_past(struct question *question, const pd_event *events, size_t count) {
-    question->events = malloc(count * sizeof *events);
-    if (!question->events)
-        abort();
+    question->events = must(malloc(count * sizeof *events));
     for (size_t i = 0; i < count; i++)
         if (pd_event_visible(&events[i], question->seat))
             question->events[question->count++] = events[i];
@@ -205,9 +185,9 @@ void thinker_advise(struct thinker *self, const pd_view *view, const pd_dice *di
 }
 
 void thinker_cancel(struct thinker *self) {
-    pthread_mutex_lock(&self->lock);
+    lock(self);
     forget(self);
-    pthread_mutex_unlock(&self->lock);
+    unlock(self);
 }
 
 bool thinker_is_busy(const struct thinker *self) {
@@ -215,31 +195,33 @@ bool thinker_is_busy(const struct thinker *self) {
 }
 
 bool thinker_answer(struct thinker *self, struct thought *thought) {
-    pthread_mutex_lock(&self->lock);
+    lock(self);
     bool answered = self->answered;
     if (answered) {
         *thought = self->answer;
         forget(self);
     }
-    pthread_mutex_unlock(&self->lock);
+    unlock(self);
     return answered;
 }
 
 void thinker_over(struct thinker *self, const pd_result *result) {
-    pthread_mutex_lock(&self->lock);
+    lock(self);
     forget(self);
     self->result = *result;
     self->over = true;
-    pthread_cond_signal(&self->changed);
-    pthread_mutex_unlock(&self->lock);
+    pthread_cond_signal(&self->worker.changed);
+    unlock(self);
 }
 
 void thinker_close(struct thinker *self) {
-    pthread_mutex_lock(&self->lock);
+    lock(self);
     forget(self);
     self->ending = true;
-    pthread_cond_signal(&self->changed);
-    pthread_mutex_unlock(&self->lock);
-    pthread_join(self->thread, NULL);
+    pthread_cond_signal(&self->worker.changed);
+    unlock(self);
+    if (!worker_leave(&self->worker, PATIENCE_MS))
+        return;
+    worker_close(&self->worker);
     free_thinker(self);
 }

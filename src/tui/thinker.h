@@ -43,7 +43,7 @@ bool thinker_answer(struct thinker *thinker, struct thought *thought);
 // Tells the bots how the match ended.
 void thinker_over(struct thinker *thinker, const pd_result *result);
 
-// Stops the thinking and frees the thinker; returns quickly.
+// Stops the thinking and frees the thinker; waits for a second at most.
 void thinker_close(struct thinker *thinker);
 
 #endif

@@ -137,11 +137,11 @@ static void write_look(struct ink_look look, uint8_t marks, FILE *out) {
     fputs("m", out);
 }
 
-void headless_write_colours(const struct headless *self, bool light, FILE *out) {
+void headless_write_colours(const struct headless *self, enum tui_theme theme, FILE *out) {
     for (int y = 0; y < self->shown.height; y++) {
         for (int x = 0; x < self->shown.width; x++) {
             const struct cell *cell = grid_at(&self->shown, x, y);
-            struct ink_look look = ink_look((enum ink)cell->ink, 256, light);
+            struct ink_look look = ink_look((enum ink)cell->ink, 256, theme);
             write_look(look, look.marks | cell->marks, out);
             fputs(cell->text, out);
         }
@@ -332,13 +332,17 @@ static void size(struct platform *platform, int *width, int *height) {
     *height = self->height;
 }
 
+static void set_theme(struct platform *platform, enum tui_theme theme) {
+    ((struct headless *)platform)->theme = theme;
+}
+
 static long clock_ms(struct platform *platform) {
     return ((const struct headless *)platform)->now_ms;
 }
 
 void headless_open(struct headless *self, int width, int height, const char *script) {
     *self = (struct headless){
-        .platform = {show, wait, watch, size, clock_ms, false, -1},
+        .platform = {show, wait, watch, size, clock_ms, false, -1, set_theme},
         .width = width,
         .height = height,
         .script = script,

@@ -28,6 +28,7 @@ struct headless {
     long now_ms;
     int shows, happenings;
     int watched[HEADLESS_WATCHED_MAX], watched_count;
+    enum tui_theme theme;           // that was chosen last
     char fault[HEADLESS_FAULT_MAX]; // what was wrong with some screen, first of all; or ""
     // Told about the script's lines that are the test's own. Without it there may be none.
     void (*tell)(struct headless *self, const char *word, const char *rest);
@@ -53,7 +54,7 @@ void headless_close(struct headless *self);
 void headless_write(const struct headless *self, FILE *out);
 void headless_write_inks(const struct headless *self, FILE *out);
 // The screen in 256 colours, as a terminal would be sent it.
-void headless_write_colours(const struct headless *self, bool light, FILE *out);
+void headless_write_colours(const struct headless *self, enum tui_theme theme, FILE *out);
 // Is this text on the screen, in one line?
 bool headless_sees(const struct headless *self, const char *text);
 

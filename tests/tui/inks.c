@@ -1,5 +1,6 @@
 // Every ink can be read: its contrast is at least 4.5:1, as WCAG 2.2 asks of text, on dark and on
-// light terminals, in 256 colours and in 16. And which of them a terminal is.
+// light terminals, in 256 colours and in 16, also where nobody knows which of them it is. And how
+// that is found out.
 #include "tui/ink.h"
 #include "tui/theme.h"
 
@@ -44,8 +45,9 @@ static double contrast(rgb a, rgb b) {
 }
 
 // What is the terminal's own, in front and behind, its owner can read.
-static double find_contrast(enum ink ink, int colours, bool light, rgb back, const rgb base[16]) {
-    struct ink_look look = ink_look(ink, colours, light);
+static double find_contrast(enum ink ink, int colours, enum tui_theme theme, rgb back,
+                            const rgb base[16]) {
+    struct ink_look look = ink_look(ink, colours, theme);
     if (look.colour < 0)
         return 21;
     return contrast(find_colour(look.colour, base),
@@ -58,37 +60,45 @@ static const char *const names[INK_COUNT] = {
 #undef X
 };
 
-static void check_inks(int colours, bool light, rgb back, const rgb base[16]) {
+static void check_inks(int colours, enum tui_theme theme, rgb back, const rgb base[16]) {
     int poor = 0;
     for (int ink = 0; ink < INK_COUNT; ink++) {
-        double found = find_contrast((enum ink)ink, colours, light, back, base);
+        double found = find_contrast((enum ink)ink, colours, theme, back, base);
         if (found < 4.5) {
             printf("# %s: %.2f\n", names[ink], found);
             poor++;
         }
     }
-    ok(poor == 0, "every ink can be read in %d colours on %06x", colours, back);
+    ok(poor == 0, "every ink can be read in %d colours on %06x, theme %s", colours, back,
+       theme_word(theme));
+}
+
+static void check_few_colours(const rgb base[16]) {
+    check_inks(16, THEME_DARK, 0x000000, base);
+    check_inks(16, THEME_LIGHT, 0xffffff, base);
+    check_inks(16, THEME_AUTO, 0x000000, base);
+    check_inks(16, THEME_AUTO, 0xffffff, base);
 }
 
 static void check_contrast(void) {
     static const rgb dark[] = {0x000000, 0x1e1e1e, 0x300a24},
                      light[] = {0xffffff, 0xfdf6e3, 0xeeeeee};
     for (int i = 0; i < 3; i++) {
-        check_inks(256, false, dark[i], xterm);
-        check_inks(256, true, light[i], xterm);
+        check_inks(256, THEME_DARK, dark[i], xterm);
+        check_inks(256, THEME_LIGHT, light[i], xterm);
+        check_inks(256, THEME_AUTO, dark[i], xterm);
+        check_inks(256, THEME_AUTO, light[i], xterm);
     }
-    check_inks(16, false, 0x000000, xterm);
-    check_inks(16, false, 0x000000, vga);
-    check_inks(16, true, 0xffffff, xterm);
-    check_inks(16, true, 0xffffff, vga);
+    check_few_colours(xterm);
+    check_few_colours(vga);
 }
 
 static void check_few(void) {
     int wrong = 0;
     for (int ink = 0; ink < INK_COUNT; ink++)
-        for (int light = 0; light < 2; light++) {
-            struct ink_look eight = ink_look((enum ink)ink, 8, light),
-                            none = ink_look((enum ink)ink, 0, light);
+        for (int theme = 0; theme < THEME_COUNT; theme++) {
+            struct ink_look eight = ink_look((enum ink)ink, 8, (enum tui_theme)theme),
+                            none = ink_look((enum ink)ink, 0, (enum tui_theme)theme);
             wrong += eight.colour > 7 || eight.back > 7 || none.colour >= 0 || none.back >= 0;
         }
     ok(wrong == 0, "eight colours are no more than eight, and none are none");

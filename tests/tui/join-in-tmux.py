@@ -48,7 +48,7 @@ class Screen(Tmux):
 
     def is_asked(self):
         screen = self.screen()
-        return ("\n ▶ " in screen and "Enter play" in screen and "┌─ " not in screen) and screen
+        return ("\n ▶ " in screen and re.search("Enter (play|mark)", screen) and "┌─ " not in screen) and screen
 
     def is_over(self):
         return "Enter continue" in self.screen()
@@ -79,12 +79,13 @@ def hear_until(player, table, condition):
 # --- whole matches
 
 def no_review_yet(screen, game):
-    """While the match goes on, the key for a review shows the rules."""
+    """While the match goes on, the key for a review says when there is one."""
     wait_until(screen.is_asked, lambda: f"nobody is asked:\n{screen.screen()}")
     screen.keys("R")
-    seen = screen.wait_for("What it is about")
+    seen = screen.wait_for("You can review the match when it is over.")
     ok("Review:" not in seen, f"{game}: no review before the end", seen)
-    screen.keys("q")
+    screen.keys("Escape")
+    screen.wait_for(gone=["You can review"])
 
 
 def whole_match(server, game, *words):
@@ -332,8 +333,8 @@ def talk(server):
         screen.keys("T")
         screen.wait_for("Message (empty: choose a phrase)")
         screen.keys("Enter")
-        screen.wait_for("1 Hello!")
-        screen.keys("1")
+        screen.wait_for("Hello!")
+        screen.keys("Enter")
         screen.wait_for("Kim: Hello!")
         ok(True, "phrases are there as well")
         screen.keys("B")
@@ -378,8 +379,16 @@ def places(server):
         ok(True, "who starts with bots in the free seats is asked")
         screen.keys("T")
         screen.wait_for("Choose a phrase (free chat is off)")
+        screen.type("hello all 1 l ")
+        screen.wait_for("Choose a phrase (free chat is off)", "Phrases cannot be changed")
         screen.keys("Escape")
         screen.wait_for("Start with bots", gone=["Choose a phrase"])
+        screen.type("hl l ")
+        screen.keys("w")
+        seen = screen.wait_for("At the table")
+        screen.keys("Escape")
+        seen = screen.wait_for("Start with bots", gone=["At the table", "Fill the free seats"])
+        ok(True, "somebody who types says no phrase and starts nothing", seen)
         screen.keys("1")
         screen.wait_for("1 Wait for others")
         screen.keys("3")

@@ -1,6 +1,7 @@
 // The guided first games on the screen: each is taken to its end, in every language, on the
 // smallest screen and on a usual one, and every note is there as a whole.
 #include "headless.h"
+#include "play/choice.h"
 #include "tap.h"
 #include "tui/app.h"
 
@@ -60,13 +61,18 @@ static void blame(struct learner *self, const struct headless *headless, const c
     headless_write(headless, stdout);
 }
 
+static void put_refusal(pd_text *out) {
+    pd_put(out, tr(N_("You may do that, but not in this lesson.")));
+    pd_put(out, " ");
+    pd_format(out, tr(N_("This lesson asks for: {move}")), "move", "", NULL);
+}
+
 // What should be on the screen now.
 static void say_wanted(const struct learner *self, const char *word, pd_text *out) {
     if (strcmp(word, "note") == 0)
         lesson_say_note(self->lesson, self->step, out);
     else if (strcmp(word, "refusal") == 0)
-        pd_format(out, tr(N_("A good idea for a real match. In this lesson, choose: {move}")),
-                  "move", "", NULL);
+        put_refusal(out);
     else
         pd_put(out, tr(N_("This is the end of the lesson.")));
 }
@@ -90,8 +96,11 @@ static void look(struct headless *headless, const char *word, const char *rest) 
 // Chooses a row of the list of all moves: the right one, or another.
 static void put_choice(const struct learner *self, bool right, pd_text *out) {
     const struct history_step *step = &self->history.steps[self->step];
+    const pd_game *game = self->history.match.header.game;
     pd_move moves[PD_MOVES_MAX];
-    int count = pd_moves(self->history.match.header.game, &step[-1].state, moves), at = 0;
+    pd_view view;
+    pd_look(game, &step[-1].state, LEARNER, &view);
+    int shown, count = choice_sort(game, &view, moves, &shown), at = 0;
     while (at < count && (moves[at] == step->move) != right)
         at++;
     pd_put(out, "key m\n");

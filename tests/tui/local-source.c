@@ -325,13 +325,28 @@ static bool find_undo(struct sitter *self) {
     return false;
 }
 
-static void check_undo(int people) {
+// Leaves the match and goes on with it.
+static void come_back(struct sitter *self) {
+    struct saved_match *again = calloc(1, sizeof *again);
+    close_sitter(self);
+    if (!again || saved_match_resume(again, "", NULL, 0) >= 0)
+        abort();
+    open_sitter(self, again);
+    watch_on(self);
+}
+
+static void check_undo(int people, bool resumed) {
     struct table table = {pd_game_find("grandprix"), 3, people, 5};
     struct sitter sitter;
     struct turn turn;
     open_sitter(&sitter, start(&table, NULL));
     struct source *source = &sitter.source.source;
     ok_sitter(&sitter, find_undo(&sitter), name_of(&table), "something can be taken back");
+    if (resumed) {
+        come_back(&sitter);
+        ok_sitter(&sitter, source->kind->can_undo(source), name_of(&table),
+                  "also when the match was left and gone on with");
+    }
     int steps = match_of(&sitter)->step.number, covers = sitter.covers, you = source->you;
     pd_state before = sitter.saved->history.steps[steps - 1].state;
     source->kind->undo(source);
@@ -555,8 +570,10 @@ int main(void) {
         return 1;
     console_language(0);
     check_matches();
-    check_undo(1);
-    check_undo(2);
+    for (int people = 1; people <= 2; people++) {
+        check_undo(people, false);
+        check_undo(people, true);
+    }
     for (int i = 0; i < pd_game_count(); i++)
         check_advice(pd_game_at(i));
     check_refusal();

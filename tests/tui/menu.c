@@ -13,6 +13,22 @@
 #include <unistd.h>
 
 static char folder[TAP_FOLDER_MAX];
+static enum tui_theme theme; // that was chosen on the last screen
+
+// The linker calls these in place of the real ones (see meson.build): there may be more games.
+int __real_pd_game_count(void);
+const pd_game *__real_pd_game_at(int index);
+int __wrap_pd_game_count(void);
+const pd_game *__wrap_pd_game_at(int index);
+static int more_games;
+
+int __wrap_pd_game_count(void) {
+    return __real_pd_game_count() + more_games;
+}
+
+const pd_game *__wrap_pd_game_at(int index) {
+    return __real_pd_game_at(index % __real_pd_game_count());
+}
 
 // ---------------------------------------------------------------------- what the menu leads to
 
@@ -134,6 +150,7 @@ static int run_on(int width, int height, bool ascii, const char *script) {
     stage_close(&stage);
     if (*screen.fault)
         ok(false, "a screen is as it should be: %s", screen.fault);
+    theme = screen.theme;
     headless_close(&screen);
     return code;
 }
@@ -182,16 +199,17 @@ static void test_two_keys(void) {
 static void test_rows(void) {
     memset(&focused, 0, sizeof focused);
     run("focus\nkey Down\nfocus\nkey j\nfocus\nkey Tab\nfocus\nkey Down\nfocus\nkey Down\nfocus\n"
-        "key Down\nfocus\nkey Down\nfocus\nkey Down\nfocus\nkey Up\nkey Up\nfocus\nkey k\nkey Esc\n"
+        "key Down\nfocus\nkey Down\nfocus\nkey Down\nfocus\nkey Down\nfocus\nkey Up\nkey Up\n"
+        "focus\nkey k\nkey Esc\n"
         "focus\nkey Home\nfocus\nkey End\nfocus");
     static const char *const labels[] = {"Gumball Rally", "Battle GUM",    "Jumbo Grand Prix",
                                          "Trail Again",   "Saved matches", "Join a server",
-                                         "Language",      "Quit"};
+                                         "Language",      "Colours",       "Quit"};
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
         ok(was_focused(labels[i]), "the keyboard comes to “%s”", labels[i]);
-    ok(strcmp(focused.lines[0], focused.lines[8]) == 0, "and from the last row to the first");
-    ok_text(focused.lines[9], focused.lines[6], "and back");
-    ok_text(focused.lines[10], focused.lines[12], "Esc goes to the last");
+    ok(strcmp(focused.lines[0], focused.lines[9]) == 0, "and from the last row to the first");
+    ok_text(focused.lines[10], focused.lines[7], "and back");
+    ok_text(focused.lines[11], focused.lines[13], "Esc goes to the last");
 }
 
 // Every row of every game's page, from Play to the end and around.
@@ -334,10 +352,36 @@ static void test_settings(void) {
 
 static void test_language(void) {
     write_settings("");
-    run("key 8\nsee Nederlands\nkey 2\nsee Langue\nsee Français\nkey End\nkey Up\nkey Right\n"
+    run("key 8\nsee Nederlands\nkey 2\nsee Langue\nsee Français\nkey End\nkey Up 2\nkey Right\n"
         "see Taal\nkey Left 2\nsee Language");
     ok_text(setting("language"), "en", "the language is chosen and remembered");
     console_language(0);
+}
+
+static void test_theme(void) {
+    write_settings("");
+    run("see Colours\nsee as the terminal says\nkey 9\nkey 3\nsee for a light background\n"
+        "miss as the terminal says");
+    ok_text(setting("theme"), "light", "the colours are chosen and remembered");
+    ok_number(theme, THEME_LIGHT, "and the terminal is told");
+    run("key End\nkey Up\nkey Right\nsee for a dark background\nkey Left 2\n"
+        "see for a light background\nkey 9\nkey Esc\nsee for a light background");
+    ok_text(setting("theme"), "light", "also by the arrow keys");
+    run("key End\nkey Up\nkey Left");
+    ok_number(theme, THEME_LIGHT, "before the first comes the last");
+    write_settings("");
+}
+
+// Another game gets the next digit, and the rows below it other ones.
+static void test_more_games(void) {
+    more_games = 1;
+    run("see 5  Gumball Rally\nsee 7  Saved matches\nsee 9  Language\nkey 5\nkey Enter");
+    ok_text(led.match, "gumball person club club club", "five games: the fifth is started");
+    more_games = 5;
+    run_on(80, 30, false,
+           "see 9  Gumball Rally\nmiss 9  Language\nsee    Saved matches\nkey End\n"
+           "key Up 2\nkey Enter\nsee Nederlands");
+    more_games = 0;
 }
 
 static void test_join(void) {
@@ -456,10 +500,10 @@ static void test_rules(void) {
 
 static void test_mouse(void) {
     write_settings("");
-    run("click 10 5\nsee Quit\nclick 10 9\nsee New match\nclick 10 1\nclick 10 4\nclick 70 20\n"
+    run("click 10 4\nsee Quit\nclick 10 8\nsee New match\nclick 10 1\nclick 10 4\nclick 70 20\n"
         "see People\nclick 10 5\nsee Players’ names, separated by commas.");
     ok_number(led.count, 0, "a click beside everything does nothing, one on a label picks the row");
-    run("click 10 9\nclick 6 2");
+    run("click 10 8\nclick 6 2");
     ok_text(led.match, "battlegum person club club club", "clicks on a game and on Play");
     run("key 1\nclick 26 4\nclick 26 4\nclick 22 4\nclick 37 23");
     ok_text(led.match, "gumball person club club club club", "on values and their arrows");
@@ -579,6 +623,8 @@ int main(void) {
     test_course();
     test_settings();
     test_language();
+    test_theme();
+    test_more_games();
     test_join();
     test_no_records();
     test_records();

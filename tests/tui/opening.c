@@ -1,5 +1,5 @@
 // Whoever starts a match soon decides something: within four seconds at the usual pace, or at once
-// by any key; and while they cannot yet, the screen names the keys that work.
+// by Esc; and while they cannot yet, the screen names the keys that work.
 #include "headless.h"
 #include "rehearsal.h"
 #include "tap.h"
@@ -13,11 +13,12 @@ struct opening {
 };
 
 static bool decides(const struct headless *headless) {
-    return headless_sees(headless, "Enter play");
+    return headless_sees(headless, "Enter play") || headless_sees(headless, "Enter mark");
 }
 
 static bool names_skipping(const struct headless *headless) {
-    return headless_sees(headless, "any key skip") && !headless_sees(headless, "i hint") &&
+    return headless_sees(headless, "any key next event") &&
+           headless_sees(headless, "Esc skip all") && !headless_sees(headless, "i hint") &&
            !headless_sees(headless, "m moves") && !headless_sees(headless, "t table");
 }
 
@@ -32,7 +33,7 @@ static const char *look_on(struct headless *headless) {
         return NULL;
     if (headless->shows)
         opening->skippable &= names_skipping(headless);
-    return headless->shows && opening->skips ? "key x\n" : "wait 40\n";
+    return headless->shows && opening->skips ? "key Esc\n" : "wait 40\n";
 }
 
 static struct opening open_match(const char *game, int seats, uint64_t seed, int seat, bool skips) {
@@ -65,7 +66,8 @@ static void test_seats(const char *game, int seats) {
             at_once &= skipped.ms == 0;
         }
     ok(soon, "%s, %d seats: the first decision comes soon", game, seats);
-    ok(skippable, "%s, %d seats: until then, any key skips, and the screen says so", game, seats);
+    ok(skippable, "%s, %d seats: until then, the screen says how to go on and to skip all", game,
+       seats);
     ok(at_once, "%s, %d seats: and it does", game, seats);
     tap_note("the longest takes %ld ms", longest);
 }

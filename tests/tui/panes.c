@@ -297,6 +297,8 @@ static void key_test(struct page *page, int key) {
         dialog_text(page->stage, "A text", "one\ntwo\nthree");
     if (key == 'c')
         dialog_choose(page->stage, "Choose", rows, 3, take_row, self);
+    if (key == 'p')
+        dialog_choose_phrase(page->stage, "Phrases", "no typing", rows, 3, take_row, self);
     if (key == 'i')
         dialog_type(page->stage, "Type", "né", 6, take_text, self);
     if (key == 'w')
@@ -401,6 +403,12 @@ static void test_dialogs(void) {
     run(&page, "choose beyond", "key c\n key 4\n key Up 2\n key Enter\n see chosen 0");
     run(&page, "choose by click", "key c\n click 10 9\n see chosen 0");
     run(&page, "click outside", "key c\n click 1 1\n see chosen -1");
+    run(&page, "a word over a choice", "key c\n type hll\n see Choose\n key Esc\n see chosen -1");
+    run(&page, "a text over phrases",
+        "key p\n miss no typing\n see first   the first of all\n miss 1 first\n"
+        "type hello 1 quite long jokes ? Ğ x\n see Phrases\n see no typing\n key Up\n"
+        "miss no typing\n key Enter\n see chosen 1");
+    run(&page, "no phrase", "key p\n type q\n see Phrases\n key Esc\n see chosen -1");
     run(&page, "type", "key i\n see │ né\n type €x\n see │ né€\n key Enter\n see typed né€");
     run(&page, "erase", "key i\n key Backspace\n type xy\n key Enter\n see typed nxy");
     run(&page, "erase all", "key i\n key Ctrl+U\n key Backspace\n key Enter\n see typed");

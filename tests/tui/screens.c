@@ -1,6 +1,7 @@
 // Screens as they should look: every file in tests/screens has a script, and what that shows in
 // every language. With --write the files are brought up to date: scripts/screens. With --colours
-// every screen is written in colours to a file of its own, dark and light: scripts/terminal-shots.
+// every screen is written in colours to a file of its own, for dark and light backgrounds and for
+// unknown ones: scripts/terminal-shots.
 //
 // Lines of a script start with "> ". What it begins with:
 //   ascii                     the terminal knows no other characters
@@ -307,17 +308,18 @@ static void put_heading(const struct sheet *sheet, const char *name, const char 
 }
 
 // A file such as menu.en.2.light.
-static void write_colours(const struct headless *headless, const struct sheet *sheet, bool light) {
+static void write_colours(const struct headless *headless, const struct sheet *sheet,
+                          enum tui_theme theme) {
     static int number;
     char path[sizeof colours_folder + 128];
     snprintf(path, sizeof path, "%s/%.60s.%s.%03d.%s", colours_folder, sheet->name, sheet->language,
-             light ? number : ++number, light ? "light" : "dark");
+             theme == THEME_AUTO ? ++number : number, theme_word(theme));
     FILE *file = fopen(path, "w");
     if (!file) {
         perror(path);
         exit(1);
     }
-    headless_write_colours(headless, light, file);
+    headless_write_colours(headless, theme, file);
     fclose(file);
 }
 
@@ -327,8 +329,8 @@ static void take_shot(struct headless *headless, const char *word, const char *r
         fprintf(stderr, "there is no “%s” in a script\n", word);
         abort();
     }
-    for (int light = 0; *colours_folder && light < 2; light++)
-        write_colours(headless, sheet, light);
+    for (int theme = 0; *colours_folder && theme < THEME_COUNT; theme++)
+        write_colours(headless, sheet, (enum tui_theme)theme);
     put_heading(sheet, rest, "");
     headless_write(headless, sheet->out);
     if (sheet->inks) {

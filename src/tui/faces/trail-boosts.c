@@ -83,6 +83,14 @@ void trail_put_effect(const struct race *race, const json_t *card, pd_text *out)
 
 // ------------------------------------------------------------------------------------------ lists
 
+// What a Setback does: in words (`effect`), or in a few (`brief`). The course says which pairs it
+// forbids.
+static const char *setback_effect(const struct race *race, const char *how, const char *slug) {
+    const char *colour = get_text(json_object_get(race->position, "pairs"), slug);
+    return *colour ? scene_term_of(race->scene, "no-pairs", colour)
+                   : scene_term_of(race->scene, how, slug);
+}
+
 static void add_setback(const struct race *race, const char *slug, int count,
                         struct entries *entries) {
     if (entries->count == ENTRIES_MAX)
@@ -96,10 +104,10 @@ static void add_setback(const struct race *race, const char *slug, int count,
         pd_put_int(&name, count);
     }
     pd_text brief = pd_text_on(entry->brief, sizeof entry->brief);
-    pd_put(&brief, scene_term_of(race->scene, "brief", slug));
+    pd_put(&brief, setback_effect(race, "brief", slug));
     entry->is_harmless = !*entry->brief;
     pd_text full = pd_text_on(entry->full, sizeof entry->full);
-    pd_put(&full, scene_term_of(race->scene, "effect", slug));
+    pd_put(&full, setback_effect(race, "effect", slug));
 }
 
 // Equal ones together; they come in order.
