@@ -336,6 +336,9 @@ static int read_flag(struct args *args, const struct command *command, const cha
         take_switch(args, flag->name);
         return -1;
     }
+    // A second one reads as if both options were to be compared.
+    if (strcmp(flag->name, "compare") == 0 && args->compare)
+        return complain(EXIT_USAGE, N_("--{option} can be given only once."), "option", flag->name);
     const char *value = name[length] ? name + length + 1 : ++*i < argc ? argv[*i] : "";
     if (!take_value(args, flag->name, value))
         return complain(EXIT_USAGE,
@@ -473,22 +476,8 @@ const pd_game *args_game(const struct args *args) {
     return game;
 }
 
-// Which option of the game takes its value from a file; −1 if the named one does not.
-static int find_file_option(const pd_game *game, const char *name) {
-    for (int i = 0; i < pd_game_about(game).option_count; i++)
-        if (pd_option_at(game, i).file && strcmp(pd_option_at(game, i).name, name) == 0)
-            return i;
-    return -1;
-}
-
-// Tries the value itself first; if it is not valid, the name of a file where the option allows one.
 int args_option(const struct option_arg *arg, const pd_game *game, pd_setup *setup) {
-    pd_problem problem;
-    if (!pd_setup_set(game, setup, arg->name, arg->value, &problem))
-        return -1;
-    int option = find_file_option(game, arg->name);
-    return option < 0 ? complain_problem(EXIT_USAGE, NULL, &problem)
-                      : load_option(arg->value, game, option, setup);
+    return load_value(arg->name, arg->value, game, setup);
 }
 
 int args_setup(const struct args *args, const pd_game *game, pd_setup *setup) {

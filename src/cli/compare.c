@@ -1,6 +1,6 @@
 #include "cli/compare.h"
 
-#include "base/utf8.h"
+#include "cli/columns.h"
 #include "lab/compare.h"
 #include "lab/results.h"
 
@@ -89,18 +89,9 @@ typedef char cell[64];
 
 enum { COLUMN = 10 };
 
-static int width_of(const char *text) {
-    int width = 0;
-    for (uint32_t code; *text; width++) {
-        size_t length = pd__utf8_read(text, strlen(text), &code);
-        text += length ? length : 1;
-    }
-    return width;
-}
-
 // Text to the left or to the right of so many columns.
 static void put(const char *text, int columns, bool right) {
-    int space = columns - width_of(text);
+    int space = columns - columns_of(text);
     printf("%*s%s%*s", right && space > 0 ? space : 0, "", text, !right && space > 0 ? space : 0,
            "");
 }
@@ -123,7 +114,7 @@ static int label_width(const pd_sim *sim, const pd_measure *measures, int count)
     int most = 0;
     for (int i = 0; i < count; i++) {
         label name;
-        int width = width_of(name_measure(sim, &measures[i], name));
+        int width = columns_of(name_measure(sim, &measures[i], name));
         most = width > most ? width : most;
     }
     return most;
@@ -180,6 +171,17 @@ static void print_saved(const pd_sim *sim) {
         say(stdout, pd_saved_sentence, "least", decimal(low, least), "most", decimal(high, most));
 }
 
+// Returns whether there is any other set of rules than such ones.
+static bool print_alike(const pd_sim *sim) {
+    bool others = false;
+    for (int i = 1; i < sim->plan.variants.count; i++) {
+        if (pd_all_alike(sim, i))
+            say(stdout, pd_alike_sentence, "letter", (char[]){pd_variant_letter(i), '\0'});
+        others |= !pd_all_alike(sim, i);
+    }
+    return others;
+}
+
 void compare_print(const pd_sim *sim) {
     pd_measure measures[PD_MEASURES_MAX];
     int count = pd_measures(sim, measures);
@@ -187,8 +189,10 @@ void compare_print(const pd_sim *sim) {
     print_legend(sim, width);
     for (int i = 0; i < count; i++)
         print_measure(sim, &measures[i], width);
-    say(stdout, N_("* beyond noise. All differences together are right at 95 %."), NULL);
-    print_saved(sim);
+    if (print_alike(sim)) {
+        say(stdout, N_("* beyond noise. All differences together are right at 95 %."), NULL);
+        print_saved(sim);
+    }
     if (pd_sim_subject(sim) == PD_BY_SEAT && sim->plan.setup.seats > 1)
         say(stdout, pd_skill_sentence, NULL);
 }
@@ -208,10 +212,11 @@ static void json_effects(const pd_sim *sim, const pd_measure *measure) {
         pd_effect effect = pd_effect_of(sim, measure, 0, i);
         printf("%s{\"from\":0,\"to\":%d,\"difference\":%.6f", i > 1 ? "," : "", i,
                effect.difference);
-        if (isfinite(effect.reach))
+        if (isfinite(effect.reach) && !effect.alike)
             printf(",\"low\":%.6f,\"high\":%.6f", effect.difference - effect.reach,
                    effect.difference + effect.reach);
-        printf(",\"clear\":%s", effect.clear ? "true" : "false");
+        printf(",\"clear\":%s,\"alike\":%s", effect.clear ? "true" : "false",
+               effect.alike ? "true" : "false");
         if (isfinite(effect.saved))
             printf(",\"saved\":%.6f", effect.saved);
         printf("}");
@@ -220,14 +225,15 @@ static void json_effects(const pd_sim *sim, const pd_measure *measure) {
 }
 
 static void json_measure(const pd_sim *sim, const pd_measure *measure) {
-    static const char *const names[] = {[PD_ABOUT_LENGTH] = "decisions",
-                                        [PD_ABOUT_MARGIN] = "margin",
-                                        [PD_ABOUT_LEADS] = "lead_changes",
-                                        [PD_ABOUT_SEAT] = "seat",
-                                        [PD_ABOUT_BOT] = "bot"};
+    static const char *const names[] = {
+        [PD_ABOUT_LENGTH] = "decisions",   [PD_ABOUT_MARGIN] = "margin",
+        [PD_ABOUT_LEADS] = "lead_changes", [PD_ABOUT_SEAT] = "seat",
+        [PD_ABOUT_TURN] = "turn",          [PD_ABOUT_BOT] = "bot"};
     printf("{\"measure\":\"%s\"", names[measure->about]);
     if (measure->about == PD_ABOUT_SEAT)
         printf(",\"seat\":%d", measure->index);
+    if (measure->about == PD_ABOUT_TURN)
+        printf(",\"turn\":%d", measure->index);
     if (measure->about == PD_ABOUT_BOT) {
         printf(",\"bot\":");
         json_text(sim->plan.bots[sim->first_of[measure->index]].address);
@@ -256,6 +262,9 @@ void compare_print_json(const pd_sim *sim) {
         printf("%s", i ? "," : "");
         json_text(value);
     }
+    printf("],\"alike\":[");
+    for (int i = 0; i < sim->plan.variants.count; i++)
+        printf("%s%" PRIu64, i ? "," : "", pd_matches_alike(sim, i));
     printf("],\"measures\":[");
     for (int i = 0; i < count; i++) {
         printf("%s", i ? "," : "");

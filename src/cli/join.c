@@ -16,7 +16,6 @@
 // exit code after a complaint.
 static int find_value(const struct option_arg *arg, const pd_game *game, char value[PD_VALUE_MAX]) {
     pd_setup setup;
-    pd_problem problem;
     pd_text text = pd_text_on(value, PD_VALUE_MAX);
     int count = game ? pd_game_about(game).option_count : 0;
     for (int i = 0; i < count; i++) {
@@ -24,9 +23,7 @@ static int find_value(const struct option_arg *arg, const pd_game *game, char va
         if (!option.file || strcmp(option.name, arg->name) != 0)
             continue;
         pd_setup_init(game, &setup, pd_game_about(game).seats_usual);
-        if (!pd_setup_set(game, &setup, arg->name, arg->value, &problem))
-            break;
-        int code = load_option(arg->value, game, i, &setup);
+        int code = load_value(arg->name, arg->value, game, &setup);
         if (code < 0)
             pd_setup_get(game, &setup, i, &text);
         return code;

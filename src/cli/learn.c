@@ -50,11 +50,8 @@ static void show_table(const struct lecture *self) {
     console_wrap_lines(stdout, table);
 }
 
-static int show_moves(const struct lecture *self) {
-    static struct choice choices[PD_MOVES_MAX];
-    int count = choice_list(self->history.match.header.game, &self->voice, &self->view, choices);
-    sheet_choices(choices, count);
-    return count;
+static void show_moves(const struct lecture *self, bool all) {
+    sheet_moves(self->history.match.header.game, &self->voice, &self->view, all);
 }
 
 // ------------------------------------------------------------------------------------- a decision
@@ -64,7 +61,7 @@ static bool read_move(const struct lecture *self, const char *input, pd_move *mo
     const pd_game *game = self->history.match.header.game;
     pd_move moves[PD_MOVES_MAX];
     char most[16];
-    int count = pd_view_moves(game, &self->view, moves);
+    int shown, count = choice_sort(game, &self->view, moves, &shown);
     bool is_typed = strncasecmp(input, "play ", 5) == 0; // where moves are numbers, too
     input += is_typed ? 5 : 0;
     bool is_number = !is_typed && strspn(input, "0123456789") == strlen(input);
@@ -86,15 +83,11 @@ static bool read_move(const struct lecture *self, const char *input, pd_move *mo
 
 // Is this the move of the lesson? If not, says why not.
 static bool try_move(const struct lecture *self, pd_move move) {
-    const pd_game *game = self->history.match.header.game;
     char reason[2048];
     pd_text text = pd_text_on(reason, sizeof reason);
     if (move == self->history.steps[self->step].move)
         return true;
-    if (pd_view_check(game, &self->view, move))
-        pd_say_refusal(game, &self->voice, &self->view, move, &text);
-    else
-        lesson_refuse(&self->history, &self->voice, self->step, &text);
+    lesson_refuse(&self->history, &self->voice, self->step, move, &text);
     console_line(reason);
     return false;
 }
@@ -137,7 +130,9 @@ static enum answer ask(const struct lecture *self) {
     else if (strcasecmp(input, "table") == 0)
         show_table(self);
     else if (strcasecmp(input, "moves") == 0)
-        show_moves(self);
+        show_moves(self, false);
+    else if (strcasecmp(input, "moves all") == 0)
+        show_moves(self, true);
     else if (*input && read_move(self, input, &move) && try_move(self, move))
         return ANSWER_MOVED;
     return ANSWER_AGAIN;
@@ -147,7 +142,7 @@ static enum answer decide(const struct lecture *self) {
     enum answer answer;
     show_table(self);
     tell_note(self);
-    show_moves(self);
+    show_moves(self, false);
     do
         answer = ask(self);
     while (answer == ANSWER_AGAIN);

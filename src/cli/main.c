@@ -84,8 +84,8 @@ static const struct command commands[] = {
         "\n"
         "Press ? for help on the screen. At the prompt, type a number, a move or ?.\n"
         "Your seat stays yours when you leave; the same command takes you back to it.\n"
-        "Exit status: 0 success, 1 refused or record not verified, 3 invalid arguments,\n"
-        "4 no connection.\n")},
+        "Exit status: 0 success, 1 refused or record not verified, 2 invalid arguments,\n"
+        "3 unreadable file, 4 no connection.\n")},
     {"games", cmd_games, N_("list the games, their options and the bots"),
      N_("Examples:\n"
         "  paddock games\n"
@@ -209,6 +209,7 @@ static const struct command commands[] = {
         "  --dry-run           show how much --prune would delete, and delete nothing\n"
         "\n"
         "Stop the server with Ctrl+C or SIGTERM; no accepted move is lost.\n"
+        "SIGHUP makes it read its certificate again, without a pause.\n"
         "Exit status: 0 stopped, or no faults; 1 --check found faults.\n")},
     {"records", cmd_records, N_("list, show, resume, export or delete saved matches"),
      N_("Examples:\n"

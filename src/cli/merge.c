@@ -139,7 +139,7 @@ static void name_what(const pd_sim *sim, const pd_deviation *deviation, pd_text 
         return;
     }
     pd_row_name(sim, deviation->kind == PD_DEVIATES_BOT ? PD_BY_BOT : PD_BY_SEAT, deviation->index,
-                row);
+                console_voice_language(), row);
     pd_format(out, tr(N_("matches won by {name}, in %")), "name", row, NULL);
 }
 

@@ -1,5 +1,6 @@
 #include "cli/outcome.h"
 
+#include "cli/columns.h"
 #include "cli/compare.h"
 #include "cli/faults.h"
 #include "cli/sprt.h"
@@ -99,11 +100,26 @@ static int name_width(const pd_sim *sim) {
     return (int)width;
 }
 
+// The name of a row and blanks, so that all names are as wide as the widest.
+static void put_label(const pd_sim *sim, pd_rows rows, int index, pd_text *out) {
+    char name[PD_PLAYER_MAX + 1];
+    int widest = 0;
+    for (int i = 0; i < pd_row_count(sim, rows); i++) {
+        pd_row_name(sim, rows, i, console_voice_language(), name);
+        widest = columns_of(name) > widest ? columns_of(name) : widest;
+    }
+    pd_row_name(sim, rows, index, console_voice_language(), name);
+    pd_put(out, name);
+    for (int width = columns_of(name); width < widest; width++)
+        pd_put(out, " ");
+}
+
 static void print_row(const pd_sim *sim, pd_rows rows, int index) {
     pd_row row = pd_row_at(sim, rows, index);
-    char name[PD_PLAYER_MAX + 1], bot[PD_PLAYER_MAX + 1];
+    char label[4 * PD_PLAYER_MAX], bot[PD_PLAYER_MAX + 1];
+    pd_text name = pd_text_on(label, sizeof label);
     number seats, all, part, share, low, high;
-    pd_row_name(sim, rows, index, name);
+    put_label(sim, rows, index, &name);
     snprintf(bot, sizeof bot, "%-*s", name_width(sim), row.bot ? row.bot : "");
     snprintf(share, sizeof share, "%6s", percent(part, row.share));
     percent(low, row.interval.low);
@@ -114,16 +130,33 @@ static void print_row(const pd_sim *sim, pd_rows rows, int index) {
             "bot", bot, "seats", whole(seats, (uint64_t)row.seats), "all",
             whole(all, (uint64_t)sim->plan.setup.seats), "share", share, "low", low, "high", high);
     else if (!row.bot)
-        say(stdout, N_("  {seat}  wins {share} %  (95 % interval {low} to {high})"), "seat", name,
+        say(stdout, N_("  {seat}  wins {share} %  (95 % interval {low} to {high})"), "seat", label,
             "share", share, "low", low, "high", high);
     else
         say(stdout, N_("  {seat}  {bot}  wins {share} %  (95 % interval {low} to {high})"), "seat",
-            name, "bot", bot, "share", share, "low", low, "high", high);
+            label, "bot", bot, "share", share, "low", low, "high", high);
 }
 
 static void print_rows(const pd_sim *sim, pd_rows rows) {
     for (int i = 0; i < pd_row_count(sim, rows); i++)
         print_row(sim, rows, i);
+}
+
+// Who acts first may be the only thing that tells seats apart, and it may be drawn anew each time.
+static void print_turns(const pd_sim *sim) {
+    char seat[PD_PLAYER_MAX + 1];
+    int only = pd_only_first(sim);
+    if (sim->plan.setup.seats == 1)
+        return;
+    if (only < 0) {
+        say(stdout, N_("By turn order (the seat that acts first changes from deal to deal):"),
+            NULL);
+        print_rows(sim, PD_BY_TURN);
+        return;
+    }
+    pd_row_name(sim, PD_BY_SEAT, only, console_voice_language(), seat);
+    if (pd_number(&sim->totals, PD_BLOCKS) > 1)
+        say(stdout, N_("{seat} acts first in every match."), "seat", seat);
 }
 
 static void print_comparison(const pd_sim *sim, pd_rows rows, const pd_comparison *pair) {
@@ -133,7 +166,7 @@ static void print_comparison(const pd_sim *sim, pd_rows rows, const pd_compariso
     puts(sentence);
 }
 
-// All pairs of bots; of the seats only the pair with the largest difference.
+// All pairs of bots; of seats and turns only the pair with the largest difference.
 static void print_verdicts(const pd_sim *sim, pd_rows rows) {
     pd_comparison pairs[PD_PAIRS_MAX];
     int count = pd_compare(sim, rows, pairs), widest = 0;
@@ -141,7 +174,7 @@ static void print_verdicts(const pd_sim *sim, pd_rows rows) {
         print_comparison(sim, rows, &pairs[i]);
     for (int i = 1; i < count; i++)
         widest = pairs[i].difference > pairs[widest].difference ? i : widest;
-    if (count > 0 && rows == PD_BY_SEAT)
+    if (count > 0 && rows != PD_BY_BOT)
         print_comparison(sim, rows, &pairs[widest]);
 }
 
@@ -197,6 +230,7 @@ void outcome_print(const pd_sim *sim) {
     if (pd_sim_subject(sim) == PD_BY_BOT)
         print_rows(sim, PD_BY_BOT);
     print_rows(sim, PD_BY_SEAT);
+    print_turns(sim);
     print_count(NP_("  one match without a winner ({percent} %)",
                     "  {count} matches without a winner ({percent} %)"),
                 pd_number(totals, PD_DRAWS), games);
@@ -212,6 +246,8 @@ void outcome_print(const pd_sim *sim) {
     else if (pd_sim_subject(sim) == PD_BY_BOT)
         print_verdicts(sim, PD_BY_BOT);
     print_verdicts(sim, PD_BY_SEAT);
+    if (pd_only_first(sim) < 0)
+        print_verdicts(sim, PD_BY_TURN);
     print_until(sim);
 }
 
@@ -250,7 +286,10 @@ static void json_rows(const pd_sim *sim, const char *key, pd_rows rows) {
         pd_row row = pd_row_at(sim, rows, i);
         printf("%s{", i ? "," : "");
         if (rows == PD_BY_SEAT)
-            printf("\"seat\":%d%s", i, row.bot ? "," : "");
+            printf("\"seat\":%d,\"first\":%" PRIu64 "%s", i, pd_acted_first(sim, i),
+                   row.bot ? "," : "");
+        if (rows == PD_BY_TURN)
+            printf("\"turn\":%d", i);
         if (row.bot) {
             printf("\"bot\":");
             json_text(row.bot);
@@ -266,22 +305,20 @@ static void json_rows(const pd_sim *sim, const char *key, pd_rows rows) {
     printf("]");
 }
 
-// The subject of a row: a bot's address, or a seat's number.
+// The subject of a row: a bot's address, or the number of a seat or a turn.
 static void json_name(const pd_sim *sim, pd_rows rows, int index) {
-    char name[PD_PLAYER_MAX + 1];
-    pd_row_name(sim, rows, index, name);
     if (rows == PD_BY_BOT)
-        json_text(name);
+        json_text(pd_row_at(sim, rows, index).bot);
     else
         printf("%d", index);
 }
 
-static void json_comparisons(const pd_sim *sim) {
+static void json_comparisons(const pd_sim *sim, const char *key, pd_rows rows) {
     pd_comparison pairs[PD_PAIRS_MAX];
-    pd_rows rows = pd_sim_subject(sim);
-    // A test that stops when it is decided makes the usual verdict too sure of itself.
-    int count = sim->plan.sprt.low < sim->plan.sprt.high ? 0 : pd_compare(sim, rows, pairs);
-    printf(",\"comparisons\":[");
+    // A test that stops when it is decided makes the usual verdict on the bots too sure of itself.
+    bool tested = sim->plan.sprt.low < sim->plan.sprt.high && rows == PD_BY_BOT;
+    int count = tested ? 0 : pd_compare(sim, rows, pairs);
+    printf(",\"%s\":[", key);
     for (int i = 0; i < count; i++) {
         const pd_comparison *pair = &pairs[i];
         printf("%s{\"a\":", i ? "," : "");
@@ -290,8 +327,7 @@ static void json_comparisons(const pd_sim *sim) {
         json_name(sim, rows, pair->b);
         printf(",\"difference\":%.6f", pair->difference);
         if (isfinite(pair->reach))
-            printf(",\"low\":%.6f,\"high\":%.6f", pair->difference - pair->reach,
-                   pair->difference + pair->reach);
+            printf(",\"low\":%.6f,\"high\":%.6f", pair->interval.low, pair->interval.high);
         printf(",\"better\":");
         if (pair->settled)
             json_name(sim, rows, pair->a);
@@ -334,7 +370,11 @@ void outcome_print_json(const pd_sim *sim) {
     json_rows(sim, "bots", pd_sim_subject(sim));
     if (pd_sim_subject(sim) == PD_BY_BOT)
         json_rows(sim, "places", PD_BY_SEAT);
-    json_comparisons(sim);
+    if (sim->plan.setup.seats > 1)
+        json_rows(sim, "turns", PD_BY_TURN);
+    json_comparisons(sim, "comparisons", pd_sim_subject(sim));
+    if (sim->plan.setup.seats > 1)
+        json_comparisons(sim, "turn_comparisons", PD_BY_TURN);
     printf(",\"draws\":%" PRIu64 ",\"outside\":%.6f,\"cut\":%" PRIu64, pd_number(totals, PD_DRAWS),
            (double)pd_number(totals, PD_OUTSIDE) / PD_UNITS, pd_number(totals, PD_CUT));
     if (sim->plan.sprt.low < sim->plan.sprt.high)

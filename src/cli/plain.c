@@ -166,15 +166,12 @@ static void show_table(const struct table *table, const pd_view *view) {
     console_wrap_lines(stdout, bytes);
 }
 
-static void show_moves(const struct table *table, const pd_view *view) {
-    static struct choice choices[PD_MOVES_MAX];
+static void show_moves(const struct table *table, const pd_view *view, bool all) {
     pd_voice voice = voice_to(table, pd_view_seat(table->game, view));
-    int count = choice_list(table->game, &voice, view, choices);
-    sheet_choices(choices, count);
+    sheet_moves(table->game, &voice, view, all);
 }
 
 static void show_help(const struct table *table, const pd_view *view) {
-    sheet_rules(table->game, pd_rules_now(table->game, view));
     say(stdout,
         N_("Type the number of a choice, or a move (“play MOVE” also works). Other commands:\n"
            "  why MOVE   why a move is not possible\n"
@@ -188,6 +185,8 @@ static void show_help(const struct table *table, const pd_view *view) {
            "  quit       leave; “paddock play --resume” continues\n"
            "All rules: paddock rules {game}"),
         "game", pd_game_about(table->game).id);
+    printf("\n");
+    sheet_rules(table->game, pd_rules_now(table->game, view));
 }
 
 // --------------------------------------------------------------------------------- making moves
@@ -307,7 +306,7 @@ static void explain(const struct table *table, const pd_view *view, const char *
 
 static enum answer answer_number(struct table *table, const pd_view *view, const char *text) {
     pd_move moves[PD_MOVES_MAX];
-    int count = pd_view_moves(table->game, view, moves);
+    int shown, count = choice_sort(table->game, view, moves, &shown);
     long number = strtol(text, NULL, 10);
     if (number < 1 || number > count) {
         char most[16];
@@ -354,7 +353,9 @@ static enum answer answer_word(struct table *table, const pd_view *view, const c
     else if (strcasecmp(input, "table") == 0)
         show_table(table, view);
     else if (strcasecmp(input, "moves") == 0)
-        show_moves(table, view);
+        show_moves(table, view, false);
+    else if (strcasecmp(input, "moves all") == 0)
+        show_moves(table, view, true);
     else if (strcasecmp(input, "hint") == 0)
         show_hint(table, view, HINT_FULL);
     else if (strcasecmp(input, "log") == 0)
@@ -414,7 +415,7 @@ static enum answer person_turn(struct table *table, int seat, bool new_person) {
     if (play_forced(table, &view))
         return ANSWER_MOVED;
     show_table(table, &view);
-    show_moves(table, &view);
+    show_moves(table, &view, false);
     if (table->hints)
         show_hint(table, &view, HINT_SHORT);
     do

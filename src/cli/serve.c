@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -207,6 +208,10 @@ static int check_tls(const struct server_settings *settings) {
     return -1;
 }
 
+static bool certificate_fits(const struct server_settings *settings) {
+    return check_tls(settings) < 0;
+}
+
 static int check_rules(const struct server *server, const struct args *args) {
     int code = check_tls(&server->settings);
     int proxy = check_proxy(server, args), public = check_public(server, args);
@@ -233,6 +238,7 @@ static int read_settings(struct server *server, struct args *args) {
         args->serve.listen = "127.0.0.1:8080";
     settings->tls_cert = args->serve.tls_cert;
     settings->tls_key = args->serve.tls_key;
+    settings->certificate_fits = certificate_fits;
     settings->public = args->serve.public;
     settings->proxy = args->serve.proxy;
     settings->web_dir = args->serve.web_dir;
@@ -471,6 +477,17 @@ static void warn_root(void) {
                  NULL);
 }
 
+static int say_end(bool whole, int number) {
+    char name[16];
+    snprintf(name, sizeof name, "SIG%s", sigabbrev_np(number));
+    if (!whole)
+        return complain(EXIT_SYSTEM,
+                        N_("The server stopped, but not everything could be written to the store."),
+                        NULL);
+    say(stdout, N_("Paddock has stopped ({signal}). Everything is in the store."), "signal", name);
+    return EXIT_OK;
+}
+
 static int serve(struct server *server, const struct args *args, const struct store_kind *kind,
                  const char *path) {
     struct store_trouble store_trouble = {0};
@@ -490,11 +507,9 @@ static int serve(struct server *server, const struct args *args, const struct st
     warn_root();
     say(stdout, N_("Paddock is at {url}"), "url", net_url(net));
     fflush(stdout);
-    if (net_run(net))
-        return EXIT_OK;
-    return complain(EXIT_SYSTEM,
-                    N_("The server stopped, but not everything could be written to the store."),
-                    NULL);
+    int number;
+    bool whole = net_run(net, &number);
+    return say_end(whole, number);
 }
 
 int cmd_serve(const struct command *self, int argc, char **argv) {

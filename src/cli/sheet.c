@@ -19,6 +19,21 @@ void sheet_choices(const struct choice *choices, int count) {
     }
 }
 
+int sheet_moves(const pd_game *game, const pd_voice *voice, const pd_view *view, bool all) {
+    static struct choice choices[PD_MOVES_MAX];
+    pd_move moves[PD_MOVES_MAX];
+    char folded[16];
+    int shown, count = choice_sort(game, view, moves, &shown);
+    for (int i = 0; i < count; i++)
+        choice_write(game, voice, view, moves[i], &choices[i]);
+    sheet_choices(choices, all ? count : shown);
+    snprintf(folded, sizeof folded, "%d", count - shown);
+    if (!all && shown < count)
+        say(stdout, NP_("One more: “moves all” lists it.", "{count} more: “moves all” lists them."),
+            "count", folded);
+    return count;
+}
+
 static pd_err read_move_as(const pd_game *game, const char *text, int (*change)(int),
                            pd_move *move) {
     char changed[256];

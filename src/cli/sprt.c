@@ -47,8 +47,8 @@ void sprt_print(const pd_sim *sim) {
     pd_sprt_state state = pd_sprt_of(sim);
     char a[PD_PLAYER_MAX + 1], b[PD_PLAYER_MAX + 1];
     number low, high, ratio, bound;
-    pd_row_name(sim, PD_BY_BOT, 0, a);
-    pd_row_name(sim, PD_BY_BOT, 1, b);
+    pd_row_name(sim, PD_BY_BOT, 0, console_voice_language(), a);
+    pd_row_name(sim, PD_BY_BOT, 1, console_voice_language(), b);
     say(stdout,
         state.accepted > 0 ? N_("Sequential test: {a} wins {high} points more per seat than {b}, "
                                 "or above, rather than {low}.")

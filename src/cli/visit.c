@@ -198,8 +198,6 @@ void visit_help(struct visit *visit, const char *ids) {
     const char *id = visit->guest->table.game;
     const pd_game *game = pd_game_find(id);
     visit_hush(visit);
-    if (game && *ids)
-        sheet_rules(game, ids);
     say(stdout,
         N_("Type the number of a choice, or a move (“play MOVE” also works). Other commands:\n"
            "  why MOVE    why a move is not possible\n"
@@ -217,6 +215,10 @@ void visit_help(struct visit *visit, const char *ids) {
            "  quit        leave; your seat is reserved\n"
            "All rules: paddock rules {game}"),
         "game", id);
+    if (!game || !*ids)
+        return;
+    printf("\n");
+    sheet_rules(game, ids);
 }
 
 static void help_with(struct visit *visit, const json_t *rules) {

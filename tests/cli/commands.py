@@ -53,6 +53,10 @@ for command in "play games rules sim bot serve records replay verify bench".spli
     result = run(command, "--help")
     ok(result.returncode == 0 and result.stdout.startswith("Examples:"), f"{command} --help opens with examples")
     ok(command in run("--help").stdout, f"--help names {command}")
+for command in re.findall(r"^  (\w+) ", run("--help").stdout, re.M):
+    said = re.search(r"(\d) invalid\s+arguments", run("help", command).stdout)
+    result = run(command, "--no-such-option")
+    ok(result.returncode == (int(said[1]) if said else 2), f"{command}: invalid arguments end it as its help says", said)
 installed = json.loads(subprocess.run(["meson", "introspect", "--installed", os.path.dirname(PADDOCK)], capture_output=True,
                                       text=True).stdout).values()
 docs = re.search(r"^(/.*)\.$", run("bot", "--help").stdout, re.M)[1]
@@ -305,11 +309,24 @@ out = result.stdout
 for words in ("Rules that matter now", "GR-9", "Y7, R10@3", "You do not hold the yellow 10. (GR-9)", "“foo” is neither",
               "no choice 99", "no choice 0", "There is nothing to take back", "The match is saved in", "Zoé (you)"):
     ok(words in out, f"the prompt answers with: {words}", out[-1500:])
+ok(out.find("Type the number of a choice") < out.find("Rules that matter now"), "help begins with what can be typed",
+   out[-1500:])
+
 def plays(game, *lines):
     """What a match says once these lines were typed."""
     return run("play", game, "--seed", "9", "--names", "Zoé", given="\n".join(lines) + "\nquit\n").stdout
 
 
+out = run("play", "grandprix", "--seed", "2", given="1\n" * 30 + "quit\n").stdout
+lists = [part.split("\n>")[0] for part in out.split("Your choices:")[1:]]
+cars = [part for part in lists if re.search(r"\) .* worth \d", part)]
+worths = [[int(worth) for worth in re.findall(r"\) .* worth (\d+)", part)] for part in cars]
+ok(cars and all(worth == sorted(worth, reverse=True) for worth in worths), "lineups for a race: the best car first", cars)
+ok(all("incomplete" not in part and re.search(r"\d more: “moves all” lists them", part) for part in cars),
+   "if there are complete cars, only these are listed", cars)
+first = lists.index(cars[0])
+out = run("play", "grandprix", "--seed", "2", given="1\n" * first + "moves all\nquit\n").stdout
+ok("incomplete, no prize" in out, "“moves all” lists the others, too", out[-3000:])
 settings = {**ENV, "XDG_CONFIG_HOME": path("config")}
 for typed, times in ("forced\n", 3), ("", 3), ("forced\n", 0):
     result = run("play", "battlegum", "--seed", "3", given=typed + "1\n" * 300, env=settings)
@@ -347,7 +364,8 @@ for lesson in "gumball", "battlegum", "trail", "grandprix":
     check_lesson(lesson)
 result = run("learn", "gumball", given="1\nY10\n99\nfoo\n?\nnote\nhint\nagain\nquit\n")
 ok(result.stdout.count("Three karts race in a line") == 2, "a lesson can be started over", result.stdout[-1500:])
-for words in ("In this lesson, choose: black 6", "Hint: black 6", "You do not hold the yellow 10.", "no choice 99", "“foo” is neither",
+for words in ("You may do that, but not in this lesson. This lesson asks for: black 6", "Hint: black 6",
+              "You do not hold the yellow 10. (GR-9) This lesson asks for: black 6", "no choice 99", "“foo” is neither",
               "show the note", "Play the black 6."):
     ok(words in result.stdout, f"in a lesson the prompt answers with: {words}", result.stdout[-1500:])
 ok("paddock play" not in result.stdout and result.returncode == 0, "a lesson can be left")

@@ -30,6 +30,11 @@ built_in = built_in["options"][0]["default"]
 ok(result.returncode == 0 and ">RRRYYY|GGGRRR|" in result.stdout, "the shipped course is good and shown", result.stdout)
 ok(result.stdout.splitlines()[-1] == built_in, "the shipped course is the one built in", built_in)
 ok(run("course", "check", "-", given=default).stdout == result.stdout, "a course from standard input")
+without = "".join(line for line in default.splitlines(keepends=True) if not line.startswith("setback"))
+ok(run("course", "check", "-", given=without).stdout == result.stdout, "the colours of Setbacks have defaults")
+recoloured = run("course", "check", "-", given=without + "setback nausea R\nsetback side-stitch G\n").stdout
+ok("Setback: Side Stitch (no pairs of green)." in recoloured and recoloured.splitlines()[-1] == built_in + ";GYR",
+   "other colours are shown, and written in the line", recoloured)
 ok(run("course", "check", "-", given=default.replace("\n", "\r\n").replace(" ", "\t").replace("paddock-course\t", "paddock-course ")).returncode == 0,
    "carriage returns and tabs do")
 
@@ -43,7 +48,7 @@ wrong = {
     "long line": (default + "#" + "x" * 3000 + "\n", ":", ["2048"]),
     "not UTF-8": (default.encode() + b"card \xff\xfe na\n", ":", ["0xff"]),
     "no cards": (default.replace("card ", "# card "), ":", ["at least one"]),
-    "too many cards": (default + CARD * 4, ":33:6:", ["at most 8"]),
+    "too many cards": (default + CARD * 4, ":38:6:", ["at most 8"]),
     "short card": (default + "card R a\n", ":", ["2 to 12"]),
     "long card": (default + "card RRRRRRRRRRRRR nnnnnnnnnnnna\n", ":", ["2 to 12"]),
     "unknown leg": (default.replace("RRRYYY", "RRBYYY"), ":7:8:", ["R, Y and G"]),
@@ -52,7 +57,7 @@ wrong = {
     "no stops": (default.replace("RRRYYY nsnsna", "RRRYYY"), ":7:12:", ["as many stops as legs"]),
     "no Aid Station": (default.replace("nsnsna", "nsnsns"), ":7:18:", ["Aid Station"]),
     "more on the line": (default.replace("nsnsna", "nsnsna x"), ":7:20:", ["nothing more"]),
-    "unknown word": (default + "leg R\n", ":", ["card or boost"]),
+    "unknown word": (default + "leg R\n", ":", ["card, boost or setback"]),
     "unknown Boost": (default + "boost turbo RR\n", ":", ["turbo"]),
     "Boost twice": (default + "boost point-de-mire -\n", ":", ["already"]),
     "Boost missing": (default.replace("boost envole-moi RR 3\n", ""), ":", ["envole-moi", "all ten"]),
@@ -65,6 +70,12 @@ wrong = {
     "dash without legs": (default.replace("envole-moi RR 3", "envole-moi RR"), ":", ["1 to 12 legs"]),
     "dash of none": (default.replace("envole-moi RR 3", "envole-moi RR 0"), ":", ["1 to 12 legs"]),
     "endless dash": (default.replace("envole-moi RR 3", "envole-moi RR 13"), ":", ["1 to 12 legs"]),
+    "Setback without a colour": (default.replace("nausea G", "nausea"), ":", ["R, Y and G"]),
+    "Setback with two colours": (default.replace("nausea G", "nausea GR"), ":", ["R, Y and G"]),
+    "Setback with a joker": (default.replace("nausea G", "nausea J"), ":34:16:", ["R, Y and G"]),
+    "Setback twice": (default + "setback nausea R\n", ":35:9:", ["already"]),
+    "Setback without pairs": (default + "setback cramp R\n", ":35:9:", ["only side-stitch, dehydration and nausea"]),
+    "more behind a Setback": (default.replace("nausea G", "nausea G 1"), ":", ["nothing more"]),
     "remedy with legs": (default.replace("pause-fraicheur G", "pause-fraicheur G 2"), ":", ["only dashes"]),
 }
 for name, (text, where, words) in wrong.items():
@@ -77,6 +88,24 @@ for name, (text, where, words) in wrong.items():
     result = run("sim", "trail", "--games", "1", "--option", "course=" + file)
     ok(one_line(result, 3, file + where, *words), f"… and played on: {name}", f"exit {result.returncode}", result.stderr)
     ok(one_line(run("course", "check", file, "--lang", "fr"), 3, file), f"… and in French: {name}")
+# A course on one line that is malformed is no file that is missing.
+line = "RRGG/nsna,YYRG/snsa;GG>2,YG>2,RYG>4,RR>3,G,Y,R,YG,YY,-"
+ok(run("sim", "trail", "--games", "1", "--option", "course=" + line).returncode == 0, "a course on one line")
+for name, (text, where, words) in {
+    "letter": (line.replace("RRGG", "RRGX"), "1:4:", "R, Y and G"),
+    "no stops": ("RRGG;" + line, "1:5:", "a slash and the stops"),
+    "few stops": (line.replace("nsna", "nsa"), "1:6:", "as many stops as legs"),
+    "no costs": ("RRGG/nsna", "1:10:", "a semicolon and the costs"),
+    "few costs": (line[:-2], "1:53:", "all ten Boosts"),
+    "many costs": (line + ",-", "1:55:", "nothing more"),
+    "colours": (line + ";RXG", "1:57:", "pairs that a Setback forbids"),
+    "legs of a remedy": (line.replace("G,Y,R", "G,Y>,R"), "1:46:", "only dashes"),
+}.items():
+    result = run("play", "trail", "--option", "course=" + text)
+    ok(one_line(result, 2, "course:" + where, words), f"a course on one line with: {name}", result.stderr)
+for name in "green.course", "/no/such.course":
+    result = run("sim", "trail", "--games", "1", "--option", "course=" + name)
+    ok(one_line(result, 3, "No such file"), f"but {name} is a file", result.stderr)
 ok(one_line(run("course", "check", folder.name), 3, folder.name), "a folder is no course")
 for args in [], ["check"], ["show", "x"], ["check", "x", "y"]:
     ok(one_line(run("course", *args), 2), f"paddock course {' '.join(args)}: exit 2")

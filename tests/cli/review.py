@@ -69,6 +69,13 @@ def check_bad_input(record):
     tap.ok(review("-", text=record[:300] + "x" * 5000000).returncode == 3, "and a line of hostile size")
 
 
+def losses(answer):
+    """What the sentences must say of each seat and of each fault."""
+    seats = [f"{100 * p['loss']:.1f} ± {100 * p['error']:.1f} points lost in {p['decisions']} decisions." for p in answer["players"]]
+    faults = [d for d in answer["decisions"] if d["grade"] in ("inaccuracy", "mistake", "blunder")]
+    return seats + [f"{d['grade']}, {100 * d['loss']:.1f} ± {100 * d['error']:.1f} points lost." for d in faults]
+
+
 def main():
     english = review(RECORD).stdout
     tap.ok("points lost in" in english and "Luck: " in english and "A point is one match" in english, "it tells in words")
@@ -77,6 +84,7 @@ def main():
     tap.ok(len({english, *others}) == 4 and not any("{" in text for text in others), "and in four languages")
     answer = json.loads(review(RECORD, "--json").stdout)
     tap.ok(answer["complete"] and answer["finished"] and len(answer["players"]) == answer["seats"], "in JSON")
+    tap.ok(not any("level" in p for p in answer["players"]) and "level" not in english, "one match does not tell a player's level")
     tap.ok(all(abs(p["share"] - p["luck"] - p["adjusted"]) < 1e-4 for p in answer["players"]), "luck and the rest are the result")
     tap.ok(all(d["played"] in [m["move"] for m in d["moves"]] for d in answer["decisions"]), "with every move of every decision")
     seat = json.loads(review(RECORD, "--json", "--seat", "2").stdout)
@@ -89,6 +97,8 @@ def main():
             text = file.read()
         tap.ok("<svg" in text and "<details" in text and "http" not in text and "<script" not in text, "that needs nothing else")
         tap.ok(review(RECORD, "--report", page).returncode == 2, "and not overwritten")
+        for where, said in (("the words", " ".join(english.split())), ("the page", text)):
+            tap.ok(all(loss in said for loss in losses(answer)), f"{where} and the JSON have the same numbers")
 
     with open(RECORD, encoding="utf-8") as file:
         record = file.read()
