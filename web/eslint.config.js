@@ -6,7 +6,7 @@ import ts from "typescript-eslint";
 
 const names = [
     "atob Buffer WebAssembly console performance process setInterval setTimeout TextDecoder TextEncoder URL",
-    "document localStorage PerformanceObserver requestAnimationFrame window",
+    "document localStorage matchMedia PerformanceObserver requestAnimationFrame window",
 ].flatMap((line) => line.split(" "));
 
 export default defineConfig(
@@ -18,6 +18,14 @@ export default defineConfig(
         rules: {
             eqeqeq: ["error", "always", { null: "ignore" }],
             "no-misleading-character-class": ["error", { allowEscape: true }],
+            // Whoever awaits an object with such a method calls it, and waits for ever.
+            "no-restricted-syntax": [
+                "error",
+                {
+                    selector: ":matches(MethodDefinition, PropertyDefinition)[key.name='then']",
+                    message: "A class with a member called then is taken for a promise.",
+                },
+            ],
             // Taking a member out of an object names it, too.
             "@typescript-eslint/no-unused-vars": ["error", { ignoreRestSiblings: true }],
         },
@@ -41,7 +49,7 @@ export default defineConfig(
         },
     },
     {
-        files: ["**/*.mjs"],
+        files: ["**/*.mjs", "**/public/*.js"],
         languageOptions: { globals: Object.fromEntries(names.map((name) => [name, "readonly"])) },
     },
 );

@@ -2,8 +2,14 @@
 
 #include "json/pieces.h"
 
-void frame_put(pd_text *out, const pd_game *game, const pd_voice *voice, const pd_event *event,
+void past_put(pd_text *out, const pd_game *game, const pd_view *view, struct story story) {
+    pd_json_key(out, "past");
+    pd_view_past_json(game, view, story.events, story.count, out);
+}
+
+void frame_put(pd_text *out, const pd_game *game, const pd_voice *voice, struct story story,
                pd_view *view) {
+    const pd_event *event = &story.events[story.count - 1];
     char sentence[1024];
     pd_text says = pd_text_on(sentence, sizeof sentence);
     pd_view_observe(game, view, event);
@@ -15,6 +21,7 @@ void frame_put(pd_text *out, const pd_game *game, const pd_voice *voice, const p
     member_seat(out, "other", event->other);
     pd_json_key(out, "view");
     pd_view_json(game, view, out);
+    past_put(out, game, view, story);
     member_seat(out, "actor", pd_view_actor(game, view));
     pd_put(out, "}");
 }

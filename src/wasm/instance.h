@@ -7,7 +7,7 @@
 // makes no sense, or comes at the wrong time, is answered with a problem and changes nothing.
 //
 // What the page must provide: "env" "sha256" (into, from, count), and of WASI's preview 1
-// "clock_time_get" for thinking times and "fd_write" for what an assertion says before the trap.
+// "clock_time_get" for thinking times and "fd_write" for where an assertion failed before the trap.
 #ifndef PD_INSTANCE_H
 #define PD_INSTANCE_H
 

@@ -176,7 +176,7 @@ static void put_frames(pd_text *out, int step, int seat) {
     for (size_t i = history->steps[step].event; i < history_events_end(history, step); i++)
         if (pd_event_visible(&history->events[i], seat)) {
             answer_make_room(FRAME_ROOM);
-            frame_put(out, game, &voice, &history->events[i], &view);
+            frame_put(out, game, &voice, (struct story){history->events, i + 1}, &view);
         }
 }
 
@@ -193,6 +193,18 @@ static void join_sentences(pd_text *out, int step) {
     }
 }
 
+// All that has happened up to and including a step.
+static struct story story_to(int step) {
+    return (struct story){history->events, history_events_end(history, step)};
+}
+
+// What every viewer knows: "past".
+static void put_past(pd_text *out, int step) {
+    pd_view view;
+    pd_look(header()->game, &history->steps[step].state, PD_NOBODY, &view);
+    past_put(out, header()->game, &view, story_to(step));
+}
+
 // Events can only be folded onto what a seat knows, so that with all cards open a step is one
 // frame.
 static void put_open_frame(pd_text *out, int step) {
@@ -206,6 +218,7 @@ static void put_open_frame(pd_text *out, int step) {
     member_seat(out, "other", PD_NOBODY);
     pd_json_key(out, "view");
     pd_state_json(header()->game, state, out);
+    put_past(out, step);
     member_seat(out, "actor", pd_actor(header()->game, state));
     pd_put(out, "}");
 }
@@ -222,6 +235,7 @@ static void put_position(pd_text *out, int step, int seat) {
         pd_state_json(game, state, out);
     else
         pd_view_json(game, &view, out);
+    put_past(out, step);
     position_put(out, game, &voice, &view);
     pd_put(out, "}");
 }

@@ -1,4 +1,5 @@
 // What one seat knows, or a spectator, from what it is told.
+#include "base/memory.h"
 #include "fair/witness.h"
 #include "wasm/answer.h"
 #include "wasm/frame.h"
@@ -6,16 +7,28 @@
 #include "wasm/sealed.h"
 #include "json/members.h"
 
-// What was told since the last step, and evidence of all steps before.
+// All that was told, of which what was told since the last step begins at `heard.step`; and
+// evidence of all steps before.
 static struct witness witness;
-static pd_event heard[WITNESS_EVENTS_MAX];
-static size_t heard_count;
+static struct {
+    pd_event *events;
+    size_t count, capacity, step;
+} heard;
+
+static void hear(const pd_event *event) {
+    heard.events = grow(heard.events, sizeof *event, &heard.capacity, heard.count + 1);
+    heard.events[heard.count++] = *event;
+}
+
+static struct story story_so_far(void) {
+    return (struct story){heard.events, heard.count};
+}
 
 static const char *sit_down(bool told) {
     instance.watching = true;
     instance.told = told;
     witness_cut(&witness, 0);
-    heard_count = 0;
+    heard.count = heard.step = 0;
     return answer_nothing();
 }
 
@@ -50,7 +63,7 @@ static bool is_seat(int number) {
 EXPORT(const char *, seat_tell, int kind, int seat, int other, int a, int b, int c, int d,
        uint32_t cards_high, uint32_t cards_low) {
     if (!instance.watching || !is_seat(seat) || !is_seat(other) || !is_byte(kind) || !is_byte(a) ||
-        !is_byte(b) || !is_byte(c) || !is_byte(d) || heard_count == WITNESS_EVENTS_MAX)
+        !is_byte(b) || !is_byte(c) || !is_byte(d) || heard.count - heard.step == WITNESS_EVENTS_MAX)
         return answer_trouble(TROUBLE_BAD_CALL);
     const pd_game *game = instance.header.game;
     pd_event event = {.kind = (uint8_t)kind,
@@ -64,8 +77,8 @@ EXPORT(const char *, seat_tell, int kind, int seat, int other, int a, int b, int
                       .cards = (uint64_t)cards_high << 32 | cards_low};
     pd_voice voice = instance_voice(&instance.header, pd_view_seat(game, &instance.view));
     instance.told = true;
-    heard[heard_count++] = event;
-    frame_put(answer_begin(), game, &voice, &event, &instance.view);
+    hear(&event);
+    frame_put(answer_begin(), game, &voice, story_so_far(), &instance.view);
     return answer_end();
 }
 
@@ -73,8 +86,8 @@ EXPORT(const char *, seat_tell, int kind, int seat, int other, int a, int b, int
 EXPORT(const char *, seat_step, void) {
     if (!instance.watching || witness.count > PD_STEPS_MAX)
         return answer_trouble(TROUBLE_BAD_CALL);
-    witness_hear(&witness, witness.count, heard, heard_count);
-    heard_count = 0;
+    witness_hear(&witness, witness.count, heard.events + heard.step, heard.count - heard.step);
+    heard.step = heard.count;
     pd_text *out = answer_begin();
     pd_put(out, "{");
     member_hex(out, "link", witness.links[witness.count - 1]);
@@ -91,6 +104,7 @@ EXPORT(const char *, seat_table, void) {
     pd_put(out, "{");
     pd_json_key(out, "view");
     pd_view_json(game, &instance.view, out);
+    past_put(out, game, &instance.view, story_so_far());
     position_put(out, game, &voice, &instance.view);
     pd_put(out, "}");
     return answer_end();

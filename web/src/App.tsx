@@ -13,9 +13,11 @@ import { SettingsScreen } from "./screens/Settings";
 import { Icon } from "./table/icons";
 import { language, t, setWords } from "./words/words";
 import { loadWords } from "./words/load";
+import { Boundary } from "./app/Boundary";
 import { Later } from "./app/Later";
 import { LanguageSelect } from "./screens/LanguageSelect";
 import { NewVersion } from "./app/NewVersion";
+import { Replaced } from "./app/Replaced";
 import { parseRoute, routeTo, useRoute, type Route } from "./app/router";
 import { changeSettings, onSettings, settings } from "./app/settings";
 import { showTurn } from "./app/title";
@@ -109,7 +111,8 @@ export function App() {
         <div key={spoken} ref={top} tabIndex={-1} class="app">
             <Head />
             <NewVersion />
-            {screenFor(now)}
+            <Replaced />
+            <Boundary place={location.hash}>{screenFor(now)}</Boundary>
         </div>
     );
 }

@@ -45,6 +45,10 @@ class Cheat {
     private connect(line: WebSocketRoute): void {
         const server = line.connectToServer();
         this.lines.add(line);
+        line.onClose(() => {
+            this.lines.delete(line);
+            void server.close();
+        });
         line.onMessage((text) => {
             this.asked.push(JSON.parse(String(text)) as Told);
             server.send(text);
@@ -60,6 +64,10 @@ class Cheat {
     async cut(): Promise<void> {
         for (const line of this.lines) await line.close({ code: 1001 });
         this.lines.clear();
+    }
+
+    get lineCount(): number {
+        return this.lines.size;
     }
 
     shares(): number {
@@ -163,6 +171,10 @@ test("a share that is chosen later is caught before the cards are dealt", async 
 });
 
 const later: [string, string, (message: Told, cheat: Cheat) => Told][] = [
+    ["another table", "another table", (table) => ({ ...table, table: "another" })],
+    ["no seat", "sit somewhere else", (table) => ({ ...table, you: null })],
+    ["another seat", "sit somewhere else", (table) => ({ ...table, you: 1 })],
+    ["a table without seats", "not valid", (table) => ({ ...table, seats: null })],
     ["another pledge", "deal code", (table, cheat) => cheat.swap(table, 1)],
     ["another commitment", "commitment", (table) => ({ ...table, commitment: OTHER })],
     [
@@ -187,7 +199,33 @@ for (const [name, words, change] of later)
         cheat.lie = (message) => (message.type === "table" ? change(message, cheat) : message);
         await ann.reload();
         await expectCaught(ann, words);
+        await expect.poll(() => cheat.lineCount, "the page has hung up").toBe(0);
     });
+
+test("another table after the line was cut is caught", async ({ browser, paddock }) => {
+    const cheat = new Cheat();
+    const [ann] = await sitDown(browser, paddock, cheat);
+    await start(ann);
+    await expect(ann.locator(".on-beside .on-code")).toBeVisible();
+    cheat.lie = (message) =>
+        message.type === "table" ? { ...message, table: "another" } : message;
+    await cheat.cut();
+    await expectCaught(ann, "another table");
+});
+
+test("a table opened with other options is caught", async ({ browser, paddock }) => {
+    const cheat = new Cheat();
+    cheat.lie = (message) =>
+        message.type === "table"
+            ? { ...message, options: { ...message.options, passing: "forced" } }
+            : message;
+    const ann = await come(browser, "Ann", cheat);
+    await ann.goto(paddock.url + "#/online");
+    await ann.locator('.on-game[data-game="gumball"]').click();
+    await ann.getByRole("button", { name: "Open the table" }).click();
+    await expectCaught(ann, "other options than you asked for");
+    expect(cheat.asked.some(({ type }) => type === "sit")).toBe(false);
+});
 
 const senseless: [string, (message: Told) => Told][] = [
     [

@@ -59,10 +59,27 @@ test("another move is refused kindly, then the right one is marked", async ({ pa
         await page.locator(".table-tools").getByRole("button", { name: "Moves" }).click();
         const others = page.locator(`dialog[open] .choice:not([data-move="${right}"])`);
         await others.first().click();
-        await expect(page.locator(".table-reason")).toContainText("In this lesson");
+        await expect(page.locator(".table-reason p")).toHaveText(
+            "You may do that, but not in this lesson. This lesson asks for: black 6: pass Tom, to place 2",
+        );
         await expect(page.locator(".card.hinted")).toHaveCount(marked);
     }
     await expect(page.locator(".table")).toHaveAttribute("data-step", String(step));
+});
+
+test("a move that is not possible is answered with why, and with the right one", async ({
+    page,
+    paddock,
+}) => {
+    await stayStill(page);
+    await page.goto(`${paddock.url}#/learn/trail`);
+    await nextOwnStep(page, movesOf("trail"), 0);
+    // Not by the mouse: it is no enabled button, but answers all the same.
+    await page.locator(".ta-actions .ta-action[aria-disabled=true]").first().dispatchEvent("click");
+    await expect(page.locator(".table-reason p")).toHaveText(
+        /^.+\. This lesson asks for: .*yellow/,
+    );
+    await expect(page.locator(".table-why")).toBeVisible();
 });
 
 test("looking a rule up does not cost the lesson", async ({ page, paddock }) => {

@@ -13,6 +13,9 @@ import {
     waitForTurn,
 } from "./helpers";
 
+// What a service worker fetches cannot be changed on the way.
+test.use({ serviceWorkers: "block" });
+
 const golden = join(new URL(".", import.meta.url).pathname, "../../tests/golden");
 const recordOf = (game: string) => readFileSync(join(golden, `${game}-1.pdk`), "utf8");
 const stepsOf = (record: string) => [...record.matchAll(/^\d+ P\d /gm)].length;
@@ -196,7 +199,23 @@ test("play from here, against bots, in a seat of one's choice", async ({ page, p
     );
     await makeAnyMove(page);
     await waitForTurn(page);
+    // Left and opened again, by the list of matches and by a reload, it goes on.
+    await page.goto(paddock.url);
+    await page.locator('a[href^="#/play/"]').first().click();
+    await moveOn(page);
+    await page.reload();
+    await moveOn(page);
 });
+
+/** Makes a move, which must not be refused. */
+async function moveOn(page: Page): Promise<void> {
+    expect(await waitForTurn(page)).toBe("turn");
+    const table = page.locator(".table");
+    const before = await table.getAttribute("data-step");
+    await makeAnyMove(page);
+    await expect(table).not.toHaveAttribute("data-step", before!);
+    await expect(page.locator(".table-notes")).toBeEmpty();
+}
 
 test("a link carries a match to somebody else", async ({ page, paddock, browser }) => {
     await openFile(page, paddock.url, recordOf("gumball"));
@@ -224,6 +243,73 @@ test("a link carries a match to somebody else", async ({ page, paddock, browser 
         await expect(other.getByRole("alert")).toContainText("damaged");
     }
     await other.close();
+});
+
+test("a link is copied without TLS, or at least marked to be copied", async ({ page, paddock }) => {
+    // As on a page without TLS; the old way fails at first.
+    await page.addInitScript(() => {
+        Object.defineProperty(Navigator.prototype, "clipboard", { get: () => undefined });
+        let works = false;
+        document.execCommand = (command) => {
+            const worked = works && command === "copy";
+            works = true;
+            return worked;
+        };
+    });
+    await openFile(page, paddock.url, recordOf("gumball"));
+    await page.getByRole("button", { name: "Share" }).click();
+    const dialog = page.getByRole("dialog");
+    const copy = dialog.getByRole("button", { name: "Copy" });
+    await copy.click();
+    await expect(dialog.getByRole("status")).toContainText("Copying failed");
+    const marked = await page.evaluate(() => {
+        const field = document.activeElement as HTMLInputElement;
+        return field.value.slice(field.selectionStart!, field.selectionEnd!);
+    });
+    expect(marked).toContain("#/replay/moves/");
+    await copy.click();
+    await expect(dialog.getByRole("status")).toHaveText("Copied.");
+});
+
+test("sharing says what is wrong, and needs no server for an address", async ({
+    page,
+    paddock,
+}) => {
+    await stayStill(page);
+    await page.addInitScript(() => {
+        window.CompressionStream = class {
+            constructor() {
+                throw new Error("no compression here");
+            }
+        } as never;
+    });
+    await openFile(page, paddock.url, recordOf("gumball"));
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("no compression here");
+    await expect(page.getByRole("button", { name: "Copy" })).toHaveCount(0);
+});
+
+test("a screen that fails says what to do, and the others go on", async ({ page, paddock }) => {
+    await page.route("**/assets/*.js", async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace(
+            /(id:"gumball",)Board:/,
+            '$1Board(){throw new Error("planted")},Other:',
+        );
+        await route.fulfill({ response, body });
+    });
+    await stayStill(page);
+    await page.goto(paddock.url);
+    await page.locator('[data-game="gumball"] .primary').click();
+    await expect(page.getByRole("heading", { name: "This screen has failed" })).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("Reload the page");
+    await expect(page.getByText("planted")).toBeVisible();
+    await page.getByRole("link", { name: "All games" }).click();
+    await expect(async () => {
+        await page.locator('[data-game="trail"] .primary').click({ timeout: 2000 });
+        await expect(page.locator(".table-now")).toBeVisible({ timeout: 5000 });
+    }).toPass(); // a second tap within a moment starts no second match
+    expect(await waitForTurn(page)).toBe("turn");
 });
 
 test("a server's match has an address that works for everybody", async ({ page, paddock }) => {
@@ -288,7 +374,11 @@ test("a match of this browser is found again, seen by its player, and downloaded
     await give(text.slice(0, 500));
     await expect(said).toContainText("Nothing was changed.");
     await give(text.replace(/game gumball/, "game golf"));
-    await expect(said).toHaveText("Imported: 0. Damaged: 1.");
+    await expect(said).toContainText("Imported: 0. Damaged: 1. Match 1: ");
+    await give(text.replace(/"version": 1/, '"version": 2'));
+    await expect(said).toContainText("newer version");
+    await give(text.replace(/"you":/, '"seed": "abc", "you":'));
+    await expect(said).toContainText("Match 1: Its seed is not 64 hexadecimal digits.");
     await give(text);
     await expect(said).toHaveText("Imported: 1.");
     await give(text);

@@ -2,6 +2,7 @@
 // be reviewed.
 import { readFileSync } from "node:fs";
 import { expect, stayStill, test } from "./helpers";
+import { moveIn } from "./tour";
 import type { Page } from "@playwright/test";
 
 const record = readFileSync(
@@ -71,6 +72,43 @@ test("review, learn, practise", async ({ page, paddock }) => {
     await expect(page.getByRole("status")).toContainText("Line 2");
     await input.setInputFiles({ ...file, buffer: Buffer.from(text) });
     await expect(page.locator(".exercises li")).toHaveCount(count);
+});
+
+test("two tabs practise without losing what the other has done", async ({ page, paddock }) => {
+    await moveIn(page, paddock);
+    const other = await page.context().newPage();
+    for (const tab of [page, other]) {
+        await tab.goto(paddock.url + "#/practice");
+        await expect(tab.locator(".exercises li").nth(2)).toBeVisible();
+    }
+    const count = await page.locator(".exercises li").count();
+    const remove = (tab: Page) =>
+        tab
+            .getByRole("button", { name: /^Remove/ })
+            .first()
+            .click();
+    await remove(page);
+    await expect(page.locator(".exercises li")).toHaveCount(count - 1);
+    await expect(other.locator(".exercises li")).toHaveCount(count - 1); // it hears of it
+    await remove(other);
+    await expect(page.locator(".exercises li")).toHaveCount(count - 2);
+    await page.reload();
+    await expect(page.locator(".exercises li")).toHaveCount(count - 2);
+    await other.close();
+});
+
+test("damaged exercises can be saved, and practice goes on", async ({ page, paddock }) => {
+    await stayStill(page);
+    await page.goto(paddock.url);
+    const damaged = "paddock-practice 1\nnonsense\n";
+    await page.evaluate((text) => localStorage.setItem("paddock.practice", text), damaged);
+    await page.goto(paddock.url + "#/practice");
+    await expect(page.getByRole("alert")).toContainText("damaged");
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save them as a file" }).click();
+    expect(readFileSync(await (await saved).path(), "utf8")).toBe(damaged);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page.getByText("You have no exercises yet")).toBeVisible();
 });
 
 test("a match that goes on cannot be reviewed", async ({ page, paddock }) => {

@@ -65,7 +65,8 @@ export function keptMatches(): KeptMatch[] {
         keep("trail-over", trail),
         keep("grandprix-discard", cutBefore(prix, /^-/, 5)),
         keep("grandprix-take", cutBefore(five, /^\+/, 9)),
-        keep("grandprix-lineup", cutBefore(five, /^[BETD]/, 2)),
+        // With a car of all four kinds.
+        keep("grandprix-lineup", cutBefore(five, /^B\S* E\S* T\S* D/)),
         keep("grandprix-last", cutBefore(prix, /./, -1)),
         keep("grandprix-over", prix),
         keep("short", read("tests/golden/trail-by-hand.pdk")),

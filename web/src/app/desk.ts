@@ -8,7 +8,7 @@ let engine: Promise<RemoteEngine> | null = null;
 let spoken = "";
 
 export async function desk(): Promise<RemoteEngine> {
-    engine ??= openEngine(language());
+    engine ??= openEngine(language(), async () => {});
     engine.catch(() => (engine = null)); // the next who asks may have more luck
     const open = await engine;
     if (spoken !== language()) await speak(open, language());

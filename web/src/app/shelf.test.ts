@@ -38,6 +38,15 @@ beforeEach(() => {
 });
 
 describe("the shelf", () => {
+    it("deals from no seed that is none", () => {
+        const good = "0f".repeat(32);
+        keepMatch({ ...match("whole", 1, false), seed: good });
+        keepMatch({ ...match("odd", 2, false), seed: "abc" });
+        expect(findMatch("whole")?.seed).toBe(good);
+        expect(findMatch("odd")).toMatchObject({ id: "odd" });
+        expect(findMatch("odd")).not.toHaveProperty("seed");
+    });
+
     it("gives up one match at a time, the oldest that is over first", () => {
         storage(4 * 180);
         keepMatch(match("a", 1, false));

@@ -29,10 +29,20 @@ export function keptMatches(): Kept[] {
 function storedMatches(): Kept[] {
     try {
         const all: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-        return Array.isArray(all) ? all.filter(isKept).sort((a, b) => b.when - a.when) : [];
+        return Array.isArray(all)
+            ? all
+                  .filter(isKept)
+                  .map(whole)
+                  .sort((a, b) => b.when - a.when)
+            : [];
     } catch {
         return []; // what cannot be read was not written by us
     }
+}
+
+/** What deals on is written as 64 hexadecimal digits. */
+export function isSeed(seed: unknown): seed is string {
+    return typeof seed === "string" && /^[0-9a-f]{64}$/.test(seed);
 }
 
 function isKept(item: unknown): item is Kept {
@@ -42,6 +52,12 @@ function isKept(item: unknown): item is Kept {
         typeof kept.game === "string" &&
         typeof kept.record === "string"
     );
+}
+
+/** Other versions and programs write to the storage, too: a seed that is none must not be dealt from. */
+function whole(kept: Kept): Kept {
+    const { seed, ...rest } = kept;
+    return isSeed(seed) ? kept : rest;
 }
 
 export function findMatch(id: string): Kept | undefined {

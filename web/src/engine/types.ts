@@ -7,6 +7,9 @@ export type Seat = number;
 /** A position as the engine's JSON has it; each face knows the shape of its own game's. */
 export type View = Record<string, unknown>;
 
+/** What everybody has seen and the position does not tell any more: the last hazard, how the last race went. */
+export type Past = Record<string, unknown>;
+
 /** A legal move, in notation, and what it does. */
 export interface Choice {
     move: string;
@@ -19,12 +22,14 @@ export interface Frame<V = View> {
     seat: Seat | null;
     other: Seat | null;
     view: V;
+    past: Past;
     actor: Seat | null;
 }
 
 /** The table as one seat may know it. */
 export interface Position<V = View> {
     view: V;
+    past: Past;
     actor: Seat | null;
     over: boolean;
     scores: number[];

@@ -1,7 +1,7 @@
 // A worker with one engine: gets the compiled module first, then calls.
 import type { Answer, Call, Extras, Setup } from "./client";
 import type { Fact } from "./types";
-import { load, type Engine } from "./wasm";
+import { EngineTrap, load, type Engine } from "./wasm";
 
 let engine: Promise<Engine> | null = null;
 
@@ -37,7 +37,7 @@ async function answer({ id, method, args }: Call): Promise<Answer> {
             id,
             error: code
                 ? { code, text: message, rule, line }
-                : { message: String(message ?? error) },
+                : { message: String(message ?? error), stopped: error instanceof EngineTrap },
         };
     }
 }

@@ -1,7 +1,7 @@
 // What a game's face is: how one game looks. A face draws a view and offers the moves that the
 // engine lists; it knows no rule. A game that has no row in faces/index.ts is drawn in words.
 import type { ComponentChildren, ComponentType } from "preact";
-import type { Choice, Frame, Position, Seat } from "../engine/types";
+import type { Choice, Frame, Past, Position, Seat } from "../engine/types";
 
 /** A card that stands for several moves was tapped. Things on the table that decide among them are lit. */
 export interface Choosing {
@@ -14,10 +14,10 @@ export interface Choosing {
 export interface FaceProps<V> {
     /** What is shown now. While things happen this runs through the views after each event. */
     view: V;
+    /** What everybody has seen of it, though the view does not tell it any more. */
+    past: Past;
     /** What was shown before, to tell what has changed; null when there was nothing. */
     before: V | null;
-    /** At the end of a match: the table after each event of the last step, as everybody saw it. */
-    lately?: V[];
     /** The sentence of what has just happened, "" at rest. */
     says: string;
     /** The table and your own cards in words, at the end of the last step. */
@@ -66,6 +66,8 @@ export interface Told<V> {
 export interface ExampleProps<V> {
     /** The table at first, and after each event. */
     views: V[];
+    /** What everybody has seen by then. */
+    past: Past;
     you: Seat;
     names: string[];
 }
@@ -83,8 +85,6 @@ export interface Face<V> {
     story?(told: Told<V>): ComponentChildren;
     /** What the steps from this view on belong to: "Round 3". */
     chapter?(view: V): string;
-    /** What the scores of a match count: "points". */
-    counts(): string;
     /** An example of a rule in little room: the table at first, and what became of it. */
     Example?: ComponentType<ExampleProps<V>>;
     /** Pictures of options that are neither words nor numbers, by their names, from the table before the deal. */

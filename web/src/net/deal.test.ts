@@ -57,6 +57,16 @@ describe("our part of the deal", () => {
         expect(notesAt("t1")).toMatchObject({ commitment: hex("aa"), offer: fine.offer });
     });
 
+    it("is where we sit", async () => {
+        await pledgeFor(stateOf({}), honest);
+        for (const you of [null, 1]) {
+            const { follower, asked } = followerOf(stateOf({ ...dealing(), you }));
+            await lookAtDeal(follower, false, honest);
+            expect(follower.deal.lie).toContain("sit somewhere else");
+            expect(asked).toEqual([]);
+        }
+    });
+
     it("leaves only once the code is noted", async () => {
         await pledgeFor(stateOf({}), honest);
         const { follower, asked } = followerOf(stateOf(dealing()));

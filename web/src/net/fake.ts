@@ -24,7 +24,11 @@ export class FakeSocket implements SocketLike {
     }
 
     say(message: object): void {
-        this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent<string>);
+        this.sayRaw(JSON.stringify(message));
+    }
+
+    sayRaw(data: unknown): void {
+        this.onmessage?.({ data } as MessageEvent<string>);
     }
 
     /** Answers the last request of a type. */

@@ -1,6 +1,7 @@
 // The state of a table: its snapshot, and what has happened since.
 import type { Setup } from "../engine/client";
 import type { Seat } from "../engine/types";
+import { t } from "../words/words";
 import type {
     Expires,
     Happening,
@@ -97,8 +98,22 @@ function isAsItWas(before: SeatState, now: Omit<SeatState, "present"> | undefine
     return keys.every((key) => before[key] === now[key]);
 }
 
-/** Does an event change something that was fixed when the match started? An honest server never does. */
-export function isBreach({ status, seats }: TableState, event: Happening): boolean {
+/** Do we still have to agree to take back a step? */
+export function mustAnswer(state: TableState): boolean {
+    const { undo, you } = state;
+    if (!undo || you === null || undo.seat === you) return false;
+    return !undo.agreed.includes(you) && !isReplaced(state);
+}
+
+/** One step at a time is taken back, by the player whose step it was, and only if we have agreed where we have to. */
+function isAgreed(state: TableState, { step, turn }: StepEvent): boolean {
+    const { undo } = state;
+    return undo !== null && !mustAnswer(state) && step === state.step - 1 && turn === undo.seat;
+}
+
+/** Does an event change something that was settled before? An honest server never does. */
+export function isBreach(state: TableState, event: Happening): boolean {
+    const { status, seats } = state;
     switch (event.what) {
         case "sat":
         case "stood":
@@ -109,11 +124,40 @@ export function isBreach({ status, seats }: TableState, event: Happening): boole
         case "dealt":
             return status !== "dealing";
         case "moved":
-        case "undone":
             return status !== "playing";
+        case "undone":
+            return status !== "playing" || !isAgreed(state, event);
         default:
             return false;
     }
+}
+
+const statuses = ["open", "dealing", "playing", "over", "closed"];
+
+function isSeatRow(row: Partial<SeatState> | null, i: number): boolean {
+    return row?.seat === i && (row.name === null || typeof row.name === "string");
+}
+
+/** What the page relies on when it shows a table. */
+function isWhole(table: Partial<Snapshot>): boolean {
+    const { seq, game, options, status, seats, step, you, turn } = table;
+    if (!Number.isInteger(seq) || !Number.isInteger(step) || typeof game !== "string") return false;
+    if (typeof options !== "object" || !options || !statuses.includes(status ?? "")) return false;
+    if (!Array.isArray(seats) || !seats.every(isSeatRow)) return false;
+    return [you, turn].every((seat) => seat === null || (seat as number) in seats);
+}
+
+/**
+ * What is wrong with a table that the server shows as a whole: it must be the one that we follow, and when the match
+ * starts it is settled where we sit. "" if nothing is.
+ */
+export function lieAbout(id: string, before: TableState | null, table: Snapshot): string {
+    if (table.table !== id) return t("It shows another table than the one that you asked for.");
+    if (!isWhole(table)) return t("Its data about the table is not valid.");
+    const settled = before && before.status !== "open" && before.status !== "closed";
+    if (settled && table.status !== "closed" && before.you !== table.you)
+        return t("It says that you sit somewhere else than when the match started, or nowhere.");
+    return "";
 }
 
 function saidBy({ seq, seat, text, phrase }: Happening & Said): Said {

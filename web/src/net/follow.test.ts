@@ -298,6 +298,61 @@ describe("the state of a table", () => {
         expect(follower.deal.lie).not.toBe("");
     });
 
+    const lies: [string, Partial<Snapshot>, Partial<Snapshot>][] = [
+        ["another table", {}, { table: "t2" }],
+        ["no seat for a player", { status: "playing", you: 0 }, { you: null }],
+        ["another seat", { status: "dealing", you: 0 }, { you: 1 }],
+        ["a seat for a spectator", { status: "playing" }, { you: 1 }],
+        ["no seats", {}, { seats: undefined as never }],
+        ["a seat that is not there", { you: 0 }, { you: 7 }],
+        ["an unknown status", {}, { status: "sealed" as never }],
+    ];
+    it.each(lies)("catches %s after the line was cut, and hangs up", async (_, first, then) => {
+        const scene = await follow({ pledges: [], ...first });
+        const before = scene.follower.state;
+        const socket = await reconnect(scene);
+        socket.answer("watch", snapshot({ pledges: [], ...first, ...then, seq: 5 }));
+        await settle();
+        expect(scene.follower.deal.lie).not.toBe("");
+        expect(scene.follower.state).toBe(before);
+        expect(socket.closed).toBe(true);
+        scene.server.connection.start();
+        vi.advanceTimersByTime(60_000);
+        expect(scene.server.socket).toBe(socket);
+    });
+
+    it("lets everybody change seats before the start", async () => {
+        const scene = await follow({ you: 0 });
+        const socket = await reconnect(scene);
+        socket.answer("watch", snapshot({ you: 1, seq: 5 }));
+        await settle();
+        expect(scene.follower.deal.lie).toBe("");
+    });
+
+    const playing: Partial<Snapshot> = { status: "playing", pledges: [], step: 3, turn: 1, you: 0 };
+    const undone = { seat: 1, step: 2, turn: 1, facts: [] };
+    it("believes a step taken back that we agreed to", async () => {
+        const { socket, follower } = await follow(playing);
+        socket.say(event(2, "asked", { seat: 1 }));
+        socket.say(event(3, "agreed", { seat: 0 }));
+        socket.say(event(4, "undone", undone));
+        expect(follower.deal.lie).toBe("");
+        expect(follower.state).toMatchObject({ step: 2, undo: null });
+    });
+
+    it.each([
+        ["nobody asked for", [], undone],
+        ["we did not agree to", ["asked"], undone],
+        ["is not the last", ["asked", "agreed"], { ...undone, step: 1 }],
+        ["is another player’s", ["asked", "agreed"], { ...undone, turn: 0 }],
+    ])("catches a step taken back that %s", async (_, before, last) => {
+        const { socket, follower } = await follow(playing);
+        before.forEach((what, i) => socket.say(event(2 + i, what, { seat: 1 - i })));
+        socket.say(event(2 + before.length, "undone", last));
+        expect(follower.deal.lie).not.toBe("");
+        expect(follower.state?.step).toBe(3);
+    });
+
     it("tells how long a seat waits for who is gone", async () => {
         const { socket, follower } = await follow();
         socket.say({ type: "presence", table: "t1", seat: 1, present: false, seconds: 120 });

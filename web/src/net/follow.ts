@@ -9,6 +9,7 @@ import {
     afterPresence,
     fromSnapshot,
     isBreach,
+    lieAbout,
     type Said,
     type TableState,
 } from "./fold";
@@ -99,9 +100,13 @@ export class Follower {
         this.tell((listener) => listener.changed?.());
     }
 
-    /** The server lied about this deal: from now on, only that is shown. */
+    /** The server lied about this deal: only that is shown from now on, and nothing more is said to it or believed. */
     accuse(lie: string): void {
-        if (!this.deal.lie) this.noteDeal({ lie });
+        if (this.deal.lie) return;
+        this.noteDeal({ lie });
+        this.connection.leave(
+            new Refused("dishonest", t("The server is not honest about this deal. {lie}", { lie })),
+        );
     }
 
     /** Fetches missed events. If called while it runs, it runs once more afterwards. */
@@ -147,7 +152,7 @@ export class Follower {
     }
 
     private hear(message: Message): void {
-        if (message.table !== this.id || !this.state) return;
+        if (message.table !== this.id || !this.state || this.deal.lie) return;
         if (message.type === "event") this.takeEvent(message as TableEvent);
         if (message.type === "presence")
             this.set(afterPresence(this.state, message as unknown as Presence, Date.now()));
@@ -160,7 +165,11 @@ export class Follower {
         if (event.seq <= seq) return;
         if (event.seq > seq + 1) return void this.sync();
         if (isBreach(this.state!, event))
-            return this.accuse(t("It changed the table after the match had started."));
+            return this.accuse(
+                event.what === "undone"
+                    ? t("It took back a step to which you had not agreed.")
+                    : t("It changed the table after the match had started."),
+            );
         this.set(afterEvent(this.state!, event, event.re !== undefined, Date.now()));
         if (event.what === "said") this.talk.save(this.id, this.state!.said);
         if (this.mayBeUs(event)) void this.sync();
@@ -174,6 +183,8 @@ export class Follower {
 
     private take(snapshot: Snapshot): void {
         const before = this.state;
+        const lie = lieAbout(this.id, before, snapshot);
+        if (lie) return this.accuse(lie);
         const missed = !before || before.seq !== snapshot.seq;
         this.set(fromSnapshot(snapshot, before?.said ?? this.talk.load(this.id), Date.now()));
         if (missed) this.tell((listener) => listener.snapshot?.());

@@ -4,7 +4,7 @@ import { fitName } from "../app/fitName";
 import { seekNewVersion } from "../app/offline";
 import { onSettings, settings } from "../app/settings";
 import { t } from "../words/words";
-import { isReplaced, type TableState } from "./fold";
+import { fromSnapshot, isReplaced, type TableState } from "./fold";
 import { Follower } from "./follow";
 import type {
     MatchesAnswer,
@@ -16,7 +16,7 @@ import type {
     Welcome,
 } from "./messages";
 import { forgetToken, keepToken, knownToken } from "./identity";
-import { lookAtDeal, Senseless } from "./pact";
+import { isAsAsked, lookAtDeal, Senseless } from "./pact";
 import { Connection, type Refused } from "./socket";
 import { talkStore } from "./talk";
 
@@ -65,6 +65,14 @@ function isPlace({ you, status }: TableState): boolean {
 }
 
 const aboutDeal: TableEvent["what"][] = ["sat", "stood", "started", "shared", "dealt"];
+
+/** The request for a new table. */
+export interface Wishes {
+    game: string;
+    seats: number;
+    options: Record<string, string>;
+    [more: string]: unknown;
+}
 
 const PLAYED_MOST = 300;
 
@@ -143,9 +151,17 @@ export class Hall {
         this.followed.delete(table);
     }
 
-    async create(wishes: Record<string, unknown>): Promise<string> {
+    /** Opens a table. One with another game or other options than ours is a lie, which its screen shows. */
+    async create(wishes: Wishes): Promise<string> {
         await this.connection.ready();
-        return (await this.connection.request<Message & Snapshot>("create", wishes)).table;
+        const shown = await this.connection.request<Message & Snapshot>("create", { ...wishes });
+        const state = fromSnapshot(shown, [], Date.now());
+        const isRight = await isAsAsked(state, wishes).catch(() => true); // nothing is pledged there
+        if (!isRight)
+            this.follow(shown.table).accuse(
+                t("It opened a table with another game or other options than you asked for."),
+            );
+        return shown.table;
     }
 
     /** Our matches here that are over, the newest first, up to a few hundred. */

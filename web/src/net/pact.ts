@@ -1,7 +1,7 @@
 // Our part in the deal of a server's table. Before our share leaves, what the server claims is compared
 // with what it told us when we sat down; whatever it claims later must stay the same. The engine does
 // the arithmetic and names the lie: docs/fair-deals.md.
-import { openEngine, Problem, type RemoteEngine } from "../engine/client";
+import { EngineStopped, openEngine, Problem, type RemoteEngine } from "../engine/client";
 import type { SeenStep } from "../engine/types";
 import type { DealClaim } from "../engine/wasm";
 import { hexToBytes } from "@noble/hashes/utils";
@@ -57,9 +57,30 @@ async function judgeWith(state: TableState, notes: DealNotes | undefined): Promi
 /** Checks one claim at a time, because all of them use the same engine. */
 export const judge: Judge = (state, notes) => {
     const verdict = work.then(() => judgeWith(state, notes));
-    work = verdict.catch(() => {});
+    work = verdict.catch(dismiss);
     return verdict;
 };
+
+/** An engine that has stopped is asked nothing more; the next claim gets another. */
+function dismiss(error: unknown): void {
+    if (!(error instanceof EngineStopped)) return;
+    void notary?.then((engine) => engine.close());
+    notary = null;
+}
+
+/** Is this the table that we asked for? A setting that we did not name is as usual. */
+export async function isAsAsked(
+    state: TableState,
+    asked: { game: string; seats: number; options: Record<string, string> },
+    ask: Judge = judge,
+): Promise<boolean> {
+    if (state.game !== asked.game || state.seats.length !== asked.seats) return false;
+    const [shown, wanted] = [
+        await ask(state, undefined),
+        await ask({ ...state, options: asked.options }, undefined),
+    ];
+    return shown.offer === wanted.offer;
+}
 
 /** Draws a share if there is none yet, and notes what the server offers. Returns the pledge to send. */
 export async function pledgeFor(state: TableState, ask: Judge = judge): Promise<string> {
@@ -67,6 +88,13 @@ export async function pledgeFor(state: TableState, ask: Judge = judge): Promise<
     const { offer } = await ask(state, undefined);
     note(state.table, { share, offer, commitment: state.commitment });
     return pledgeOf(share);
+}
+
+/** Our seat is the one with our pledge. */
+function isElsewhere({ pledges = [], you }: TableState, notes: DealNotes | undefined): boolean {
+    if (!notes?.share) return false;
+    const pledge = pledgeOf(notes.share);
+    return pledges.some((row) => row.pledge === pledge && row.seat !== you);
 }
 
 function seatsShown(state: TableState): number {
@@ -109,6 +137,10 @@ export async function lookAtDeal(
         return;
     }
     const claim = await ask(state, notes);
+    if (isElsewhere(state, notes))
+        return follower.accuse(
+            t("It says that you sit somewhere else than when the match started, or nowhere."),
+        );
     // Another claim may have been noted meanwhile.
     const codes = [state.code, notesAt(state.table)?.code];
     const isOther = codes.some((code) => code !== undefined && code !== claim.code);

@@ -69,6 +69,22 @@ describe("a lost connection", () => {
         expect(server.connection.state).toBe("open");
     });
 
+    it("counts as lost when something comes that is no message", async () => {
+        const server = new FakeServer();
+        const heard: unknown[] = [];
+        server.connection.onMessage((message) => heard.push(message));
+        for (const bad of ["<html>", '{"type": "ev', "null", "7", '"event"', "{}", new Blob()]) {
+            const socket = await server.welcome();
+            heard.length = 0;
+            const asked = server.connection.request("move");
+            socket.sayRaw(bad);
+            await expect(asked).rejects.toBeInstanceOf(Lost);
+            expect(server.connection.state).toBe("waiting");
+            expect(heard).toEqual([]);
+            vi.advanceTimersByTime(400);
+        }
+    });
+
     it("waits longer each time, but not for ever", async () => {
         const server = new FakeServer();
         await server.welcome();

@@ -62,12 +62,23 @@ function after(ms: number, run: () => void): () => void {
     return () => clearTimeout(id);
 }
 
+/** What the other side said; null if it is no message of the protocol. */
+function readMessage(text: unknown): Message | null {
+    try {
+        const message = JSON.parse(text as string) as Partial<Message> | null;
+        return typeof message?.type === "string" ? (message as Message) : null;
+    } catch {
+        return null;
+    }
+}
+
 export class Connection {
     state: LineState = "closed";
     welcome: Welcome | null = null;
     /** Why the server refused us. */
     refusal: Refused | null = null;
 
+    private isOver = false;
     private socket: SocketLike | null = null;
     private readonly waiting = new Map<number, Waiting>();
     private count = 0;
@@ -91,6 +102,7 @@ export class Connection {
 
     /** Connects, unless it is connected or about to be. */
     start(): void {
+        if (this.isOver) return;
         if (this.state === "closed" || this.state === "refused") this.connect();
     }
 
@@ -99,9 +111,17 @@ export class Connection {
         this.setState("closed");
     }
 
+    /** Disconnects for as long as the page lives. */
+    leave(why: Refused): void {
+        this.isOver = true;
+        this.hangUp();
+        this.refusal = why;
+        this.setState("refused");
+    }
+
     /** Says hello anew, perhaps in another language. */
     restart(): void {
-        if (this.state === "closed") return;
+        if (this.state === "closed" || this.isOver) return;
         this.hangUp();
         this.connect();
     }
@@ -219,8 +239,9 @@ export class Connection {
 
     // --------------------------------------------------------------------------------------- hearing
 
-    private hear(text: string): void {
-        const message = JSON.parse(text) as Message;
+    private hear(text: unknown): void {
+        const message = readMessage(text);
+        if (!message) return this.lose(); // whatever follows cannot be trusted to be complete either
         if (this.state === "open") this.watchSilence();
         for (const listener of [...this.messageListeners]) listener(message);
         if (message.re !== undefined) this.answer(message);

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { routeTo } from "../app/router";
-import { isReplaced, type TableState } from "../net/fold";
+import { isReplaced, mustAnswer, type TableState } from "../net/fold";
 import type { Follower } from "../net/follow";
 import { t } from "../words/words";
 import { nameAt, useDoing, type Doing } from "./hooks";
@@ -84,7 +84,7 @@ function UndoNotice({ follower, state, doing }: UndoProps) {
             </Notice>
         );
     const name = nameAt(state, undo.seat);
-    if (you === null || undo.agreed.includes(you) || isReplaced(state))
+    if (!mustAnswer(state))
         return (
             <Notice kind="warn">{t("{name} asks to take back the last move.", { name })}</Notice>
         );

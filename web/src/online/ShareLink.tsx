@@ -1,5 +1,6 @@
 // The link to a table: to copy, to hand to another program of the machine, or for a friend's camera.
 import { useRef, useState } from "preact/hooks";
+import { copyFrom } from "../app/copy";
 import { QrCode } from "./QrCode";
 import { t } from "../words/words";
 
@@ -8,24 +9,13 @@ export function linkTo(table: string): string {
     return new URL(`t/${table}`, location.href.replace(/#.*/, "")).href;
 }
 
-/** Pages without TLS have no clipboard of their own; the old way still works there. */
-async function copy(field: HTMLInputElement): Promise<boolean> {
-    try {
-        await navigator.clipboard.writeText(field.value);
-        return true;
-    } catch {
-        field.select();
-        return document.execCommand("copy");
-    }
-}
-
 export function ShareLink({ table, game }: { table: string; game: string }) {
     const field = useRef<HTMLInputElement>(null);
     const [said, setSaid] = useState("");
     const url = linkTo(table);
     const onCopy = async () =>
         setSaid(
-            (await copy(field.current!))
+            (await copyFrom(field.current!))
                 ? t("Copied.")
                 : t("Copying failed. Please copy the link from the field above."),
         );

@@ -21,12 +21,13 @@ function faceProps(
     { opened, player, reading, you }: Props,
     elsewhere: () => void,
 ): FaceProps<never> {
-    const { frame, position, info, view, before } = reading.scene;
+    const { frame, position, info, view, past, before } = reading.scene;
     const next = reading.log[reading.step + 1]?.move;
     const pick = (moves: Choice[]) =>
         moves.some(({ move }) => move === next) ? void player.forward() : elsewhere();
     return {
         view: view as never,
+        past,
         before: before as never,
         says: frame?.says ?? "",
         words: position,

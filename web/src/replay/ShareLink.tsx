@@ -1,9 +1,11 @@
 // A link to the position that is shown. A server's table has an address that works for everybody; any
 // other match travels inside the link, if it is short enough.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { copyFrom } from "../app/copy";
 import type { RemoteEngine } from "../engine/client";
 import type { OpenedRecord } from "../engine/wasm";
 import { Sheet } from "../table/Sheet";
+import { messageOf } from "../words/trouble";
 import { t } from "../words/words";
 import { placeAt, type Eye, type Place } from "./address";
 import { LINK_MAX, placeInLink } from "./link";
@@ -15,16 +17,20 @@ interface Source {
     place: Place;
 }
 
+/** The link to a place that others can find. */
+export function linkAt(place: Place, step?: number, eye?: Eye): string {
+    return location.href.replace(/#.*/, "") + placeAt(place, step, eye);
+}
+
 /** A link that works for everybody. */
 export async function linkTo(
     { engine, opened, record, place }: Source,
     step?: number,
     eye?: Eye,
 ): Promise<string> {
-    const here = location.href.replace(/#.*/, "");
     const found =
         place.kind === "table" ? place : await placeInLink(engine, record, !!opened.problem);
-    return here + placeAt(found, step, eye);
+    return linkAt(found, step, eye);
 }
 
 interface Props {
@@ -35,11 +41,17 @@ interface Props {
 
 export function ShareLink({ title, findLink, onClose }: Props) {
     const [link, setLink] = useState("");
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the position when this was opened
-    useEffect(() => void findLink().then(setLink), []);
+    const [failure, setFailure] = useState("");
+    useEffect(
+        () => void findLink().then(setLink, (error: unknown) => setFailure(messageOf(error))),
+        // eslint-disable-next-line react-hooks/exhaustive-deps -- the position when this was opened
+        [],
+    );
     return (
         <Sheet title={title} onClose={onClose}>
-            {link.length > LINK_MAX ? (
+            {!link ? (
+                <p role={failure ? "alert" : "status"}>{failure || t("One moment …")}</p>
+            ) : link.length > LINK_MAX ? (
                 <p>
                     {t(
                         "This match is too long for a link. Download the record and send the file instead.",
@@ -54,12 +66,13 @@ export function ShareLink({ title, findLink, onClose }: Props) {
 
 function CopyField({ link }: { link: string }) {
     const field = useRef<HTMLInputElement>(null);
-    const [copied, setCopied] = useState(false);
-    const copy = async () => {
-        field.current!.select(); // where the clipboard is out of reach, at least it can be copied by hand
-        await navigator.clipboard?.writeText(link);
-        setCopied(!!navigator.clipboard);
-    };
+    const [said, setSaid] = useState("");
+    const copy = async () =>
+        setSaid(
+            (await copyFrom(field.current!))
+                ? t("Copied.")
+                : t("Copying failed. Please copy the link from the field above."),
+        );
     return (
         <div class="form">
             <label>
@@ -71,11 +84,7 @@ function CopyField({ link }: { link: string }) {
                     onFocus={(event) => event.currentTarget.select()}
                 />
             </label>
-            <button
-                type="button"
-                class="button primary"
-                onClick={() => void copy().catch(() => setCopied(false))}
-            >
+            <button type="button" class="button primary" onClick={() => void copy()}>
                 {t("Copy")}
             </button>
             {"share" in navigator && (
@@ -87,7 +96,7 @@ function CopyField({ link }: { link: string }) {
                     {t("Share …")}
                 </button>
             )}
-            <p role="status">{copied ? t("Copied.") : ""}</p>
+            <p role="status">{said}</p>
         </div>
     );
 }

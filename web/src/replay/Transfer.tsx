@@ -41,8 +41,9 @@ async function importAll(file: File): Promise<string> {
     return [
         t("Imported: {count}.", { count: added }),
         known > 0 && t("Already here: {count}.", { count: known }),
-        bad > 0 && t("Damaged: {count}.", { count: bad }),
+        bad.length > 0 && t("Damaged: {count}.", { count: bad.length }),
         left > 0 && t("No room for: {count}.", { count: left }),
+        bad[0],
     ]
         .filter(Boolean)
         .join(" ");

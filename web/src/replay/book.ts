@@ -1,6 +1,6 @@
 // A record that is open in an engine of its own.
 import { useEffect, useState } from "preact/hooks";
-import { openEngine, type RemoteEngine } from "../engine/client";
+import { openEngine, type RemoteEngine, type Restore } from "../engine/client";
 import type { OpenedRecord } from "../engine/wasm";
 import { language } from "../words/words";
 import { withNames } from "./names";
@@ -10,16 +10,23 @@ export interface Book {
     engine: RemoteEngine;
     opened: OpenedRecord;
     found: Found;
+    /** What a screen does with the engine besides, to be done once more if it has to be replaced. */
+    also: Set<Restore>;
 }
 
 async function openBook(kind: string, id: string): Promise<Book | null> {
     const found = await findRecord(kind, id);
     if (!found) return null;
-    const engine = await openEngine(language());
+    const also = new Set<Restore>();
+    const read = async (reader: RemoteEngine) => {
+        const opened = await reader.replayOpen(withNames(found.record));
+        if (found.you !== null) await reader.replayReader(found.you);
+        for (const task of also) await task(reader);
+        return opened;
+    };
+    const engine = await openEngine(language(), read);
     try {
-        const opened = await engine.replayOpen(withNames(found.record));
-        if (found.you !== null) await engine.replayReader(found.you);
-        return { engine, opened, found };
+        return { engine, opened: await read(engine), found, also };
     } catch (error) {
         engine.close();
         throw error;

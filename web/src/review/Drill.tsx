@@ -6,7 +6,7 @@ import { ExerciseMatch } from "../sources/exercise";
 import { Table } from "../table/Table";
 import { messageOf } from "../words/trouble";
 import { t, tc } from "../words/words";
-import { savePractice, today } from "../app/practice";
+import { changePractice, today } from "../app/practice";
 
 interface Props {
     /** Has the exercises. */
@@ -45,13 +45,16 @@ interface TableProps {
 
 function AtTable({ engine, id, exercise, at, count, next, onLeave }: TableProps) {
     const [solved, setSolved] = useState<boolean | null>(null);
+    const [failure, setFailure] = useState(""); // why the answer is not kept
     const source = useMemo(() => {
         const note = (atOnce: boolean) => {
             setSolved(atOnce);
-            void engine
-                .practiceAnswer(id, atOnce, today())
-                .then(() => savePractice(engine))
-                .catch(() => {}); // the answer is not kept then
+            const answer = () => engine.practiceAnswer(id, atOnce, today());
+            const isFull = () => setFailure(t("This browser has no room for the exercises."));
+            changePractice(engine, answer).then(
+                (kept) => kept || isFull(),
+                (error: unknown) => setFailure(messageOf(error)),
+            );
         };
         return new ExerciseMatch(engine, id, exercise, note);
     }, [engine, id, exercise]);
@@ -72,7 +75,10 @@ function AtTable({ engine, id, exercise, at, count, next, onLeave }: TableProps)
                         </button>
                     </div>
                     <p class="drill-title">{exercise.title}</p>
-                    <div role="status">{done && <Answer lines={exercise.answer} />}</div>
+                    <div role="status">
+                        {done && <Answer lines={exercise.answer} />}
+                        {failure}
+                    </div>
                     <div class="drill-buttons">
                         <button
                             type="button"

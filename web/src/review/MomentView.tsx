@@ -83,6 +83,7 @@ function MomentBoard({ book: { opened, found }, position, moment }: BoardProps) 
     const nothing = () => {};
     const props: FaceProps<never> = {
         view: position.view as never,
+        past: position.past,
         before: null,
         says: "",
         words: position,

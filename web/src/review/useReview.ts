@@ -1,6 +1,7 @@
 // Runs a review in the engine's worker, in slices, so that it can be watched and stopped.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { RemoteEngine } from "../engine/client";
+import type { Book } from "../replay/book";
 import type { Review } from "../engine/wasm";
 import { messageOf } from "../words/trouble";
 
@@ -20,7 +21,9 @@ export interface Running {
     goOn(): void;
 }
 
-export function useReview(engine: RemoteEngine): Running {
+const begin = (engine: RemoteEngine) => engine.reviewOpen(DEPTH);
+
+export function useReview({ engine, also }: Book): Running {
     const [review, setReview] = useState<Review | null>(null);
     const [progress, setProgress] = useState(0);
     const [left, setLeft] = useState<number | null>(null);
@@ -45,8 +48,9 @@ export function useReview(engine: RemoteEngine): Running {
             return done;
         };
         const run = async () => {
-            opened.current ??= engine.reviewOpen(DEPTH);
+            opened.current ??= begin(engine);
             await opened.current;
+            also.add(begin);
             let shownAt = -Infinity;
             while (current && !(await slice())) {
                 if (performance.now() - shownAt < SHOW_MS) continue;
@@ -60,7 +64,7 @@ export function useReview(engine: RemoteEngine): Running {
         return () => {
             current = false;
         };
-    }, [engine, state]);
+    }, [engine, also, state]);
 
     const stop = useCallback(() => setState("stopped"), []);
     const goOn = useCallback(() => setState("running"), []);

@@ -4,12 +4,12 @@ import type { RulePicture } from "./pictures";
 
 export function Picture({ game, picture }: { game: string; picture: RulePicture }) {
     const { Example } = faceOf(game);
-    const { views, names, you, table, says } = picture;
+    const { views, past, names, you, table, says } = picture;
     if (!Example) return null;
     return (
         <figure class="rule-picture">
             <div role="img" aria-label={table.join("\n")} class="rule-tables">
-                <Example views={views as never[]} names={names} you={you} />
+                <Example views={views as never[]} past={past} names={names} you={you} />
             </div>
             {says.length > 0 && <figcaption>{says.join(" ")}</figcaption>}
         </figure>

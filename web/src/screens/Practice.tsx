@@ -6,7 +6,15 @@ import { useScreenTitle } from "../app/title";
 import type { RemoteEngine } from "../engine/client";
 import type { ExerciseRow } from "../engine/wasm";
 import { Drill } from "../review/Drill";
-import { openPractice, savePractice, today } from "../app/practice";
+import {
+    changePractice,
+    damagedPractice,
+    dropDamaged,
+    onPractice,
+    openPractice,
+    readPractice,
+    today,
+} from "../app/practice";
 import { messageOf } from "../words/trouble";
 import { t } from "../words/words";
 import "../table/table.css";
@@ -53,6 +61,10 @@ function useRows(engine: RemoteEngine) {
         [engine],
     );
     useEffect(read, [read]);
+    useEffect(
+        () => onPractice(() => void readPractice(engine).then(read, () => {})),
+        [engine, read],
+    );
     return { rows, read };
 }
 
@@ -65,8 +77,7 @@ function Practice({ engine }: { engine: RemoteEngine }) {
         read();
     };
     const remove = async (id: string) => {
-        await engine.practiceFade(id);
-        await savePractice(engine);
+        await changePractice(engine, () => engine.practiceFade(id));
         read();
     };
     if (ids)
@@ -100,6 +111,7 @@ function Practice({ engine }: { engine: RemoteEngine }) {
                     {t("All games")}
                 </a>
             </div>
+            <Damaged />
             {rows.length === 0 ? (
                 <p>{t("You have no exercises yet. Review a match that you played.")}</p>
             ) : (
@@ -115,6 +127,25 @@ function Practice({ engine }: { engine: RemoteEngine }) {
                 </ul>
             )}
         </main>
+    );
+}
+
+/** What could not be read is the reader's all the same. */
+function Damaged() {
+    const [text, setText] = useState(damagedPractice);
+    if (!text) return null;
+    const save = () => {
+        saveFile(text, "paddock-practice-damaged.txt");
+        dropDamaged();
+        setText("");
+    };
+    return (
+        <p class="table-trouble" role="alert">
+            {t("The exercises of this browser are damaged and were put aside.")}{" "}
+            <button type="button" class="button" onClick={save}>
+                {t("Save them as a file")}
+            </button>
+        </p>
     );
 }
 
@@ -151,8 +182,10 @@ function Files({ engine, onChanged }: { engine: RemoteEngine; onChanged(): void 
             throw new Error(
                 t("This file is larger than {size} MB, so it has no exercises.", { size: 2 }),
             );
-        const { left_out: count } = await engine.practiceRead(await file.text());
-        const kept = await savePractice(engine);
+        let count = 0;
+        const kept = await changePractice(engine, async () => {
+            count = (await engine.practiceRead(await file.text())).left_out;
+        });
         onChanged();
         setSays(
             !kept

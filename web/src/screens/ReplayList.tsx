@@ -12,7 +12,7 @@ import { usePlayed } from "../online/hooks";
 import { placeAt } from "../replay/address";
 import { OpenRecord } from "../replay/OpenRecord";
 import { findRecord } from "../replay/records";
-import { linkTo, ShareLink } from "../replay/ShareLink";
+import { linkAt, linkTo, ShareLink } from "../replay/ShareLink";
 import { summarize, type Rate, type Summary } from "../replay/summary";
 import { Transfer } from "../replay/Transfer";
 import { byPlace } from "../table/Result";
@@ -126,6 +126,7 @@ export function ReplayList() {
 }
 
 async function linkFor({ place }: Summary): Promise<string> {
+    if (place.kind === "table") return linkAt(place); // also while its server is out of reach
     const engine = await openEngine(language());
     try {
         const { record } = (await findRecord(place.kind, place.id))!;

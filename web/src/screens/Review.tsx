@@ -11,7 +11,7 @@ import { useBook, type Book } from "../replay/book";
 import { Chart } from "../review/Chart";
 import { Drill } from "../review/Drill";
 import { MomentView } from "../review/MomentView";
-import { readPractice, savePractice, today } from "../app/practice";
+import { changePractice, readPractice, today } from "../app/practice";
 import { useReview, type Running } from "../review/useReview";
 import { t } from "../words/words";
 import "../table/table.css";
@@ -64,7 +64,7 @@ interface Props {
 
 function Reviewing({ book, place, you }: Props) {
     const { opened, engine } = book;
-    const running = useReview(engine);
+    const running = useReview(book);
     const [learner, setLearner] = useState<Seat | null>(you);
     const ids = useExercises(book, running, learner);
     const [learning, setLearning] = useState(false);
@@ -109,17 +109,22 @@ function Reviewing({ book, place, you }: Props) {
 }
 
 /** The faults of a seat become exercises once the review is done. */
-function useExercises({ engine }: Book, { state }: Running, seat: Seat | null): string[] | null {
+function useExercises(
+    { engine, also }: Book,
+    { state }: Running,
+    seat: Seat | null,
+): string[] | null {
     const [ids, setIds] = useState<string[] | null>(null);
     useEffect(() => {
         if (state !== "done" || seat === null) return;
         const add = async () => {
-            await readPractice(engine);
-            setIds(await engine.practiceAdd(seat, today()));
-            await savePractice(engine);
+            await changePractice(engine, async () =>
+                setIds(await engine.practiceAdd(seat, today())),
+            );
+            also.add(readPractice);
         };
         add().catch(() => setIds(null)); // the review is there without them
-    }, [engine, state, seat]);
+    }, [engine, also, state, seat]);
     return ids;
 }
 

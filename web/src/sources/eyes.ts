@@ -19,30 +19,40 @@ export class Eyes {
     /** Hears of every step that was seen. */
     witness: (steps: SeenStep[]) => void = () => {};
 
+    private engine!: RemoteEngine;
     private turn: Seat | null = null;
     private seen: SeenStep[] = [];
+    private told: Fact[][] = []; // what the engine knows, step by step
 
     private constructor(
-        private readonly engine: RemoteEngine,
+        private readonly setup: Setup,
         readonly you: Seat | null,
     ) {}
 
     static async open(setup: Setup, you: Seat | null): Promise<Eyes> {
-        const engine = await openEngine(language());
+        const eyes = new Eyes(setup, you);
+        eyes.engine = await openEngine(language(), (engine) => eyes.retell(engine));
         try {
-            const eyes = new Eyes(engine, you);
-            await Promise.all([engine.setUp(setup), eyes.forget()]);
+            await Promise.all([eyes.engine.setUp(setup), eyes.forget()]);
             return eyes;
         } catch (error) {
-            engine.close();
+            eyes.close();
             throw error;
         }
+    }
+
+    /** A new engine is told all that another one knew. */
+    private async retell(engine: RemoteEngine): Promise<void> {
+        await engine.setUp(this.setup);
+        await engine.seatOpen(this.you ?? -1);
+        for (const facts of this.told) await engine.seatTellAll(facts);
     }
 
     /** Back to before the deal. */
     async forget(): Promise<void> {
         this.turn = null;
         await this.engine.seatOpen(this.you ?? -1);
+        this.told = [];
     }
 
     async see(told: ToldStep): Promise<Turn> {
@@ -54,8 +64,7 @@ export class Eyes {
 
     /** Many steps that need not be shown, only logged. */
     async recall(steps: ToldStep[]): Promise<LogTurn[]> {
-        const answers = steps.map(({ facts }) => this.engine.seatTellAll(facts));
-        const seen = await Promise.all(answers);
+        const seen = await Promise.all(steps.map(({ facts }) => this.hear(facts)));
         const log = steps.map((told, i) => logged(this.note(told, seen[i]!)));
         this.tellWitness();
         return log;
@@ -67,7 +76,13 @@ export class Eyes {
     }
 
     private async tell(told: ToldStep) {
-        return this.note(told, await this.engine.seatTellAll(told.facts));
+        return this.note(told, await this.hear(told.facts));
+    }
+
+    private async hear(facts: Fact[]): Promise<SeenFacts> {
+        const seen = await this.engine.seatTellAll(facts);
+        this.told.push(facts);
+        return seen;
     }
 
     private note({ step, actor = this.turn }: ToldStep, { frames, link }: SeenFacts) {

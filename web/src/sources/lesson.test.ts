@@ -46,7 +46,8 @@ function course(): Course {
             );
         },
         position: () => Promise.resolve(position()),
-        why: () => Promise.reject(new Error("not asked here")),
+        why: () =>
+            Promise.resolve({ legal: false, code: "held", rule: "GR-9", text: "Not held. (GR-9)" }),
         close() {},
     };
     return { info: { game: "gumball", names: ["Ann", "Ben"], you: LEARNER }, steps, eyes };
@@ -98,6 +99,16 @@ describe("a lesson", () => {
         expect(await match.act("B2")).toMatchObject({ code: "lesson", hint: "Y7" });
         expect(steps).toEqual([0]);
         expect(await match.act("Y7")).toBeNull();
+    });
+
+    it("says why a move is not possible, and what is asked for on the learner's turn", async () => {
+        const match = await open();
+        expect((await match.why("R1")).text).toBe(
+            "Not held. (GR-9) This lesson asks for: yellow 7",
+        );
+        await match.act("Y7");
+        await settle(); // Ben's second step waits for the reader
+        expect((await match.why("R1")).text).toBe("Not held. (GR-9)");
     });
 
     it("plays the others by itself, but waits where something is said", async () => {

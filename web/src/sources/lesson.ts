@@ -123,16 +123,20 @@ export class LessonMatch implements Source {
     }
 
     private refuse(): Reason {
-        const { move, says } = this.right;
-        const text = t("A good idea for a real match. In this lesson, choose: {move}", {
-            move: says,
-        });
-        const mark = ++this.tries >= PATIENCE ? { hint: move } : {};
+        const text = this.remind(t("You may do that, but not in this lesson."));
+        const mark = ++this.tries >= PATIENCE ? { hint: this.right.move } : {};
         return { legal: true, code: "lesson", rule: "", text, ...mark };
     }
 
-    why(move: string): Promise<Reason> {
-        return this.course!.eyes.why(move);
+    /** Adds what the lesson asks for. */
+    private remind(text: string): string {
+        return `${text} ${t("This lesson asks for: {move}", { move: this.right.says })}`;
+    }
+
+    async why(move: string): Promise<Reason> {
+        const reason = await this.course!.eyes.why(move);
+        if (reason.legal || !this.isLearners(this.step + 1)) return reason;
+        return { ...reason, text: this.remind(reason.text) };
     }
 
     advise(): Promise<Advice> {

@@ -28,7 +28,11 @@ const answers: Record<string, (...args: never[]) => unknown> = {
     seatTable: () => ({ actor: world.actor }),
 };
 
-vi.mock("../app/shelf", () => ({ isElsewhere: () => world.isElsewhere, keepMatch: () => true }));
+vi.mock("../app/shelf", () => ({
+    findMatch: () => undefined,
+    isElsewhere: () => world.isElsewhere,
+    keepMatch: () => true,
+}));
 vi.mock("../app/start", () => ({ ownName: () => "Ann", signature: () => "Ann" }));
 vi.mock("../engine/client", () => ({
     Problem: class extends Error {},
@@ -81,6 +85,11 @@ describe("LocalMatch", () => {
             await opened;
         }
         expect(world.open).toBe(0);
+    });
+
+    it("can be awaited: it is no promise", async () => {
+        const match = new LocalMatch("a", begin);
+        expect(await match).toBe(match);
     });
 
     it("does one thing after the other, whatever is asked for at once", async () => {

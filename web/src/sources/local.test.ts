@@ -52,6 +52,17 @@ it("a match that began in another’s middle is gone on with by its own seed", a
     });
 });
 
+it("and takes moves again after it was left", async () => {
+    const seed = new Uint8Array(32).fill(0xab);
+    const silent = { table: () => {}, turn: () => {}, trouble: expect.unreachable };
+    const first = new LocalMatch("m3", { kind: "from", record: "a replay", step: 4, you: 0, seed });
+    await first.open(silent);
+    first.close();
+    const again = new LocalMatch("m3", goingOn(findMatch("m3")!));
+    await again.open(silent);
+    expect(await again.act("any")).toBeNull();
+});
+
 it("any other goes on by the seed of its record", () => {
     const kept = { id: "m2", game: "trail", you: 1, step: 3, over: false, when: 0, record: "r" };
     expect(goingOn(kept)).toEqual({ kind: "resume", record: "r", you: 1 });

@@ -1,11 +1,11 @@
 // A match on this machine, against bots: one engine deals and plays the bots, another is the eyes
 // of the player's seat.
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
-import { isElsewhere, keepMatch, type Kept } from "../app/shelf";
+import { findMatch, isElsewhere, keepMatch, type Kept } from "../app/shelf";
 import { freshSeed, ownName, signature, type Start } from "../app/start";
 import { messageOf } from "../words/trouble";
-import { openEngine, Problem, type RemoteEngine, type Setup } from "../engine/client";
-import type { Advice, Reason } from "../engine/types";
+import { openEngine, Problem, type RemoteEngine, type Restore, type Setup } from "../engine/client";
+import type { Advice, Reason, Seat } from "../engine/types";
 import type { Listener, Source } from "../table/source";
 import { language, t } from "../words/words";
 import { Eyes, type ToldStep } from "./eyes";
@@ -33,6 +33,7 @@ export class LocalMatch implements Source {
     private closed = false;
     private warned = false;
     private work: Promise<unknown> = Promise.resolve();
+    private made: Restore[] = []; // what was done with the dealer since the deal, to be done once more
 
     private known: string | null; // the record as the shelf has it
 
@@ -40,25 +41,25 @@ export class LocalMatch implements Source {
         readonly id: string,
         private readonly begin: Start,
     ) {
-        this.known = begin.kind === "resume" ? begin.record : null;
+        this.known = findMatch(id)?.record ?? null;
     }
 
     async open(listener: Listener): Promise<void> {
         this.listener = listener;
-        this.dealer = await openEngine(language());
+        this.dealer = await openEngine(language(), (engine) => this.dealAgain(engine));
         if (this.closed) return this.close(); // the player left before there was anything to close
         await this.begins();
         if (this.closed) return this.close();
         await this.tellAnew();
         await this.save();
-        void this.then(() => this.runBots());
+        void this.queue(() => this.runBots());
     }
 
     /** The deal, and eyes for it. Who plays a new match is known before: it takes both engines at the same time. */
     private async begins(): Promise<void> {
         const { begin } = this;
         const seen = begin.kind === "new" && this.look(begin.setup);
-        const [setup] = await Promise.all([this.deal(), seen]);
+        const [setup] = await Promise.all([this.deal(this.dealer), seen]);
         if (!seen) await this.look(setup);
     }
 
@@ -70,7 +71,7 @@ export class LocalMatch implements Source {
     }
 
     /** Runs one task at a time: requests wait until the bots have moved. */
-    private then<T>(task: () => Promise<T>): Promise<T> {
+    private queue<T>(task: () => Promise<T>): Promise<T> {
         const done = this.work.then(task);
         this.work = done.catch(() => {}); // the caller gets the error
         return done;
@@ -82,8 +83,19 @@ export class LocalMatch implements Source {
         return { ...setup, names };
     }
 
-    private async deal(): Promise<Setup> {
-        const { begin, dealer } = this;
+    /** The same cards and the same moves for a new engine. */
+    private async dealAgain(engine: RemoteEngine): Promise<void> {
+        await this.deal(engine);
+        for (const again of this.made) await again(engine);
+    }
+
+    private async make(step: Restore): Promise<void> {
+        await step(this.dealer);
+        this.made.push(step);
+    }
+
+    private async deal(dealer: RemoteEngine): Promise<Setup> {
+        const { begin } = this;
         if (begin.kind === "new") {
             const setup = this.named(begin.setup, signature(begin.you));
             await Promise.all([dealer.setUp(setup), dealer.matchStart(begin.seed)]);
@@ -124,12 +136,17 @@ export class LocalMatch implements Source {
             for (;;) {
                 const { actor } = await this.dealer.matchState();
                 if (actor === null || actor === this.begin.you || this.closed) break;
-                await this.tell(await this.stepsOf(this.dealer.matchBot()));
+                await this.tell(await this.stepsOf(this.askBot(actor)));
             }
             await this.save();
         } catch (error) {
             this.listener.trouble(messageOf(error));
         }
+    }
+
+    private async askBot(seat: Seat): Promise<void> {
+        const { move } = await this.dealer.matchBot();
+        this.made.push((engine) => engine.matchPlay(seat, move));
     }
 
     private get isElsewhere(): boolean {
@@ -162,7 +179,7 @@ export class LocalMatch implements Source {
     }
 
     act(move: string): Promise<Reason | null> {
-        return this.then(() => this.play(move));
+        return this.queue(() => this.play(move));
     }
 
     private async play(move: string): Promise<Reason | null> {
@@ -170,7 +187,9 @@ export class LocalMatch implements Source {
             return { legal: false, code: "elsewhere", rule: "", text: elsewhere() };
         let steps: ToldStep[];
         try {
-            steps = await this.stepsOf(this.dealer.matchPlay(this.begin.you, move));
+            steps = await this.stepsOf(
+                this.make((dealer) => dealer.matchPlay(this.begin.you, move)),
+            );
         } catch (error) {
             if (error instanceof Problem)
                 return { legal: false, code: error.code, rule: error.rule, text: error.message };
@@ -178,7 +197,7 @@ export class LocalMatch implements Source {
         }
         await this.tell(steps);
         await this.save();
-        void this.then(() => this.runBots());
+        void this.queue(() => this.runBots());
         return null;
     }
 
@@ -197,16 +216,16 @@ export class LocalMatch implements Source {
     }
 
     undo(): Promise<void> {
-        return this.then(async () => {
+        return this.queue(async () => {
             if (this.isElsewhere) throw new Error(elsewhere());
-            await this.dealer.matchUndo(this.begin.you);
+            await this.make((dealer) => dealer.matchUndo(this.begin.you));
             await this.tellAnew();
             await this.save();
         });
     }
 
     record(): Promise<string> {
-        return this.then(async () => (await this.dealer.matchRecord()).record);
+        return this.queue(async () => (await this.dealer.matchRecord()).record);
     }
 
     /** The same match once more, with other cards. */

@@ -49,16 +49,16 @@ export class ServerMatch implements Source {
     async open(listener: Listener): Promise<void> {
         this.listener = listener;
         this.stop = this.follower.listen({
-            event: (event) => isStep(event) && this.then(() => this.takeStep(event)),
+            event: (event) => isStep(event) && this.queue(() => this.takeStep(event)),
             snapshot: () => this.remake(),
-            synced: () => this.then(async () => void (this.isStale && (await this.tellAnew()))),
+            synced: () => this.queue(async () => void (this.isStale && (await this.tellAnew()))),
         });
         this.remake();
         await this.work;
     }
 
     /** Runs one task at a time, so that steps are shown in the order in which they came. */
-    private then(task: () => Promise<void>): void {
+    private queue(task: () => Promise<void>): void {
         this.work = this.work.then(async () => {
             if (this.closed) return;
             try {
@@ -90,7 +90,7 @@ export class ServerMatch implements Source {
     private remake(): void {
         clearTimeout(this.retry);
         this.isStale = true;
-        this.then(() => this.tellAnew());
+        this.queue(() => this.tellAnew());
     }
 
     /** The whole table, from the deal on. */
@@ -169,9 +169,10 @@ export class ServerMatch implements Source {
 
     private async openThinker(): Promise<RemoteEngine> {
         let engine: RemoteEngine | null = null;
+        const setUp = (thinker: RemoteEngine) => thinker.setUp(setupOf(this.state));
         try {
-            engine = await openEngine(language());
-            await engine.setUp(setupOf(this.state));
+            engine = await openEngine(language(), setUp);
+            await setUp(engine);
             return engine;
         } catch (error) {
             engine?.close();

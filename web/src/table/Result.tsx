@@ -1,7 +1,7 @@
 // How a match ended: who has won, the podium, and a kind word.
 import type { Seat } from "../engine/types";
-import { faceOf } from "../faces";
 import { nameOf } from "../faces/names";
+import { scoreWords } from "../faces/score";
 import { t } from "../words/words";
 import { Confetti } from "./Confetti";
 import type { Ending } from "./ending";
@@ -32,7 +32,7 @@ export function Result({ scene, ending }: { scene: Scene; ending: Ending | null 
                 {now}
             </p>
             {info.you !== null && <p class="result-kind">{kindWord(scene, places)}</p>}
-            <ol class="podium" aria-label={faceOf(info.game).counts()}>
+            <ol class="podium" aria-label={scoreWords(info.game)}>
                 {byPlace(places)
                     .slice(0, STEPS)
                     .map((seat) => (

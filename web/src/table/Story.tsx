@@ -1,7 +1,8 @@
 // How a match got to its end: what the scores are made of, and the turning point.
-import { faceOf } from "../faces";
 import { nameOf } from "../faces/names";
+import { scoreWords } from "../faces/score";
 import { t } from "../words/words";
+import { columnsOf } from "./columns";
 import type { Ending } from "./ending";
 import { byPlace } from "./Result";
 import type { Scene } from "./show";
@@ -26,30 +27,27 @@ export function Story({ scene, ending, replay }: Props) {
 
 function Breakdown({ scene: { position, info }, ending }: Omit<Props, "replay">) {
     const { items, places } = ending;
+    const columns = columnsOf(items, position.scores, t("Total"));
     return (
         <table class="breakdown">
-            <caption>{faceOf(info.game).counts()}</caption>
+            <caption>{scoreWords(info.game)}</caption>
             <thead>
                 <tr>
                     <td />
-                    {items.map(({ title }) => (
+                    {columns.map(({ title }) => (
                         <th key={title} scope="col">
                             {title}
                         </th>
                     ))}
-                    <th scope="col">{t("Total")}</th>
                 </tr>
             </thead>
             <tbody>
                 {byPlace(places).map((seat) => (
                     <tr key={seat} class={position.winners.includes(seat) ? "breakdown-won" : ""}>
                         <th scope="row">{nameOf(info.names, seat, info.you)}</th>
-                        {items.map(({ title, points }) => (
-                            <td key={title}>{points[seat]}</td>
+                        {columns.map(({ title, points, isTotal }) => (
+                            <td key={title}>{isTotal ? <b>{points[seat]}</b> : points[seat]}</td>
                         ))}
-                        <td>
-                            <b>{position.scores[seat]}</b>
-                        </td>
                     </tr>
                 ))}
             </tbody>

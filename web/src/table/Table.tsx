@@ -156,9 +156,9 @@ export function Table({ source, aside, lesson, note, tools, end, hints = true }:
 }
 
 /** At the end all cards lie face up. */
-function faceUp(ending: Ending): Pick<FaceProps<never>, "view" | "before" | "lately" | "you"> {
-    const { view, lately } = ending;
-    return { view: view as never, before: null, lately: lately as never[], you: null };
+function faceUp(ending: Ending): Pick<FaceProps<never>, "view" | "past" | "before" | "you"> {
+    const { view, past } = ending;
+    return { view: view as never, past, before: null, you: null };
 }
 
 /** One's own cards; a spectator has none. */
@@ -184,6 +184,7 @@ function faceProps(
     const { frame, position, info } = scene;
     return {
         view: scene.view as never,
+        past: scene.past,
         before: scene.before as never,
         says: frame?.says ?? "",
         words: position,

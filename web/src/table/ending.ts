@@ -2,7 +2,7 @@
 // hand, and whether the deal was fair.
 import { useEffect, useState } from "preact/hooks";
 import { openEngine } from "../engine/client";
-import type { Seat, View } from "../engine/types";
+import type { Past, Seat, View } from "../engine/types";
 import { ALL_OPEN, SPECTATOR, type MatchEnding, type Verdict } from "../engine/wasm";
 import { language } from "../words/words";
 import type { Source } from "./source";
@@ -10,8 +10,7 @@ import type { Source } from "./source";
 export interface Ending extends MatchEnding {
     /** The last position with all cards face up. */
     view: View;
-    /** The table after each event of the last step, as everybody saw it. */
-    lately: View[];
+    past: Past;
     verdict: Verdict;
     /** Does the record have the seed that dealt the cards? */
     dealt: boolean;
@@ -22,15 +21,13 @@ async function readEnding(record: string, you: Seat | null): Promise<Ending> {
     try {
         const { steps, commitment } = await engine.replayOpen(record);
         await engine.replayReader(you ?? SPECTATOR);
-        const [ending, { position }, { frames }, verdict] = await Promise.all([
+        const [ending, { position }, verdict] = await Promise.all([
             engine.replayEnding(),
             engine.replayAt(steps, ALL_OPEN),
-            engine.replayAt(steps, SPECTATOR),
             engine.replayVerify(),
         ]);
-        const { view } = position;
-        const lately = frames.map((frame) => frame.view);
-        return { ...ending, view, lately, verdict, dealt: commitment !== null };
+        const { view, past } = position;
+        return { ...ending, view, past, verdict, dealt: commitment !== null };
     } finally {
         engine.close();
     }

@@ -5,6 +5,7 @@ import type { Turn } from "./source";
 
 const position = (n: number): Position => ({
     view: { n },
+    past: {},
     actor: 0,
     over: false,
     scores: [],
@@ -21,6 +22,7 @@ const frame = (n: number, says = `frame ${n}`): Frame => ({
     seat: null,
     other: null,
     view: { n },
+    past: {},
     actor: 1,
 });
 const turn = (step: number, ...frames: Frame[]): Turn => ({

@@ -1,5 +1,5 @@
 // The show: plays what happens frame by frame at the reader's pace, and keeps the log.
-import type { Frame, Position, View } from "../engine/types";
+import type { Frame, Past, Position, View } from "../engine/types";
 import { logged, type Listener, type LogTurn, type TableInfo, type Turn } from "./source";
 
 /** What the table screen draws. A new object after every change. */
@@ -8,6 +8,7 @@ export interface Scene {
     /** What is shown now: a frame while things happen, else null. */
     frame: Frame | null;
     view: View;
+    past: Past;
     before: View | null;
     /** The position that the frames lead to. */
     position: Position;
@@ -31,7 +32,8 @@ function frameTime(frame: Frame, pace: number): number {
 
 /** A step without visible events for this seat still changes the position. */
 function stillFrame({ position }: Turn): Frame {
-    return { says: "", seat: null, other: null, view: position.view, actor: position.actor };
+    const { view, past, actor } = position;
+    return { says: "", seat: null, other: null, view, past, actor };
 }
 
 export class Show implements Listener {
@@ -50,7 +52,8 @@ export class Show implements Listener {
 
     table(info: TableInfo, log: LogTurn[], position: Position): void {
         this.clear();
-        this.set({ info, frame: null, view: position.view, before: null, position, log });
+        const { view, past } = position;
+        this.set({ info, frame: null, view, past, before: null, position, log });
     }
 
     turn(turn: Turn): void {
@@ -118,14 +121,16 @@ export class Show implements Listener {
 
     private draw(frame: Frame, changes: Partial<Scene>): void {
         const scene = this.scene!;
-        this.set({ ...scene, frame, view: frame.view, before: scene.view, ...changes });
+        const { view, past } = frame;
+        this.set({ ...scene, frame, view, past, before: scene.view, ...changes });
     }
 
     private rest(): void {
         this.hurried = false;
         const scene = this.scene;
-        if (scene?.frame)
-            this.set({ ...scene, frame: null, view: scene.position.view, before: scene.view });
+        if (!scene?.frame) return;
+        const { view, past } = scene.position;
+        this.set({ ...scene, frame: null, view, past, before: scene.view });
     }
 
     private set(scene: Scene): void {

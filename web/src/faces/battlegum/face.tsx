@@ -1,6 +1,5 @@
 // The face of Battle GUM.
 import type { Face } from "../face";
-import { term } from "./terms";
 import "./battlegum.css";
 import { Board } from "./Board";
 import { Example } from "./Example";
@@ -15,7 +14,6 @@ const face: Face<BattleView> = {
     Hand,
     Picture,
     story,
-    counts: () => term("cards-left"),
     Example,
 };
 

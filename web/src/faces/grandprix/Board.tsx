@@ -1,21 +1,17 @@
 // The table: the season and its prizes; the piles and the players while cards are swapped, the road while
 // cars are chosen and raced; at the end the standings above the last race.
-import { useRef } from "preact/hooks";
 import type { FaceProps } from "../face";
 import "./board.css";
 import "./card.css";
-import { nothing, remember } from "./lastrace";
 import { Piles } from "./Piles";
 import { Players } from "./Players";
 import { Prizes, Season } from "./Prizes";
 import { Finish, LastRace, StartGrid, Track } from "./Track";
-import type { GrandprixView } from "./view";
+import { lastRace, type GrandprixView } from "./view";
 
 export function Board(props: FaceProps<GrandprixView>) {
-    const memory = useRef(nothing);
-    memory.current = [...(props.lately ?? []), props.view].reduce(remember, memory.current);
     const { phase } = props.view;
-    const { result } = memory.current;
+    const result = lastRace(props.past);
     const isRace = phase === "lineup" || phase === "race";
     const swapping = phase === "discard" || phase === "take";
     const style = { "--gp-ms": `${props.ms}ms`, "--gp-seats": props.view.totals.length };

@@ -2,10 +2,9 @@
 import type { ExampleProps } from "../face";
 import { nameOf } from "../names";
 import { SmallBack, SmallCard } from "./Card";
-import { nothing, remember, type Result } from "./lastrace";
 import { ScoreCard } from "./Prizes";
 import { term } from "./terms";
-import { openPile, types, type GrandprixView } from "./view";
+import { lastRace, openPile, types, type GrandprixView, type Result } from "./view";
 import "./example.css";
 
 type Props = ExampleProps<GrandprixView>;
@@ -55,19 +54,8 @@ function Table({ view, you }: { view: GrandprixView; you: number }) {
     );
 }
 
-/** The race that these views show, when all its prizes are taken. */
-export function raceIn(views: GrandprixView[]): Result | null {
-    let memory = nothing;
-    let result: Result | null = null;
-    for (const view of views) {
-        memory = remember(memory, view);
-        if (view.phase === "race") result = memory.result;
-    }
-    return result;
-}
-
-export function Example({ views, you, names }: Props) {
-    const race = raceIn(views);
+export function Example({ views, past, you, names }: Props) {
+    const race = lastRace(past);
     if (race) return <Cars result={race} names={names} you={null} />;
     return (
         <>

@@ -2,8 +2,8 @@
 import type { Told } from "../face";
 import { nameOf } from "../names";
 import { SmallBack, SmallCard } from "./Card";
-import { Cars, raceIn } from "./Example";
-import { openPile, types, type GrandprixView } from "./view";
+import { Cars } from "./Example";
+import { lastRace, openPile, types, type GrandprixView } from "./view";
 
 interface Swap {
     sign: "−" | "+";
@@ -35,8 +35,9 @@ export function swapOf(before: GrandprixView, after: GrandprixView, actor: numbe
 export function story({ before, frames, actor, more, names, you }: Told<GrandprixView>) {
     if (!before || actor === null) return null;
     const views = frames.map(({ view }) => view);
-    const race = raceIn([before, ...views]);
-    if (race) return <Cars result={race} names={names} you={you} />;
+    const race = lastRace(frames.at(-1)?.past ?? {});
+    if (race && views.some(({ phase }) => phase === "race"))
+        return <Cars result={race} names={names} you={you} />;
     if (before.phase === "lineup") return actor === you ? undefined : null;
     const swap = views.length === 1 ? swapOf(before, views[0]!, actor) : null;
     if (!swap) return undefined;

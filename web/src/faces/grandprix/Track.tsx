@@ -5,7 +5,6 @@ import type { FaceProps } from "../face";
 import { term } from "./terms";
 import { Car } from "./art";
 import { SmallBack, SmallCard } from "./Card";
-import type { Result } from "./lastrace";
 import { HandOf, playerName, playerWords, SeatMark, Tick, Total } from "./Players";
 import { ScoreCard } from "./Prizes";
 import {
@@ -16,6 +15,7 @@ import {
     typeOf,
     worthWords,
     type GrandprixView,
+    type Result,
     type Type,
     type Worth,
 } from "./view";
@@ -185,7 +185,7 @@ export function Track({ props, result, class: name = "", roads = true }: TrackPr
 export function Finish({ props, result }: { props: Props; result: Result }) {
     return (
         <section>
-            <p class="gp-heading">{term("race-went", { race: result.race })}</p>
+            <p class="gp-heading">{term("race-went", { race: result.number })}</p>
             <Track class="gp-finish" props={props} result={result} />
         </section>
     );
@@ -195,7 +195,7 @@ export function Finish({ props, result }: { props: Props; result: Result }) {
 export function LastRace({ props, result }: { props: Props; result: Result }) {
     return (
         <details class="gp-last" open={props.view.round === 1}>
-            <summary>{term("race-went", { race: result.race })}</summary>
+            <summary>{term("race-went", { race: result.number })}</summary>
             <Track props={props} result={result} roads={false} />
         </details>
     );

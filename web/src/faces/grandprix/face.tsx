@@ -15,7 +15,6 @@ const face: Face<GrandprixView> = {
     Picture,
     story,
     chapter: ({ race, races }) => term("race-of", { race: Math.max(race, 1), races }),
-    counts: () => term("points"),
     Example,
 };
 export default face;

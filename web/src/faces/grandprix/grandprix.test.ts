@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { setTerms } from "../../words/terms";
-import { nothing, remember } from "./lastrace";
 import { findLineup, isWhole, placesOf, slotsOf, tap } from "./picks";
 import { cardName, knownCards, missingNames, worthWords, type GrandprixView } from "./view";
 
@@ -86,18 +85,4 @@ describe("tapping", () => {
         expect(tap(hand, [0, 2, 3, 4], 1)).toEqual([2, 3, 4, 1]);
         expect(tap(hand, [0, 1, 2, 3], 4)).toEqual([1, 2, 3, 4]);
     });
-});
-
-describe("the last race", () => {
-    const before = remember(nothing, view);
-    const race = { ...view, phase: "race" as const, lineups: [["B1"], ["E1"]], values: [0, 20] };
-    const paid = remember(remember(before, race), { ...race, won: [[4], [6, 15]] });
-    it("tells who took which prize", () => expect(paid.result?.taken).toEqual([null, 15]));
-    it("is kept through the next race", () => {
-        const next = { ...view, race: 2, won: [[4], [6, 15]] };
-        expect(remember(paid, next).result?.values).toEqual([0, 20]);
-        expect(remember(remember(paid, next), { ...next, race: 3 }).result).toBeNull();
-    });
-    it("is forgotten when a replay goes back before it", () =>
-        expect(remember(paid, view).result).toBeNull());
 });

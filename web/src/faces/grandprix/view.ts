@@ -1,5 +1,6 @@
 // What the engine says about a position of Jumbo Grand Prix. Cards are in notation: "E5", "D2*".
 import { listed } from "../../words/words";
+import type { Past } from "../../engine/types";
 import { term } from "./terms";
 
 export type Type = "B" | "E" | "T" | "D";
@@ -45,6 +46,22 @@ export interface GrandprixView {
     parts: (Record<string, number> | null)[];
     won: (number[] | null)[];
     totals: (number | null)[];
+}
+
+/** A race as everybody saw it. */
+export interface Result {
+    number: number;
+    /** null: not shown yet. */
+    lineups: (string[] | null)[];
+    values: (number | null)[];
+    sums: (Sum | null)[];
+    /** The score card that each seat took. */
+    taken: (number | null)[];
+}
+
+/** How the last race went, or goes as far as cars have been shown; null before the first. */
+export function lastRace(past: Past): Result | null {
+    return (past["race"] as Result | null | undefined) ?? null;
 }
 
 const piles = { B: "body", E: "engine", T: "tyres", D: "driver" } as const;

@@ -5,7 +5,7 @@ import { KartArt } from "./KartArt";
 import { RaceCard } from "./RaceCard";
 import { HazardSymbol } from "./Symbols";
 import { term } from "./terms";
-import { gain, turnedUp } from "./view";
+import { gain, lastHazard } from "./view";
 import type { Colour, Hazard, View } from "./view";
 import "./example.css";
 
@@ -54,14 +54,12 @@ function HazardChip({ hazard }: { hazard: Hazard }) {
     );
 }
 
-export function Example({ views, you, names }: ExampleProps<View>) {
+export function Example({ views, past, you, names }: ExampleProps<View>) {
     const first = views[0]!;
     // When a round is over, the cards are taken away; the line shows best what happened before that.
     const last = views.filter((view) => view.line.some(({ card }) => card)).at(-1) ?? first;
-    const hazard = views
-        .slice(1)
-        .map((view, i) => turnedUp(views[i]!, view))
-        .find(Boolean);
+    const isStruck = views.at(-1)!.hazards_drawn > first.hazards_drawn;
+    const hazard = isStruck ? lastHazard(past) : null;
     return (
         <>
             <Line view={first} before={first} you={you} names={names} />

@@ -1,11 +1,12 @@
 // A step in the log: the kart, the card, the karts that it passed, and what the hazard did.
+import type { Past } from "../../engine/types";
 import type { Told } from "../face";
 import { nameOf } from "../names";
 import { KartArt } from "./KartArt";
 import { hazardName } from "./names";
 import { RaceCard } from "./RaceCard";
 import { HazardSymbol } from "./Symbols";
-import { gain, karts, motion, turnedUp } from "./view";
+import { gain, karts, lastHazard, motion } from "./view";
 import type { Colour, Hazard, Kart, View } from "./view";
 
 /** What a card did. */
@@ -34,10 +35,10 @@ interface Blow {
     gains: { kart: number; points: number }[];
 }
 
-export function blowOf(views: View[]): Blow | null {
+export function blowOf(views: View[], past: Past): Blow | null {
     const pairs = views.slice(1).map((view, i) => [views[i]!, view] as const);
-    const hazard = pairs.map(([before, view]) => turnedUp(before, view)).find(Boolean);
-    if (!hazard) return null;
+    const hazard = lastHazard(past);
+    if (!hazard || views.at(-1)!.hazards_drawn === views[0]!.hazards_drawn) return null;
     const blow: Blow = { hazard, back: [], gains: [] };
     for (const [before, view] of pairs)
         for (const kart of karts(view)) {
@@ -96,7 +97,7 @@ export function story({ before, frames, actor, names, you }: Told<View>) {
     if (!before || actor === null) return null;
     const driven = views.filter((view) => view.hazards_drawn === before.hazards_drawn).at(-1);
     const play = driven && playOf(before, driven);
-    const blow = blowOf([before, ...views]);
+    const blow = blowOf([before, ...views], frames.at(-1)?.past ?? {});
     if (!play && !blow) return undefined;
     return (
         <>

@@ -8,8 +8,7 @@ import { OpenHands } from "./OpenHands";
 import { Picture } from "./Picture";
 import { Road } from "./Road";
 import { story } from "./Story";
-import { useLastHazard } from "./useLastHazard";
-import { hazardTime } from "./view";
+import { hazardTime, lastHazard } from "./view";
 import type { View } from "./view";
 import "./cards.css";
 import "./hazards.css";
@@ -17,8 +16,8 @@ import "./road.css";
 import "./wide.css";
 
 function Board(props: FaceProps<View>) {
-    const { view, before, ms } = props;
-    const last = useLastHazard(before, view);
+    const { view, past, ms } = props;
+    const last = lastHazard(past);
     const many = view.line.length > 6 ? "gb gb-many" : "gb";
     return (
         <div class={many} style={{ "--gb-ms": `${ms}ms` }}>
@@ -38,7 +37,6 @@ const gumball: Face<View> = {
     Picture,
     story,
     chapter: ({ round }) => term("round-heading", { number: round }),
-    counts: () => term("points"),
     Example,
 };
 export default gumball;

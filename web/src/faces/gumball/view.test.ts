@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { activeKart, cardOf, gain, karts, motion, placeOf, readCard, turnedUp } from "./view";
+import { activeKart, cardOf, gain, karts, motion, placeOf, readCard } from "./view";
 import type { Place, View } from "./view";
 
 function place(kart: number, card: string | null = null, points = 0): Place {
@@ -83,26 +83,5 @@ describe("what has just happened", () => {
     it("can be points", () => {
         const scored = { ...start, line: [place(2, null, 3), place(0), place(1)] };
         expect(karts(scored).map((kart) => gain(start, kart))).toEqual([0, 0, 3]);
-    });
-});
-
-describe("the hazard turned up", () => {
-    const unseen = start.hazards_unseen;
-
-    it("is the plain one that is no longer unseen", () => {
-        const view = { ...start, hazards_drawn: 1, hazards_unseen: { ...unseen, "B!": 0 } };
-        expect(turnedUp(start, view)).toBe("B!");
-    });
-
-    it("is the special one that was due when no plain one is missing", () => {
-        const due = { ...start, hazards_drawn: 12, special_due: "winner" as const };
-        expect(turnedUp(due, { ...due, hazards_drawn: 13 })).toBe("winner");
-        const check = { ...start, hazards_drawn: 4, special_due: "checkpoint" as const };
-        expect(turnedUp(check, { ...check, hazards_drawn: 5 })).toBe("checkpoint");
-    });
-
-    it("is unknown after a jump", () => {
-        expect(turnedUp(start, { ...start, hazards_drawn: 5 })).toBeNull();
-        expect(turnedUp(start, start)).toBeNull();
     });
 });

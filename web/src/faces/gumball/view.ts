@@ -1,6 +1,8 @@
 // The engine's JSON of a Gumball Rally table, and how to read it. Nothing here decides anything: what
 // a card can do comes from the engine as `reach`.
 
+import type { Past } from "../../engine/types";
+
 export const colours = ["Y", "B", "K", "R"] as const;
 export type Colour = (typeof colours)[number];
 export type Plain = Colour | `${Colour}!`;
@@ -70,12 +72,9 @@ export function hazardTime(view: View): boolean {
     return view.hazards_drawn >= view.round;
 }
 
-/** The hazard that was turned up between two views, if one was. */
-export function turnedUp(before: View, view: View): Hazard | null {
-    if (view.hazards_drawn !== before.hazards_drawn + 1) return null;
-    const kinds = Object.keys(view.hazards_unseen) as Plain[];
-    const plain = kinds.find((kind) => view.hazards_unseen[kind] < before.hazards_unseen[kind]);
-    return plain ?? (before.special_due === "winner" ? "winner" : "checkpoint");
+/** The hazard that was turned up last; null before the first. */
+export function lastHazard(past: Past): Hazard | null {
+    return (past["hazard"] as Hazard | null | undefined) ?? null;
 }
 
 type Motion = "pass" | "back" | null;

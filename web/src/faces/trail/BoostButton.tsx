@@ -10,7 +10,7 @@ import { curedBy, movesOfBoost, paidBy, questionAboutBoost } from "./moves";
 import { MiniCards } from "./signs";
 import { isUsed } from "./view";
 import type { BoostCard, Runner, TrailView } from "./view";
-import { boostLine, boostName, setbackWord } from "./words";
+import { boostLine, boostName, setbackName } from "./words";
 
 interface Props {
     card: BoostCard;
@@ -64,7 +64,7 @@ function BoostWays({ card, moves, props }: Omit<Props, "owner"> & { moves: Choic
             {moves.map(({ move }) => (
                 <Way key={move} props={props} move={move}>
                     <MiniCards cards={paidBy(move, card)} />
-                    {curedBy(move) && <> {setbackWord(curedBy(move)!).name}</>}
+                    {curedBy(move) && <> {setbackName(curedBy(move)!)}</>}
                 </Way>
             ))}
         </WaysAbove>

@@ -4,13 +4,13 @@ import { Ahead } from "./Ahead";
 import { MiniCards } from "./signs";
 import { term } from "./terms";
 import { boostCards, type TrailView } from "./view";
-import { boostName, setbackWord } from "./words";
+import { boostName, setbackName } from "./words";
 import "./example.css";
 
 function Shown({ view, you, names }: { view: TrailView; you: number; names: string[] }) {
     const { hand, setbacks, boosts } = view.runners[you]!;
     const before = [
-        ...setbacks.map((name) => setbackWord(name).name),
+        ...setbacks.map((name) => setbackName(name)),
         ...boostCards(view, boosts).map(boostName),
     ];
     return (

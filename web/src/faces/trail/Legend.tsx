@@ -8,8 +8,8 @@ import {
     boostName,
     capital,
     colourWord,
+    setbackEffect,
     setbackLabel,
-    setbackWord,
     stopWord,
 } from "./words";
 
@@ -46,7 +46,7 @@ export function Legend({ view, id }: { view: TrailView; id: string }) {
             <ul>
                 {counted(view.setback_pile).map(({ what, count }) => (
                     <li key={what}>
-                        <b>{setbackLabel(what, count)}</b> · {setbackWord(what).effect}
+                        <b>{setbackLabel(what, count)}</b> · {setbackEffect(view, what)}
                     </li>
                 ))}
             </ul>

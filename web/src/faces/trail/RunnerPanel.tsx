@@ -104,7 +104,11 @@ function Chips({ view, runner, you }: { view: TrailView; runner: Runner; you: bo
     return (
         <span class="ta-chips">
             {counted(runner.setbacks).map(({ what, count }) => (
-                <span key={what} class="ta-chip ta-chip-setback" title={setbackLine(what, count)}>
+                <span
+                    key={what}
+                    class="ta-chip ta-chip-setback"
+                    title={setbackLine(view, what, count)}
+                >
                     <StopIcon kind="s" />
                     {setbackLabel(what, count)}
                 </span>
@@ -136,7 +140,7 @@ function Explained({ view, runner, turn }: { view: TrailView; runner: Runner; tu
         <ul class="ta-explained">
             <li>{cardsLine(runner)}</li>
             {counted(runner.setbacks).map(({ what, count }) => (
-                <li key={what}>{setbackLine(what, count)}</li>
+                <li key={what}>{setbackLine(view, what, count)}</li>
             ))}
             {boostCards(view, runner.boosts).map((card) => (
                 <li key={card.name}>

@@ -19,7 +19,14 @@ function view(at: number, discard: string, more: Partial<Runner> = {}, phase = "
 }
 
 function told(before: TrailView | null, ...views: TrailView[]) {
-    const frames = views.map((each) => ({ says: "", seat: 0, other: null, view: each, actor: 0 }));
+    const frames = views.map((each) => ({
+        says: "",
+        seat: 0,
+        other: null,
+        view: each,
+        past: {},
+        actor: 0,
+    }));
     return story({ before, frames, actor: 0, more: false, names: ["Ann"], you: null });
 }
 

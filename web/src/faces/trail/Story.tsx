@@ -10,7 +10,7 @@ import { term } from "./terms";
 import { turnedBetween } from "./turned";
 import { boostCards, gained, legsOf } from "./view";
 import type { TrailView } from "./view";
-import { boostName, runnerName, setbackWord } from "./words";
+import { boostName, runnerName, setbackName } from "./words";
 
 /** What a run has come to: the stop, the Setback or the Boost that it brought, the end. */
 function Outcome({ before, after, who }: { before: TrailView; after: TrailView; who: number }) {
@@ -21,7 +21,7 @@ function Outcome({ before, after, who }: { before: TrailView; after: TrailView; 
         <>
             {stopped && is.status === "running" && <StopIcon kind={stop} />}
             {gained(was.setbacks, is.setbacks).map((setback) => (
-                <span key={setback}>{setbackWord(setback).name}</span>
+                <span key={setback}>{setbackName(setback)}</span>
             ))}
             {boostCards(after, gained(was.boosts, is.boosts)).map((card) => (
                 <span key={card.name}>

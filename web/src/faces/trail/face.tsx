@@ -18,7 +18,6 @@ const face: Face<TrailView> = {
     Picture,
     story,
     chapter: ({ round }) => term("round", { number: round }),
-    counts: () => term("score"),
     Example,
     options: { course: CoursePicture },
 };

@@ -50,6 +50,8 @@ export interface TrailView {
     setback_discards: string[];
     boost_pile: string[];
     boost_cards: BoostCard[];
+    /** Setbacks that forbid pairs of a colour, and which. */
+    pairs: Record<string, CardFace>;
 }
 
 /** A leg, and the stop at its end. */

@@ -2,7 +2,7 @@
 import { listed } from "../../words/words";
 import { term } from "./terms";
 import { counted } from "./view";
-import type { BoostCard, CardFace, LegColour, Runner, StopKind } from "./view";
+import type { BoostCard, CardFace, LegColour, Runner, StopKind, TrailView } from "./view";
 
 export function faceWord(face: CardFace): string {
     return term(`card-${face}`);
@@ -16,8 +16,13 @@ export function stopWord(stop: StopKind): string {
     return term(`stop-${stop}`);
 }
 
-export function setbackWord(setback: string): { name: string; effect: string } {
-    return { name: term(`setback-${setback}`), effect: term(`effect-${setback}`) };
+export function setbackName(setback: string): string {
+    return term(`setback-${setback}`);
+}
+
+export function setbackEffect(view: TrailView, setback: string): string {
+    const colour = view.pairs[setback];
+    return term(colour ? `no-pairs-${colour}` : `effect-${setback}`);
 }
 
 function times(word: string, count: number): string {
@@ -31,7 +36,7 @@ export function cardsWord(cards: CardFace[]): string {
 
 /** "Cramp ×2" */
 export function setbackLabel(setback: string, count: number): string {
-    return times(setbackWord(setback).name, count);
+    return times(setbackName(setback), count);
 }
 
 export function boostName(card: BoostCard): string {
@@ -52,15 +57,11 @@ export function boostLine(card: BoostCard): string {
     return card.cost.length ? term("boost-costs", values) : term("boost", values);
 }
 
-export function setbackLine(setback: string, count: number): string {
-    const { name, effect } = setbackWord(setback);
+export function setbackLine(view: TrailView, setback: string, count: number): string {
+    const values = { setback: setbackName(setback), effect: setbackEffect(view, setback) };
     return count > 1
-        ? term("setback-times", {
-              setback: name,
-              number: count,
-              effect,
-          })
-        : term("setback", { setback: name, effect });
+        ? term("setback-times", { ...values, number: count })
+        : term("setback", values);
 }
 
 export function runnerName(runner: Runner, names: string[]): string {

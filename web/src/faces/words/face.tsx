@@ -19,10 +19,13 @@ function Lines({ lines }: { lines: string[] }) {
     );
 }
 
+/** A list that is drawn anew when it says something else: what stays in it does not jump. */
+const anew = (texts: string[]) => texts.join("\n");
+
 /** What is said of the table ends with your own cards, which are in the hand already. */
 function Board({ words: { says, hand } }: FaceProps<never>) {
     return (
-        <div class="words-board">
+        <div class="words-board" key={anew(says)}>
             <Lines lines={says.filter((line) => !hand.includes(line))} />
         </div>
     );
@@ -31,14 +34,23 @@ function Board({ words: { says, hand } }: FaceProps<never>) {
 function Hand({ words, choices, hint, act }: FaceProps<never>) {
     return (
         <div class="words-hand">
-            <div>
+            <div
+                class="words-cards"
+                key={anew(words.hand)}
+                role="region"
+                aria-label={t("Your cards")}
+                tabIndex={0}
+            >
                 <Lines lines={words.hand} />
             </div>
-            {choices.length > 0 && (
-                <Roving label={t("Your moves")} class="words-moves">
-                    <Choices choices={choices} hint={hint} onChoose={act} />
-                </Roving>
-            )}
+            <Roving label={t("Your moves")} class="words-moves">
+                <Choices
+                    key={anew(choices.map(({ move }) => move))}
+                    choices={choices}
+                    hint={hint}
+                    onChoose={act}
+                />
+            </Roving>
         </div>
     );
 }
@@ -48,6 +60,5 @@ const inWords: Face<never> = {
     Board,
     Hand,
     Picture,
-    counts: () => t("points"),
 };
 export default inWords;

@@ -1,0 +1,109 @@
+// Tabs of one browser, each with an engine of its own. To these engines a practice is a list of lines, "x" before those
+// that are never asked again.
+import { beforeEach, expect, it, vi } from "vitest";
+
+const { Problem } = vi.hoisted(() => ({
+    Problem: class extends Error {
+        constructor(
+            readonly code: string,
+            text: string,
+        ) {
+            super(text);
+        }
+    },
+}));
+vi.mock("../engine/client", () => ({ Problem, openEngine: () => {} }));
+const { changePractice, damagedPractice, readPractice } = await import("./practice");
+
+const KEY = "paddock.practice";
+let stored: Map<string, string>;
+let room: number;
+
+class Tab {
+    readonly lines = new Set<string>();
+    fault: Error | null = null;
+    whileWriting = () => {};
+
+    async practiceRead(text: string): Promise<void> {
+        if (this.fault) throw this.fault;
+        for (const line of text.split("\n")) this.lines.add(line);
+    }
+
+    async practiceWrite(): Promise<{ text: string }> {
+        const text = [...this.lines].filter((line) => !this.lines.has("x" + line)).sort();
+        this.whileWriting();
+        return { text: text.join("\n") };
+    }
+}
+
+const open = async () => {
+    const tab = new Tab();
+    await readPractice(tab as never);
+    return tab;
+};
+const change = (tab: Tab, line: string) =>
+    changePractice(tab as never, async () => tab.lines.add(line));
+
+beforeEach(() => {
+    stored = new Map([[KEY, "a\nb"]]);
+    room = 1000;
+    vi.stubGlobal("localStorage", {
+        getItem: (key: string) => stored.get(key) ?? null,
+        removeItem: (key: string) => void stored.delete(key),
+        setItem: (key: string, text: string) => {
+            if (text.length > room) throw new Error("full");
+            stored.set(key, text);
+        },
+    });
+});
+
+it("two tabs lose nothing of one another", async () => {
+    const [one, two] = [await open(), await open()];
+    await change(one, "c");
+    await change(two, "xa");
+    expect(stored.get(KEY)).toBe("b\nc\nxa");
+    await change(one, "d");
+    expect(stored.get(KEY)).toBe("b\nc\nd\nxa");
+});
+
+it("nor when one writes while the other is about to", async () => {
+    const one = await open();
+    one.whileWriting = () => {
+        stored.set(KEY, "a\nb\nz");
+        one.whileWriting = () => {};
+    };
+    await change(one, "c");
+    expect(stored.get(KEY)).toBe("a\nb\nc\nz");
+});
+
+it("an engine that fails is no damage", async () => {
+    const tab = new Tab();
+    tab.fault = new Error("the worker is gone");
+    await expect(readPractice(tab as never)).rejects.toThrow("the worker is gone");
+    await expect(change(tab, "c")).rejects.toThrow();
+    expect(Object.fromEntries(stored)).toEqual({ [KEY]: "a\nb" });
+});
+
+it("a text that the engine refuses is put aside, and practice begins anew", async () => {
+    const tab = new Tab();
+    tab.fault = new Problem("bad-syntax", "line 2");
+    await readPractice(tab as never);
+    expect(damagedPractice()).toBe("a\nb");
+    expect(await change(tab, "c")).toBe(true);
+    expect(stored.get(KEY)).toBe("c");
+});
+
+it("nothing is deleted that there is no room to put aside", async () => {
+    const tab = new Tab();
+    tab.fault = new Problem("bad-syntax", "line 2");
+    room = 0;
+    await expect(readPractice(tab as never)).rejects.toThrow("line 2");
+    expect(stored.get(KEY)).toBe("a\nb");
+});
+
+it("says so when there is no room", async () => {
+    const tab = await open();
+    room = 3;
+    expect(await change(tab, "c")).toBe(false);
+    expect(stored.get(KEY)).toBe("a\nb");
+});
