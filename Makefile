@@ -3,6 +3,8 @@
 # `make` and `make install` install no packages. The others install what is missing, and say so: scripts/deps.
 PREFIX ?= /usr/local
 DESTDIR ?=
+# Where `make run` serves: another port, as LISTEN=127.0.0.1:8081, or an address of the home network.
+LISTEN ?=
 # The page inside the program: enabled or disabled. If not given, `make` builds it where its tools are there.
 WEB ?=
 FUZZ_SECONDS ?= 60
@@ -22,7 +24,8 @@ run:
 	@scripts/deps $(if $(filter disabled,$(WEB)),build,run)
 	@scripts/configure build -Dweb=$(or $(WEB),enabled)
 	ninja -C build paddock
-	./build/paddock serve
+	@./build/paddock serve $(if $(LISTEN),--listen $(LISTEN)) || { code=$$?; \
+		echo 'For another address: make run LISTEN=127.0.0.1:8081' >&2; exit $$code; }
 
 test: tested sanitized
 	scripts/test build build-san:broad

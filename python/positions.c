@@ -631,7 +631,7 @@ static PyMethodDef view_methods[] = {
     {"observation", view_observation, METH_VARARGS,
      "observation(choice=()): the view as bytes; see Game.fields."},
     {"resample", view_resample, METH_O,
-     "resample(dice): a random State that agrees with the view, all equally likely."},
+     "resample(dice): a random State that agrees with the view."},
     {"_result", view_result, METH_NOARGS, NULL},
     {"json", view_json, METH_NOARGS, "json(): the view in JSON."},
     {"text", view_text, METH_VARARGS, "text(language='en'): the table in words."},

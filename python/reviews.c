@@ -115,12 +115,9 @@ static PyObject *grade_counts(const pd_seat_loss *loss) {
 static PyObject *seat_row(const pd_review *review, int seat) {
     pd_seat_loss loss = pd_review_seat_loss(review, seat);
     pd_seat_luck luck = pd_review_seat_luck(review, seat);
-    bool beyond = false;
-    const pd_bot_kind *level = pd_review_level(review, seat, &beyond);
     PyObject *grades = grade_counts(&loss);
-    return grades ? Py_BuildValue("(iiddNzddd)", loss.decisions, loss.all, loss.loss, loss.error,
-                                  grades, level ? level->name : NULL, luck.luck, luck.share,
-                                  luck.adjusted)
+    return grades ? Py_BuildValue("(iiddNddd)", loss.decisions, loss.all, loss.loss, loss.error,
+                                  grades, luck.luck, luck.share, luck.adjusted)
                   : NULL;
 }
 

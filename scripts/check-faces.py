@@ -52,7 +52,7 @@ def is_shown(term, literals):
 def check(game):
     path = f"src/games/{game}/terms.c"
     terms = re.findall(r'\{"([^"]+)"(?: \w+)?,', read(path)) if os.path.exists(path) else []
-    literals, found = {"synonyms"}, []  # for the search in the rules, which is not a face's
+    literals, found = {"synonyms", "score"}, []  # for the search in the rules, and for games without a face
     for face, kind in faces_of(game):
         source = read(face)
         literals.update(LITERAL.findall(source) + BEGINNING.findall(source))

@@ -164,7 +164,7 @@ class State:
         return [byte / most for byte, most in zip(self._table.view(seat).observation(choice), self._game._most)]
 
     def resample_from_infostate(self, player, sampler):
-        """A random state that the seat cannot tell from this one, all that fit its view being equally likely. The other
+        """A random state that the seat cannot tell from this one, as View.resample deals it. The other
         seats' pasts are not known in it: they begin with what they see there. `sampler` returns numbers from 0 to 1."""
         if self.current_player() < 0:
             raise ValueError("only where a seat is to move")

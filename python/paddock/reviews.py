@@ -57,15 +57,13 @@ class ReviewedStep(NamedTuple):
 
 
 class SeatReview(NamedTuple):
-    """A seat's decisions (looked at, of all), what they cost, the level of bot that loses about as much (None if that is
-    not known), its luck, its share of the victory, and that without luck."""
+    """A seat's decisions (looked at, of all), what they cost, its luck, its share of the victory, and that without luck."""
 
     decisions: int
     all: int
     loss: float
     error: float
     grades: "dict[str, int]"
-    level: "str | None"
     luck: float
     share: float
     adjusted: float

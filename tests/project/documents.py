@@ -81,6 +81,19 @@ with tempfile.TemporaryDirectory() as folder:
         result = shell("paddock verify match.pdk", folder)
         ok(result.returncode == 0, "paddock-record.5: a record there is true", record, result.stderr)
 
+# What no rulebook says is marked as ours, in the rule or above it.
+RULINGS = {"gumball": ["GR-16"], "battlegum": ["BG-10"], "trail": ["TR-11", "TR-20", "TR-21", "TR-22"],
+           "grandprix": ["GP-8", "GP-12", "GP-13", "GP-14"]}
+MARKS = {"en": "our ruling", "fr": r"n(otre|os) interprétation", "nl": "onze uitleg", "de": "unsere auslegung"}
+for game, rulings in RULINGS.items():
+    for language, mark in MARKS.items():
+        title, marked = "", set()
+        for part in shell(f"paddock rules {game} --lang {language}", SOURCE).stdout.split("\n\n"):
+            if part.startswith("  ") and re.search(mark, " ".join((title + " " + part).lower().split())):
+                marked.add(part.split()[0])
+            title = title if part.startswith("  ") else part
+        ok(marked == set(rulings), f"{game}: our rulings are marked as ours in {language}", marked)
+
 commands = re.findall(r"^  ([a-z]+) +", subprocess.run([PADDOCK, "--help"], capture_output=True, text=True,
                       env={"LC_ALL": "C"}).stdout.partition("Commands:\n")[2], re.M)
 ok(len(commands) >= 7, "the commands are listed by --help")

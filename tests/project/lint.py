@@ -46,6 +46,7 @@ FAULTS = [
     ("prettier", "web/src/app/App.tsx", "export const two=2;\n", "src/app/App.tsx"),
     ("eslint", "web/src/app/App.tsx", "async function two() {}\nexport const three = () => {\n    two();\n};\n",
      "no-floating-promises"),
+    ("eslint", "web/src/app/App.tsx", "export class Two {\n    then() {}\n}\n", "no-restricted-syntax"),
     ("eslint", "web/src/app/App.tsx", HOOK, "exhaustive-deps"),
     ("eslint", "tests/one.mjs", "export const two = undeclared;\n", "no-undef"),
     ("shellcheck", "scripts/one", "#!/bin/sh\necho $1\n", "SC2086"),
