@@ -1,4 +1,4 @@
-// Reading command lines: every subcommand takes its options from one list of flags.
+// Reading command lines: every subcommand has its options from the rows of flags.c.
 #ifndef PD_ARGS_H
 #define PD_ARGS_H
 
@@ -7,7 +7,7 @@
 #include "fair/fair.h"
 #include "tui/app.h"
 
-enum { OPTIONS_MAX = 16, OPERANDS_MAX = 3, OPERANDS_ANY = 1 << 20, LIMITS_MAX = 32 };
+enum { OPTIONS_MAX = 16, LIMITS_MAX = 32 };
 
 struct args {
     const char *operands[OPERANDS_MAX];
@@ -57,7 +57,8 @@ struct args {
     } serve;
 };
 
-#define ARGS_LEADING "color theme ascii"
+// The flags that may stand in front of a command, as if they were those of a command.
+extern const struct command args_front;
 
 // Reads what may stand in front of a command, or without one: --lang, which is in force already,
 // and --color, --theme and --ascii, which hold for whatever command follows. Returns how many words
@@ -71,11 +72,9 @@ int args_find_command(int argc, char **argv);
 // Prints the help of a command.
 void args_help(const struct command *command);
 
-// `flags` lists what the command knows, such as "seats seed json"; it takes so many operands at
-// most, or OPERANDS_ANY. Returns −1 when the command should go on, else the exit code (after
-// --help, or after a complaint).
-int args_read(struct args *args, const struct command *command, const char *flags, int operands,
-              int argc, char **argv);
+// Reads the flags and operands that the command has. Returns −1 when the command should go on, else
+// the exit code (after --help, or after a complaint).
+int args_read(struct args *args, const struct command *command, int argc, char **argv);
 
 // From now on args_read reads nothing: it prints completions of the last word (complete.h) and
 // returns EXIT_OK.

@@ -127,7 +127,7 @@ static void bench_game(struct bench *b, uint64_t games) {
 int cmd_bench(const struct command *self, int argc, char **argv) {
     struct args args;
     static struct bench bench;
-    int code = args_read(&args, self, "json seats option games", 1, argc, argv);
+    int code = args_read(&args, self, argc, argv);
     if (code >= 0)
         return code;
     const pd_game *only = args.operand_count ? args_game(&args) : NULL;

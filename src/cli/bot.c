@@ -102,7 +102,7 @@ static int set_up(struct args *args, struct host *host) {
 int cmd_bot(const struct command *self, int argc, char **argv) {
     struct args args;
     static struct host host;
-    int code = args_read(&args, self, "games seats seat bots seed option", 1, argc, argv);
+    int code = args_read(&args, self, argc, argv);
     if (code < 0)
         code = set_up(&args, &host);
     if (code >= 0)

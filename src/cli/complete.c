@@ -1,8 +1,7 @@
 #include "cli/complete.h"
 
-#include "base/utf8.h"
 #include "bots/bots.h"
-#include "cli/args.h"
+#include "cli/flags.h"
 #include "console/saves.h"
 #include "console/settings.h"
 #include "server/settings.h"
@@ -10,7 +9,7 @@
 
 #include <string.h>
 
-enum { WORD_MAX = 1024, HELP_COLUMN = 22 };
+enum { WORD_MAX = 1024 };
 
 // The word to complete: `done` is the part before the value, such as "--bots=club,".
 struct typed {
@@ -193,76 +192,17 @@ static void offer_values(struct typed *typed, const char *values) {
 
 // ------------------------------------------------------------------------------------- the words
 
-// What the words after a command are that are no flags. A command without a row takes files.
-static const struct {
-    const char *command, *values[OPERANDS_MAX];
-} operands[] = {
-    {"learn", {"@game"}},
-    {"play", {"@game"}},
-    {"join", {"@server"}},
-    {"rules", {"@game"}},
-    {"sim", {"@game"}},
-    {"bot", {"@game"}},
-    {"bench", {"@game"}},
-    {"records", {"list|show|resume|export|delete", "@match", ":files"}},
-    {"replay", {":files .pdk"}},
-    {"review", {":files .pdk"}},
-    {"verify", {":files .pdk"}},
-    {"course", {"check", ":files .course"}},
-    {"store", {"copy", "sqlite:|postgres:", "sqlite:|postgres:"}},
-};
-
-static void offer_operand(struct typed *typed, const char *command, int index) {
-    for (size_t i = 0; i < sizeof operands / sizeof *operands; i++)
-        if (strcmp(operands[i].command, command) == 0) {
-            if (index < OPERANDS_MAX && operands[i].values[index])
-                offer_values(typed, operands[i].values[index]);
-            return;
-        }
-    puts(":files");
-}
-
-// What the help of the command says about a flag: the rest of its line. "" if it says nothing.
-static void find_about(const struct command *command, const char *flag, pd_text *out) {
-    char start[80];
-    snprintf(start, sizeof start, "\n  --%s ", flag);
-    const char *at = strstr(tr(command->help), start);
-    if (!at)
-        return;
-    at++;
-    for (int column = 0; column < HELP_COLUMN && *at && *at != '\n'; column++) {
-        uint32_t code;
-        size_t length = pd__utf8_read(at, strlen(at), &code);
-        at += length ? length : 1;
-    }
-    at += strspn(at, " ");
-    size_t length = strcspn(at, "\n");
-    while (length > 0 && strchr(";,", at[length - 1]))
-        length--;
-    char line[WORD_MAX];
-    snprintf(line, sizeof line, "%.*s", (int)length, at);
-    pd_put(out, line);
-}
-
-static void offer_flags(const struct command *command, const struct flag *const flags[],
-                        const char *typed) {
-    for (; (*flags)->name; flags++) {
-        char word[80], about[WORD_MAX];
-        pd_text text = pd_text_on(about, sizeof about);
-        snprintf(word, sizeof word, "--%s", (*flags)->name);
-        find_about(command, (*flags)->name, &text);
-        complete_offer(typed, word, about);
+static void offer_flags(const struct command *command, const char *typed) {
+    for (const struct flag *flag = NULL; (flag = flag_next(command->flags, flag));) {
+        char word[80];
+        snprintf(word, sizeof word, "--%s", flag->name);
+        complete_offer(typed, word, tr(flag->help));
     }
     complete_offer(typed, "--help", "");
 }
 
-static const struct flag *find_flag(const struct flag *const flags[], const char *word) {
-    size_t length = strcspn(word, "=");
-    for (; (*flags)->name; flags++)
-        if (strlen((*flags)->name) + 2 == length &&
-            strncmp((*flags)->name, word + 2, length - 2) == 0)
-            return *flags;
-    return NULL;
+static const struct flag *find_flag(const struct command *command, const char *word) {
+    return flag_find(command->flags, word + 2, strcspn(word, "=") - 2);
 }
 
 // What the words before the last one say.
@@ -273,15 +213,15 @@ struct before {
     const pd_game *game;
 };
 
-static struct before read_before(const struct flag *const flags[], int argc, char **argv) {
+static struct before read_before(const struct command *command, int argc, char **argv) {
     struct before before = {0};
     for (int i = 1; i < argc - 1; i++) {
         bool is_flag = strncmp(argv[i], "--", 2) == 0;
-        const struct flag *flag = is_flag ? find_flag(flags, argv[i]) : NULL;
-        const char *value = flag && flag->kind == VALUE ? strchr(argv[i], '=') : NULL;
-        if (flag && flag->kind == VALUE && !value && i + 1 == argc - 1)
+        const struct flag *flag = is_flag ? find_flag(command, argv[i]) : NULL;
+        const char *value = flag && flag->value ? strchr(argv[i], '=') : NULL;
+        if (flag && flag->value && !value && i + 1 == argc - 1)
             before.awaits = flag;
-        if (flag && flag->kind == VALUE)
+        if (flag && flag->value)
             value = value ? value + 1 : argv[++i];
         before.resumes |= flag && strcmp(flag->name, "resume") == 0;
         before.merges |= flag && strcmp(flag->name, "merge") == 0;
@@ -292,29 +232,32 @@ static struct before read_before(const struct flag *const flags[], int argc, cha
     return before;
 }
 
-void complete_command(const struct command *command, const struct flag *const flags[], int most,
-                      int argc, char **argv) {
-    struct before before = read_before(flags, argc, argv);
+// What the next operand can be: a record to continue, shards to merge, or what the command says.
+static const char *find_operand(const struct command *command, const struct before *before) {
+    if (before->resumes)
+        return before->operands ? NULL : ":files .pdk";
+    if (before->merges)
+        return ":files";
+    return before->operands < OPERANDS_MAX ? command->offers[before->operands] : NULL;
+}
+
+void complete_command(const struct command *command, int argc, char **argv) {
+    struct before before = read_before(command, argc, argv);
     struct typed typed = {.rest = argv[argc - 1], .game = before.game};
     const struct flag *flag = before.awaits;
-    if (most == OPERANDS_ANY && !before.merges)
-        most = 1;
     if (!flag && strncmp(typed.rest, "--", 2) == 0 && strchr(typed.rest, '=')) {
-        flag = find_flag(flags, typed.rest);
+        flag = find_flag(command, typed.rest);
         size_t length = strcspn(typed.rest, "=") + 1;
         snprintf(typed.done, sizeof typed.done, "%.*s", (int)length, typed.rest);
         typed.rest += length;
         if (!flag)
             return;
     }
-    if (flag && flag->values)
-        offer_values(&typed, flag->values);
-    else if (!flag && before.operands < most && *typed.rest != '-')
-        offer_operand(&typed,
-                      before.resumes  ? "replay"
-                      : before.merges ? "merge"
-                                      : command->name,
-                      before.operands);
+    const char *operand = *typed.rest == '-' ? NULL : find_operand(command, &before);
+    if (flag && flag->offers)
+        offer_values(&typed, flag->offers);
+    else if (!flag && operand)
+        offer_values(&typed, operand);
     else if (!flag)
-        offer_flags(command, flags, typed.rest);
+        offer_flags(command, typed.rest);
 }

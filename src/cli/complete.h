@@ -9,22 +9,8 @@
 
 #include "cli/commands.h"
 
-#include <stdbool.h>
-
-// One flag of the command line.
-struct flag {
-    const char *name;
-    enum { SWITCH, VALUE } kind;
-    const char *wanted; // a message
-    // What a value can be: words separated by “|”, or one of the lists that complete.c knows, which
-    // start with “@”. NULL: nothing is offered.
-    const char *values;
-};
-
-// Prints the candidates of a command: `flags` are those that it knows, ending with one without a
-// name, and it takes up to `operands` others. The last word is the one to complete.
-void complete_command(const struct command *command, const struct flag *const flags[], int operands,
-                      int argc, char **argv);
+// Prints the candidates of a command. The last word is the one to complete.
+void complete_command(const struct command *command, int argc, char **argv);
 
 // Prints one candidate for the typed word, if it begins like it. `about` may be "".
 void complete_offer(const char *typed, const char *word, const char *about);

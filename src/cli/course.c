@@ -20,7 +20,7 @@ int cmd_course(const struct command *self, int argc, char **argv) {
     struct args args;
     pd_setup setup;
     const pd_game *game = pd_game_find("trail"); // whose only option is the course
-    int code = args_read(&args, self, "", 2, argc, argv);
+    int code = args_read(&args, self, argc, argv);
     if (code >= 0)
         return code;
     if (args.operand_count < 2 || strcmp(args.operands[0], "check") != 0)

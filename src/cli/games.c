@@ -57,7 +57,7 @@ static void print_bots(bool levels) {
 
 int cmd_games(const struct command *self, int argc, char **argv) {
     struct args args;
-    int code = args_read(&args, self, "json", 0, argc, argv);
+    int code = args_read(&args, self, argc, argv);
     if (code >= 0)
         return code;
     if (args.json) {

@@ -117,10 +117,7 @@ static int join(const struct args *args, struct guest *guest) {
 
 int cmd_join(const struct command *self, int argc, char **argv) {
     struct args args;
-    int code = args_read(&args, self,
-                         "game seats bots option name listed clock watch start record force "
-                         "plain color theme ascii",
-                         1, argc, argv);
+    int code = args_read(&args, self, argc, argv);
     if (code >= 0)
         return code;
     struct guest *guest = calloc(1, sizeof *guest);

@@ -210,7 +210,7 @@ static int learn_plainly(const struct lesson *lesson) {
 
 int cmd_learn(const struct command *self, int argc, char **argv) {
     struct args args;
-    int code = args_read(&args, self, "plain color theme ascii", 1, argc, argv);
+    int code = args_read(&args, self, argc, argv);
     if (code >= 0)
         return code;
     const pd_game *game = args_game(&args);

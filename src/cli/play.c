@@ -59,10 +59,7 @@ static int play_plainly(const struct args *args, struct saved_match *saved) {
 
 int cmd_play(const struct command *self, int argc, char **argv) {
     struct args args;
-    int code = args_read(&args, self,
-                         "seats bots names seed option plain color theme ascii record resume "
-                         "force hint",
-                         1, argc, argv);
+    int code = args_read(&args, self, argc, argv);
     if (code >= 0)
         return code;
     if (args.resume && (args.seats || args.names || args.has_seed || args.option_count))

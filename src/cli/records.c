@@ -181,10 +181,10 @@ static int delete (const char *path) {
 
 static const struct action {
     const char *name;
-    int operands;                                                      // with its own name
-    int (*hand_on)(const struct command *self, int argc, char **argv); // does it, or NULL
+    int operands;        // with its own name
+    const char *hand_on; // the command that does it, or NULL
 } actions[] = {
-    {"list", 1, NULL},   {"show", 2, cmd_replay}, {"resume", 2, cmd_play},
+    {"list", 1, NULL},   {"show", 2, "replay"}, {"resume", 2, "play"},
     {"export", 3, NULL}, {"delete", 2, NULL},
 };
 
@@ -197,21 +197,22 @@ static const struct action *find_action(const char *name) {
 
 // "show" and "resume" are other commands with the path in place of the name, which read the
 // options. For completions, which have a word after the name, the name will do.
-static int hand_on(const struct command *self, const struct action *action, int argc, char **argv) {
+static int hand_on(const struct action *action, int argc, char **argv) {
+    const struct command *other = command_find(action->hand_on);
     char *words[64] = {argv[0]};
     path_buffer path;
     if (args_is_completing())
-        return action->hand_on(self, argc - 1, argv + 1);
+        return other->run(other, argc - 1, argv + 1);
     int count = 1, code = find(argv[2], path);
     if (code >= 0)
         return code;
-    if (action->hand_on == cmd_play)
+    if (other->run == cmd_play)
         words[count++] = "--resume";
     for (int i = 3; i < argc && count < 62; i++)
         words[count++] = argv[i];
     words[count++] = "--";
     words[count++] = path;
-    return action->hand_on(self, count, words);
+    return other->run(other, count, words);
 }
 
 int cmd_records(const struct command *self, int argc, char **argv) {
@@ -219,8 +220,8 @@ int cmd_records(const struct command *self, int argc, char **argv) {
     path_buffer path;
     const struct action *first = argc > 2 ? find_action(argv[1]) : NULL;
     if (first && first->hand_on && argv[2][0] != '-' && !(args_is_completing() && argc == 3))
-        return hand_on(self, first, argc, argv);
-    int code = args_read(&args, self, "json force", 3, argc, argv);
+        return hand_on(first, argc, argv);
+    int code = args_read(&args, self, argc, argv);
     if (code >= 0)
         return code;
     const struct action *action = args.operand_count ? find_action(args.operands[0]) : actions;

@@ -167,7 +167,7 @@ int cmd_replay(const struct command *self, int argc, char **argv) {
     struct args args;
     pd_replay replay;
     const char *names[PD_SEATS_MAX];
-    int code = args_read(&args, self, "seat trace plain color theme ascii", 1, argc, argv);
+    int code = args_read(&args, self, argc, argv);
     if (code >= 0)
         return code;
     const char *path = args_record(&args);

@@ -231,7 +231,7 @@ static int review_record(const struct args *args, const char *path) {
 
 int cmd_review(const struct command *self, int argc, char **argv) {
     struct args args;
-    int code = args_read(&args, self, "seat json report force fast deep ascii", 1, argc, argv);
+    int code = args_read(&args, self, argc, argv);
     if (code >= 0)
         return code;
     const char *path = args_record(&args);

@@ -3,7 +3,7 @@
 
 int cmd_rules(const struct command *self, int argc, char **argv) {
     struct args args;
-    int code = args_read(&args, self, "", 1, argc, argv);
+    int code = args_read(&args, self, argc, argv);
     if (code >= 0)
         return code;
     const pd_game *game = args_game(&args);

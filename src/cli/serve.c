@@ -513,14 +513,11 @@ static int serve(struct server *server, const struct args *args, const struct st
 }
 
 int cmd_serve(const struct command *self, int argc, char **argv) {
-    static const char flags[] = "listen store tls-cert tls-key public origin proxy limit check "
-                                "accept-loss backup web-dir prune older-than archive "
-                                "dry-run node node-key";
     static struct server server;
     const struct store_kind *kind;
     const char *path;
     struct args args;
-    int code = args_read(&args, self, flags, 0, argc, argv);
+    int code = args_read(&args, self, argc, argv);
     if (code < 0)
         code = read_limits(&server, &args);
     if (code < 0)

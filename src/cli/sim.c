@@ -264,10 +264,7 @@ int cmd_sim(const struct command *self, int argc, char **argv) {
     pd_sim sim;
     struct args args;
     pd_sim_plan plan = {0};
-    int code = args_read(&args, self,
-                         "games seats bots seed option threads json until report checkpoint force "
-                         "fixed adjust shard merge csv compare sprt",
-                         OPERANDS_ANY, argc, argv);
+    int code = args_read(&args, self, argc, argv);
     if (code < 0 && args.merge)
         return merge_run(&args);
     if (code < 0 && args.operand_count > 1)

@@ -59,7 +59,7 @@ static int copy(const struct copy_end *from, const struct copy_end *to) {
 int cmd_store(const struct command *self, int argc, char **argv) {
     struct args args;
     struct copy_end from = {0}, to = {0};
-    int code = args_read(&args, self, "", 3, argc, argv);
+    int code = args_read(&args, self, argc, argv);
     if (code >= 0)
         return code;
     if (args.operand_count < 3 || strcmp(args.operands[0], "copy") != 0)

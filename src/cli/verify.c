@@ -47,7 +47,7 @@ static int verify(const char *path, pd_replay *replay, const struct args *args) 
 int cmd_verify(const struct command *self, int argc, char **argv) {
     struct args args;
     pd_replay replay;
-    int code = args_read(&args, self, "code commitment share", 1, argc, argv);
+    int code = args_read(&args, self, argc, argv);
     if (code >= 0)
         return code;
     const char *path = args_record(&args);

@@ -168,21 +168,40 @@ static int columns(const char *word, size_t bytes) {
     return count;
 }
 
-void console_wrap(FILE *file, const char *text, int indent) {
-    int column = 0;
+int console_width(const char *text) {
+    return columns(text, strlen(text));
+}
+
+// Prints the words of a text from this column on; further lines start after `indent` spaces.
+static void wrap(FILE *file, const char *text, int indent, int column) {
+    bool starts = true; // no word stands on this line yet
     while (*text) {
         size_t bytes = strcspn(text, " ");
         int width = columns(text, bytes);
-        if (column && column + 1 + width > 78) {
-            fputc('\n', file);
-            column = 0;
+        if (!starts && column + 1 + width > 78) {
+            fprintf(file, "\n%*s", indent, "");
+            column = indent;
+            starts = true;
         }
-        fprintf(file, "%*s", column ? 1 : indent, "");
+        if (!starts)
+            fputc(' ', file);
         put_bytes(file, text, bytes);
-        column += width + (column ? 1 : indent);
+        column += width + !starts;
+        starts = false;
         text += bytes + (text[bytes] == ' ');
     }
     fputc('\n', file);
+}
+
+void console_wrap(FILE *file, const char *text, int indent) {
+    fprintf(file, "%*s", indent, "");
+    wrap(file, text, indent, indent);
+}
+
+void console_item(FILE *file, const char *head, const char *text, int indent) {
+    console_put(file, head);
+    fprintf(file, "%*s", indent - console_width(head), "");
+    wrap(file, text, indent, indent);
 }
 
 void console_wrap_lines(FILE *file, char *text) {

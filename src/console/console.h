@@ -58,6 +58,13 @@ bool console_is_terminal(FILE *file);
 // Prints a paragraph wrapped at 78 columns, each line after `indent` spaces.
 void console_wrap(FILE *file, const char *text, int indent);
 
+// Prints `head`, which has fewer columns than `indent`, and beside it the text, wrapped at 78
+// columns.
+void console_item(FILE *file, const char *head, const char *text, int indent);
+
+// Columns of a UTF-8 text; every character of our languages is one column wide.
+int console_width(const char *text);
+
 // The same for each line of a text; lines keep their indent. Overwrites the text.
 void console_wrap_lines(FILE *file, char *text);
 

@@ -42,6 +42,23 @@ def check(command, what, printed):
     ok(len(found) > 2 and found <= named, f"the manual names the members of {what}", *sorted(found - named))
 
 
+def synopsis(command):
+    """The flags in all forms of a command in the SYNOPSIS, each with whether it takes a value."""
+    lines = re.search(r"^\.Sh SYNOPSIS\n(.*?)^\.Sh ", MANUAL, re.M | re.S)[1]
+    forms = [form for form in lines.split(".Nm\n") if re.match(rf"\.Cm {command}\b", form)]
+    flags = re.findall(r"Fl -([a-z-]+)( Ar| Cm)?", "".join(forms))
+    return {name: bool(value) for name, value in flags}
+
+
+for command in re.findall(r"^  ([a-z]+) +", run("--help").partition("Commands:\n")[2], re.M):
+    helped = re.findall(r"^  --([a-z-]+)( \S)?", run(command, "--help"), re.M)
+    flags = {name: bool(value) for name, value in helped}
+    ok(len(helped) == len(flags) and synopsis(command) == flags,
+       f"the synopsis of {command} has its flags, each once", synopsis(command).items() ^ flags.items())
+    offered = run("complete", command, "--").splitlines()
+    names = [line.partition("\t")[0] for line in offered]
+    ok(sorted(names) == sorted({"--help", *(f"--{name}" for name in flags)}), f"the shell offers those of {command}", names)
+
 check("games", "games --json", [run("games", "--json")])
 for game in GAMES:
     record = os.path.join(folder.name, game + ".pdk")
