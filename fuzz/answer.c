@@ -1,5 +1,5 @@
 // Answers of outside programs: whatever comes, the arena gets a legal move or a fault.
-#include "bots/protocol.h"
+#include "outside/protocol.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -18,9 +18,9 @@ static pd_move try_line(const uint8_t *line, size_t size, const pd_bot_question 
     pd_move move;
     if (size > 0)
         memcpy(text, line, size);
-    pd_fault fault = pd_read_answer(text, size, question, &move);
+    enum fault fault = protocol_read(text, size, question, &move);
     free(text);
-    if (fault == PD_FAULT_NONSENSE || fault == PD_FAULT_ILLEGAL)
+    if (fault == FAULT_NONSENSE || fault == FAULT_ILLEGAL)
         return question->moves[0];
     if (fault || pd_view_check(question->game, question->view, move))
         abort();
@@ -35,24 +35,24 @@ static size_t line_length(const uint8_t *data, size_t size) {
 // The same bytes as they come over a link: every line arrives whole, or is reported once as too
 // long.
 static void read_over_link(int descriptor, const uint8_t *data, size_t size) {
-    pd_patience patience = {.deadline = PD_LINK_FOREVER};
-    pd_link link;
-    char line[PD_ANSWER_MAX];
+    struct patience patience = {.deadline = FOREVER};
+    struct program link;
+    char line[ANSWER_MAX];
     size_t got;
-    pd_link_on(&link, descriptor, -1);
+    program_on(&link, descriptor, -1);
     while (size > 0) {
         size_t length = line_length(data, size);
-        pd_fault fault = pd_link_get(&link, line, &got, patience);
-        pd_fault due = length >= PD_ANSWER_MAX ? PD_FAULT_LONG
-                       : length < size         ? PD_FAULT_NONE
-                                               : PD_FAULT_EXIT;
+        enum fault fault = program_get(&link, line, &got, patience);
+        enum fault due = length >= ANSWER_MAX ? FAULT_LONG
+                         : length < size      ? FAULT_NONE
+                                              : FAULT_EXIT;
         if (fault != due || (!fault && (got != length || memcmp(line, data, got) != 0)))
             abort();
         length += length < size;
         data += length;
         size -= length;
     }
-    if (pd_link_get(&link, line, &got, patience) != PD_FAULT_EXIT)
+    if (program_get(&link, line, &got, patience) != FAULT_EXIT)
         abort();
 }
 

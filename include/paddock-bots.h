@@ -76,7 +76,6 @@ typedef struct {
     const pd_bot_kind *kind;
     pd_bot_settings settings;
     char address[PD_PLAYER_MAX + 1]; // as it was written
-    char command[PD_PLAYER_MAX + 1]; // the program to run, for the paddock command; else ""
 } pd_bot_spec;
 
 // Reads a bot's address. On an error `problem` is set and `spec` does not change.

@@ -1,5 +1,5 @@
 // The table of bots, and their addresses.
-#include "bots/bots.h"
+#include "paddock-bots.h"
 
 #include "base/message.h"
 #include "bots/search.h"
@@ -111,13 +111,6 @@ static const pd_bot_kind kinds[] = {
      .choose = choose_greedily},
 };
 
-static const pd_bot_kind outside = {
-    .name = "cmd",
-    .help = N_("an outside program: cmd:./mybot.py, or cmd:ms=500:./mybot.py"),
-    .keys = "ms",
-    .usual = {.ms = 2000},
-};
-
 int pd_bot_kind_count(void) {
     return (int)(sizeof kinds / sizeof *kinds);
 }
@@ -133,14 +126,6 @@ const pd_bot_kind *pd_bot_kind_find(const char *name) {
         if (strcmp(kinds[i].name, name) == 0)
             return &kinds[i];
     return NULL;
-}
-
-const pd_bot_kind *pd_bot_outside_kind(void) {
-    return &outside;
-}
-
-bool pd_bot_is_outside(const pd_bot_spec *spec) {
-    return spec->kind == &outside;
 }
 
 bool pd__is_question(const pd_bot_question *q) {
@@ -272,39 +257,18 @@ static pd_err read_setting(pd_bot_spec *spec, char *text, pd_problem *problem) {
     return PD_OK;
 }
 
-static pd_err fail_kind(pd_problem *problem, const char *name, bool any) {
+static pd_err fail_kind(pd_problem *problem, const char *name) {
     char names[160];
     pd_text list = pd_text_on(names, sizeof names);
     for (int i = 0; i < pd_bot_kind_count(); i++) {
         pd_put(&list, i ? ", " : "");
         pd_put(&list, kinds[i].name);
     }
-    if (any) {
-        pd_put(&list, ", ");
-        pd_put(&list, outside.name);
-    }
     return fail(problem, PD_ERR_BOT, name, names);
 }
 
-// Does a setting that the bot knows come next, and not its command?
-static bool is_setting(const pd_bot_spec *spec, const char *text) {
-    size_t length = strcspn(text, "=:");
-    return text[length] == '=' && knows(spec->kind, text, length);
-}
-
-static pd_err read_command(pd_bot_spec *spec, const char *text, pd_problem *problem) {
-    size_t blanks = text ? strspn(text, " ") : 0;
-    if (!text || !text[blanks])
-        return fail(problem, PD_ERR_VALUE, spec->address, N_("a program: cmd:./mybot.py"));
-    for (const char *c = text; *c; c++)
-        if ((unsigned char)*c < 0x20 || *c == 0x7f)
-            return fail(problem, PD_ERR_VALUE, "cmd", N_("a program: cmd:./mybot.py"));
-    strcpy(spec->command, text + blanks);
-    return PD_OK;
-}
-
-// `any`: outside programs, too.
-static pd_err read_address(pd_bot_spec *spec, const char *address, bool any, pd_problem *problem) {
+pd_err pd_bot_read(pd_bot_spec *spec, const char *address, pd_problem *problem) {
+    assert(spec && address && problem);
     pd_bot_spec read = {0};
     char words[PD_PLAYER_MAX + 1], *rest = words;
     if (strlen(address) > PD_PLAYER_MAX)
@@ -312,27 +276,16 @@ static pd_err read_address(pd_bot_spec *spec, const char *address, bool any, pd_
     strcpy(words, address);
     strcpy(read.address, address);
     const char *name = strsep(&rest, ":");
-    bool program = any && strcmp(name, outside.name) == 0;
-    pd_err err;
-    if (!(read.kind = program ? &outside : pd_bot_kind_find(name)))
-        return fail_kind(problem, name, any);
+    read.kind = pd_bot_kind_find(name);
+    if (!read.kind)
+        return fail_kind(problem, name);
     read.settings = read.kind->usual;
-    while (rest && (!program || is_setting(&read, rest)))
-        if ((err = read_setting(&read, strsep(&rest, ":"), problem)))
-            return err;
-    if (program && (err = read_command(&read, rest, problem)))
-        return err;
-    *spec = read;
-    return PD_OK;
-}
-
-pd_err pd_bot_read(pd_bot_spec *spec, const char *address, pd_problem *problem) {
-    assert(spec && address && problem);
-    return read_address(spec, address, false, problem);
-}
-
-pd_err pd_bot_read_any(pd_bot_spec *spec, const char *address, pd_problem *problem) {
-    return read_address(spec, address, true, problem);
+    pd_err err = PD_OK;
+    while (rest && !err)
+        err = read_setting(&read, strsep(&rest, ":"), problem);
+    if (!err)
+        *spec = read;
+    return err;
 }
 
 void pd_bot_write_player(const pd_bot_spec *spec, char player[PD_PLAYER_MAX + 1]) {

@@ -230,11 +230,11 @@ static bool read_bot(const char *text, size_t length, pd_bot_spec *spec) {
     char address[PD_PLAYER_MAX + 2];
     pd_problem problem;
     snprintf(address, sizeof address, "%.*s", (int)length, text);
-    if (pd_bot_read_any(spec, address, &problem)) {
+    if (outside_read(spec, address, &problem)) {
         complain_problem(EXIT_USAGE, NULL, &problem);
         return false;
     }
-    int trouble = pd_bot_try(spec);
+    int trouble = seated_try(spec);
     if (trouble)
         complain(EXIT_USAGE, N_("“{bot}” cannot be started: {reason}"), "bot", spec->address,
                  "reason", strerror(trouble));

@@ -2,9 +2,9 @@
 #ifndef PD_ARGS_H
 #define PD_ARGS_H
 
-#include "bots/bots.h"
 #include "cli/commands.h"
 #include "fair/fair.h"
+#include "outside/seated.h"
 #include "tui/app.h"
 
 enum { OPTIONS_MAX = 16, LIMITS_MAX = 32 };

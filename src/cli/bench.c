@@ -1,6 +1,6 @@
 // paddock bench: how fast the engine is here and now. Single thread; nothing is asserted.
-#include "bots/bots.h"
 #include "cli/args.h"
+#include "outside/seated.h"
 #include "play/playouts.h"
 
 #include <stdlib.h>

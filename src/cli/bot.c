@@ -1,10 +1,10 @@
 // paddock bot GAME: matches in which the program at the other end of standard input and output has
 // a seat, by the bot protocol.
-#include "bots/bots.h"
-#include "bots/outside.h"
-#include "bots/past.h"
 #include "cli/args.h"
 #include "cli/faults.h"
+#include "outside/outside.h"
+#include "outside/past.h"
+#include "outside/seated.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,12 +15,12 @@ struct host {
     pd_setup setup;
     uint8_t key[32];
     int seat; // the program's
-    pd_bot bots[PD_SEATS_MAX];
-    pd_past past; // what has happened in the match
+    struct seated bots[PD_SEATS_MAX];
+    struct past past; // what has happened in the match
 };
 
 static bool has_gone(const struct host *host) {
-    return host->bots[host->seat].outside.link.ended;
+    return host->bots[host->seat].outside.program.ended;
 }
 
 static pd_move ask(struct host *host, int seat, const pd_state *state, pd_dice *dice) {
@@ -29,11 +29,11 @@ static pd_move ask(struct host *host, int seat, const pd_state *state, pd_dice *
     pd_look(host->game, state, seat, &view);
     int count = pd_view_moves(host->game, &view, moves);
     pd_bot_question question = {host->game, &view, moves, count, dice, NULL};
-    pd_bot_tell(&host->bots[seat], host->past.events, host->past.count);
+    seated_tell(&host->bots[seat], host->past.events, host->past.count);
     char name[16];
     snprintf(name, sizeof name, "P%d", seat + 1);
     // The program hears of its own faults by the protocol.
-    return seat == host->seat ? pd_bot_choose(&host->bots[seat], &question)
+    return seat == host->seat ? seated_choose(&host->bots[seat], &question)
                               : ask_bot(&host->bots[seat], name, &question);
 }
 
@@ -41,13 +41,13 @@ static pd_move ask(struct host *host, int seat, const pd_state *state, pd_dice *
 static void play_match(struct host *host, uint64_t number) {
     pd_dice deal, chance;
     pd_state state;
-    pd_events log = {pd_past_keep, &host->past};
+    pd_events log = {past_keep, &host->past};
     host->past.count = 0;
     pd_dice_seed(&deal, host->key, 2 * number);
     pd_dice_seed(&chance, host->key, 2 * number + 1);
     pd_start(host->game, &state, &host->setup, &deal, &log);
     for (int seat = 0; seat < host->setup.seats; seat++)
-        pd_bot_start(&host->bots[seat], host->game, &host->setup, seat);
+        seated_start(&host->bots[seat], host->game, &host->setup, seat);
     for (int actor; (actor = pd_actor(host->game, &state)) != PD_NOBODY;) {
         pd_move move = ask(host, actor, &state, &chance);
         if (has_gone(host))
@@ -57,10 +57,10 @@ static void play_match(struct host *host, uint64_t number) {
     pd_result result = pd_result_of(host->game, &state);
     uint32_t forfeited = 0;
     for (int seat = 0; seat < result.seats; seat++)
-        forfeited |= (uint32_t)pd_outside_forfeits(&host->bots[seat]) << seat;
-    pd_outside_judge(host->game, &state, forfeited, &result);
+        forfeited |= (uint32_t)outside_forfeits(&host->bots[seat]) << seat;
+    outside_judge(host->game, &state, forfeited, &result);
     for (int seat = 0; seat < result.seats; seat++)
-        pd_bot_over(&host->bots[seat], &result);
+        seated_over(&host->bots[seat], &result);
 }
 
 // The bots named take the other seats in order.
@@ -71,14 +71,14 @@ static bool seat_bots(const struct args *args, struct host *host) {
         return false;
     for (int seat = 0, next = 0; seat < seats; seat++) {
         if (seat == host->seat) {
-            pd_bot_open_on(&host->bots[seat], STDIN_FILENO, STDOUT_FILENO);
+            seated_open_on(&host->bots[seat], STDIN_FILENO, STDOUT_FILENO);
             continue;
         }
         if (!others[next].kind) {
             complain(EXIT_USAGE, N_("The other seats need bots. Choose them with --bots."), NULL);
             return false;
         }
-        pd_bot_open(&host->bots[seat], &others[next++]);
+        seated_open(&host->bots[seat], &others[next++]);
     }
     return true;
 }
@@ -113,7 +113,7 @@ int cmd_bot(const struct command *self, int argc, char **argv) {
     if (has_gone(&host))
         complain(0, N_("Standard input closed before the last match was over."), NULL);
     for (int seat = 0; seat < host.setup.seats; seat++)
-        pd_bot_close(&host.bots[seat]);
+        seated_close(&host.bots[seat]);
     free(host.past.events);
-    return pd_faults_total(&host.bots[host.seat].outside.faults) ? EXIT_NO : EXIT_OK;
+    return faults_total(&host.bots[host.seat].outside.faults) ? EXIT_NO : EXIT_OK;
 }

@@ -1,9 +1,9 @@
 #include "cli/complete.h"
 
-#include "bots/bots.h"
 #include "cli/flags.h"
 #include "console/saves.h"
 #include "console/settings.h"
+#include "outside/seated.h"
 #include "server/settings.h"
 #include "tui/names.h"
 

@@ -2,16 +2,16 @@
 #ifndef PD_CLI_FAULTS_H
 #define PD_CLI_FAULTS_H
 
-#include "bots/bots.h"
+#include "outside/seated.h"
 
 // Asks the bot called `name` for its move. If it made a fault, a sentence on standard error says
 // so.
-pd_move ask_bot(pd_bot *bot, const char *name, const pd_bot_question *question);
+pd_move ask_bot(struct seated *bot, const char *name, const pd_bot_question *question);
 
 // A summary on standard output; nothing if there were no faults.
-void say_faults(const char *address, const pd_faults *faults);
+void say_faults(const char *address, const struct faults *faults);
 
 // The same as a member of a JSON object.
-void print_faults_json(const pd_faults *faults);
+void print_faults_json(const struct faults *faults);
 
 #endif

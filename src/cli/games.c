@@ -48,8 +48,7 @@ static void print_options(const pd_game *game) {
 
 static void print_bots(bool levels) {
     for (int i = 0; i <= pd_bot_kind_count(); i++) {
-        const pd_bot_kind *bot =
-            i < pd_bot_kind_count() ? pd_bot_kind_at(i) : pd_bot_outside_kind();
+        const pd_bot_kind *bot = i < pd_bot_kind_count() ? pd_bot_kind_at(i) : outside_kind();
         if (bot->level == levels)
             printf("    %-10s %s\n", bot->name, tr(bot->help));
     }

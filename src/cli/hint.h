@@ -2,7 +2,7 @@
 #ifndef PD_HINT_H
 #define PD_HINT_H
 
-#include "bots/bots.h"
+#include "outside/seated.h"
 
 enum hint_length { HINT_SHORT, HINT_FULL };
 

@@ -199,7 +199,7 @@ static void print_until(const pd_sim *sim) {
 
 static void print_faults(const pd_sim *sim) {
     for (int bot = 0; bot < sim->bots; bot++) {
-        pd_faults faults = pd_sim_faults(sim, bot);
+        struct faults faults = pd_sim_faults(sim, bot);
         say_faults(sim->plan.bots[sim->first_of[bot]].address, &faults);
     }
 }
@@ -274,9 +274,9 @@ static void json_head(const pd_sim *sim) {
 
 // The faults of an outside program, over all its seats.
 static void json_faults(const pd_sim *sim, int bot) {
-    if (!pd_bot_is_outside(&sim->plan.bots[sim->first_of[bot]]))
+    if (!is_outside(&sim->plan.bots[sim->first_of[bot]]))
         return;
-    pd_faults faults = pd_sim_faults(sim, bot);
+    struct faults faults = pd_sim_faults(sim, bot);
     print_faults_json(&faults);
 }
 

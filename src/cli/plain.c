@@ -18,7 +18,7 @@ enum { TEXT_MAX = 16384 };
 struct table {
     struct saved_match *saved;
     const pd_game *game;
-    pd_bot bots[PD_SEATS_MAX];
+    struct seated bots[PD_SEATS_MAX];
     size_t caught_up[PD_SEATS_MAX + 1]; // events told to each seat; the last one: spectators
     const char *names[PD_SEATS_MAX];
     bool hints;  // before every turn of a person
@@ -226,7 +226,7 @@ static void bot_move(struct table *table, int seat) {
     pd_look(table->game, &match->state, seat, &view);
     int count = pd_view_moves(table->game, &view, moves);
     pd_bot_question question = {table->game, &view, moves, count, &dice, &interrupted};
-    pd_bot_tell(&table->bots[seat], history->events, history->event_count);
+    seated_tell(&table->bots[seat], history->events, history->event_count);
     pd_move move = ask_bot(&table->bots[seat], table->names[seat], &question);
     if (!interrupted) // else it may have been made in a hurry, and will be thought over again
         make_move(table, seat, move);
@@ -460,7 +460,7 @@ static int run(struct table *table) {
     }
     pd_result result = pd_result_of(table->game, &match->state);
     for (int seat = 0; seat < result.seats; seat++)
-        pd_bot_over(&table->bots[seat], &result);
+        seated_over(&table->bots[seat], &result);
     show_end(table);
     return finish(table);
 }
@@ -477,8 +477,8 @@ int plain_play(struct saved_match *saved, bool hints) {
         .saved = saved, .game = header->game, .hints = hints, .forced = wants_forced()};
     record_names(header, table.names);
     for (int seat = 0; seat < header->setup.seats; seat++) {
-        pd_bot_open(&table.bots[seat], &saved->players[seat]);
-        pd_bot_start(&table.bots[seat], table.game, &header->setup, seat);
+        seated_open(&table.bots[seat], &saved->players[seat]);
+        seated_start(&table.bots[seat], table.game, &header->setup, seat);
     }
     plain_catch_signals();
     // Of a match that is resumed, what has happened is not told again.
@@ -486,6 +486,6 @@ int plain_play(struct saved_match *saved, bool hints) {
         table.caught_up[seat] = saved->history.event_count;
     save(&table);
     int code = run(&table);
-    pd_bots_close(table.bots, header->setup.seats);
+    seated_close_all(table.bots, header->setup.seats);
     return code;
 }

@@ -276,12 +276,12 @@ static int find_store(struct server *server, const struct args *args,
                        "store", server->settings.store);
 }
 
-struct faults {
+struct fault_count {
     int count;
 };
 
 static bool print_fault(void *context, const char *text) {
-    struct faults *faults = context;
+    struct fault_count *faults = context;
     faults->count++;
     puts(text);
     return true;
@@ -289,7 +289,7 @@ static bool print_fault(void *context, const char *text) {
 
 static int check_store(const struct store_kind *kind, const char *path) {
     struct store_trouble trouble = {0};
-    struct faults faults = {0};
+    struct fault_count faults = {0};
     char count[16];
     store *rows = kind->inspect(path, &trouble);
     if (!rows)

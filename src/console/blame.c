@@ -2,13 +2,13 @@
 
 #include "console/console.h"
 
-void blame_put(const pd_faults *faults, pd_text *out) {
-    pd_put(out, tr(pd_fault_text(faults->last)));
+void blame_put(const struct faults *faults, pd_text *out) {
+    pd_put(out, tr(fault_text(faults->last)));
     if (*faults->said)
         pd_format(out, tr(N_(": “{said}”")), "said", faults->said, NULL);
 }
 
-void blame_say(const pd_faults *faults, const char *address, const char *name, bool forfeits,
+void blame_say(const struct faults *faults, const char *address, const char *name, bool forfeits,
                pd_text *out) {
     char fault[512];
     pd_text text = pd_text_on(fault, sizeof fault);

@@ -2,15 +2,15 @@
 #ifndef PD_BLAME_H
 #define PD_BLAME_H
 
-#include "bots/faults.h"
+#include "outside/faults.h"
 
 // Writes the last fault, and the program's answer if there was one: no answer in time; an illegal
 // move: “Y7”.
-void blame_put(const pd_faults *faults, pd_text *out);
+void blame_put(const struct faults *faults, pd_text *out);
 
 // Writes a sentence: which program (its address, and its name at the table) did what, and the
 // consequence.
-void blame_say(const pd_faults *faults, const char *address, const char *name, bool forfeits,
+void blame_say(const struct faults *faults, const char *address, const char *name, bool forfeits,
                pd_text *out);
 
 #endif

@@ -163,11 +163,11 @@ static int read_players(const char *path, pd_header *header, pd_bot_spec players
         if (!*header->names[seat])
             snprintf(header->names[seat], PD_NAME_MAX, "P%d", seat + 1);
         if (*player && strcmp(player, "person") != 0 &&
-            pd_bot_read_any(&players[seat], player, &problem)) {
+            outside_read(&players[seat], player, &problem)) {
             complain_problem(EXIT_INPUT, path, &problem);
             return -1;
         }
-        programs += pd_bot_is_outside(&players[seat]);
+        programs += is_outside(&players[seat]);
     }
     return programs;
 }
@@ -191,7 +191,7 @@ static int replace_program(const char *path, pd_header *header, int seat,
                         N_("{file}: {name} is an outside program ({bot}). Paddock runs no command "
                            "from a file. To allow it, name the program again with --bots."),
                         "file", path, "name", header->names[seat], "bot", header->players[seat]);
-    if (!pd_bot_is_outside(program))
+    if (!is_outside(program))
         return complain(EXIT_USAGE, N_("With --resume, --bots can only name outside programs."),
                         NULL);
     *player = *program;
@@ -214,7 +214,7 @@ static int seat_again(struct saved_match *saved, const char *path, const pd_bot_
         return complain_too_many(programs, count);
     int code = -1;
     for (int seat = 0, next = 0; code < 0 && seat < header->setup.seats; seat++)
-        if (pd_bot_is_outside(&saved->players[seat]))
+        if (is_outside(&saved->players[seat]))
             code = replace_program(path, header, seat, count ? &programs[next++ % count] : NULL,
                                    &saved->players[seat]);
     count_people(saved);

@@ -3,8 +3,8 @@
 #ifndef PD_SAVED_MATCH_H
 #define PD_SAVED_MATCH_H
 
-#include "bots/bots.h"
 #include "console/saves.h"
+#include "outside/seated.h"
 #include "play/history.h"
 
 struct saved_match {

@@ -457,7 +457,7 @@ static bool read_bots(struct reader *reader, pd_sim_plan *plan) {
     for (int seat = 0; seat < plan->setup.seats; seat++) {
         struct reader start = *reader;
         if (!read_words(reader, "bot ", address, sizeof address) ||
-            pd_bot_read_any(&plan->bots[seat], address, &problem) || !plan->bots[seat].kind)
+            outside_read(&plan->bots[seat], address, &problem) || !plan->bots[seat].kind)
             return nonsense(&start);
     }
     return true;

@@ -29,16 +29,16 @@ void pd_report_put_faults(const struct report *report) {
     const pd_sim *sim = report->sim;
     for (int bot = 0; bot < sim->bots; bot++) {
         number total, forfeits, matches;
-        pd_faults faults = pd_sim_faults(sim, bot);
-        if (pd_faults_total(&faults))
+        struct faults faults = pd_sim_faults(sim, bot);
+        if (faults_total(&faults))
             put(report, "p",
                 NP_("{bot} made one fault and forfeited {forfeits} of {matches} matches. Random "
                     "legal moves were played for it.",
                     "{bot} made {count} faults and forfeited {forfeits} of {matches} matches. "
                     "Random legal moves were played for it."),
                 "bot", sim->plan.bots[sim->first_of[bot]].address, "count",
-                whole(total, pd_faults_total(&faults)), "forfeits",
-                whole(forfeits, faults.forfeits), "matches", whole(matches, faults.matches));
+                whole(total, faults_total(&faults)), "forfeits", whole(forfeits, faults.forfeits),
+                "matches", whole(matches, faults.matches));
     }
 }
 

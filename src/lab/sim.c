@@ -1,11 +1,11 @@
 #include "lab/sim.h"
 
 #include "base/memory.h"
-#include "bots/outside.h"
-#include "bots/past.h"
 #include "lab/results.h"
 #include "lab/rows.h"
 #include "lab/turns.h"
+#include "outside/outside.h"
+#include "outside/past.h"
 #include "review/luck.h"
 
 #include <assert.h>
@@ -51,9 +51,9 @@ struct arena {
 struct worker {
     struct arena *arena;
     pthread_t thread;
-    pd_bot bots[PD_SEATS_MAX]; // by the seat where they sit first
-    pd_totals totals;          // of the blocks at hand
-    pd_range blocks;           // those; first = end: none
+    struct seated bots[PD_SEATS_MAX]; // by the seat where they sit first
+    pd_totals totals;                 // of the blocks at hand
+    pd_range blocks;                  // those; first = end: none
     uint64_t chunk;
     pd_watch *watch; // or NULL
     FILE *rows;      // lines on these blocks, or NULL
@@ -61,7 +61,7 @@ struct worker {
     size_t text_size;
     bool blind[PD_SEATS_MAX]; // which of the bots need no view to choose
     bool all_blind;           // all of them, and nothing but the result matters
-    pd_past past;             // what has happened in the match, for outside programs
+    struct past past;         // what has happened in the match, for outside programs
     pd_events keep;           // … as it gets there
     pd_events *log;           // that, or NULL if nobody has to be told
 };
@@ -258,8 +258,8 @@ static pd_move decide(struct worker *worker, struct bout *bout, int actor) {
     pd_look(game, &bout->state, actor, &view);
     int count = pd_view_moves(game, &view, moves);
     pd_bot_question question = {game, &view, moves, count, &bout->chance, worker->arena->stop};
-    pd_bot_tell(&worker->bots[home], worker->past.events, worker->past.count);
-    pd_move move = pd_bot_choose(&worker->bots[home], &question);
+    seated_tell(&worker->bots[home], worker->past.events, worker->past.count);
+    pd_move move = seated_choose(&worker->bots[home], &question);
     if (sim->plan.detail)
         pd_watch_choice(worker->watch, &worker->totals, sim->bot_of[home], &view, moves, count,
                         move);
@@ -278,7 +278,7 @@ static uint32_t find_forfeited(const struct worker *worker, const struct bout *b
     const pd_sim *sim = worker->arena->sim;
     uint32_t forfeited = 0;
     for (int seat = 0; seat < sim->plan.setup.seats; seat++)
-        if (pd_outside_forfeits(&worker->bots[home_of(sim, bout, seat)]))
+        if (outside_forfeits(&worker->bots[home_of(sim, bout, seat)]))
             forfeited |= 1u << seat;
     return forfeited;
 }
@@ -300,7 +300,7 @@ static void start_match(struct worker *worker, struct bout *bout) {
         pd_luck_step(&bout->luck, NULL, &(pd_step){.number = 0}, &bout->state, NULL);
     }
     for (int seat = 0; seat < plan->setup.seats; seat++)
-        pd_bot_start(&worker->bots[home_of(sim, bout, seat)], plan->game, bout->setup, seat);
+        seated_start(&worker->bots[home_of(sim, bout, seat)], plan->game, bout->setup, seat);
     if (worker->watch)
         pd_watch_start(worker->watch, &bout->state);
 }
@@ -336,9 +336,9 @@ static void end_match(struct worker *worker, struct bout *bout, struct course *f
                       pd_block *block) {
     const pd_sim *sim = worker->arena->sim;
     bout->result = pd_result_of(sim->plan.game, &bout->state);
-    pd_outside_judge(sim->plan.game, &bout->state, find_forfeited(worker, bout), &bout->result);
+    outside_judge(sim->plan.game, &bout->state, find_forfeited(worker, bout), &bout->result);
     for (int seat = 0; seat < sim->plan.setup.seats; seat++)
-        pd_bot_over(&worker->bots[seat], &bout->result);
+        seated_over(&worker->bots[seat], &bout->result);
     pd_turns_end(&bout->turns);
     if (worker->watch)
         bout->facts = pd_watch_facts(worker->watch, &bout->state, &bout->result);
@@ -442,16 +442,16 @@ static void forget(struct finished *blocks) {
 static void collect_faults(struct worker *worker, bool finished) {
     pd_sim *sim = worker->arena->sim;
     for (int seat = 0; seat < sim->plan.setup.seats; seat++) {
-        pd_faults *faults = &worker->bots[seat].outside.faults;
+        struct faults *faults = &worker->bots[seat].outside.faults;
         int bot = sim->bot_of[seat];
-        uint64_t *row = pd_numbers(&worker->totals, PD_FAULTED) + bot * PD_FAULT_ROW;
+        uint64_t *row = pd_numbers(&worker->totals, PD_FAULTED) + bot * FAULT_ROW;
         row[0] += faults->matches;
         row[1] += faults->forfeits;
-        for (int i = 0; i < PD_FAULT_COUNT; i++)
+        for (int i = 0; i < FAULT_COUNT; i++)
             row[2 + i] += faults->count[i];
         if (finished && faults->last)
             sim->latest[bot] = *faults;
-        *faults = (pd_faults){0};
+        *faults = (struct faults){0};
     }
 }
 
@@ -539,7 +539,7 @@ static void *work(void *argument) {
         adapt_chunk(worker, clock_ns() - start);
     }
     for (int seat = 0; seat < arena->sim->plan.setup.seats; seat++)
-        pd_bot_close(
+        seated_close(
             &worker->bots[seat]); // by the thread that used it, as a program ends with that
     pthread_mutex_lock(&arena->lock);
     arena->running--;
@@ -551,13 +551,13 @@ static void *work(void *argument) {
 // Bots that play at random need no view, unless what they choose from is watched.
 static void seat_bots(struct worker *worker) {
     const pd_sim_plan *plan = &worker->arena->sim->plan;
-    worker->keep = (pd_events){pd_past_keep, &worker->past};
+    worker->keep = (pd_events){past_keep, &worker->past};
     worker->all_blind = !plan->adjust && !worker->watch;
     for (int seat = 0; seat < plan->setup.seats; seat++) {
-        pd_bot_open(&worker->bots[seat], &plan->bots[seat]);
+        seated_open(&worker->bots[seat], &plan->bots[seat]);
         worker->blind[seat] = !plan->detail && strcmp(plan->bots[seat].kind->name, "random") == 0;
         worker->all_blind &= worker->blind[seat];
-        if (pd_bot_is_outside(&plan->bots[seat]))
+        if (is_outside(&plan->bots[seat]))
             worker->log = &worker->keep;
     }
 }
@@ -687,9 +687,9 @@ static int run_to(pd_sim *sim, uint64_t goal, const pd_sim_guest *guest) {
 
 // ---------------------------------------------------------------------------------- when to stop
 
-pd_faults pd_sim_faults(const pd_sim *sim, int bot) {
-    const uint64_t *row = pd_numbers(&sim->totals, PD_FAULTED) + bot * PD_FAULT_ROW;
-    pd_faults faults = sim->latest[bot];
+struct faults pd_sim_faults(const pd_sim *sim, int bot) {
+    const uint64_t *row = pd_numbers(&sim->totals, PD_FAULTED) + bot * FAULT_ROW;
+    struct faults faults = sim->latest[bot];
     faults.matches = row[0];
     faults.forfeits = row[1];
     memcpy(faults.count, row + 2, sizeof faults.count);

@@ -7,9 +7,9 @@
 #ifndef PD_SIM_H
 #define PD_SIM_H
 
-#include "bots/bots.h"
 #include "lab/totals.h"
 #include "lab/watch.h"
+#include "outside/seated.h"
 
 #include <stdatomic.h>
 
@@ -65,7 +65,7 @@ typedef struct {
     uint64_t first, next;
     pd_range missing[PD_SIM_THREADS_MAX];
     int missing_count;
-    pd_faults latest[PD_SEATS_MAX]; // faults of each bot in what was handed in last
+    struct faults latest[PD_SEATS_MAX]; // faults of each bot in what was handed in last
     uint64_t look; // how many blocks there are to be when it is decided whether to stop
 } pd_sim;
 
@@ -95,7 +95,7 @@ int pd_sim_run(pd_sim *sim, const pd_sim_guest *guest);
 bool pd_sim_is_complete(const pd_sim *sim);
 
 // What an outside program did wrong.
-pd_faults pd_sim_faults(const pd_sim *sim, int bot);
+struct faults pd_sim_faults(const pd_sim *sim, int bot);
 
 // Before which block it ends at the latest, and before which one as far as is known.
 uint64_t pd_sim_limit(const pd_sim *sim);

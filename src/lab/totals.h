@@ -3,17 +3,17 @@
 #ifndef PD_TOTALS_H
 #define PD_TOTALS_H
 
-#include "bots/faults.h"
 #include "lab/stats.h"
+#include "outside/faults.h"
 #include "paddock.h"
 
 enum {
-    PD_UNITS = 840,                    // in a victory; it can be shared evenly by up to 8
-    PD_KINDS_MAX = 64,                 // kinds of moves
-    PD_MARGINS_MAX = 128,              // more counts as this much
-    PD_LEADS_MAX = 256,                // changes of the lead; more count as this many
-    PD_FAULT_ROW = PD_FAULT_COUNT + 2, // matches begun, matches forfeited, then each fault
-    PD_TENTHS = 11,                    // moments of a match: its start, after a tenth, … its end
+    PD_UNITS = 840,              // in a victory; it can be shared evenly by up to 8
+    PD_KINDS_MAX = 64,           // kinds of moves
+    PD_MARGINS_MAX = 128,        // more counts as this much
+    PD_LEADS_MAX = 256,          // changes of the lead; more count as this many
+    FAULT_ROW = FAULT_COUNT + 2, // matches begun, matches forfeited, then each fault
+    PD_TENTHS = 11,              // moments of a match: its start, after a tenth, … its end
 };
 
 // Sections: name, the word in checkpoints, how many numbers. `n` seats, `k` bots, `steps` decisions
@@ -35,9 +35,9 @@ enum {
     X(BOT_WINS, "bot-wins", k)                                                                     \
     X(BOT_UNITS, "bot-units", k)                                                                   \
     X(BOT_PRODUCTS, "bot-products", (k) * (k))                                                     \
-    X(LENGTH, "length", steps + 1)         /* matches by decisions */                              \
-    X(FAULTED, "faults", (k)*PD_FAULT_ROW) /* of outside programs */                               \
-    X(SEAT_LUCK, "seat-luck", n) /* units that luck was worth, as int64_t; with `adjust` */        \
+    X(LENGTH, "length", steps + 1)      /* matches by decisions */                                 \
+    X(FAULTED, "faults", (k)*FAULT_ROW) /* of outside programs */                                  \
+    X(SEAT_LUCK, "seat-luck", n)        /* units that luck was worth, as int64_t; with `adjust` */ \
     X(SEAT_LUCK_PRODUCTS, "seat-luck-products", (n) * (n))                                         \
     X(SEAT_LUCK_UNITS, "seat-luck-units", (n) * (n)) /* luck times the units won */                \
     X(BOT_LUCK, "bot-luck", k)                                                                     \

@@ -1,6 +1,6 @@
 #include "server/opening.h"
 
-#include "bots/bots.h"
+#include "paddock-bots.h"
 #include "fair/fair.h"
 #include "json/members.h"
 

@@ -12,7 +12,7 @@
 #ifndef PD_QUEUE_H
 #define PD_QUEUE_H
 
-#include "bots/bots.h"
+#include "paddock-bots.h"
 
 #include <stdint.h>
 

@@ -1,7 +1,7 @@
 #include "server/opening.h"
 
 #include "base/memory.h"
-#include "bots/bots.h"
+#include "paddock-bots.h"
 #include "fair/fair.h"
 
 #include <sodium.h>

@@ -1,7 +1,7 @@
 // The waiting room: a server's table before the deal, and after the end.
-#include "bots/bots.h"
 #include "console/settings.h"
 #include "net/heard.h"
+#include "paddock-bots.h"
 #include "tui/dialog.h"
 #include "tui/join.h"
 #include "tui/review.h"

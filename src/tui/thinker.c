@@ -1,7 +1,7 @@
 #include "tui/thinker.h"
 
 #include "base/memory.h"
-#include "bots/outside.h"
+#include "outside/outside.h"
 #include "tui/worker.h"
 
 #include <errno.h>
@@ -39,15 +39,16 @@ struct thinker {
 
 // ------------------------------------------------------------------------------------- the thread
 
-static void think_of_move(pd_bot *bot, const pd_bot_question *question, struct thought *thought) {
-    uint64_t before = pd_faults_total(&bot->outside.faults);
-    thought->move = pd_bot_choose(bot, question);
+static void think_of_move(struct seated *bot, const pd_bot_question *question,
+                          struct thought *thought) {
+    uint64_t before = faults_total(&bot->outside.faults);
+    thought->move = seated_choose(bot, question);
     thought->faults = bot->outside.faults;
-    thought->is_fault = pd_faults_total(&thought->faults) > before;
-    thought->forfeits = thought->is_fault && pd_outside_forfeits(bot);
+    thought->is_fault = faults_total(&thought->faults) > before;
+    thought->forfeits = thought->is_fault && outside_forfeits(bot);
 }
 
-static void think(struct thinker *self, pd_bot *bots, struct question *asked,
+static void think(struct thinker *self, struct seated *bots, struct question *asked,
                   struct thought *thought) {
     pd_move moves[PD_MOVES_MAX];
     int count = pd_view_moves(self->game, &asked->view, moves);
@@ -56,7 +57,7 @@ static void think(struct thinker *self, pd_bot *bots, struct question *asked,
     if (thought->is_advice) {
         pd_bot_survey_moves(&question, 0, &thought->survey);
     } else {
-        pd_bot_tell(&bots[asked->seat], asked->events, asked->count);
+        seated_tell(&bots[asked->seat], asked->events, asked->count);
         think_of_move(&bots[asked->seat], &question, thought);
     }
 }
@@ -75,7 +76,7 @@ static void free_thinker(struct thinker *self) {
 }
 
 // Called with the lock held; releases it while thinking.
-static void answer_question(struct thinker *self, pd_bot *bots) {
+static void answer_question(struct thinker *self, struct seated *bots) {
     struct question question = self->question;
     struct thought thought;
     unsigned ticket = self->ticket;
@@ -93,22 +94,22 @@ static void answer_question(struct thinker *self, pd_bot *bots) {
     worker_ring(&self->worker);
 }
 
-static void tell_result(struct thinker *self, pd_bot *bots) {
+static void tell_result(struct thinker *self, struct seated *bots) {
     pd_result result = self->result;
     self->over = false;
     unlock(self);
     for (int seat = 0; seat < self->setup.seats; seat++)
-        pd_bot_over(&bots[seat], &result);
+        seated_over(&bots[seat], &result);
     lock(self);
 }
 
 // Bot programs end with the thread that started them, so bots are opened, used and closed here.
 static void *work(void *context) {
     struct thinker *self = context;
-    pd_bot bots[PD_SEATS_MAX];
+    struct seated bots[PD_SEATS_MAX];
     for (int seat = 0; seat < self->setup.seats; seat++) {
-        pd_bot_open(&bots[seat], &self->players[seat]);
-        pd_bot_start(&bots[seat], self->game, &self->setup, seat);
+        seated_open(&bots[seat], &self->players[seat]);
+        seated_start(&bots[seat], self->game, &self->setup, seat);
     }
     lock(self);
     while (self->over || !self->ending)
@@ -119,7 +120,7 @@ static void *work(void *context) {
         else
             pthread_cond_wait(&self->worker.changed, &self->worker.lock);
     unlock(self);
-    pd_bots_close(bots, self->setup.seats);
+    seated_close_all(bots, self->setup.seats);
     if (worker_end(&self->worker)) {
         worker_close(&self->worker);
         free_thinker(self);
@@ -175,7 +176,7 @@ static void add_past(struct question *question, const pd_event *events, size_t c
 void thinker_ask(struct thinker *self, int seat, const pd_view *view, const pd_dice *dice,
                  const pd_event *events, size_t count) {
     struct question question = {.seat = seat, .view = *view, .dice = *dice};
-    if (pd_bot_is_outside(&self->players[seat]))
+    if (is_outside(&self->players[seat]))
         add_past(&question, events, count);
     ask(self, &question);
 }

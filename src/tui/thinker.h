@@ -3,7 +3,7 @@
 #ifndef PD_THINKER_H
 #define PD_THINKER_H
 
-#include "bots/bots.h"
+#include "outside/seated.h"
 
 struct thinker;
 
@@ -15,7 +15,7 @@ struct thought {
     pd_move move;
     bool is_fault; // a bot program made a fault, so the move is a random one
     bool forfeits; // … and for the rest of the match
-    pd_faults faults;
+    struct faults faults;
 };
 
 // Seats the bots of a match; seats without a kind are people. NULL, with errno set, if no thread

@@ -1,7 +1,7 @@
 // Bots: that they cannot peek, that their search is repeatable and can be stopped, that it does not
 // act on choices made in secret, and how they are addressed.
-#include "bots/bots.h"
 #include "engine/game.h"
+#include "outside/seated.h"
 #include "tap.h"
 
 #include <pthread.h>
@@ -26,7 +26,7 @@ static pd_dice dice_of(uint64_t number, uint64_t stream) {
 static pd_bot_spec spec_of(const char *address) {
     pd_bot_spec spec;
     pd_problem problem;
-    if (pd_bot_read_any(&spec, address, &problem))
+    if (outside_read(&spec, address, &problem))
         tap_note("%s: %s / %s", address, problem.found, problem.wanted);
     return spec;
 }
@@ -35,13 +35,13 @@ static struct answer ask(const pd_game *game, const pd_view *view, const pd_bot_
                          uint64_t seed) {
     struct answer answer = {0};
     pd_move moves[PD_MOVES_MAX];
-    pd_bot bot;
+    struct seated bot;
     pd_dice dice = dice_of(seed, 1);
     pd_bot_question question = {.game = game, .view = view, .moves = moves, .dice = &dice};
     question.count = pd_view_moves(game, view, moves);
-    pd_bot_open(&bot, spec);
-    answer.move = pd_bot_choose(&bot, &question);
-    pd_bot_close(&bot);
+    seated_open(&bot, spec);
+    answer.move = seated_choose(&bot, &question);
+    seated_close(&bot);
     if (spec->settings.threads) {
         dice = dice_of(seed, 1);
         pd_bot_search(&spec->settings, &question, &answer.advice);
@@ -173,10 +173,10 @@ static void test_worlds(const pd_game *game, const char *address) {
     pd_dice dice = dice_of(1, 1);
     pd_bot_question question = {.game = &spy.game, .view = &view, .moves = moves, .dice = &dice};
     question.count = pd_view_moves(game, &view, moves);
-    pd_bot bot;
-    pd_bot_open(&bot, &spec);
-    pd_bot_choose(&bot, &question);
-    pd_bot_close(&bot);
+    struct seated bot;
+    seated_open(&bot, &spec);
+    seated_choose(&bot, &question);
+    seated_close(&bot);
     ok(spy.asked >= 16 && spy.distinct >= DOUBT / 2,
        "%s, %s: %ld worlds were dealt, %ld of them distinct", pd_game_about(game).id, address,
        spy.asked, spy.distinct);
@@ -349,7 +349,7 @@ static void *stop_soon(void *stop) {
 static void test_stop(const char *address) {
     const pd_game *game = pd_game_at(0);
     pd_bot_spec spec = spec_of(address);
-    pd_bot bots[PD_SEATS_MAX] = {0};
+    struct seated bots[PD_SEATS_MAX] = {0};
     pd_setup setup;
     pd_state state;
     pd_view view;
@@ -358,20 +358,20 @@ static void test_stop(const char *address) {
     atomic_bool stop = false;
     pthread_t thread;
     find_position(game, 8, &state);
-    pd_bot *bot = &bots[pd_actor(game, &state)];
+    struct seated *bot = &bots[pd_actor(game, &state)];
     pd_look(game, &state, pd_actor(game, &state), &view);
     int count = pd_view_moves(game, &view, moves);
     pd_bot_question question = {game, &view, moves, count, &dice, &stop};
     pthread_create(&thread, NULL, stop_soon, &stop);
-    pd_bot_open(bot, &spec);
+    seated_open(bot, &spec);
     pd_setup_init(game, &setup, pd_game_about(game).seats_usual);
     for (int seat = 0; seat < setup.seats; seat++)
-        pd_bot_start(&bots[seat], game, &setup, seat);
-    pd_move move = pd_bot_choose(bot, &question);
+        seated_start(&bots[seat], game, &setup, seat);
+    pd_move move = seated_choose(bot, &question);
     pthread_join(thread, NULL);
-    ok(!pd_view_check(game, &view, move) && pd_faults_total(&bot->outside.faults) == 0,
+    ok(!pd_view_check(game, &view, move) && faults_total(&bot->outside.faults) == 0,
        "%s: when it is stopped there is a legal move, and that is no fault", address);
-    pd_bot_close(bot);
+    seated_close(bot);
 }
 
 // --------------------------------------------------------------------------------------- addresses
@@ -379,7 +379,7 @@ static void test_stop(const char *address) {
 static void refuses(const char *address, pd_err wanted, const char *found) {
     pd_bot_spec spec = {0}, before = {0};
     pd_problem problem = {0};
-    pd_err err = pd_bot_read_any(&spec, address, &problem);
+    pd_err err = outside_read(&spec, address, &problem);
     ok(err == wanted && strstr(problem.found, found) && *problem.wanted &&
            memcmp(&spec, &before, sizeof spec) == 0,
        "“%.*s” is refused, naming “%s”", (int)strcspn(address, "\n"), address, found);
@@ -416,19 +416,19 @@ static void test_addresses(void) {
 static void test_commands(void) {
     char player[PD_PLAYER_MAX + 1];
     pd_bot_spec spec = spec_of("cmd:./mybot.py");
-    ok(strcmp(spec.command, "./mybot.py") == 0 && spec.settings.ms == 2000, "a command is read");
+    ok(strcmp(outside_command(&spec), "./mybot.py") == 0 && spec.settings.ms == 2000, "a command is read");
     spec = spec_of("cmd:ms=50:  ./my bot:a=b ms=3:\xc3\xa9");
-    ok(strcmp(spec.command, "./my bot:a=b ms=3:\xc3\xa9") == 0 && spec.settings.ms == 50,
+    ok(strcmp(outside_command(&spec), "./my bot:a=b ms=3:\xc3\xa9") == 0 && spec.settings.ms == 50,
        "settings come first, then everything is the command");
     pd_bot_write_player(&spec, player);
     ok(strcmp(player, "cmd:ms=50:__./my_bot:a=b_ms=3:__") == 0,
        "a record has one plain word of it");
     spec = spec_of("cmd:fog=3:./x");
-    ok(strcmp(spec.command, "fog=3:./x") == 0, "what is no setting of it is its command");
+    ok(strcmp(outside_command(&spec), "fog=3:./x") == 0, "what is no setting of it is its command");
     pd_problem problem;
     ok(pd_bot_read(&spec, "cmd:./x", &problem) == PD_ERR_BOT && !strstr(problem.wanted, "cmd"),
        "the library of bots runs no programs");
-    ok(pd_bot_is_outside(&spec), "and leaves the spec as it was");
+    ok(is_outside(&spec), "and leaves the spec as it was");
     refuses("cmd", PD_ERR_VALUE, "cmd");
     refuses("cmd:", PD_ERR_VALUE, "cmd");
     refuses("cmd:ms=5", PD_ERR_VALUE, "cmd");

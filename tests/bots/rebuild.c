@@ -3,9 +3,9 @@
 // its view is the engine's own, byte for byte, and the same dice give it the same worlds. Now and
 // then the host starts the match anew for it, as after a fault: then it hears all from the deal on,
 // in several lines if need be.
-#include "bots/outside.h"
-#include "bots/past.h"
-#include "bots/protocol.h"
+#include "outside/outside.h"
+#include "outside/past.h"
+#include "outside/protocol.h"
 #include "tap.h"
 
 #include <pthread.h>
@@ -70,7 +70,7 @@ static void answer(const char *line, FILE *out) {
 }
 
 static void *program(void *ends) {
-    static char line[PD_MESSAGE_MAX + 1];
+    static char line[QUESTION_MAX + 1];
     FILE *in = fdopen(((int *)ends)[0], "r"), *out = fdopen(((int *)ends)[1], "w");
     while (fgets(line, sizeof line, in)) {
         if (strstr(line, "\"type\":\"start\"") && !start(line))
@@ -88,8 +88,8 @@ static void *program(void *ends) {
 
 // --------------------------------------------------------------------------------------- the host
 
-static pd_bot bot;
-static pd_past past;
+static struct seated bot;
+static struct past past;
 
 static pd_move ask(const pd_game *game, const pd_state *state, int actor, int seat, pd_dice *dice) {
     pd_move moves[PD_MOVES_MAX];
@@ -104,25 +104,25 @@ static pd_move ask(const pd_game *game, const pd_state *state, int actor, int se
     pd_bot_question question = {game, &view, moves, count, dice, NULL};
     if (pd_roll(dice, AGAIN_EVERY) == 0)
         bot.outside.told = false;
-    pd_bot_tell(&bot, past.events, past.count);
-    return pd_bot_choose(&bot, &question);
+    seated_tell(&bot, past.events, past.count);
+    return seated_choose(&bot, &question);
 }
 
 static void play_match(const pd_game *game, const pd_setup *setup, int seat, uint64_t number) {
     uint8_t key[32];
     pd_dice deal, dice;
     pd_state state;
-    pd_events log = {pd_past_keep, &past};
+    pd_events log = {past_keep, &past};
     pd_key_from_number(number, key);
     pd_dice_seed(&deal, key, 0);
     pd_dice_seed(&dice, key, 1);
     past.count = 0;
     pd_start(game, &state, setup, &deal, &log);
-    pd_bot_start(&bot, game, setup, seat);
+    seated_start(&bot, game, setup, seat);
     for (int actor; (actor = pd_actor(game, &state)) != PD_NOBODY;)
         pd_apply(game, &state, ask(game, &state, actor, seat, &dice), &deal, &log);
     pd_result result = pd_result_of(game, &state);
-    pd_bot_over(&bot, &result);
+    seated_over(&bot, &result);
 }
 
 static void play_setup(const pd_game *game, pd_setup *setup) {
@@ -208,7 +208,7 @@ int main(void) {
     if (pipe(questions) || pipe(answers))
         return 1;
     int ends[2] = {questions[0], answers[1]};
-    pd_bot_open_on(&bot, answers[0], questions[1]);
+    seated_open_on(&bot, answers[0], questions[1]);
     if (pthread_create(&thread, NULL, program, ends))
         return 1;
     for (int i = 0; i < pd_game_count(); i++) {
@@ -218,7 +218,7 @@ int main(void) {
     close(questions[1]);
     pthread_join(thread, NULL);
     ok(shared.ahead > 0, "long stories were told in several lines");
-    ok(!pd_faults_total(&bot.outside.faults), "without a fault");
+    ok(!faults_total(&bot.outside.faults), "without a fault");
     free(past.events);
     return tap_end();
 }

@@ -5,7 +5,7 @@
 // seat the same in both worlds. Of a secret move the others do not even learn which one it was.
 // That the engine shows no more than it may is for tests/engine/conformance.c to say.
 // The history of a match must be what its events have told, and nothing else.
-#include "bots/bots.h"
+#include "outside/seated.h"
 #include "server/table.h"
 #include "server/tell.h"
 #include "tap.h"

@@ -2,7 +2,7 @@
 // match is a real one, of random moves; every second is left in the middle, with a clock running.
 //
 // usage: fill-store FILE TABLES
-#include "bots/bots.h"
+#include "outside/seated.h"
 #include "server/tell.h"
 
 #include <sodium.h>

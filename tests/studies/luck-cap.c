@@ -6,7 +6,7 @@
 // It does so honestly, and then as a cheat who sees every hand (though not what chance will bring),
 // to show how much there is to gain by knowing more. No bot can do this: a bot gets a view.
 // The cheat is made here, by giving the search a game whose resampling gives away the true state.
-#include "bots/bots.h"
+#include "outside/seated.h"
 #include "engine/game.h"
 #include "lab/stats.h"
 
@@ -32,15 +32,15 @@ static pd_move choose(const struct study *study, const pd_state *state, bool thi
                       pd_dice *dice) {
     pd_view view;
     pd_move moves[PD_MOVES_MAX];
-    pd_bot bot;
+    struct seated bot;
     pd_look(study->game, state, pd_actor(study->game, state), &view);
     int count = pd_view_moves(study->game, &view, moves);
     truth = *state;
     const pd_game *game = thinks && cheats ? &study->open_game : study->game;
     pd_bot_question question = {game, &view, moves, count, dice, NULL};
-    pd_bot_open(&bot, thinks ? &study->thinker : &study->others);
-    pd_move move = pd_bot_choose(&bot, &question);
-    pd_bot_close(&bot);
+    seated_open(&bot, thinks ? &study->thinker : &study->others);
+    pd_move move = seated_choose(&bot, &question);
+    seated_close(&bot);
     return move;
 }
 

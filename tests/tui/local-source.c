@@ -164,7 +164,7 @@ struct table {
 
 static void read_bot(const char *address, pd_bot_spec *spec) {
     pd_problem problem;
-    if (pd_bot_read_any(spec, address, &problem))
+    if (outside_read(spec, address, &problem))
         abort();
 }
 

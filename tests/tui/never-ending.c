@@ -7,8 +7,8 @@
 #include "tap.h"
 #include "tui/app.h"
 
-#include "bots/bots.h"
 #include "console/saved-match.h"
+#include "outside/seated.h"
 #include "review/review.h"
 
 #include <arpa/inet.h>
@@ -35,7 +35,7 @@ static void work_for_ever(void) {
 }
 
 bool __wrap_pd_review_run(pd_review *review, uint64_t plies);
-pd_move __wrap_pd_bot_choose(pd_bot *bot, const pd_bot_question *question);
+pd_move __wrap_pd_bot_choose(struct seated *bot, const pd_bot_question *question);
 void __wrap_pd_bot_survey_moves(const pd_bot_question *question, int ms, pd_bot_survey *survey);
 
 bool __wrap_pd_review_run(pd_review *review, uint64_t plies) {
@@ -44,7 +44,7 @@ bool __wrap_pd_review_run(pd_review *review, uint64_t plies) {
     return false;
 }
 
-pd_move __wrap_pd_bot_choose(pd_bot *bot, const pd_bot_question *question) {
+pd_move __wrap_pd_bot_choose(struct seated *bot, const pd_bot_question *question) {
     (void)bot;
     work_for_ever();
     return question->moves[0];

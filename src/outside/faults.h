@@ -1,12 +1,12 @@
 // What outside programs do wrong, and how often: one list for the arena's decisions, its reports
 // and its JSON.
-#ifndef PD_FAULTS_H
-#define PD_FAULTS_H
+#ifndef FAULTS_H
+#define FAULTS_H
 
 #include "paddock.h"
 
 // Name, wire name, and a phrase for people; N_ is defined where the phrases are used.
-#define PD_FAULTS(X)                                                                               \
+#define FAULTS(X)                                                                                  \
     X(NONE, "none", "")                                                                            \
     X(START, "start", N_("the program could not be started"))                                      \
     X(EXIT, "exit", N_("the program ended or closed its output"))                                  \
@@ -16,29 +16,29 @@
     X(NONSENSE, "nonsense", N_("an answer that is not a move"))                                    \
     X(ILLEGAL, "illegal", N_("an illegal move"))
 
-typedef enum {
-#define X(name, wire, text) PD_FAULT_##name,
-    PD_FAULTS(X)
+enum fault {
+#define X(name, wire, text) FAULT_##name,
+    FAULTS(X)
 #undef X
-        PD_FAULT_COUNT
-} pd_fault;
+        FAULT_COUNT
+};
 
-enum { PD_SAID_MAX = 80 };
+enum { SAID_MAX = 80 };
 
-typedef struct {
+struct faults {
     uint64_t matches;  // begun
     uint64_t forfeits; // of these, so many were forfeited
-    uint64_t count[PD_FAULT_COUNT];
-    pd_fault last;
-    char said[PD_SAID_MAX]; // the last time: what it said or how it ended, made printable; or ""
-} pd_faults;
+    uint64_t count[FAULT_COUNT];
+    enum fault last;
+    char said[SAID_MAX]; // the last time: what it said or how it ended, made printable; or ""
+};
 
-const char *pd_fault_text(pd_fault fault); // a message
-uint64_t pd_faults_total(const pd_faults *faults);
-void pd_faults_note(pd_faults *faults, pd_fault fault, const char *said, size_t size);
+const char *fault_text(enum fault fault); // a message
+uint64_t faults_total(const struct faults *faults);
+void faults_note(struct faults *faults, enum fault fault, const char *said, size_t size);
 // {"total","forfeits", then each fault's number by its wire name}
-void pd_faults_json(const pd_faults *faults, pd_text *out);
+void faults_json(const struct faults *faults, pd_text *out);
 
-const char *pd_fault_name(pd_fault fault); // the wire name
+const char *fault_name(enum fault fault); // the wire name
 
 #endif

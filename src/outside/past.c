@@ -1,9 +1,9 @@
-#include "bots/past.h"
+#include "outside/past.h"
 
 #include <stdlib.h>
 
-void pd_past_keep(void *context, const pd_event *event) {
-    pd_past *past = context;
+void past_keep(void *context, const pd_event *event) {
+    struct past *past = context;
     if (past->count == past->room) {
         past->room = past->room ? 2 * past->room : 256;
         past->events = realloc(past->events, past->room * sizeof *event);

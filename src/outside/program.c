@@ -1,4 +1,4 @@
-#include "bots/link.h"
+#include "outside/program.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,22 +12,22 @@
 
 enum { STOP_CHECK_MS = 50, LAST_BREATH_MS = 100, WORDS_MAX = PD_PLAYER_MAX / 2 + 2 };
 
-int64_t pd_link_clock(void) {
+int64_t program_clock(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-void pd_link_init(pd_link *link) {
-    *link = (pd_link){.in = -1, .out = -1};
+void program_init(struct program *program) {
+    *program = (struct program){.in = -1, .out = -1};
 }
 
-bool pd_link_is_open(const pd_link *link) {
-    return link->in >= 0;
+bool program_is_open(const struct program *program) {
+    return program->in >= 0;
 }
 
-void pd_link_on(pd_link *link, int in, int out) {
-    *link = (pd_link){.in = in, .out = out};
+void program_on(struct program *program, int in, int out) {
+    *program = (struct program){.in = in, .out = out};
     signal(SIGPIPE, SIG_IGN); // that the other end is gone should be an error, and not kill us
 }
 
@@ -105,7 +105,7 @@ static void reap(pid_t pid) {
         ;
 }
 
-static int run(pd_link *link, char *const *words) {
+static int run(struct program *program, char *const *words) {
     int pipes[PIPES][2];
     pid_t parent = getpid();
     signal(SIGCHLD, SIG_DFL); // if it were ignored, waitpid could not tell how a program ended
@@ -126,14 +126,14 @@ static int run(pd_link *link, char *const *words) {
         close(pipes[ANSWERS][READ_END]);
         return trouble;
     }
-    pd_link_on(link, pipes[ANSWERS][READ_END], pipes[QUESTIONS][WRITE_END]);
-    link->pid = pid;
-    fcntl(link->in, F_SETFL, O_NONBLOCK);
-    fcntl(link->out, F_SETFL, O_NONBLOCK);
+    program_on(program, pipes[ANSWERS][READ_END], pipes[QUESTIONS][WRITE_END]);
+    program->pid = pid;
+    fcntl(program->in, F_SETFL, O_NONBLOCK);
+    fcntl(program->out, F_SETFL, O_NONBLOCK);
     return 0;
 }
 
-int pd_link_start(pd_link *link, const char *command) {
+int program_start(struct program *program, const char *command) {
     char bytes[PD_PLAYER_MAX + 1], *rest = bytes, *words[WORDS_MAX];
     int count = 0;
     if (strlen(command) >= sizeof bytes)
@@ -143,19 +143,19 @@ int pd_link_start(pd_link *link, const char *command) {
         if (*word)
             words[count++] = word;
     words[count] = NULL;
-    return count ? run(link, words) : ENOENT;
+    return count ? run(program, words) : ENOENT;
 }
 
 // ----------------------------------------------------------------------------------------- talking
 
-static bool has_run_out(pd_patience patience) {
-    return (patience.stop && atomic_load(patience.stop)) || pd_link_clock() >= patience.deadline;
+static bool has_run_out(struct patience patience) {
+    return (patience.stop && atomic_load(patience.stop)) || program_clock() >= patience.deadline;
 }
 
 // How long poll may wait before there is something to look at again.
-static int poll_ms(pd_patience patience) {
-    bool forever = patience.deadline == PD_LINK_FOREVER;
-    int64_t left = forever ? -1 : patience.deadline - pd_link_clock();
+static int poll_ms(struct patience patience) {
+    bool forever = patience.deadline == FOREVER;
+    int64_t left = forever ? -1 : patience.deadline - program_clock();
     if (!forever && left < 0)
         left = 0; // the deadline has passed since it was looked at
     if (patience.stop && (left < 0 || left > STOP_CHECK_MS))
@@ -163,7 +163,7 @@ static int poll_ms(pd_patience patience) {
     return left > INT32_MAX ? INT32_MAX : (int)left;
 }
 
-static bool await(int descriptor, short events, pd_patience patience) {
+static bool await(int descriptor, short events, struct patience patience) {
     struct pollfd at = {.fd = descriptor, .events = events};
     while (!has_run_out(patience))
         if (poll(&at, 1, poll_ms(patience)) > 0)
@@ -175,83 +175,86 @@ static bool try_again(ssize_t result) {
     return result < 0 && (errno == EINTR || errno == EAGAIN);
 }
 
-pd_fault pd_link_put(pd_link *link, const char *bytes, size_t size, pd_patience patience) {
-    while (size > 0 && !link->ended) {
-        if (!await(link->out, POLLOUT, patience))
-            return PD_FAULT_TIME;
-        ssize_t put = write(link->out, bytes, size);
+enum fault program_put(struct program *program, const char *bytes, size_t size,
+                       struct patience patience) {
+    while (size > 0 && !program->ended) {
+        if (!await(program->out, POLLOUT, patience))
+            return FAULT_TIME;
+        ssize_t put = write(program->out, bytes, size);
         if (try_again(put))
             continue;
-        link->ended = put < 0;
-        bytes += link->ended ? 0 : put;
-        size -= link->ended ? 0 : (size_t)put;
+        program->ended = put < 0;
+        bytes += program->ended ? 0 : put;
+        size -= program->ended ? 0 : (size_t)put;
     }
-    return link->ended ? PD_FAULT_EXIT : PD_FAULT_NONE;
+    return program->ended ? FAULT_EXIT : FAULT_NONE;
 }
 
 // Some more of what the other end has to say, once there is some.
-static void read_more(pd_link *link) {
-    ssize_t got = read(link->in, link->bytes + link->used, sizeof link->bytes - link->used);
+static void read_more(struct program *program) {
+    ssize_t got =
+        read(program->in, program->bytes + program->used, sizeof program->bytes - program->used);
     if (try_again(got))
         return;
-    link->ended = got <= 0;
-    link->used += link->ended ? 0 : (size_t)got;
+    program->ended = got <= 0;
+    program->used += program->ended ? 0 : (size_t)got;
 }
 
 // Takes the first line out of what has come; false when its end has not.
-static bool take_line(pd_link *link, char line[PD_ANSWER_MAX], size_t *size) {
-    char *end = memchr(link->bytes, '\n', link->used);
+static bool take_line(struct program *program, char line[ANSWER_MAX], size_t *size) {
+    char *end = memchr(program->bytes, '\n', program->used);
     if (!end)
         return false;
-    *size = (size_t)(end - link->bytes);
-    memcpy(line, link->bytes, *size);
-    link->used -= *size + 1;
-    memmove(link->bytes, end + 1, link->used);
+    *size = (size_t)(end - program->bytes);
+    memcpy(line, program->bytes, *size);
+    program->used -= *size + 1;
+    memmove(program->bytes, end + 1, program->used);
     return true;
 }
 
 // Makes room when a line fills all there is; true the first time, when it shows to be too long.
-static bool overflows(pd_link *link) {
-    bool first = !link->skipping;
-    if (link->used < sizeof link->bytes)
+static bool overflows(struct program *program) {
+    bool first = !program->skipping;
+    if (program->used < sizeof program->bytes)
         return false;
-    link->skipping = true;
-    link->used = 0;
+    program->skipping = true;
+    program->used = 0;
     return first;
 }
 
-pd_fault pd_link_get(pd_link *link, char line[PD_ANSWER_MAX], size_t *size, pd_patience patience) {
+enum fault program_get(struct program *program, char line[ANSWER_MAX], size_t *size,
+                       struct patience patience) {
     for (;;) {
-        while (take_line(link, line, size)) {
-            if (!link->skipping)
-                return PD_FAULT_NONE;
-            link->skipping = false;
+        while (take_line(program, line, size)) {
+            if (!program->skipping)
+                return FAULT_NONE;
+            program->skipping = false;
         }
         *size = 0;
-        if (overflows(link))
-            return PD_FAULT_LONG;
-        if (link->ended)
-            return PD_FAULT_EXIT;
-        if (!await(link->in, POLLIN, patience))
-            return PD_FAULT_TIME;
-        read_more(link);
+        if (overflows(program))
+            return FAULT_LONG;
+        if (program->ended)
+            return FAULT_EXIT;
+        if (!await(program->in, POLLIN, patience))
+            return FAULT_TIME;
+        read_more(program);
     }
 }
 
-pd_fault pd_link_quiet(pd_link *link) {
-    struct pollfd at = {.fd = link->in, .events = POLLIN};
-    if (link->used == 0 && poll(&at, 1, 0) > 0)
-        read_more(link);
-    return link->used ? PD_FAULT_UNASKED : link->ended ? PD_FAULT_EXIT : PD_FAULT_NONE;
+enum fault program_quiet(struct program *program) {
+    struct pollfd at = {.fd = program->in, .events = POLLIN};
+    if (program->used == 0 && poll(&at, 1, 0) > 0)
+        read_more(program);
+    return program->used ? FAULT_UNASKED : program->ended ? FAULT_EXIT : FAULT_NONE;
 }
 
 // ---------------------------------------------------------------------------------------- stopping
 
-void pd_link_epitaph(const pd_link *link, pd_text *out) {
+void program_epitaph(const struct program *program, pd_text *out) {
     struct timespec moment = {.tv_nsec = 1000000};
     siginfo_t end = {0};
-    for (int i = 0; link->pid && !end.si_pid && i < LAST_BREATH_MS; i++) {
-        if (waitid(P_PID, (id_t)link->pid, &end, WEXITED | WNOHANG | WNOWAIT) != 0)
+    for (int i = 0; program->pid && !end.si_pid && i < LAST_BREATH_MS; i++) {
+        if (waitid(P_PID, (id_t)program->pid, &end, WEXITED | WNOHANG | WNOWAIT) != 0)
             return;
         if (!end.si_pid)
             nanosleep(&moment, NULL);
@@ -263,27 +266,27 @@ void pd_link_epitaph(const pd_link *link, pd_text *out) {
 }
 
 // Until the process has closed its output, or time is up.
-static void hear_out(pd_link *link, int grace_ms) {
-    pd_patience patience = {.deadline = pd_link_clock() + grace_ms};
-    while (!link->ended && await(link->in, POLLIN, patience)) {
-        link->used = 0;
-        read_more(link);
+static void hear_out(struct program *program, int grace_ms) {
+    struct patience patience = {.deadline = program_clock() + grace_ms};
+    while (!program->ended && await(program->in, POLLIN, patience)) {
+        program->used = 0;
+        read_more(program);
     }
 }
 
-void pd_link_hang_up(pd_link *link) {
-    if (link->pid && link->out >= 0)
-        close(link->out);
-    link->out = link->pid ? -1 : link->out;
+void program_hang_up(struct program *program) {
+    if (program->pid && program->out >= 0)
+        close(program->out);
+    program->out = program->pid ? -1 : program->out;
 }
 
-void pd_link_stop(pd_link *link, int grace_ms) {
-    if (link->pid) {
-        pd_link_hang_up(link);
-        hear_out(link, grace_ms);
-        kill(-link->pid, SIGKILL);
-        close(link->in);
-        reap(link->pid);
+void program_stop(struct program *program, int grace_ms) {
+    if (program->pid) {
+        program_hang_up(program);
+        hear_out(program, grace_ms);
+        kill(-program->pid, SIGKILL);
+        close(program->in);
+        reap(program->pid);
     }
-    pd_link_init(link);
+    program_init(program);
 }

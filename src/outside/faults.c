@@ -1,4 +1,4 @@
-#include "bots/faults.h"
+#include "outside/faults.h"
 
 #include "base/message.h"
 
@@ -6,48 +6,48 @@
 
 static const struct {
     const char *wire, *text;
-} rows[PD_FAULT_COUNT] = {
+} rows[FAULT_COUNT] = {
 #define X(name, wire, text) {wire, text},
-    PD_FAULTS(X)
+    FAULTS(X)
 #undef X
 };
 
-const char *pd_fault_name(pd_fault fault) {
+const char *fault_name(enum fault fault) {
     return rows[fault].wire;
 }
 
-const char *pd_fault_text(pd_fault fault) {
+const char *fault_text(enum fault fault) {
     return rows[fault].text;
 }
 
-uint64_t pd_faults_total(const pd_faults *faults) {
+uint64_t faults_total(const struct faults *faults) {
     uint64_t total = 0;
-    for (int i = 0; i < PD_FAULT_COUNT; i++)
+    for (int i = 0; i < FAULT_COUNT; i++)
         total += faults->count[i];
     return total;
 }
 
 // Whatever a stranger said may end up on a terminal, so only printable ASCII stays as it is.
-static void keep_printable(char said[PD_SAID_MAX], const char *bytes, size_t size) {
-    size_t length = size < PD_SAID_MAX - 1 ? size : PD_SAID_MAX - 1;
+static void keep_printable(char said[SAID_MAX], const char *bytes, size_t size) {
+    size_t length = size < SAID_MAX - 1 ? size : SAID_MAX - 1;
     for (size_t i = 0; i < length; i++)
         said[i] = bytes[i] >= 0x20 && bytes[i] < 0x7f ? bytes[i] : '?';
     said[length] = '\0';
 }
 
-void pd_faults_note(pd_faults *faults, pd_fault fault, const char *said, size_t size) {
+void faults_note(struct faults *faults, enum fault fault, const char *said, size_t size) {
     faults->count[fault]++;
     faults->last = fault;
     keep_printable(faults->said, said, size);
 }
 
-void pd_faults_json(const pd_faults *faults, pd_text *out) {
+void faults_json(const struct faults *faults, pd_text *out) {
     pd_put(out, "{");
     pd_json_key(out, "total");
-    pd_put_int(out, (int64_t)pd_faults_total(faults));
+    pd_put_int(out, (int64_t)faults_total(faults));
     pd_json_key(out, "forfeits");
     pd_put_int(out, (int64_t)faults->forfeits);
-    for (int i = PD_FAULT_NONE + 1; i < PD_FAULT_COUNT; i++) {
+    for (int i = FAULT_NONE + 1; i < FAULT_COUNT; i++) {
         pd_json_key(out, rows[i].wire);
         pd_put_int(out, (int64_t)faults->count[i]);
     }

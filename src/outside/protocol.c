@@ -1,4 +1,4 @@
-#include "bots/protocol.h"
+#include "outside/protocol.h"
 
 #include <assert.h>
 #include <string.h>
@@ -29,9 +29,10 @@ static void end_line(pd_text *out) {
     assert(!out->cut);
 }
 
-void pd_write_start(pd_text *out, const pd_game *game, const pd_setup *setup, int seat, int ms) {
+void protocol_put_start(pd_text *out, const pd_game *game, const pd_setup *setup, int seat,
+                        int ms) {
     put_type(out, "start");
-    put_number(out, "paddock", PD_PROTOCOL);
+    put_number(out, "paddock", BOT_PROTOCOL);
     pd_json_key(out, "game");
     pd_json_string(out, pd_game_about(game).id);
     put_number(out, "seats", setup->seats);
@@ -42,7 +43,7 @@ void pd_write_start(pd_text *out, const pd_game *game, const pd_setup *setup, in
     end_line(out);
 }
 
-void pd_begin_question(pd_text *out, const pd_bot_question *question) {
+void protocol_begin_question(pd_text *out, const pd_bot_question *question) {
     put_type(out, "move");
     pd_json_key(out, "legal");
     pd_put(out, "[");
@@ -54,7 +55,7 @@ void pd_begin_question(pd_text *out, const pd_bot_question *question) {
     pd_view_json(question->game, question->view, out);
 }
 
-void pd_begin_facts(pd_text *out) {
+void protocol_begin_facts(pd_text *out) {
     put_type(out, "facts");
 }
 
@@ -62,17 +63,17 @@ void pd_begin_facts(pd_text *out) {
 static size_t room_for_facts(const pd_text *out) {
     static const char around[] = ",\"facts\":[]}\n";
     size_t taken = out->used + sizeof around;
-    return taken < PD_MESSAGE_MAX ? (PD_MESSAGE_MAX - taken) / PD_EVENT_MAX : 0;
+    return taken < QUESTION_MAX ? (QUESTION_MAX - taken) / PD_EVENT_MAX : 0;
 }
 
-bool pd_facts_fit(const pd_text *out, const pd_news *news) {
+bool protocol_fits(const pd_text *out, const struct news *news) {
     size_t facts = 0;
     for (size_t i = 0; i < news->count; i++)
         facts += pd_event_visible(&news->events[i], news->seat);
     return facts <= room_for_facts(out);
 }
 
-void pd_end_with_facts(pd_text *out, pd_news *news) {
+void protocol_end(pd_text *out, struct news *news) {
     size_t room = room_for_facts(out);
     pd_json_key(out, "facts");
     pd_put(out, "[");
@@ -88,10 +89,11 @@ void pd_end_with_facts(pd_text *out, pd_news *news) {
     end_line(out);
 }
 
-void pd_write_fault(pd_text *out, const pd_game *game, const pd_faults *faults, pd_move played) {
+void protocol_put_fault(pd_text *out, const pd_game *game, const struct faults *faults,
+                        pd_move played) {
     put_type(out, "fault");
     pd_json_key(out, "fault");
-    pd_json_string(out, pd_fault_name(faults->last));
+    pd_json_string(out, fault_name(faults->last));
     pd_json_key(out, "said");
     pd_json_string(out, faults->said);
     pd_json_key(out, "played");
@@ -99,7 +101,7 @@ void pd_write_fault(pd_text *out, const pd_game *game, const pd_faults *faults, 
     end_line(out);
 }
 
-void pd_write_over(pd_text *out, const pd_result *result) {
+void protocol_put_over(pd_text *out, const pd_result *result) {
     put_type(out, "over");
     pd_json_key(out, "winners");
     pd_put(out, "[");
@@ -123,23 +125,23 @@ static bool is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r';
 }
 
-pd_fault pd_read_answer(const char *line, size_t size, const pd_bot_question *question,
-                        pd_move *move) {
-    char text[PD_ANSWER_MAX + 1];
+enum fault protocol_read(const char *line, size_t size, const pd_bot_question *question,
+                         pd_move *move) {
+    char text[ANSWER_MAX + 1];
     while (size > 0 && is_blank(line[size - 1]))
         size--;
     while (size > 0 && is_blank(*line)) {
         line++;
         size--;
     }
-    if (size > PD_ANSWER_MAX || memchr(line, '\0', size))
-        return PD_FAULT_NONSENSE;
+    if (size > ANSWER_MAX || memchr(line, '\0', size))
+        return FAULT_NONSENSE;
     memcpy(text, line, size);
     text[size] = '\0';
     if (pd_move_read(question->game, text, move))
-        return PD_FAULT_NONSENSE;
+        return FAULT_NONSENSE;
     for (int i = 0; i < question->count; i++)
         if (question->moves[i] == *move)
-            return PD_FAULT_NONE;
-    return PD_FAULT_ILLEGAL;
+            return FAULT_NONE;
+    return FAULT_ILLEGAL;
 }

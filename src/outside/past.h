@@ -4,12 +4,12 @@
 
 #include "paddock.h"
 
-typedef struct {
+struct past {
     pd_event *events;
     size_t count, room;
-} pd_past;
+};
 
 // A log that keeps events, each after those before it. Without memory the process ends.
-void pd_past_keep(void *past, const pd_event *event);
+void past_keep(void *past, const pd_event *event);
 
 #endif
