@@ -1,7 +1,7 @@
 #include "server/opening.h"
 
-#include "paddock-bots.h"
 #include "fair/fair.h"
+#include "paddock-bots.h"
 #include "json/members.h"
 
 #include <sodium.h>

@@ -1,8 +1,8 @@
 #include "server/opening.h"
 
 #include "base/memory.h"
-#include "paddock-bots.h"
 #include "fair/fair.h"
+#include "paddock-bots.h"
 
 #include <sodium.h>
 

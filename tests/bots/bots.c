@@ -416,7 +416,8 @@ static void test_addresses(void) {
 static void test_commands(void) {
     char player[PD_PLAYER_MAX + 1];
     pd_bot_spec spec = spec_of("cmd:./mybot.py");
-    ok(strcmp(outside_command(&spec), "./mybot.py") == 0 && spec.settings.ms == 2000, "a command is read");
+    ok(strcmp(outside_command(&spec), "./mybot.py") == 0 && spec.settings.ms == 2000,
+       "a command is read");
     spec = spec_of("cmd:ms=50:  ./my bot:a=b ms=3:\xc3\xa9");
     ok(strcmp(outside_command(&spec), "./my bot:a=b ms=3:\xc3\xa9") == 0 && spec.settings.ms == 50,
        "settings come first, then everything is the command");

@@ -6,9 +6,9 @@
 // It does so honestly, and then as a cheat who sees every hand (though not what chance will bring),
 // to show how much there is to gain by knowing more. No bot can do this: a bot gets a view.
 // The cheat is made here, by giving the search a game whose resampling gives away the true state.
-#include "outside/seated.h"
 #include "engine/game.h"
 #include "lab/stats.h"
+#include "outside/seated.h"
 
 #include <stdio.h>
 #include <stdlib.h>
