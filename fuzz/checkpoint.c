@@ -12,74 +12,74 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void open_arena(pd_sim *sim, bool detail) {
+static void open_arena(pd__sim *sim, bool detail) {
     pd_problem problem;
-    pd_sim_plan plan = {.game = pd_game_find("trail"), .games = 1000, .threads = 1};
+    pd__sim_plan plan = {.game = pd_game_find("trail"), .games = 1000, .threads = 1};
     plan.detail = detail;
     plan.until = detail ? 0 : 10000;
     pd_setup_init(plan.game, &plan.setup, 2);
     if (pd_bot_read(&plan.bots[0], "club", &problem) ||
-        pd_bot_read(&plan.bots[1], "random", &problem) || pd_sim_open(sim, &plan))
+        pd_bot_read(&plan.bots[1], "random", &problem) || pd__sim_open(sim, &plan))
         abort();
 }
 
-static void try_accepted(const pd_sim *sim, const char *text, size_t size) {
-    pd_comparison pairs[PD_PAIRS_MAX];
+static void try_accepted(const pd__sim *sim, const char *text, size_t size) {
+    pd__comparison pairs[PD__PAIRS_MAX];
     size_t again_size, page_size;
-    char *again = pd_checkpoint_text(sim, &again_size), *page = NULL;
+    char *again = pd__checkpoint_text(sim, &again_size), *page = NULL;
     if (!again || again_size != size || memcmp(again, text, size) != 0)
         abort();
     free(again);
-    pd_compare(sim, PD_BY_BOT, pairs);
+    pd__compare(sim, PD__BY_BOT, pairs);
     if (!sim->plan.detail)
         return;
     FILE *out = open_memstream(&page, &page_size);
-    pd_report_write(sim, 0, "", out);
+    pd__report_write(sim, 0, "", out);
     fclose(out);
     free(page);
 }
 
 static void try_text(const char *text, size_t size) {
     for (int detail = 0; detail < 2; detail++) {
-        pd_sim sim;
-        pd_checkpoint_fault fault;
+        pd__sim sim;
+        pd__checkpoint_fault fault;
         open_arena(&sim, detail);
-        if (pd_checkpoint_read(&sim, text, size, &fault))
+        if (pd__checkpoint_read(&sim, text, size, &fault))
             try_accepted(&sim, text, size);
         else if (!fault.why || sim.next != 0 || sim.missing_count != 0 ||
-                 pd_number(&sim.totals, PD_BLOCKS) != 0)
+                 pd__number(&sim.totals, PD__BLOCKS) != 0)
             abort();
-        pd_sim_close(&sim);
+        pd__sim_close(&sim);
     }
 }
 
 // A shard says by itself what it is of: its plan, and then it as a whole.
 static void try_shard(const char *text, size_t size) {
-    pd_merge merge;
-    pd_checkpoint_fault fault;
-    pd_deviation deviations[4];
+    pd__merge merge;
+    pd__checkpoint_fault fault;
+    pd__deviation deviations[4];
     uint32_t shard;
-    if (!pd_merge_open(&merge, text, size, &fault)) {
+    if (!pd__merge_open(&merge, text, size, &fault)) {
         if (!fault.why)
             abort();
         return;
     }
-    pd_part_verdict verdict = pd_merge_add(&merge, "", text, size, &shard, &fault);
-    if (verdict == PD_PART_FAULTY && !fault.why)
+    pd__part_verdict verdict = pd__merge_add(&merge, "", text, size, &shard, &fault);
+    if (verdict == PD__PART_FAULTY && !fault.why)
         abort();
-    if (verdict == PD_PART_TAKEN && merge.sim.plan.shard.of == 1) {
-        pd_merge_deviations(&merge, deviations, 4);
-        if (pd_merge_finish(&merge) || merge.sim.next != pd_sim_limit(&merge.sim))
+    if (verdict == PD__PART_TAKEN && merge.sim.plan.shard.of == 1) {
+        pd__merge_deviations(&merge, deviations, 4);
+        if (pd__merge_finish(&merge) || merge.sim.next != pd__sim_limit(&merge.sim))
             abort();
     }
-    pd_merge_close(&merge);
+    pd__merge_close(&merge);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char *sealed = malloc(size + 32), *exact = malloc(size ? size : 1);
     memcpy(sealed, size ? (const char *)data : "", size);
     memcpy(exact, sealed, size);
-    sprintf(sealed + size, "end %016" PRIx64 "\n", pd_checkpoint_sum(sealed, size));
+    sprintf(sealed + size, "end %016" PRIx64 "\n", pd__checkpoint_sum(sealed, size));
     try_text(exact, size);
     try_text(sealed, size + strlen(sealed + size));
     try_shard(exact, size);

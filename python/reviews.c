@@ -27,10 +27,10 @@ static bool add(PyObject *list, PyObject *item) {
 // -------------------------------------------------------------------------------------- decisions
 
 // [(move, chance, error, lead, lead_error, worlds), …]
-static PyObject *move_rows(const pd_decision *d) {
+static PyObject *move_rows(const pd__decision *d) {
     PyObject *list = PyList_New(0);
     for (int i = 0; list && i < d->count; i++) {
-        const pd_reviewed_move *m = &d->moves[i];
+        const pd__reviewed_move *m = &d->moves[i];
         if (!add(list, Py_BuildValue("(kddddi)", (unsigned long)m->move, m->chance, m->error,
                                      m->lead, m->lead_error, m->worlds)))
             Py_CLEAR(list);
@@ -39,10 +39,10 @@ static PyObject *move_rows(const pd_decision *d) {
 }
 
 // [(happening, how often with the better move, how often with the worse one), …]
-static PyObject *reason_rows(const pd_game *game, const pd_decision *d) {
+static PyObject *reason_rows(const pd_game *game, const pd__decision *d) {
     PyObject *list = PyList_New(0);
     for (int i = 0; list && i < d->reason_count; i++) {
-        const pd_review_reason *reason = &d->reasons[i];
+        const pd__review_reason *reason = &d->reasons[i];
         const char *text = pd_happening_at(game, reason->happening)->text;
         if (!add(list, Py_BuildValue("(sdd)", text, reason->better, reason->worse)))
             Py_CLEAR(list);
@@ -50,12 +50,12 @@ static PyObject *reason_rows(const pd_game *game, const pd_decision *d) {
     return list;
 }
 
-static PyObject *decision_row(const pd_review *review, const pd_decision *d) {
-    const pd_header *header = pd_review_header(review);
+static PyObject *decision_row(const pd__review *review, const pd__decision *d) {
+    const pd_header *header = pd__review_header(review);
     char sentence[SENTENCE_MAX];
     pd_text text = pd_text_on(sentence, sizeof sentence);
     pd_voice voice = {0, PD_NOBODY, NULL};
-    pd_review_say_decision(review, &voice, d, &text);
+    pd__review_say_decision(review, &voice, d, &text);
     PyObject *view = new_view(header->game, header->setup.seats, &d->view);
     PyObject *moves = view ? move_rows(d) : NULL;
     PyObject *reasons = moves ? reason_rows(header->game, d) : NULL;
@@ -65,14 +65,14 @@ static PyObject *decision_row(const pd_review *review, const pd_decision *d) {
         return NULL;
     }
     return Py_BuildValue("(iiNNiiiddsiNs)", d->step, d->seat, view, moves, d->played, d->best,
-                         d->judged, d->loss, d->loss_error, pd_grade_name(d->grade), d->worlds,
+                         d->judged, d->loss, d->loss_error, pd__grade_name(d->grade), d->worlds,
                          reasons, sentence);
 }
 
-static PyObject *decision_rows(const pd_review *review) {
+static PyObject *decision_rows(const pd__review *review) {
     PyObject *list = PyList_New(0);
-    for (int i = 0; list && i < pd_review_decision_count(review); i++)
-        if (!add(list, decision_row(review, pd_review_decision_at(review, i))))
+    for (int i = 0; list && i < pd__review_decision_count(review); i++)
+        if (!add(list, decision_row(review, pd__review_decision_at(review, i))))
             Py_CLEAR(list);
     return list;
 }
@@ -80,7 +80,7 @@ static PyObject *decision_rows(const pd_review *review) {
 // ---------------------------------------------------------------------------------- steps, seats
 
 // [(actor or None, move or None, chances, luck), …]
-static PyObject *step_row(const pd_reviewed_step *step, int seats) {
+static PyObject *step_row(const pd__reviewed_step *step, int seats) {
     PyObject *chances = seat_tuple(step->chance, seats);
     PyObject *luck = chances ? seat_tuple(step->luck, seats) : NULL;
     if (!luck) {
@@ -92,38 +92,38 @@ static PyObject *step_row(const pd_reviewed_step *step, int seats) {
     return Py_BuildValue("(ikNN)", step->actor, (unsigned long)step->move, chances, luck);
 }
 
-static PyObject *step_rows(const pd_review *review) {
-    int seats = pd_review_header(review)->setup.seats;
+static PyObject *step_rows(const pd__review *review) {
+    int seats = pd__review_header(review)->setup.seats;
     PyObject *list = PyList_New(0);
-    for (int i = 0; list && i < pd_review_steps_done(review); i++)
-        if (!add(list, step_row(pd_review_step_at(review, i), seats)))
+    for (int i = 0; list && i < pd__review_steps_done(review); i++)
+        if (!add(list, step_row(pd__review_step_at(review, i), seats)))
             Py_CLEAR(list);
     return list;
 }
 
-static PyObject *grade_counts(const pd_seat_loss *loss) {
+static PyObject *grade_counts(const pd__seat_loss *loss) {
     PyObject *counts = PyDict_New();
-    for (int grade = 0; counts && grade < PD_GRADES; grade++) {
+    for (int grade = 0; counts && grade < PD__GRADES; grade++) {
         PyObject *count = PyLong_FromLong(loss->grades[grade]);
-        if (!count || PyDict_SetItemString(counts, pd_grade_name((pd_grade)grade), count) < 0)
+        if (!count || PyDict_SetItemString(counts, pd__grade_name((pd__grade)grade), count) < 0)
             Py_CLEAR(counts);
         Py_XDECREF(count);
     }
     return counts;
 }
 
-static PyObject *seat_row(const pd_review *review, int seat) {
-    pd_seat_loss loss = pd_review_seat_loss(review, seat);
-    pd_seat_luck luck = pd_review_seat_luck(review, seat);
+static PyObject *seat_row(const pd__review *review, int seat) {
+    pd__seat_loss loss = pd__review_seat_loss(review, seat);
+    pd__seat_luck luck = pd__review_seat_luck(review, seat);
     PyObject *grades = grade_counts(&loss);
     return grades ? Py_BuildValue("(iiddNddd)", loss.decisions, loss.all, loss.loss, loss.error,
                                   grades, luck.luck, luck.share, luck.adjusted)
                   : NULL;
 }
 
-static PyObject *seat_rows(const pd_review *review) {
+static PyObject *seat_rows(const pd__review *review) {
     PyObject *list = PyList_New(0);
-    for (int seat = 0; list && seat < pd_review_header(review)->setup.seats; seat++)
+    for (int seat = 0; list && seat < pd__review_header(review)->setup.seats; seat++)
         if (!add(list, seat_row(review, seat)))
             Py_CLEAR(list);
     return list;
@@ -133,18 +133,18 @@ static PyObject *seat_rows(const pd_review *review) {
 
 // Thinks without the GIL. Ctrl-C and other signals are looked at between slices: false if their
 // handler raised an exception.
-static bool think(pd_review *review) {
+static bool think(pd__review *review) {
     bool more = true;
     while (more && PyErr_CheckSignals() == 0) {
-        Py_BEGIN_ALLOW_THREADS more = pd_review_run(review, SLICE);
+        Py_BEGIN_ALLOW_THREADS more = pd__review_run(review, SLICE);
         Py_END_ALLOW_THREADS
     }
     return !more;
 }
 
 // (setup, finished, decisions, steps, seats)
-static PyObject *review_tuple(const pd_review *review) {
-    const pd_header *header = pd_review_header(review);
+static PyObject *review_tuple(const pd__review *review) {
+    const pd_header *header = pd__review_header(review);
     PyObject *setup = new_setup(header->game, &header->setup);
     PyObject *decisions = setup ? decision_rows(review) : NULL;
     PyObject *steps = decisions ? step_rows(review) : NULL;
@@ -155,7 +155,7 @@ static PyObject *review_tuple(const pd_review *review) {
         Py_XDECREF(steps);
         return NULL;
     }
-    return Py_BuildValue("(NNNNN)", setup, PyBool_FromLong(pd_review_is_finished(review)),
+    return Py_BuildValue("(NNNNN)", setup, PyBool_FromLong(pd__review_is_finished(review)),
                          decisions, steps, seats);
 }
 
@@ -167,17 +167,18 @@ static PyObject *review_record(PyObject *module, PyObject *args) {
     (void)module;
     if (!PyArg_ParseTuple(args, "s#ii", &text, &size, &depth, &seat))
         return NULL;
-    if (depth < 0 || depth >= PD_REVIEW_DEPTHS || seat < PD_NOBODY)
+    if (depth < 0 || depth >= PD__REVIEW_DEPTHS || seat < PD_NOBODY)
         return PyErr_Format(PyExc_ValueError, "there is no such depth or seat");
-    pd_review *review = pd_review_open(text, (size_t)size, (pd_review_depth)depth, seat, &problem);
+    pd__review *review =
+        pd__review_open(text, (size_t)size, (pd__review_depth)depth, seat, &problem);
     if (!review)
         return raise_problem(record_class, NULL, &problem);
     PyObject *result = NULL;
-    if (seat >= pd_review_header(review)->setup.seats)
+    if (seat >= pd__review_header(review)->setup.seats)
         PyErr_SetString(PyExc_ValueError, "there is no such seat in this match");
     else if (think(review))
         result = review_tuple(review);
-    pd_review_close(review);
+    pd__review_close(review);
     return result;
 }
 

@@ -52,7 +52,7 @@ struct search {
     uint32_t edge_count, edge_capacity;
     uint64_t iterations;
     uint64_t start_ns, end_ns; // when it began and, given a time, when it must be over
-    pd_thread thread;
+    pd__thread thread;
 };
 
 // What each seat has seen since the root, as one number.
@@ -463,9 +463,9 @@ static bool is_limited(const pd_bot_settings *settings, const pd_bot_question *q
 void pd_bot_search(const pd_bot_settings *settings, const pd_bot_question *question,
                    pd_bot_advice *advice) {
     assert(is_limited(settings, question) && pd__is_question(question) && advice);
-    struct search searches[PD_THREADS_MAX];
+    struct search searches[PD__THREADS_MAX];
     uint8_t key[32];
-    int threads = settings->threads < PD_THREADS_MAX ? settings->threads : PD_THREADS_MAX;
+    int threads = settings->threads < PD__THREADS_MAX ? settings->threads : PD__THREADS_MAX;
     int opened = 0;
     *advice = (pd_bot_advice){.count = question->count};
     for (int i = 0; i < 32; i++)
@@ -474,12 +474,12 @@ void pd_bot_search(const pd_bot_settings *settings, const pd_bot_question *quest
         opened++;
     int started = 0; // beside this thread, which works as well
     while (started < opened - 1 &&
-           pd_thread_start(&searches[started + 1].thread, think, &searches[started + 1]))
+           pd__thread_start(&searches[started + 1].thread, think, &searches[started + 1]))
         started++;
     if (opened)
         think(&searches[0]);
     for (int i = 0; i < started; i++)
-        pd_thread_join(searches[i + 1].thread);
+        pd__thread_join(searches[i + 1].thread);
     for (int i = 0; i < opened; i++) {
         if (i <= started)
             add_up(&searches[i], question, advice);

@@ -6,15 +6,15 @@
 
 #ifdef __wasm__
 
-enum { PD_THREADS_MAX = 1 };
-typedef int pd_thread;
+enum { PD__THREADS_MAX = 1 };
+typedef int pd__thread;
 
-static inline bool pd_thread_start(pd_thread *thread, void *(*work)(void *), void *context) {
+static inline bool pd__thread_start(pd__thread *thread, void *(*work)(void *), void *context) {
     (void)thread, (void)work, (void)context;
     return false;
 }
 
-static inline void pd_thread_join(pd_thread thread) {
+static inline void pd__thread_join(pd__thread thread) {
     (void)thread;
 }
 
@@ -22,14 +22,14 @@ static inline void pd_thread_join(pd_thread thread) {
 
 #include <pthread.h>
 
-enum { PD_THREADS_MAX = 64 };
-typedef pthread_t pd_thread;
+enum { PD__THREADS_MAX = 64 };
+typedef pthread_t pd__thread;
 
-static inline bool pd_thread_start(pd_thread *thread, void *(*work)(void *), void *context) {
+static inline bool pd__thread_start(pd__thread *thread, void *(*work)(void *), void *context) {
     return pthread_create(thread, NULL, work, context) == 0;
 }
 
-static inline void pd_thread_join(pd_thread thread) {
+static inline void pd__thread_join(pd__thread thread) {
     pthread_join(thread, NULL);
 }
 

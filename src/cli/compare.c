@@ -30,8 +30,8 @@ static int find_option(const pd_game *game, const char *name, size_t length) {
 }
 
 // One value more. −1, or an exit code after a complaint.
-static int add_value(const char *value, size_t length, pd_sim_plan *plan) {
-    pd_variants *variants = &plan->variants;
+static int add_value(const char *value, size_t length, pd__sim_plan *plan) {
+    pd__variants *variants = &plan->variants;
     char copy[PD_VALUE_MAX + 1];
     struct option_arg option = {.value = copy};
     snprintf(copy, sizeof copy, "%.*s", (int)length, value);
@@ -41,11 +41,11 @@ static int add_value(const char *value, size_t length, pd_sim_plan *plan) {
     return args_option(&option, plan->game, &variants->setups[variants->count++]);
 }
 
-static int read_values(const struct args *args, const char *values, pd_sim_plan *plan) {
+static int read_values(const struct args *args, const char *values, pd__sim_plan *plan) {
     const char mark[] = {strchr(values, ';') ? ';' : ',', '\0'};
     for (bool more = true; more;) {
         size_t length = strcspn(values, mark);
-        if (plan->variants.count == PD_VARIANTS_MAX || length == 0 || length > PD_VALUE_MAX)
+        if (plan->variants.count == PD__VARIANTS_MAX || length == 0 || length > PD_VALUE_MAX)
             return complain_values(args);
         int code = add_value(values, length, plan);
         if (code >= 0)
@@ -58,14 +58,14 @@ static int read_values(const struct args *args, const char *values, pd_sim_plan 
 }
 
 // The game says that it has no such option.
-static int complain_option(const char *name, size_t length, const pd_sim_plan *plan) {
+static int complain_option(const char *name, size_t length, const pd__sim_plan *plan) {
     pd_setup setup = plan->setup;
     struct option_arg option = {.value = ""};
     snprintf(option.name, sizeof option.name, "%.*s", (int)length, name);
     return args_option(&option, plan->game, &setup);
 }
 
-int compare_read(const struct args *args, pd_sim_plan *plan) {
+int compare_read(const struct args *args, pd__sim_plan *plan) {
     if (!args->compare)
         return -1;
     if (args->adjust || args->until)
@@ -104,13 +104,13 @@ static const char *decimal(cell out, double value) {
 
 typedef char label[PD_PLAYER_MAX + 80];
 
-static const char *name_measure(const pd_sim *sim, const pd_measure *measure, label name) {
+static const char *name_measure(const pd__sim *sim, const pd__measure *measure, label name) {
     pd_text out = pd_text_on(name, sizeof(label));
-    pd_measure_name(sim, measure, console_voice_language(), &out);
+    pd__measure_name(sim, measure, console_voice_language(), &out);
     return name;
 }
 
-static int label_width(const pd_sim *sim, const pd_measure *measures, int count) {
+static int label_width(const pd__sim *sim, const pd__measure *measures, int count) {
     int most = 0;
     for (int i = 0; i < count; i++) {
         label name;
@@ -120,71 +120,71 @@ static int label_width(const pd_sim *sim, const pd_measure *measures, int count)
     return most;
 }
 
-static void print_effect(const pd_sim *sim, const pd_measure *measure, int variant) {
-    pd_effect effect = pd_effect_of(sim, measure, 0, variant);
+static void print_effect(const pd__sim *sim, const pd__measure *measure, int variant) {
+    pd__effect effect = pd__effect_of(sim, measure, 0, variant);
     cell text;
     pd_text out = pd_text_on(text, sizeof text);
-    pd_put_effect(&out, console_voice_language(), measure, &effect);
+    pd__put_effect(&out, console_voice_language(), measure, &effect);
     put(text, 2 * COLUMN, true);
     bool last = variant == sim->plan.variants.count - 1;
     fputs(effect.clear ? " *" : last ? "" : "  ", stdout);
 }
 
-static void print_measure(const pd_sim *sim, const pd_measure *measure, int width) {
-    double scale = pd_measure_is_share(measure) ? 100 : 1;
+static void print_measure(const pd__sim *sim, const pd__measure *measure, int width) {
+    double scale = pd__measure_is_share(measure) ? 100 : 1;
     label name;
     cell mean;
     printf("  ");
     put(name_measure(sim, measure, name), width, false);
     for (int i = 0; i < sim->plan.variants.count; i++)
-        put(decimal(mean, scale * pd_measure_mean(sim, measure, i)), COLUMN, true);
+        put(decimal(mean, scale * pd__measure_mean(sim, measure, i)), COLUMN, true);
     for (int i = 1; i < sim->plan.variants.count; i++)
         print_effect(sim, measure, i);
     printf("\n");
 }
 
-static void print_legend(const pd_sim *sim, int width) {
-    const pd_variants *variants = &sim->plan.variants;
+static void print_legend(const pd__sim *sim, int width) {
+    const pd__variants *variants = &sim->plan.variants;
     for (int i = 0; i < variants->count; i++) {
         char value[PD_VALUE_MAX + 1];
-        pd_variant_value(sim, i, value);
-        printf("  %c: %s=%s\n", pd_variant_letter(i),
+        pd__variant_value(sim, i, value);
+        printf("  %c: %s=%s\n", pd__variant_letter(i),
                pd_option_at(sim->plan.game, variants->option).name, value);
     }
     printf("  ");
     put("", width, false);
     for (int i = 0; i < variants->count; i++)
-        put((char[]){pd_variant_letter(i), '\0'}, COLUMN, true);
+        put((char[]){pd__variant_letter(i), '\0'}, COLUMN, true);
     for (int i = 1; i < variants->count; i++) {
         cell difference;
         snprintf(difference, sizeof difference, "%s%c − A", i > 1 ? "  " : "",
-                 pd_variant_letter(i));
+                 pd__variant_letter(i));
         put(difference, 2 * COLUMN + (i > 1 ? 2 : 0), true);
     }
     printf("\n");
 }
 
-static void print_saved(const pd_sim *sim) {
+static void print_saved(const pd__sim *sim) {
     double least, most;
     cell low, high;
-    if (pd_pairing_saved(sim, &least, &most))
-        say(stdout, pd_saved_sentence, "least", decimal(low, least), "most", decimal(high, most));
+    if (pd__pairing_saved(sim, &least, &most))
+        say(stdout, pd__saved_sentence, "least", decimal(low, least), "most", decimal(high, most));
 }
 
 // Returns whether there is any other set of rules than such ones.
-static bool print_alike(const pd_sim *sim) {
+static bool print_alike(const pd__sim *sim) {
     bool others = false;
     for (int i = 1; i < sim->plan.variants.count; i++) {
-        if (pd_all_alike(sim, i))
-            say(stdout, pd_alike_sentence, "letter", (char[]){pd_variant_letter(i), '\0'});
-        others |= !pd_all_alike(sim, i);
+        if (pd__all_alike(sim, i))
+            say(stdout, pd__alike_sentence, "letter", (char[]){pd__variant_letter(i), '\0'});
+        others |= !pd__all_alike(sim, i);
     }
     return others;
 }
 
-void compare_print(const pd_sim *sim) {
-    pd_measure measures[PD_MEASURES_MAX];
-    int count = pd_measures(sim, measures);
+void compare_print(const pd__sim *sim) {
+    pd__measure measures[PD__MEASURES_MAX];
+    int count = pd__measures(sim, measures);
     int width = label_width(sim, measures, count);
     print_legend(sim, width);
     for (int i = 0; i < count; i++)
@@ -193,8 +193,8 @@ void compare_print(const pd_sim *sim) {
         say(stdout, N_("* beyond noise. All differences together are right at 95 %."), NULL);
         print_saved(sim);
     }
-    if (pd_sim_subject(sim) == PD_BY_SEAT && sim->plan.setup.seats > 1)
-        say(stdout, pd_skill_sentence, NULL);
+    if (pd__sim_subject(sim) == PD__BY_SEAT && sim->plan.setup.seats > 1)
+        say(stdout, pd__skill_sentence, NULL);
 }
 
 // ----------------------------------------------------------------------------------- for programs
@@ -206,10 +206,10 @@ static void json_text(const char *text) {
     fputs(bytes, stdout);
 }
 
-static void json_effects(const pd_sim *sim, const pd_measure *measure) {
+static void json_effects(const pd__sim *sim, const pd__measure *measure) {
     printf(",\"differences\":[");
     for (int i = 1; i < sim->plan.variants.count; i++) {
-        pd_effect effect = pd_effect_of(sim, measure, 0, i);
+        pd__effect effect = pd__effect_of(sim, measure, 0, i);
         printf("%s{\"from\":0,\"to\":%d,\"difference\":%.6f", i > 1 ? "," : "", i,
                effect.difference);
         if (isfinite(effect.reach) && !effect.alike)
@@ -224,24 +224,24 @@ static void json_effects(const pd_sim *sim, const pd_measure *measure) {
     printf("]");
 }
 
-static void json_measure(const pd_sim *sim, const pd_measure *measure) {
+static void json_measure(const pd__sim *sim, const pd__measure *measure) {
     static const char *const names[] = {
-        [PD_ABOUT_LENGTH] = "decisions",   [PD_ABOUT_MARGIN] = "margin",
-        [PD_ABOUT_LEADS] = "lead_changes", [PD_ABOUT_SEAT] = "seat",
-        [PD_ABOUT_TURN] = "turn",          [PD_ABOUT_BOT] = "bot"};
+        [PD__ABOUT_LENGTH] = "decisions",   [PD__ABOUT_MARGIN] = "margin",
+        [PD__ABOUT_LEADS] = "lead_changes", [PD__ABOUT_SEAT] = "seat",
+        [PD__ABOUT_TURN] = "turn",          [PD__ABOUT_BOT] = "bot"};
     printf("{\"measure\":\"%s\"", names[measure->about]);
-    if (measure->about == PD_ABOUT_SEAT)
+    if (measure->about == PD__ABOUT_SEAT)
         printf(",\"seat\":%d", measure->index);
-    if (measure->about == PD_ABOUT_TURN)
+    if (measure->about == PD__ABOUT_TURN)
         printf(",\"turn\":%d", measure->index);
-    if (measure->about == PD_ABOUT_BOT) {
+    if (measure->about == PD__ABOUT_BOT) {
         printf(",\"bot\":");
         json_text(sim->plan.bots[sim->first_of[measure->index]].address);
     }
     printf(",\"rules\":[");
     for (int i = 0; i < sim->plan.variants.count; i++) {
-        pd_interval interval = pd_measure_interval(sim, measure, i);
-        printf("%s{\"mean\":%.6f", i ? "," : "", pd_measure_mean(sim, measure, i));
+        pd__interval interval = pd__measure_interval(sim, measure, i);
+        printf("%s{\"mean\":%.6f", i ? "," : "", pd__measure_mean(sim, measure, i));
         if (isfinite(interval.high))
             printf(",\"low\":%.6f,\"high\":%.6f", interval.low, interval.high);
         printf("}");
@@ -251,20 +251,20 @@ static void json_measure(const pd_sim *sim, const pd_measure *measure) {
     printf("}");
 }
 
-void compare_print_json(const pd_sim *sim) {
-    pd_measure measures[PD_MEASURES_MAX];
-    int count = pd_measures(sim, measures);
+void compare_print_json(const pd__sim *sim) {
+    pd__measure measures[PD__MEASURES_MAX];
+    int count = pd__measures(sim, measures);
     printf(",\"compare\":{\"option\":\"%s\",\"values\":[",
            pd_option_at(sim->plan.game, sim->plan.variants.option).name);
     for (int i = 0; i < sim->plan.variants.count; i++) {
         char value[PD_VALUE_MAX + 1];
-        pd_variant_value(sim, i, value);
+        pd__variant_value(sim, i, value);
         printf("%s", i ? "," : "");
         json_text(value);
     }
     printf("],\"alike\":[");
     for (int i = 0; i < sim->plan.variants.count; i++)
-        printf("%s%" PRIu64, i ? "," : "", pd_matches_alike(sim, i));
+        printf("%s%" PRIu64, i ? "," : "", pd__matches_alike(sim, i));
     printf("],\"measures\":[");
     for (int i = 0; i < count; i++) {
         printf("%s", i ? "," : "");

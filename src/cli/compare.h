@@ -7,9 +7,9 @@
 
 // Fills in plan->variants; plan->setup becomes the first of them. −1, or an exit code after a
 // complaint.
-int compare_read(const struct args *args, pd_sim_plan *plan);
+int compare_read(const struct args *args, pd__sim_plan *plan);
 
-void compare_print(const pd_sim *sim);
-void compare_print_json(const pd_sim *sim); // members of an object, each after a comma
+void compare_print(const pd__sim *sim);
+void compare_print_json(const pd__sim *sim); // members of an object, each after a comma
 
 #endif

@@ -16,7 +16,7 @@ int complain_unwritable(const char *path, int trouble) {
                     strerror(trouble));
 }
 
-int complain_fault(const char *path, const pd_checkpoint_fault *fault) {
+int complain_fault(const char *path, const pd__checkpoint_fault *fault) {
     char where[24] = "";
     if (!fault->why)
         return complain(EXIT_SYSTEM, N_("Out of memory."), NULL);
@@ -43,7 +43,7 @@ static void put_word(FILE *out, const char *word) {
     fputc('\'', out);
 }
 
-static void put_options(FILE *out, const pd_sim_plan *plan) {
+static void put_options(FILE *out, const pd__sim_plan *plan) {
     for (int i = 0; i < pd_game_about(plan->game).option_count; i++) {
         pd_option_info option = pd_option_at(plan->game, i);
         char value[PD_VALUE_MAX + 1], word[64 + PD_VALUE_MAX];
@@ -59,34 +59,34 @@ static void put_options(FILE *out, const pd_sim_plan *plan) {
 }
 
 // Values with semicolons come from files, whose names are not known: letters stand for these.
-static void put_compared(FILE *out, const pd_sim *sim) {
-    char word[64 + PD_VARIANTS_MAX * (PD_VALUE_MAX + 1)];
-    char values[PD_VARIANTS_MAX][PD_VALUE_MAX + 1];
+static void put_compared(FILE *out, const pd__sim *sim) {
+    char word[64 + PD__VARIANTS_MAX * (PD_VALUE_MAX + 1)];
+    char values[PD__VARIANTS_MAX][PD_VALUE_MAX + 1];
     pd_text text = pd_text_on(word, sizeof word);
     bool commas = false, files = false;
     for (int i = 0; i < sim->plan.variants.count; i++) {
-        pd_variant_value(sim, i, values[i]);
+        pd__variant_value(sim, i, values[i]);
         commas |= strchr(values[i], ',') != NULL;
         files |= strchr(values[i], ';') != NULL;
     }
     pd_put(&text, pd_option_at(sim->plan.game, sim->plan.variants.option).name);
     for (int i = 0; i < sim->plan.variants.count; i++) {
         pd_put(&text, i == 0 ? "=" : commas && !files ? ";" : ",");
-        pd_put(&text, files ? (char[]){pd_variant_letter(i), '\0'} : values[i]);
+        pd_put(&text, files ? (char[]){pd__variant_letter(i), '\0'} : values[i]);
     }
     fputs(" --compare ", out);
     put_word(out, word);
 }
 
 // Do the first `count` bots, repeated, sit in all seats?
-static bool repeats(const pd_sim_plan *plan, int count) {
+static bool repeats(const pd__sim_plan *plan, int count) {
     for (int seat = count; seat < plan->setup.seats; seat++)
         if (strcmp(plan->bots[seat].address, plan->bots[seat - count].address) != 0)
             return false;
     return true;
 }
 
-static void put_bots(FILE *out, const pd_sim_plan *plan) {
+static void put_bots(FILE *out, const pd__sim_plan *plan) {
     char list[PD_SEATS_MAX * (PD_PLAYER_MAX + 1)];
     pd_text text = pd_text_on(list, sizeof list);
     int count = 1;
@@ -101,8 +101,8 @@ static void put_bots(FILE *out, const pd_sim_plan *plan) {
 }
 
 // The command that repeats this simulation in one piece.
-static void put_command(FILE *out, const char *report, const pd_sim *sim) {
-    const pd_sim_plan *plan = &sim->plan;
+static void put_command(FILE *out, const char *report, const pd__sim *sim) {
+    const pd__sim_plan *plan = &sim->plan;
     char seed[SEED_MAX + 1];
     pd_text text = pd_text_on(seed, sizeof seed);
     fprintf(out, "paddock sim %s --seats %d", pd_game_about(plan->game).id, plan->setup.seats);
@@ -124,7 +124,7 @@ static void put_command(FILE *out, const char *report, const pd_sim *sim) {
     put_word(out, report);
 }
 
-static int write_report(const struct args *args, const pd_sim *sim) {
+static int write_report(const struct args *args, const pd__sim *sim) {
     char *page = NULL, *command = NULL;
     size_t size = 0, command_size = 0;
     FILE *words = open_memstream(&command, &command_size);
@@ -133,7 +133,7 @@ static int write_report(const struct args *args, const pd_sim *sim) {
         put_command(words, args->report, sim);
     int trouble = !words || fclose(words) != 0 || !out ? ENOMEM : 0;
     if (!trouble)
-        pd_report_write(sim, console_voice_language(), command, out);
+        pd__report_write(sim, console_voice_language(), command, out);
     if (out && fclose(out) != 0)
         trouble = ENOMEM;
     if (!trouble)
@@ -145,14 +145,14 @@ static int write_report(const struct args *args, const pd_sim *sim) {
 
 // ---------------------------------------------------------------------------------------- results
 
-static bool has_forfeits(const pd_sim *sim) {
+static bool has_forfeits(const pd__sim *sim) {
     for (int bot = 0; bot < sim->bots; bot++)
-        if (pd_sim_faults(sim, bot).forfeits)
+        if (pd__sim_faults(sim, bot).forfeits)
             return true;
     return false;
 }
 
-int conclude(const struct args *args, const pd_sim *sim) {
+int conclude(const struct args *args, const pd__sim *sim) {
     int code = args->report ? write_report(args, sim) : EXIT_OK;
     (args->json ? outcome_print_json : outcome_print)(sim); // even if the report cannot be written
     return code == EXIT_OK && has_forfeits(sim) ? EXIT_NO : code;

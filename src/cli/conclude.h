@@ -6,11 +6,11 @@
 #include "lab/checkpoint.h"
 
 // Writes the report, if asked for, and prints the results. Returns the exit code.
-int conclude(const struct args *args, const pd_sim *sim);
+int conclude(const struct args *args, const pd__sim *sim);
 
 int complain_unwritable(const char *path, int trouble);
 
 // Why a checkpoint cannot be read.
-int complain_fault(const char *path, const pd_checkpoint_fault *fault);
+int complain_fault(const char *path, const pd__checkpoint_fault *fault);
 
 #endif

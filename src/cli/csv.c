@@ -11,11 +11,11 @@
 #include <unistd.h>
 
 // The first line, in memory of its own.
-static char *make_head(const pd_sim *sim, size_t *size) {
+static char *make_head(const pd__sim *sim, size_t *size) {
     char *head = NULL;
     FILE *out = open_memstream(&head, size);
     if (out)
-        pd_row_write_head(sim, out);
+        pd__row_write_head(sim, out);
     if (out && fclose(out) == 0)
         return head;
     free(head);
@@ -41,8 +41,8 @@ static off_t skip_lines(FILE *in, uint64_t lines) {
 }
 
 // How much of the file the checkpoint knows of; −1 if it does not fit.
-static off_t known_size(const char *path, const pd_sim *sim, const char *head, size_t size) {
-    uint64_t lines = (sim->next - sim->first) * (uint64_t)pd_rows_of_block(sim);
+static off_t known_size(const char *path, const pd__sim *sim, const char *head, size_t size) {
+    uint64_t lines = (sim->next - sim->first) * (uint64_t)pd__rows_of_block(sim);
     FILE *in = fopen(path, "rb");
     off_t known = in && has_head(in, head, size) ? skip_lines(in, lines) : -1;
     if (in)
@@ -69,7 +69,7 @@ static bool is_begun(const char *path, const char *head, size_t size) {
     return length <= size && memcmp(start, head, length) == 0;
 }
 
-static int resume(struct csv *csv, const pd_sim *sim, const char *head, size_t size) {
+static int resume(struct csv *csv, const pd__sim *sim, const char *head, size_t size) {
     off_t known = known_size(csv->path, sim, head, size);
     if (sim->next == sim->first && is_begun(csv->path, head, size))
         return start(csv, head, size);
@@ -84,7 +84,7 @@ static int resume(struct csv *csv, const pd_sim *sim, const char *head, size_t s
     return -1;
 }
 
-int csv_open(struct csv *csv, const char *path, const pd_sim *sim, bool resumed) {
+int csv_open(struct csv *csv, const char *path, const pd__sim *sim, bool resumed) {
     size_t size;
     *csv = (struct csv){.path = path, .file = -1};
     if (!path)

@@ -14,7 +14,7 @@ struct csv {
 // Starts the file, or, if the simulation goes on from a checkpoint, cuts off what that does not
 // know of. The checkpoint is to be there first: the file then belongs to it. −1, or an exit code
 // after a complaint.
-int csv_open(struct csv *csv, const char *path, const pd_sim *sim, bool resumed);
+int csv_open(struct csv *csv, const char *path, const pd__sim *sim, bool resumed);
 
 void csv_add(struct csv *csv, const char *text, size_t size);
 

@@ -127,7 +127,8 @@ static bool read_shard(struct args *args, const char *value) {
     if (!value[length] || length >= sizeof index)
         return false;
     snprintf(index, sizeof index, "%.*s", (int)length, value);
-    if (!read_whole(value + length + 1, PD_SHARDS_MAX, &of) || !read_whole(index, of, &i) || i == 0)
+    if (!read_whole(value + length + 1, PD__SHARDS_MAX, &of) || !read_whole(index, of, &i) ||
+        i == 0)
         return false;
     args->shard.index = (uint32_t)i;
     args->shard.of = (uint32_t)of;

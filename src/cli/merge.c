@@ -13,7 +13,7 @@ enum { FILE_MAX = 1 << 30, LISTED_MAX = 20, DEVIATIONS_MAX = 100 };
 
 struct merging {
     const struct args *args;
-    pd_merge merge;
+    pd__merge merge;
     const char *first; // the file whose simulation it is; NULL: none yet
     int code;          // −1, or the exit code after a complaint
 };
@@ -33,7 +33,7 @@ static void blame(struct merging *merging, int code) {
 }
 
 static void blame_fault(struct merging *merging, const char *file,
-                        const pd_checkpoint_fault *fault) {
+                        const pd__checkpoint_fault *fault) {
     if (!fault->other_plan || !merging->first || merging->first == file) {
         int code = complain_fault(file, fault);
         blame(merging, code == EXIT_SYSTEM ? code : EXIT_INPUT);
@@ -47,38 +47,38 @@ static void blame_fault(struct merging *merging, const char *file,
 }
 
 static void blame_part(struct merging *merging, const char *file, uint32_t shard,
-                       pd_part_verdict verdict) {
-    const pd_sim *sim = &merging->merge.sim;
+                       pd__part_verdict verdict) {
+    const pd__sim *sim = &merging->merge.sim;
     number index, played, all;
     const char *message =
-        verdict == PD_PART_UNFINISHED
+        verdict == PD__PART_UNFINISHED
             ? N_("{file}: shard {shard} is not complete: {played} of {all} deals. Run its command "
                  "again to finish it.")
-        : verdict == PD_PART_TWICE
+        : verdict == PD__PART_TWICE
             ? N_("{file}: shard {shard} is already there, in {other}. Leave one of them out.")
             : N_("{file}: shard {shard} is already there, in {other}, with other numbers. One of "
                  "the two machines computed wrongly, or their bots depend on time.");
     const char *other = merging->merge.parts[shard - 1].name;
     blame(merging,
           complain(EXIT_INPUT, message, "file", file, "shard", whole(index, shard), "played",
-                   whole(played, pd_number(&sim->totals, PD_BLOCKS)), "all",
-                   whole(all, pd_sim_limit(sim) - sim->first), "other", other ? other : ""));
+                   whole(played, pd__number(&sim->totals, PD__BLOCKS)), "all",
+                   whole(all, pd__sim_limit(sim) - sim->first), "other", other ? other : ""));
 }
 
 static void add_text(struct merging *merging, const char *file, const char *text, size_t size) {
-    pd_checkpoint_fault fault;
+    pd__checkpoint_fault fault;
     uint32_t shard;
     if (!merging->first) {
-        if (!pd_merge_open(&merging->merge, text, size, &fault)) {
+        if (!pd__merge_open(&merging->merge, text, size, &fault)) {
             blame_fault(merging, file, &fault);
             return;
         }
         merging->first = file;
     }
-    pd_part_verdict verdict = pd_merge_add(&merging->merge, file, text, size, &shard, &fault);
-    if (verdict == PD_PART_FAULTY)
+    pd__part_verdict verdict = pd__merge_add(&merging->merge, file, text, size, &shard, &fault);
+    if (verdict == PD__PART_FAULTY)
         blame_fault(merging, file, &fault);
-    else if (verdict != PD_PART_TAKEN)
+    else if (verdict != PD__PART_TAKEN)
         blame_part(merging, file, shard, verdict);
 }
 
@@ -108,7 +108,7 @@ static void add_file(struct merging *merging, const char *file) {
 
 // "2, 5, 7 …"
 static void blame_missing(struct merging *merging) {
-    const pd_merge *merge = &merging->merge;
+    const pd__merge *merge = &merging->merge;
     char list[LISTED_MAX * 8 + 8];
     number count, of;
     pd_text out = pd_text_on(list, sizeof list);
@@ -132,25 +132,25 @@ static void blame_missing(struct merging *merging) {
 
 // -------------------------------------------------------------------------------- sick machines
 
-static void name_what(const pd_sim *sim, const pd_deviation *deviation, pd_text *out) {
+static void name_what(const pd__sim *sim, const pd__deviation *deviation, pd_text *out) {
     char row[PD_PLAYER_MAX + 1];
-    if (deviation->kind == PD_DEVIATES_LENGTH) {
+    if (deviation->kind == PD__DEVIATES_LENGTH) {
         pd_put(out, tr(N_("decisions in a match")));
         return;
     }
-    pd_row_name(sim, deviation->kind == PD_DEVIATES_BOT ? PD_BY_BOT : PD_BY_SEAT, deviation->index,
-                console_voice_language(), row);
+    pd__row_name(sim, deviation->kind == PD__DEVIATES_BOT ? PD__BY_BOT : PD__BY_SEAT,
+                 deviation->index, console_voice_language(), row);
     pd_format(out, tr(N_("matches won by {name}, in %")), "name", row, NULL);
 }
 
-static const char *value_of(const pd_deviation *deviation, double mean, char text[32]) {
+static const char *value_of(const pd__deviation *deviation, double mean, char text[32]) {
     pd_text out = pd_text_on(text, 32);
-    bool length = deviation->kind == PD_DEVIATES_LENGTH;
+    bool length = deviation->kind == PD__DEVIATES_LENGTH;
     pd_put_decimal(&out, console_voice_language(), length ? mean : 100 * mean, 2);
     return text;
 }
 
-static void point_out(const pd_merge *merge, const pd_deviation *deviation) {
+static void point_out(const pd__merge *merge, const pd__deviation *deviation) {
     char what[PD_PLAYER_MAX + 80], here[32], there[32];
     number shard, other;
     pd_text out = pd_text_on(what, sizeof what);
@@ -169,9 +169,9 @@ static void point_out(const pd_merge *merge, const pd_deviation *deviation) {
 }
 
 // Returns how many shards were pointed out, or −1 without memory.
-static int point_out_all(const pd_merge *merge) {
-    static pd_deviation deviations[DEVIATIONS_MAX];
-    int count = pd_merge_deviations(merge, deviations, DEVIATIONS_MAX);
+static int point_out_all(const pd__merge *merge) {
+    static pd__deviation deviations[DEVIATIONS_MAX];
+    int count = pd__merge_deviations(merge, deviations, DEVIATIONS_MAX);
     for (int i = 0; i < count; i++)
         point_out(merge, &deviations[i]);
     return count;
@@ -209,15 +209,15 @@ static int check_args(const struct args *args) {
 }
 
 static int finish(struct merging *merging) {
-    pd_merge *merge = &merging->merge;
-    const pd_sim_plan *plan = &merge->sim.plan;
+    pd__merge *merge = &merging->merge;
+    const pd__sim_plan *plan = &merge->sim.plan;
     if (merging->args->report && !plan->detail && !plan->variants.count)
         return complain(EXIT_USAGE,
                         N_("These shards were played without --report, so there is nothing to "
                            "report. Play them with it."),
                         NULL);
     int deviating = point_out_all(merge);
-    if (deviating < 0 || pd_merge_finish(merge))
+    if (deviating < 0 || pd__merge_finish(merge))
         return complain(EXIT_SYSTEM, N_("Out of memory."), NULL);
     int code = conclude(merging->args, &merge->sim);
     return code == EXIT_OK && deviating ? EXIT_NO : code;
@@ -235,6 +235,6 @@ int merge_run(const struct args *args) {
         blame_missing(&merging);
     code = merging.code >= 0 ? merging.code : finish(&merging);
     if (merging.first)
-        pd_merge_close(&merging.merge);
+        pd__merge_close(&merging.merge);
     return code;
 }

@@ -4,7 +4,7 @@
 
 #include "lab/results.h"
 
-void outcome_print(const pd_sim *sim);
-void outcome_print_json(const pd_sim *sim);
+void outcome_print(const pd__sim *sim);
+void outcome_print_json(const pd__sim *sim);
 
 #endif

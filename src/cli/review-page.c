@@ -11,7 +11,7 @@
 enum { SENTENCE_MAX = 2048, TABLE_MAX = 8192 };
 
 struct page {
-    const pd_review *review;
+    const pd__review *review;
     const pd_voice *voice;
     FILE *out;
 };
@@ -55,64 +55,66 @@ static void put_line_style(FILE *out) {
 }
 
 static void put(const struct page *page, const char *tag, const char *message) {
-    pd_html_put_message(page->out, page->voice->language, tag, message, NULL);
+    pd__html_put_message(page->out, page->voice->language, tag, message, NULL);
 }
 
-typedef void say_decision(const pd_review *review, const pd_voice *voice,
-                          const pd_decision *decision, pd_text *out);
+typedef void say_decision(const pd__review *review, const pd_voice *voice,
+                          const pd__decision *decision, pd_text *out);
 
 static void put_said(const struct page *page, const char *tag, say_decision *say,
-                     const pd_decision *decision) {
+                     const pd__decision *decision) {
     char sentence[SENTENCE_MAX];
     pd_text text = pd_text_on(sentence, sizeof sentence);
     say(page->review, page->voice, decision, &text);
     if (*sentence)
-        pd_html_put_element(page->out, tag, sentence);
+        pd__html_put_element(page->out, tag, sentence);
 }
 
 // ------------------------------------------------------------------------------------- the chart
 
 struct chart {
     double *values; // of each seat after each step
-    struct pd_mark *marks;
+    struct pd__mark *marks;
     char (*titles)[SENTENCE_MAX];
     size_t mark_count, mark_capacity, title_capacity;
 };
 
 static const double NOTABLE = 0.05; // luck that gets a mark
 
-static char *add_mark(struct chart *chart, int step, int seat, enum pd_mark_shape shape, double y) {
+static char *add_mark(struct chart *chart, int step, int seat, enum pd__mark_shape shape,
+                      double y) {
     size_t count = chart->mark_count + 1;
     chart->marks = grow(chart->marks, sizeof *chart->marks, &chart->mark_capacity, count);
     chart->titles = grow(chart->titles, sizeof *chart->titles, &chart->title_capacity, count);
     chart->marks[chart->mark_count] =
-        (struct pd_mark){.at = step, .series = seat, .shape = shape, .y = y};
+        (struct pd__mark){.at = step, .series = seat, .shape = shape, .y = y};
     return chart->titles[chart->mark_count++];
 }
 
 static void mark_luck(const struct page *page, struct chart *chart, int seats) {
-    for (int step = 0; step < pd_review_steps_done(page->review); step++) {
-        const pd_reviewed_step *now = pd_review_step_at(page->review, step);
+    for (int step = 0; step < pd__review_steps_done(page->review); step++) {
+        const pd__reviewed_step *now = pd__review_step_at(page->review, step);
         for (int seat = 0; seat < seats; seat++)
             if (fabs(now->luck[seat]) >= NOTABLE) {
-                char *title = add_mark(chart, step, seat, PD_MARK_LUCK, now->chance[seat]);
+                char *title = add_mark(chart, step, seat, PD__MARK_LUCK, now->chance[seat]);
                 pd_text text = pd_text_on(title, SENTENCE_MAX);
-                pd_review_say_luck(page->review, page->voice, seat, step, &text);
+                pd__review_say_luck(page->review, page->voice, seat, step, &text);
             }
     }
 }
 
 static void mark_decisions(const struct page *page, struct chart *chart) {
-    for (int i = 0; i < pd_review_decision_count(page->review); i++) {
-        const pd_decision *decision = pd_review_decision_at(page->review, i);
-        if (decision->grade < PD_GRADE_FIND || decision->step >= pd_review_steps_done(page->review))
+    for (int i = 0; i < pd__review_decision_count(page->review); i++) {
+        const pd__decision *decision = pd__review_decision_at(page->review, i);
+        if (decision->grade < PD__GRADE_FIND ||
+            decision->step >= pd__review_steps_done(page->review))
             continue;
-        double y = pd_review_step_at(page->review, decision->step)->chance[decision->seat];
+        double y = pd__review_step_at(page->review, decision->step)->chance[decision->seat];
         char *title = add_mark(chart, decision->step, decision->seat,
-                               decision->grade == PD_GRADE_FIND ? PD_MARK_GOOD : PD_MARK_BAD, y);
+                               decision->grade == PD__GRADE_FIND ? PD__MARK_GOOD : PD__MARK_BAD, y);
         chart->marks[chart->mark_count - 1].target = decision->step;
         pd_text text = pd_text_on(title, SENTENCE_MAX);
-        pd_review_say_decision(page->review, page->voice, decision, &text);
+        pd__review_say_decision(page->review, page->voice, decision, &text);
     }
 }
 
@@ -123,7 +125,7 @@ static void put_legend(const struct page *page, int seats) {
         pd_text text = pd_text_on(name, sizeof name);
         pd_seat_name(page->voice, seat, &text);
         fprintf(page->out, "<span><i class=\"line%d\"></i>", seat);
-        pd_html_put(page->out, name);
+        pd__html_put(page->out, name);
         fprintf(page->out, "</span> ");
     }
     fprintf(page->out, "</p>\n");
@@ -132,24 +134,25 @@ static void put_legend(const struct page *page, int seats) {
 }
 
 static void put_chart(const struct page *page) {
-    int seats = pd_review_header(page->review)->setup.seats;
-    int steps = pd_review_steps_done(page->review);
+    int seats = pd__review_header(page->review)->setup.seats;
+    int steps = pd__review_steps_done(page->review);
     struct chart chart = {.values = must(calloc((size_t)(seats * steps) + 1, sizeof(double)))};
     int language = page->voice->language;
-    pd_plot plot = {.title = pd_translate(language, N_("Chance of winning over the match")),
-                    .description =
-                        pd_translate(language, N_("The table below has the same numbers.")),
-                    .language = language};
+    pd__plot plot = {.title = pd_translate(language, N_("Chance of winning over the match")),
+                     .description =
+                         pd_translate(language, N_("The table below has the same numbers.")),
+                     .language = language};
     for (int step = 0; step < steps; step++)
         for (int seat = 0; seat < seats; seat++)
-            chart.values[seat * steps + step] = pd_review_step_at(page->review, step)->chance[seat];
+            chart.values[seat * steps + step] =
+                pd__review_step_at(page->review, step)->chance[seat];
     mark_luck(page, &chart, seats);
     mark_decisions(page, &chart);
     for (size_t i = 0; i < chart.mark_count; i++)
         chart.marks[i].title = chart.titles[i];
     put(page, "h2", N_("Chance of winning over the match"));
     put_legend(page, seats);
-    pd_svg_lines(page->out, &plot, chart.values, seats, steps, chart.marks, (int)chart.mark_count);
+    pd__svg_lines(page->out, &plot, chart.values, seats, steps, chart.marks, (int)chart.mark_count);
     free(chart.values);
     free(chart.marks);
     free(chart.titles);
@@ -161,11 +164,11 @@ static void put_percent(const struct page *page, double part, bool signed_) {
     if (signed_ && part > 0)
         pd_put(&text, "+");
     pd_put_decimal(&text, page->voice->language, 100 * part, 1);
-    pd_html_put_cell(page->out, number);
+    pd__html_put_cell(page->out, number);
 }
 
 static void put_chart_table(const struct page *page) {
-    int seats = pd_review_header(page->review)->setup.seats;
+    int seats = pd__review_header(page->review)->setup.seats;
     char number[16];
     fprintf(page->out, "<details>");
     put(page, "summary", N_("The same as a table: chance of winning in %, and luck in points"));
@@ -175,15 +178,15 @@ static void put_chart_table(const struct page *page) {
         char name[PD_NAME_MAX + 8];
         pd_text text = pd_text_on(name, sizeof name);
         pd_seat_name(page->voice, seat, &text);
-        pd_html_put_element(page->out, "th scope=\"col\"", name);
+        pd__html_put_element(page->out, "th scope=\"col\"", name);
         put(page, "th scope=\"col\"", N_("luck"));
     }
     fprintf(page->out, "</tr></thead><tbody>\n");
-    for (int step = 0; step < pd_review_steps_done(page->review); step++) {
-        const pd_reviewed_step *now = pd_review_step_at(page->review, step);
+    for (int step = 0; step < pd__review_steps_done(page->review); step++) {
+        const pd__reviewed_step *now = pd__review_step_at(page->review, step);
         snprintf(number, sizeof number, "%d", step);
         fprintf(page->out, "<tr>");
-        pd_html_put_cell(page->out, number);
+        pd__html_put_cell(page->out, number);
         for (int seat = 0; seat < seats; seat++) {
             put_percent(page, now->chance[seat], false);
             put_percent(page, now->luck[seat], true);
@@ -195,9 +198,9 @@ static void put_chart_table(const struct page *page) {
 
 // -------------------------------------------------------------------------------------- decisions
 
-static void put_move(const struct page *page, const pd_decision *decision, int index) {
-    const pd_game *game = pd_review_header(page->review)->game;
-    const pd_reviewed_move *move = &decision->moves[index];
+static void put_move(const struct page *page, const pd__decision *decision, int index) {
+    const pd_game *game = pd__review_header(page->review)->game;
+    const pd__reviewed_move *move = &decision->moves[index];
     char notation[64], says[SENTENCE_MAX], number[16];
     pd_text text = pd_text_on(notation, sizeof notation);
     pd_move_write(game, move->move, &text);
@@ -205,23 +208,23 @@ static void put_move(const struct page *page, const pd_decision *decision, int i
     pd_say_move(game, page->voice, &decision->view, move->move, &text);
     snprintf(number, sizeof number, "%d", move->worlds);
     fprintf(page->out, "<tr%s>", index == decision->played ? " class=\"played\"" : "");
-    pd_html_put_element(page->out, "td", notation);
-    pd_html_put_element(page->out, "td class=\"long\"", says);
+    pd__html_put_element(page->out, "td", notation);
+    pd__html_put_element(page->out, "td class=\"long\"", says);
     put_percent(page, move->chance, false);
     put_percent(page, move->error, false);
     put_percent(page, move->lead, true);
     put_percent(page, move->lead_error, false);
-    pd_html_put_cell(page->out, number);
+    pd__html_put_cell(page->out, number);
     fprintf(page->out, "</tr>\n");
 }
 
 // The best first.
-static void put_moves(const struct page *page, const pd_decision *decision) {
+static void put_moves(const struct page *page, const pd__decision *decision) {
     static const char *const columns[] = {N_("move"),  N_("what it does"),       N_("to win, %"),
                                           N_("±"),     N_("against the played"), N_("±"),
                                           N_("worlds")};
     bool done[PD_MOVES_MAX] = {false};
-    pd_html_open_table(page->out, page->voice->language, columns, 7);
+    pd__html_open_table(page->out, page->voice->language, columns, 7);
     for (int row = 0; row < decision->count; row++) {
         int next = -1;
         for (int i = 0; i < decision->count; i++)
@@ -230,33 +233,33 @@ static void put_moves(const struct page *page, const pd_decision *decision) {
         done[next] = true;
         put_move(page, decision, next);
     }
-    pd_html_close_table(page->out);
+    pd__html_close_table(page->out);
 }
 
-static void put_table(const struct page *page, const pd_decision *decision) {
+static void put_table(const struct page *page, const pd__decision *decision) {
     char table[TABLE_MAX];
     pd_text text = pd_text_on(table, sizeof table);
     pd_voice voice = *page->voice;
     voice.listener = decision->seat;
-    pd_say_table(pd_review_header(page->review)->game, &voice, &decision->view, &text);
-    pd_html_put_element(page->out, "pre", table);
+    pd_say_table(pd__review_header(page->review)->game, &voice, &decision->view, &text);
+    pd__html_put_element(page->out, "pre", table);
 }
 
-static void put_decision(const struct page *page, const pd_decision *decision, bool anchor) {
+static void put_decision(const struct page *page, const pd__decision *decision, bool anchor) {
     char reason[SENTENCE_MAX];
-    fprintf(page->out, "<details class=\"%s\"", pd_grade_name(decision->grade));
+    fprintf(page->out, "<details class=\"%s\"", pd__grade_name(decision->grade));
     if (anchor)
         fprintf(page->out, " id=\"step%d\"", decision->step);
     fprintf(page->out, ">");
-    put_said(page, "summary", pd_review_say_decision, decision);
-    put_said(page, "p", pd_review_say_played, decision);
-    put_said(page, "p", pd_review_say_other, decision);
+    put_said(page, "summary", pd__review_say_decision, decision);
+    put_said(page, "p", pd__review_say_played, decision);
+    put_said(page, "p", pd__review_say_other, decision);
     if (decision->reason_count)
         fprintf(page->out, "<ul>");
     for (int i = 0; i < decision->reason_count; i++) {
         pd_text text = pd_text_on(reason, sizeof reason);
-        pd_review_say_reason(page->review, page->voice, decision, i, &text);
-        pd_html_put_element(page->out, "li", reason);
+        pd__review_say_reason(page->review, page->voice, decision, i, &text);
+        pd__html_put_element(page->out, "li", reason);
     }
     if (decision->reason_count)
         fprintf(page->out, "</ul>\n");
@@ -266,12 +269,12 @@ static void put_decision(const struct page *page, const pd_decision *decision, b
 }
 
 static void put_moments(const struct page *page) {
-    int count = pd_review_decision_count(page->review);
+    int count = pd__review_decision_count(page->review);
     put(page, "h2", N_("Moments"));
     int shown = 0;
     for (int i = 0; i < count; i++)
-        if (pd_review_decision_at(page->review, i)->grade >= PD_GRADE_FIND) {
-            put_decision(page, pd_review_decision_at(page->review, i), true);
+        if (pd__review_decision_at(page->review, i)->grade >= PD__GRADE_FIND) {
+            put_decision(page, pd__review_decision_at(page->review, i), true);
             shown++;
         }
     if (!shown)
@@ -279,32 +282,32 @@ static void put_moments(const struct page *page) {
 }
 
 static void put_others(const struct page *page) {
-    int count = pd_review_decision_count(page->review);
+    int count = pd__review_decision_count(page->review);
     put(page, "h2", N_("All other decisions"));
     for (int i = 0; i < count; i++)
-        if (pd_review_decision_at(page->review, i)->grade < PD_GRADE_FIND)
-            put_decision(page, pd_review_decision_at(page->review, i), true);
+        if (pd__review_decision_at(page->review, i)->grade < PD__GRADE_FIND)
+            put_decision(page, pd__review_decision_at(page->review, i), true);
 }
 
 // The luckiest and the unluckiest moment of a seat, in words.
 static void put_luck(const struct page *page, int seat) {
     char sentence[SENTENCE_MAX];
-    pd_seat_luck luck = pd_review_seat_luck(page->review, seat);
+    pd__seat_luck luck = pd__review_seat_luck(page->review, seat);
     const int steps[] = {luck.luckiest, luck.unluckiest};
     for (int i = 0; i < 2; i++) {
-        double now = pd_review_step_at(page->review, steps[i])->luck[seat];
+        double now = pd__review_step_at(page->review, steps[i])->luck[seat];
         pd_text text = pd_text_on(sentence, sizeof sentence);
         if (i ? now >= 0 : now <= 0)
             continue;
-        pd_review_say_luck(page->review, page->voice, seat, steps[i], &text);
-        pd_html_put_element(page->out, "li", sentence);
+        pd__review_say_luck(page->review, page->voice, seat, steps[i], &text);
+        pd__html_put_element(page->out, "li", sentence);
     }
 }
 
 static void put_all_luck(const struct page *page) {
     put(page, "h2", N_("Good and bad luck"));
     fprintf(page->out, "<ul class=\"seats\">");
-    for (int seat = 0; seat < pd_review_header(page->review)->setup.seats; seat++) {
+    for (int seat = 0; seat < pd__review_header(page->review)->setup.seats; seat++) {
         fprintf(page->out, "<li class=\"line%d\"><ul>", seat);
         put_luck(page, seat);
         fprintf(page->out, "</ul></li>\n");
@@ -315,43 +318,43 @@ static void put_all_luck(const struct page *page) {
 static void put_seats(const struct page *page) {
     char sentence[SENTENCE_MAX];
     fprintf(page->out, "<ul class=\"seats\">");
-    for (int seat = 0; seat < pd_review_header(page->review)->setup.seats; seat++) {
+    for (int seat = 0; seat < pd__review_header(page->review)->setup.seats; seat++) {
         pd_text text = pd_text_on(sentence, sizeof sentence);
-        pd_review_say_seat(page->review, page->voice, seat, &text);
+        pd__review_say_seat(page->review, page->voice, seat, &text);
         fprintf(page->out, "<li class=\"line%d\">", seat);
-        pd_html_put(page->out, sentence);
+        pd__html_put(page->out, sentence);
         fprintf(page->out, "</li>\n");
     }
     fprintf(page->out, "</ul>\n");
     pd_text text = pd_text_on(sentence, sizeof sentence);
-    pd_review_say_match(page->review, page->voice, &text);
+    pd__review_say_match(page->review, page->voice, &text);
     if (*sentence)
-        pd_html_put_element(page->out, "p class=\"verdict\"", sentence);
+        pd__html_put_element(page->out, "p class=\"verdict\"", sentence);
     text = pd_text_on(sentence, sizeof sentence);
-    pd_review_say_method(page->review, page->voice, &text);
-    pd_html_put_element(page->out, "p class=\"soft\"", sentence);
+    pd__review_say_method(page->review, page->voice, &text);
+    pd__html_put_element(page->out, "p class=\"soft\"", sentence);
 }
 
-void review_page_write(const pd_review *review, const pd_voice *voice, FILE *out) {
+void review_page_write(const pd__review *review, const pd_voice *voice, FILE *out) {
     const struct page page = {review, voice, out};
     char title[SENTENCE_MAX];
     pd_text text = pd_text_on(title, sizeof title);
-    const char *game = pd_game_about(pd_review_header(review)->game).name;
+    const char *game = pd_game_about(pd__review_header(review)->game).name;
     pd_format(&text, pd_translate(voice->language, N_("{game}: review of a match")), "game",
               pd_translate(voice->language, game), NULL);
-    pd_html_open(out, voice->language, title, style);
+    pd__html_open(out, voice->language, title, style);
     put_line_style(out);
-    pd_html_put_element(out, "h1", title);
+    pd__html_put_element(out, "h1", title);
     put_seats(&page);
-    if (pd_review_steps_done(review) > 1) {
+    if (pd__review_steps_done(review) > 1) {
         put_chart(&page);
         put_chart_table(&page);
     }
     put_moments(&page);
-    if (pd_review_steps_done(review) == pd_review_step_count(review))
+    if (pd__review_steps_done(review) == pd__review_step_count(review))
         put_all_luck(&page);
     put_others(&page);
-    pd_html_put_message(out, voice->language, "p class=\"soft\"",
-                        N_("Written by paddock {version}."), "version", PD_VERSION, NULL);
-    pd_html_close(out);
+    pd__html_put_message(out, voice->language, "p class=\"soft\"",
+                         N_("Written by paddock {version}."), "version", PD_VERSION, NULL);
+    pd__html_close(out);
 }

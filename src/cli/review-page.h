@@ -6,6 +6,6 @@
 
 #include <stdio.h>
 
-void review_page_write(const pd_review *review, const pd_voice *voice, FILE *out);
+void review_page_write(const pd__review *review, const pd_voice *voice, FILE *out);
 
 #endif

@@ -49,15 +49,15 @@ static void show_progress(double done, double spent_s) {
     fprintf(stderr, "\r%s\033[K", line);
 }
 
-static void think(pd_review *review) {
+static void think(pd__review *review) {
     double start_s = clock_s(), shown_s = 0;
     bool shows = console_is_terminal(stderr);
     catch_interrupts();
-    while (!interrupted && pd_review_run(review, SLICE)) {
+    while (!interrupted && pd__review_run(review, SLICE)) {
         double spent_s = clock_s() - start_s;
         if (!shows || spent_s < shown_s + 0.2)
             continue;
-        show_progress(pd_review_progress(review), spent_s);
+        show_progress(pd__review_progress(review), spent_s);
         shown_s = spent_s;
     }
     if (shown_s > 0)
@@ -66,96 +66,96 @@ static void think(pd_review *review) {
 
 // ------------------------------------------------------------------------------------- in words
 
-static void print_decision(const pd_review *review, const pd_voice *voice,
-                           const pd_decision *decision) {
+static void print_decision(const pd__review *review, const pd_voice *voice,
+                           const pd__decision *decision) {
     char sentence[SENTENCE_MAX];
     pd_text out = pd_text_on(sentence, sizeof sentence);
-    pd_review_say_decision(review, voice, decision, &out);
+    pd__review_say_decision(review, voice, decision, &out);
     console_wrap(stdout, sentence, 0);
     out = pd_text_on(sentence, sizeof sentence);
-    pd_review_say_played(review, voice, decision, &out);
+    pd__review_say_played(review, voice, decision, &out);
     console_wrap(stdout, sentence, 2);
     out = pd_text_on(sentence, sizeof sentence);
-    pd_review_say_other(review, voice, decision, &out);
+    pd__review_say_other(review, voice, decision, &out);
     console_wrap(stdout, sentence, 2);
     for (int i = 0; i < decision->reason_count; i++) {
         out = pd_text_on(sentence, sizeof sentence);
-        pd_review_say_reason(review, voice, decision, i, &out);
+        pd__review_say_reason(review, voice, decision, i, &out);
         console_wrap(stdout, sentence, 2);
     }
     printf("\n");
 }
 
 // What the luckiest and the unluckiest moment were.
-static void print_luck(const pd_review *review, const pd_voice *voice, int seat) {
+static void print_luck(const pd__review *review, const pd_voice *voice, int seat) {
     char sentence[SENTENCE_MAX];
-    pd_seat_luck luck = pd_review_seat_luck(review, seat);
+    pd__seat_luck luck = pd__review_seat_luck(review, seat);
     for (int i = 0; luck.known && i < 2; i++) {
         int step = i ? luck.unluckiest : luck.luckiest;
-        double now = pd_review_step_at(review, step)->luck[seat];
+        double now = pd__review_step_at(review, step)->luck[seat];
         pd_text out = pd_text_on(sentence, sizeof sentence);
         if (i ? now >= 0 : now <= 0)
             continue;
-        pd_review_say_luck(review, voice, seat, step, &out);
+        pd__review_say_luck(review, voice, seat, step, &out);
         console_wrap(stdout, sentence, 2);
     }
 }
 
-static void print_seats(const pd_review *review, const pd_voice *voice, int only) {
+static void print_seats(const pd__review *review, const pd_voice *voice, int only) {
     char sentence[SENTENCE_MAX];
-    for (int seat = 0; seat < pd_review_header(review)->setup.seats; seat++) {
+    for (int seat = 0; seat < pd__review_header(review)->setup.seats; seat++) {
         pd_text out = pd_text_on(sentence, sizeof sentence);
         if (only != PD_NOBODY && seat != only)
             continue;
-        pd_review_say_seat(review, voice, seat, &out);
+        pd__review_say_seat(review, voice, seat, &out);
         console_wrap(stdout, sentence, 0);
         print_luck(review, voice, seat);
         printf("\n");
     }
     pd_text out = pd_text_on(sentence, sizeof sentence);
-    pd_review_say_match(review, voice, &out);
+    pd__review_say_match(review, voice, &out);
     if (*sentence) {
         console_wrap(stdout, sentence, 0);
         printf("\n");
     }
 }
 
-static void print_words(const pd_review *review, const pd_voice *voice, int seat) {
+static void print_words(const pd__review *review, const pd_voice *voice, int seat) {
     char sentence[SENTENCE_MAX];
     print_seats(review, voice, seat);
-    for (int i = 0; i < pd_review_decision_count(review); i++)
-        if (pd_review_decision_at(review, i)->grade >= PD_GRADE_FIND)
-            print_decision(review, voice, pd_review_decision_at(review, i));
+    for (int i = 0; i < pd__review_decision_count(review); i++)
+        if (pd__review_decision_at(review, i)->grade >= PD__GRADE_FIND)
+            print_decision(review, voice, pd__review_decision_at(review, i));
     pd_text out = pd_text_on(sentence, sizeof sentence);
-    pd_review_say_method(review, voice, &out);
+    pd__review_say_method(review, voice, &out);
     console_wrap(stdout, sentence, 0);
 }
 
 // -------------------------------------------------------------------------------------- in JSON
 
-static void print_json(const pd_review *review, const pd_voice *voice) {
-    char *piece = malloc(PD_REVIEW_JSON_MAX);
+static void print_json(const pd__review *review, const pd_voice *voice) {
+    char *piece = malloc(PD__REVIEW_JSON_MAX);
     if (!piece)
         abort();
-    pd_text out = pd_text_on(piece, PD_REVIEW_JSON_MAX);
+    pd_text out = pd_text_on(piece, PD__REVIEW_JSON_MAX);
     pd_put(&out, "{");
-    pd_review_head_json(review, &out);
+    pd__review_head_json(review, &out);
     printf("%s,\"players\":[", piece);
-    for (int seat = 0; seat < pd_review_header(review)->setup.seats; seat++) {
-        out = pd_text_on(piece, PD_REVIEW_JSON_MAX);
-        pd_review_seat_json(review, voice, seat, &out);
+    for (int seat = 0; seat < pd__review_header(review)->setup.seats; seat++) {
+        out = pd_text_on(piece, PD__REVIEW_JSON_MAX);
+        pd__review_seat_json(review, voice, seat, &out);
         printf("%s%s", seat ? ",\n" : "\n", piece);
     }
     printf("],\"steps\":[");
-    for (int step = 0; step < pd_review_steps_done(review); step++) {
-        out = pd_text_on(piece, PD_REVIEW_JSON_MAX);
-        pd_review_step_json(review, step, &out);
+    for (int step = 0; step < pd__review_steps_done(review); step++) {
+        out = pd_text_on(piece, PD__REVIEW_JSON_MAX);
+        pd__review_step_json(review, step, &out);
         printf("%s%s", step ? ",\n" : "\n", piece);
     }
     printf("],\"decisions\":[");
-    for (int i = 0; i < pd_review_decision_count(review); i++) {
-        out = pd_text_on(piece, PD_REVIEW_JSON_MAX);
-        pd_review_decision_json(review, voice, i, &out);
+    for (int i = 0; i < pd__review_decision_count(review); i++) {
+        out = pd_text_on(piece, PD__REVIEW_JSON_MAX);
+        pd__review_decision_json(review, voice, i, &out);
         printf("%s%s", i ? ",\n" : "\n", piece);
     }
     printf("]}\n");
@@ -164,7 +164,7 @@ static void print_json(const pd_review *review, const pd_voice *voice) {
 
 // ---------------------------------------------------------------------------------- the command
 
-static int write_page(const pd_review *review, const pd_voice *voice, const char *path) {
+static int write_page(const pd__review *review, const pd_voice *voice, const char *path) {
     char *page = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&page, &size);
@@ -181,9 +181,9 @@ static int write_page(const pd_review *review, const pd_voice *voice, const char
                    : EXIT_OK;
 }
 
-static int show(const struct args *args, pd_review *review) {
+static int show(const struct args *args, pd__review *review) {
     const char *names[PD_SEATS_MAX];
-    record_names(pd_review_header(review), names);
+    record_names(pd__review_header(review), names);
     pd_voice voice = {console_voice_language(), PD_NOBODY, names};
     think(review);
     if (args->json)
@@ -219,13 +219,13 @@ static int review_record(const struct args *args, const char *path) {
         free(text);
         return code;
     }
-    pd_review_depth depth = args->fast   ? PD_REVIEW_FAST
-                            : args->deep ? PD_REVIEW_DEEP
-                                         : PD_REVIEW_USUAL;
-    pd_review *review = pd_review_open(text, size, depth, args->seat - 1, &problem);
+    pd__review_depth depth = args->fast   ? PD__REVIEW_FAST
+                             : args->deep ? PD__REVIEW_DEEP
+                                          : PD__REVIEW_USUAL;
+    pd__review *review = pd__review_open(text, size, depth, args->seat - 1, &problem);
     free(text);
     code = show(args, review);
-    pd_review_close(review);
+    pd__review_close(review);
     return code;
 }
 

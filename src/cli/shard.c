@@ -19,15 +19,15 @@ static long long number_of(const char *variable, long long fallback) {
     return *text >= '0' && *text <= '9' && !*end && !errno ? number : -1;
 }
 
-static bool set(pd_shard *shard, long long index, long long of) {
-    if (index < 0 || of < 1 || of > PD_SHARDS_MAX || index >= of)
+static bool set(pd__shard *shard, long long index, long long of) {
+    if (index < 0 || of < 1 || of > PD__SHARDS_MAX || index >= of)
         return false;
-    *shard = (pd_shard){(uint32_t)index + 1, (uint32_t)of};
+    *shard = (pd__shard){(uint32_t)index + 1, (uint32_t)of};
     return true;
 }
 
 // An array may start at any number and leave some out: --array=10-18:2 are five tasks.
-static bool read_slurm(pd_shard *shard) {
+static bool read_slurm(pd__shard *shard) {
     long long task = number_of("SLURM_ARRAY_TASK_ID", -1);
     long long least = number_of("SLURM_ARRAY_TASK_MIN", 0);
     long long step = number_of("SLURM_ARRAY_TASK_STEP", 1);
@@ -41,11 +41,11 @@ static bool read_slurm(pd_shard *shard) {
     return set(shard, (task - least) / step, count);
 }
 
-static bool read_mpi(pd_shard *shard) {
+static bool read_mpi(pd__shard *shard) {
     return set(shard, number_of("OMPI_COMM_WORLD_RANK", -1), number_of("OMPI_COMM_WORLD_SIZE", -1));
 }
 
-static int read_environment(pd_shard *shard) {
+static int read_environment(pd__shard *shard) {
     bool slurm = getenv("SLURM_ARRAY_TASK_ID"), mpi = getenv("OMPI_COMM_WORLD_RANK");
     if (slurm && mpi)
         return complain(EXIT_USAGE,
@@ -65,8 +65,8 @@ static int read_environment(pd_shard *shard) {
                     "variable", slurm ? "SLURM_ARRAY_TASK_ID" : "OMPI_COMM_WORLD_RANK");
 }
 
-int shard_read(const struct args *args, pd_shard *shard) {
-    *shard = (pd_shard){args->shard.index, args->shard.of};
+int shard_read(const struct args *args, pd__shard *shard) {
+    *shard = (pd__shard){args->shard.index, args->shard.of};
     if (!shard->of && !args->shard.automatic)
         return -1;
     if (args->until)
@@ -79,21 +79,21 @@ int shard_read(const struct args *args, pd_shard *shard) {
 
 // ------------------------------------------------------------------------------------------ words
 
-const char *shard_name(const pd_sim_plan *plan, char name[SHARD_NAME_MAX]) {
+const char *shard_name(const pd__sim_plan *plan, char name[SHARD_NAME_MAX]) {
     snprintf(name, SHARD_NAME_MAX, "%s-%" PRIu32 "-of-%" PRIu32 ".shard",
              pd_game_about(plan->game).id, plan->shard.index, plan->shard.of);
     return name;
 }
 
-static void print_json(const pd_sim *sim, const char *file) {
+static void print_json(const pd__sim *sim, const char *file) {
     char bytes[8192];
     pd_text out = pd_text_on(bytes, sizeof bytes);
     pd_json_string(&out, file);
     printf("{\"shard\":%" PRIu32 ",\"of\":%" PRIu32 ",\"games\":%" PRIu64 ",\"file\":%s}\n",
-           sim->plan.shard.index, sim->plan.shard.of, pd_number(&sim->totals, PD_MATCHES), bytes);
+           sim->plan.shard.index, sim->plan.shard.of, pd__number(&sim->totals, PD__MATCHES), bytes);
 }
 
-void shard_print(const pd_sim *sim, const char *file, bool json) {
+void shard_print(const pd__sim *sim, const char *file, bool json) {
     char shard[16], of[16], matches[24];
     if (json) {
         print_json(sim, file);
@@ -101,7 +101,7 @@ void shard_print(const pd_sim *sim, const char *file, bool json) {
     }
     snprintf(shard, sizeof shard, "%" PRIu32, sim->plan.shard.index);
     snprintf(of, sizeof of, "%" PRIu32, sim->plan.shard.of);
-    snprintf(matches, sizeof matches, "%" PRIu64, pd_number(&sim->totals, PD_MATCHES));
+    snprintf(matches, sizeof matches, "%" PRIu64, pd__number(&sim->totals, PD__MATCHES));
     say(stdout,
         NP_("Shard {shard} of {of}: one match, saved in {file}.",
             "Shard {shard} of {of}: {count} matches, saved in {file}."),

@@ -9,12 +9,12 @@ enum { SHARD_NAME_MAX = 64 };
 
 // What --shard says; “auto” asks the environment: a Slurm array, or Open MPI. −1, or an exit code
 // after a complaint.
-int shard_read(const struct args *args, pd_shard *shard);
+int shard_read(const struct args *args, pd__shard *shard);
 
 // The file of a shard that was not given another name.
-const char *shard_name(const pd_sim_plan *plan, char name[SHARD_NAME_MAX]);
+const char *shard_name(const pd__sim_plan *plan, char name[SHARD_NAME_MAX]);
 
 // Tells that a shard is complete, and where it is.
-void shard_print(const pd_sim *sim, const char *file, bool json);
+void shard_print(const pd__sim *sim, const char *file, bool json);
 
 #endif

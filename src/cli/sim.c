@@ -59,16 +59,16 @@ static double clock_s(void) {
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-static int save(const pd_sim *sim, const char *path) {
+static int save(const pd__sim *sim, const char *path) {
     size_t size;
-    char *text = pd_checkpoint_text(sim, &size);
+    char *text = pd__checkpoint_text(sim, &size);
     int trouble = text ? file_write(path, text, size, false) : ENOMEM;
     free(text);
     return trouble;
 }
 
-static void show_progress(const struct host *host, const pd_sim *sim) {
-    uint64_t done = pd_number(&sim->totals, PD_BLOCKS), goal = pd_sim_goal(sim) - sim->first;
+static void show_progress(const struct host *host, const pd__sim *sim) {
+    uint64_t done = pd__number(&sim->totals, PD__BLOCKS), goal = pd__sim_goal(sim) - sim->first;
     uint64_t rotations = (uint64_t)sim->rotations;
     char line[160], percent[8], matches[24], games[24], left[24] = "?";
     pd_text out = pd_text_on(line, sizeof line);
@@ -94,7 +94,7 @@ static void on_rows(void *context, const char *text, size_t size) {
         atomic_store(&interrupted, true);
 }
 
-static void on_tick(void *context, const pd_sim *sim) {
+static void on_tick(void *context, const pd__sim *sim) {
     struct host *host = context;
     if (host->shows_progress)
         show_progress(host, sim);
@@ -110,17 +110,17 @@ static void on_tick(void *context, const pd_sim *sim) {
 // ------------------------------------------------------------------------------------ checkpoints
 
 // Goes on where an existing checkpoint says. −1, or an exit code after a complaint.
-static int load(pd_sim *sim, const char *path) {
-    pd_checkpoint_fault fault;
+static int load(pd__sim *sim, const char *path) {
+    pd__checkpoint_fault fault;
     size_t size;
-    char *text = file_read(path, PD_CHECKPOINT_MAX, &size);
+    char *text = file_read(path, PD__CHECKPOINT_MAX, &size);
     if (!text)
         return EXIT_INPUT;
-    bool good = pd_checkpoint_read(sim, text, size, &fault);
+    bool good = pd__checkpoint_read(sim, text, size, &fault);
     free(text);
     if (!good)
         return complain_fault(path, &fault);
-    if (sim->next > pd_sim_limit(sim)) {
+    if (sim->next > pd__sim_limit(sim)) {
         char played[24];
         snprintf(played, sizeof played, "%" PRIu64, sim->next * (uint64_t)sim->rotations);
         return complain(EXIT_USAGE,
@@ -145,7 +145,7 @@ static int count_cores(void) {
 }
 
 // −1, or an exit code after a complaint.
-static int read_plan(const struct args *args, pd_sim_plan *plan) {
+static int read_plan(const struct args *args, pd__sim_plan *plan) {
     plan->game = args_game(args);
     if (!plan->game)
         return EXIT_USAGE;
@@ -172,14 +172,14 @@ static int read_plan(const struct args *args, pd_sim_plan *plan) {
                   : args->until || args->sprt.given ? GAMES_UNTIL
                                                     : GAMES_USUAL;
     plan->threads = args->threads ? args->threads : count_cores();
-    if (plan->threads > PD_SIM_THREADS_MAX)
-        plan->threads = PD_SIM_THREADS_MAX;
+    if (plan->threads > PD__SIM_THREADS_MAX)
+        plan->threads = PD__SIM_THREADS_MAX;
     return -1;
 }
 
-static int complain_stopped(const struct host *host, const pd_sim *sim) {
+static int complain_stopped(const struct host *host, const pd__sim *sim) {
     char matches[24];
-    snprintf(matches, sizeof matches, "%" PRIu64, pd_number(&sim->totals, PD_MATCHES));
+    snprintf(matches, sizeof matches, "%" PRIu64, pd__number(&sim->totals, PD__MATCHES));
     if (host->checkpoint)
         return complain(
             EXIT_INTERRUPT,
@@ -196,8 +196,8 @@ static int complain_stopped(const struct host *host, const pd_sim *sim) {
 }
 
 // Plays the remaining matches and saves them. −1, or an exit code after a complaint.
-static int play(struct host *host, const char *csv, pd_sim *sim) {
-    const pd_sim_guest guest = {on_tick, host, on_rows, &interrupted};
+static int play(struct host *host, const char *csv, pd__sim *sim) {
+    const pd__sim_guest guest = {on_tick, host, on_rows, &interrupted};
     int saved = host->checkpoint ? save(sim, host->checkpoint) : 0;
     if (saved)
         return complain_unwritable(host->checkpoint, saved);
@@ -205,9 +205,9 @@ static int play(struct host *host, const char *csv, pd_sim *sim) {
     if (code >= 0)
         return code;
     host->start_s = host->saved_s = clock_s();
-    host->start_blocks = pd_number(&sim->totals, PD_BLOCKS);
+    host->start_blocks = pd__number(&sim->totals, PD__BLOCKS);
     catch_interrupts();
-    int trouble = pd_sim_run(sim, &guest);
+    int trouble = pd__sim_run(sim, &guest);
     if (host->shows_progress)
         fputs("\r\033[K", stderr);
     int unwritten = csv_close(&host->csv);
@@ -224,9 +224,9 @@ static int play(struct host *host, const char *csv, pd_sim *sim) {
 }
 
 // A shard is saved, and shown only when all of them are merged.
-static int finish_shard(const struct host *host, const struct args *args, const pd_sim *sim) {
+static int finish_shard(const struct host *host, const struct args *args, const pd__sim *sim) {
     size_t size;
-    char *text = host->to_output ? pd_checkpoint_text(sim, &size) : NULL;
+    char *text = host->to_output ? pd__checkpoint_text(sim, &size) : NULL;
     if (text)
         fwrite(text, 1, size, stdout);
     free(text);
@@ -236,7 +236,7 @@ static int finish_shard(const struct host *host, const struct args *args, const 
     return EXIT_OK;
 }
 
-static int run(const struct args *args, pd_sim *sim) {
+static int run(const struct args *args, pd__sim *sim) {
     char name[SHARD_NAME_MAX];
     bool is_shard = sim->plan.shard.of > 0;
     struct host host = {.checkpoint = args->checkpoint,
@@ -253,7 +253,7 @@ static int run(const struct args *args, pd_sim *sim) {
     host.resumed = resumed;
     if (code < 0)
         code = play(&host, args->csv, sim);
-    if (code == EXIT_INTERRUPT && !is_shard && pd_number(&sim->totals, PD_BLOCKS))
+    if (code == EXIT_INTERRUPT && !is_shard && pd__number(&sim->totals, PD__BLOCKS))
         (args->json ? outcome_print_json : outcome_print)(sim); // what there is so far
     if (code >= 0)
         return code;
@@ -261,9 +261,9 @@ static int run(const struct args *args, pd_sim *sim) {
 }
 
 int cmd_sim(const struct command *self, int argc, char **argv) {
-    pd_sim sim;
+    pd__sim sim;
     struct args args;
-    pd_sim_plan plan = {0};
+    pd__sim_plan plan = {0};
     int code = args_read(&args, self, argc, argv);
     if (code < 0 && args.merge)
         return merge_run(&args);
@@ -275,8 +275,8 @@ int cmd_sim(const struct command *self, int argc, char **argv) {
         return code;
     if (args.report && !plan.shard.of && (code = file_check_target(args.report, args.force)) >= 0)
         return code;
-    code = pd_sim_open(&sim, &plan) ? complain(EXIT_SYSTEM, N_("Out of memory."), NULL)
-                                    : run(&args, &sim);
-    pd_sim_close(&sim);
+    code = pd__sim_open(&sim, &plan) ? complain(EXIT_SYSTEM, N_("Out of memory."), NULL)
+                                     : run(&args, &sim);
+    pd__sim_close(&sim);
     return code;
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 // How many different bots there are.
-static int count_bots(const pd_sim_plan *plan) {
+static int count_bots(const pd__sim_plan *plan) {
     int count = 0;
     for (int seat = 0; seat < plan->setup.seats; seat++) {
         bool seen = false;
@@ -16,7 +16,7 @@ static int count_bots(const pd_sim_plan *plan) {
     return count;
 }
 
-int sprt_read(const struct args *args, pd_sim_plan *plan) {
+int sprt_read(const struct args *args, pd__sim_plan *plan) {
     if (!args->sprt.given)
         return -1;
     const char *other = args->until      ? "until"
@@ -43,12 +43,12 @@ static const char *decimal(number out, double value) {
     return out;
 }
 
-void sprt_print(const pd_sim *sim) {
-    pd_sprt_state state = pd_sprt_of(sim);
+void sprt_print(const pd__sim *sim) {
+    pd__sprt_state state = pd__sprt_of(sim);
     char a[PD_PLAYER_MAX + 1], b[PD_PLAYER_MAX + 1];
     number low, high, ratio, bound;
-    pd_row_name(sim, PD_BY_BOT, 0, console_voice_language(), a);
-    pd_row_name(sim, PD_BY_BOT, 1, console_voice_language(), b);
+    pd__row_name(sim, PD__BY_BOT, 0, console_voice_language(), a);
+    pd__row_name(sim, PD__BY_BOT, 1, console_voice_language(), b);
     say(stdout,
         state.accepted > 0 ? N_("Sequential test: {a} wins {high} points more per seat than {b}, "
                                 "or above, rather than {low}.")
@@ -62,15 +62,15 @@ void sprt_print(const pd_sim *sim) {
     say(stdout,
         N_("Log-likelihood ratio {ratio}, decided at ± {bound}, with 5 % of errors either way. "
            "Where the test decides when to stop, the intervals above are somewhat too narrow."),
-        "ratio", decimal(ratio, state.ratio), "bound", decimal(bound, PD_SPRT_BOUND));
+        "ratio", decimal(ratio, state.ratio), "bound", decimal(bound, PD__SPRT_BOUND));
 }
 
-void sprt_print_json(const pd_sim *sim) {
-    pd_sprt_state state = pd_sprt_of(sim);
+void sprt_print_json(const pd__sim *sim) {
+    pd__sprt_state state = pd__sprt_of(sim);
     printf(",\"sprt\":{\"low\":%.6f,\"high\":%.6f,\"alpha\":%.2f,\"beta\":%.2f,\"ratio\":%.6f,"
            "\"bound\":%.6f,\"accepted\":%s}",
-           sim->plan.sprt.low / 1e6, sim->plan.sprt.high / 1e6, PD_SPRT_ALPHA, PD_SPRT_ALPHA,
-           state.ratio, PD_SPRT_BOUND,
+           sim->plan.sprt.low / 1e6, sim->plan.sprt.high / 1e6, PD__SPRT_ALPHA, PD__SPRT_ALPHA,
+           state.ratio, PD__SPRT_BOUND,
            state.accepted > 0   ? "\"high\""
            : state.accepted < 0 ? "\"low\""
                                 : "null");

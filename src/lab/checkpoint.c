@@ -11,7 +11,7 @@
 enum { END_LINE = 4 + 16 + 1 }; // “end ”, the sum, a line feed
 
 // FNV-1a: finds damage, not malice.
-uint64_t pd_checkpoint_sum(const char *text, size_t size) {
+uint64_t pd__checkpoint_sum(const char *text, size_t size) {
     uint64_t sum = 0xcbf29ce484222325u;
     for (size_t i = 0; i < size; i++)
         sum = (sum ^ (uint8_t)text[i]) * 0x100000001b3u;
@@ -20,7 +20,7 @@ uint64_t pd_checkpoint_sum(const char *text, size_t size) {
 
 // --------------------------------------------------------------------------------------- writing
 
-static void write_options(const pd_sim_plan *plan, FILE *out) {
+static void write_options(const pd__sim_plan *plan, FILE *out) {
     for (int i = 0; i < pd_game_about(plan->game).option_count; i++) {
         char value[PD_VALUE_MAX + 1];
         pd_text text = pd_text_on(value, sizeof value);
@@ -29,8 +29,8 @@ static void write_options(const pd_sim_plan *plan, FILE *out) {
     }
 }
 
-static void write_variants(const pd_sim_plan *plan, FILE *out) {
-    const pd_variants *variants = &plan->variants;
+static void write_variants(const pd__sim_plan *plan, FILE *out) {
+    const pd__variants *variants = &plan->variants;
     for (int i = 0; i < variants->count; i++) {
         char value[PD_VALUE_MAX + 1];
         pd_text text = pd_text_on(value, sizeof value);
@@ -40,8 +40,8 @@ static void write_variants(const pd_sim_plan *plan, FILE *out) {
 }
 
 // Everything that the numbers depend on.
-static void write_plan(const pd_sim_plan *plan, FILE *out) {
-    fprintf(out, "paddock-arena %d\nversion %s\ngame %s\nseats %d\n", PD_CHECKPOINT_FORMAT,
+static void write_plan(const pd__sim_plan *plan, FILE *out) {
+    fprintf(out, "paddock-arena %d\nversion %s\ngame %s\nseats %d\n", PD__CHECKPOINT_FORMAT,
             PD_VERSION, pd_game_about(plan->game).id, plan->setup.seats);
     write_options(plan, out);
     for (int seat = 0; seat < plan->setup.seats; seat++)
@@ -52,7 +52,7 @@ static void write_plan(const pd_sim_plan *plan, FILE *out) {
         fprintf(out, "%02x", plan->key[i]);
     fputc('\n', out);
     if (plan->adjust)
-        fprintf(out, "adjust %d\n", PD_VALUE_VERSION);
+        fprintf(out, "adjust %d\n", PD__VALUE_VERSION);
     write_variants(plan, out);
     if (plan->sprt.low < plan->sprt.high)
         fprintf(out, "sprt %" PRId32 " %" PRId32 "\n", plan->sprt.low, plan->sprt.high);
@@ -64,12 +64,12 @@ static void write_plan(const pd_sim_plan *plan, FILE *out) {
 }
 
 static int by_first(const void *a, const void *b) {
-    uint64_t left = ((const pd_range *)a)->first, right = ((const pd_range *)b)->first;
+    uint64_t left = ((const pd__range *)a)->first, right = ((const pd__range *)b)->first;
     return left < right ? -1 : left > right;
 }
 
-static void write_progress(const pd_sim *sim, FILE *out) {
-    pd_range missing[PD_SIM_THREADS_MAX];
+static void write_progress(const pd__sim *sim, FILE *out) {
+    pd__range missing[PD__SIM_THREADS_MAX];
     memcpy(missing, sim->missing, sizeof missing);
     qsort(missing, (size_t)sim->missing_count, sizeof *missing, by_first);
     fprintf(out, "next %" PRIu64 "\n", sim->next);
@@ -80,30 +80,30 @@ static void write_progress(const pd_sim *sim, FILE *out) {
 }
 
 // A line for each section that is not all zero: “word index:number …”.
-static void write_section(const pd_sim *sim, pd_section section, FILE *out) {
-    const uint64_t *numbers = pd_numbers(&sim->totals, section);
+static void write_section(const pd__sim *sim, pd__section section, FILE *out) {
+    const uint64_t *numbers = pd__numbers(&sim->totals, section);
     bool begun = false;
-    for (size_t i = 0; i < pd_section_size(&sim->layout, section); i++) {
+    for (size_t i = 0; i < pd__section_size(&sim->layout, section); i++) {
         if (numbers[i] == 0)
             continue;
-        fprintf(out, "%s %zu:%" PRIu64, begun ? "" : pd_section_word(section), i, numbers[i]);
+        fprintf(out, "%s %zu:%" PRIu64, begun ? "" : pd__section_word(section), i, numbers[i]);
         begun = true;
     }
     if (begun)
         fputc('\n', out);
 }
 
-char *pd_checkpoint_text(const pd_sim *sim, size_t *size) {
+char *pd__checkpoint_text(const pd__sim *sim, size_t *size) {
     char *text = NULL;
     FILE *out = open_memstream(&text, size);
     if (!out)
         return NULL;
     write_plan(&sim->plan, out);
     write_progress(sim, out);
-    for (int i = 0; i < PD_SECTION_COUNT; i++)
-        write_section(sim, (pd_section)i, out);
+    for (int i = 0; i < PD__SECTION_COUNT; i++)
+        write_section(sim, (pd__section)i, out);
     bool whole = fflush(out) == 0 && !ferror(out);
-    fprintf(out, "end %016" PRIx64 "\n", whole ? pd_checkpoint_sum(text, *size) : 0);
+    fprintf(out, "end %016" PRIx64 "\n", whole ? pd__checkpoint_sum(text, *size) : 0);
     if (fclose(out) == 0 && whole)
         return text;
     free(text);
@@ -115,7 +115,7 @@ char *pd_checkpoint_text(const pd_sim *sim, size_t *size) {
 struct reader {
     const char *at, *end;
     int line; // of `at`
-    pd_checkpoint_fault *fault;
+    pd__checkpoint_fault *fault;
 };
 
 // Anything may be in a file: what cannot be shown safely becomes a question mark.
@@ -175,11 +175,11 @@ static bool read_frame(struct reader *reader, const char *text, size_t size) {
     struct reader first = *reader;
     if (!skip(&first, "paddock-arena ") || !read_number(&first, &format))
         return fail(reader, N_("This is not a checkpoint of “paddock sim”."));
-    if (format != PD_CHECKPOINT_FORMAT)
+    if (format != PD__CHECKPOINT_FORMAT)
         return fail(reader, N_("This checkpoint has the format “{found}”, which this version of "
                                "Paddock cannot read."));
     size_t body = size < END_LINE ? 0 : size - END_LINE;
-    snprintf(end, sizeof end, "end %016" PRIx64 "\n", pd_checkpoint_sum(text, body));
+    snprintf(end, sizeof end, "end %016" PRIx64 "\n", pd__checkpoint_sum(text, body));
     if (body == 0 || memcmp(text + body - 1, "\nend ", 5) != 0 || text[size - 1] != '\n') {
         reader->line = 0;
         return fail(reader, N_("The “end” line is missing. The file was cut short."));
@@ -218,11 +218,11 @@ static bool read_plan(struct reader *reader, const char *plan) {
                            "one does not. Use another file."));
 }
 
-static bool read_missing(struct reader *reader, pd_sim *sim) {
+static bool read_missing(struct reader *reader, pd__sim *sim) {
     uint64_t after = sim->first;
     while (skip(reader, "missing ")) {
-        pd_range range;
-        if (sim->missing_count == PD_SIM_THREADS_MAX || !read_number(reader, &range.first) ||
+        pd__range range;
+        if (sim->missing_count == PD__SIM_THREADS_MAX || !read_number(reader, &range.first) ||
             !skip(reader, " ") || !read_number(reader, &range.end) || !skip(reader, "\n") ||
             range.first < after || range.first >= range.end || range.end > sim->next)
             return nonsense(reader);
@@ -237,22 +237,22 @@ static bool read_line(struct reader *reader, const char *word, uint64_t *number)
     return skip(reader, word) && read_number(reader, number) && skip(reader, "\n");
 }
 
-static bool read_progress(struct reader *reader, pd_sim *sim) {
+static bool read_progress(struct reader *reader, pd__sim *sim) {
     struct reader start = *reader;
     sim->missing_count = 0;
     if (!read_line(reader, "next ", &sim->next) || sim->next > 1000000000000u ||
-        sim->next < sim->first || (sim->plan.shard.of && sim->next > pd_sim_limit(sim)) ||
+        sim->next < sim->first || (sim->plan.shard.of && sim->next > pd__sim_limit(sim)) ||
         (sim->plan.until &&
          (!read_line(reader, "look ", &sim->look) || sim->look == 0 || sim->look < sim->next)))
         return nonsense(&start);
     return read_missing(reader, sim);
 }
 
-static bool read_section(struct reader *reader, pd_sim *sim, pd_section section) {
-    uint64_t *numbers = pd_numbers(&sim->totals, section);
-    size_t size = pd_section_size(&sim->layout, section);
+static bool read_section(struct reader *reader, pd__sim *sim, pd__section section) {
+    uint64_t *numbers = pd__numbers(&sim->totals, section);
+    size_t size = pd__section_size(&sim->layout, section);
     char start[32];
-    snprintf(start, sizeof start, "%s ", pd_section_word(section));
+    snprintf(start, sizeof start, "%s ", pd__section_word(section));
     if (!skip(reader, start))
         return true;
     uint64_t index, next = 0;
@@ -266,18 +266,18 @@ static bool read_section(struct reader *reader, pd_sim *sim, pd_section section)
 }
 
 // Does a section add up, to no more than can have come up?
-static bool section_fits(const pd_totals *totals, pd_section section, uint64_t most) {
+static bool section_fits(const pd__totals *totals, pd__section section, uint64_t most) {
     uint64_t sum = 0;
-    for (size_t i = 0; i < pd_section_size(totals->layout, section); i++)
-        if (__builtin_add_overflow(sum, pd_numbers(totals, section)[i], &sum) || sum > most)
+    for (size_t i = 0; i < pd__section_size(totals->layout, section); i++)
+        if (__builtin_add_overflow(sum, pd__numbers(totals, section)[i], &sum) || sum > most)
             return false;
     return true;
 }
 
 // The same for sums that may be negative.
-static bool signed_fits(const pd_totals *totals, pd_section section, uint64_t most) {
-    for (size_t i = 0; i < pd_section_size(totals->layout, section); i++) {
-        uint64_t sum = pd_numbers(totals, section)[i];
+static bool signed_fits(const pd__totals *totals, pd__section section, uint64_t most) {
+    for (size_t i = 0; i < pd__section_size(totals->layout, section); i++) {
+        uint64_t sum = pd__numbers(totals, section)[i];
         if (sum > most && -sum > most)
             return false;
     }
@@ -285,20 +285,20 @@ static bool signed_fits(const pd_totals *totals, pd_section section, uint64_t mo
 }
 
 static bool are_products(int section) {
-    return section == PD_SEAT_PRODUCTS || section == PD_TURN_PRODUCTS ||
-           section == PD_BOT_PRODUCTS || section == PD_SEAT_LUCK_PRODUCTS ||
-           section == PD_BOT_LUCK_PRODUCTS || section == PD_SEAT_LUCK_UNITS ||
-           section == PD_BOT_LUCK_UNITS || section == PD_LENGTH_SQUARES ||
-           section == PD_MEASURE_PRODUCTS || section == PD_MEASURE_CUBES;
+    return section == PD__SEAT_PRODUCTS || section == PD__TURN_PRODUCTS ||
+           section == PD__BOT_PRODUCTS || section == PD__SEAT_LUCK_PRODUCTS ||
+           section == PD__BOT_LUCK_PRODUCTS || section == PD__SEAT_LUCK_UNITS ||
+           section == PD__BOT_LUCK_UNITS || section == PD__LENGTH_SQUARES ||
+           section == PD__MEASURE_PRODUCTS || section == PD__MEASURE_CUBES;
 }
 
 // Sums of products are larger, but only ever used with more than 64 bits.
-static bool sections_fit(const pd_sim *sim, uint64_t matches) {
-    uint64_t most = matches * PD_KINDS_MAX * (uint64_t)(sim->layout.steps + PD_UNITS);
-    for (int i = 0; i < PD_SECTION_COUNT; i++) {
-        bool is_signed = i == PD_SEAT_LUCK || i == PD_BOT_LUCK;
-        bool fits = is_signed ? signed_fits(&sim->totals, (pd_section)i, most)
-                              : section_fits(&sim->totals, (pd_section)i, most);
+static bool sections_fit(const pd__sim *sim, uint64_t matches) {
+    uint64_t most = matches * PD__KINDS_MAX * (uint64_t)(sim->layout.steps + PD__UNITS);
+    for (int i = 0; i < PD__SECTION_COUNT; i++) {
+        bool is_signed = i == PD__SEAT_LUCK || i == PD__BOT_LUCK;
+        bool fits = is_signed ? signed_fits(&sim->totals, (pd__section)i, most)
+                              : section_fits(&sim->totals, (pd__section)i, most);
         if (!are_products(i) && !fits)
             return false;
     }
@@ -306,40 +306,41 @@ static bool sections_fit(const pd_sim *sim, uint64_t matches) {
 }
 
 // Adds the numbers of a section to *sum. False if that is too much for it.
-static bool add_up(const pd_totals *totals, pd_section section, int count, uint64_t *sum) {
+static bool add_up(const pd__totals *totals, pd__section section, int count, uint64_t *sum) {
     for (int i = 0; i < count; i++)
-        if (__builtin_add_overflow(*sum, pd_numbers(totals, section)[i], sum))
+        if (__builtin_add_overflow(*sum, pd__numbers(totals, section)[i], sum))
             return false;
     return true;
 }
 
-static bool sum_is(const pd_totals *totals, pd_section section, int count, uint64_t start,
+static bool sum_is(const pd__totals *totals, pd__section section, int count, uint64_t start,
                    uint64_t wanted) {
     return add_up(totals, section, count, &start) && start == wanted;
 }
 
 // Do the totals fit together, so that nothing worked out from them can overflow?
-static bool totals_fit(const pd_sim *sim) {
-    const pd_totals *totals = &sim->totals;
-    uint64_t blocks = pd_number(totals, PD_BLOCKS), matches = pd_number(totals, PD_MATCHES);
-    uint64_t done = sim->next - sim->first, units = pd_number(totals, PD_OUTSIDE);
+static bool totals_fit(const pd__sim *sim) {
+    const pd__totals *totals = &sim->totals;
+    uint64_t blocks = pd__number(totals, PD__BLOCKS), matches = pd__number(totals, PD__MATCHES);
+    uint64_t done = sim->next - sim->first, units = pd__number(totals, PD__OUTSIDE);
     int seats = sim->layout.seats;
     for (int i = 0; i < sim->missing_count; i++)
         done -= sim->missing[i].end - sim->missing[i].first;
     return blocks == done && matches == blocks * (uint64_t)sim->rotations &&
-           pd_histogram_count(totals, PD_LENGTH) == matches &&
-           sum_is(totals, PD_FIRST, seats, 0, matches) &&
-           add_up(totals, PD_SEAT_UNITS, seats, &units) && units <= matches * PD_UNITS &&
-           sum_is(totals, PD_TURN_UNITS, seats, pd_number(totals, PD_OUTSIDE), units) &&
-           sum_is(totals, PD_BOT_UNITS, sim->layout.bots, pd_number(totals, PD_OUTSIDE), units) &&
+           pd__histogram_count(totals, PD__LENGTH) == matches &&
+           sum_is(totals, PD__FIRST, seats, 0, matches) &&
+           add_up(totals, PD__SEAT_UNITS, seats, &units) && units <= matches * PD__UNITS &&
+           sum_is(totals, PD__TURN_UNITS, seats, pd__number(totals, PD__OUTSIDE), units) &&
+           sum_is(totals, PD__BOT_UNITS, sim->layout.bots, pd__number(totals, PD__OUTSIDE),
+                  units) &&
            sections_fit(sim, matches);
 }
 
-static bool read_body(struct reader *reader, pd_sim *sim) {
+static bool read_body(struct reader *reader, pd__sim *sim) {
     if (!read_progress(reader, sim))
         return false;
-    for (int i = 0; i < PD_SECTION_COUNT; i++)
-        if (!read_section(reader, sim, (pd_section)i))
+    for (int i = 0; i < PD__SECTION_COUNT; i++)
+        if (!read_section(reader, sim, (pd__section)i))
             return false;
     if (reader->at < reader->end)
         return nonsense(reader);
@@ -348,7 +349,7 @@ static bool read_body(struct reader *reader, pd_sim *sim) {
            fail(reader, N_("The numbers contradict each other. The file is damaged."));
 }
 
-static char *plan_text(const pd_sim_plan *plan) {
+static char *plan_text(const pd__sim_plan *plan) {
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
@@ -361,12 +362,12 @@ static char *plan_text(const pd_sim_plan *plan) {
     return text;
 }
 
-bool pd_checkpoint_read(pd_sim *sim, const char *text, size_t size, pd_checkpoint_fault *fault) {
+bool pd__checkpoint_read(pd__sim *sim, const char *text, size_t size, pd__checkpoint_fault *fault) {
     struct reader reader = {.fault = fault};
-    pd_sim read = *sim;
+    pd__sim read = *sim;
     char *plan = plan_text(&sim->plan);
-    *fault = (pd_checkpoint_fault){0};
-    read.totals.numbers = calloc(pd_layout_size(&sim->layout), sizeof(uint64_t));
+    *fault = (pd__checkpoint_fault){0};
+    read.totals.numbers = calloc(pd__layout_size(&sim->layout), sizeof(uint64_t));
     bool good = plan && read.totals.numbers && read_frame(&reader, text, size) &&
                 read_plan(&reader, plan) && read_body(&reader, &read);
     free(plan);
@@ -431,7 +432,7 @@ static int read_option(struct reader *reader, const char *word, const pd_game *g
     return find_option(game, words);
 }
 
-static bool read_setup(struct reader *reader, pd_sim_plan *plan) {
+static bool read_setup(struct reader *reader, pd__sim_plan *plan) {
     char id[32];
     uint64_t seats;
     pd_problem problem;
@@ -451,7 +452,7 @@ static bool read_setup(struct reader *reader, pd_sim_plan *plan) {
     return !pd_setup_check(plan->game, &plan->setup, &problem) || nonsense(&start);
 }
 
-static bool read_bots(struct reader *reader, pd_sim_plan *plan) {
+static bool read_bots(struct reader *reader, pd__sim_plan *plan) {
     char address[PD_PLAYER_MAX + 1];
     pd_problem problem;
     for (int seat = 0; seat < plan->setup.seats; seat++) {
@@ -474,7 +475,7 @@ static bool read_key(struct reader *reader, uint8_t key[32]) {
     return true;
 }
 
-static bool read_shard(struct reader *reader, pd_sim_plan *plan) {
+static bool read_shard(struct reader *reader, pd__sim_plan *plan) {
     uint64_t index, of;
     struct reader start = *reader;
     if (!starts(reader, "games "))
@@ -482,22 +483,22 @@ static bool read_shard(struct reader *reader, pd_sim_plan *plan) {
     if (!read_line(reader, "games ", &plan->games) || plan->games == 0 ||
         plan->games > 1000000000000u || !skip(reader, "shard ") || !read_number(reader, &index) ||
         !skip(reader, "/") || !read_number(reader, &of) || !skip(reader, "\n") || index == 0 ||
-        index > of || of > PD_SHARDS_MAX)
+        index > of || of > PD__SHARDS_MAX)
         return nonsense(&start);
-    plan->shard = (pd_shard){(uint32_t)index, (uint32_t)of};
+    plan->shard = (pd__shard){(uint32_t)index, (uint32_t)of};
     return true;
 }
 
 // All must be about one option, and none may be played with rules that do not fit together.
-static bool read_variant(struct reader *reader, pd_sim_plan *plan) {
-    pd_variants *variants = &plan->variants;
+static bool read_variant(struct reader *reader, pd__sim_plan *plan) {
+    pd__variants *variants = &plan->variants;
     pd_setup setup = plan->setup;
     pd_problem problem;
     struct reader start = *reader;
     int option = read_option(reader, "compare ", plan->game, &setup);
     if (option < 0)
         return false;
-    if (variants->count == PD_VARIANTS_MAX || plan->detail || plan->adjust ||
+    if (variants->count == PD__VARIANTS_MAX || plan->detail || plan->adjust ||
         (variants->count && option != variants->option) ||
         pd_setup_check(plan->game, &setup, &problem))
         return nonsense(&start);
@@ -512,7 +513,7 @@ static bool read_either(struct reader *reader, const char *a, const char *b, boo
     return *second || skip(reader, a) || nonsense(reader);
 }
 
-static bool read_rest(struct reader *reader, pd_sim_plan *plan) {
+static bool read_rest(struct reader *reader, pd__sim_plan *plan) {
     char version[16];
     if (!read_either(reader, "seating turned\n", "seating fixed\n", &plan->fixed) ||
         !read_either(reader, "report no\n", "report yes\n", &plan->detail))
@@ -527,12 +528,12 @@ static bool read_rest(struct reader *reader, pd_sim_plan *plan) {
     return read_shard(reader, plan);
 }
 
-bool pd_checkpoint_plan(pd_sim_plan *plan, const char *text, size_t size,
-                        pd_checkpoint_fault *fault) {
+bool pd__checkpoint_plan(pd__sim_plan *plan, const char *text, size_t size,
+                         pd__checkpoint_fault *fault) {
     struct reader reader = {.fault = fault};
     char first[32];
-    *plan = (pd_sim_plan){.threads = 1};
-    *fault = (pd_checkpoint_fault){0};
+    *plan = (pd__sim_plan){.threads = 1};
+    *fault = (pd__checkpoint_fault){0};
     return read_frame(&reader, text, size) &&
            read_words(&reader, "paddock-arena ", first, sizeof first) && read_version(&reader) &&
            read_setup(&reader, plan) && read_bots(&reader, plan) && read_rest(&reader, plan);

@@ -6,41 +6,41 @@
 
 // What a measure is about. Those of seats, turns and bots are shares of all matches.
 typedef enum {
-    PD_ABOUT_LENGTH,
-    PD_ABOUT_MARGIN,
-    PD_ABOUT_LEADS,
-    PD_ABOUT_SEAT,
-    PD_ABOUT_TURN,
-    PD_ABOUT_BOT
-} pd_about;
+    PD__ABOUT_LENGTH,
+    PD__ABOUT_MARGIN,
+    PD__ABOUT_LEADS,
+    PD__ABOUT_SEAT,
+    PD__ABOUT_TURN,
+    PD__ABOUT_BOT
+} pd__about;
 
 typedef struct {
-    pd_about about;
+    pd__about about;
     int index;   // of the seat, the turn or the bot
     int section; // where it is in the totals
-} pd_measure;
+} pd__measure;
 
 // All that can be said of this simulation: no margin and no lead with one seat; bots where they
 // change seats; turns where the same bots sit in every seat, else seats. Returns how many.
-int pd_measures(const pd_sim *sim, pd_measure out[PD_MEASURES_MAX]);
+int pd__measures(const pd__sim *sim, pd__measure out[PD__MEASURES_MAX]);
 
-bool pd_measure_is_share(const pd_measure *measure);
-pd_rows pd_measure_rows(const pd_measure *measure); // of a share
-void pd_measure_name(const pd_sim *sim, const pd_measure *measure, int language, pd_text *out);
+bool pd__measure_is_share(const pd__measure *measure);
+pd__rows pd__measure_rows(const pd__measure *measure); // of a share
+void pd__measure_name(const pd__sim *sim, const pd__measure *measure, int language, pd_text *out);
 
 // Set of rules 0 is “A”; its value of the option.
-char pd_variant_letter(int variant);
-void pd_variant_value(const pd_sim *sim, int variant, char value[PD_VALUE_MAX + 1]);
+char pd__variant_letter(int variant);
+void pd__variant_value(const pd__sim *sim, int variant, char value[PD_VALUE_MAX + 1]);
 
 // The mean of a match with one set of rules, and its interval at 95 %.
-double pd_measure_mean(const pd_sim *sim, const pd_measure *measure, int variant);
-pd_interval pd_measure_interval(const pd_sim *sim, const pd_measure *measure, int variant);
+double pd__measure_mean(const pd__sim *sim, const pd__measure *measure, int variant);
+pd__interval pd__measure_interval(const pd__sim *sim, const pd__measure *measure, int variant);
 
 // How many matches with this set of rules went as with the first one, move for move and with the
 // same result; and if all did. Then the bots take no notice of the rules, or the rules never came
 // to matter, and nothing has been learned about them.
-uint64_t pd_matches_alike(const pd_sim *sim, int variant);
-bool pd_all_alike(const pd_sim *sim, int variant);
+uint64_t pd__matches_alike(const pd__sim *sim, int variant);
+bool pd__all_alike(const pd__sim *sim, int variant);
 
 // Set of rules `b` against set `a`, by the differences within deals.
 typedef struct {
@@ -49,18 +49,19 @@ typedef struct {
     bool clear;        // beyond noise
     bool alike;        // all matches went alike: nothing can be said of the difference
     double saved; // how many times as many deals it would take if each set had deals of its own
-} pd_effect;
+} pd__effect;
 
-pd_effect pd_effect_of(const pd_sim *sim, const pd_measure *measure, int a, int b);
+pd__effect pd__effect_of(const pd__sim *sim, const pd__measure *measure, int a, int b);
 
 // “+0.10 ± 0.08”, shares in points; or “alike”.
-void pd_put_effect(pd_text *out, int language, const pd_measure *measure, const pd_effect *effect);
+void pd__put_effect(pd_text *out, int language, const pd__measure *measure,
+                    const pd__effect *effect);
 
 // The least and the most that pairing saved, over what differs at all. False if nothing does.
-bool pd_pairing_saved(const pd_sim *sim, double *least, double *most);
-extern const char pd_saved_sentence[]; // a message with {least} and {most}
-extern const char pd_alike_sentence[]; // a message with the {letter} of such a set of rules
+bool pd__pairing_saved(const pd__sim *sim, double *least, double *most);
+extern const char pd__saved_sentence[]; // a message with {least} and {most}
+extern const char pd__alike_sentence[]; // a message with the {letter} of such a set of rules
 
-extern const char pd_skill_sentence[]; // a message: where one kind of bot plays, how to see more
+extern const char pd__skill_sentence[]; // a message: where one kind of bot plays, how to see more
 
 #endif

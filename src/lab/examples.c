@@ -4,7 +4,7 @@
 
 enum { MATCHES = 30 }; // rare kinds of moves need not come up
 
-static void note_moves(pd_examples *examples, const pd_sim *sim, int language,
+static void note_moves(pd__examples *examples, const pd__sim *sim, int language,
                        const pd_state *state, const pd_move *moves, int count) {
     const pd_game *game = sim->plan.game;
     pd_voice voice = {language, pd_actor(game, state), NULL};
@@ -18,7 +18,7 @@ static void note_moves(pd_examples *examples, const pd_sim *sim, int language,
     }
 }
 
-void pd_examples_find(pd_examples *examples, const pd_sim *sim, int language) {
+void pd__examples_find(pd__examples *examples, const pd__sim *sim, int language) {
     const pd_game *game = sim->plan.game;
     pd_dice dice;
     memset(examples, 0, sizeof *examples);

@@ -5,10 +5,10 @@
 #include "lab/sim.h"
 
 typedef struct {
-    char words[PD_KINDS_MAX][240]; // empty if none was found
-} pd_examples;
+    char words[PD__KINDS_MAX][240]; // empty if none was found
+} pd__examples;
 
 // Takes the first legal move of each kind from random matches; the same ones every time.
-void pd_examples_find(pd_examples *examples, const pd_sim *sim, int language);
+void pd__examples_find(pd__examples *examples, const pd__sim *sim, int language);
 
 #endif

@@ -37,7 +37,7 @@ static const char style[] =
     "print{body{background:#fff;color:#000}pre{white-space:pre-wrap}h2{break-after:avoid}svg,tr{"
     "break-inside:avoid}}";
 
-void pd_html_put(FILE *out, const char *text) {
+void pd__html_put(FILE *out, const char *text) {
     for (; *text; text++)
         switch (*text) {
         case '<': fputs("&lt;", out); break;
@@ -48,52 +48,52 @@ void pd_html_put(FILE *out, const char *text) {
         }
 }
 
-void pd_html_open(FILE *out, int language, const char *title, const char *more) {
+void pd__html_open(FILE *out, int language, const char *title, const char *more) {
     fprintf(out,
             "<!doctype html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\">\n"
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<style>%s"
             "%s</style>\n",
             pd_language_code(language), style, more);
-    pd_html_put_element(out, "title", title);
+    pd__html_put_element(out, "title", title);
     fprintf(out, "</head><body><main>\n");
 }
 
-void pd_html_close(FILE *out) {
+void pd__html_close(FILE *out) {
     fprintf(out, "</main></body></html>\n");
 }
 
-void pd_html_put_element(FILE *out, const char *tag, const char *text) {
+void pd__html_put_element(FILE *out, const char *tag, const char *text) {
     fprintf(out, "<%s>", tag);
-    pd_html_put(out, text);
+    pd__html_put(out, text);
     fprintf(out, "</%.*s>\n", (int)strcspn(tag, " "), tag);
 }
 
-void pd_html_put_messages(FILE *out, int language, const char *tag, const char *message,
-                          va_list pairs) {
+void pd__html_put_messages(FILE *out, int language, const char *tag, const char *message,
+                           va_list pairs) {
     char buffer[4096];
     pd_text text = pd_text_on(buffer, sizeof buffer);
     pd_format_list(&text, pd_translate(language, message), pairs);
-    pd_html_put_element(out, tag, buffer);
+    pd__html_put_element(out, tag, buffer);
 }
 
-void pd_html_put_message(FILE *out, int language, const char *tag, const char *message, ...) {
+void pd__html_put_message(FILE *out, int language, const char *tag, const char *message, ...) {
     va_list pairs;
     va_start(pairs, message);
-    pd_html_put_messages(out, language, tag, message, pairs);
+    pd__html_put_messages(out, language, tag, message, pairs);
     va_end(pairs);
 }
 
-void pd_html_open_table(FILE *out, int language, const char *const *columns, int count) {
+void pd__html_open_table(FILE *out, int language, const char *const *columns, int count) {
     fprintf(out, "<div class=\"wide\"><table><thead><tr>");
     for (int i = 0; i < count; i++)
-        pd_html_put_message(out, language, "th scope=\"col\"", columns[i], NULL);
+        pd__html_put_message(out, language, "th scope=\"col\"", columns[i], NULL);
     fprintf(out, "</tr></thead><tbody>\n");
 }
 
-void pd_html_close_table(FILE *out) {
+void pd__html_close_table(FILE *out) {
     fprintf(out, "</tbody></table></div>\n");
 }
 
-void pd_html_put_cell(FILE *out, const char *text) {
-    pd_html_put_element(out, "td", text);
+void pd__html_put_cell(FILE *out, const char *text) {
+    pd__html_put_element(out, "td", text);
 }

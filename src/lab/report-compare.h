@@ -7,6 +7,6 @@
 #include <stdio.h>
 
 // Needs an arena whose plan has variants. `command` is what repeats it.
-void pd_report_compare(const pd_sim *sim, int language, const char *command, FILE *out);
+void pd__report_compare(const pd__sim *sim, int language, const char *command, FILE *out);
 
 #endif

@@ -10,8 +10,8 @@
 #include <inttypes.h>
 
 struct report {
-    const pd_sim *sim;
-    const pd_examples *examples; // of the kinds of moves; NULL where none are shown
+    const pd__sim *sim;
+    const pd__examples *examples; // of the kinds of moves; NULL where none are shown
     int language;
     FILE *out;
 };
@@ -35,41 +35,41 @@ static inline const char *decimal(const struct report *report, number out, doubl
 
 // <tag>the message with its {name}s filled</tag>
 #define put(report, tag, ...)                                                                      \
-    pd_html_put_message((report)->out, (report)->language, tag, __VA_ARGS__, NULL)
+    pd__html_put_message((report)->out, (report)->language, tag, __VA_ARGS__, NULL)
 
 static inline void heading(const struct report *report, const char *message) {
     put(report, "h2", message);
 }
 
-static inline pd_plot plot_of(const struct report *report, const char *title,
-                              const char *description) {
-    return (pd_plot){.title = tr(report, title),
-                     .description = tr(report, description),
-                     .language = report->language};
+static inline pd__plot plot_of(const struct report *report, const char *title,
+                               const char *description) {
+    return (pd__plot){.title = tr(report, title),
+                      .description = tr(report, description),
+                      .language = report->language};
 }
 
 static inline void open_table(const struct report *report, const char *const *columns, int count) {
-    pd_html_open_table(report->out, report->language, columns, count);
+    pd__html_open_table(report->out, report->language, columns, count);
 }
 
 static inline void close_table(const struct report *report) {
-    pd_html_close_table(report->out);
+    pd__html_close_table(report->out);
 }
 
 static inline void cell(const struct report *report, const char *text) {
-    pd_html_put_cell(report->out, text);
+    pd__html_put_cell(report->out, text);
 }
 
 // Opens the page; the title is a message with the {game} in it, and the first heading.
-void pd_report_open(const struct report *report, const char *title);
+void pd__report_open(const struct report *report, const char *title);
 
-enum { PD_BOTS_TEXT = PD_SEATS_MAX * (PD_PLAYER_MAX + 2) };
-void pd_report_list_bots(const struct report *report, char bots[PD_BOTS_TEXT]);
+enum { PD__BOTS_TEXT = PD_SEATS_MAX * (PD_PLAYER_MAX + 2) };
+void pd__report_list_bots(const struct report *report, char bots[PD__BOTS_TEXT]);
 
-void pd_report_put_code(const struct report *report, const char *text); // a cell of a table
-void pd_report_put_faults(const struct report *report);                 // of outside programs
+void pd__report_put_code(const struct report *report, const char *text); // a cell of a table
+void pd__report_put_faults(const struct report *report);                 // of outside programs
 
 // The end: the command that repeats it, the options, and what the intervals are.
-void pd_report_put_method(const struct report *report, const char *command, const char *intervals);
+void pd__report_put_method(const struct report *report, const char *command, const char *intervals);
 
 #endif

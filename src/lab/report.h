@@ -7,6 +7,6 @@
 #include <stdio.h>
 
 // Needs an arena whose plan has `detail` or variants. `command` is what repeats it.
-void pd_report_write(const pd_sim *sim, int language, const char *command, FILE *out);
+void pd__report_write(const pd__sim *sim, int language, const char *command, FILE *out);
 
 #endif

@@ -3,13 +3,13 @@
 #include <inttypes.h>
 #include <string.h>
 
-int pd_rows_of_block(const pd_sim *sim) {
+int pd__rows_of_block(const pd__sim *sim) {
     int variants = sim->plan.variants.count;
     return sim->rotations * (variants ? variants : 1);
 }
 
-void pd_row_write_head(const pd_sim *sim, FILE *out) {
-    const pd_variants *variants = &sim->plan.variants;
+void pd__row_write_head(const pd__sim *sim, FILE *out) {
+    const pd__variants *variants = &sim->plan.variants;
     fputs("deal,seating,match", out);
     if (variants->count)
         fprintf(out, ",%s", pd_option_at(sim->plan.game, variants->option).name);
@@ -31,8 +31,8 @@ static void put_field(const char *text, FILE *out) {
         fputc('"', out);
 }
 
-static void put_variant(const pd_sim *sim, int variant, FILE *out) {
-    const pd_variants *variants = &sim->plan.variants;
+static void put_variant(const pd__sim *sim, int variant, FILE *out) {
+    const pd__variants *variants = &sim->plan.variants;
     char value[PD_VALUE_MAX + 1];
     pd_text text = pd_text_on(value, sizeof value);
     pd_setup_get(sim->plan.game, &variants->setups[variant], variants->option, &text);
@@ -47,14 +47,14 @@ static void put_fact(int fact, FILE *out) {
         fprintf(out, ",%d", fact);
 }
 
-static void put_seat(const pd_sim *sim, const pd_match_row *row, int seat, FILE *out) {
+static void put_seat(const pd__sim *sim, const pd__match_row *row, int seat, FILE *out) {
     int home = (seat + row->turned) % sim->plan.setup.seats;
     bool wins = row->result->winners >> seat & 1;
     put_field(sim->plan.bots[home].address, out);
     fprintf(out, ",%d,%.6g", row->result->score[seat], wins ? 1.0 / pd_sharing(row->result) : 0.0);
 }
 
-void pd_row_write(const pd_sim *sim, const pd_match_row *row, FILE *out) {
+void pd__row_write(const pd__sim *sim, const pd__match_row *row, FILE *out) {
     fprintf(out, "%" PRIu64 ",%d,%" PRIu64, row->block, row->turned, row->match);
     if (sim->plan.variants.count)
         put_variant(sim, row->variant, out);

@@ -13,15 +13,15 @@ typedef struct {
     int turned, variant;
     int first; // the seat that acted first
     uint64_t decisions;
-    pd_match_facts facts;
+    pd__match_facts facts;
     const pd_result *result;
-} pd_match_row;
+} pd__match_row;
 
 // The line with the names of the columns.
-void pd_row_write_head(const pd_sim *sim, FILE *out);
-void pd_row_write(const pd_sim *sim, const pd_match_row *row, FILE *out);
+void pd__row_write_head(const pd__sim *sim, FILE *out);
+void pd__row_write(const pd__sim *sim, const pd__match_row *row, FILE *out);
 
 // How many lines there are for a block.
-int pd_rows_of_block(const pd_sim *sim);
+int pd__rows_of_block(const pd__sim *sim);
 
 #endif

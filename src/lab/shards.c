@@ -6,92 +6,93 @@
 #include <stdlib.h>
 #include <string.h>
 
-static size_t totals_bytes(const pd_sim *sim) {
-    return pd_layout_size(&sim->layout) * sizeof(uint64_t);
+static size_t totals_bytes(const pd__sim *sim) {
+    return pd__layout_size(&sim->layout) * sizeof(uint64_t);
 }
 
-bool pd_merge_open(pd_merge *merge, const char *text, size_t size, pd_checkpoint_fault *fault) {
-    pd_sim_plan plan;
-    if (!pd_checkpoint_plan(&plan, text, size, fault))
+bool pd__merge_open(pd__merge *merge, const char *text, size_t size, pd__checkpoint_fault *fault) {
+    pd__sim_plan plan;
+    if (!pd__checkpoint_plan(&plan, text, size, fault))
         return false;
     merge->parts = calloc(plan.shard.of, sizeof *merge->parts);
-    if (!pd_sim_open(&merge->sim, &plan) && merge->parts)
+    if (!pd__sim_open(&merge->sim, &plan) && merge->parts)
         return true;
     fault->why = NULL;
-    pd_merge_close(merge);
+    pd__merge_close(merge);
     return false;
 }
 
-void pd_merge_close(pd_merge *merge) {
+void pd__merge_close(pd__merge *merge) {
     for (uint32_t i = 0; merge->parts && i < merge->sim.plan.shard.of; i++)
         free(merge->parts[i].numbers);
     free(merge->parts);
     merge->parts = NULL;
-    pd_sim_close(&merge->sim);
+    pd__sim_close(&merge->sim);
 }
 
 // ------------------------------------------------------------------------------------ adding up
 
-static pd_part_verdict keep(pd_merge *merge, const char *name, uint32_t shard,
-                            pd_checkpoint_fault *fault) {
+static pd__part_verdict keep(pd__merge *merge, const char *name, uint32_t shard,
+                             pd__checkpoint_fault *fault) {
     struct pd_part *part = &merge->parts[shard - 1];
-    const pd_sim *sim = &merge->sim;
-    if (sim->next < pd_sim_limit(sim) || sim->missing_count)
-        return PD_PART_UNFINISHED;
+    const pd__sim *sim = &merge->sim;
+    if (sim->next < pd__sim_limit(sim) || sim->missing_count)
+        return PD__PART_UNFINISHED;
     if (part->name)
         return memcmp(part->numbers, sim->totals.numbers, totals_bytes(sim)) == 0
-                   ? PD_PART_TWICE
-                   : PD_PART_DISPUTED;
+                   ? PD__PART_TWICE
+                   : PD__PART_DISPUTED;
     part->numbers = malloc(totals_bytes(sim));
     if (!part->numbers) {
         fault->why = NULL;
-        return PD_PART_FAULTY;
+        return PD__PART_FAULTY;
     }
     memcpy(part->numbers, sim->totals.numbers, totals_bytes(sim));
     part->name = name;
-    return PD_PART_TAKEN;
+    return PD__PART_TAKEN;
 }
 
-pd_part_verdict pd_merge_add(pd_merge *merge, const char *name, const char *text, size_t size,
-                             uint32_t *shard, pd_checkpoint_fault *fault) {
-    pd_sim_plan plan;
-    if (!pd_checkpoint_plan(&plan, text, size, fault))
-        return PD_PART_FAULTY;
+pd__part_verdict pd__merge_add(pd__merge *merge, const char *name, const char *text, size_t size,
+                               uint32_t *shard, pd__checkpoint_fault *fault) {
+    pd__sim_plan plan;
+    if (!pd__checkpoint_plan(&plan, text, size, fault))
+        return PD__PART_FAULTY;
     // With another number of shards it is of another simulation, whichever it is.
     *shard = plan.shard.of == merge->sim.plan.shard.of ? plan.shard.index : 1;
-    pd_sim_turn_to(&merge->sim, *shard);
-    if (!pd_checkpoint_read(&merge->sim, text, size, fault))
-        return PD_PART_FAULTY;
+    pd__sim_turn_to(&merge->sim, *shard);
+    if (!pd__checkpoint_read(&merge->sim, text, size, fault))
+        return PD__PART_FAULTY;
     return keep(merge, name, *shard, fault);
 }
 
 // Shards count something more than whole simulations: each section goes to its own place.
-static void add_part(const pd_totals *into, const pd_totals *from) {
-    for (int section = 0; section < PD_SECTION_COUNT; section++)
-        for (size_t i = 0; i < pd_section_size(into->layout, (pd_section)section); i++)
-            pd_numbers(into, (pd_section)section)[i] += pd_numbers(from, (pd_section)section)[i];
+static void add_part(const pd__totals *into, const pd__totals *from) {
+    for (int section = 0; section < PD__SECTION_COUNT; section++)
+        for (size_t i = 0; i < pd__section_size(into->layout, (pd__section)section); i++)
+            pd__numbers(into, (pd__section)section)[i] +=
+                pd__numbers(from, (pd__section)section)[i];
 }
 
-int pd_merge_finish(pd_merge *merge) {
-    pd_sim whole;
-    pd_sim_plan plan = merge->sim.plan;
-    plan.shard = (pd_shard){0};
-    int trouble = pd_sim_open(&whole, &plan);
+int pd__merge_finish(pd__merge *merge) {
+    pd__sim whole;
+    pd__sim_plan plan = merge->sim.plan;
+    plan.shard = (pd__shard){0};
+    int trouble = pd__sim_open(&whole, &plan);
     if (trouble) {
-        pd_sim_close(&whole);
+        pd__sim_close(&whole);
         return trouble;
     }
     for (uint32_t i = 0; i < merge->sim.plan.shard.of; i++) {
-        pd_totals part = {&merge->sim.layout, merge->parts[i].numbers};
+        pd__totals part = {&merge->sim.layout, merge->parts[i].numbers};
         add_part(&whole.totals, &part);
         free(merge->parts[i].numbers);
     }
     free(merge->parts);
     merge->parts = NULL;
-    pd_sim_close(&merge->sim);
+    pd__sim_close(&merge->sim);
     merge->sim = whole;
     merge->sim.totals.layout = &merge->sim.layout;
-    merge->sim.next = pd_sim_limit(&merge->sim);
+    merge->sim.next = pd__sim_limit(&merge->sim);
     return 0;
 }
 
@@ -99,51 +100,51 @@ int pd_merge_finish(pd_merge *merge) {
 
 // Two simulations in one: a shard, and the others.
 struct sides {
-    pd_sim here, there;
+    pd__sim here, there;
     uint64_t *pool; // the totals of all shards that have not been found to deviate
 };
 
 struct suspicion {
     double chance;
-    pd_deviation what;
+    pd__deviation what;
 };
 
 static void compare(struct suspicion *worst, const struct sides *sides, uint32_t shard,
-                    pd_deviation_kind kind, int index) {
-    pd_rows rows = kind == PD_DEVIATES_BOT ? PD_BY_BOT : PD_BY_SEAT;
-    bool length = kind == PD_DEVIATES_LENGTH;
-    pd_sample here =
-        length ? pd_length_sample(&sides->here) : pd_row_sample(&sides->here, rows, index);
-    pd_sample there =
-        length ? pd_length_sample(&sides->there) : pd_row_sample(&sides->there, rows, index);
-    pd_totals all = {&sides->here.layout, sides->pool};
-    double range = length ? (double)pd_histogram_quantile(&all, PD_LENGTH, 1) -
-                                (double)pd_histogram_quantile(&all, PD_LENGTH, 0)
+                    pd__deviation_kind kind, int index) {
+    pd__rows rows = kind == PD__DEVIATES_BOT ? PD__BY_BOT : PD__BY_SEAT;
+    bool length = kind == PD__DEVIATES_LENGTH;
+    pd__sample here =
+        length ? pd__length_sample(&sides->here) : pd__row_sample(&sides->here, rows, index);
+    pd__sample there =
+        length ? pd__length_sample(&sides->there) : pd__row_sample(&sides->there, rows, index);
+    pd__totals all = {&sides->here.layout, sides->pool};
+    double range = length ? (double)pd__histogram_quantile(&all, PD__LENGTH, 1) -
+                                (double)pd__histogram_quantile(&all, PD__LENGTH, 0)
                           : 1;
-    double chance = pd_chance_of_gap(&here, &there, range);
+    double chance = pd__chance_of_gap(&here, &there, range);
     if (chance < worst->chance)
         *worst = (struct suspicion){chance, {shard, 0, kind, index, here.mean, there.mean}};
 }
 
-static int bots_compared(const pd_sim *sim) {
-    return pd_sim_subject(sim) == PD_BY_BOT ? sim->bots : 0;
+static int bots_compared(const pd__sim *sim) {
+    return pd__sim_subject(sim) == PD__BY_BOT ? sim->bots : 0;
 }
 
-static void suspect(struct suspicion *worst, struct sides *sides, const pd_merge *merge,
+static void suspect(struct suspicion *worst, struct sides *sides, const pd__merge *merge,
                     uint32_t index) {
-    const pd_sim *sim = &merge->sim;
+    const pd__sim *sim = &merge->sim;
     sides->here.totals.numbers = merge->parts[index].numbers;
-    for (size_t i = 0; i < pd_layout_size(&sim->layout); i++)
+    for (size_t i = 0; i < pd__layout_size(&sim->layout); i++)
         sides->there.totals.numbers[i] = sides->pool[i] - merge->parts[index].numbers[i];
     for (int bot = 0; bot < bots_compared(sim); bot++)
-        compare(worst, sides, index + 1, PD_DEVIATES_BOT, bot);
+        compare(worst, sides, index + 1, PD__DEVIATES_BOT, bot);
     for (int seat = 0; seat < sim->plan.setup.seats; seat++)
-        compare(worst, sides, index + 1, PD_DEVIATES_SEAT, seat);
-    compare(worst, sides, index + 1, PD_DEVIATES_LENGTH, 0);
+        compare(worst, sides, index + 1, PD__DEVIATES_SEAT, seat);
+    compare(worst, sides, index + 1, PD__DEVIATES_LENGTH, 0);
 }
 
 // Finds the next one among those not yet out; with two left, which one it is remains open.
-static bool find_worst(struct sides *sides, const pd_merge *merge, bool *out,
+static bool find_worst(struct sides *sides, const pd__merge *merge, bool *out,
                        struct suspicion *worst) {
     uint32_t of = merge->sim.plan.shard.of, left = 0, last[2] = {0};
     int numbers = bots_compared(&merge->sim) + merge->sim.plan.setup.seats + 1;
@@ -153,7 +154,7 @@ static bool find_worst(struct sides *sides, const pd_merge *merge, bool *out,
             last[left++ % 2] = i;
             suspect(worst, sides, merge, i);
         }
-    if (left < 2 || worst->chance >= PD_DEVIATION_ALARM / numbers / of)
+    if (left < 2 || worst->chance >= PD__DEVIATION_ALARM / numbers / of)
         return false;
     if (left == 2)
         worst->what.other = last[last[0] == worst->what.shard - 1] + 1;
@@ -161,13 +162,13 @@ static bool find_worst(struct sides *sides, const pd_merge *merge, bool *out,
     return true;
 }
 
-static void add_numbers(const pd_merge *merge, uint64_t *pool, uint32_t index, bool add) {
-    for (size_t i = 0; i < pd_layout_size(&merge->sim.layout); i++)
+static void add_numbers(const pd__merge *merge, uint64_t *pool, uint32_t index, bool add) {
+    for (size_t i = 0; i < pd__layout_size(&merge->sim.layout); i++)
         pool[i] += add ? merge->parts[index].numbers[i] : -merge->parts[index].numbers[i];
 }
 
-static int find_deviations(struct sides *sides, const pd_merge *merge, bool *left_out,
-                           pd_deviation *out, int most) {
+static int find_deviations(struct sides *sides, const pd__merge *merge, bool *left_out,
+                           pd__deviation *out, int most) {
     struct suspicion worst;
     int count = 0;
     for (uint32_t i = 0; i < merge->sim.plan.shard.of; i++)
@@ -179,8 +180,8 @@ static int find_deviations(struct sides *sides, const pd_merge *merge, bool *lef
     return count;
 }
 
-int pd_merge_deviations(const pd_merge *merge, pd_deviation *out, int most) {
-    const pd_sim *sim = &merge->sim;
+int pd__merge_deviations(const pd__merge *merge, pd__deviation *out, int most) {
+    const pd__sim *sim = &merge->sim;
     struct sides sides = {.here = *sim, .there = *sim};
     bool *left_out = calloc(sim->plan.shard.of, sizeof *left_out);
     sides.there.totals.numbers = calloc(1, totals_bytes(sim));

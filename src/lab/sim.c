@@ -27,7 +27,7 @@ enum {
 
 // Blocks that are finished while earlier ones are not, if all is to be counted in order.
 struct finished {
-    pd_range blocks;
+    pd__range blocks;
     uint64_t *numbers;
     char *text;
     size_t size;
@@ -36,13 +36,13 @@ struct finished {
 
 // What the threads share. Everything in `sim` but its plan is touched under the lock.
 struct arena {
-    pd_sim *sim;
+    pd__sim *sim;
     const atomic_bool *stop;
     uint64_t goal;
     pthread_mutex_t lock;
     pthread_cond_t idle; // a thread has ended
     int running;
-    const pd_sim_guest *guest;
+    const pd__sim_guest *guest;
     struct finished *finished; // in order
     uint64_t counted;          // if in order: all blocks below this are in the totals
     atomic_bool decided;       // by plan.sprt, after these
@@ -52,12 +52,12 @@ struct worker {
     struct arena *arena;
     pthread_t thread;
     struct seated bots[PD_SEATS_MAX]; // by the seat where they sit first
-    pd_totals totals;                 // of the blocks at hand
-    pd_range blocks;                  // those; first = end: none
+    pd__totals totals;                // of the blocks at hand
+    pd__range blocks;                 // those; first = end: none
     uint64_t chunk;
-    pd_watch *watch; // or NULL
-    FILE *rows;      // lines on these blocks, or NULL
-    char *text;      // … where they are
+    pd__watch *watch; // or NULL
+    FILE *rows;       // lines on these blocks, or NULL
+    char *text;       // … where they are
     size_t text_size;
     bool blind[PD_SEATS_MAX]; // which of the bots need no view to choose
     bool all_blind;           // all of them, and nothing but the result matters
@@ -75,11 +75,11 @@ struct bout {
     pd_dice deal, chance;
     pd_state state, before; // `before` the last decision, for luck alone
     uint64_t decisions;
-    pd_turns turns;
+    pd__turns turns;
     uint64_t trace; // of all moves
-    pd_luck luck;
+    pd__luck luck;
     pd_result result;
-    pd_match_facts facts;
+    pd__match_facts facts;
 };
 
 // How a match went: two went alike if they have the same of both.
@@ -89,23 +89,23 @@ struct course {
 };
 
 // Where the bot in this seat sat at first. Cheaper than a remainder.
-static int home_of(const pd_sim *sim, const struct bout *bout, int seat) {
+static int home_of(const pd__sim *sim, const struct bout *bout, int seat) {
     int home = seat + bout->turned, seats = sim->plan.setup.seats;
     return home < seats ? home : home - seats;
 }
 
-static bool has_sprt(const pd_sim *sim) {
+static bool has_sprt(const pd__sim *sim) {
     return sim->plan.sprt.low < sim->plan.sprt.high;
 }
 
 // Lines of a table, and a test that may stop after any block, need all before it.
-static bool in_order(const pd_sim *sim) {
+static bool in_order(const pd__sim *sim) {
     return sim->plan.rows || has_sprt(sim);
 }
 
 // ------------------------------------------------------------------------------------ the seatings
 
-static void find_bots(pd_sim *sim) {
+static void find_bots(pd__sim *sim) {
     for (int seat = 0; seat < sim->plan.setup.seats; seat++) {
         int bot = 0;
         while (bot < sim->bots && strcmp(sim->plan.bots[sim->first_of[bot]].address,
@@ -119,7 +119,7 @@ static void find_bots(pd_sim *sim) {
 }
 
 // Turned by so many seats, do the bots sit as before?
-static bool same_turned(const pd_sim *sim, int by) {
+static bool same_turned(const pd__sim *sim, int by) {
     int seats = sim->plan.setup.seats;
     for (int seat = 0; seat < seats; seat++)
         if (sim->bot_of[seat] != sim->bot_of[(seat + by) % seats])
@@ -127,7 +127,7 @@ static bool same_turned(const pd_sim *sim, int by) {
     return true;
 }
 
-static int count_rotations(const pd_sim *sim) {
+static int count_rotations(const pd__sim *sim) {
     int by = 1;
     while (!same_turned(sim, by))
         by++;
@@ -136,42 +136,42 @@ static int count_rotations(const pd_sim *sim) {
 
 // -------------------------------------------------------------------------------- open and close
 
-int pd_sim_open(pd_sim *sim, const pd_sim_plan *plan) {
-    *sim = (pd_sim){.plan = *plan, .look = plan->until ? PILOT : UINT64_MAX};
+int pd__sim_open(pd__sim *sim, const pd__sim_plan *plan) {
+    *sim = (pd__sim){.plan = *plan, .look = plan->until ? PILOT : UINT64_MAX};
     find_bots(sim);
     sim->rotations = count_rotations(sim);
-    if (plan->detail && pd_kinds_init(&sim->kinds, plan->game))
+    if (plan->detail && pd__kinds_init(&sim->kinds, plan->game))
         return ENOMEM;
-    sim->layout = (pd_layout){.seats = plan->setup.seats,
-                              .bots = sim->bots,
-                              .kinds = sim->kinds.count,
-                              .steps = pd_game_about(plan->game).steps_max,
-                              .detail = plan->detail,
-                              .adjust = plan->adjust,
-                              .spread = plan->shard.of > 0,
-                              .variants = plan->variants.count};
-    pd_layout_init(&sim->layout);
+    sim->layout = (pd__layout){.seats = plan->setup.seats,
+                               .bots = sim->bots,
+                               .kinds = sim->kinds.count,
+                               .steps = pd_game_about(plan->game).steps_max,
+                               .detail = plan->detail,
+                               .adjust = plan->adjust,
+                               .spread = plan->shard.of > 0,
+                               .variants = plan->variants.count};
+    pd__layout_init(&sim->layout);
     sim->totals.layout = &sim->layout;
-    sim->totals.numbers = calloc(pd_layout_size(&sim->layout), sizeof(uint64_t));
-    pd_sim_turn_to(sim, plan->shard.index);
+    sim->totals.numbers = calloc(pd__layout_size(&sim->layout), sizeof(uint64_t));
+    pd__sim_turn_to(sim, plan->shard.index);
     return sim->totals.numbers ? 0 : ENOMEM;
 }
 
 // Where the blocks of a shard end. Shards are as large as each other, give or take one block.
-static uint64_t shard_end(const pd_sim *sim, uint32_t index) {
+static uint64_t shard_end(const pd__sim *sim, uint32_t index) {
     uint64_t rotations = (uint64_t)sim->rotations, of = sim->plan.shard.of;
     uint64_t blocks = (sim->plan.games + rotations - 1) / rotations;
     return of ? blocks * index / of : index ? blocks : 0;
 }
 
-void pd_sim_turn_to(pd_sim *sim, uint32_t shard) {
+void pd__sim_turn_to(pd__sim *sim, uint32_t shard) {
     sim->plan.shard.index = shard;
     sim->first = sim->next = shard ? shard_end(sim, shard - 1) : 0;
     sim->missing_count = 0;
 }
 
-void pd_sim_close(pd_sim *sim) {
-    pd_kinds_free(&sim->kinds);
+void pd__sim_close(pd__sim *sim) {
+    pd__kinds_free(&sim->kinds);
     free(sim->totals.numbers);
     sim->totals.numbers = NULL;
 }
@@ -179,28 +179,28 @@ void pd_sim_close(pd_sim *sim) {
 // -------------------------------------------------------------------------------------- one match
 
 // All but the comparison is about the first set of rules.
-static void add_result(const pd_sim *sim, const pd_totals *totals, const struct bout *bout) {
+static void add_result(const pd__sim *sim, const pd__totals *totals, const struct bout *bout) {
     const pd_result *result = &bout->result;
     int sharing = pd_sharing(result);
-    uint64_t units = sharing ? (uint64_t)(PD_UNITS / sharing) : 0;
+    uint64_t units = sharing ? (uint64_t)(PD__UNITS / sharing) : 0;
     if (bout->variant > 0)
         return;
-    pd_numbers(totals, PD_MATCHES)[0]++;
-    pd_numbers(totals, PD_DRAWS)[0] += sharing == 0;
-    pd_numbers(totals, PD_CUT)[0] += (uint64_t)result->cut;
-    pd_numbers(totals, PD_OUTSIDE)[0] += (uint64_t)result->outside * units;
-    pd_numbers(totals, PD_LENGTH)[bout->decisions]++;
-    pd_numbers(totals, PD_FIRST)[bout->turns.seat[0]]++;
+    pd__numbers(totals, PD__MATCHES)[0]++;
+    pd__numbers(totals, PD__DRAWS)[0] += sharing == 0;
+    pd__numbers(totals, PD__CUT)[0] += (uint64_t)result->cut;
+    pd__numbers(totals, PD__OUTSIDE)[0] += (uint64_t)result->outside * units;
+    pd__numbers(totals, PD__LENGTH)[bout->decisions]++;
+    pd__numbers(totals, PD__FIRST)[bout->turns.seat[0]]++;
     for (int seat = 0; seat < result->seats && sharing == 1; seat++) {
         if (!(result->winners >> seat & 1))
             continue;
-        pd_numbers(totals, PD_SEAT_WINS)[seat]++;
-        pd_numbers(totals, PD_TURN_WINS)[bout->turns.of[seat]]++;
-        pd_numbers(totals, PD_BOT_WINS)[sim->bot_of[home_of(sim, bout, seat)]]++;
+        pd__numbers(totals, PD__SEAT_WINS)[seat]++;
+        pd__numbers(totals, PD__TURN_WINS)[bout->turns.of[seat]]++;
+        pd__numbers(totals, PD__BOT_WINS)[sim->bot_of[home_of(sim, bout, seat)]]++;
     }
 }
 
-static void add_to_block(const pd_sim *sim, const struct bout *bout, pd_block *block) {
+static void add_to_block(const pd__sim *sim, const struct bout *bout, pd__block *block) {
     const pd_result *result = &bout->result;
     int sharing = pd_sharing(result);
     block->decisions += bout->decisions;
@@ -209,9 +209,9 @@ static void add_to_block(const pd_sim *sim, const struct bout *bout, pd_block *b
     for (int seat = 0; seat < result->seats; seat++) {
         if (!(result->winners >> seat & 1))
             continue;
-        block->seat[seat] += (uint64_t)(PD_UNITS / sharing);
-        block->turn[bout->turns.of[seat]] += (uint64_t)(PD_UNITS / sharing);
-        block->bot[sim->bot_of[home_of(sim, bout, seat)]] += (uint64_t)(PD_UNITS / sharing);
+        block->seat[seat] += (uint64_t)(PD__UNITS / sharing);
+        block->turn[bout->turns.of[seat]] += (uint64_t)(PD__UNITS / sharing);
+        block->bot[sim->bot_of[home_of(sim, bout, seat)]] += (uint64_t)(PD__UNITS / sharing);
     }
 }
 
@@ -224,7 +224,7 @@ static bool went_alike(const struct course *a, const struct course *b) {
 }
 
 // `first` is how the match went with the first set of rules, which is played first.
-static void add_alike(const struct bout *bout, struct course *first, pd_block *block) {
+static void add_alike(const struct bout *bout, struct course *first, pd__block *block) {
     struct course course = {bout->trace, bout->result};
     if (bout->variant == 0)
         *first = course;
@@ -232,9 +232,9 @@ static void add_alike(const struct bout *bout, struct course *first, pd_block *b
 }
 
 // In whole units, so that adding up is the same in any order.
-static void add_luck(const pd_sim *sim, const struct bout *bout, pd_block *block) {
+static void add_luck(const pd__sim *sim, const struct bout *bout, pd__block *block) {
     for (int seat = 0; seat < sim->plan.setup.seats; seat++) {
-        int64_t units = llround(bout->luck.sum[seat] * PD_UNITS);
+        int64_t units = llround(bout->luck.sum[seat] * PD__UNITS);
         block->seat_luck[seat] += units;
         block->bot_luck[sim->bot_of[home_of(sim, bout, seat)]] += units;
     }
@@ -248,7 +248,7 @@ static int choose_blindly(const pd_game *game, struct bout *bout, pd_move moves[
 }
 
 static pd_move decide(struct worker *worker, struct bout *bout, int actor) {
-    const pd_sim *sim = worker->arena->sim;
+    const pd__sim *sim = worker->arena->sim;
     const pd_game *game = sim->plan.game;
     int home = home_of(sim, bout, actor);
     pd_view view;
@@ -261,8 +261,8 @@ static pd_move decide(struct worker *worker, struct bout *bout, int actor) {
     seated_tell(&worker->bots[home], worker->past.events, worker->past.count);
     pd_move move = seated_choose(&worker->bots[home], &question);
     if (sim->plan.detail)
-        pd_watch_choice(worker->watch, &worker->totals, sim->bot_of[home], &view, moves, count,
-                        move);
+        pd__watch_choice(worker->watch, &worker->totals, sim->bot_of[home], &view, moves, count,
+                         move);
     return move;
 }
 
@@ -275,7 +275,7 @@ static bool stopped(const struct arena *arena) {
 
 // The seats whose programs forfeited this match, a bit each.
 static uint32_t find_forfeited(const struct worker *worker, const struct bout *bout) {
-    const pd_sim *sim = worker->arena->sim;
+    const pd__sim *sim = worker->arena->sim;
     uint32_t forfeited = 0;
     for (int seat = 0; seat < sim->plan.setup.seats; seat++)
         if (outside_forfeits(&worker->bots[home_of(sim, bout, seat)]))
@@ -286,27 +286,27 @@ static uint32_t find_forfeited(const struct worker *worker, const struct bout *b
 // Even streams of the key deal, one for all matches of a block; odd ones are the bots' own chance,
 // one for each match.
 static void start_match(struct worker *worker, struct bout *bout) {
-    const pd_sim *sim = worker->arena->sim;
-    const pd_sim_plan *plan = &sim->plan;
+    const pd__sim *sim = worker->arena->sim;
+    const pd__sim_plan *plan = &sim->plan;
     worker->past.count = 0;
     bout->decisions = 0;
     bout->trace = 0xcbf29ce484222325u;
-    pd_turns_start(&bout->turns, plan->setup.seats);
+    pd__turns_start(&bout->turns, plan->setup.seats);
     pd_dice_seed(&bout->deal, plan->key, 2 * bout->block);
     pd_dice_seed(&bout->chance, plan->key, 2 * bout->match + 1);
     pd_start(plan->game, &bout->state, bout->setup, &bout->deal, worker->log);
     if (plan->adjust) {
-        pd_luck_open(&bout->luck, plan->game, &plan->setup, plan->key, bout->match, LUCK_WORLDS);
-        pd_luck_step(&bout->luck, NULL, &(pd_step){.number = 0}, &bout->state, NULL);
+        pd__luck_open(&bout->luck, plan->game, &plan->setup, plan->key, bout->match, LUCK_WORLDS);
+        pd__luck_step(&bout->luck, NULL, &(pd_step){.number = 0}, &bout->state, NULL);
     }
     for (int seat = 0; seat < plan->setup.seats; seat++)
         seated_start(&worker->bots[home_of(sim, bout, seat)], plan->game, bout->setup, seat);
     if (worker->watch)
-        pd_watch_start(worker->watch, &bout->state);
+        pd__watch_start(worker->watch, &bout->state);
 }
 
 static void apply(struct worker *worker, struct bout *bout, pd_move move) {
-    const pd_sim_plan *plan = &worker->arena->sim->plan;
+    const pd__sim_plan *plan = &worker->arena->sim->plan;
     if (plan->adjust)
         bout->before = bout->state;
     pd_err err = pd_apply(plan->game, &bout->state, move, &bout->deal, worker->log);
@@ -314,34 +314,34 @@ static void apply(struct worker *worker, struct bout *bout, pd_move move) {
     bout->decisions++;
     bout->trace = (bout->trace ^ move) * 0x100000001b3u;
     if (plan->adjust)
-        pd_luck_step(&bout->luck, &bout->before,
-                     &(pd_step){.number = (int)bout->decisions, .move = move}, &bout->state, NULL);
+        pd__luck_step(&bout->luck, &bout->before,
+                      &(pd_step){.number = (int)bout->decisions, .move = move}, &bout->state, NULL);
     if (worker->watch)
-        pd_watch_step(worker->watch, &bout->state);
+        pd__watch_step(worker->watch, &bout->state);
 }
 
-static void write_row(const pd_sim *sim, const struct bout *bout, FILE *out) {
-    pd_match_row row = {.block = bout->block,
-                        .match = bout->match,
-                        .turned = bout->turned,
-                        .variant = bout->variant,
-                        .first = bout->turns.seat[0],
-                        .decisions = bout->decisions,
-                        .facts = bout->facts,
-                        .result = &bout->result};
-    pd_row_write(sim, &row, out);
+static void write_row(const pd__sim *sim, const struct bout *bout, FILE *out) {
+    pd__match_row row = {.block = bout->block,
+                         .match = bout->match,
+                         .turned = bout->turned,
+                         .variant = bout->variant,
+                         .first = bout->turns.seat[0],
+                         .decisions = bout->decisions,
+                         .facts = bout->facts,
+                         .result = &bout->result};
+    pd__row_write(sim, &row, out);
 }
 
 static void end_match(struct worker *worker, struct bout *bout, struct course *first,
-                      pd_block *block) {
-    const pd_sim *sim = worker->arena->sim;
+                      pd__block *block) {
+    const pd__sim *sim = worker->arena->sim;
     bout->result = pd_result_of(sim->plan.game, &bout->state);
     outside_judge(sim->plan.game, &bout->state, find_forfeited(worker, bout), &bout->result);
     for (int seat = 0; seat < sim->plan.setup.seats; seat++)
         seated_over(&worker->bots[seat], &bout->result);
-    pd_turns_end(&bout->turns);
+    pd__turns_end(&bout->turns);
     if (worker->watch)
-        bout->facts = pd_watch_facts(worker->watch, &bout->state, &bout->result);
+        bout->facts = pd__watch_facts(worker->watch, &bout->state, &bout->result);
     add_result(sim, &worker->totals, bout);
     add_to_block(sim, bout, block);
     add_alike(bout, first, block);
@@ -350,7 +350,7 @@ static void end_match(struct worker *worker, struct bout *bout, struct course *f
     if (sim->plan.adjust)
         add_luck(sim, bout, block);
     if (sim->plan.detail)
-        pd_watch_end(worker->watch, &worker->totals, &bout->state, &bout->result);
+        pd__watch_end(worker->watch, &worker->totals, &bout->state, &bout->result);
 }
 
 // Does all that is done in a match, when all bots play at random and nothing else is asked.
@@ -359,7 +359,7 @@ static bool play_blindly(struct worker *worker, struct bout *bout) {
     pd_move moves[PD_MOVES_MAX];
     for (int chosen; (chosen = choose_blindly(game, bout, moves)) >= 0; bout->decisions++) {
         if (bout->turns.known < bout->turns.seats)
-            pd_turns_note(&bout->turns, pd_actor(game, &bout->state));
+            pd__turns_note(&bout->turns, pd_actor(game, &bout->state));
         pd_apply(game, &bout->state, moves[chosen], &bout->deal, NULL);
     }
     return true;
@@ -369,7 +369,7 @@ static bool play_on(struct worker *worker, struct bout *bout) {
     const pd_game *game = worker->arena->sim->plan.game;
     int actor;
     while ((actor = pd_actor(game, &bout->state)) != PD_NOBODY) {
-        pd_turns_note(&bout->turns, actor);
+        pd__turns_note(&bout->turns, actor);
         pd_move move = decide(worker, bout, actor);
         if (stopped(worker->arena))
             return false;
@@ -380,14 +380,14 @@ static bool play_on(struct worker *worker, struct bout *bout) {
 
 // False when it was stopped. See add_alike for `first`.
 static bool play_match(struct worker *worker, uint64_t number, int turned, int variant,
-                       struct course *first, pd_block *block) {
-    const pd_sim *sim = worker->arena->sim;
+                       struct course *first, pd__block *block) {
+    const pd__sim *sim = worker->arena->sim;
     struct bout bout;
     bout.block = number;
     bout.turned = turned;
     bout.variant = variant;
     bout.setup = sim->plan.variants.count ? &sim->plan.variants.setups[variant] : &sim->plan.setup;
-    bout.facts = (pd_match_facts){0};
+    bout.facts = (pd__match_facts){0};
     bout.match = number * (uint64_t)sim->rotations + (uint64_t)turned;
     start_match(worker, &bout);
     if (!(worker->all_blind ? play_blindly : play_on)(worker, &bout))
@@ -397,8 +397,8 @@ static bool play_match(struct worker *worker, uint64_t number, int turned, int v
 }
 
 static bool play_block(struct worker *worker, uint64_t number) {
-    const pd_sim *sim = worker->arena->sim;
-    pd_block blocks[PD_VARIANTS_MAX] = {0};
+    const pd__sim *sim = worker->arena->sim;
+    pd__block blocks[PD__VARIANTS_MAX] = {0};
     struct course courses[PD_SEATS_MAX];
     int variant = 0;
     do
@@ -406,9 +406,9 @@ static bool play_block(struct worker *worker, uint64_t number) {
             if (!play_match(worker, number, turned, variant, &courses[turned], &blocks[variant]))
                 return false;
     while (++variant < sim->plan.variants.count);
-    pd_totals_add_block(&worker->totals, &blocks[0]);
+    pd__totals_add_block(&worker->totals, &blocks[0]);
     if (sim->plan.variants.count)
-        pd_totals_add_measures(&worker->totals, blocks);
+        pd__totals_add_measures(&worker->totals, blocks);
     return true;
 }
 
@@ -416,15 +416,15 @@ static bool play_block(struct worker *worker, uint64_t number) {
 
 // Missing blocks first, so that there are never more gaps than threads.
 static bool take_blocks(struct worker *worker) {
-    pd_sim *sim = worker->arena->sim;
+    pd__sim *sim = worker->arena->sim;
     pthread_mutex_lock(&worker->arena->lock);
-    worker->blocks = (pd_range){sim->next, sim->next};
+    worker->blocks = (pd__range){sim->next, sim->next};
     if (sim->missing_count) {
         worker->blocks = sim->missing[--sim->missing_count];
     } else if (sim->next < worker->arena->goal) {
         uint64_t left = worker->arena->goal - sim->next;
-        if (has_sprt(sim) && pd_sprt_look(sim->next) - sim->next < left)
-            left = pd_sprt_look(sim->next) - sim->next;
+        if (has_sprt(sim) && pd__sprt_look(sim->next) - sim->next < left)
+            left = pd__sprt_look(sim->next) - sim->next;
         sim->next += worker->chunk < left ? worker->chunk : left;
         worker->blocks.end = sim->next;
     }
@@ -440,11 +440,11 @@ static void forget(struct finished *blocks) {
 
 // Faults are counted by the bots themselves. Those in blocks that do not count do not count either.
 static void collect_faults(struct worker *worker, bool finished) {
-    pd_sim *sim = worker->arena->sim;
+    pd__sim *sim = worker->arena->sim;
     for (int seat = 0; seat < sim->plan.setup.seats; seat++) {
         struct faults *faults = &worker->bots[seat].outside.faults;
         int bot = sim->bot_of[seat];
-        uint64_t *row = pd_numbers(&worker->totals, PD_FAULTED) + bot * FAULT_ROW;
+        uint64_t *row = pd__numbers(&worker->totals, PD__FAULTED) + bot * FAULT_ROW;
         row[0] += faults->matches;
         row[1] += faults->forfeits;
         for (int i = 0; i < FAULT_COUNT; i++)
@@ -456,16 +456,16 @@ static void collect_faults(struct worker *worker, bool finished) {
 }
 
 // The test is looked at after numbers of blocks that nothing else decides.
-static bool sprt_decided(const pd_sim *sim, uint64_t blocks) {
-    return has_sprt(sim) && blocks == pd_sprt_look(blocks - 1) && pd_sprt_of(sim).accepted;
+static bool sprt_decided(const pd__sim *sim, uint64_t blocks) {
+    return has_sprt(sim) && blocks == pd__sprt_look(blocks - 1) && pd__sprt_of(sim).accepted;
 }
 
 // Counts what is finished and has nothing unfinished before it.
 static void count_in_order(struct arena *arena) {
     struct finished *first;
     while ((first = arena->finished) && first->blocks.first == arena->counted && !arena->decided) {
-        pd_totals totals = {&arena->sim->layout, first->numbers};
-        pd_totals_add(&arena->sim->totals, &totals);
+        pd__totals totals = {&arena->sim->layout, first->numbers};
+        pd__totals_add(&arena->sim->totals, &totals);
         if (arena->sim->plan.rows)
             arena->guest->rows(arena->guest->context, first->text, first->size);
         arena->counted = first->blocks.end;
@@ -478,7 +478,7 @@ static void count_in_order(struct arena *arena) {
 // Puts the blocks at hand where they belong in the order, with their lines.
 static void queue_blocks(struct worker *worker) {
     struct finished *blocks = must(calloc(1, sizeof *blocks)), **at = &worker->arena->finished;
-    size_t bytes = pd_layout_size(&worker->arena->sim->layout) * sizeof(uint64_t);
+    size_t bytes = pd__layout_size(&worker->arena->sim->layout) * sizeof(uint64_t);
     blocks->blocks = worker->blocks;
     blocks->numbers = must(malloc(bytes));
     memcpy(blocks->numbers, worker->totals.numbers, bytes);
@@ -496,18 +496,18 @@ static void queue_blocks(struct worker *worker) {
 }
 
 static void hand_in(struct worker *worker, bool finished) {
-    pd_sim *sim = worker->arena->sim;
+    pd__sim *sim = worker->arena->sim;
     pthread_mutex_lock(&worker->arena->lock);
     collect_faults(worker, finished);
     if (finished && in_order(sim))
         queue_blocks(worker);
     else if (finished)
-        pd_totals_add(&sim->totals, &worker->totals);
+        pd__totals_add(&sim->totals, &worker->totals);
     else if (!in_order(sim))
         sim->missing[sim->missing_count++] = worker->blocks;
     worker->blocks.end = worker->blocks.first;
     pthread_mutex_unlock(&worker->arena->lock);
-    memset(worker->totals.numbers, 0, pd_layout_size(&sim->layout) * sizeof(uint64_t));
+    memset(worker->totals.numbers, 0, pd__layout_size(&sim->layout) * sizeof(uint64_t));
 }
 
 static int64_t clock_ns(void) {
@@ -550,7 +550,7 @@ static void *work(void *argument) {
 
 // Bots that play at random need no view, unless what they choose from is watched.
 static void seat_bots(struct worker *worker) {
-    const pd_sim_plan *plan = &worker->arena->sim->plan;
+    const pd__sim_plan *plan = &worker->arena->sim->plan;
     worker->keep = (pd_events){past_keep, &worker->past};
     worker->all_blind = !plan->adjust && !worker->watch;
     for (int seat = 0; seat < plan->setup.seats; seat++) {
@@ -563,12 +563,12 @@ static void seat_bots(struct worker *worker) {
 }
 
 static int worker_open(struct worker *worker, struct arena *arena) {
-    const pd_sim *sim = arena->sim;
+    const pd__sim *sim = arena->sim;
     pd_bot_spec rookie;
     pd_problem problem;
     *worker = (struct worker){.arena = arena, .chunk = 1};
     worker->totals.layout = &sim->layout;
-    worker->totals.numbers = calloc(pd_layout_size(&sim->layout), sizeof(uint64_t));
+    worker->totals.numbers = calloc(pd__layout_size(&sim->layout), sizeof(uint64_t));
     bool watched = sim->plan.detail || sim->plan.rows || sim->plan.variants.count;
     worker->watch = watched ? calloc(1, sizeof *worker->watch) : NULL;
     if (worker->watch) {
@@ -596,8 +596,8 @@ static void worker_close(struct worker *worker) {
 
 // Waits for the threads, with a tick now and then. In a tick the blocks at hand count as missing.
 static void tick(const struct arena *arena, const struct worker *workers, int started,
-                 const pd_sim_guest *guest) {
-    pd_sim *sim = arena->sim;
+                 const pd__sim_guest *guest) {
+    pd__sim *sim = arena->sim;
     int missing_count = sim->missing_count;
     uint64_t next = sim->next;
     if (!guest->tick)
@@ -616,7 +616,7 @@ static void tick(const struct arena *arena, const struct worker *workers, int st
 }
 
 static void wait_for(struct arena *arena, const struct worker *workers, int started,
-                     const pd_sim_guest *guest) {
+                     const pd__sim_guest *guest) {
     pthread_mutex_lock(&arena->lock);
     while (arena->running) {
         struct timespec until;
@@ -658,7 +658,7 @@ static void drop_unordered(struct arena *arena) {
 }
 
 // Plays all blocks up to the goal.
-static int run_to(pd_sim *sim, uint64_t goal, const pd_sim_guest *guest) {
+static int run_to(pd__sim *sim, uint64_t goal, const pd__sim_guest *guest) {
     struct arena arena = {.sim = sim, .stop = guest->stop, .goal = goal, .guest = guest};
     arena.counted = sim->next;
     struct worker *workers = calloc((size_t)sim->plan.threads, sizeof *workers);
@@ -687,8 +687,8 @@ static int run_to(pd_sim *sim, uint64_t goal, const pd_sim_guest *guest) {
 
 // ---------------------------------------------------------------------------------- when to stop
 
-struct faults pd_sim_faults(const pd_sim *sim, int bot) {
-    const uint64_t *row = pd_numbers(&sim->totals, PD_FAULTED) + bot * FAULT_ROW;
+struct faults pd__sim_faults(const pd__sim *sim, int bot) {
+    const uint64_t *row = pd__numbers(&sim->totals, PD__FAULTED) + bot * FAULT_ROW;
     struct faults faults = sim->latest[bot];
     faults.matches = row[0];
     faults.forfeits = row[1];
@@ -696,35 +696,35 @@ struct faults pd_sim_faults(const pd_sim *sim, int bot) {
     return faults;
 }
 
-uint64_t pd_sim_limit(const pd_sim *sim) {
+uint64_t pd__sim_limit(const pd__sim *sim) {
     return shard_end(sim, sim->plan.shard.of ? sim->plan.shard.index : 1);
 }
 
-uint64_t pd_sim_goal(const pd_sim *sim) {
-    uint64_t limit = pd_sim_limit(sim);
+uint64_t pd__sim_goal(const pd__sim *sim) {
+    uint64_t limit = pd__sim_limit(sim);
     return sim->look < limit ? sim->look : limit;
 }
 
 // Only how much the blocks differ decides how many there will be, never who leads.
-static uint64_t next_look(const pd_sim *sim) {
-    uint64_t blocks = pd_number(&sim->totals, PD_BLOCKS);
-    uint64_t wanted = pd_blocks_for_until(sim), least = blocks + blocks / 16 + 1;
+static uint64_t next_look(const pd__sim *sim) {
+    uint64_t blocks = pd__number(&sim->totals, PD__BLOCKS);
+    uint64_t wanted = pd__blocks_for_until(sim), least = blocks + blocks / 16 + 1;
     uint64_t most = blocks * GROWTH;
     return wanted < least ? least : wanted > most ? most : wanted;
 }
 
-bool pd_sim_is_complete(const pd_sim *sim) {
+bool pd__sim_is_complete(const pd__sim *sim) {
     if (sim->next > 0 && sprt_decided(sim, sim->next))
         return true;
-    return sim->next >= pd_sim_goal(sim) && sim->missing_count == 0;
+    return sim->next >= pd__sim_goal(sim) && sim->missing_count == 0;
 }
 
-int pd_sim_run(pd_sim *sim, const pd_sim_guest *guest) {
+int pd__sim_run(pd__sim *sim, const pd__sim_guest *guest) {
     int trouble;
-    if (has_sprt(sim) && pd_sim_is_complete(sim))
+    if (has_sprt(sim) && pd__sim_is_complete(sim))
         return 0;
-    while (!(trouble = run_to(sim, pd_sim_goal(sim), guest))) {
-        if (pd_sim_goal(sim) == pd_sim_limit(sim) || pd_until_reached(sim))
+    while (!(trouble = run_to(sim, pd__sim_goal(sim), guest))) {
+        if (pd__sim_goal(sim) == pd__sim_limit(sim) || pd__until_reached(sim))
             break;
         sim->look = next_look(sim);
     }

@@ -66,63 +66,63 @@ static double invert(double (*tail)(double, double), double (*density)(double, d
     return t;
 }
 
-double pd_normal_quantile(double tail) {
+double pd__normal_quantile(double tail) {
     return invert(normal_tail, normal_density, 0, tail);
 }
 
-double pd_t_quantile(double tail, double freedom) {
-    return freedom > 1e6 ? pd_normal_quantile(tail) : invert(t_tail, t_density, freedom, tail);
+double pd__t_quantile(double tail, double freedom) {
+    return freedom > 1e6 ? pd__normal_quantile(tail) : invert(t_tail, t_density, freedom, tail);
 }
 
 // -------------------------------------------------------------------------------------- intervals
 
-static pd_interval wilson(double mean, double n, double z) {
+static pd__interval wilson(double mean, double n, double z) {
     double middle = mean + z * z / (2 * n);
     double reach = z * sqrt(mean * (1 - mean) / n + z * z / (4 * n * n));
     double scale = 1 + z * z / n;
-    return (pd_interval){fmax(0, (middle - reach) / scale), fmin(1, (middle + reach) / scale)};
+    return (pd__interval){fmax(0, (middle - reach) / scale), fmin(1, (middle + reach) / scale)};
 }
 
-pd_interval pd_wilson(double sum, uint64_t count) {
-    return count ? wilson(sum / (double)count, (double)count, Z95) : (pd_interval){0, 1};
+pd__interval pd__wilson(double sum, uint64_t count) {
+    return count ? wilson(sum / (double)count, (double)count, Z95) : (pd__interval){0, 1};
 }
 
 // How many blocks there are more than numbers that were found from them.
-static double freedom_of(const pd_sample *sample) {
+static double freedom_of(const pd__sample *sample) {
     return (double)sample->count - (sample->adjusted ? 2 : 1);
 }
 
 // Few blocks may be alike by luck, so the variance of the mean is that of the blocks and one more
 // that came out half the range off: an interval is never narrower than its number of blocks can
 // justify.
-static pd_interval shares(double mean, const pd_sample *sample, double range, double alpha) {
-    double n = (double)sample->count, z = pd_normal_quantile(alpha / 2);
+static pd__interval shares(double mean, const pd__sample *sample, double range, double alpha) {
+    double n = (double)sample->count, z = pd__normal_quantile(alpha / 2);
     if (freedom_of(sample) < 1)
-        return (pd_interval){0, 1};
+        return (pd__interval){0, 1};
     double variance = (sample->squares / range / range + 0.25) / n / n;
     // No blocks of values between 0 and 1 can tell less than as many single matches.
     double effective = fmax(n, mean * (1 - mean) / variance);
-    double shrink = z / pd_t_quantile(alpha / 2, freedom_of(sample));
+    double shrink = z / pd__t_quantile(alpha / 2, freedom_of(sample));
     effective *= shrink * shrink;
     return wilson(mean, sample->single && !sample->difference ? fmax(n, effective) : effective, z);
 }
 
 // Differences are taken as shares of a range from −1 to 1, so that of two bots that share all
 // victories one is better exactly if the interval of its share excludes a half.
-pd_interval pd_share_interval(const pd_sample *sample, double alpha) {
+pd__interval pd__share_interval(const pd__sample *sample, double alpha) {
     if (sample->difference) {
         double mean = fmin(1, fmax(0, (sample->mean + 1) / 2));
-        pd_interval part = shares(mean, sample, 2, alpha);
-        return (pd_interval){2 * part.low - 1, 2 * part.high - 1};
+        pd__interval part = shares(mean, sample, 2, alpha);
+        return (pd__interval){2 * part.low - 1, 2 * part.high - 1};
     }
     double mean = fmin(1, fmax(0, sample->mean)), n = (double)sample->count;
     if (sample->single && !sample->adjusted && n > 0)
-        return wilson(mean, n, pd_normal_quantile(alpha / 2));
+        return wilson(mean, n, pd__normal_quantile(alpha / 2));
     return shares(mean, sample, 1, alpha);
 }
 
-double pd_share_reach(const pd_sample *sample, double alpha) {
-    pd_interval interval = pd_share_interval(sample, alpha);
+double pd__share_reach(const pd__sample *sample, double alpha) {
+    pd__interval interval = pd__share_interval(sample, alpha);
     if (freedom_of(sample) < 1)
         return INFINITY;
     return fmax(interval.high - sample->mean, sample->mean - interval.low);
@@ -130,10 +130,10 @@ double pd_share_reach(const pd_sample *sample, double alpha) {
 
 // The mean is the regression's value where the control is 0. Its variance grows with how far the
 // control's mean is from there.
-static pd_sample regress(const pd_sample *sample, const pd_control *control) {
+static pd__sample regress(const pd__sample *sample, const pd__control *control) {
     double n = (double)sample->count, slope = control->products / control->squares;
     double far = n * control->mean * control->mean / control->squares;
-    pd_sample adjusted = *sample;
+    pd__sample adjusted = *sample;
     adjusted.adjusted = true;
     adjusted.mean -= slope * control->mean;
     adjusted.squares = fmax(0, sample->squares - slope * control->products) * (1 + far);
@@ -141,15 +141,15 @@ static pd_sample regress(const pd_sample *sample, const pd_control *control) {
     return adjusted;
 }
 
-static double width_of(const pd_sample *sample) {
-    pd_interval interval = pd_share_interval(sample, PD_ALPHA);
+static double width_of(const pd__sample *sample) {
+    pd__interval interval = pd__share_interval(sample, PD__ALPHA);
     return interval.high - interval.low;
 }
 
-pd_sample pd_adjust(const pd_sample *sample, const pd_control *control) {
+pd__sample pd__adjust(const pd__sample *sample, const pd__control *control) {
     if (sample->count < ADJUST_LEAST || control->squares <= 0)
         return *sample;
-    pd_sample adjusted = regress(sample, control);
+    pd__sample adjusted = regress(sample, control);
     return width_of(&adjusted) < width_of(sample) ? adjusted : *sample;
 }
 
@@ -158,15 +158,15 @@ pd_sample pd_adjust(const pd_sample *sample, const pd_control *control) {
 
 // Where all blocks agree, values that are 1 off may still come up as often as the rule of three has
 // it, 3 or 4 times in as many blocks. So much is added to what the blocks differ by.
-static double mean_error(const pd_sample *sample) {
+static double mean_error(const pd__sample *sample) {
     double n = (double)sample->count;
     return sqrt((sample->squares + Z95 * Z95) / n / (n - 1));
 }
 
-double pd_mean_reach(const pd_sample *sample, double alpha) {
+double pd__mean_reach(const pd__sample *sample, double alpha) {
     if (freedom_of(sample) < 1)
         return INFINITY;
-    return pd_t_quantile(alpha / 2, freedom_of(sample)) * mean_error(sample);
+    return pd__t_quantile(alpha / 2, freedom_of(sample)) * mean_error(sample);
 }
 
 // Which t the transformation of Hall (Journal of the Royal Statistical Society B 54, 1992) makes
@@ -178,12 +178,12 @@ static double unskew(double value, double skewness, double root) {
     return 3 / a * (cbrt(1 + a * (value - a / 6)) - 1);
 }
 
-pd_interval pd_mean_interval(const pd_sample *sample) {
-    double n = (double)sample->count, reach = pd_mean_reach(sample, PD_ALPHA);
-    pd_interval interval = {sample->mean - reach, sample->mean + reach};
+pd__interval pd__mean_interval(const pd__sample *sample) {
+    double n = (double)sample->count, reach = pd__mean_reach(sample, PD__ALPHA);
+    pd__interval interval = {sample->mean - reach, sample->mean + reach};
     if (n < 3 || sample->squares <= 0)
         return interval;
-    double t = pd_t_quantile(PD_ALPHA / 2, n - 1), error = mean_error(sample);
+    double t = pd__t_quantile(PD__ALPHA / 2, n - 1), error = mean_error(sample);
     double skewness =
         sample->cubes / n / pow(sample->squares / n, 1.5) * sqrt(n * (n - 1)) / (n - 2);
     interval.low = fmin(interval.low, sample->mean - error * unskew(t, skewness, sqrt(n)));
@@ -194,15 +194,15 @@ pd_interval pd_mean_interval(const pd_sample *sample) {
 // ------------------------------------------------------------------------------- many more blocks
 
 // How far the interval would reach if there were `count` such blocks.
-static double reach_with(const pd_sample *sample, uint64_t count) {
-    pd_sample more = *sample;
+static double reach_with(const pd__sample *sample, uint64_t count) {
+    pd__sample more = *sample;
     more.squares *= (double)count / (double)sample->count;
     more.count = count;
-    pd_interval interval = pd_share_interval(&more, PD_ALPHA);
+    pd__interval interval = pd__share_interval(&more, PD__ALPHA);
     return fmax(interval.high - more.mean, more.mean - interval.low);
 }
 
-uint64_t pd_blocks_for_reach(const pd_sample *sample, double reach) {
+uint64_t pd__blocks_for_reach(const pd__sample *sample, double reach) {
     uint64_t few = 0, enough = 2;
     while (reach_with(sample, enough) > reach && enough < (uint64_t)1 << 40)
         enough *= 2;
@@ -215,7 +215,7 @@ uint64_t pd_blocks_for_reach(const pd_sample *sample, double reach) {
 
 // The variance is that of all blocks together and one more that is half the range off, for the same
 // reason as in shares().
-double pd_chance_of_gap(const pd_sample *a, const pd_sample *b, double range) {
+double pd__chance_of_gap(const pd__sample *a, const pd__sample *b, double range) {
     double n = (double)a->count, m = (double)b->count, gap = fabs(a->mean - b->mean);
     if (a->count == 0 || b->count == 0 || range <= 0)
         return 1;
@@ -225,7 +225,7 @@ double pd_chance_of_gap(const pd_sample *a, const pd_sample *b, double range) {
 }
 
 // So much is added to the variance that a few blocks that agree decide nothing.
-double pd_sprt_ratio(const pd_sample *sample, double low, double high) {
+double pd__sprt_ratio(const pd__sample *sample, double low, double high) {
     double n = (double)sample->count;
     if (sample->count < 2)
         return 0;
@@ -233,7 +233,7 @@ double pd_sprt_ratio(const pd_sample *sample, double low, double high) {
     return n * (high - low) * (sample->mean - (low + high) / 2) / variance;
 }
 
-uint64_t pd_sprt_look(uint64_t blocks) {
+uint64_t pd__sprt_look(uint64_t blocks) {
     uint64_t look = 32;
     while (look <= blocks)
         look += look / 16;

@@ -16,11 +16,11 @@ enum {
     BARS_MAX = 40, // in a histogram
 };
 
-static void open_plot(FILE *out, const pd_plot *plot, int height) {
+static void open_plot(FILE *out, const pd__plot *plot, int height) {
     fprintf(out, "<svg viewBox=\"0 0 %d %d\" role=\"img\"><title>", WIDTH, height);
-    pd_html_put(out, plot->title);
+    pd__html_put(out, plot->title);
     fprintf(out, "</title><desc>");
-    pd_html_put(out, plot->description);
+    pd__html_put(out, plot->description);
     fprintf(out, "</desc>\n");
 }
 
@@ -40,13 +40,13 @@ static void box(FILE *out, const char *class, double x, double y, double width, 
 
 static void label(FILE *out, double x, double y, const char *anchor, const char *text) {
     fprintf(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">", x, y, anchor);
-    pd_html_put(out, text);
+    pd__html_put(out, text);
     fprintf(out, "</text>\n");
 }
 
 // ------------------------------------------------------------------------------------------- bars
 
-double pd_bars_top(const pd_plot *plot, const pd_bar *bars, int count) {
+double pd__bars_top(const pd__plot *plot, const pd__bar *bars, int count) {
     double top = 0;
     for (int i = 0; i < count; i++)
         top = fmax(top, fmax(isfinite(bars[i].high) ? bars[i].high : bars[i].value, bars[i].even));
@@ -67,11 +67,11 @@ static void put_range(char text[64], int language, const double range[3], const 
     pd_put(&out, ")");
 }
 
-void pd_put_rate(char text[64], int language, double part, double low, double high) {
+void pd__put_rate(char text[64], int language, double part, double low, double high) {
     put_range(text, language, (double[]){100 * part, 100 * low, 100 * high}, " %", 1);
 }
 
-void pd_put_mean(char text[64], int language, double mean, double low, double high) {
+void pd__put_mean(char text[64], int language, double mean, double low, double high) {
     put_range(text, language, (double[]){mean, low, high}, "", 2);
 }
 
@@ -92,11 +92,11 @@ static void put_reach(FILE *out, double low, double high, double middle) {
         line(out, "reach", high, middle - 4, high, middle + 4);
 }
 
-static void put_bar(FILE *out, const pd_plot *plot, const pd_bar *bar, double y, double top) {
+static void put_bar(FILE *out, const pd__plot *plot, const pd__bar *bar, double y, double top) {
     char text[64];
     double scale = WIDTH / top;
-    (plot->means ? pd_put_mean : pd_put_rate)(text, plot->language, bar->value, bar->low,
-                                              bar->high);
+    (plot->means ? pd__put_mean : pd__put_rate)(text, plot->language, bar->value, bar->low,
+                                                bar->high);
     put_track(out, y, bar->label, text);
     box(out, "bar", 0, y + 22, bar->value * scale, 16);
     fprintf(out, "/>\n");
@@ -105,8 +105,8 @@ static void put_bar(FILE *out, const pd_plot *plot, const pd_bar *bar, double y,
     put_reach(out, bar->low * scale, bar->high * scale, y + 30);
 }
 
-void pd_svg_bars(FILE *out, const pd_plot *plot, const pd_bar *bars, int count) {
-    double top = plot->top > 0 ? plot->top : pd_bars_top(plot, bars, count);
+void pd__svg_bars(FILE *out, const pd__plot *plot, const pd__bar *bars, int count) {
+    double top = plot->top > 0 ? plot->top : pd__bars_top(plot, bars, count);
     open_plot(out, plot, count * ROW + 4);
     for (int i = 0; i < count; i++)
         put_bar(out, plot, &bars[i], i * ROW, top);
@@ -115,14 +115,14 @@ void pd_svg_bars(FILE *out, const pd_plot *plot, const pd_bar *bars, int count) 
 
 // ------------------------------------------------------------------------------------ differences
 
-double pd_differences_top(const pd_difference *all, int count) {
+double pd__differences_top(const pd__difference *all, int count) {
     double top = 0;
     for (int i = 0; i < count; i++)
         top = fmax(top, fabs(all[i].value) + (isfinite(all[i].reach) ? all[i].reach : 0));
     return top > 0 ? top * 1.08 : 1;
 }
 
-static void put_difference(FILE *out, const pd_difference *one, double y, double top) {
+static void put_difference(FILE *out, const pd__difference *one, double y, double top) {
     double scale = WIDTH / 2 / top, middle = WIDTH / 2.0, x = middle + one->value * scale;
     put_track(out, y, one->label, one->text);
     line(out, "even", middle, y + 20, middle, y + 40);
@@ -131,8 +131,8 @@ static void put_difference(FILE *out, const pd_difference *one, double y, double
             one->clear ? "dot" : "dot vague", x, y + 30);
 }
 
-void pd_svg_differences(FILE *out, const pd_plot *plot, const pd_difference *all, int count) {
-    double top = plot->top > 0 ? plot->top : pd_differences_top(all, count);
+void pd__svg_differences(FILE *out, const pd__plot *plot, const pd__difference *all, int count) {
+    double top = plot->top > 0 ? plot->top : pd__differences_top(all, count);
     open_plot(out, plot, count * ROW + 4);
     for (int i = 0; i < count; i++)
         put_difference(out, &all[i], i * ROW, top);
@@ -207,8 +207,8 @@ static void name_bin(const struct bins *bins, int i, bool more, char text[48]) {
         snprintf(text, 48, "%zu–%zu", from, to);
 }
 
-void pd_svg_histogram(FILE *out, const pd_plot *plot, const uint64_t *numbers, size_t size,
-                      bool last) {
+void pd__svg_histogram(FILE *out, const pd__plot *plot, const uint64_t *numbers, size_t size,
+                       bool last) {
     struct bins bins = make_bins(numbers, size);
     if (bins.count == 0)
         return;
@@ -236,7 +236,7 @@ void pd_svg_histogram(FILE *out, const pd_plot *plot, const uint64_t *numbers, s
 // ----------------------------------------------------------------------------------------- curves
 
 // Nothing was seen where the interval is everything.
-static bool was_seen(const pd_bar *point) {
+static bool was_seen(const pd__bar *point) {
     return point->high - point->low < 1;
 }
 
@@ -248,7 +248,7 @@ static double point_y(double value) {
     return TOP + (TALL - TOP - BOTTOM) * (1 - value);
 }
 
-static void put_point(FILE *out, const pd_bar *point, double x) {
+static void put_point(FILE *out, const pd__bar *point, double x) {
     line(out, "reach", x, point_y(point->low), x, point_y(point->high));
     fprintf(out,
             "<circle class=\"dot\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\"><title>%s: %.1f %% "
@@ -257,7 +257,7 @@ static void put_point(FILE *out, const pd_bar *point, double x) {
             100 * point->high);
 }
 
-void pd_svg_curve(FILE *out, const pd_plot *plot, const pd_bar *points, int count) {
+void pd__svg_curve(FILE *out, const pd__plot *plot, const pd__bar *points, int count) {
     open_plot(out, plot, TALL);
     put_grid(out, plot->language, 1, TALL - TOP - BOTTOM);
     if (points[0].even >= 0)
@@ -303,45 +303,45 @@ static void put_lines_grid(FILE *out, int language, int points) {
     }
 }
 
-static void put_mark_shape(FILE *out, const struct pd_mark *mark, double x, double y) {
+static void put_mark_shape(FILE *out, const struct pd__mark *mark, double x, double y) {
     switch (mark->shape) {
-    case PD_MARK_LUCK:
+    case PD__MARK_LUCK:
         fprintf(out, "<circle class=\"mark luck line%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\">",
                 mark->series, x, y);
         break;
-    case PD_MARK_BAD:
+    case PD__MARK_BAD:
         fprintf(out, "<path class=\"mark line%d\" d=\"M%.1f %.1fl7 12h-14z\">", mark->series, x,
                 y - 7);
         break;
-    case PD_MARK_GOOD:
+    case PD__MARK_GOOD:
         fprintf(out, "<path class=\"mark line%d\" d=\"M%.1f %.1fh11v11h-11z\">", mark->series,
                 x - 5.5, y - 5.5);
         break;
     }
     fprintf(out, "<title>");
-    pd_html_put(out, mark->title);
-    fprintf(out, "</title>%s", mark->shape == PD_MARK_LUCK ? "</circle>" : "</path>");
+    pd__html_put(out, mark->title);
+    fprintf(out, "</title>%s", mark->shape == PD__MARK_LUCK ? "</circle>" : "</path>");
 }
 
 // A mark can be focused; what it says is its name. One with a target leads there.
-static void put_mark(FILE *out, const struct pd_mark *mark, int points) {
+static void put_mark(FILE *out, const struct pd__mark *mark, int points) {
     if (mark->target)
         fprintf(out, "<a href=\"#step%d\" aria-label=\"", mark->target);
     else
         fprintf(out, "<g tabindex=\"0\" role=\"img\" aria-label=\"");
-    pd_html_put(out, mark->title);
+    pd__html_put(out, mark->title);
     fprintf(out, "\">");
     put_mark_shape(out, mark, lines_x(mark->at, points), lines_y(mark->y));
     fprintf(out, mark->target ? "</a>\n" : "</g>\n");
 }
 
-void pd_svg_lines(FILE *out, const pd_plot *plot, const double *values, int series, int points,
-                  const struct pd_mark *marks, int mark_count) {
+void pd__svg_lines(FILE *out, const pd__plot *plot, const double *values, int series, int points,
+                   const struct pd__mark *marks, int mark_count) {
     fprintf(out, "<svg class=\"lines\" viewBox=\"0 0 %d %d\" role=\"group\" aria-label=\"",
             LINES_WIDTH, LINES_TALL);
-    pd_html_put(out, plot->title);
+    pd__html_put(out, plot->title);
     fprintf(out, "\"><desc>");
-    pd_html_put(out, plot->description);
+    pd__html_put(out, plot->description);
     fprintf(out, "</desc>\n");
     put_lines_grid(out, plot->language, points);
     for (int i = 0; i < series; i++) {

@@ -12,52 +12,52 @@ typedef struct {
     int language;
     bool means; // bars are means, not parts of 1
     double top; // of the scale of bars and differences; 0: as they need
-} pd_plot;
+} pd__plot;
 
 // Parts of 1 as percentages, “52.5 % (50.1–54.9)”, and means, “7.70 (7.61–7.79)”.
-void pd_put_rate(char text[64], int language, double part, double low, double high);
-void pd_put_mean(char text[64], int language, double mean, double low, double high);
+void pd__put_rate(char text[64], int language, double part, double low, double high);
+void pd__put_mean(char text[64], int language, double mean, double low, double high);
 
 // A part of 1 or a mean, with its interval, which may be infinite.
 typedef struct {
     const char *label;
     double value, low, high;
     double even; // what it would be if all were alike; below 0: nothing to mark
-} pd_bar;
+} pd__bar;
 
-void pd_svg_bars(FILE *out, const pd_plot *plot, const pd_bar *bars, int count);
-double pd_bars_top(const pd_plot *plot, const pd_bar *bars, int count); // the scale they need
+void pd__svg_bars(FILE *out, const pd__plot *plot, const pd__bar *bars, int count);
+double pd__bars_top(const pd__plot *plot, const pd__bar *bars, int count); // the scale they need
 
 // Differences around 0: `reach` each way, which may be INFINITY.
 typedef struct {
     const char *label, *text;
     double value, reach;
     bool clear; // beyond noise
-} pd_difference;
+} pd__difference;
 
-void pd_svg_differences(FILE *out, const pd_plot *plot, const pd_difference *all, int count);
-double pd_differences_top(const pd_difference *all, int count);
+void pd__svg_differences(FILE *out, const pd__plot *plot, const pd__difference *all, int count);
+double pd__differences_top(const pd__difference *all, int count);
 
 // numbers[i] is how often i came up; `last` marks the last one as “and more”.
-void pd_svg_histogram(FILE *out, const pd_plot *plot, const uint64_t *numbers, size_t size,
-                      bool last);
+void pd__svg_histogram(FILE *out, const pd__plot *plot, const uint64_t *numbers, size_t size,
+                       bool last);
 
 // A value at each tenth of the way.
-void pd_svg_curve(FILE *out, const pd_plot *plot, const pd_bar *points, int count);
+void pd__svg_curve(FILE *out, const pd__plot *plot, const pd__bar *points, int count);
 
 // Parts of 1 over time, one line for each of several series: values[series * points + point]. Marks
 // on the lines say something; those with a target lead to the element "step" and its number.
-enum pd_mark_shape { PD_MARK_LUCK, PD_MARK_BAD, PD_MARK_GOOD };
+enum pd__mark_shape { PD__MARK_LUCK, PD__MARK_BAD, PD__MARK_GOOD };
 
-struct pd_mark {
+struct pd__mark {
     int at, series;
-    enum pd_mark_shape shape;
+    enum pd__mark_shape shape;
     double y;
     int target; // 0: none
     const char *title;
 };
 
-void pd_svg_lines(FILE *out, const pd_plot *plot, const double *values, int series, int points,
-                  const struct pd_mark *marks, int mark_count);
+void pd__svg_lines(FILE *out, const pd__plot *plot, const double *values, int series, int points,
+                   const struct pd__mark *marks, int mark_count);
 
 #endif

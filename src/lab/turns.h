@@ -10,18 +10,18 @@ typedef struct {
     int seats, known;          // how many seats there are; of how many the turn is known
     int8_t of[PD_SEATS_MAX];   // the turn of each seat, from 0; −1: not known yet
     int8_t seat[PD_SEATS_MAX]; // the seat of each turn that is known
-} pd_turns;
+} pd__turns;
 
-void pd_turns_start(pd_turns *turns, int seats);
-void pd_turns_add(pd_turns *turns, int seat);
+void pd__turns_start(pd__turns *turns, int seats);
+void pd__turns_add(pd__turns *turns, int seat);
 
 // This seat decides now.
-static inline void pd_turns_note(pd_turns *turns, int seat) {
+static inline void pd__turns_note(pd__turns *turns, int seat) {
     if (turns->of[seat] < 0)
-        pd_turns_add(turns, seat);
+        pd__turns_add(turns, seat);
 }
 
 // The match is over: every seat has a turn now.
-void pd_turns_end(pd_turns *turns);
+void pd__turns_end(pd__turns *turns);
 
 #endif

@@ -39,17 +39,17 @@ static void name_kind(const pd_game *game, pd_move move, char *name, size_t size
 }
 
 // All kinds that do not fit are counted as one, “…”.
-static int find_kind(pd_kinds *kinds, const char *name) {
+static int find_kind(pd__kinds *kinds, const char *name) {
     for (int i = 0; i < kinds->count; i++)
         if (strcmp(kinds->names[i], name) == 0)
             return i;
-    if (kinds->count == PD_KINDS_MAX)
-        return PD_KINDS_MAX - 1;
-    strcpy(kinds->names[kinds->count], kinds->count == PD_KINDS_MAX - 1 ? "…" : name);
+    if (kinds->count == PD__KINDS_MAX)
+        return PD__KINDS_MAX - 1;
+    strcpy(kinds->names[kinds->count], kinds->count == PD__KINDS_MAX - 1 ? "…" : name);
     return kinds->count++;
 }
 
-int pd_kinds_init(pd_kinds *kinds, const pd_game *game) {
+int pd__kinds_init(pd__kinds *kinds, const pd_game *game) {
     uint32_t moves = pd_game_about(game).move_count;
     kinds->count = 0;
     kinds->of = malloc(moves);
@@ -63,14 +63,14 @@ int pd_kinds_init(pd_kinds *kinds, const pd_game *game) {
     return 0;
 }
 
-void pd_kinds_free(pd_kinds *kinds) {
+void pd__kinds_free(pd__kinds *kinds) {
     free(kinds->of);
     kinds->of = NULL;
 }
 
 // ------------------------------------------------------------------------------------- the leaders
 
-static void note_leaders(pd_watch *watch, const pd_state *state) {
+static void note_leaders(pd__watch *watch, const pd_state *state) {
     int standing[PD_SEATS_MAX], most = INT_MIN;
     uint8_t ahead = 0;
     pd_standing(watch->game, state, standing);
@@ -83,19 +83,19 @@ static void note_leaders(pd_watch *watch, const pd_state *state) {
     watch->leaders[watch->step] = (int8_t)(alone ? __builtin_ctz(ahead) : PD_NOBODY);
 }
 
-void pd_watch_start(pd_watch *watch, const pd_state *state) {
+void pd__watch_start(pd__watch *watch, const pd_state *state) {
     watch->step = 0;
     memset(watch->used, 0, sizeof watch->used);
     note_leaders(watch, state);
 }
 
-void pd_watch_step(pd_watch *watch, const pd_state *state) {
+void pd__watch_step(pd__watch *watch, const pd_state *state) {
     watch->step++;
     note_leaders(watch, state);
 }
 
 // The lead changes when one seat leads alone that did not do so last.
-static int count_lead_changes(const pd_watch *watch) {
+static int count_lead_changes(const pd__watch *watch) {
     int changes = 0, last = PD_NOBODY;
     for (int step = 0; step <= watch->step; step++) {
         int leader = watch->leaders[step];
@@ -106,7 +106,7 @@ static int count_lead_changes(const pd_watch *watch) {
 }
 
 // The tenth of the match from which on the seat was never behind.
-static int settled_tenth(const pd_watch *watch, int seat) {
+static int settled_tenth(const pd__watch *watch, int seat) {
     int step = watch->step;
     if (step == 0)
         return 0;
@@ -115,25 +115,25 @@ static int settled_tenth(const pd_watch *watch, int seat) {
     return (step * 10 + watch->step - 1) / watch->step;
 }
 
-static void add_leads(const pd_watch *watch, const pd_totals *totals, const pd_result *result) {
+static void add_leads(const pd__watch *watch, const pd__totals *totals, const pd_result *result) {
     int sharing = pd_sharing(result);
     int changes = count_lead_changes(watch);
-    pd_numbers(totals, PD_LEADS)[changes < PD_LEADS_MAX ? changes : PD_LEADS_MAX]++;
+    pd__numbers(totals, PD__LEADS)[changes < PD__LEADS_MAX ? changes : PD__LEADS_MAX]++;
     if (sharing == 1 && result->winners)
-        pd_numbers(totals, PD_SETTLED)[settled_tenth(watch, __builtin_ctz(result->winners))]++;
-    for (int tenth = 0; tenth < PD_TENTHS; tenth++) {
+        pd__numbers(totals, PD__SETTLED)[settled_tenth(watch, __builtin_ctz(result->winners))]++;
+    for (int tenth = 0; tenth < PD__TENTHS; tenth++) {
         int leader = watch->leaders[tenth * watch->step / 10];
         if (leader == PD_NOBODY)
             continue;
-        pd_numbers(totals, PD_LED)[tenth]++;
+        pd__numbers(totals, PD__LED)[tenth]++;
         if (result->winners >> leader & 1)
-            pd_numbers(totals, PD_LED_UNITS)[tenth] += (uint64_t)(PD_UNITS / sharing);
+            pd__numbers(totals, PD__LED_UNITS)[tenth] += (uint64_t)(PD__UNITS / sharing);
     }
 }
 
 // --------------------------------------------------------------------------------------- choices
 
-static void add_kinds(pd_watch *watch, const pd_totals *totals, int seat, const pd_move *moves,
+static void add_kinds(pd__watch *watch, const pd__totals *totals, int seat, const pd_move *moves,
                       int count, pd_move chosen) {
     uint64_t offered = 0;
     for (int i = 0; i < count; i++)
@@ -142,14 +142,14 @@ static void add_kinds(pd_watch *watch, const pd_totals *totals, int seat, const 
         return;
     int kind = watch->kinds->of[chosen];
     watch->used[seat] |= (uint64_t)1 << kind;
-    pd_numbers(totals, PD_CHOSEN)[kind]++;
+    pd__numbers(totals, PD__CHOSEN)[kind]++;
     for (; offered; offered &= offered - 1)
-        pd_numbers(totals, PD_OFFERED)[__builtin_ctzll(offered)]++;
+        pd__numbers(totals, PD__OFFERED)[__builtin_ctzll(offered)]++;
 }
 
 // A rookie takes what looks best when each move is seen as worth up to `fog` more than it is, so it
 // never makes one that is judged further below the best.
-static void add_judgement(const pd_watch *watch, const pd_totals *totals, int bot,
+static void add_judgement(const pd__watch *watch, const pd__totals *totals, int bot,
                           const pd_view *view, const pd_move *moves, int count, pd_move chosen) {
     int worth[PD_MOVES_MAX], best = INT_MIN, least = INT_MAX, own = 0;
     pd_view_judge(watch->game, view, moves, count, worth);
@@ -161,16 +161,16 @@ static void add_judgement(const pd_watch *watch, const pd_totals *totals, int bo
     if (best == least)
         return;
     bool beyond = own + watch->fog < best;
-    pd_numbers(totals, PD_JUDGED)[bot]++;
-    pd_numbers(totals, PD_AGREED)[bot] += own == best;
-    pd_numbers(totals, PD_BEYOND)[bot] += beyond;
-    pd_numbers(totals, PD_BEYOND_KIND)[bot * watch->kinds->count + watch->kinds->of[chosen]] +=
+    pd__numbers(totals, PD__JUDGED)[bot]++;
+    pd__numbers(totals, PD__AGREED)[bot] += own == best;
+    pd__numbers(totals, PD__BEYOND)[bot] += beyond;
+    pd__numbers(totals, PD__BEYOND_KIND)[bot * watch->kinds->count + watch->kinds->of[chosen]] +=
         beyond;
 }
 
-void pd_watch_choice(pd_watch *watch, const pd_totals *totals, int bot, const pd_view *view,
-                     const pd_move *moves, int count, pd_move chosen) {
-    pd_numbers(totals, PD_CHOICES)[count]++;
+void pd__watch_choice(pd__watch *watch, const pd__totals *totals, int bot, const pd_view *view,
+                      const pd_move *moves, int count, pd_move chosen) {
+    pd__numbers(totals, PD__CHOICES)[count]++;
     if (count < 2)
         return;
     add_kinds(watch, totals, pd_view_seat(watch->game, view), moves, count, chosen);
@@ -184,7 +184,7 @@ static bool wins_alone(const pd_result *result) {
 }
 
 // How far the winner's score is from the runner-up's; −1 without a single winner.
-static int find_margin(const pd_watch *watch, const pd_state *state, const pd_result *result) {
+static int find_margin(const pd__watch *watch, const pd_state *state, const pd_result *result) {
     int standing[PD_SEATS_MAX], second = PD_NOBODY;
     pd_standing(watch->game, state, standing);
     for (int seat = 0; seat < watch->seats; seat++)
@@ -196,35 +196,35 @@ static int find_margin(const pd_watch *watch, const pd_state *state, const pd_re
     return abs(result->score[__builtin_ctz(result->winners)] - result->score[second]);
 }
 
-static void add_margin(const pd_watch *watch, const pd_totals *totals, const pd_state *state,
+static void add_margin(const pd__watch *watch, const pd__totals *totals, const pd_state *state,
                        const pd_result *result) {
     int margin = find_margin(watch, state, result);
     if (margin >= 0)
-        pd_numbers(totals, PD_MARGIN)[margin < PD_MARGINS_MAX ? margin : PD_MARGINS_MAX]++;
+        pd__numbers(totals, PD__MARGIN)[margin < PD__MARGINS_MAX ? margin : PD__MARGINS_MAX]++;
 }
 
-pd_match_facts pd_watch_facts(const pd_watch *watch, const pd_state *state,
-                              const pd_result *result) {
+pd__match_facts pd__watch_facts(const pd__watch *watch, const pd_state *state,
+                                const pd_result *result) {
     if (watch->seats == 1)
-        return (pd_match_facts){-1, -1};
+        return (pd__match_facts){-1, -1};
     bool shared = result->winners && !wins_alone(result) && !result->outside;
-    return (pd_match_facts){count_lead_changes(watch),
-                            shared ? 0 : find_margin(watch, state, result)};
+    return (pd__match_facts){count_lead_changes(watch),
+                             shared ? 0 : find_margin(watch, state, result)};
 }
 
-static void add_used(const pd_watch *watch, const pd_totals *totals, const pd_result *result) {
+static void add_used(const pd__watch *watch, const pd__totals *totals, const pd_result *result) {
     int sharing = pd_sharing(result);
     for (int seat = 0; seat < watch->seats; seat++)
         for (uint64_t used = watch->used[seat]; used; used &= used - 1) {
             int kind = __builtin_ctzll(used);
-            pd_numbers(totals, PD_USED)[kind]++;
+            pd__numbers(totals, PD__USED)[kind]++;
             if (result->winners >> seat & 1)
-                pd_numbers(totals, PD_USED_UNITS)[kind] += (uint64_t)(PD_UNITS / sharing);
+                pd__numbers(totals, PD__USED_UNITS)[kind] += (uint64_t)(PD__UNITS / sharing);
         }
 }
 
-void pd_watch_end(pd_watch *watch, const pd_totals *totals, const pd_state *state,
-                  const pd_result *result) {
+void pd__watch_end(pd__watch *watch, const pd__totals *totals, const pd_state *state,
+                   const pd_result *result) {
     add_used(watch, totals, result);
     if (watch->seats > 1) {
         add_leads(watch, totals, result);

@@ -26,7 +26,7 @@ struct outside {
     pd_setup setup;
     int seat;
     bool told;              // the program knows of the match
-    const pd_event *events; // all that has happened in it, see pd_bot_tell
+    const pd_event *events; // all that has happened in it, see pd__bot_tell
     size_t event_count;
     size_t heard;      // how many of those the program was told of, as far as its seat may see them
     int match_faults;  // in this match

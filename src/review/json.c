@@ -31,39 +31,39 @@ static void member_move(pd_text *out, const char *key, const pd_game *game, pd_m
     member_text(out, key, notation);
 }
 
-void pd_review_head_json(const pd_review *review, pd_text *out) {
+void pd__review_head_json(const pd__review *review, pd_text *out) {
     static const char *const depths[] = {
-        [PD_REVIEW_FAST] = "fast", [PD_REVIEW_USUAL] = "usual", [PD_REVIEW_DEEP] = "deep"};
-    member_number(out, "version", PD_REVIEW_VERSION);
-    member_number(out, "value_version", PD_VALUE_VERSION);
+        [PD__REVIEW_FAST] = "fast", [PD__REVIEW_USUAL] = "usual", [PD__REVIEW_DEEP] = "deep"};
+    member_number(out, "version", PD__REVIEW_VERSION);
+    member_number(out, "value_version", PD__VALUE_VERSION);
     member_text(out, "game", pd_game_about(review->header.game).id);
     member_number(out, "seats", review->header.setup.seats);
     member_text(out, "depth", depths[review->depth]);
     member_bool(out, "finished", review->finished);
-    member_bool(out, "complete", pd_review_is_complete(review));
-    member_seat(out, "unlucky", pd_review_unlucky_seat(review));
+    member_bool(out, "complete", pd__review_is_complete(review));
+    member_seat(out, "unlucky", pd__review_unlucky_seat(review));
 }
 
 // ----------------------------------------------------------------------------------------- seats
 
-static void put_luck(const pd_review *review, int seat, pd_text *out) {
-    pd_seat_luck luck = pd_review_seat_luck(review, seat);
+static void put_luck(const pd__review *review, int seat, pd_text *out) {
+    pd__seat_luck luck = pd__review_seat_luck(review, seat);
     if (!luck.known)
         return;
     member_value(out, "luck", luck.luck);
     member_number(out, "luckiest", luck.luckiest);
     member_number(out, "unluckiest", luck.unluckiest);
-    if (!pd_review_is_finished(review))
+    if (!pd__review_is_finished(review))
         return;
     member_value(out, "share", luck.share);
     member_value(out, "adjusted", luck.adjusted);
 }
 
-void pd_review_seat_json(const pd_review *review, const pd_voice *voice, int seat, pd_text *out) {
-    pd_seat_loss loss = pd_review_seat_loss(review, seat);
+void pd__review_seat_json(const pd__review *review, const pd_voice *voice, int seat, pd_text *out) {
+    pd__seat_loss loss = pd__review_seat_loss(review, seat);
     char verdict[SENTENCE_MAX];
     pd_text text = pd_text_on(verdict, sizeof verdict);
-    pd_review_say_seat(review, voice, seat, &text);
+    pd__review_say_seat(review, voice, seat, &text);
     pd_json_comma(out);
     pd_put(out, "{");
     member_seat(out, "seat", seat);
@@ -74,14 +74,14 @@ void pd_review_seat_json(const pd_review *review, const pd_voice *voice, int sea
     member_value(out, "error", loss.error);
     member_number(out, "decisions", loss.decisions);
     member_number(out, "all", loss.all);
-    for (pd_grade grade = PD_GRADE_FIND; grade < PD_GRADES; grade++)
-        member_number(out, pd_grade_name(grade), loss.grades[grade]);
+    for (pd__grade grade = PD__GRADE_FIND; grade < PD__GRADES; grade++)
+        member_number(out, pd__grade_name(grade), loss.grades[grade]);
     member_text(out, "says", verdict);
     pd_put(out, "}");
 }
 
-void pd_review_step_json(const pd_review *review, int index, pd_text *out) {
-    const pd_reviewed_step *step = pd_review_step_at(review, index);
+void pd__review_step_json(const pd__review *review, int index, pd_text *out) {
+    const pd__reviewed_step *step = pd__review_step_at(review, index);
     int seats = review->header.setup.seats;
     pd_json_comma(out);
     pd_put(out, "{");
@@ -96,12 +96,12 @@ void pd_review_step_json(const pd_review *review, int index, pd_text *out) {
 
 // ------------------------------------------------------------------------------------- decisions
 
-static void put_moves(const pd_review *review, const pd_voice *voice, const pd_decision *decision,
+static void put_moves(const pd__review *review, const pd_voice *voice, const pd__decision *decision,
                       pd_text *out) {
     const pd_game *game = review->header.game;
     member_list(out, "moves");
     for (int i = 0; i < decision->count; i++) {
-        const pd_reviewed_move *move = &decision->moves[i];
+        const pd__reviewed_move *move = &decision->moves[i];
         char says[SENTENCE_MAX];
         pd_text text = pd_text_on(says, sizeof says);
         pd_say_move(game, voice, &decision->view, move->move, &text);
@@ -119,14 +119,14 @@ static void put_moves(const pd_review *review, const pd_voice *voice, const pd_d
     pd_put(out, "]");
 }
 
-static void put_reasons(const pd_review *review, const pd_voice *voice, const pd_decision *decision,
-                        pd_text *out) {
+static void put_reasons(const pd__review *review, const pd_voice *voice,
+                        const pd__decision *decision, pd_text *out) {
     member_list(out, "reasons");
     for (int i = 0; i < decision->reason_count; i++) {
-        const pd_review_reason *reason = &decision->reasons[i];
+        const pd__review_reason *reason = &decision->reasons[i];
         char says[SENTENCE_MAX];
         pd_text text = pd_text_on(says, sizeof says);
-        pd_review_say_reason(review, voice, decision, i, &text);
+        pd__review_say_reason(review, voice, decision, i, &text);
         pd_json_comma(out);
         pd_put(out, "{");
         member_text(out, "id", pd_happening_at(review->header.game, reason->happening)->id);
@@ -138,18 +138,18 @@ static void put_reasons(const pd_review *review, const pd_voice *voice, const pd
     pd_put(out, "]");
 }
 
-void pd_review_decision_json(const pd_review *review, const pd_voice *voice, int index,
-                             pd_text *out) {
-    const pd_decision *decision = &review->decisions[index];
+void pd__review_decision_json(const pd__review *review, const pd_voice *voice, int index,
+                              pd_text *out) {
+    const pd__decision *decision = &review->decisions[index];
     const pd_game *game = review->header.game;
     char says[SENTENCE_MAX];
     pd_text text = pd_text_on(says, sizeof says);
-    pd_review_say_decision(review, voice, decision, &text);
+    pd__review_say_decision(review, voice, decision, &text);
     pd_json_comma(out);
     pd_put(out, "{");
     member_number(out, "step", decision->step);
     member_seat(out, "seat", decision->seat);
-    member_text(out, "grade", pd_grade_name(decision->grade));
+    member_text(out, "grade", pd__grade_name(decision->grade));
     member_move(out, "played", game, decision->moves[decision->played].move);
     member_move(out, "best", game, decision->moves[decision->best].move);
     member_move(out, "obvious", game, decision->moves[decision->judged].move);

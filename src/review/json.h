@@ -4,14 +4,14 @@
 
 #include "review/review.h"
 
-enum { PD_REVIEW_JSON_MAX = 1 << 18 }; // bytes of any piece
+enum { PD__REVIEW_JSON_MAX = 1 << 18 }; // bytes of any piece
 
 // Writes the members that open the object: game, result, versions.
-void pd_review_head_json(const pd_review *review, pd_text *out);
+void pd__review_head_json(const pd__review *review, pd_text *out);
 // Each writes one object.
-void pd_review_seat_json(const pd_review *review, const pd_voice *voice, int seat, pd_text *out);
-void pd_review_step_json(const pd_review *review, int step, pd_text *out);
-void pd_review_decision_json(const pd_review *review, const pd_voice *voice, int index,
-                             pd_text *out);
+void pd__review_seat_json(const pd__review *review, const pd_voice *voice, int seat, pd_text *out);
+void pd__review_step_json(const pd__review *review, int step, pd_text *out);
+void pd__review_decision_json(const pd__review *review, const pd_voice *voice, int index,
+                              pd_text *out);
 
 #endif

@@ -18,15 +18,15 @@ enum { KNOWN = 128 };
 
 // A step whose outcomes are still open.
 struct chance {
-    const pd_luck *luck;
+    const pd__luck *luck;
     const pd_state *before; // NULL: the deal
     pd_move move;
     struct known *known; // KNOWN places
 };
 
-void pd_luck_open(pd_luck *luck, const pd_game *game, const pd_setup *setup, const uint8_t key[32],
-                  uint64_t number, int worlds) {
-    *luck = (pd_luck){.game = game, .setup = *setup, .number = number, .worlds = worlds};
+void pd__luck_open(pd__luck *luck, const pd_game *game, const pd_setup *setup,
+                   const uint8_t key[32], uint64_t number, int worlds) {
+    *luck = (pd__luck){.game = game, .setup = *setup, .number = number, .worlds = worlds};
     memcpy(luck->key, key, sizeof luck->key);
 }
 
@@ -52,7 +52,7 @@ static bool is_whole(const struct chance *chance, const pd_outcomes *so_far, pd_
 }
 
 static void list_next(const struct chance *chance, const pd_outcomes *so_far, pd_chances *next) {
-    const pd_luck *luck = chance->luck;
+    const pd__luck *luck = chance->luck;
     pd_err err = chance->before
                      ? pd_chances_of_move(luck->game, chance->before, chance->move, so_far, next)
                      : pd_chances_of_deal(luck->game, &luck->setup, so_far, next);
@@ -68,7 +68,7 @@ static values value_of(const struct chance *chance, const pd_state *after) {
     uint64_t hash = pd_quick_hash(chance->luck->game, after) | 1;
     struct known *place = &chance->known[hash >> 1 & (KNOWN - 1)];
     if (place->hash != hash)
-        pd_value(chance->luck->game, after, place->value.of);
+        pd__value(chance->luck->game, after, place->value.of);
     place->hash = hash;
     return place->value;
 }
@@ -162,14 +162,14 @@ static values expected(const struct chance *chance, pd_outcomes *so_far, pd_dice
 
 // What each outcome changed, one after the other.
 static int list_events(const struct chance *chance, const pd_outcomes *outcomes, values now,
-                       const values *last, bool sampled, pd_dice *dice, pd_luck_event *events) {
+                       const values *last, bool sampled, pd_dice *dice, pd__luck_event *events) {
     pd_outcomes so_far = {0};
     for (int i = 0; i < outcomes->count; i++) {
-        pd_luck_event *event = &events[i];
+        pd__luck_event *event = &events[i];
         bool final = i + 1 == outcomes->count, later_sampled = false;
         so_far.at[so_far.count++] = outcomes->at[i];
         values then = final ? *last : expected(chance, &so_far, dice, &later_sampled);
-        *event = (pd_luck_event){.outcome = outcomes->at[i], .sampled = sampled || later_sampled};
+        *event = (pd__luck_event){.outcome = outcomes->at[i], .sampled = sampled || later_sampled};
         for (int seat = 0; seat < chance->luck->setup.seats; seat++)
             event->luck[seat] = then.of[seat] - now.of[seat];
         sampled = later_sampled;
@@ -178,8 +178,8 @@ static int list_events(const struct chance *chance, const pd_outcomes *outcomes,
     return outcomes->count;
 }
 
-int pd_luck_step(pd_luck *luck, const pd_state *before, const pd_step *step, const pd_state *after,
-                 pd_luck_event events[PD_OUTCOMES_MAX]) {
+int pd__luck_step(pd__luck *luck, const pd_state *before, const pd_step *step,
+                  const pd_state *after, pd__luck_event events[PD_OUTCOMES_MAX]) {
     struct known known[KNOWN];
     struct chance chance = {luck, step->number ? before : NULL, step->move, known};
     pd_outcomes none = {0};
@@ -198,7 +198,8 @@ int pd_luck_step(pd_luck *luck, const pd_state *before, const pd_step *step, con
     return list_events(&chance, &step->outcomes, mean, &value, sampled, &dice, events);
 }
 
-void pd_luck_adjusted(const pd_luck *luck, const pd_result *result, double adjusted[PD_SEATS_MAX]) {
+void pd__luck_adjusted(const pd__luck *luck, const pd_result *result,
+                       double adjusted[PD_SEATS_MAX]) {
     float shares[PD_SEATS_MAX];
     pd_shares(result, shares);
     for (int seat = 0; seat < PD_SEATS_MAX; seat++)

@@ -12,7 +12,7 @@
 
 #include "review/value.h"
 
-enum { PD_LUCK_WORLDS = 1024 }; // for a review
+enum { PD__LUCK_WORLDS = 1024 }; // for a review
 
 typedef struct {
     const pd_game *game;
@@ -21,28 +21,29 @@ typedef struct {
     uint64_t number;
     int worlds;
     double sum[PD_SEATS_MAX]; // each seat's luck so far
-} pd_luck;
+} pd__luck;
 
 // One random outcome, and what it did to each seat's chance of winning.
 typedef struct {
     pd_outcome outcome;
     bool sampled; // what could have come was sampled
     double luck[PD_SEATS_MAX];
-} pd_luck_event;
+} pd__luck_event;
 
 // Before the deal. `key` and `number` choose the samples: give each match of its own kind another
 // number or key, such as the seed of its record. At most `worlds` possibilities are looked at for a
 // step: all, or a sample of so many.
-void pd_luck_open(pd_luck *luck, const pd_game *game, const pd_setup *setup, const uint8_t key[32],
-                  uint64_t number, int worlds);
+void pd__luck_open(pd__luck *luck, const pd_game *game, const pd_setup *setup,
+                   const uint8_t key[32], uint64_t number, int worlds);
 
 // Adds the luck of a step; `step` and the two positions are as in a pd_replay, and `before` is not
 // used for step 0, the deal. If `events` is not NULL, it gets one event for each outcome of the
 // step, in order; their sum is the luck of the step. Returns how many, 0 if `events` is NULL.
-int pd_luck_step(pd_luck *luck, const pd_state *before, const pd_step *step, const pd_state *after,
-                 pd_luck_event events[PD_OUTCOMES_MAX]);
+int pd__luck_step(pd__luck *luck, const pd_state *before, const pd_step *step,
+                  const pd_state *after, pd__luck_event events[PD_OUTCOMES_MAX]);
 
 // What each seat won, adjusted for its luck. The match is over, and all steps were added.
-void pd_luck_adjusted(const pd_luck *luck, const pd_result *result, double adjusted[PD_SEATS_MAX]);
+void pd__luck_adjusted(const pd__luck *luck, const pd_result *result,
+                       double adjusted[PD_SEATS_MAX]);
 
 #endif

@@ -17,18 +17,18 @@ static const double SURELY_WORSE = 2.5; // standard errors
 // The standard error to aim at, as a part of how far the decision is from being a fault.
 static const double PRECISION = 1.0 / 3, ERROR_MIN = 0.005, ERROR_MAX = 0.02;
 
-const struct review_effort review_efforts[PD_REVIEW_DEPTHS] = {
-    [PD_REVIEW_FAST] = {4000000, 16, 1024, 200, 128},
-    [PD_REVIEW_USUAL] = {20000000, 48, 4096, 600, PD_LUCK_WORLDS},
-    [PD_REVIEW_DEEP] = {200000000, 128, 32768, 2000, 4 * PD_LUCK_WORLDS},
+const struct review_effort review_efforts[PD__REVIEW_DEPTHS] = {
+    [PD__REVIEW_FAST] = {4000000, 16, 1024, 200, 128},
+    [PD__REVIEW_USUAL] = {20000000, 48, 4096, 600, PD__LUCK_WORLDS},
+    [PD__REVIEW_DEEP] = {200000000, 128, 32768, 2000, 4 * PD__LUCK_WORLDS},
 };
 
-static double lead_of(const pd_reviewed_move *move) {
+static double lead_of(const pd__reviewed_move *move) {
     return move->trial.count ? move->trial.lead_sum / move->trial.count : 0;
 }
 
 // The variance of one world's lead over the played move; never 0 by a few equal worlds.
-static double spread_of(const pd_reviewed_move *move) {
+static double spread_of(const pd__reviewed_move *move) {
     double count = move->trial.count, mean = lead_of(move);
     if (count < 2)
         return 0.25;
@@ -36,7 +36,7 @@ static double spread_of(const pd_reviewed_move *move) {
            1 / (count * count);
 }
 
-static int find_best(const pd_decision *decision, bool but_played) {
+static int find_best(const pd__decision *decision, bool but_played) {
     int best = -1;
     for (int i = 0; i < decision->count; i++)
         if (!(but_played && i == decision->played) &&
@@ -46,11 +46,11 @@ static int find_best(const pd_decision *decision, bool but_played) {
 }
 
 // Keeps the moves that may be the best, but not too many of them.
-static int keep_moves(pd_decision *decision) {
-    const pd_reviewed_move *best = &decision->moves[find_best(decision, false)];
+static int keep_moves(pd__decision *decision) {
+    const pd__reviewed_move *best = &decision->moves[find_best(decision, false)];
     int kept = 0;
     for (int i = 0; i < decision->count; i++) {
-        pd_reviewed_move *move = &decision->moves[i];
+        pd__reviewed_move *move = &decision->moves[i];
         double doubt = sqrt((spread_of(move) + spread_of(best)) / fmax(1, best->trial.count));
         int better = 0;
         for (int other = 0; other < decision->count; other++)
@@ -63,9 +63,9 @@ static int keep_moves(pd_decision *decision) {
 }
 
 // How many worlds would show whether the decision was a fault.
-static double worlds_wanted(const pd_review *review, const pd_decision *decision) {
-    const pd_reviewed_move *rival = &decision->moves[find_best(decision, true)];
-    double aside = fabs(lead_of(rival) - pd_grade_least(PD_GRADE_INACCURACY));
+static double worlds_wanted(const pd__review *review, const pd__decision *decision) {
+    const pd__reviewed_move *rival = &decision->moves[find_best(decision, true)];
+    double aside = fabs(lead_of(rival) - pd__grade_least(PD__GRADE_INACCURACY));
     double error = fmin(ERROR_MAX, fmax(ERROR_MIN, PRECISION * aside));
     double worlds = (spread_of(rival) + 0.01) / (error * error);
     return fmin(worlds, review_efforts[review->depth].worlds_max);
@@ -77,7 +77,7 @@ static int even(double worlds) {
 
 // Keeps moves, now that all trials are over, and asks for worlds. A decision without a trial, for
 // which there was no time, gets none.
-static void want_worlds(const pd_review *review, pd_decision *decision) {
+static void want_worlds(const pd__review *review, pd__decision *decision) {
     int worlds = decision->moves[0].trial.count;
     if (!worlds)
         return;
@@ -87,10 +87,10 @@ static void want_worlds(const pd_review *review, pd_decision *decision) {
 
 // If all that is wanted takes too long, each decision gets as many worlds as the others, and the
 // same part of what it wants beyond them.
-void review_plan(pd_review *review) {
+void review_plan(pd__review *review) {
     double each = 1, wanted = 1, rest = (double)review->budget - (double)review->plies;
     for (size_t i = 0; i < review->count; i++) {
-        pd_decision *decision = &review->decisions[i];
+        pd__decision *decision = &review->decisions[i];
         want_worlds(review, decision);
         each += decision->planned ? decision->plies : 0;
         wanted += decision->planned * decision->plies;
@@ -99,7 +99,7 @@ void review_plan(pd_review *review) {
     double part = fmin(1, fmax(0, rest - least * each) / fmax(1, wanted - least * each));
     review->tried = review->expected = (double)review->plies;
     for (size_t i = 0; i < review->count; i++) {
-        pd_decision *decision = &review->decisions[i];
+        pd__decision *decision = &review->decisions[i];
         if (decision->planned)
             decision->planned = even(least + part * (decision->planned - least));
         review->expected += decision->planned * decision->plies;

@@ -22,7 +22,7 @@ static const char *whole(number out, int value) {
     return out;
 }
 
-void pd_exercise_say_title(const pd_exercise *exercise, const pd_voice *voice, pd_text *out) {
+void pd__exercise_say_title(const pd__exercise *exercise, const pd_voice *voice, pd_text *out) {
     number step, loss;
     pd_format(out, tr(voice, N_("{game}, step {step}: {loss} points lost")), "game",
               tr(voice, pd_game_about(exercise->header.game).name), "step",
@@ -30,8 +30,8 @@ void pd_exercise_say_title(const pd_exercise *exercise, const pd_voice *voice, p
               NULL);
 }
 
-void pd_exercise_say_due(const pd_exercise *exercise, const pd_voice *voice, int today,
-                         pd_text *out) {
+void pd__exercise_say_due(const pd__exercise *exercise, const pd_voice *voice, int today,
+                          pd_text *out) {
     int days = exercise->due - today;
     number count;
     pd_format(out,
@@ -42,8 +42,8 @@ void pd_exercise_say_due(const pd_exercise *exercise, const pd_voice *voice, int
 }
 
 // A sentence with {says} and {chance}.
-static void say_move(const pd_exercise *exercise, const pd_voice *voice, const char *message,
-                     const pd_practice_move *move, pd_text *out) {
+static void say_move(const pd__exercise *exercise, const pd_voice *voice, const char *message,
+                     const pd__practice_move *move, pd_text *out) {
     const pd_game *game = exercise->header.game;
     pd_voice own = {voice->language, exercise->seat, voice->names};
     char says[SAYS_MAX];
@@ -54,22 +54,22 @@ static void say_move(const pd_exercise *exercise, const pd_voice *voice, const c
               percent(chance, voice, move->chance, 0), NULL);
 }
 
-void pd_exercise_say_question(const pd_exercise *exercise, const pd_voice *voice, pd_text *out) {
+void pd__exercise_say_question(const pd__exercise *exercise, const pd_voice *voice, pd_text *out) {
     say_move(exercise, voice, N_("There is a better move than yours ({says}). Find it."),
              &exercise->played, out);
 }
 
-static const pd_practice_move *find_good(const pd_exercise *exercise, pd_move move) {
+static const pd__practice_move *find_good(const pd__exercise *exercise, pd_move move) {
     for (int i = 0; i < exercise->good_count; i++)
         if (exercise->good[i].move == move)
             return &exercise->good[i];
     return NULL;
 }
 
-void pd_exercise_say_reply(const pd_exercise *exercise, const pd_voice *voice, pd_move move,
-                           pd_text *out) {
-    const pd_practice_move *good = find_good(exercise, move);
-    const pd_practice_move other = {.move = move};
+void pd__exercise_say_reply(const pd__exercise *exercise, const pd_voice *voice, pd_move move,
+                            pd_text *out) {
+    const pd__practice_move *good = find_good(exercise, move);
+    const pd__practice_move other = {.move = move};
     if (good)
         say_move(exercise, voice, N_("Right ({says}): {chance} % to win."), good, out);
     else if (move == exercise->played.move)
@@ -78,8 +78,8 @@ void pd_exercise_say_reply(const pd_exercise *exercise, const pd_voice *voice, p
         say_move(exercise, voice, N_("Not the best move ({says}). Try again."), &other, out);
 }
 
-static void say_reason(const pd_exercise *exercise, const pd_voice *voice,
-                       const pd_review_reason *reason, pd_text *out) {
+static void say_reason(const pd__exercise *exercise, const pd_voice *voice,
+                       const pd__review_reason *reason, pd_text *out) {
     const pd_happening *happening = pd_happening_at(exercise->header.game, reason->happening);
     number better, worse;
     pd_format(out,
@@ -90,7 +90,7 @@ static void say_reason(const pd_exercise *exercise, const pd_voice *voice,
               percent(worse, voice, reason->worse, 0), NULL);
 }
 
-void pd_exercise_say_answer(const pd_exercise *exercise, const pd_voice *voice, pd_text *out) {
+void pd__exercise_say_answer(const pd__exercise *exercise, const pd_voice *voice, pd_text *out) {
     say_move(exercise, voice, N_("Better ({says}): {chance} % to win."), &exercise->good[0], out);
     pd_put(out, "\n");
     say_move(exercise, voice, N_("Played ({says}): {chance} % to win."), &exercise->played, out);

@@ -14,59 +14,59 @@ enum { STAGES = sizeof pauses / sizeof *pauses };
 // Moves are about as good as the best if they lose less than an inaccuracy.
 static const double NEARLY = 0.02;
 
-static void free_exercise(pd_exercise *exercise) {
+static void free_exercise(pd__exercise *exercise) {
     free(exercise->record);
 }
 
-void pd_practice_close(pd_practice *practice) {
+void pd__practice_close(pd__practice *practice) {
     for (size_t i = 0; i < practice->count; i++)
         free_exercise(&practice->at[i]);
     free(practice->at);
-    *practice = (pd_practice){0};
+    *practice = (pd__practice){0};
 }
 
 // FNV-1a.
-uint64_t pd_practice_id(const char *record, size_t size) {
+uint64_t pd__practice_id(const char *record, size_t size) {
     uint64_t hash = 0xcbf29ce484222325u;
     for (size_t i = 0; i < size; i++)
         hash = (hash ^ (uint8_t)record[i]) * 0x100000001b3u;
     return hash;
 }
 
-int pd_practice_find(const pd_practice *practice, uint64_t id) {
+int pd__practice_find(const pd__practice *practice, uint64_t id) {
     for (size_t i = 0; i < practice->count; i++)
         if (practice->at[i].id == id)
             return (int)i;
     return -1;
 }
 
-int pd_practice_due(const pd_practice *practice, int today) {
+int pd__practice_due(const pd__practice *practice, int today) {
     int count = 0;
     for (size_t i = 0; i < practice->count; i++)
         count += practice->at[i].due <= today;
     return count;
 }
 
-static bool is_faded(const pd_practice *practice, uint64_t id) {
+static bool is_faded(const pd__practice *practice, uint64_t id) {
     for (int i = 0; i < practice->faded_count; i++)
         if (practice->faded[i] == id)
             return true;
     return false;
 }
 
-static void remove_at(pd_practice *practice, size_t index) {
+static void remove_at(pd__practice *practice, size_t index) {
     free_exercise(&practice->at[index]);
     practice->count--;
     memmove(&practice->at[index], &practice->at[index + 1],
             (practice->count - index) * sizeof *practice->at);
 }
 
-static bool comes_before(const pd_exercise *one, const pd_exercise *other) {
+static bool comes_before(const pd__exercise *one, const pd__exercise *other) {
     return one->due != other->due ? one->due < other->due : one->id < other->id;
 }
 
 // Takes ownership. The last one gives way if there are too many.
-static void insert(pd_practice *practice, const pd_exercise *exercise) {
+static void insert(pd__practice *practice, const pd__exercise *exercise) {
     size_t at = 0;
     while (at < practice->count && comes_before(&practice->at[at], exercise))
         at++;
@@ -76,30 +76,30 @@ static void insert(pd_practice *practice, const pd_exercise *exercise) {
             (practice->count - at) * sizeof *practice->at);
     practice->at[at] = *exercise;
     practice->count++;
-    if (practice->count > PD_EXERCISES_MAX)
-        remove_at(practice, PD_EXERCISES_MAX);
+    if (practice->count > PD__EXERCISES_MAX)
+        remove_at(practice, PD__EXERCISES_MAX);
 }
 
-static void forget(pd_practice *practice, uint64_t id) {
+static void forget(pd__practice *practice, uint64_t id) {
     if (is_faded(practice, id))
         return;
-    if (practice->faded_count == PD_FADED_MAX)
+    if (practice->faded_count == PD__FADED_MAX)
         memmove(practice->faded, practice->faded + 1,
                 (size_t)--practice->faded_count * sizeof *practice->faded);
     practice->faded[practice->faded_count++] = id;
 }
 
-void pd_practice_fade(pd_practice *practice, int index) {
+void pd__practice_fade(pd__practice *practice, int index) {
     forget(practice, practice->at[index].id);
     remove_at(practice, (size_t)index);
 }
 
-void pd_practice_answer(pd_practice *practice, int index, bool solved, int today) {
-    pd_exercise exercise = practice->at[index];
+void pd__practice_answer(pd__practice *practice, int index, bool solved, int today) {
+    pd__exercise exercise = practice->at[index];
     if (solved && exercise.due > today)
         return;
     if (solved && exercise.stage == STAGES) {
-        pd_practice_fade(practice, index);
+        pd__practice_fade(practice, index);
         return;
     }
     exercise.due = today + (solved ? pauses[exercise.stage] : 1);
@@ -109,27 +109,27 @@ void pd_practice_answer(pd_practice *practice, int index, bool solved, int today
     insert(practice, &exercise);
 }
 
-pd_answer pd_exercise_check(const pd_exercise *exercise, pd_move move) {
+pd__answer pd__exercise_check(const pd__exercise *exercise, pd_move move) {
     for (int i = 0; i < exercise->good_count; i++)
         if (exercise->good[i].move == move)
-            return PD_ANSWER_GOOD;
-    return move == exercise->played.move ? PD_ANSWER_PLAYED : PD_ANSWER_WORSE;
+            return PD__ANSWER_GOOD;
+    return move == exercise->played.move ? PD__ANSWER_PLAYED : PD__ANSWER_WORSE;
 }
 
 // --------------------------------------------------------------------------------- from a review
 
-static void add_good(pd_exercise *exercise, const pd_reviewed_move *move) {
-    if (exercise->good_count < PD_GOOD_MOVES_MAX)
-        exercise->good[exercise->good_count++] = (pd_practice_move){move->move, move->chance};
+static void add_good(pd__exercise *exercise, const pd__reviewed_move *move) {
+    if (exercise->good_count < PD__GOOD_MOVES_MAX)
+        exercise->good[exercise->good_count++] = (pd__practice_move){move->move, move->chance};
 }
 
-static void take_moves(pd_exercise *exercise, const pd_decision *decision) {
-    const pd_reviewed_move *played = &decision->moves[decision->played];
-    const pd_reviewed_move *best = &decision->moves[decision->best];
-    exercise->played = (pd_practice_move){played->move, played->chance};
+static void take_moves(pd__exercise *exercise, const pd__decision *decision) {
+    const pd__reviewed_move *played = &decision->moves[decision->played];
+    const pd__reviewed_move *best = &decision->moves[decision->best];
+    exercise->played = (pd__practice_move){played->move, played->chance};
     add_good(exercise, best);
     for (int i = 0; i < decision->count; i++) {
-        const pd_reviewed_move *move = &decision->moves[i];
+        const pd__reviewed_move *move = &decision->moves[i];
         if (move != best && move != played && move->worlds == best->worlds && move->lead > 0 &&
             move->lead > best->lead - NEARLY)
             add_good(exercise, move);
@@ -137,7 +137,7 @@ static void take_moves(pd_exercise *exercise, const pd_decision *decision) {
 }
 
 // Replays the record: sets header, seat, step and view. False if it does not end in a decision.
-static bool look(pd_exercise *exercise) {
+static bool look(pd__exercise *exercise) {
     pd_problem problem;
     pd_replay *replay = must(malloc(sizeof *replay));
     pd_err err = pd_replay_open(replay, exercise->record, exercise->size, &problem);
@@ -155,26 +155,26 @@ static bool look(pd_exercise *exercise) {
     return !err && exercise->seat >= 0;
 }
 
-static void keep_record(pd_exercise *exercise, const char *record, size_t size) {
+static void keep_record(pd__exercise *exercise, const char *record, size_t size) {
     exercise->record = must(malloc(size + 1));
     memcpy(exercise->record, record, size);
     exercise->record[size] = '\0';
     exercise->size = size;
-    exercise->id = pd_practice_id(record, size);
+    exercise->id = pd__practice_id(record, size);
 }
 
 static double within(double number) {
     return number < 0 ? 0 : number > 1 ? 1 : number;
 }
 
-bool pd_practice_add(pd_practice *practice, const pd_decision *decision, const char *record,
-                     size_t size, int today) {
-    uint64_t id = pd_practice_id(record, size);
-    if (decision->grade < PD_GRADE_INACCURACY || size > PD_EXERCISE_RECORD_MAX ||
-        decision->best == decision->played || pd_practice_find(practice, id) >= 0 ||
+bool pd__practice_add(pd__practice *practice, const pd__decision *decision, const char *record,
+                      size_t size, int today) {
+    uint64_t id = pd__practice_id(record, size);
+    if (decision->grade < PD__GRADE_INACCURACY || size > PD__EXERCISE_RECORD_MAX ||
+        decision->best == decision->played || pd__practice_find(practice, id) >= 0 ||
         is_faded(practice, id))
         return false;
-    pd_exercise exercise = {.due = today, .loss = within(decision->loss)};
+    pd__exercise exercise = {.due = today, .loss = within(decision->loss)};
     keep_record(&exercise, record, size);
     if (!look(&exercise)) {
         free_exercise(&exercise);
@@ -313,9 +313,9 @@ enum { REST_MAX = 160 };
 
 // The moves of an exercise as written, until its record is known.
 struct draft {
-    pd_exercise exercise;
-    char played[REST_MAX], good[PD_GOOD_MOVES_MAX][REST_MAX];
-    char reasons[PD_REASONS_MAX][REST_MAX];
+    pd__exercise exercise;
+    char played[REST_MAX], good[PD__GOOD_MOVES_MAX][REST_MAX];
+    char reasons[PD__REASONS_MAX][REST_MAX];
 };
 
 static bool take_move(const char *rest, double *chance, char move[REST_MAX]) {
@@ -327,9 +327,9 @@ static bool take_move(const char *rest, double *chance, char move[REST_MAX]) {
 }
 
 static bool take_good(struct draft *draft, const char *rest) {
-    pd_exercise *exercise = &draft->exercise;
+    pd__exercise *exercise = &draft->exercise;
     int count = exercise->good_count;
-    if (count == PD_GOOD_MOVES_MAX ||
+    if (count == PD__GOOD_MOVES_MAX ||
         !take_move(rest, &exercise->good[count].chance, draft->good[count]))
         return false;
     exercise->good_count++;
@@ -337,9 +337,9 @@ static bool take_good(struct draft *draft, const char *rest) {
 }
 
 static bool take_reason(struct draft *draft, const char *rest) {
-    pd_exercise *exercise = &draft->exercise;
-    pd_review_reason *reason = &exercise->reasons[exercise->reason_count];
-    if (exercise->reason_count == PD_REASONS_MAX || !(rest = read_part(rest, &reason->better)) ||
+    pd__exercise *exercise = &draft->exercise;
+    pd__review_reason *reason = &exercise->reasons[exercise->reason_count];
+    if (exercise->reason_count == PD__REASONS_MAX || !(rest = read_part(rest, &reason->better)) ||
         !take_move(rest, &reason->worse, draft->reasons[exercise->reason_count]))
         return false;
     exercise->reason_count++;
@@ -348,7 +348,7 @@ static bool take_reason(struct draft *draft, const char *rest) {
 
 // A line of an exercise before its record.
 static bool take_line(struct draft *draft, const struct reader *reader) {
-    pd_exercise *exercise = &draft->exercise;
+    pd__exercise *exercise = &draft->exercise;
     char rest[REST_MAX];
     const char *end;
     if (starts_with(reader, "due ", rest, sizeof rest))
@@ -365,8 +365,8 @@ static bool take_line(struct draft *draft, const struct reader *reader) {
 }
 
 // Lines that begin with "| ", without that.
-static void take_record(pd_exercise *exercise, struct reader *reader) {
-    char *record = must(malloc(PD_EXERCISE_RECORD_MAX + 1));
+static void take_record(pd__exercise *exercise, struct reader *reader) {
+    char *record = must(malloc(PD__EXERCISE_RECORD_MAX + 1));
     size_t used = 0;
     while (next_line(reader)) {
         if (reader->length < 2 || memcmp(reader->start, "| ", 2) != 0) {
@@ -374,17 +374,17 @@ static void take_record(pd_exercise *exercise, struct reader *reader) {
             break;
         }
         size_t length = reader->length - 2;
-        if (used + length + 1 <= PD_EXERCISE_RECORD_MAX) {
+        if (used + length + 1 <= PD__EXERCISE_RECORD_MAX) {
             memcpy(record + used, reader->start + 2, length);
             record[used + length] = '\n';
         }
         used += length + 1;
     }
-    keep_record(exercise, record, used <= PD_EXERCISE_RECORD_MAX ? used : 0);
+    keep_record(exercise, record, used <= PD__EXERCISE_RECORD_MAX ? used : 0);
     free(record);
 }
 
-static bool read_move(const pd_exercise *exercise, const char *notation, pd_practice_move *move) {
+static bool read_move(const pd__exercise *exercise, const char *notation, pd__practice_move *move) {
     const pd_game *game = exercise->header.game;
     return !pd_move_read(game, notation, &move->move) &&
            !pd_view_check(game, &exercise->view, move->move);
@@ -400,10 +400,10 @@ static int find_happening(const pd_game *game, const char *id) {
 
 // Happenings of another version are left out.
 static void read_reasons(struct draft *draft) {
-    pd_exercise *exercise = &draft->exercise;
+    pd__exercise *exercise = &draft->exercise;
     int count = 0;
     for (int i = 0; i < exercise->reason_count; i++) {
-        pd_review_reason reason = exercise->reasons[i];
+        pd__review_reason reason = exercise->reasons[i];
         reason.happening = find_happening(exercise->header.game, draft->reasons[i]);
         if (reason.happening >= 0)
             exercise->reasons[count++] = reason;
@@ -413,7 +413,7 @@ static void read_reasons(struct draft *draft) {
 
 // Does the exercise hold: a decision, and legal moves of which none is both good and played?
 static bool holds(struct draft *draft) {
-    pd_exercise *exercise = &draft->exercise;
+    pd__exercise *exercise = &draft->exercise;
     if (!look(exercise) || !read_move(exercise, draft->played, &exercise->played))
         return false;
     for (int i = 0; i < exercise->good_count; i++)
@@ -424,8 +424,8 @@ static bool holds(struct draft *draft) {
     return true;
 }
 
-static void merge(pd_practice *practice, pd_exercise *exercise) {
-    int before = pd_practice_find(practice, exercise->id);
+static void merge(pd__practice *practice, pd__exercise *exercise) {
+    int before = pd__practice_find(practice, exercise->id);
     bool later = before < 0 || practice->at[before].due < exercise->due;
     if (before >= 0 && later)
         remove_at(practice, (size_t)before);
@@ -435,7 +435,7 @@ static void merge(pd_practice *practice, pd_exercise *exercise) {
         free_exercise(exercise);
 }
 
-static pd_err read_exercise(pd_practice *practice, struct reader *reader, int *left_out) {
+static pd_err read_exercise(pd__practice *practice, struct reader *reader, int *left_out) {
     struct draft *draft = must(calloc(1, sizeof *draft));
     pd_err err = PD_OK;
     bool has_record = false;
@@ -460,21 +460,21 @@ static pd_err read_exercise(pd_practice *practice, struct reader *reader, int *l
     return err;
 }
 
-static bool read_faded(pd_practice *practice, const struct reader *reader) {
+static bool read_faded(pd__practice *practice, const struct reader *reader) {
     char rest[REST_MAX], *end;
     if (!starts_with(reader, "faded ", rest, sizeof rest) ||
         strspn(rest, "0123456789abcdef") != 16 || rest[16])
         return false;
     uint64_t id = strtoull(rest, &end, 16);
-    int index = pd_practice_find(practice, id);
+    int index = pd__practice_find(practice, id);
     if (index >= 0)
-        pd_practice_fade(practice, index);
+        pd__practice_fade(practice, index);
     else
         forget(practice, id);
     return true;
 }
 
-static pd_err read_all(pd_practice *practice, struct reader *reader, int *left_out) {
+static pd_err read_all(pd__practice *practice, struct reader *reader, int *left_out) {
     if (!next_line(reader) || !is_line(reader, "paddock-practice 1"))
         return complain(reader, "paddock-practice 1");
     for (pd_err err; next_line(reader);) {
@@ -489,11 +489,11 @@ static pd_err read_all(pd_practice *practice, struct reader *reader, int *left_o
 }
 
 // Moves everything over.
-static void merge_all(pd_practice *practice, pd_practice *from) {
+static void merge_all(pd__practice *practice, pd__practice *from) {
     for (int i = 0; i < from->faded_count; i++) {
-        int index = pd_practice_find(practice, from->faded[i]);
+        int index = pd__practice_find(practice, from->faded[i]);
         if (index >= 0)
-            pd_practice_fade(practice, index);
+            pd__practice_fade(practice, index);
         else
             forget(practice, from->faded[i]);
     }
@@ -502,16 +502,16 @@ static void merge_all(pd_practice *practice, pd_practice *from) {
     from->count = 0;
 }
 
-pd_err pd_practice_read(pd_practice *practice, const char *text, size_t size, int *left_out,
-                        pd_problem *problem) {
+pd_err pd__practice_read(pd__practice *practice, const char *text, size_t size, int *left_out,
+                         pd_problem *problem) {
     struct reader reader = {.text = text, .size = size, .start = "", .problem = problem};
-    pd_practice *read = must(calloc(1, sizeof *read));
+    pd__practice *read = must(calloc(1, sizeof *read));
     int none = 0;
     pd_err err;
-    if (size > PD_PRACTICE_MAX) {
+    if (size > PD__PRACTICE_MAX) {
         *problem = (pd_problem){.err = err = PD_ERR_TOO_LARGE};
         pd_text wanted = pd_text_on(problem->wanted, sizeof problem->wanted);
-        pd_put_int(&wanted, PD_PRACTICE_MAX);
+        pd_put_int(&wanted, PD__PRACTICE_MAX);
     } else {
         err = read_all(read, &reader, &none);
     }
@@ -519,7 +519,7 @@ pd_err pd_practice_read(pd_practice *practice, const char *text, size_t size, in
         merge_all(practice, read);
     if (!err && left_out)
         *left_out = none;
-    pd_practice_close(read);
+    pd__practice_close(read);
     free(read);
     return err;
 }
@@ -532,14 +532,14 @@ static void put_part(pd_text *out, const char *word, double part) {
 }
 
 static void put_move(pd_text *out, const char *word, const pd_game *game,
-                     const pd_practice_move *move) {
+                     const pd__practice_move *move) {
     put_part(out, word, move->chance);
     pd_put(out, " ");
     pd_move_write(game, move->move, out);
     pd_put(out, "\n");
 }
 
-static void put_record(pd_text *out, const pd_exercise *exercise) {
+static void put_record(pd_text *out, const pd__exercise *exercise) {
     pd_put(out, "record\n");
     for (const char *line = exercise->record; *line;) {
         size_t length = strcspn(line, "\n");
@@ -554,7 +554,7 @@ static void put_record(pd_text *out, const pd_exercise *exercise) {
     }
 }
 
-static void put_exercise(pd_text *out, const pd_exercise *exercise) {
+static void put_exercise(pd_text *out, const pd__exercise *exercise) {
     const pd_game *game = exercise->header.game;
     pd_put(out, "exercise\ndue ");
     put_date(out, exercise->due);
@@ -582,14 +582,14 @@ static void put_id(pd_text *out, uint64_t id) {
 }
 
 // More bytes than an exercise takes. Each line of its record gets two more.
-static size_t space_for(const pd_exercise *exercise) {
+static size_t space_for(const pd__exercise *exercise) {
     size_t lines = 1;
     for (size_t i = 0; i < exercise->size; i++)
         lines += exercise->record[i] == '\n';
     return 2048 + exercise->size + 2 * lines;
 }
 
-char *pd_practice_write(const pd_practice *practice, size_t *size) {
+char *pd__practice_write(const pd__practice *practice, size_t *size) {
     size_t space = 64 + (size_t)practice->faded_count * 32;
     for (size_t i = 0; i < practice->count; i++)
         space += space_for(&practice->at[i]);
@@ -603,7 +603,7 @@ char *pd_practice_write(const pd_practice *practice, size_t *size) {
     }
     for (size_t i = 0; i < practice->count; i++) {
         // What would make the text too large to be read again is due last.
-        if (out.used + space_for(&practice->at[i]) > PD_PRACTICE_MAX)
+        if (out.used + space_for(&practice->at[i]) > PD__PRACTICE_MAX)
             break;
         put_exercise(&out, &practice->at[i]);
     }

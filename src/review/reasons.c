@@ -5,8 +5,8 @@
 
 static const double SURE = 2, LEAST = 0.03; // standard errors; difference of a part of 1
 
-bool review_wants_reasons(const pd_decision *decision) {
-    return decision->grade >= PD_GRADE_FIND;
+bool review_wants_reasons(const pd__decision *decision) {
+    return decision->grade >= PD__GRADE_FIND;
 }
 
 struct listener {
@@ -36,7 +36,7 @@ static struct difference difference_of(const struct contrast *contrast, int worl
 }
 
 // Does another happening say just the same, as the first place and its points may?
-static bool is_said(const pd_decision *decision, pd_review_reason reason) {
+static bool is_said(const pd__decision *decision, pd__review_reason reason) {
     for (int i = 0; i < decision->reason_count; i++)
         if (decision->reasons[i].better == reason.better &&
             decision->reasons[i].worse == reason.worse)
@@ -45,7 +45,7 @@ static bool is_said(const pd_decision *decision, pd_review_reason reason) {
 }
 
 // Adds a reason where it belongs, the largest difference first.
-static void add_reason(pd_decision *decision, pd_review_reason reason) {
+static void add_reason(pd__decision *decision, pd__review_reason reason) {
     double size = fabs(reason.better - reason.worse);
     int at = decision->reason_count;
     if (is_said(decision, reason))
@@ -53,16 +53,16 @@ static void add_reason(pd_decision *decision, pd_review_reason reason) {
     while (at > 0 &&
            fabs(decision->reasons[at - 1].better - decision->reasons[at - 1].worse) < size)
         at--;
-    if (at == PD_REASONS_MAX)
+    if (at == PD__REASONS_MAX)
         return;
-    decision->reason_count += decision->reason_count < PD_REASONS_MAX;
+    decision->reason_count += decision->reason_count < PD__REASONS_MAX;
     for (int i = decision->reason_count - 1; i > at; i--)
         decision->reasons[i] = decision->reasons[i - 1];
     decision->reasons[at] = reason;
 }
 
 // Only what speaks for the better move explains why it is better.
-static void find_reasons(const pd_game *game, pd_decision *decision,
+static void find_reasons(const pd_game *game, pd__decision *decision,
                          const struct contrast *contrasts, int worlds) {
     const pd_happening *happening;
     decision->reason_count = 0;
@@ -70,13 +70,13 @@ static void find_reasons(const pd_game *game, pd_decision *decision,
         struct difference found = difference_of(&contrasts[i], worlds);
         double gain = happening->good ? found.mean : -found.mean;
         if (gain >= LEAST && gain > SURE * found.error)
-            add_reason(decision, (pd_review_reason){i, (double)contrasts[i].all[0] / worlds,
-                                                    (double)contrasts[i].all[1] / worlds});
+            add_reason(decision, (pd__review_reason){i, (double)contrasts[i].all[0] / worlds,
+                                                     (double)contrasts[i].all[1] / worlds});
     }
 }
 
 // What came true in one world after a move.
-static uint32_t look_after(const pd_review *review, const pd_decision *decision, int index,
+static uint32_t look_after(const pd__review *review, const pd__decision *decision, int index,
                            int world, uint64_t *plies) {
     struct listener listener = {review->header.game, decision->seat, {0}};
     pd_events log = {listen, &listener};
@@ -94,10 +94,10 @@ static void compare(struct contrast *contrasts, uint32_t better, uint32_t worse)
     }
 }
 
-uint64_t review_explain(const pd_review *review, pd_decision *decision) {
+uint64_t review_explain(const pd__review *review, pd__decision *decision) {
     struct contrast contrasts[PD_HAPPENINGS_MAX] = {0};
     int worlds = review_efforts[review->depth].reason_worlds;
-    bool find = decision->grade == PD_GRADE_FIND;
+    bool find = decision->grade == PD__GRADE_FIND;
     int better = find ? decision->played : decision->best;
     int worse = find ? decision->judged : decision->played;
     uint64_t plies = 0;

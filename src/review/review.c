@@ -16,7 +16,7 @@ static int judge_best(const pd_game *game, const pd_view *view, const pd_move *m
 }
 
 // Where a player had no choice there is no decision.
-static void add_decision(pd_review *review, const pd_replay *replay) {
+static void add_decision(pd__review *review, const pd_replay *replay) {
     const pd_game *game = replay->header.game;
     pd_move moves[PD_MOVES_MAX];
     int count = pd_moves(game, &replay->before, moves);
@@ -24,8 +24,8 @@ static void add_decision(pd_review *review, const pd_replay *replay) {
         return;
     review->decisions =
         grow(review->decisions, sizeof *review->decisions, &review->capacity, review->count + 1);
-    pd_decision *decision = &review->decisions[review->count++];
-    *decision = (pd_decision){.step = replay->step.number, .seat = replay->step.actor};
+    pd__decision *decision = &review->decisions[review->count++];
+    *decision = (pd__decision){.step = replay->step.number, .seat = replay->step.actor};
     pd_look(game, &replay->before, decision->seat, &decision->view);
     decision->count = count;
     decision->moves = must(calloc((size_t)count, sizeof *decision->moves));
@@ -38,7 +38,7 @@ static void add_decision(pd_review *review, const pd_replay *replay) {
     decision->best = decision->played;
 }
 
-static pd_err read_record(pd_review *review, int seat, pd_problem *problem) {
+static pd_err read_record(pd__review *review, int seat, pd_problem *problem) {
     pd_replay *replay = must(malloc(sizeof *replay));
     pd_err err = pd_replay_open(replay, review->text, review->size, problem);
     while (!err && !replay->done) {
@@ -57,9 +57,9 @@ static pd_err read_record(pd_review *review, int seat, pd_problem *problem) {
     return err;
 }
 
-pd_review *pd_review_open(const char *text, size_t size, pd_review_depth depth, int seat,
-                          pd_problem *problem) {
-    pd_review *review = must(calloc(1, sizeof *review));
+pd__review *pd__review_open(const char *text, size_t size, pd__review_depth depth, int seat,
+                            pd_problem *problem) {
+    pd__review *review = must(calloc(1, sizeof *review));
     review->text = must(malloc(size + 1));
     memcpy(review->text, text, size);
     review->size = size;
@@ -68,14 +68,14 @@ pd_review *pd_review_open(const char *text, size_t size, pd_review_depth depth, 
     review->budget = review_efforts[depth].plies;
     review->trial_worlds = review_efforts[depth].trial_worlds;
     if (read_record(review, seat, problem)) {
-        pd_review_close(review);
+        pd__review_close(review);
         return NULL;
     }
     review_open_steps(review);
     return review;
 }
 
-void pd_review_close(pd_review *review) {
+void pd__review_close(pd__review *review) {
     for (size_t i = 0; i < review->count; i++)
         free(review->decisions[i].moves);
     review_close_steps(review);
@@ -88,29 +88,29 @@ void pd_review_close(pd_review *review) {
 
 // The work goes from the last decision to the first: what was played at the end is the surest to be
 // looked at.
-static pd_decision *decision_now(const pd_review *review) {
+static pd__decision *decision_now(const pd__review *review) {
     return &review->decisions[review->count - 1 - review->at];
 }
 
 static const double TRIALS = 0.25; // the part of the budget for trials
 
-static bool is_beyond(const pd_review *review, double part) {
+static bool is_beyond(const pd__review *review, double part) {
     return (double)review->plies > part * (double)review->budget;
 }
 
-static void next_stage(pd_review *review) {
+static void next_stage(pd__review *review) {
     review->stage++;
     review->at = 0;
     review->world = 0;
 }
 
-static void next_decision(pd_review *review) {
+static void next_decision(pd__review *review) {
     review->world = 0;
     if (++review->at == review->count)
         next_stage(review);
 }
 
-static void end_trials(pd_review *review) {
+static void end_trials(pd__review *review) {
     review_plan(review);
     for (size_t i = 0; i < review->count; i++)
         review_conclude(&review->decisions[i]);
@@ -118,8 +118,8 @@ static void end_trials(pd_review *review) {
 }
 
 // Every decision is tried in one world, then in the next one, as long as there is time.
-static uint64_t try_decision(pd_review *review) {
-    pd_decision *decision = decision_now(review);
+static uint64_t try_decision(pd__review *review) {
+    pd__decision *decision = decision_now(review);
     if (review->world == review->trial_worlds || is_beyond(review, TRIALS)) {
         end_trials(review);
         return 0;
@@ -134,8 +134,8 @@ static uint64_t try_decision(pd_review *review) {
 }
 
 // The plan keeps to the budget, but trials may have misled it. What no time is left for stays open.
-static uint64_t weigh_decision(pd_review *review) {
-    pd_decision *decision = decision_now(review);
+static uint64_t weigh_decision(pd__review *review) {
+    pd__decision *decision = decision_now(review);
     if (review->world < decision->planned && !(review->world == 0 && is_beyond(review, 1.5)))
         return review_weigh(review, decision, review->world++, false);
     if (review->world)
@@ -145,22 +145,22 @@ static uint64_t weigh_decision(pd_review *review) {
 }
 
 // Reasons may take as much again as all the rest.
-static uint64_t explain_decision(pd_review *review) {
-    pd_decision *decision = decision_now(review);
+static uint64_t explain_decision(pd__review *review) {
+    pd__decision *decision = decision_now(review);
     bool wanted = review_wants_reasons(decision) && !is_beyond(review, 2);
     uint64_t plies = wanted ? review_explain(review, decision) : 0;
     next_decision(review);
     return plies;
 }
 
-static uint64_t measure_luck(pd_review *review) {
+static uint64_t measure_luck(pd__review *review) {
     if (review->path_count < review->steps)
         return review_next_step(review);
     review->stage = review->count ? STAGE_TRY : STAGE_DONE;
     return 0;
 }
 
-static uint64_t work(pd_review *review) {
+static uint64_t work(pd__review *review) {
     switch (review->stage) {
     case STAGE_LUCK: return measure_luck(review);
     case STAGE_TRY: return try_decision(review);
@@ -171,7 +171,7 @@ static uint64_t work(pd_review *review) {
     return 0;
 }
 
-bool pd_review_run(pd_review *review, uint64_t plies) {
+bool pd__review_run(pd__review *review, uint64_t plies) {
     uint64_t done = 0;
     while (review->stage != STAGE_DONE && done < plies) {
         bool luck = review->stage == STAGE_LUCK;
@@ -182,7 +182,7 @@ bool pd_review_run(pd_review *review, uint64_t plies) {
     return review->stage != STAGE_DONE;
 }
 
-double pd_review_progress(const pd_review *review) {
+double pd__review_progress(const pd__review *review) {
     static const double starts[] = {[STAGE_LUCK] = 0,
                                     [STAGE_TRY] = 0.1,
                                     [STAGE_WEIGH] = 0.25,
@@ -205,33 +205,33 @@ double pd_review_progress(const pd_review *review) {
 
 // ----------------------------------------------------------------------------------- asking
 
-const pd_header *pd_review_header(const pd_review *review) {
+const pd_header *pd__review_header(const pd__review *review) {
     return &review->header;
 }
 
-bool pd_review_is_finished(const pd_review *review) {
+bool pd__review_is_finished(const pd__review *review) {
     return review->finished;
 }
 
-bool pd_review_is_complete(const pd_review *review) {
+bool pd__review_is_complete(const pd__review *review) {
     for (size_t i = 0; i < review->count; i++)
         if (!review->decisions[i].worlds)
             return false;
     return review->stage == STAGE_DONE;
 }
 
-pd_result pd_review_result(const pd_review *review) {
+pd_result pd__review_result(const pd__review *review) {
     return review->result;
 }
 
-int pd_review_step_count(const pd_review *review) {
+int pd__review_step_count(const pd__review *review) {
     return review->steps;
 }
 
-int pd_review_decision_count(const pd_review *review) {
+int pd__review_decision_count(const pd__review *review) {
     return (int)review->count;
 }
 
-const pd_decision *pd_review_decision_at(const pd_review *review, int index) {
+const pd__decision *pd__review_decision_at(const pd__review *review, int index) {
     return &review->decisions[index];
 }

@@ -11,7 +11,7 @@ static pd_move best_move(const pd_game *game, const pd_state *state, const pd_mo
     return moves[best];
 }
 
-void pd_value_settle(const pd_game *game, pd_state *state) {
+void pd__value_settle(const pd_game *game, pd_state *state) {
     const pd_outcomes none = {0};
     pd_move moves[PD_MOVES_MAX];
     for (int i = 0, count; i < STEPS_MAX && (count = pd_moves(game, state, moves)); i++) {
@@ -25,10 +25,10 @@ void pd_value_settle(const pd_game *game, pd_state *state) {
     }
 }
 
-void pd_value(const pd_game *game, const pd_state *state, double chances[PD_SEATS_MAX]) {
+void pd__value(const pd_game *game, const pd_state *state, double chances[PD_SEATS_MAX]) {
     float estimates[PD_SEATS_MAX];
     pd_state settled = *state;
-    pd_value_settle(game, &settled);
+    pd__value_settle(game, &settled);
     pd_estimate(game, &settled, estimates);
     for (int seat = 0; seat < PD_SEATS_MAX; seat++)
         chances[seat] = (double)estimates[seat];

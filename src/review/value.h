@@ -8,13 +8,13 @@
 
 #include "paddock.h"
 
-enum { PD_VALUE_VERSION = 3 }; // changes whenever some position gets another value
+enum { PD__VALUE_VERSION = 3 }; // changes whenever some position gets another value
 
 // Plays on by judgement for as long as chance has no part in it. The value is that of where this
 // leads, as far as pd_estimate can tell.
-void pd_value_settle(const pd_game *game, pd_state *state);
+void pd__value_settle(const pd_game *game, pd_state *state);
 
 // At the end each seat's share of the victory, else an estimate.
-void pd_value(const pd_game *game, const pd_state *state, double chances[PD_SEATS_MAX]);
+void pd__value(const pd_game *game, const pd_state *state, double chances[PD_SEATS_MAX]);
 
 #endif

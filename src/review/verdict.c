@@ -9,24 +9,24 @@ static const double SURE = 2; // standard errors
 static const struct {
     const char *name, *text;
     double least;
-} grades[PD_GRADES] = {
-    [PD_GRADE_OPEN] = {"open", N_("not looked at"), 0},
-    [PD_GRADE_GOOD] = {"good", N_("good move"), 0},
-    [PD_GRADE_FIND] = {"find", N_("good find"), 0.05},
-    [PD_GRADE_INACCURACY] = {"inaccuracy", N_("inaccuracy"), 0.02},
-    [PD_GRADE_MISTAKE] = {"mistake", N_("mistake"), 0.05},
-    [PD_GRADE_BLUNDER] = {"blunder", N_("blunder"), 0.10},
+} grades[PD__GRADES] = {
+    [PD__GRADE_OPEN] = {"open", N_("not looked at"), 0},
+    [PD__GRADE_GOOD] = {"good", N_("good move"), 0},
+    [PD__GRADE_FIND] = {"find", N_("good find"), 0.05},
+    [PD__GRADE_INACCURACY] = {"inaccuracy", N_("inaccuracy"), 0.02},
+    [PD__GRADE_MISTAKE] = {"mistake", N_("mistake"), 0.05},
+    [PD__GRADE_BLUNDER] = {"blunder", N_("blunder"), 0.10},
 };
 
-double pd_grade_least(pd_grade grade) {
+double pd__grade_least(pd__grade grade) {
     return grades[grade].least;
 }
 
-const char *pd_grade_name(pd_grade grade) {
+const char *pd__grade_name(pd__grade grade) {
     return grades[grade].name;
 }
 
-const char *pd_grade_text(pd_grade grade) {
+const char *pd__grade_text(pd__grade grade) {
     return grades[grade].text;
 }
 
@@ -46,16 +46,16 @@ static struct estimate estimate(double count, double sum, double squares) {
     return (struct estimate){mean, sqrt(variance / count)};
 }
 
-static struct estimate lead_in(const pd_tally *tally) {
+static struct estimate lead_in(const pd__tally *tally) {
     return estimate(tally->count, tally->lead_sum, tally->lead_squares);
 }
 
-static pd_tally both(const pd_tally *one, const pd_tally *two) {
-    return (pd_tally){one->count + two->count, one->sum + two->sum, one->squares + two->squares,
-                      one->lead_sum + two->lead_sum, one->lead_squares + two->lead_squares};
+static pd__tally both(const pd__tally *one, const pd__tally *two) {
+    return (pd__tally){one->count + two->count, one->sum + two->sum, one->squares + two->squares,
+                       one->lead_sum + two->lead_sum, one->lead_squares + two->lead_squares};
 }
 
-static int best_in(const pd_decision *decision, int half) {
+static int best_in(const pd__decision *decision, int half) {
     int best = decision->played;
     for (int i = 0; i < decision->count; i++)
         if (decision->moves[i].kept &&
@@ -66,7 +66,7 @@ static int best_in(const pd_decision *decision, int half) {
 
 // The best move of one half of the worlds is valued in the other half, and the other way round:
 // the luck that made it look best is not counted. A move is never worse than itself.
-static void find_loss(pd_decision *decision) {
+static void find_loss(pd__decision *decision) {
     double sum = 0, variance = 0;
     for (int half = 0; half < 2; half++) {
         int best = best_in(decision, half);
@@ -81,11 +81,11 @@ static void find_loss(pd_decision *decision) {
 }
 
 // Moves that were dropped after the trial keep what it said.
-static void find_chances(pd_decision *decision) {
+static void find_chances(pd__decision *decision) {
     decision->best = decision->played;
     for (int i = 0; i < decision->count; i++) {
-        pd_reviewed_move *move = &decision->moves[i];
-        pd_tally tally = both(&move->half[0], &move->half[1]);
+        pd__reviewed_move *move = &decision->moves[i];
+        pd__tally tally = both(&move->half[0], &move->half[1]);
         if (tally.count == 0)
             tally = move->trial;
         struct estimate chance = estimate(tally.count, tally.sum, tally.squares);
@@ -101,36 +101,36 @@ static void find_chances(pd_decision *decision) {
 }
 
 // Would the rules of thumb have made a mistake here, and the player did not?
-static bool is_find(const pd_decision *decision) {
-    const pd_reviewed_move *judged = &decision->moves[decision->judged];
+static bool is_find(const pd__decision *decision) {
+    const pd__reviewed_move *judged = &decision->moves[decision->judged];
     return decision->judged != decision->played && decision->best == decision->played &&
-           -judged->lead >= pd_grade_least(PD_GRADE_FIND) &&
+           -judged->lead >= pd__grade_least(PD__GRADE_FIND) &&
            -judged->lead > SURE * judged->lead_error;
 }
 
-static pd_grade grade_of(const pd_decision *decision) {
+static pd__grade grade_of(const pd__decision *decision) {
     if (!decision->worlds)
-        return PD_GRADE_OPEN;
+        return PD__GRADE_OPEN;
     if (decision->loss > SURE * decision->loss_error)
-        for (int grade = PD_GRADE_BLUNDER; grade >= PD_GRADE_INACCURACY; grade--)
+        for (int grade = PD__GRADE_BLUNDER; grade >= PD__GRADE_INACCURACY; grade--)
             if (decision->loss >= grades[grade].least)
-                return (pd_grade)grade;
-    return is_find(decision) ? PD_GRADE_FIND : PD_GRADE_GOOD;
+                return (pd__grade)grade;
+    return is_find(decision) ? PD__GRADE_FIND : PD__GRADE_GOOD;
 }
 
-void review_conclude(pd_decision *decision) {
-    const pd_reviewed_move *played = &decision->moves[decision->played];
+void review_conclude(pd__decision *decision) {
+    const pd__reviewed_move *played = &decision->moves[decision->played];
     decision->worlds = played->half[0].count + played->half[1].count;
     find_chances(decision);
     find_loss(decision);
     decision->grade = grade_of(decision);
 }
 
-pd_seat_loss pd_review_seat_loss(const pd_review *review, int seat) {
-    pd_seat_loss loss = {0};
+pd__seat_loss pd__review_seat_loss(const pd__review *review, int seat) {
+    pd__seat_loss loss = {0};
     double variance = 0;
     for (size_t i = 0; i < review->count; i++) {
-        const pd_decision *decision = &review->decisions[i];
+        const pd__decision *decision = &review->decisions[i];
         if (decision->seat != seat)
             continue;
         loss.all++;

@@ -9,9 +9,9 @@ enum { FOG = 30 };
 
 // Streams of the dice: each decision and world has its own, and trials others than the worlds that
 // the loss is found in.
-static void take_dice(const pd_decision *decision, int world, bool trial, pd_dice *dice) {
+static void take_dice(const pd__decision *decision, int world, bool trial, pd_dice *dice) {
     uint8_t key[32];
-    pd_key_from_number(PD_REVIEW_VERSION, key);
+    pd_key_from_number(PD__REVIEW_VERSION, key);
     pd_dice_seed(dice, key,
                  (uint64_t)trial << 63 | (uint64_t)decision->step << 32 | (uint64_t)world);
 }
@@ -48,7 +48,7 @@ static uint64_t play_out(const pd_game *game, pd_state *state, int part, pd_dice
     return plies;
 }
 
-static void note(pd_tally *tally, double chance, double lead) {
+static void note(pd__tally *tally, double chance, double lead) {
     tally->count++;
     tally->sum += chance;
     tally->squares += chance * chance;
@@ -61,7 +61,7 @@ struct world {
     pd_dice dice;   // for what follows
 };
 
-static void imagine(const pd_game *game, const pd_decision *decision, int number, bool trial,
+static void imagine(const pd_game *game, const pd__decision *decision, int number, bool trial,
                     struct world *world) {
     take_dice(decision, number, trial, &world->dice);
     pd_imagine(game, &decision->view, &world->dice, &world->state);
@@ -79,7 +79,7 @@ static void find_shares(const pd_game *game, const pd_state *state, float shares
 
 // The same world, and the same chance in what follows, for every move: so that differences between
 // moves are theirs.
-uint64_t review_weigh(const pd_review *review, pd_decision *decision, int number, bool trial) {
+uint64_t review_weigh(const pd__review *review, pd__decision *decision, int number, bool trial) {
     struct world world;
     double chances[PD_MOVES_MAX];
     uint64_t plies = 0;
@@ -98,7 +98,7 @@ uint64_t review_weigh(const pd_review *review, pd_decision *decision, int number
         chances[i] = (double)shares[decision->seat];
     }
     for (int i = 0; i < decision->count; i++) {
-        pd_reviewed_move *move = &decision->moves[i];
+        pd__reviewed_move *move = &decision->moves[i];
         if (trial || move->kept)
             note(trial ? &move->trial : &move->half[number % 2], chances[i],
                  chances[i] - chances[decision->played]);
@@ -106,7 +106,7 @@ uint64_t review_weigh(const pd_review *review, pd_decision *decision, int number
     return plies;
 }
 
-uint64_t review_try_move(const pd_review *review, const pd_decision *decision, int index,
+uint64_t review_try_move(const pd__review *review, const pd__decision *decision, int index,
                          int number, pd_events *log) {
     const pd_game *game = review->header.game;
     struct world world;

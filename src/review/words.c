@@ -38,24 +38,24 @@ static const char *name_of(char *out, size_t size, const pd_voice *voice, int se
 
 // --------------------------------------------------------------------------------- decisions
 
-static const char *sentence_for(const pd_decision *decision) {
+static const char *sentence_for(const pd__decision *decision) {
     switch (decision->grade) {
-    case PD_GRADE_FIND:
+    case PD__GRADE_FIND:
         return N_("Step {step}, {who}: good find. The obvious move is {gain} ± {error} points "
                   "worse.");
-    case PD_GRADE_INACCURACY:
+    case PD__GRADE_INACCURACY:
         return N_("Step {step}, {who}: inaccuracy, {loss} ± {error} points lost.");
-    case PD_GRADE_MISTAKE: return N_("Step {step}, {who}: mistake, {loss} ± {error} points lost.");
-    case PD_GRADE_BLUNDER: return N_("Step {step}, {who}: blunder, {loss} ± {error} points lost.");
-    case PD_GRADE_GOOD: return N_("Step {step}, {who}: good move.");
+    case PD__GRADE_MISTAKE: return N_("Step {step}, {who}: mistake, {loss} ± {error} points lost.");
+    case PD__GRADE_BLUNDER: return N_("Step {step}, {who}: blunder, {loss} ± {error} points lost.");
+    case PD__GRADE_GOOD: return N_("Step {step}, {who}: good move.");
     default: return N_("Step {step}, {who}: not looked at.");
     }
 }
 
-void pd_review_say_decision(const pd_review *review, const pd_voice *voice,
-                            const pd_decision *decision, pd_text *out) {
-    const pd_reviewed_move *judged = &decision->moves[decision->judged];
-    bool find = decision->grade == PD_GRADE_FIND;
+void pd__review_say_decision(const pd__review *review, const pd_voice *voice,
+                             const pd__decision *decision, pd_text *out) {
+    const pd__reviewed_move *judged = &decision->moves[decision->judged];
+    bool find = decision->grade == PD__GRADE_FIND;
     char who[PD_NAME_MAX + 8];
     number step, loss, gain, error;
     (void)review;
@@ -66,7 +66,7 @@ void pd_review_say_decision(const pd_review *review, const pd_voice *voice,
               NULL);
 }
 
-static void say_move(const pd_review *review, const pd_voice *voice, const pd_decision *decision,
+static void say_move(const pd__review *review, const pd_voice *voice, const pd__decision *decision,
                      int index, const char *message, pd_text *out) {
     char says[SAYS_MAX];
     number chance;
@@ -76,26 +76,26 @@ static void say_move(const pd_review *review, const pd_voice *voice, const pd_de
               points(chance, voice, decision->moves[index].chance, 0), NULL);
 }
 
-void pd_review_say_played(const pd_review *review, const pd_voice *voice,
-                          const pd_decision *decision, pd_text *out) {
+void pd__review_say_played(const pd__review *review, const pd_voice *voice,
+                           const pd__decision *decision, pd_text *out) {
     say_move(review, voice, decision, decision->played, N_("Played ({says}): {chance} % to win."),
              out);
 }
 
-void pd_review_say_other(const pd_review *review, const pd_voice *voice,
-                         const pd_decision *decision, pd_text *out) {
-    if (decision->grade == PD_GRADE_FIND)
+void pd__review_say_other(const pd__review *review, const pd_voice *voice,
+                          const pd__decision *decision, pd_text *out) {
+    if (decision->grade == PD__GRADE_FIND)
         say_move(review, voice, decision, decision->judged,
                  N_("The obvious move ({says}): {chance} % to win."), out);
-    else if (decision->grade > PD_GRADE_FIND)
+    else if (decision->grade > PD__GRADE_FIND)
         say_move(review, voice, decision, decision->best, N_("Better ({says}): {chance} % to win."),
                  out);
 }
 
-void pd_review_say_reason(const pd_review *review, const pd_voice *voice,
-                          const pd_decision *decision, int index, pd_text *out) {
-    const pd_review_reason *reason = &decision->reasons[index];
-    const char *message = decision->grade == PD_GRADE_FIND
+void pd__review_say_reason(const pd__review *review, const pd_voice *voice,
+                           const pd__decision *decision, int index, pd_text *out) {
+    const pd__review_reason *reason = &decision->reasons[index];
+    const char *message = decision->grade == PD__GRADE_FIND
                               ? N_("{happening}: {better} % after the move played, {worse} % "
                                    "after the obvious one.")
                               : N_("{happening}: {better} % after the better move, {worse} % "
@@ -109,7 +109,7 @@ void pd_review_say_reason(const pd_review *review, const pd_voice *voice,
 
 // ------------------------------------------------------------------------------------- seats
 
-static void say_sum(const pd_voice *voice, const pd_seat_loss *sum, pd_text *out) {
+static void say_sum(const pd_voice *voice, const pd__seat_loss *sum, pd_text *out) {
     number loss, error, count;
     pd_format(out,
               tr(voice, NP_("Decisions: {loss} ± {error} points lost in one decision.",
@@ -127,8 +127,8 @@ static void say_open(const pd_voice *voice, const char *before, int open, pd_tex
               "count", whole(count, open), NULL);
 }
 
-void pd_review_say_loss(const pd_review *review, const pd_voice *voice, int seat, pd_text *out) {
-    pd_seat_loss sum = pd_review_seat_loss(review, seat);
+void pd__review_say_loss(const pd__review *review, const pd_voice *voice, int seat, pd_text *out) {
+    pd__seat_loss sum = pd__review_seat_loss(review, seat);
     int open = review->stage == STAGE_DONE ? sum.all - sum.decisions : 0;
     if (sum.decisions)
         say_sum(voice, &sum, out);
@@ -147,9 +147,9 @@ static const char *signed_points(number out, const pd_voice *voice, double part)
     return out;
 }
 
-static void say_result(const pd_review *review, const pd_voice *voice, int seat, pd_text *out) {
+static void say_result(const pd__review *review, const pd_voice *voice, int seat, pd_text *out) {
     char who[PD_NAME_MAX + 8];
-    double share = pd_review_seat_luck(review, seat).share;
+    double share = pd__review_seat_luck(review, seat).share;
     pd_format(out,
               tr(voice, !review->finished ? N_("{who}: the match is not finished.")
                         : share >= 1      ? N_("{who} won.")
@@ -158,8 +158,8 @@ static void say_result(const pd_review *review, const pd_voice *voice, int seat,
               "who", name_of(who, sizeof who, voice, seat), NULL);
 }
 
-static void say_luck(const pd_review *review, const pd_voice *voice, int seat, pd_text *out) {
-    pd_seat_luck sum = pd_review_seat_luck(review, seat);
+static void say_luck(const pd__review *review, const pd_voice *voice, int seat, pd_text *out) {
+    pd__seat_luck sum = pd__review_seat_luck(review, seat);
     number luck, adjusted, result, best, best_luck, worst, worst_luck;
     if (!sum.known)
         return;
@@ -185,31 +185,31 @@ static void say_luck(const pd_review *review, const pd_voice *voice, int seat, p
               signed_points(worst_luck, voice, review->path[sum.unluckiest].luck[seat]), NULL);
 }
 
-void pd_review_say_seat(const pd_review *review, const pd_voice *voice, int seat, pd_text *out) {
+void pd__review_say_seat(const pd__review *review, const pd_voice *voice, int seat, pd_text *out) {
     say_result(review, voice, seat, out);
     if (review->only == PD_NOBODY || review->only == seat) {
         pd_put(out, " ");
-        pd_review_say_loss(review, voice, seat, out);
+        pd__review_say_loss(review, voice, seat, out);
     }
     say_luck(review, voice, seat, out);
 }
 
-void pd_review_say_match(const pd_review *review, const pd_voice *voice, pd_text *out) {
+void pd__review_say_match(const pd__review *review, const pd_voice *voice, pd_text *out) {
     char who[PD_NAME_MAX + 8];
-    int seat = pd_review_unlucky_seat(review);
+    int seat = pd__review_unlucky_seat(review);
     if (seat == PD_NOBODY)
         return;
     pd_format(out, tr(voice, N_("Luck decided this match: without it, {who} has the best result.")),
               "who", name_of(who, sizeof who, voice, seat), NULL);
 }
 
-void pd_review_say_luck(const pd_review *review, const pd_voice *voice, int seat, int step,
-                        pd_text *out) {
+void pd__review_say_luck(const pd__review *review, const pd_voice *voice, int seat, int step,
+                         pd_text *out) {
     char who[PD_NAME_MAX + 8], what[512];
     number number_of, luck;
     pd_text text = pd_text_on(what, sizeof what);
     if (step > 0)
-        pd_review_say_step(review, voice, step, &text);
+        pd__review_say_step(review, voice, step, &text);
     pd_format(out,
               tr(voice, step > 0 ? N_("Step {step}, luck for {who}: {luck} points. {what}")
                                  : N_("The deal, luck for {who}: {luck} points.")),
@@ -217,7 +217,7 @@ void pd_review_say_luck(const pd_review *review, const pd_voice *voice, int seat
               signed_points(luck, voice, review->path[step].luck[seat]), "what", what, NULL);
 }
 
-void pd_review_say_method(const pd_review *review, const pd_voice *voice, pd_text *out) {
+void pd__review_say_method(const pd__review *review, const pd_voice *voice, pd_text *out) {
     number small, large, worst;
     (void)review;
     pd_format(out,
@@ -225,7 +225,7 @@ void pd_review_say_method(const pd_review *review, const pd_voice *voice, pd_tex
                            "inaccuracy loses at least {small} points, a mistake {large}, a blunder "
                            "{worst}, and more than twice the error. Each move is judged in "
                            "possible worlds that agree with what the player could see.")),
-              "small", points(small, voice, pd_grade_least(PD_GRADE_INACCURACY), 0), "large",
-              points(large, voice, pd_grade_least(PD_GRADE_MISTAKE), 0), "worst",
-              points(worst, voice, pd_grade_least(PD_GRADE_BLUNDER), 0), NULL);
+              "small", points(small, voice, pd__grade_least(PD__GRADE_INACCURACY), 0), "large",
+              points(large, voice, pd__grade_least(PD__GRADE_MISTAKE), 0), "worst",
+              points(worst, voice, pd__grade_least(PD__GRADE_BLUNDER), 0), NULL);
 }

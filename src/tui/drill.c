@@ -19,8 +19,8 @@ struct drill {
     struct stage *stage;
     uint64_t *ids; // of all exercises
     int count, at;
-    pd_practice practice; // for the exercise that is shown
-    const pd_exercise *exercise;
+    pd__practice practice; // for the exercise that is shown
+    const pd__exercise *exercise;
     struct match_history history; // up to the decision
     int told;                     // the last step told; −1: nothing
     bool missed;                  // there was a wrong try, or the answer was shown
@@ -67,16 +67,16 @@ static bool tell_next(struct source *source, struct turn *turn) {
 
 // Once for each exercise. The file may have changed since the exercise was opened.
 static void note_answer(struct drill *self, bool solved) {
-    pd_practice *practice = must(calloc(1, sizeof *practice));
+    pd__practice *practice = must(calloc(1, sizeof *practice));
     if (!self->is_noted && practice_load(practice)) {
-        int index = pd_practice_find(practice, self->exercise->id);
+        int index = pd__practice_find(practice, self->exercise->id);
         if (index >= 0) {
-            pd_practice_answer(practice, index, solved, practice_today());
+            pd__practice_answer(practice, index, solved, practice_today());
             practice_save(practice);
         }
     }
     self->is_noted = true;
-    pd_practice_close(practice);
+    pd__practice_close(practice);
     free(practice);
 }
 
@@ -84,7 +84,7 @@ static void show_answer(struct drill *self) {
     char words[ANSWER_MAX];
     pd_text out = pd_text_on(words, sizeof words);
     pd_voice voice = voice_of(self);
-    pd_exercise_say_answer(self->exercise, &voice, &out);
+    pd__exercise_say_answer(self->exercise, &voice, &out);
     dialog_text(self->stage, tr(N_("Answer")), words);
 }
 
@@ -126,7 +126,7 @@ static void act(struct source *source, pd_move move, int step) {
     (void)step;
     self->tried = move;
     self->is_refused = true; // no move is made, right or wrong
-    if (pd_exercise_check(self->exercise, move) != PD_ANSWER_GOOD) {
+    if (pd__exercise_check(self->exercise, move) != PD__ANSWER_GOOD) {
         self->missed = true;
         return;
     }
@@ -141,7 +141,7 @@ static int tell_note(struct source *source, char *out, size_t size) {
     if (!self->is_refused)
         return 0;
     self->is_refused = false;
-    pd_exercise_say_reply(self->exercise, &voice, self->tried, &text);
+    pd__exercise_say_reply(self->exercise, &voice, self->tried, &text);
     return NOTE_SHOW | NOTE_REFUSE;
 }
 
@@ -160,7 +160,7 @@ static bool take_key(struct source *source, int key) {
 static void put_prompt(struct source *source, pd_text *out) {
     const struct drill *self = drill_of(source);
     pd_voice voice = voice_of(self);
-    pd_exercise_say_question(self->exercise, &voice, out);
+    pd__exercise_say_question(self->exercise, &voice, out);
 }
 
 static void put_status(struct source *source, pd_text *out) {
@@ -186,7 +186,7 @@ static int find_due(struct source *source) {
 static void close_drill(struct source *source) {
     struct drill *self = drill_of(source);
     history_close(&self->history);
-    pd_practice_close(&self->practice);
+    pd__practice_close(&self->practice);
     free(self->ids);
     free(self);
 }
@@ -231,7 +231,7 @@ static void open_next(struct stage *stage, uint64_t *ids, int count, int at) {
     *self = (struct drill){.stage = stage, .ids = ids, .count = count, .at = at};
     bool loaded = at < count && practice_load(&self->practice);
     while (loaded && self->at < count &&
-           (index = pd_practice_find(&self->practice, ids[self->at])) < 0)
+           (index = pd__practice_find(&self->practice, ids[self->at])) < 0)
         self->at++;
     if (index < 0) {
         close_drill(&self->source);

@@ -8,10 +8,10 @@
 
 enum { WORDS_MAX = 8192 };
 
-typedef void say_decision(const pd_review *review, const pd_voice *voice,
-                          const pd_decision *decision, pd_text *out);
+typedef void say_decision(const pd__review *review, const pd_voice *voice,
+                          const pd__decision *decision, pd_text *out);
 
-static void put_line(const pd_review *review, const pd_voice *voice, const pd_decision *decision,
+static void put_line(const pd__review *review, const pd_voice *voice, const pd__decision *decision,
                      say_decision *speak, pd_text *out) {
     size_t before = out->used;
     speak(review, voice, decision, out);
@@ -19,27 +19,27 @@ static void put_line(const pd_review *review, const pd_voice *voice, const pd_de
 }
 
 // The signs are those that the moves have on the table.
-static void put_moment(const pd_review *review, const pd_voice *voice, const pd_decision *decision,
-                       pd_text *out) {
-    bool find = decision->grade == PD_GRADE_FIND;
+static void put_moment(const pd__review *review, const pd_voice *voice,
+                       const pd__decision *decision, pd_text *out) {
+    bool find = decision->grade == PD__GRADE_FIND;
     pd_put(out, find ? "★ " : "✗ ");
-    put_line(review, voice, decision, pd_review_say_played, out);
+    put_line(review, voice, decision, pd__review_say_played, out);
     pd_put(out, find ? "✗ " : "★ ");
-    put_line(review, voice, decision, pd_review_say_other, out);
+    put_line(review, voice, decision, pd__review_say_other, out);
     for (int i = 0; i < decision->reason_count; i++) {
-        pd_review_say_reason(review, voice, decision, i, out);
+        pd__review_say_reason(review, voice, decision, i, out);
         pd_put(out, "\n");
     }
 }
 
-static struct finding find_moment(const pd_review *review, const pd_voice *voice,
-                                  const pd_decision *decision) {
+static struct finding find_moment(const pd__review *review, const pd_voice *voice,
+                                  const pd__decision *decision) {
     char words[WORDS_MAX];
     pd_text out = pd_text_on(words, sizeof words);
-    bool find = decision->grade == PD_GRADE_FIND;
-    const pd_reviewed_move *judged = &decision->moves[decision->judged];
-    const pd_reviewed_move *played = &decision->moves[decision->played];
-    put_line(review, voice, decision, pd_review_say_decision, &out);
+    bool find = decision->grade == PD__GRADE_FIND;
+    const pd__reviewed_move *judged = &decision->moves[decision->judged];
+    const pd__reviewed_move *played = &decision->moves[decision->played];
+    put_line(review, voice, decision, pd__review_say_decision, &out);
     size_t heading = out.used;
     put_moment(review, voice, decision, &out);
     return (struct finding){
@@ -55,16 +55,16 @@ static struct finding find_moment(const pd_review *review, const pd_voice *voice
     };
 }
 
-static struct finding find_seat(const pd_review *review, const pd_voice *voice, int seat) {
+static struct finding find_seat(const pd__review *review, const pd_voice *voice, int seat) {
     char words[WORDS_MAX];
     pd_text out = pd_text_on(words, sizeof words);
-    pd_seat_loss loss = pd_review_seat_loss(review, seat);
-    pd_review_say_seat(review, voice, seat, &out);
+    pd__seat_loss loss = pd__review_seat_loss(review, seat);
+    pd__review_say_seat(review, voice, seat, &out);
     pd_put(&out, "\n");
     size_t before = out.used;
-    pd_review_say_match(review, voice, &out);
+    pd__review_say_match(review, voice, &out);
     pd_put(&out, out.used > before ? "\n" : "");
-    pd_review_say_method(review, voice, &out);
+    pd__review_say_method(review, voice, &out);
     return (struct finding){.seat = seat,
                             .step = -1,
                             .points = loss.loss,
@@ -72,20 +72,20 @@ static struct finding find_seat(const pd_review *review, const pd_voice *voice, 
                             .words = must(strdup(words))};
 }
 
-struct findings *findings_take(const pd_review *review, const pd_voice *voice, bool complete) {
+struct findings *findings_take(const pd__review *review, const pd_voice *voice, bool complete) {
     struct findings *self = must(calloc(1, sizeof *self));
-    int decisions = pd_review_decision_count(review);
-    self->done = pd_review_progress(review);
+    int decisions = pd__review_decision_count(review);
+    self->done = pd__review_progress(review);
     self->complete = complete;
-    self->seats = pd_review_header(review)->setup.seats;
+    self->seats = pd__review_header(review)->setup.seats;
     self->rows = must(calloc((size_t)(self->seats + decisions), sizeof *self->rows));
     while (self->count < self->seats) {
         self->rows[self->count] = find_seat(review, voice, self->count);
         self->count++;
     }
     for (int i = 0; i < decisions; i++) {
-        const pd_decision *decision = pd_review_decision_at(review, i);
-        if (decision->grade >= PD_GRADE_FIND)
+        const pd__decision *decision = pd__review_decision_at(review, i);
+        if (decision->grade >= PD__GRADE_FIND)
             self->rows[self->count++] = find_moment(review, voice, decision);
     }
     return self;

@@ -8,7 +8,7 @@
 struct finding {
     int seat;
     int step; // of the decision; −1: the row is about the seat as a whole
-    pd_grade grade;
+    pd__grade grade;
     pd_move better, other; // moves to compare
     double points, error;  // parts of 1
     char *words;
@@ -24,7 +24,7 @@ struct findings {
 };
 
 // Ends the process if memory runs out.
-struct findings *findings_take(const pd_review *review, const pd_voice *voice, bool complete);
+struct findings *findings_take(const pd__review *review, const pd_voice *voice, bool complete);
 void findings_close(struct findings *findings); // NULL: nothing to do
 
 #endif

@@ -70,15 +70,15 @@ static void describe_left(struct menu *self) {
 }
 
 static void describe_practice(struct menu *self) {
-    pd_practice *practice = must(calloc(1, sizeof *practice));
+    pd__practice *practice = must(calloc(1, sizeof *practice));
     pd_text text = pd_text_on(self->practice, sizeof self->practice);
     char count[16];
     if (practice_load(practice) && practice->count) {
-        snprintf(count, sizeof count, "%d", pd_practice_due(practice, practice_today()));
+        snprintf(count, sizeof count, "%d", pd__practice_due(practice, practice_today()));
         pd_format(&text, tr(NP_("one exercise is due", "{count} exercises are due")), "count",
                   count, NULL);
     }
-    pd_practice_close(practice);
+    pd__practice_close(practice);
     free(practice);
 }
 

@@ -48,11 +48,11 @@ static bool complain_file(const char *path, const pd_problem *problem) {
 }
 
 // Adds the exercises of a file. `absent`: it need not be there.
-static bool read_file(pd_practice *practice, const char *path, bool absent, int *left_out) {
+static bool read_file(pd__practice *practice, const char *path, bool absent, int *left_out) {
     pd_problem problem;
     size_t size;
     int trouble = 0;
-    char *text = file_load(path, PD_PRACTICE_MAX, &size, &trouble);
+    char *text = file_load(path, PD__PRACTICE_MAX, &size, &trouble);
     if (!text && absent && trouble == ENOENT)
         return true;
     if (!text) {
@@ -60,25 +60,25 @@ static bool read_file(pd_practice *practice, const char *path, bool absent, int 
                  strerror(trouble));
         return false;
     }
-    pd_err err = pd_practice_read(practice, text, size, left_out, &problem);
+    pd_err err = pd__practice_read(practice, text, size, left_out, &problem);
     free(text);
     return !err || complain_file(path, &problem);
 }
 
-bool practice_load(pd_practice *practice) {
+bool practice_load(pd__practice *practice) {
     path_buffer path;
     return find_file(path) || read_file(practice, path, true, NULL);
 }
 
-static int write_file(const pd_practice *practice, const char *path) {
+static int write_file(const pd__practice *practice, const char *path) {
     size_t size;
-    char *text = pd_practice_write(practice, &size);
+    char *text = pd__practice_write(practice, &size);
     int trouble = file_write(path, text, size, true);
     free(text);
     return trouble;
 }
 
-void practice_save(const pd_practice *practice) {
+void practice_save(const pd__practice *practice) {
     path_buffer path;
     int trouble = find_file(path);
     trouble = trouble ? trouble : write_file(practice, path);
@@ -91,24 +91,24 @@ void practice_save(const pd_practice *practice) {
 
 struct practice_page {
     struct kept kept; // row 0 practises all that is due
-    pd_practice practice;
+    pd__practice practice;
     bool is_sound; // the file could be read
     struct save_as save;
 };
 
 static void list_exercises(struct kept *kept) {
     struct practice_page *self = (struct practice_page *)kept;
-    pd_practice_close(&self->practice);
+    pd__practice_close(&self->practice);
     self->is_sound = practice_load(&self->practice);
     kept->list.count = 1 + (int)self->practice.count;
     list_move(&kept->list, 0);
 }
 
-static const pd_exercise *exercise_at(const struct practice_page *self, int row) {
+static const pd__exercise *exercise_at(const struct practice_page *self, int row) {
     return row > 0 ? &self->practice.at[row - 1] : NULL;
 }
 
-static pd_voice voice_for(const pd_exercise *exercise, const char *names[PD_SEATS_MAX]) {
+static pd_voice voice_for(const pd__exercise *exercise, const char *names[PD_SEATS_MAX]) {
     record_names(&exercise->header, names);
     return (pd_voice){console_voice_language(), PD_NOBODY, names};
 }
@@ -117,7 +117,7 @@ static pd_voice voice_for(const pd_exercise *exercise, const char *names[PD_SEAT
 
 static void put_due(const struct practice_page *self, pd_text *out) {
     char count[16];
-    int due = pd_practice_due(&self->practice, practice_today());
+    int due = pd__practice_due(&self->practice, practice_today());
     snprintf(count, sizeof count, "%d", due);
     if (due)
         pd_format(out, tr(NP_("Practise one exercise", "Practise {count} exercises")), "count",
@@ -128,7 +128,7 @@ static void put_due(const struct practice_page *self, pd_text *out) {
 
 static void draw_row(void *context, struct list_row row) {
     const struct practice_page *self = context;
-    const pd_exercise *exercise = exercise_at(self, row.index);
+    const pd__exercise *exercise = exercise_at(self, row.index);
     const char *names[PD_SEATS_MAX];
     char title[256], due[64];
     pd_text text = pd_text_on(title, sizeof title), when = pd_text_on(due, sizeof due);
@@ -138,8 +138,8 @@ static void draw_row(void *context, struct list_row row) {
         return;
     }
     pd_voice voice = voice_for(exercise, names);
-    pd_exercise_say_title(exercise, &voice, &text);
-    pd_exercise_say_due(exercise, &voice, practice_today(), &when);
+    pd__exercise_say_title(exercise, &voice, &text);
+    pd__exercise_say_due(exercise, &voice, practice_today(), &when);
     int end = row.line.width - text_columns(due) - 3;
     pane_put_within(row.line, 1, 0, end, list_ink(row, INK_PLAIN), title);
     pane_put_right(pane_part(row.line, 0, 0, row.line.width - 1, 1), 0,
@@ -177,8 +177,8 @@ static void draw_practice(struct page *page, struct pane screen) {
 
 static void practise(struct kept *kept) {
     struct practice_page *self = (struct practice_page *)kept;
-    const pd_exercise *exercise = exercise_at(self, self->kept.list.at);
-    uint64_t ids[PD_EXERCISES_MAX + 1];
+    const pd__exercise *exercise = exercise_at(self, self->kept.list.at);
+    uint64_t ids[PD__EXERCISES_MAX + 1];
     int count = 0;
     if (exercise)
         ids[count++] = exercise->id;
@@ -195,7 +195,7 @@ static bool can_remove(const struct kept *kept) {
 
 static void remove_exercise(struct kept *kept) {
     struct practice_page *self = (struct practice_page *)kept;
-    pd_practice_fade(&self->practice, kept->list.at - 1);
+    pd__practice_fade(&self->practice, kept->list.at - 1);
     practice_save(&self->practice);
 }
 
@@ -245,7 +245,7 @@ static void key_practice(struct kept *kept, int key) {
 
 static void close_practice(struct page *page) {
     struct practice_page *self = (struct practice_page *)page;
-    pd_practice_close(&self->practice);
+    pd__practice_close(&self->practice);
     free(self);
 }
 

@@ -9,9 +9,9 @@
 int practice_today(void);
 // Reads the file; no exercises if there is none. False if it cannot be read, and so is not to be
 // written either; the reason was already shown.
-bool practice_load(pd_practice *practice);
+bool practice_load(pd__practice *practice);
 // Writes the file whole or not at all; reports a failure.
-void practice_save(const pd_practice *practice);
+void practice_save(const pd__practice *practice);
 
 // The page with all exercises.
 void practice_open(struct stage *stage);

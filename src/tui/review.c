@@ -57,19 +57,19 @@ static void look(struct review_page *self) {
 }
 
 // The faults of a seat as exercises. Returns their IDs, which the caller frees.
-static uint64_t *add_faults(struct review_page *self, const pd_review *review,
-                            pd_practice *practice, int *count) {
-    uint64_t *ids = must(calloc((size_t)pd_review_decision_count(review) + 1, sizeof *ids));
+static uint64_t *add_faults(struct review_page *self, const pd__review *review,
+                            pd__practice *practice, int *count) {
+    uint64_t *ids = must(calloc((size_t)pd__review_decision_count(review) + 1, sizeof *ids));
     *count = 0;
-    for (int i = 0; i < pd_review_decision_count(review); i++) {
-        const pd_decision *decision = pd_review_decision_at(review, i);
+    for (int i = 0; i < pd__review_decision_count(review); i++) {
+        const pd__decision *decision = pd__review_decision_at(review, i);
         size_t size;
-        if (decision->seat != self->you || decision->grade < PD_GRADE_INACCURACY)
+        if (decision->seat != self->you || decision->grade < PD__GRADE_INACCURACY)
             continue;
         char *record = history_record(&self->history, decision->step - 1, &size);
-        pd_practice_add(practice, decision, record, size, practice_today());
-        uint64_t id = pd_practice_id(record, size);
-        if (pd_practice_find(practice, id) >= 0)
+        pd__practice_add(practice, decision, record, size, practice_today());
+        uint64_t id = pd__practice_id(record, size);
+        if (pd__practice_find(practice, id) >= 0)
             ids[(*count)++] = id;
         free(record);
     }
@@ -79,7 +79,7 @@ static uint64_t *add_faults(struct review_page *self, const pd_review *review,
 // Keeps the faults of the reader in the practice file, once the review has ended. Returns their
 // IDs, or NULL.
 static uint64_t *keep_faults(struct review_page *self, int *count) {
-    pd_practice *practice = must(calloc(1, sizeof *practice));
+    pd__practice *practice = must(calloc(1, sizeof *practice));
     uint64_t *ids = NULL;
     *count = 0;
     if (self->you != PD_NOBODY && practice_load(practice)) {
@@ -87,7 +87,7 @@ static uint64_t *keep_faults(struct review_page *self, int *count) {
         if (*count)
             practice_save(practice);
     }
-    pd_practice_close(practice);
+    pd__practice_close(practice);
     free(practice);
     return ids;
 }
@@ -114,8 +114,8 @@ static void tick_review(struct page *page) {
 
 // ---------------------------------------------------------------------------------------- drawing
 
-static enum ink grade_ink(pd_grade grade) {
-    return grade == PD_GRADE_FIND ? INK_GOOD : grade == PD_GRADE_INACCURACY ? INK_PLAIN : INK_BAD;
+static enum ink grade_ink(pd__grade grade) {
+    return grade == PD__GRADE_FIND ? INK_GOOD : grade == PD__GRADE_INACCURACY ? INK_PLAIN : INK_BAD;
 }
 
 // "3.3 ± 1.1" at the right.
@@ -143,7 +143,7 @@ static void draw_moment(const struct review_page *self, struct list_row row,
     pane_put_int(row.line, 1, 0, list_ink(row, INK_DIM), finding->step);
     draw_name(self, row, 6, finding->seat, INK_PLAIN);
     pane_put(row.line, row.line.width / 2, 0, list_ink(row, grade_ink(finding->grade)),
-             tr(pd_grade_text(finding->grade)));
+             tr(pd__grade_text(finding->grade)));
 }
 
 // The words below say what the numbers are.

@@ -17,7 +17,7 @@ struct reviewer {
     struct worker worker;
     const char *names[PD_SEATS_MAX]; // in the review
     pd_voice voice;
-    pd_review *review; // the thread's, until it has ended
+    pd__review *review; // the thread's, until it has ended
     atomic_bool stop;
     struct findings *news; // shared: what the screen has not taken yet, or NULL
     struct findings *seen; // the screen's
@@ -32,7 +32,7 @@ static long clock_ms(void) {
 static void free_reviewer(struct reviewer *self) {
     findings_close(self->news);
     findings_close(self->seen);
-    pd_review_close(self->review);
+    pd__review_close(self->review);
     free(self);
 }
 
@@ -53,7 +53,7 @@ static void *work(void *context) {
     long told_ms = clock_ms();
     bool more = true;
     while (more && !atomic_load(&self->stop)) {
-        more = pd_review_run(self->review, SLICE);
+        more = pd__review_run(self->review, SLICE);
         if (clock_ms() - told_ms < RING_MS)
             continue;
         tell(self, false);
@@ -72,9 +72,9 @@ static void *work(void *context) {
 struct reviewer *reviewer_open(const char *text, size_t size) {
     struct reviewer *self = must(calloc(1, sizeof *self));
     pd_problem problem;
-    self->review = pd_review_open(text, size, PD_REVIEW_USUAL, PD_NOBODY, &problem);
+    self->review = pd__review_open(text, size, PD__REVIEW_USUAL, PD_NOBODY, &problem);
     assert(self->review);
-    record_names(pd_review_header(self->review), self->names);
+    record_names(pd__review_header(self->review), self->names);
     self->voice = (pd_voice){console_voice_language(), PD_NOBODY, self->names};
     self->seen = findings_take(self->review, &self->voice, false);
     int trouble = worker_start(&self->worker, work, self);
@@ -118,7 +118,7 @@ bool reviewer_is_stopped(const struct reviewer *self) {
     return atomic_load(&self->stop);
 }
 
-const pd_review *reviewer_result(struct reviewer *self) {
+const pd__review *reviewer_result(struct reviewer *self) {
     pthread_mutex_lock(&self->worker.lock);
     bool ended = self->worker.ended;
     pthread_mutex_unlock(&self->worker.lock);

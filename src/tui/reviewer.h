@@ -21,6 +21,6 @@ void reviewer_stop(struct reviewer *self);
 bool reviewer_is_stopped(const struct reviewer *self);
 
 // The review, once the thread has ended; NULL before.
-const pd_review *reviewer_result(struct reviewer *self);
+const pd__review *reviewer_result(struct reviewer *self);
 
 #endif

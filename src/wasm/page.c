@@ -61,7 +61,7 @@ EXPORT(const char *, page_terms, void) {
 EXPORT(const char *, page_interval, double sum, int count) {
     if (count < 1 || !(sum >= 0 && sum <= count))
         return answer_trouble(TROUBLE_BAD_CALL);
-    pd_interval interval = pd_wilson(sum, (uint64_t)count);
+    pd__interval interval = pd__wilson(sum, (uint64_t)count);
     pd_text *out = answer_begin();
     pd_put(out, "{");
     member_number(out, "low", (int64_t)(1000 * interval.low + 0.5));

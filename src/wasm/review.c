@@ -18,14 +18,14 @@ enum { SLICE = 4000, RUN_MS_MAX = 1000, SENTENCE_MAX = 2048 };
 
 static const double NOTABLE = 0.05; // luck that is told
 
-static pd_review *review;
-static pd_practice practice;
+static pd__review *review;
+static pd__practice practice;
 
 // --------------------------------------------------------------------------------------- a review
 
 static void close_review(void) {
     if (review)
-        pd_review_close(review);
+        pd__review_close(review);
     review = NULL;
 }
 
@@ -34,11 +34,11 @@ EXPORT(const char *, review_open, int depth) {
     const struct match_history *history = record_opened();
     pd_problem problem;
     size_t size;
-    if (!history || depth < 0 || depth >= PD_REVIEW_DEPTHS)
+    if (!history || depth < 0 || depth >= PD__REVIEW_DEPTHS)
         return answer_trouble(TROUBLE_BAD_CALL);
     close_review();
     char *text = history_record(history, history->step_count - 1, &size);
-    review = pd_review_open(text, size, (pd_review_depth)depth, PD_NOBODY, &problem);
+    review = pd__review_open(text, size, (pd__review_depth)depth, PD_NOBODY, &problem);
     free(text);
     return review ? answer_nothing() : answer_problem(&problem);
 }
@@ -56,12 +56,12 @@ EXPORT(const char *, review_run, int ms) {
     double end_ms = clock_ms() + ms;
     bool more;
     do
-        more = pd_review_run(review, SLICE);
+        more = pd__review_run(review, SLICE);
     while (more && clock_ms() < end_ms);
     pd_text *out = answer_begin();
     pd_put(out, "{");
     member_bool(out, "done", !more);
-    member_number(out, "promille", (int64_t)(1000 * pd_review_progress(review)));
+    member_number(out, "promille", (int64_t)(1000 * pd__review_progress(review)));
     pd_put(out, "}");
     return answer_end();
 }
@@ -71,15 +71,15 @@ static void put_says(pd_text *out, const char *key, const char *says) {
 }
 
 static void put_moment(pd_text *out, const pd_voice *voice, int index) {
-    static void (*const say[])(const pd_review *, const pd_voice *, const pd_decision *,
-                               pd_text *) = {pd_review_say_played, pd_review_say_other};
-    const pd_decision *decision = pd_review_decision_at(review, index);
+    static void (*const say[])(const pd__review *, const pd_voice *, const pd__decision *,
+                               pd_text *) = {pd__review_say_played, pd__review_say_other};
+    const pd__decision *decision = pd__review_decision_at(review, index);
     char sentence[SENTENCE_MAX];
-    answer_make_room(PD_REVIEW_JSON_MAX);
+    answer_make_room(PD__REVIEW_JSON_MAX);
     pd_json_comma(out);
     pd_put(out, "{");
     pd_json_key(out, "decision");
-    pd_review_decision_json(review, voice, index, out);
+    pd__review_decision_json(review, voice, index, out);
     member_list(out, "says");
     for (int i = 0; i < 2; i++) {
         pd_text text = pd_text_on(sentence, sizeof sentence);
@@ -92,13 +92,13 @@ static void put_moment(pd_text *out, const pd_voice *voice, int index) {
 
 // What chance did to a seat in a step, if it was much.
 static void put_luck(pd_text *out, const pd_voice *voice, int step) {
-    const pd_reviewed_step *now = pd_review_step_at(review, step);
-    for (int seat = 0; seat < pd_review_header(review)->setup.seats; seat++) {
+    const pd__reviewed_step *now = pd__review_step_at(review, step);
+    for (int seat = 0; seat < pd__review_header(review)->setup.seats; seat++) {
         char sentence[SENTENCE_MAX];
         pd_text text = pd_text_on(sentence, sizeof sentence);
         if (fabs(now->luck[seat]) < NOTABLE)
             continue;
-        pd_review_say_luck(review, voice, seat, step, &text);
+        pd__review_say_luck(review, voice, seat, step, &text);
         answer_make_room(STEP_ROOM);
         pd_json_comma(out);
         pd_put(out, "{");
@@ -111,22 +111,22 @@ static void put_luck(pd_text *out, const pd_voice *voice, int step) {
 
 static void put_lists(pd_text *out, const pd_voice *voice) {
     member_list(out, "players");
-    for (int seat = 0; seat < pd_review_header(review)->setup.seats; seat++)
-        pd_review_seat_json(review, voice, seat, out);
+    for (int seat = 0; seat < pd__review_header(review)->setup.seats; seat++)
+        pd__review_seat_json(review, voice, seat, out);
     pd_put(out, "]");
     member_list(out, "steps");
-    for (int step = 0; step < pd_review_steps_done(review); step++) {
+    for (int step = 0; step < pd__review_steps_done(review); step++) {
         answer_make_room(STEP_ROOM);
-        pd_review_step_json(review, step, out);
+        pd__review_step_json(review, step, out);
     }
     pd_put(out, "]");
     member_list(out, "luck");
-    for (int step = 0; step < pd_review_steps_done(review); step++)
+    for (int step = 0; step < pd__review_steps_done(review); step++)
         put_luck(out, voice, step);
     pd_put(out, "]");
     member_list(out, "moments");
-    for (int i = 0; i < pd_review_decision_count(review); i++)
-        if (pd_review_decision_at(review, i)->grade >= PD_GRADE_FIND)
+    for (int i = 0; i < pd__review_decision_count(review); i++)
+        if (pd__review_decision_at(review, i)->grade >= PD__GRADE_FIND)
             put_moment(out, voice, i);
     pd_put(out, "]");
 }
@@ -138,12 +138,12 @@ EXPORT(const char *, review_show, void) {
     pd_text one = pd_text_on(match, sizeof match), other = pd_text_on(method, sizeof method);
     if (!review)
         return answer_trouble(TROUBLE_BAD_CALL);
-    pd_voice voice = instance_voice(pd_review_header(review), PD_NOBODY);
-    pd_review_say_match(review, &voice, &one);
-    pd_review_say_method(review, &voice, &other);
+    pd_voice voice = instance_voice(pd__review_header(review), PD_NOBODY);
+    pd__review_say_match(review, &voice, &one);
+    pd__review_say_method(review, &voice, &other);
     pd_text *out = answer_begin();
     pd_put(out, "{");
-    pd_review_head_json(review, out);
+    pd__review_head_json(review, out);
     put_says(out, "match", match);
     put_says(out, "method", method);
     put_lists(out, &voice);
@@ -153,7 +153,7 @@ EXPORT(const char *, review_show, void) {
 
 // --------------------------------------------------------------------------------------- practice
 
-static pd_voice practice_voice(const pd_exercise *exercise) {
+static pd_voice practice_voice(const pd__exercise *exercise) {
     return instance_voice(&exercise->header, PD_NOBODY);
 }
 
@@ -163,7 +163,7 @@ EXPORT(const char *, practice_read, const char *text) {
     int left_out = 0;
     if (!text)
         return answer_trouble(TROUBLE_BAD_CALL);
-    if (pd_practice_read(&practice, text, strlen(text), &left_out, &problem))
+    if (pd__practice_read(&practice, text, strlen(text), &left_out, &problem))
         return answer_problem(&problem);
     pd_text *out = answer_begin();
     pd_put(out, "{");
@@ -174,7 +174,7 @@ EXPORT(const char *, practice_read, const char *text) {
 
 EXPORT(const char *, practice_write, void) {
     size_t size;
-    char *text = pd_practice_write(&practice, &size);
+    char *text = pd__practice_write(&practice, &size);
     pd_text *out = answer_begin();
     answer_make_room(6 * size); // as many as any byte takes in JSON
     pd_put(out, "{");
@@ -194,30 +194,30 @@ static void put_id(pd_text *out, uint64_t id) {
 }
 
 static int find(const char *id) {
-    return id && strlen(id) == 16 ? pd_practice_find(&practice, strtoull(id, NULL, 16)) : -1;
+    return id && strlen(id) == 16 ? pd__practice_find(&practice, strtoull(id, NULL, 16)) : -1;
 }
 
 // Adds one decision. True if it is an exercise now, and its ID.
-static bool add_fault(const pd_decision *decision, int today, uint64_t *id) {
+static bool add_fault(const pd__decision *decision, int today, uint64_t *id) {
     size_t size;
     char *record = history_record(record_opened(), decision->step - 1, &size);
-    pd_practice_add(&practice, decision, record, size, today);
-    *id = pd_practice_id(record, size);
+    pd__practice_add(&practice, decision, record, size, today);
+    *id = pd__practice_id(record, size);
     free(record);
-    return pd_practice_find(&practice, *id) >= 0;
+    return pd__practice_find(&practice, *id) >= 0;
 }
 
 // ["ID", …]: the faults of a seat as exercises, in the order of the match. Those that have faded
 // are not among them.
 EXPORT(const char *, practice_add, int seat, int today) {
-    if (!review || !record_opened() || today < 0 || today > PD_DAYS_MAX)
+    if (!review || !record_opened() || today < 0 || today > PD__DAYS_MAX)
         return answer_trouble(TROUBLE_BAD_CALL);
     pd_text *out = answer_begin();
     pd_put(out, "[");
-    for (int i = 0; i < pd_review_decision_count(review); i++) {
-        const pd_decision *decision = pd_review_decision_at(review, i);
+    for (int i = 0; i < pd__review_decision_count(review); i++) {
+        const pd__decision *decision = pd__review_decision_at(review, i);
         uint64_t id;
-        if (decision->seat != seat || decision->grade < PD_GRADE_INACCURACY ||
+        if (decision->seat != seat || decision->grade < PD__GRADE_INACCURACY ||
             !add_fault(decision, today, &id))
             continue;
         answer_make_room(STEP_ROOM);
@@ -228,9 +228,9 @@ EXPORT(const char *, practice_add, int seat, int today) {
     return answer_end();
 }
 
-typedef void say_exercise(const pd_exercise *exercise, const pd_voice *voice, pd_text *out);
+typedef void say_exercise(const pd__exercise *exercise, const pd_voice *voice, pd_text *out);
 
-static void put_sentence(pd_text *out, const char *key, const pd_exercise *exercise,
+static void put_sentence(pd_text *out, const char *key, const pd__exercise *exercise,
                          say_exercise *say) {
     char sentence[SENTENCE_MAX];
     pd_text text = pd_text_on(sentence, sizeof sentence);
@@ -239,18 +239,18 @@ static void put_sentence(pd_text *out, const char *key, const pd_exercise *exerc
     member_text(out, key, sentence);
 }
 
-static void put_row(pd_text *out, const pd_exercise *exercise, int today) {
+static void put_row(pd_text *out, const pd__exercise *exercise, int today) {
     char due[SENTENCE_MAX];
     pd_text text = pd_text_on(due, sizeof due);
     pd_voice voice = practice_voice(exercise);
-    pd_exercise_say_due(exercise, &voice, today, &text);
+    pd__exercise_say_due(exercise, &voice, today, &text);
     answer_make_room(STEP_ROOM);
     pd_json_comma(out);
     pd_put(out, "{");
     pd_json_key(out, "id");
     put_id(out, exercise->id);
     member_text(out, "game", pd_game_about(exercise->header.game).id);
-    put_sentence(out, "title", exercise, pd_exercise_say_title);
+    put_sentence(out, "title", exercise, pd__exercise_say_title);
     member_text(out, "when", due);
     member_bool(out, "due", exercise->due <= today);
     pd_put(out, "}");
@@ -258,7 +258,7 @@ static void put_row(pd_text *out, const pd_exercise *exercise, int today) {
 
 // [{"id", "game", "title", "when", "due"}, …]: those that are due first come first.
 EXPORT(const char *, practice_list, int today) {
-    if (today < 0 || today > PD_DAYS_MAX)
+    if (today < 0 || today > PD__DAYS_MAX)
         return answer_trouble(TROUBLE_BAD_CALL);
     pd_text *out = answer_begin();
     pd_put(out, "[");
@@ -268,7 +268,7 @@ EXPORT(const char *, practice_list, int today) {
     return answer_end();
 }
 
-static void put_moves(pd_text *out, const pd_exercise *exercise) {
+static void put_moves(pd_text *out, const pd__exercise *exercise) {
     member_list(out, "good");
     for (int i = 0; i < exercise->good_count; i++)
         piece_move(out, exercise->header.game, exercise->good[i].move);
@@ -283,7 +283,7 @@ EXPORT(const char *, practice_show, const char *id) {
     int index = find(id);
     if (index < 0)
         return answer_trouble(TROUBLE_BAD_CALL);
-    const pd_exercise *exercise = &practice.at[index];
+    const pd__exercise *exercise = &practice.at[index];
     pd_text *out = answer_begin(), text = pd_text_on(lines, sizeof lines);
     pd_voice voice = practice_voice(exercise);
     answer_make_room(6 * exercise->size + STEP_ROOM);
@@ -291,10 +291,10 @@ EXPORT(const char *, practice_show, const char *id) {
     member_text(out, "record", exercise->record);
     member_number(out, "step", exercise->step);
     member_seat(out, "seat", exercise->seat);
-    put_sentence(out, "title", exercise, pd_exercise_say_title);
-    put_sentence(out, "question", exercise, pd_exercise_say_question);
+    put_sentence(out, "title", exercise, pd__exercise_say_title);
+    put_sentence(out, "question", exercise, pd__exercise_say_question);
     put_moves(out, exercise);
-    pd_exercise_say_answer(exercise, &voice, &text);
+    pd__exercise_say_answer(exercise, &voice, &text);
     member_list(out, "answer");
     piece_lines(out, lines);
     pd_put(out, "]}");
@@ -309,15 +309,15 @@ EXPORT(const char *, practice_try, const char *id, const char *notation) {
     pd_move move;
     if (index < 0 || !notation)
         return answer_trouble(TROUBLE_BAD_CALL);
-    const pd_exercise *exercise = &practice.at[index];
+    const pd__exercise *exercise = &practice.at[index];
     const pd_game *game = exercise->header.game;
     if (pd_move_read(game, notation, &move) || pd_view_check(game, &exercise->view, move))
         return answer_trouble(TROUBLE_BAD_CALL);
     pd_voice voice = practice_voice(exercise);
-    pd_exercise_say_reply(exercise, &voice, move, &text);
+    pd__exercise_say_reply(exercise, &voice, move, &text);
     pd_text *out = answer_begin();
     pd_put(out, "{");
-    member_bool(out, "right", pd_exercise_check(exercise, move) == PD_ANSWER_GOOD);
+    member_bool(out, "right", pd__exercise_check(exercise, move) == PD__ANSWER_GOOD);
     member_text(out, "says", says);
     pd_put(out, "}");
     return answer_end();
@@ -326,9 +326,9 @@ EXPORT(const char *, practice_try, const char *id, const char *notation) {
 // Notes an answer: solved at the first try, or not.
 EXPORT(const char *, practice_answer, const char *id, int solved, int today) {
     int index = find(id);
-    if (index < 0 || today < 0 || today > PD_DAYS_MAX)
+    if (index < 0 || today < 0 || today > PD__DAYS_MAX)
         return answer_trouble(TROUBLE_BAD_CALL);
-    pd_practice_answer(&practice, index, solved != 0, today);
+    pd__practice_answer(&practice, index, solved != 0, today);
     return answer_nothing();
 }
 
@@ -337,6 +337,6 @@ EXPORT(const char *, practice_fade, const char *id) {
     int index = find(id);
     if (index < 0)
         return answer_trouble(TROUBLE_BAD_CALL);
-    pd_practice_fade(&practice, index);
+    pd__practice_fade(&practice, index);
     return answer_nothing();
 }

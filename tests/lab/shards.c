@@ -17,36 +17,36 @@ struct machine {
     int longer;
 };
 
-static void open_merge(pd_merge *merge, uint32_t shards) {
+static void open_merge(pd__merge *merge, uint32_t shards) {
     pd_problem problem;
-    pd_sim_plan plan = {.game = pd_game_find("trail"), .threads = 1, .shard = {1, shards}};
+    pd__sim_plan plan = {.game = pd_game_find("trail"), .threads = 1, .shard = {1, shards}};
     plan.games = (uint64_t)2 * BLOCKS * shards;
     pd_setup_init(plan.game, &plan.setup, 2);
     merge->parts = calloc(shards, sizeof *merge->parts);
     if (pd_bot_read(&plan.bots[0], "club", &problem) ||
-        pd_bot_read(&plan.bots[1], "random", &problem) || pd_sim_open(&merge->sim, &plan))
+        pd_bot_read(&plan.bots[1], "random", &problem) || pd__sim_open(&merge->sim, &plan))
         abort();
 }
 
-static void play_block(const pd_totals *totals, pd_dice *dice, const struct machine *machine) {
-    pd_block block = {0};
+static void play_block(const pd__totals *totals, pd_dice *dice, const struct machine *machine) {
+    pd__block block = {0};
     for (int turned = 0; turned < 2; turned++) {
         int bot = pd_roll(dice, 10000) >= machine->share * 10000;
         uint64_t length = 20 + pd_roll(dice, 12) + (uint64_t)machine->longer;
-        block.bot[bot] += PD_UNITS;
-        block.seat[bot ^ turned] += PD_UNITS;
+        block.bot[bot] += PD__UNITS;
+        block.seat[bot ^ turned] += PD__UNITS;
         block.decisions += length;
-        pd_numbers(totals, PD_LENGTH)[length]++;
-        pd_numbers(totals, PD_MATCHES)[0]++;
+        pd__numbers(totals, PD__LENGTH)[length]++;
+        pd__numbers(totals, PD__MATCHES)[0]++;
     }
-    pd_totals_add_block(totals, &block);
+    pd__totals_add_block(totals, &block);
 }
 
-static void play_shard(pd_merge *merge, uint32_t index, pd_dice *dice,
+static void play_shard(pd__merge *merge, uint32_t index, pd_dice *dice,
                        const struct machine *machine) {
     struct pd_part *part = &merge->parts[index];
-    pd_totals totals = {&merge->sim.layout, part->numbers};
-    size_t bytes = pd_layout_size(&merge->sim.layout) * sizeof(uint64_t);
+    pd__totals totals = {&merge->sim.layout, part->numbers};
+    size_t bytes = pd__layout_size(&merge->sim.layout) * sizeof(uint64_t);
     if (!part->numbers)
         part->numbers = totals.numbers = malloc(bytes);
     memset(part->numbers, 0, bytes);
@@ -57,8 +57,8 @@ static void play_shard(pd_merge *merge, uint32_t index, pd_dice *dice,
 
 static void test_healthy(uint32_t shards, double share) {
     static const uint8_t key[32] = {9};
-    pd_deviation found[4];
-    pd_merge merge;
+    pd__deviation found[4];
+    pd__merge merge;
     pd_dice dice;
     int alarms = 0;
     open_merge(&merge, shards);
@@ -66,31 +66,31 @@ static void test_healthy(uint32_t shards, double share) {
     for (int run = 0; run < runs; run++) {
         for (uint32_t i = 0; i < shards; i++)
             play_shard(&merge, i, &dice, &(struct machine){share, 0});
-        alarms += pd_merge_deviations(&merge, found, 4) > 0;
+        alarms += pd__merge_deviations(&merge, found, 4) > 0;
     }
-    ok(runs < ENOUGH_RUNS || alarms <= runs * PD_DEVIATION_ALARM,
+    ok(runs < ENOUGH_RUNS || alarms <= runs * PD__DEVIATION_ALARM,
        "%u healthy shards at %g: at most 1 alarm in 100 simulations", shards, share);
     tap_note("%d of %d", alarms, runs);
-    pd_merge_close(&merge);
+    pd__merge_close(&merge);
 }
 
 static void test_sick(const char *name, uint32_t shards, struct machine sick,
-                      pd_deviation_kind kind) {
+                      pd__deviation_kind kind) {
     static const uint8_t key[32] = {10};
     const struct machine healthy = {0.5, 0};
-    pd_deviation found[4];
-    pd_merge merge;
+    pd__deviation found[4];
+    pd__merge merge;
     pd_dice dice;
     open_merge(&merge, shards);
     pd_dice_seed(&dice, key, 0);
     for (uint32_t i = 0; i < shards; i++)
         play_shard(&merge, i, &dice, i == 1 ? &sick : &healthy);
-    int count = pd_merge_deviations(&merge, found, 4);
+    int count = pd__merge_deviations(&merge, found, 4);
     ok(count == 1 && found[0].kind == kind, "%s: one of %u shards is pointed out", name, shards);
     bool right =
         shards > 2 ? found[0].shard == 2 && !found[0].other : found[0].shard + found[0].other == 3;
     ok(count == 1 && right, "… the right one%s", shards > 2 ? "" : ", or either of two");
-    pd_merge_close(&merge);
+    pd__merge_close(&merge);
 }
 
 int main(int argc, char **argv) {
@@ -99,9 +99,9 @@ int main(int argc, char **argv) {
     test_healthy(3, 0.9);
     test_healthy(10, 0.01);
     test_healthy(40, 0.5);
-    test_sick("a bot that wins too often", 10, (struct machine){0.75, 0}, PD_DEVIATES_BOT);
-    test_sick("a bot that wins too often", 3, (struct machine){0.8, 0}, PD_DEVIATES_BOT);
-    test_sick("a bot that wins too often", 2, (struct machine){0.8, 0}, PD_DEVIATES_BOT);
-    test_sick("matches that last longer", 10, (struct machine){0.5, 2}, PD_DEVIATES_LENGTH);
+    test_sick("a bot that wins too often", 10, (struct machine){0.75, 0}, PD__DEVIATES_BOT);
+    test_sick("a bot that wins too often", 3, (struct machine){0.8, 0}, PD__DEVIATES_BOT);
+    test_sick("a bot that wins too often", 2, (struct machine){0.8, 0}, PD__DEVIATES_BOT);
+    test_sick("matches that last longer", 10, (struct machine){0.5, 2}, PD__DEVIATES_LENGTH);
     return tap_end();
 }

@@ -26,25 +26,25 @@ static void test_quantiles(void) {
         {0.005, 10, 3.169273}, {0.0005, 10, 4.586894}, {0.05, 5, 2.015048},
         {0.25, 3, 0.764892},   {0.025, 2e6, 1.959964},
     };
-    ok(near(pd_normal_quantile(0.025), 1.959963985, 1e-8), "z of 2.5 %%");
-    ok(near(pd_normal_quantile(0.005), 2.575829304, 1e-8), "z of 0.5 %%");
-    ok(near(pd_normal_quantile(1e-6), 4.753424309, 1e-8), "z of one in a million");
+    ok(near(pd__normal_quantile(0.025), 1.959963985, 1e-8), "z of 2.5 %%");
+    ok(near(pd__normal_quantile(0.005), 2.575829304, 1e-8), "z of 0.5 %%");
+    ok(near(pd__normal_quantile(1e-6), 4.753424309, 1e-8), "z of one in a million");
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
-        ok(near(pd_t_quantile(table[i].tail, table[i].freedom), table[i].t, 1e-5),
+        ok(near(pd__t_quantile(table[i].tail, table[i].freedom), table[i].t, 1e-5),
            "t of %g with %g degrees of freedom", table[i].tail, table[i].freedom);
 }
 
 static void test_wilson(void) {
-    pd_interval eight = pd_wilson(8, 10), none = pd_wilson(0, 10), all = pd_wilson(10, 10);
+    pd__interval eight = pd__wilson(8, 10), none = pd__wilson(0, 10), all = pd__wilson(10, 10);
     ok(near(eight.low, 0.490162, 1e-6) && near(eight.high, 0.943318, 1e-6), "Wilson, 8 of 10");
     ok(none.low == 0 && near(none.high, 0.277533, 1e-6), "Wilson, 0 of 10");
     ok(near(all.low, 1 - none.high, 1e-12) && near(all.high, 1, 1e-12), "Wilson, 10 of 10");
-    ok(pd_wilson(0, 0).low == 0 && pd_wilson(0, 0).high == 1, "Wilson, nothing known");
+    ok(pd__wilson(0, 0).low == 0 && pd__wilson(0, 0).high == 1, "Wilson, nothing known");
 }
 
 // A sample of blocks with these values.
-static pd_sample sample_of(const double *values, int count) {
-    pd_sample sample = {.count = (uint64_t)count};
+static pd__sample sample_of(const double *values, int count) {
+    pd__sample sample = {.count = (uint64_t)count};
     for (int i = 0; i < count; i++)
         sample.mean += values[i] / count;
     for (int i = 0; i < count; i++)
@@ -56,29 +56,29 @@ static void test_blocks(void) {
     double values[400];
     for (int i = 0; i < 400; i++)
         values[i] = i % 4 < 2 ? 0.5 : i % 4 - 2; // two matches a block, as if independent
-    pd_sample even = sample_of(values, 400);
-    pd_interval wilson = pd_wilson(400, 800), blocks = pd_share_interval(&even, PD_ALPHA);
+    pd__sample even = sample_of(values, 400);
+    pd__interval wilson = pd__wilson(400, 800), blocks = pd__share_interval(&even, PD__ALPHA);
     ok(near(blocks.high - blocks.low, wilson.high - wilson.low, 0.0005),
        "blocks of two independent matches are as good as 800 matches");
     for (int i = 0; i < 400; i++)
         values[i] = i % 2;
-    pd_sample alike = sample_of(values, 400);
-    wilson = pd_wilson(200, 400), blocks = pd_share_interval(&alike, PD_ALPHA);
+    pd__sample alike = sample_of(values, 400);
+    wilson = pd__wilson(200, 400), blocks = pd__share_interval(&alike, PD__ALPHA);
     ok(near(blocks.high - blocks.low, wilson.high - wilson.low, 0.0005),
        "blocks of two matches that always end alike are as good as 400");
     for (int i = 0; i < 400; i++)
         values[i] = 1;
-    pd_sample won = sample_of(values, 400);
-    blocks = pd_share_interval(&won, PD_ALPHA);
-    wilson = pd_wilson(400, 400);
+    pd__sample won = sample_of(values, 400);
+    blocks = pd__share_interval(&won, PD__ALPHA);
+    wilson = pd__wilson(400, 400);
     ok(near(blocks.high, 1, 1e-12) && near(blocks.low, wilson.low, 0.0005),
        "never lost is not certain to win");
-    pd_sample few = sample_of((double[]){0.5, 0.5}, 2);
-    blocks = pd_share_interval(&few, PD_ALPHA);
+    pd__sample few = sample_of((double[]){0.5, 0.5}, 2);
+    blocks = pd__share_interval(&few, PD__ALPHA);
     ok(blocks.high - blocks.low > 0.8, "two blocks that agree prove next to nothing");
-    pd_sample one = sample_of((double[]){0.5}, 1);
-    ok(pd_share_interval(&one, PD_ALPHA).low == 0 && pd_share_interval(&one, PD_ALPHA).high == 1 &&
-           isinf(pd_mean_reach(&one, 0.05)),
+    pd__sample one = sample_of((double[]){0.5}, 1);
+    ok(pd__share_interval(&one, PD__ALPHA).low == 0 &&
+           pd__share_interval(&one, PD__ALPHA).high == 1 && isinf(pd__mean_reach(&one, 0.05)),
        "one block proves nothing");
 }
 
@@ -86,15 +86,15 @@ static void test_reach(void) {
     double values[100];
     for (int i = 0; i < 100; i++)
         values[i] = i % 2 ? 0.1 : -0.1;
-    pd_sample sample = sample_of(values, 100);
+    pd__sample sample = sample_of(values, 100);
     // s² = (1 + 1.96²) / 99, t with 99 degrees of freedom is 1.984217
-    ok(near(pd_mean_reach(&sample, 0.05), 1.984217 * sqrt((1 + 3.841459) / 9900), 1e-6),
+    ok(near(pd__mean_reach(&sample, 0.05), 1.984217 * sqrt((1 + 3.841459) / 9900), 1e-6),
        "reach of a mean");
-    ok(pd_mean_reach(&sample, 0.01) > pd_mean_reach(&sample, 0.05), "surer is wider");
-    pd_sample half = {.count = 64, .mean = 0.5, .squares = 16, .single = true};
-    uint64_t blocks = pd_blocks_for_reach(&half, 0.005);
+    ok(pd__mean_reach(&sample, 0.01) > pd__mean_reach(&sample, 0.05), "surer is wider");
+    pd__sample half = {.count = 64, .mean = 0.5, .squares = 16, .single = true};
+    uint64_t blocks = pd__blocks_for_reach(&half, 0.005);
     ok(near((double)blocks, 38412, 5), "0.5 %% each way takes 38412 even matches");
-    ok_number((long long)pd_blocks_for_reach(&half, 0.5), 1, "and 50 %% takes one");
+    ok_number((long long)pd__blocks_for_reach(&half, 0.5), 1, "and 50 %% takes one");
 }
 
 // Deals that one of two even players wins with a probability of `decided`, all else being shared:
@@ -105,9 +105,9 @@ static double false_verdicts(int count, double decided) {
         ways = ways_won * pow(2, -won);
         for (int first = 0; first <= won; first++) {
             double lead = 2.0 * first - won, mean = lead / count;
-            pd_sample sample = {.count = (uint64_t)count, .mean = mean, .difference = true};
+            pd__sample sample = {.count = (uint64_t)count, .mean = mean, .difference = true};
             sample.squares = won - lead * mean;
-            sum += fabs(mean) > pd_share_reach(&sample, PD_ALPHA) ? ways : 0;
+            sum += fabs(mean) > pd__share_reach(&sample, PD__ALPHA) ? ways : 0;
             ways = ways * (won - first) / (first + 1);
         }
         ways_won = decided < 1 ? ways_won * (count - won) / (won + 1) * decided / (1 - decided)
@@ -140,10 +140,10 @@ static void test_power(void) {
             shares[i] = ((pd_roll(&dice, 100) < 68) + (pd_roll(&dice, 100) < 68)) / 2.0;
             leads[i] = 2 * shares[i] - 1;
         }
-        pd_sample share = sample_of(shares, 20), lead = sample_of(leads, 20);
+        pd__sample share = sample_of(shares, 20), lead = sample_of(leads, 20);
         lead.difference = true;
-        bool better = fabs(lead.mean) > pd_share_reach(&lead, PD_ALPHA);
-        pd_interval interval = pd_share_interval(&share, PD_ALPHA);
+        bool better = fabs(lead.mean) > pd__share_reach(&lead, PD__ALPHA);
+        pd__interval interval = pd__share_interval(&share, PD__ALPHA);
         bool clear = interval.low > 0.5 || interval.high < 0.5;
         called += better, excluded += clear, agree += better == clear;
     }
@@ -158,9 +158,9 @@ static double missed_rare(int count, double often) {
     double sum = 0, chance = pow(1 - often, count);
     for (int found = 0; found <= 60; found++) {
         double mean = (double)found / count;
-        pd_sample sample = {.count = (uint64_t)count, .mean = mean};
+        pd__sample sample = {.count = (uint64_t)count, .mean = mean};
         sample.squares = found * (1 - mean);
-        sum += fabs(mean - often) > pd_mean_reach(&sample, PD_ALPHA) ? chance : 0;
+        sum += fabs(mean - often) > pd__mean_reach(&sample, PD__ALPHA) ? chance : 0;
         chance *= (double)(count - found) / (found + 1) * often / (1 - often);
     }
     return sum;
@@ -194,10 +194,10 @@ static void test_heavy_tail(int block_count) {
         double values[200];
         for (int i = 0; i < block_count; i++)
             values[i] = 60 * exp(sigma * gauss(&dice));
-        pd_sample sample = sample_of(values, block_count);
+        pd__sample sample = sample_of(values, block_count);
         for (int i = 0; i < block_count; i++)
             sample.cubes += pow(values[i] - sample.mean, 3);
-        pd_interval interval = pd_mean_interval(&sample);
+        pd__interval interval = pd__mean_interval(&sample);
         double truth = 60 * exp(sigma * sigma / 2);
         held += interval.low <= truth && truth <= interval.high;
     }
@@ -207,23 +207,23 @@ static void test_heavy_tail(int block_count) {
 }
 
 static void test_mean_interval(void) {
-    pd_sample even = sample_of((double[]){1, 2, 3, 4, 5}, 5);
-    pd_interval interval = pd_mean_interval(&even);
-    double reach = pd_mean_reach(&even, PD_ALPHA);
+    pd__sample even = sample_of((double[]){1, 2, 3, 4, 5}, 5);
+    pd__interval interval = pd__mean_interval(&even);
+    double reach = pd__mean_reach(&even, PD__ALPHA);
     ok(near(interval.high - 3, reach, 1e-9) && near(3 - interval.low, reach, 1e-9),
        "without skew it is Student's interval");
-    pd_sample skewed = even;
+    pd__sample skewed = even;
     skewed.cubes = 20;
-    interval = pd_mean_interval(&skewed);
+    interval = pd__mean_interval(&skewed);
     ok(near(3 - interval.low, reach, 1e-9) && interval.high - 3 > 1.1 * reach,
        "a tail to the right moves the upper limit");
     skewed.cubes = -20;
-    interval = pd_mean_interval(&skewed);
+    interval = pd__mean_interval(&skewed);
     ok(near(interval.high - 3, reach, 1e-9) && 3 - interval.low > 1.1 * reach,
        "… one to the left the lower limit");
-    pd_sample one = sample_of((double[]){7}, 1), alike = sample_of((double[]){7, 7, 7}, 3);
-    ok(isinf(pd_mean_interval(&one).high), "one block proves nothing");
-    ok(pd_mean_interval(&alike).high > 7, "three that agree are no proof");
+    pd__sample one = sample_of((double[]){7}, 1), alike = sample_of((double[]){7, 7, 7}, 3);
+    ok(isinf(pd__mean_interval(&one).high), "one block proves nothing");
+    ok(pd__mean_interval(&alike).high > 7, "three that agree are no proof");
 }
 
 // Bernoulli matches in blocks of two, the second of which ends as the first with some chance, as
@@ -241,8 +241,8 @@ static void test_coverage(int block_count, double chance, double alike) {
             bool second = tied ? first : pd_roll(&dice, 1000) < chance * 1000;
             values[i] = (first + second) / 2.0;
         }
-        pd_sample sample = sample_of(values, block_count);
-        pd_interval interval = pd_share_interval(&sample, PD_ALPHA);
+        pd__sample sample = sample_of(values, block_count);
+        pd__interval interval = pd__share_interval(&sample, PD__ALPHA);
         held += interval.low <= chance && chance <= interval.high;
     }
     ok(runs < ENOUGH_RUNS || held >= runs * 0.94,
@@ -252,8 +252,8 @@ static void test_coverage(int block_count, double chance, double alike) {
 }
 
 // What is known of each block besides its value.
-static pd_control control_of(const double *luck, const double *values, const pd_sample *sample) {
-    pd_control control = {0};
+static pd__control control_of(const double *luck, const double *values, const pd__sample *sample) {
+    pd__control control = {0};
     int count = (int)sample->count;
     for (int i = 0; i < count; i++)
         control.mean += luck[i] / count;
@@ -281,11 +281,11 @@ static void test_adjusted(int block_count, const char *name, double scale, doubl
             values[i] = pd_roll(&dice, 1000) < (chance + luck) * 1000;
             measured[i] = scale * luck + (pd_roll(&dice, 2) ? noise : -noise);
         }
-        pd_sample plain = sample_of(values, block_count);
-        pd_control control = control_of(measured, values, &plain);
-        pd_sample sample = pd_adjust(&plain, &control);
-        pd_interval interval = pd_share_interval(&sample, PD_ALPHA),
-                    before = pd_share_interval(&plain, PD_ALPHA);
+        pd__sample plain = sample_of(values, block_count);
+        pd__control control = control_of(measured, values, &plain);
+        pd__sample sample = pd__adjust(&plain, &control);
+        pd__interval interval = pd__share_interval(&sample, PD__ALPHA),
+                     before = pd__share_interval(&plain, PD__ALPHA);
         held += interval.low <= chance && chance <= interval.high;
         width += interval.high - interval.low;
         wider += interval.high - interval.low > before.high - before.low;
@@ -317,12 +317,12 @@ static int run_sprt(pd_dice *dice, double low, double high, double truth, double
             value += fate < drawn ? 0 : fate < drawn + (1 - drawn + lead) / 2 ? 0.5 : -0.5;
         }
         sum += value, squares += value * value;
-        if (n != pd_sprt_look(n - 1))
+        if (n != pd__sprt_look(n - 1))
             continue;
-        pd_sample sample = {.count = n, .mean = sum / (double)n};
+        pd__sample sample = {.count = n, .mean = sum / (double)n};
         sample.squares = squares - sum * sum / (double)n;
-        double ratio = pd_sprt_ratio(&sample, low, high);
-        if (fabs(ratio) >= PD_SPRT_BOUND) {
+        double ratio = pd__sprt_ratio(&sample, low, high);
+        if (fabs(ratio) >= PD__SPRT_BOUND) {
             *blocks += (double)n;
             return ratio > 0 ? 1 : -1;
         }
@@ -350,22 +350,23 @@ static void test_sprt(double low, double high, double deal, double drawn) {
 }
 
 static void test_sprt_looks(void) {
-    pd_sample none = {0}, alike = {.count = 32, .mean = 0.1};
-    ok(pd_sprt_ratio(&none, 0, 0.1) == 0, "nothing played decides nothing");
-    ok(fabs(pd_sprt_ratio(&alike, 0, 0.1)) < PD_SPRT_BOUND, "few pairs that agree decide nothing");
-    ok_number((long long)pd_sprt_look(0), 32, "the first look");
-    ok_number((long long)pd_sprt_look(32), 34, "… and the next one");
+    pd__sample none = {0}, alike = {.count = 32, .mean = 0.1};
+    ok(pd__sprt_ratio(&none, 0, 0.1) == 0, "nothing played decides nothing");
+    ok(fabs(pd__sprt_ratio(&alike, 0, 0.1)) < PD__SPRT_BOUND,
+       "few pairs that agree decide nothing");
+    ok_number((long long)pd__sprt_look(0), 32, "the first look");
+    ok_number((long long)pd__sprt_look(32), 34, "… and the next one");
 }
 
 static void test_few_adjusted(void) {
     double nine[9] = {1, 0, 1, 0, 1, 0, 1, 0, 1};
-    pd_sample few = sample_of(nine, 9);
-    pd_control control = control_of(nine, nine, &few), none = {0};
-    pd_sample adjusted = pd_adjust(&few, &control);
+    pd__sample few = sample_of(nine, 9);
+    pd__control control = control_of(nine, nine, &few), none = {0};
+    pd__sample adjusted = pd__adjust(&few, &control);
     ok(!adjusted.adjusted && adjusted.mean == few.mean, "nine blocks are too few to adjust");
     double values[4] = {0, 1, 0, 1};
-    pd_sample four = sample_of(values, 4);
-    adjusted = pd_adjust(&four, &none);
+    pd__sample four = sample_of(values, 4);
+    adjusted = pd__adjust(&four, &none);
     ok(adjusted.mean == four.mean, "without any luck nothing is adjusted");
 }
 

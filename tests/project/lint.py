@@ -10,11 +10,11 @@ from tap import done, ok
 SOURCE = os.environ["SOURCE"]
 # What the checks need besides the files that they check.
 RULES = [".clang-format", ".editorconfig", "ARCHITECTURE.md", "scripts/lint", "scripts/check-includes.py",
-         "scripts/check-faces.py",
+         "scripts/check-names.py", "scripts/check-faces.py",
          "web/eslint.config.js", "web/package.json", "web/tsconfig.json", "web/.prettierrc"]
 CLEAN = {
     ".ci/run": "#!/bin/sh\nexit 0\n",
-    "include/paddock.h": "int pd_one(void);\n",
+    "include/paddock.h": "typedef struct pd_term pd_term;\nint pd_one(void);\n",
     "src/base/utf8.h": "int pd__two(void);\n",
     "src/base/dice.h": '#include "paddock.h"\n',
     "src/engine/game.c": '#include "base/dice.h"\n',
@@ -64,6 +64,8 @@ FAULTS = [
     ("includes", "web/src/app/App.tsx", 'import { two } from "../../vite.config";\n', "is not below web/src"),
     ("includes", "ARCHITECTURE.md", "| src/base | engine | |\n| src/engine | base | |\n", "which is in no row above"),
     ("includes", "ARCHITECTURE.md", "Nothing.\n", "there is no table of the folders in web/src"),
+    ("names", "src/bots/bots.c", "int pd_three(void);\n", "bots.c:1: pd_three is in no public header"),
+    ("names", "src/base/utf8.h", "enum { PD_FOUR };\n", "utf8.h:1: PD_FOUR is in no public header"),
     ("faces", "src/tui/faces/trail.c", '// "Red"\nchar *red = N_("red");\n', "trail.c:2: N_(…): a face has no words"),
     ("faces", "src/tui/faces/trail-road.c", 'char *red = "Red";\n', 'trail-road.c:1: "Red": a face has no words'),
     ("faces", "src/tui/faces/trail-road.c", 'char *red = scene_term(scene, "card-x");\n', "there is no such term"),

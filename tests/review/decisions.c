@@ -29,15 +29,15 @@ static double uniform(void) {
 enum { MOVES = 4, WORLDS = 200, FAKES = 10000 };
 
 // A decision between moves of these chances, in worlds where each wins or not.
-static void fake_decision(pd_decision *decision, pd_reviewed_move *moves, const double *chances) {
-    *decision = (pd_decision){.moves = moves, .count = MOVES};
+static void fake_decision(pd__decision *decision, pd__reviewed_move *moves, const double *chances) {
+    *decision = (pd__decision){.moves = moves, .count = MOVES};
     memset(moves, 0, MOVES * sizeof *moves);
     for (int world = 0; world < WORLDS; world++) {
         double value[MOVES];
         for (int i = 0; i < MOVES; i++)
             value[i] = uniform() < chances[i];
         for (int i = 0; i < MOVES; i++) {
-            pd_tally *tally = &moves[i].half[world % 2];
+            pd__tally *tally = &moves[i].half[world % 2];
             double lead = value[i] - value[0];
             moves[i].kept = true;
             tally->count++;
@@ -71,12 +71,12 @@ static void check_equal_moves(void) {
     struct mean loss = {0}, naive = {0};
     int faults = 0;
     for (int i = 0; i < FAKES; i++) {
-        pd_decision decision;
-        pd_reviewed_move moves[MOVES];
+        pd__decision decision;
+        pd__reviewed_move moves[MOVES];
         fake_decision(&decision, moves, equal);
         add(&loss, decision.loss);
         add(&naive, moves[decision.best].lead);
-        faults += decision.grade > PD_GRADE_FIND;
+        faults += decision.grade > PD__GRADE_FIND;
     }
     ok(fabs(distance(&loss, 0)) < 4, "a move as good as the best loses 0 on average");
     ok(distance(&naive, 0) > 50, "as the best of one estimate minus the played move would not");
@@ -87,8 +87,8 @@ static void check_worse_move(void) {
     static const double worse[MOVES] = {0.3, 0.9, 0.2, 0.1};
     struct mean loss = {0}, surprise = {0};
     for (int i = 0; i < FAKES / 5; i++) {
-        pd_decision decision;
-        pd_reviewed_move moves[MOVES];
+        pd__decision decision;
+        pd__reviewed_move moves[MOVES];
         fake_decision(&decision, moves, worse);
         add(&loss, decision.loss);
         add(&surprise, pow((decision.loss - 0.6) / decision.loss_error, 2));
@@ -101,8 +101,8 @@ static void check_worse_move(void) {
 static double coverage(double chance, int worlds) {
     int covered = 0;
     for (int i = 0; i < FAKES / 4; i++) {
-        pd_decision decision = {.count = 1};
-        pd_reviewed_move move = {.kept = true};
+        pd__decision decision = {.count = 1};
+        pd__reviewed_move move = {.kept = true};
         for (int world = 0; world < worlds; world++) {
             double won = uniform() < chance;
             move.half[world % 2].count++;
@@ -269,24 +269,24 @@ static char *play(const pd_game *game, uint64_t seed, struct script *script, siz
     return text;
 }
 
-static pd_review *review_of(const char *text, size_t size, int seat, uint64_t slice) {
+static pd__review *review_of(const char *text, size_t size, int seat, uint64_t slice) {
     pd_problem problem;
-    pd_review *review = pd_review_open(text, size, PD_REVIEW_FAST, seat, &problem);
+    pd__review *review = pd__review_open(text, size, PD__REVIEW_FAST, seat, &problem);
     if (review) {
         review->budget = brief ? BRIEF_BUDGET : BUDGET;
         review->trial_worlds = brief ? 2 : review->trial_worlds;
         review->luck.worlds = brief ? 8 : review->luck.worlds;
     }
-    while (review && pd_review_run(review, slice))
+    while (review && pd__review_run(review, slice))
         continue;
     return review;
 }
 
-static bool same(const pd_review *one, const pd_review *two) {
+static bool same(const pd__review *one, const pd__review *two) {
     if (one->count != two->count)
         return false;
     for (size_t i = 0; i < one->count; i++) {
-        pd_decision a = one->decisions[i], b = two->decisions[i];
+        pd__decision a = one->decisions[i], b = two->decisions[i];
         if (memcmp(a.moves, b.moves, (size_t)a.count * sizeof *a.moves) != 0)
             return false;
         a.moves = b.moves = NULL;
@@ -302,26 +302,26 @@ static void check_repeatable(const pd_game *game, const char *id) {
                       &(struct script){.seats = pd_game_about(game).seats_usual,
                                        .last = brief ? BRIEF_STEPS : STEPS},
                       &size);
-    pd_review *once = review_of(text, size, PD_NOBODY, UINT32_MAX);
-    pd_review *slices = review_of(text, size, PD_NOBODY, 1);
-    pd_review *seat = review_of(text, size, 0, UINT32_MAX);
+    pd__review *once = review_of(text, size, PD_NOBODY, UINT32_MAX);
+    pd__review *slices = review_of(text, size, PD_NOBODY, 1);
+    pd__review *seat = review_of(text, size, 0, UINT32_MAX);
     ok(once && slices && same(once, slices), "%s: the same review in slices", id);
     bool all_looked_at = once && once->count > 0, own = seat && seat->count > 0;
     for (size_t i = 0; all_looked_at && i < once->count; i++)
-        all_looked_at = once->decisions[i].worlds > 0 && once->decisions[i].grade != PD_GRADE_OPEN;
+        all_looked_at = once->decisions[i].worlds > 0 && once->decisions[i].grade != PD__GRADE_OPEN;
     for (size_t i = 0; own && i < seat->count; i++)
         own = seat->decisions[i].seat == 0;
     ok(all_looked_at || brief, "%s: every decision of an unfinished match is looked at", id);
     ok(own && seat->count < once->count, "%s: or those of one seat", id);
-    ok(!pd_review_is_finished(once) && pd_review_progress(once) == 1, "%s: and nothing is left",
+    ok(!pd__review_is_finished(once) && pd__review_progress(once) == 1, "%s: and nothing is left",
        id);
-    pd_review_close(once);
-    pd_review_close(slices);
-    pd_review_close(seat);
+    pd__review_close(once);
+    pd__review_close(slices);
+    pd__review_close(seat);
     free(text);
 }
 
-static const pd_decision *decision_at(const pd_review *review, int step) {
+static const pd__decision *decision_at(const pd__review *review, int step) {
     for (size_t i = 0; i < review->count; i++)
         if (review->decisions[i].step == step)
             return &review->decisions[i];
@@ -329,16 +329,16 @@ static const pd_decision *decision_at(const pd_review *review, int step) {
 }
 
 // The sentences are there in every language, and are not the English ones.
-static void check_words(const pd_review *review, const pd_decision *decision, const char *id) {
+static void check_words(const pd__review *review, const pd__decision *decision, const char *id) {
     char english[2048] = "", said[2048];
     bool good = true;
     for (int language = 0; language < pd_language_count(); language++) {
         pd_voice voice = {.language = language, .listener = PD_NOBODY};
         pd_text out = pd_text_on(said, sizeof said);
-        pd_review_say_decision(review, &voice, decision, &out);
-        pd_review_say_other(review, &voice, decision, &out);
+        pd__review_say_decision(review, &voice, decision, &out);
+        pd__review_say_other(review, &voice, decision, &out);
         for (int i = 0; i < decision->reason_count; i++)
-            pd_review_say_reason(review, &voice, decision, i, &out);
+            pd__review_say_reason(review, &voice, decision, i, &out);
         good = good && !out.cut && !strchr(said, '{') && strcmp(said, english) != 0;
         if (language == 0)
             strcpy(english, said);
@@ -351,17 +351,17 @@ static void check_words(const pd_review *review, const pd_decision *decision, co
 static void check_named(const char *id, const char *text, size_t size, int seat, int step,
                         const char *reason) {
     const pd_game *game = pd_game_find(id);
-    pd_review *review = review_of(text, size, seat, UINT32_MAX);
-    const pd_decision *decision = decision_at(review, step);
+    pd__review *review = review_of(text, size, seat, UINT32_MAX);
+    const pd__decision *decision = decision_at(review, step);
     bool named = false;
-    ok(decision && decision->grade >= PD_GRADE_MISTAKE, "%s: a deliberate blunder is found", id);
+    ok(decision && decision->grade >= PD__GRADE_MISTAKE, "%s: a deliberate blunder is found", id);
     for (int i = 0; decision && i < decision->reason_count; i++)
         named =
             named || strcmp(pd_happening_at(game, decision->reasons[i].happening)->id, reason) == 0;
     ok(named, "%s: with the reason “%s”", id, reason);
     if (decision)
         check_words(review, decision, id);
-    pd_review_close(review);
+    pd__review_close(review);
 }
 
 static void check_blunder(const char *id, uint64_t seed, struct script script, const char *reason) {
@@ -375,10 +375,10 @@ static void check_blunder(const char *id, uint64_t seed, struct script script, c
 // ------------------------------------------------------------------------------------------ hints
 
 // The chance of a move by a review, in worlds of its own.
-static double chance_by_review(const pd_review *review, const pd_view *view, int step,
+static double chance_by_review(const pd__review *review, const pd_view *view, int step,
                                pd_move made) {
-    pd_reviewed_move move = {.move = made, .kept = true};
-    pd_decision decision = {.step = step, .view = *view, .moves = &move, .count = 1};
+    pd__reviewed_move move = {.move = made, .kept = true};
+    pd__decision decision = {.step = step, .view = *view, .moves = &move, .count = 1};
     decision.seat = pd_view_seat(review->header.game, view);
     for (int world = 0; world < WORLDS; world++)
         review_weigh(review, &decision, world, false);
@@ -403,7 +403,7 @@ static double chance_by_hint(const pd_game *game, const pd_view *view, pd_move m
 // A review plays on by judgement; a hint must not let the others play worse than that.
 static void check_hints(const pd_game *game, const char *id) {
     enum { MATCHES = 4, EVERY = 3 };
-    pd_review *review = calloc(1, sizeof *review);
+    pd__review *review = calloc(1, sizeof *review);
     struct mean over = {0};
     int step = 0;
     review->header.game = game;
@@ -431,47 +431,47 @@ static void check_hints(const pd_game *game, const char *id) {
 // --------------------------------------------------------------------------------------- bad luck
 
 // The better player, first in its seat, did not win, and the cards are to blame.
-static pd_review *find_unlucky(const pd_game *game) {
+static pd__review *find_unlucky(const pd_game *game) {
     for (uint64_t seed = 1; seed < 100; seed++) {
         size_t size;
         struct script script = {
             .seats = pd_game_about(game).seats_usual, .last = PD_STEPS_MAX, .uneven = true};
         char *text = play(game, seed, &script, &size);
         pd_problem problem;
-        pd_review *review = pd_review_open(text, size, PD_REVIEW_FAST, PD_NOBODY, &problem);
+        pd__review *review = pd__review_open(text, size, PD__REVIEW_FAST, PD_NOBODY, &problem);
         free(text);
-        while (pd_review_steps_done(review) < pd_review_step_count(review))
-            pd_review_run(review, 1);
-        if (pd_review_unlucky_seat(review) == 0)
+        while (pd__review_steps_done(review) < pd__review_step_count(review))
+            pd__review_run(review, 1);
+        if (pd__review_unlucky_seat(review) == 0)
             return review;
-        pd_review_close(review);
+        pd__review_close(review);
     }
     return NULL;
 }
 
 static void check_unlucky(const pd_game *game, const char *id) {
     char english[512] = "", said[512];
-    pd_review *review = find_unlucky(game);
+    pd__review *review = find_unlucky(game);
     ok(review, "%s: there is a match that the better player lost to the cards", id);
     if (!review)
         return;
-    pd_seat_luck luck = pd_review_seat_luck(review, 0);
+    pd__seat_luck luck = pd__review_seat_luck(review, 0);
     bool best = luck.share <= 0 && luck.luck < 0, good = true;
-    for (int seat = 1; seat < pd_review_header(review)->setup.seats; seat++)
-        best = best && luck.adjusted > pd_review_seat_luck(review, seat).adjusted;
+    for (int seat = 1; seat < pd__review_header(review)->setup.seats; seat++)
+        best = best && luck.adjusted > pd__review_seat_luck(review, seat).adjusted;
     ok(best, "%s: figures say so: luck %+.1f points, %.1f without luck", id, 100 * luck.luck,
        100 * luck.adjusted);
     for (int language = 0; language < pd_language_count(); language++) {
         pd_voice voice = {.language = language, .listener = PD_NOBODY};
         pd_text out = pd_text_on(said, sizeof said);
-        pd_review_say_match(review, &voice, &out);
+        pd__review_say_match(review, &voice, &out);
         good = good && strstr(said, "P1") && !strchr(said, '{') && strcmp(said, english) != 0;
         if (language == 0)
             strcpy(english, said);
     }
     ok(good, "%s: and so do words, in every language", id);
     tap_note("%s", english);
-    pd_review_close(review);
+    pd__review_close(review);
 }
 
 // ------------------------------------------------------------------------------------ bad input
@@ -481,17 +481,17 @@ static void check_bad_input(void) {
     size_t size;
     pd_problem problem;
     char *text = play(game, 5, &(struct script){.seats = 3, .last = 0}, &size);
-    pd_review *review = pd_review_open(text, size, PD_REVIEW_USUAL, PD_NOBODY, &problem);
-    ok(review && !pd_review_run(review, UINT32_MAX) && pd_review_progress(review) == 1,
+    pd__review *review = pd__review_open(text, size, PD__REVIEW_USUAL, PD_NOBODY, &problem);
+    ok(review && !pd__review_run(review, UINT32_MAX) && pd__review_progress(review) == 1,
        "a match without decisions has nothing to look at");
-    pd_review_close(review);
-    ok(!pd_review_open(text, size - 5, PD_REVIEW_USUAL, PD_NOBODY, &problem) && problem.err,
+    pd__review_close(review);
+    ok(!pd__review_open(text, size - 5, PD__REVIEW_USUAL, PD_NOBODY, &problem) && problem.err,
        "a damaged record is refused, with a reason");
-    ok(!pd_review_open("", 0, PD_REVIEW_USUAL, PD_NOBODY, &problem), "so is an empty one");
+    ok(!pd__review_open("", 0, PD__REVIEW_USUAL, PD_NOBODY, &problem), "so is an empty one");
     free(text);
 }
 
-static int count_open(const pd_review *review) {
+static int count_open(const pd__review *review) {
     int open = 0;
     for (size_t i = 0; i < review->count; i++)
         open += review->decisions[i].worlds == 0;
@@ -499,22 +499,22 @@ static int count_open(const pd_review *review) {
 }
 
 // What the JSON says: 1 or 0.
-static int says_complete(const pd_review *review) {
+static int says_complete(const pd__review *review) {
     char json[1024];
     pd_text out = pd_text_on(json, sizeof json);
-    pd_review_head_json(review, &out);
+    pd__review_head_json(review, &out);
     return strstr(json, "\"complete\":true") != NULL;
 }
 
 // How many decisions were not looked at, by the sentences about the seats.
-static int says_open(const pd_review *review) {
+static int says_open(const pd__review *review) {
     static const char sign[] = " not looked at";
     char said[1024];
     pd_voice voice = {0, PD_NOBODY, NULL};
     int open = 0;
     for (int seat = 0; seat < review->header.setup.seats; seat++) {
         pd_text out = pd_text_on(said, sizeof said);
-        pd_review_say_loss(review, &voice, seat, &out);
+        pd__review_say_loss(review, &voice, seat, &out);
         const char *at = strstr(said, sign), *number = at;
         for (int words = 0; at && words < 3; words += *number == ' ')
             number--;
@@ -533,14 +533,14 @@ static void check_ends(int seats) {
         size_t size;
         char *text =
             play(game, seed, &(struct script){.seats = seats, .last = PD_STEPS_MAX}, &size);
-        pd_review *review = pd_review_open(text, size, PD_REVIEW_FAST, PD_NOBODY, &problem);
+        pd__review *review = pd__review_open(text, size, PD__REVIEW_FAST, PD_NOBODY, &problem);
         review->budget = BUDGET;
-        while (pd_review_run(review, UINT32_MAX))
+        while (pd__review_run(review, UINT32_MAX))
             continue;
         open += count_open(review);
-        ended += pd_review_is_finished(review) && review->plies < 2 * review->budget;
+        ended += pd__review_is_finished(review) && review->plies < 2 * review->budget;
         complete = complete && says_complete(review);
-        pd_review_close(review);
+        pd__review_close(review);
         free(text);
     }
     ok(open == 0 && complete, "every decision of %d is looked at: %d are not", seats, open);
@@ -555,9 +555,9 @@ static void check_limit(void) {
     pd_bot_spec kept = club;
     pd_bot_read(&club, "random", &problem);
     char *text = play(game, 1, &(struct script){.seats = 6, .last = PD_STEPS_MAX}, &size);
-    pd_review *review = pd_review_open(text, size, PD_REVIEW_FAST, PD_NOBODY, &problem);
+    pd__review *review = pd__review_open(text, size, PD__REVIEW_FAST, PD_NOBODY, &problem);
     review->budget = brief ? 30000 : 300000;
-    while (pd_review_run(review, 10000))
+    while (pd__review_run(review, 10000))
         continue;
     int open = count_open(review), first = 0;
     while (first < open && !review->decisions[first].worlds)
@@ -567,7 +567,7 @@ static void check_limit(void) {
        review->count);
     ok(first == open, "but only at its beginning");
     ok(says_complete(review) == 0 && says_open(review) == open, "and the review says so");
-    pd_review_close(review);
+    pd__review_close(review);
     free(text);
     club = kept;
 }

@@ -80,7 +80,7 @@ static bool go_on(struct course *course) {
 // ------------------------------------------------------------------------------------- one step
 
 // Sums up, over all outcomes that the step could have had, their probability times their luck.
-static double weigh_all(const struct course *course, pd_luck *luck, pd_step *step,
+static double weigh_all(const struct course *course, pd__luck *luck, pd_step *step,
                         double probability, double *most) {
     const pd_game *game = course->table->game;
     pd_chances next;
@@ -92,7 +92,7 @@ static double weigh_all(const struct course *course, pd_luck *luck, pd_step *ste
         pd_dice_script(&dice, &step->outcomes);
         pd_apply(game, &after, step->move, &dice, NULL);
         luck->sum[0] = 0;
-        pd_luck_step(luck, &course->before, step, &after, NULL);
+        pd__luck_step(luck, &course->before, step, &after, NULL);
         *most = fmax(*most, fabs(luck->sum[0]));
         return probability * luck->sum[0];
     }
@@ -109,9 +109,9 @@ static double weigh_all(const struct course *course, pd_luck *luck, pd_step *ste
 static void test_steps(const pd_game *game) {
     struct table table = table_of(game, pd_game_about(game).seats_usual, "club", "club");
     struct course course;
-    pd_luck luck;
+    pd__luck luck;
     double worst = 0, most = 0;
-    pd_luck_open(&luck, game, &table.setup, table.key, 0, 1 << 20);
+    pd__luck_open(&luck, game, &table.setup, table.key, 0, 1 << 20);
     start(&course, &table, 0);
     for (int i = 0; i < STEPS && go_on(&course); i++) {
         pd_step step = course.step;
@@ -128,14 +128,14 @@ static void test_steps(const pd_game *game) {
 static void test_events(const pd_game *game) {
     struct table table = table_of(game, pd_game_about(game).seats_usual, "club", "club");
     struct course course;
-    pd_luck luck;
-    pd_luck_event events[PD_OUTCOMES_MAX];
+    pd__luck luck;
+    pd__luck_event events[PD_OUTCOMES_MAX];
     double worst = 0, sum = 0;
     int sampled = 0, listed = 0;
-    pd_luck_open(&luck, game, &table.setup, table.key, 0, WORLDS);
+    pd__luck_open(&luck, game, &table.setup, table.key, 0, WORLDS);
     start(&course, &table, 1);
     do {
-        int count = pd_luck_step(&luck, &course.before, &course.step, &course.state, events);
+        int count = pd__luck_step(&luck, &course.before, &course.step, &course.state, events);
         listed += count == course.step.outcomes.count;
         for (int i = 0; i < count; i++) {
             sum += events[i].luck[0];
@@ -168,12 +168,12 @@ static void add_match(struct sums *sums, double share, double luck) {
 
 static void play(const struct table *table, uint64_t number, struct sums *sums) {
     struct course course;
-    pd_luck luck;
+    pd__luck luck;
     float shares[PD_SEATS_MAX];
-    pd_luck_open(&luck, table->game, &table->setup, table->key, number, WORLDS);
+    pd__luck_open(&luck, table->game, &table->setup, table->key, number, WORLDS);
     start(&course, table, number);
     do
-        pd_luck_step(&luck, &course.before, &course.step, &course.state, NULL);
+        pd__luck_step(&luck, &course.before, &course.step, &course.state, NULL);
     while (go_on(&course));
     pd_result result = pd_result_of(table->game, &course.state);
     pd_shares(&result, shares);

@@ -36,7 +36,7 @@ struct bin {
     double predicted, won, count;
 };
 
-static pd_review *review; // of no record: only its game is used
+static pd__review *review; // of no record: only its game is used
 static pd_bot_spec bot;
 static int mode;
 static struct met met[DECISIONS_MAX];
@@ -57,8 +57,8 @@ static int decide(const pd_game *game, const pd_state *state, struct met *now) {
 }
 
 static double predict_by_review(const struct met *now) {
-    pd_reviewed_move move = {.move = now->move, .kept = true};
-    pd_decision decision = {.step = ++looked_at, .seat = now->seat, .view = now->view};
+    pd__reviewed_move move = {.move = now->move, .kept = true};
+    pd__decision decision = {.step = ++looked_at, .seat = now->seat, .view = now->view};
     decision.moves = &move;
     decision.count = 1;
     for (int world = 0; world < WORLDS; world++)

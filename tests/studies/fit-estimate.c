@@ -43,7 +43,7 @@ static pd_move choose(const pd_state *state, int fog, pd_dice *dice) {
 
 static void keep(const pd_state *state) {
     pd_state settled = *state;
-    pd_value_settle(game, &settled);
+    pd__value_settle(game, &settled);
     if (pooled < POOL && pd_actor(game, &settled) != PD_NOBODY)
         pool[pooled].contenders = game->estimator->describe(&settled, pool[pooled].features),
         pooled++;

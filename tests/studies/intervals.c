@@ -13,11 +13,11 @@
 enum { LINE_MAX_SIZE = 8192, FIELDS_MAX = 64, MOST_DEALS = 1 << 20 };
 
 struct table {
-    pd_sim sim;
-    pd_block (*deals)[PD_VARIANTS_MAX];
+    pd__sim sim;
+    pd__block (*deals)[PD__VARIANTS_MAX];
     int count, seats;
     int compared; // is there a column with the value of an option?
-    char values[PD_VARIANTS_MAX][128];
+    char values[PD__VARIANTS_MAX][128];
     int sets; // of rules: how many values there are
 };
 
@@ -40,17 +40,17 @@ enum { DEAL, SEATING, MATCH, FIRST, DECISIONS, LEADS, MARGIN, CUT, SEATS };
 // As the bots sit in the first line. Without --compare two sets of rules, which are the same, so
 // that the means of one can be asked for.
 static void open_sim(struct table *table, char *fields[FIELDS_MAX], int count) {
-    pd_sim_plan plan = {.game = pd_game_find("gumball"), .threads = 1, .games = 1};
+    pd__sim_plan plan = {.game = pd_game_find("gumball"), .threads = 1, .games = 1};
     pd_problem problem;
     table->seats = (count - SEATS) / 3; // without the column that --compare adds
     if (table->seats < 2 || table->seats > PD_SEATS_MAX)
         fail("this is not a table of matches with 2 to 8 seats");
     plan.setup.seats = table->seats;
-    plan.variants.count = table->compared ? PD_VARIANTS_MAX : 2;
+    plan.variants.count = table->compared ? PD__VARIANTS_MAX : 2;
     for (int seat = 0; seat < table->seats; seat++)
         if (pd_bot_read(&plan.bots[seat], fields[SEATS + 3 * seat], &problem))
             fail("the table has a bot that is not one of Paddock’s own");
-    if (pd_sim_open(&table->sim, &plan))
+    if (pd__sim_open(&table->sim, &plan))
         fail("out of memory");
 }
 
@@ -62,13 +62,13 @@ static int bot_of(const struct table *table, const char *address) {
     return 0;
 }
 
-static void add_match(const struct table *table, char *fields[FIELDS_MAX], pd_block *block) {
+static void add_match(const struct table *table, char *fields[FIELDS_MAX], pd__block *block) {
     block->decisions += strtoull(fields[DECISIONS], NULL, 10);
     block->lead_changes += strtoull(fields[LEADS], NULL, 10);
     block->margin += strtoull(fields[MARGIN], NULL, 10);
     for (int seat = 0; seat < table->seats; seat++) {
         double share = strtod(fields[SEATS + 3 * seat + 2], NULL);
-        uint64_t units = (uint64_t)lround(share * PD_UNITS);
+        uint64_t units = (uint64_t)lround(share * PD__UNITS);
         int turn = (seat + table->seats + 1 - atoi(fields[FIRST])) % table->seats;
         block->seat[seat] += units;
         block->turn[turn] += units;
@@ -108,20 +108,20 @@ static void read_table(struct table *table, const char *name) {
 }
 
 static void add_deal(const struct table *table, int deal) {
-    pd_block *sets = table->deals[deal];
+    pd__block *sets = table->deals[deal];
     if (!table->compared)
         sets[1] = sets[0];
-    pd_totals_add_block(&table->sim.totals, sets);
-    pd_totals_add_measures(&table->sim.totals, sets);
+    pd__totals_add_block(&table->sim.totals, sets);
+    pd__totals_add_measures(&table->sim.totals, sets);
 }
 
 static void clear(const struct table *table) {
-    memset(table->sim.totals.numbers, 0, pd_layout_size(&table->sim.layout) * sizeof(uint64_t));
+    memset(table->sim.totals.numbers, 0, pd__layout_size(&table->sim.layout) * sizeof(uint64_t));
 }
 
-static void count_rows(const pd_sim *sim, pd_rows rows, const double *truth, int *held) {
-    for (int i = 0; i < pd_row_count(sim, rows); i++) {
-        pd_row row = pd_row_at(sim, rows, i);
+static void count_rows(const pd__sim *sim, pd__rows rows, const double *truth, int *held) {
+    for (int i = 0; i < pd__row_count(sim, rows); i++) {
+        pd__row row = pd__row_at(sim, rows, i);
         held[i] += row.interval.low <= truth[i] && truth[i] <= row.interval.high;
     }
 }
@@ -130,7 +130,7 @@ static void report(const char *what, int index, double truth, int held, int runs
     printf("  %-12s %d  truth %8.3f  held %6.2f %%\n", what, index, truth, 100.0 * held / runs);
 }
 
-static void study_rows(struct table *table, int deals, int runs, pd_rows rows, const char *what) {
+static void study_rows(struct table *table, int deals, int runs, pd__rows rows, const char *what) {
     double truth[PD_SEATS_MAX];
     int held[PD_SEATS_MAX] = {0}, called = 0, excluded = 0;
     pd_dice dice;
@@ -138,42 +138,42 @@ static void study_rows(struct table *table, int deals, int runs, pd_rows rows, c
     clear(table);
     for (int i = 0; i < table->count; i++)
         add_deal(table, i);
-    for (int i = 0; i < pd_row_count(&table->sim, rows); i++)
-        truth[i] = pd_row_at(&table->sim, rows, i).share;
+    for (int i = 0; i < pd__row_count(&table->sim, rows); i++)
+        truth[i] = pd__row_at(&table->sim, rows, i).share;
     for (int run = 0; run < runs; run++) {
-        pd_comparison pairs[PD_PAIRS_MAX];
+        pd__comparison pairs[PD__PAIRS_MAX];
         clear(table);
         for (int i = 0; i < deals; i++)
             add_deal(table, (int)pd_roll(&dice, (uint32_t)table->count));
         count_rows(&table->sim, rows, truth, held);
-        called += pd_compare(&table->sim, rows, pairs) == 1 && pairs[0].settled;
-        pd_interval first = pd_row_at(&table->sim, rows, 0).interval;
+        called += pd__compare(&table->sim, rows, pairs) == 1 && pairs[0].settled;
+        pd__interval first = pd__row_at(&table->sim, rows, 0).interval;
         excluded += first.low > 0.5 || first.high < 0.5;
     }
-    for (int i = 0; i < pd_row_count(&table->sim, rows); i++)
+    for (int i = 0; i < pd__row_count(&table->sim, rows); i++)
         report(what, i, 100 * truth[i], held[i], runs);
-    if (pd_row_count(&table->sim, rows) == 2)
+    if (pd__row_count(&table->sim, rows) == 2)
         printf("  %-12s called better in %.1f %%, parity outside the interval in %.1f %%\n", what,
                100.0 * called / runs, 100.0 * excluded / runs);
 }
 
 static void study_means(struct table *table, int deals, int runs) {
     static const char *const names[] = {"decisions", "margin", "lead changes"};
-    pd_measure measures[PD_MEASURES_MAX];
+    pd__measure measures[PD__MEASURES_MAX];
     pd_dice dice;
-    pd_measures(&table->sim, measures);
+    pd__measures(&table->sim, measures);
     for (int i = 0; i < 3; i++) {
         int held = 0;
         clear(table);
         for (int deal = 0; deal < table->count; deal++)
             add_deal(table, deal);
-        double truth = pd_measure_mean(&table->sim, &measures[i], 0);
+        double truth = pd__measure_mean(&table->sim, &measures[i], 0);
         pd_dice_seed(&dice, (uint8_t[32]){2}, (uint64_t)i);
         for (int run = 0; run < runs; run++) {
             clear(table);
             for (int k = 0; k < deals; k++)
                 add_deal(table, (int)pd_roll(&dice, (uint32_t)table->count));
-            pd_interval interval = pd_measure_interval(&table->sim, &measures[i], 0);
+            pd__interval interval = pd__measure_interval(&table->sim, &measures[i], 0);
             held += interval.low <= truth && truth <= interval.high;
         }
         report(names[i], 0, truth, held, runs);
@@ -182,9 +182,9 @@ static void study_means(struct table *table, int deals, int runs) {
 
 // All differences from the first set together.
 static void study_effects(struct table *table, int deals, int runs) {
-    pd_measure measures[PD_MEASURES_MAX];
-    double truth[PD_MEASURES_MAX][PD_VARIANTS_MAX];
-    int count = pd_measures(&table->sim, measures), held = 0, each[PD_MEASURES_MAX] = {0};
+    pd__measure measures[PD__MEASURES_MAX];
+    double truth[PD__MEASURES_MAX][PD__VARIANTS_MAX];
+    int count = pd__measures(&table->sim, measures), held = 0, each[PD__MEASURES_MAX] = {0};
     pd_dice dice;
     pd_dice_seed(&dice, (uint8_t[32]){3}, 0);
     table->sim.plan.variants.count = table->sets; // the rest of the totals stays empty
@@ -193,7 +193,7 @@ static void study_effects(struct table *table, int deals, int runs) {
         add_deal(table, deal);
     for (int i = 0; i < count; i++)
         for (int set = 1; set < table->sets; set++)
-            truth[i][set] = pd_effect_of(&table->sim, &measures[i], 0, set).difference;
+            truth[i][set] = pd__effect_of(&table->sim, &measures[i], 0, set).difference;
     for (int run = 0; run < runs; run++) {
         bool all = true;
         clear(table);
@@ -201,7 +201,7 @@ static void study_effects(struct table *table, int deals, int runs) {
             add_deal(table, (int)pd_roll(&dice, (uint32_t)table->count));
         for (int i = 0; i < count; i++)
             for (int set = 1; set < table->sets; set++) {
-                pd_effect effect = pd_effect_of(&table->sim, &measures[i], 0, set);
+                pd__effect effect = pd__effect_of(&table->sim, &measures[i], 0, set);
                 bool holds = fabs(effect.difference - truth[i][set]) <= effect.reach;
                 each[i] += holds;
                 all &= holds;
@@ -223,10 +223,10 @@ int main(int argc, char **argv) {
     printf("%s: %d deals; %d runs of %d deals\n", argv[1], table.count, runs, deals);
     study_means(&table, deals, runs);
     if (table.sim.rotations > 1)
-        study_rows(&table, deals, runs, PD_BY_BOT, "bot");
-    study_rows(&table, deals, runs, PD_BY_TURN, "turn");
+        study_rows(&table, deals, runs, PD__BY_BOT, "bot");
+    study_rows(&table, deals, runs, PD__BY_TURN, "turn");
     if (table.compared)
         study_effects(&table, deals, runs);
-    pd_sim_close(&table.sim);
+    pd__sim_close(&table.sim);
     free(table.deals);
 }

@@ -69,7 +69,7 @@ static void report(const struct study *study, uint64_t matches, bool cheats) {
     for (uint64_t i = 0; i < matches; i++)
         shares += play(study, i / (uint64_t)study->setup.seats,
                        (int)(i % (uint64_t)study->setup.seats), cheats);
-    pd_interval interval = pd_wilson(shares, matches);
+    pd__interval interval = pd__wilson(shares, matches);
     printf("%s, %d seats, %s against %s, %s: %.1f %% (95 %% interval %.1f to %.1f; %llu matches)\n",
            pd_game_about(study->game).id, study->setup.seats, study->thinker.address,
            study->others.address, cheats ? "seeing every hand" : "honestly",

@@ -59,7 +59,7 @@ static double play_on(pd_state state, pd_move move, int seat, pd_dice chance) {
 }
 
 // The chance of the move made, and the lead of the other one in the same worlds.
-static void play_both(const pd_decision *decision, int other, struct mean *chance,
+static void play_both(const pd__decision *decision, int other, struct mean *chance,
                       struct mean *lead) {
     double sum = 0, squares = 0, lead_sum = 0, lead_squares = 0;
     for (int world = 0; world < WORLDS; world++) {
@@ -101,7 +101,7 @@ static char *play_match(const pd_setup *setup, size_t *size) {
 // -------------------------------------------------------------------------------------- comparing
 
 // The best move; where that was made, the best of the others.
-static int other_move(const pd_decision *decision) {
+static int other_move(const pd__decision *decision) {
     int best = decision->played ? 0 : 1;
     for (int i = 0; i < decision->count; i++)
         if (i != decision->played && decision->moves[i].worlds > decision->moves[best].worlds)
@@ -117,10 +117,10 @@ static bool agree(double one, double error, struct mean other) {
     return fabs(one - other.mean) <= SURE * sqrt(error * error + other.error * other.error);
 }
 
-static void compare(const pd_decision *decision) {
+static void compare(const pd__decision *decision) {
     int other = other_move(decision);
-    const pd_reviewed_move *made = &decision->moves[decision->played];
-    const pd_reviewed_move *with = &decision->moves[other];
+    const pd__reviewed_move *made = &decision->moves[decision->played];
+    const pd__reviewed_move *with = &decision->moves[other];
     struct mean chance, lead;
     play_both(decision, other, &chance, &lead);
     double off = made->chance - chance.mean;
@@ -132,7 +132,7 @@ static void compare(const pd_decision *decision) {
     count.squares += off * off;
     count.noise += made->error * made->error + chance.error * chance.error;
     count.leads_within += agree(with->lead, with->lead_error, lead);
-    if (decision->grade < PD_GRADE_INACCURACY)
+    if (decision->grade < PD__GRADE_INACCURACY)
         return;
     count.faults++;
     count.refuted += lead.mean < -SURE * lead.error;
@@ -142,13 +142,13 @@ static void look_back(const pd_setup *setup) {
     size_t size;
     pd_problem problem;
     char *text = play_match(setup, &size);
-    pd_review *review = pd_review_open(text, size, PD_REVIEW_USUAL, PD_NOBODY, &problem);
-    while (pd_review_run(review, UINT32_MAX))
+    pd__review *review = pd__review_open(text, size, PD__REVIEW_USUAL, PD_NOBODY, &problem);
+    while (pd__review_run(review, UINT32_MAX))
         continue;
-    for (int i = 0; i < pd_review_decision_count(review); i++)
+    for (int i = 0; i < pd__review_decision_count(review); i++)
         if (pd_roll(&lots, EVERY) == 0)
-            compare(pd_review_decision_at(review, i));
-    pd_review_close(review);
+            compare(pd__review_decision_at(review, i));
+    pd__review_close(review);
     free(text);
 }
 

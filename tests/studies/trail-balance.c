@@ -202,7 +202,7 @@ static struct totals race(const struct player *const who[RUNNERS], int seats, ui
 // ----------------------------------------------------------------------------------------- report
 
 static const char *percent(char text[40], uint64_t part, uint64_t races) {
-    pd_interval interval = pd_wilson((double)part, races);
+    pd__interval interval = pd__wilson((double)part, races);
     snprintf(text, 40, "%.1f (%.1f–%.1f)", 100 * (double)part / (double)races, 100 * interval.low,
              100 * interval.high);
     return text;
