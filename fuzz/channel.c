@@ -9,7 +9,7 @@
 //   r COUNT BYTES  bytes of anybody's arrive
 //   x COUNT        bytes of the other end are lost on the way
 //   ^ MASK         the next byte of the other end is changed
-#include "server/channel.h"
+#include "server/cluster/channel.h"
 #include "base/memory.h"
 
 #include <stdlib.h>

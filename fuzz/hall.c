@@ -2,9 +2,9 @@
 // Every line of the input is a message; lines beginning with a digit 1 to 3 come from that client,
 // the others from client 0. "@" stands for the last table that was opened, as nobody could guess
 // it.
-#include "server/hall.h"
+#include "server/hall/hall.h"
 #include "forgetful.h"
-#include "server/message.h"
+#include "server/hall/message.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // Bytes that a terminal sends, or somebody who pastes: however they are cut, they mean the same,
 // and whatever they mean is a key, a click or a turn of the wheel, at a place that can be.
-#include "tui/keys.h"
+#include "tui/screen/keys.h"
 
 #include <stdint.h>
 #include <stdlib.h>

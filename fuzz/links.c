@@ -8,7 +8,7 @@
 // In these, "@" stands for the last table that was opened here, "#" for one of the other node's,
 // "$" for the person who said hello last, and "|" for the end of a line.
 #include "forgetful.h"
-#include "server/hall-parts.h"
+#include "server/hall/hall-parts.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -13,11 +13,12 @@ faults = []
 
 
 def read_table(folder):
-    """What each folder may include. Rows look like "| src/engine | base | … |" and name folders of rows above them only,
-    so that there can be no loop; those in the row "*" are open to everybody."""
+    """What each folder may include. Rows look like "| src/engine | base | … |", or "| src/server/hall | server | … |" for a
+    room in a folder. They name folders of rows above them only, so that there can be no loop; those in the row "*" are open
+    to everybody."""
     table = {"*": set()}
     with open("ARCHITECTURE.md", encoding="utf-8") as file:
-        rows = re.findall(rf"^\| {folder}(?:/(\w+|\*))? \| ([^|]*?) *\|", file.read(), re.M)
+        rows = re.findall(rf"^\| {folder}(?:/([\w/]+|\*))? \| ([^|]*?) *\|", file.read(), re.M)
     for name, listed in rows:
         names = set(table) - {"*"} if listed == "everything above" else set(listed.split())
         for unknown in sorted(names - set(table)) if name != "*" else ():
@@ -26,12 +27,21 @@ def read_table(folder):
     return table
 
 
+def find_room(table, path):
+    """The innermost folder of a path that has a row, or None; and the folder inside that, or "" (one a game)."""
+    folder, inside = os.path.dirname(path), ""
+    while folder and folder not in table:
+        folder, inside = os.path.split(folder)
+    is_known = folder in table and (folder or not os.path.dirname(path))
+    return folder if is_known else None, inside
+
+
 def may_include(table, source, target):
-    """Paths below src or web/src. Subfolders (one a game) share what their folder may, and do not know each other."""
-    mine, theirs = os.path.dirname(source).split("/"), os.path.dirname(target).split("/")
-    if mine[0] == theirs[0]:
-        return len(mine) == 1 or len(theirs) == 1 or mine[1] == theirs[1]
-    return target in table["*"] or theirs[0] in table[mine[0]]
+    """Paths below src or web/src. Subfolders without a row share what their folder may, and do not know each other."""
+    (mine, mine_inside), (theirs, theirs_inside) = find_room(table, source), find_room(table, target)
+    if mine == theirs:
+        return not mine_inside or not theirs_inside or mine_inside == theirs_inside
+    return target in table["*"] or theirs in table[mine]
 
 
 def check(folder, sources, pattern, find):
@@ -41,7 +51,7 @@ def check(folder, sources, pattern, find):
         return
     for path in sources:
         source = os.path.relpath(path, folder)
-        if os.path.dirname(source).split("/")[0] not in table:
+        if find_room(table, source)[0] is None:
             faults.append(f"{path}: ARCHITECTURE.md has no row for its folder")
             continue
         with open(path, encoding="utf-8") as file:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Turns a folder of files into one C file that the server can search: src/server/assets.h.
+"""Turns a folder of files into one C file that the server can search: src/server/net/assets.h.
 
 usage: embed.py FOLDER OUTPUT.c [DEPFILE]
 
@@ -43,7 +43,7 @@ def row(number, path, content, packed):
 
 
 def main(folder, output, depfile=None):
-    lines, rows = ["// Made by scripts/embed.py.", '#include "server/assets.h"', ""], []
+    lines, rows = ["// Made by scripts/embed.py.", '#include "server/net/assets.h"', ""], []
     paths, places = look_into(folder)
     for number, path in enumerate(paths):
         if not re.fullmatch(r"[\w./-]+", path, re.ASCII):

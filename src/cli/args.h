@@ -5,7 +5,7 @@
 #include "cli/commands.h"
 #include "fair/fair.h"
 #include "outside/seated.h"
-#include "tui/app.h"
+#include "tui/pages/app.h"
 
 enum { OPTIONS_MAX = 16, LIMITS_MAX = 32 };
 

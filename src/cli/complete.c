@@ -5,7 +5,7 @@
 #include "console/settings.h"
 #include "outside/seated.h"
 #include "server/settings.h"
-#include "tui/names.h"
+#include "tui/screen/names.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include "cli/visit.h"
 #include "console/files.h"
 #include "console/load.h"
-#include "tui/app.h"
+#include "tui/pages/app.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #include "cli/plain.h"
 #include "cli/sheet.h"
 #include "console/load.h"
-#include "tui/app.h"
+#include "tui/pages/app.h"
 
 #include <stdlib.h>
 #include <string.h>

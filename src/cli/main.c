@@ -2,7 +2,7 @@
 #include "cli/args.h"
 #include "cli/complete.h"
 #include "console/settings.h"
-#include "tui/app.h"
+#include "tui/pages/app.h"
 
 #include <signal.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #include "cli/node.h"
 
 #include "server/addresses.h"
-#include "server/fingerprint.h"
+#include "server/cluster/fingerprint.h"
 
 #include <errno.h>
 #include <sodium.h>

@@ -4,7 +4,7 @@
 
 #include "cli/args.h"
 #include "server/settings.h"
-#include "server/store.h"
+#include "server/store/store.h"
 
 // Reads --node and --node-key, if given, into `settings`. Returns −1, or an exit code after a
 // complaint.

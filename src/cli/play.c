@@ -2,7 +2,7 @@
 #include "cli/args.h"
 #include "cli/plain.h"
 #include "console/files.h"
-#include "tui/app.h"
+#include "tui/pages/app.h"
 
 #include <sodium.h>
 #include <stdlib.h>

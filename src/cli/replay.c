@@ -2,7 +2,7 @@
 #include "cli/args.h"
 #include "console/load.h"
 #include "net/proof.h"
-#include "tui/app.h"
+#include "tui/pages/app.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,8 +4,8 @@
 #include "console/files.h"
 #include "console/saves.h"
 #include "server/addresses.h"
-#include "server/net.h"
-#include "server/prune.h"
+#include "server/hall/prune.h"
+#include "server/net/net.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 // paddock store copy FROM TO: everything in one store to another, and proof that it is the same.
 #include "cli/args.h"
-#include "server/copy.h"
+#include "server/store/copy.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -1,5 +1,6 @@
 // The client of a server: connects, joins a table, plays, and checks the deal at the end. A front
-// end shows it and takes the player's input: lines of text (cli/visit.c) or a screen (tui/join.c).
+// end shows it and takes the player's input: lines of text (cli/visit.c) or a screen
+// (tui/pages/join.c).
 #ifndef PD_GUEST_H
 #define PD_GUEST_H
 

@@ -45,7 +45,7 @@ def age(server, days):
 
 
 def resum(table, seq, time_, kind, seat, data):
-    """The sum over an event: FNV-1a, as src/server/sqlite.c has it."""
+    """The sum over an event: FNV-1a, as src/server/store/sqlite.c has it."""
     total = 0x811C9DC5
     numbers = b"".join(number.to_bytes(8, "little", signed=True) for number in (seq, time_, seat))
     for byte in numbers + b"".join(text.encode() + b"\0" for text in (table, kind, data)):

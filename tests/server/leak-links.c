@@ -4,7 +4,7 @@
 // ask for must arrive the same, byte for byte. Of each move everybody must be told what tell.c says
 // to their seat, and nothing else: leak.c tests that.
 #include "forgetful.h"
-#include "server/hall-parts.h"
+#include "server/hall/hall-parts.h"
 #include "tap.h"
 
 #include <sodium.h>

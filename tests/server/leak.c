@@ -6,8 +6,8 @@
 // That the engine shows no more than it may is for tests/engine/conformance.c to say.
 // The history of a match must be what its events have told, and nothing else.
 #include "outside/seated.h"
-#include "server/table.h"
-#include "server/tell.h"
+#include "server/hall/table.h"
+#include "server/hall/tell.h"
 #include "tap.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // A message means the same whether it is read the quick way or as a tree. Each of these is read as
 // it is, and once more with a member that the quick way does not know.
-#include "server/message.h"
+#include "server/hall/message.h"
 #include "tap.h"
 
 #include <string.h>

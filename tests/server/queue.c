@@ -1,6 +1,6 @@
 // The order in which bots think: who goes first, what is held back, and that nothing waits for
 // ever.
-#include "server/queue.h"
+#include "server/hall/queue.h"
 
 #include "base/memory.h"
 #include "tap.h"

@@ -1,5 +1,5 @@
 // The store and the journal: what was said to be on disk is there, whatever happens.
-#include "server/journal.h"
+#include "server/store/journal.h"
 #include "tap.h"
 
 #ifdef PD_POSTGRES

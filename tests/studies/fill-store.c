@@ -3,7 +3,7 @@
 //
 // usage: fill-store FILE TABLES
 #include "outside/seated.h"
-#include "server/tell.h"
+#include "server/hall/tell.h"
 
 #include <sodium.h>
 #include <stdio.h>

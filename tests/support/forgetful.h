@@ -3,7 +3,7 @@
 #ifndef FORGETFUL_H
 #define FORGETFUL_H
 
-#include "server/store.h"
+#include "server/store/store.h"
 
 enum { HERE = 1, THERE = 2 }; // the nodes
 

@@ -3,7 +3,7 @@
 #include "headless.h"
 #include "rehearsal.h"
 #include "tap.h"
-#include "tui/app.h"
+#include "tui/pages/app.h"
 
 #include <ftw.h>
 #include <stdlib.h>

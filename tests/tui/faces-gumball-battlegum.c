@@ -3,7 +3,7 @@
 // cards; and facts that are not there do no harm.
 #include "games/gumball/gumball.h"
 #include "tap.h"
-#include "tui/faces.h"
+#include "tui/faces/faces.h"
 
 #include <locale.h>
 

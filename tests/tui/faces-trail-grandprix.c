@@ -2,7 +2,7 @@
 // moves belong to which card, what is left of the facts when there is little room, what is
 // remembered, and facts that are not what they should be.
 #include "tap.h"
-#include "tui/face.h"
+#include "tui/faces/face.h"
 
 #include <locale.h>
 #include <stdlib.h>

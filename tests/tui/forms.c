@@ -2,8 +2,8 @@
 // past its first value and past its last.
 #include "headless.h"
 #include "tap.h"
-#include "tui/join.h"
-#include "tui/menu-parts.h"
+#include "tui/pages/join.h"
+#include "tui/pages/menu-parts.h"
 
 #include <stdlib.h>
 #include <unistd.h>

@@ -15,7 +15,7 @@
 #ifndef HEADLESS_H
 #define HEADLESS_H
 
-#include "tui/platform.h"
+#include "tui/screen/platform.h"
 
 #include <stdio.h>
 

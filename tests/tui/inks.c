@@ -1,8 +1,8 @@
 // Every ink can be read: its contrast is at least 4.5:1, as WCAG 2.2 asks of text, on dark and on
 // light terminals, in 256 colours and in 16, also where nobody knows which of them it is. And how
 // that is found out.
-#include "tui/ink.h"
-#include "tui/theme.h"
+#include "tui/screen/ink.h"
+#include "tui/screen/theme.h"
 
 #include "tap.h"
 

@@ -1,8 +1,8 @@
 // What the bytes of a terminal mean, however they are cut.
-#include "tui/keys.h"
+#include "tui/screen/keys.h"
 
 #include "tap.h"
-#include "tui/theme.h"
+#include "tui/screen/theme.h"
 
 static const char *const names[] = {"up",      "down",      "left",      "right",  "home",    "end",
                                     "page-up", "page-down", "backspace", "delete", "back-tab"};

@@ -3,7 +3,7 @@
 #include "headless.h"
 #include "play/choice.h"
 #include "tap.h"
-#include "tui/app.h"
+#include "tui/pages/app.h"
 
 #include <stdlib.h>
 #include <string.h>

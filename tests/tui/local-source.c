@@ -5,7 +5,7 @@
 
 #include "console/console.h"
 #include "console/files.h"
-#include "tui/local-source.h"
+#include "tui/table/local-source.h"
 
 #include <errno.h>
 #include <fcntl.h>

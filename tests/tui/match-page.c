@@ -4,7 +4,7 @@
 #include "tap.h"
 
 #include "console/load.h"
-#include "tui/app.h"
+#include "tui/pages/app.h"
 
 #include <limits.h>
 #include <stdlib.h>

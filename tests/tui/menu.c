@@ -4,7 +4,7 @@
 #include "console/settings.h"
 #include "headless.h"
 #include "tap.h"
-#include "tui/app.h"
+#include "tui/pages/app.h"
 
 #include <fcntl.h>
 #include <stdlib.h>

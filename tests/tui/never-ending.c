@@ -5,7 +5,7 @@
 // The linker puts the functions below in place of the real ones (see meson.build).
 #include "headless.h"
 #include "tap.h"
-#include "tui/app.h"
+#include "tui/pages/app.h"
 
 #include "console/saved-match.h"
 #include "outside/seated.h"

@@ -3,7 +3,7 @@
 #include "headless.h"
 #include "rehearsal.h"
 #include "tap.h"
-#include "tui/app.h"
+#include "tui/pages/app.h"
 
 enum { SOON_MS = 4000, SEEDS = 3 };
 

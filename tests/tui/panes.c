@@ -3,8 +3,8 @@
 #include "console/ascii.h"
 #include "headless.h"
 #include "tap.h"
-#include "tui/dialog.h"
-#include "tui/list.h"
+#include "tui/screen/dialog.h"
+#include "tui/screen/list.h"
 
 #include <glob.h>
 #include <stdlib.h>

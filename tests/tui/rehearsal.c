@@ -2,8 +2,8 @@
 
 #include "console/load.h"
 #include "play/history.h"
-#include "tui/source.h"
-#include "tui/table.h"
+#include "tui/table/source.h"
+#include "tui/table/table.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef REHEARSAL_H
 #define REHEARSAL_H
 
-#include "tui/stage.h"
+#include "tui/screen/stage.h"
 
 // A record up to a step, seen and played on by a seat; or by PD_NOBODY, who only watches it. False
 // when there is no such record.

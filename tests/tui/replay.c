@@ -1,7 +1,7 @@
 // The replay of a record on the screen: steps, jumps, eyes, and records that are not whole.
 #include "headless.h"
 #include "tap.h"
-#include "tui/app.h"
+#include "tui/pages/app.h"
 
 #include <stdlib.h>
 #include <unistd.h>

@@ -23,8 +23,9 @@
 #include "headless.h"
 #include "rehearsal.h"
 #include "tap.h"
-#include "tui/app.h"
-#include "tui/join.h"
+#include "tui/pages/app.h"
+#include "tui/pages/join.h"
+#include "tui/table/rules.h"
 
 #include <fcntl.h>
 #include <ftw.h>

@@ -3,7 +3,7 @@
 #include "headless.h"
 #include "rehearsal.h"
 #include "tap.h"
-#include "tui/table.h"
+#include "tui/table/table.h"
 
 #include "console/console.h"
 

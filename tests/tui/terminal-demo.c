@@ -1,8 +1,9 @@
 // A page for looking at a terminal, and for tests/tui/terminal.py: every ink by its name, and the
 // last things that have happened. `terminal-demo [auto|never|16|256] [ascii]`; "suits" only tells
 // whether there could be a screen.
-#include "tui/rescue.h"
-#include "tui/terminal.h"
+#include "tui/screen/rescue.h"
+#include "tui/screen/stage.h"
+#include "tui/screen/terminal.h"
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -19,12 +19,12 @@ DEMO = os.environ["DEMO"]
 SOURCE = os.environ["SOURCE"]
 with open(DEMO, "rb") as file:
     SANITIZED = b"__asan_init" in file.read()
-with open(os.path.join(SOURCE, "src/tui/ink.h")) as file:
+with open(os.path.join(SOURCE, "src/tui/screen/ink.h")) as file:
     ROWS = re.findall(r"X\((\w+), +'.', +(-?\d+), +(-?\d+), +(-?\d+), +(-?\d+), ([^,]+), +([A-Z_| 0]+)\)", file.read())
 MARKS = {"MARK_BOLD": "b", "MARK_UNDERLINE": "u", "MARK_REVERSE": "r"}
 
 
-with open(os.path.join(SOURCE, "src/tui/ink.h")) as file:
+with open(os.path.join(SOURCE, "src/tui/screen/ink.h")) as file:
     LIGHT = {name: tuple(None if int(number) < 0 else int(number) for number in numbers)
              for name, *numbers in re.findall(r"X\((\w+), +(-?\d+), +(-?\d+), +(-?\d+), +(-?\d+)\)", file.read())}
 

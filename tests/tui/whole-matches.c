@@ -4,7 +4,7 @@
 #include "headless.h"
 #include "rehearsal.h"
 #include "tap.h"
-#include "tui/app.h"
+#include "tui/pages/app.h"
 
 #include <glob.h>
 #include <stdlib.h>

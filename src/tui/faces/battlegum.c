@@ -1,6 +1,6 @@
 // Battle GUM in a terminal: the pile and what it asks for, then the players in turn order, each
 // with the cards in front and what is known of the hand.
-#include "tui/faces.h"
+#include "tui/faces/faces.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "tui/faces/grandprix.h"
 
 #include "base/words.h"
-#include "tui/faces.h"
+#include "tui/faces/faces.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #ifndef PD_FACE_GRANDPRIX_H
 #define PD_FACE_GRANDPRIX_H
 
-#include "tui/face.h"
+#include "tui/faces/face.h"
 #include "tui/faces/pen.h"
 
 enum { GP_TYPES = 4, GP_SEATS = 5, GP_LINEUP = 4 };

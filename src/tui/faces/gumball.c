@@ -1,6 +1,6 @@
 // Gumball Rally in a terminal: the line of karts on a road that runs upwards, one kart a row, and
 // the hazards beside it, or above it where there is no room beside.
-#include "tui/faces.h"
+#include "tui/faces/faces.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef PD_PEN_H
 #define PD_PEN_H
 
-#include "tui/pane.h"
+#include "tui/screen/pane.h"
 
 #include <stdio.h>
 

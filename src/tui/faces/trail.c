@@ -2,7 +2,7 @@
 // what was paid in this run, and what lies before each runner.
 #include "tui/faces/trail.h"
 
-#include "tui/faces.h"
+#include "tui/faces/faces.h"
 
 #include <string.h>
 

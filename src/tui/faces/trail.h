@@ -2,7 +2,7 @@
 #ifndef PD_FACE_TRAIL_H
 #define PD_FACE_TRAIL_H
 
-#include "tui/face.h"
+#include "tui/faces/face.h"
 #include "tui/faces/pen.h"
 
 enum { RUNNERS = 2, LEGS_MAX = 96, NARROW = 72 };

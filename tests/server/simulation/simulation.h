@@ -4,8 +4,8 @@
 #ifndef SIMULATION_H
 #define SIMULATION_H
 
-#include "server/hall-parts.h"
-#include "server/outbox.h"
+#include "server/hall/hall-parts.h"
+#include "server/net/outbox.h"
 
 enum {
     NODES_MAX = 3,

@@ -1,4 +1,0 @@
-// A program without the page: `meson configure -Dweb=disabled`.
-#include "server/assets.h"
-
-const struct asset assets[] = {{0}};

@@ -1,0 +1,163 @@
+// Expiry: tables that nobody needs any more close by themselves, so that nobody can fill a server
+// with tables and go.
+//
+// A table where no match was started closes some days after it was opened; one where nobody sits,
+// once its host has been away for an hour; a match, when nothing has happened there for a month.
+// The store knows by when each table should be looked at (its `due`), which may be too early but
+// never too late; a look either closes the table or says when to look again. So no table needs to
+// be in memory for this, and a restart changes nothing.
+#include "server/hall/hall-parts.h"
+
+enum {
+    SWEEP_MS = 1000,
+    SWEEP_MOST = 8,    // tables in one tick, as each may have to be read: others play meanwhile
+    PASS_MS = 600000,  // until tables that could not be read are tried again
+    RETURN_MS = 60000, // after a start, until everybody who was there has had time to come back
+    FEW = 16,          // hosts who come and go make the store write only so often in the time
+};
+
+static int64_t span(const struct hall *hall, enum server_limit limit) {
+    return 1000 * (int64_t)hall->settings.limits[limit];
+}
+
+static bool is_empty(const struct table *table) {
+    for (int seat = 0; seat < table->match.header.setup.seats; seat++)
+        if (*table->seats[seat].person)
+            return false;
+    return true;
+}
+
+bool room_has_host(const struct room *room) {
+    for (int i = 0; i < room->follower_count; i++)
+        if (strcmp(room->followers[i]->person->id, room->table->host) == 0)
+            return true;
+    return false;
+}
+
+static int64_t earlier(int64_t a, int64_t b) {
+    return a < b ? a : b;
+}
+
+// When the table closes, if all stays as it is; 0: never.
+static int64_t end_of(const struct hall *hall, const struct room *room) {
+    const struct table *table = room->table;
+    if (table->status >= TABLE_OVER || table->count == 0)
+        return 0;
+    if (table->status != TABLE_OPEN)
+        return table->log[table->count - 1].time + 1000 * (int64_t)table->clock +
+               span(hall, LIMIT_EXPIRE_IDLE);
+    int64_t end = table->log[0].time + span(hall, LIMIT_EXPIRE_OPEN);
+    return is_empty(table) && !room_has_host(room) ? earlier(end, room->kept_until) : end;
+}
+
+int room_seconds_kept(struct hall *hall, struct room *room) {
+    int64_t end = end_of(hall, room), left = end - machine_wall_ms();
+    return !end ? -1 : left > 0 ? (int)((left + 999) / 1000) : 0;
+}
+
+// If the server is killed, nobody notes that the host goes: it counts from now.
+int64_t room_due(const struct hall *hall, struct room *room) {
+    int64_t due = end_of(hall, room);
+    if (room->table->status == TABLE_OPEN && is_empty(room->table) && room_has_host(room))
+        due = earlier(due, machine_wall_ms() + span(hall, LIMIT_EXPIRE_EMPTY));
+    return room->stored_due = due;
+}
+
+void room_keep(const struct hall *hall, struct room *room) {
+    room->kept_until = machine_wall_ms() + span(hall, LIMIT_EXPIRE_EMPTY);
+}
+
+void room_miss_host(struct hall *hall, struct room *room) {
+    if (room->table->status != TABLE_OPEN || room->parked)
+        return;
+    room_keep(hall, room);
+    bool much = room->kept_until - room->stored_due > span(hall, LIMIT_EXPIRE_EMPTY) / FEW;
+    if (much && is_empty(room->table) && hall->journal && !hall_is_stalled(hall))
+        room_store_row(hall, room);
+}
+
+// Tells followers when the table closes, if that has changed; but for one who gets the table.
+void room_tell_end(struct hall *hall, struct room *room, const struct client *but) {
+    int64_t end = room->table->status == TABLE_OPEN ? end_of(hall, room) : 0;
+    if (end == room->told_end || !hall->journal)
+        return;
+    room->told_end = end;
+    if (!end)
+        return;
+    pd_text out = hall_text(hall);
+    tell_begin(&out, "expires", -1, room->id);
+    member_number(&out, "seconds", room_seconds_kept(hall, room));
+    pd_put(&out, "}");
+    for (int i = 0; i < room->follower_count; i++)
+        if (room->followers[i] != but)
+            hall_send(hall, room->followers[i], &out, room->ticket);
+}
+
+// ------------------------------------------------------------------------------------------ sweeps
+
+static void expire(struct hall *hall, struct room *room, int64_t now) {
+    room->table->now = now;
+    table_expire(room->table);
+    hall->counters.expired++;
+    room_commit(hall, room, NULL, -1);
+    room_settle(hall, room);
+    room_unfollow_all(hall, room);
+}
+
+static void look_at(struct hall *hall, struct room *room, int64_t now) {
+    int64_t end = end_of(hall, room);
+    if (!end || room->stored_due > now)
+        return; // what the store knows better is on its way
+    if (end <= now)
+        expire(hall, room, now);
+    else
+        room_store_row(hall, room);
+}
+
+struct overdue {
+    char ids[SWEEP_MOST][TABLE_ID + 1];
+    int count;
+};
+
+static bool note_overdue(void *context, const char *id) {
+    struct overdue *overdue = context;
+    snprintf(overdue->ids[overdue->count++], sizeof overdue->ids[0], "%s", id);
+    return overdue->count < SWEEP_MOST;
+}
+
+// Nothing closes before, unless times are set that are shorter.
+static int64_t first_sweep(const struct hall *hall) {
+    int64_t wait = earlier(RETURN_MS, span(hall, LIMIT_EXPIRE_EMPTY));
+    wait = earlier(wait, span(hall, LIMIT_EXPIRE_OPEN));
+    return hall->now + earlier(wait, span(hall, LIMIT_EXPIRE_IDLE));
+}
+
+// A table that cannot be read would be found first each time, and keep others from being found: it
+// is passed over for a while.
+static void pass_over(struct hall *hall) {
+    if (hall->unreadable++ == 0)
+        hall->pass_until = hall->now + PASS_MS;
+}
+
+void expiry_tick(struct hall *hall) {
+    struct store_trouble trouble;
+    struct overdue overdue = {.count = 0};
+    int64_t now = machine_wall_ms();
+    if (!hall->next_sweep)
+        hall->next_sweep = first_sweep(hall);
+    if (hall->now < hall->next_sweep)
+        return;
+    if (hall->now >= hall->pass_until)
+        hall->unreadable = 0;
+    hall->kind->overdue(hall->store, now, hall->unreadable, SWEEP_MOST, note_overdue, &overdue,
+                        &trouble);
+    hall->next_sweep = hall->now + (overdue.count == SWEEP_MOST ? TICK_MS : SWEEP_MS);
+    for (int i = 0; i < overdue.count; i++) {
+        struct refusal refusal;
+        struct room *room = room_find(hall, overdue.ids[i], &refusal);
+        if (room)
+            look_at(hall, room, now);
+        else if (!nodes_is_elsewhere(hall)) // its owner looks at it as well
+            pass_over(hall);
+    }
+}
