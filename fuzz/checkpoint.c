@@ -64,10 +64,10 @@ static void try_shard(const char *text, size_t size) {
             abort();
         return;
     }
-    pd__part_verdict verdict = pd__merge_add(&merge, "", text, size, &shard, &fault);
-    if (verdict == PD__PART_FAULTY && !fault.why)
+    pd__shard_verdict verdict = pd__merge_add(&merge, "", text, size, &shard, &fault);
+    if (verdict == PD__SHARD_FAULTY && !fault.why)
         abort();
-    if (verdict == PD__PART_TAKEN && merge.sim.plan.shard.of == 1) {
+    if (verdict == PD__SHARD_TAKEN && merge.sim.plan.shard.of == 1) {
         pd__merge_deviations(&merge, deviations, 4);
         if (pd__merge_finish(&merge) || merge.sim.next != pd__sim_limit(&merge.sim))
             abort();

@@ -51,18 +51,18 @@ static void recall(const uint64_t *tickets, int count) {
 
 static void open_hall(void) {
     struct store_trouble trouble;
-    struct hall_links links = {.send = hear_answer,
-                               .close = hear_close,
-                               .waiting = none_waiting,
-                               .wake = wake,
-                               .recall = recall};
+    struct hall_network network = {.send = hear_answer,
+                                   .close = hear_close,
+                                   .waiting = none_waiting,
+                                   .wake = wake,
+                                   .recall = recall};
     struct server_settings settings = {.limits = {0}};
     for (int i = 0; i < LIMIT_COUNT; i++)
         settings.limits[i] = 100000; // the largest rate
     settings.limits[LIMIT_THREADS] = 1;
     if (sodium_init() < 0)
         abort();
-    the_hall = hall_open(&settings, &links, &forgetful, NULL, &trouble);
+    the_hall = hall_open(&settings, &network, &forgetful, NULL, &trouble);
     if (!the_hall)
         abort();
 }

@@ -128,18 +128,18 @@ static void enter(struct guest *client) {
 static void open_hall(void) {
     static const struct store_node node = {HERE, "here", "rules"};
     struct store_trouble trouble;
-    struct hall_links links = {.send = hear_answer,
-                               .close = hear_close,
-                               .waiting = none_waiting,
-                               .wake = wake,
-                               .recall = recall,
-                               .dial = dial,
-                               .link_send = hear_frame,
-                               .link_close = hear_link_close};
+    struct hall_network network = {.send = hear_answer,
+                                   .close = hear_close,
+                                   .waiting = none_waiting,
+                                   .wake = wake,
+                                   .recall = recall,
+                                   .dial = dial,
+                                   .link_send = hear_frame,
+                                   .link_close = hear_link_close};
     struct server_settings settings = {.stepped = true, .node = &node};
     for (int i = 0; i < LIMIT_COUNT; i++)
         settings.limits[i] = 100000; // the largest rate
-    hall = sodium_init() < 0 ? NULL : hall_open(&settings, &links, &forgetful, NULL, &trouble);
+    hall = sodium_init() < 0 ? NULL : hall_open(&settings, &network, &forgetful, NULL, &trouble);
     if (!hall)
         abort();
     strcpy(last_table, "aaaaaaaaaaaaaaaa");

@@ -1,6 +1,6 @@
 #include "cli/conclude.h"
 
-#include "cli/outcome.h"
+#include "cli/summary.h"
 #include "console/files.h"
 #include "console/seed.h"
 #include "lab/compare.h"
@@ -154,6 +154,6 @@ static bool has_forfeits(const pd__sim *sim) {
 
 int conclude(const struct args *args, const pd__sim *sim) {
     int code = args->report ? write_report(args, sim) : EXIT_OK;
-    (args->json ? outcome_print_json : outcome_print)(sim); // even if the report cannot be written
+    (args->json ? summary_print_json : summary_print)(sim); // even if the report cannot be written
     return code == EXIT_OK && has_forfeits(sim) ? EXIT_NO : code;
 }

@@ -60,7 +60,7 @@ static void add_bots(const char *list, json_t *create) {
 }
 
 // The request for a table as the command line describes it. Returns −1, or the exit code.
-static int plan_table(const struct args *args, struct guest_plan *plan) {
+static int plan_table(const struct args *args, struct session_plan *plan) {
     plan->create = json_pack("{s:s, s:s, s:b, s:i}", "type", "create", "game", args->game, "listed",
                              args->listed, "clock", args->clock);
     if (!plan->create)
@@ -97,22 +97,22 @@ static int check(const struct args *args, struct wire_address *address) {
     return args->record ? file_check_target(args->record, args->force) : -1;
 }
 
-static int join(const struct args *args, struct guest *guest) {
-    int code = check(args, &guest->address);
+static int join(const struct args *args, struct session *session) {
+    int code = check(args, &session->address);
     if (code >= 0)
         return code;
-    guest->plan = (struct guest_plan){
+    session->plan = (struct session_plan){
         .watch = args->watch, .start = args->start, .name = args->name, .record = args->record};
-    if (args->game && (code = plan_table(args, &guest->plan)) >= 0)
+    if (args->game && (code = plan_table(args, &session->plan)) >= 0)
         return code;
-    if ((code = device_open(&guest->device, &guest->address)) >= 0)
+    if ((code = device_open(&session->device, &session->address)) >= 0)
         return code;
-    guest_choose_name(guest);
-    code = args->plain || !tui_suits() ? -1 : tui_join(&args->screen, guest);
+    session_choose_name(session);
+    code = args->plain || !tui_suits() ? -1 : tui_join(&args->screen, session);
     if (code >= 0)
         return code;
     console_ascii(args->screen.ascii);
-    return visit_run(guest);
+    return visit_run(session);
 }
 
 int cmd_join(const struct command *self, int argc, char **argv) {
@@ -120,13 +120,13 @@ int cmd_join(const struct command *self, int argc, char **argv) {
     int code = args_read(&args, self, argc, argv);
     if (code >= 0)
         return code;
-    struct guest *guest = calloc(1, sizeof *guest);
-    if (!guest || sodium_init() < 0) {
-        free(guest);
+    struct session *session = calloc(1, sizeof *session);
+    if (!session || sodium_init() < 0) {
+        free(session);
         return complain(EXIT_SYSTEM, N_("Out of memory."), NULL);
     }
-    code = join(&args, guest);
-    json_decref(guest->plan.create);
-    free(guest);
+    code = join(&args, session);
+    json_decref(session->plan.create);
+    free(session);
     return code;
 }

@@ -47,14 +47,14 @@ static void blame_fault(struct merging *merging, const char *file,
 }
 
 static void blame_part(struct merging *merging, const char *file, uint32_t shard,
-                       pd__part_verdict verdict) {
+                       pd__shard_verdict verdict) {
     const pd__sim *sim = &merging->merge.sim;
     number index, played, all;
     const char *message =
-        verdict == PD__PART_UNFINISHED
+        verdict == PD__SHARD_UNFINISHED
             ? N_("{file}: shard {shard} is not complete: {played} of {all} deals. Run its command "
                  "again to finish it.")
-        : verdict == PD__PART_TWICE
+        : verdict == PD__SHARD_TWICE
             ? N_("{file}: shard {shard} is already there, in {other}. Leave one of them out.")
             : N_("{file}: shard {shard} is already there, in {other}, with other numbers. One of "
                  "the two machines computed wrongly, or their bots depend on time.");
@@ -75,10 +75,10 @@ static void add_text(struct merging *merging, const char *file, const char *text
         }
         merging->first = file;
     }
-    pd__part_verdict verdict = pd__merge_add(&merging->merge, file, text, size, &shard, &fault);
-    if (verdict == PD__PART_FAULTY)
+    pd__shard_verdict verdict = pd__merge_add(&merging->merge, file, text, size, &shard, &fault);
+    if (verdict == PD__SHARD_FAULTY)
         blame_fault(merging, file, &fault);
-    else if (verdict != PD__PART_TAKEN)
+    else if (verdict != PD__SHARD_TAKEN)
         blame_part(merging, file, shard, verdict);
 }
 

@@ -3,7 +3,7 @@
 #include "cli/sheet.h"
 
 static enum visit_question find_question(const struct visit *visit) {
-    const struct remote_table *table = &visit->guest->table;
+    const struct remote_table *table = &visit->session->table;
     if (!*table->id)
         return QUESTION_LOBBY;
     if (table->you == PD_NOBODY)
@@ -58,7 +58,7 @@ static void add(struct visit *visit, const char *word, const char *more, const c
 }
 
 static void add_tables(struct visit *visit) {
-    const struct lobby *lobby = &visit->guest->lobby;
+    const struct lobby *lobby = &visit->session->lobby;
     for (int i = 0; i < lobby->count && i < VISIT_MENU_MAX - pd_game_count(); i++) {
         const struct lobby_row *row = &lobby->rows[i];
         char says[CHOICE_SAYS_MAX];
@@ -79,7 +79,7 @@ static void add_games(struct visit *visit) {
 }
 
 static void show_choices(struct visit *visit) {
-    const struct remote_table *table = &visit->guest->table;
+    const struct remote_table *table = &visit->session->table;
     if (visit->question == QUESTION_MOVE) {
         sheet_choices(table->choices, table->choice_count);
         return;
@@ -97,7 +97,7 @@ static void show_choices(struct visit *visit) {
 
 void question_put(struct visit *visit) {
     enum visit_question question = find_question(visit);
-    int key = find_question_key(&visit->guest->table, question);
+    int key = find_question_key(&visit->session->table, question);
     bool again = question == visit->question && key == visit->question_key;
     if (question == QUESTION_NONE || (again && visit->prompted)) {
         visit->question = question;

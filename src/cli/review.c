@@ -1,6 +1,6 @@
 // paddock review FILE: what was luck, what was skill, and what could have been played.
 #include "cli/args.h"
-#include "cli/review-page.h"
+#include "cli/review-html.h"
 #include "console/files.h"
 #include "console/load.h"
 #include "net/proof.h"

@@ -1,6 +1,6 @@
 #include "cli/shard.h"
 
-#include "cli/outcome.h"
+#include "cli/summary.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -5,9 +5,9 @@
 #include "cli/conclude.h"
 #include "cli/csv.h"
 #include "cli/merge.h"
-#include "cli/outcome.h"
 #include "cli/shard.h"
 #include "cli/sprt.h"
+#include "cli/summary.h"
 #include "console/files.h"
 #include "lab/checkpoint.h"
 
@@ -197,7 +197,7 @@ static int complain_stopped(const struct host *host, const pd__sim *sim) {
 
 // Plays the remaining matches and saves them. −1, or an exit code after a complaint.
 static int play(struct host *host, const char *csv, pd__sim *sim) {
-    const pd__sim_guest guest = {on_tick, host, on_rows, &interrupted};
+    const pd__sim_watcher watcher = {on_tick, host, on_rows, &interrupted};
     int saved = host->checkpoint ? save(sim, host->checkpoint) : 0;
     if (saved)
         return complain_unwritable(host->checkpoint, saved);
@@ -207,7 +207,7 @@ static int play(struct host *host, const char *csv, pd__sim *sim) {
     host->start_s = host->saved_s = clock_s();
     host->start_blocks = pd__number(&sim->totals, PD__BLOCKS);
     catch_interrupts();
-    int trouble = pd__sim_run(sim, &guest);
+    int trouble = pd__sim_run(sim, &watcher);
     if (host->shows_progress)
         fputs("\r\033[K", stderr);
     int unwritten = csv_close(&host->csv);
@@ -254,7 +254,7 @@ static int run(const struct args *args, pd__sim *sim) {
     if (code < 0)
         code = play(&host, args->csv, sim);
     if (code == EXIT_INTERRUPT && !is_shard && pd__number(&sim->totals, PD__BLOCKS))
-        (args->json ? outcome_print_json : outcome_print)(sim); // what there is so far
+        (args->json ? summary_print_json : summary_print)(sim); // what there is so far
     if (code >= 0)
         return code;
     return is_shard ? finish_shard(&host, args, sim) : conclude(args, sim);

@@ -8,18 +8,18 @@
 #include <string.h>
 
 static bool is_seated(const struct visit *visit) {
-    return *visit->guest->table.id && visit->guest->table.you != PD_NOBODY;
+    return *visit->session->table.id && visit->session->table.you != PD_NOBODY;
 }
 
 // ------------------------------------------------------------------------------ words about cards
 
 static void make_move(struct visit *visit, const char *move) {
-    guest_move(visit->guest, move, visit->guest->table.step + 1, ASKED_EVENT);
+    session_move(visit->session, move, visit->session->table.step + 1, ASKED_EVENT);
 }
 
 // Servers take a move only as it is written.
 static void make_typed_move(struct visit *visit, const char *typed) {
-    const pd_game *game = pd_game_find(visit->guest->table.game);
+    const pd_game *game = pd_game_find(visit->session->table.game);
     char notation[INPUT_LINE_MAX];
     pd_text text = pd_text_on(notation, sizeof notation);
     pd_move move;
@@ -30,7 +30,7 @@ static void make_typed_move(struct visit *visit, const char *typed) {
 
 // Why a move is not possible, by our own engine.
 static void print_why(struct visit *visit, const char *notation) {
-    const struct story *story = &visit->guest->story;
+    const struct story *story = &visit->session->story;
     const char *names[PD_SEATS_MAX];
     char sentence[1024];
     pd_text text = pd_text_on(sentence, sizeof sentence);
@@ -48,21 +48,21 @@ static void print_why(struct visit *visit, const char *notation) {
 }
 
 static void say_why(struct visit *visit, const char *move) {
-    if (story_is_complete(visit->guest)) {
+    if (story_is_complete(visit->session)) {
         print_why(visit, move);
         return;
     }
-    json_t *request = guest_request(visit->guest, "why");
+    json_t *request = session_request(visit->session, "why");
     json_object_set_new(request, "move", json_string(move));
-    guest_ask(visit->guest, request, WORDS_WHY);
+    session_ask(visit->session, request, WORDS_WHY);
 }
 
 static void say_table(struct visit *visit, const char *rest) {
     (void)rest;
-    if (story_is_complete(visit->guest))
+    if (story_is_complete(visit->session))
         visit_print_table(visit);
     else
-        guest_ask(visit->guest, guest_request(visit->guest, "describe"), WORDS_TABLE);
+        session_ask(visit->session, session_request(visit->session, "describe"), WORDS_TABLE);
 }
 
 static void say_moves(struct visit *visit, const char *rest) {
@@ -73,9 +73,9 @@ static void say_moves(struct visit *visit, const char *rest) {
 }
 
 static void say_help(struct visit *visit, const char *rest) {
-    const struct story *story = &visit->guest->story;
+    const struct story *story = &visit->session->story;
     (void)rest;
-    if (!*visit->guest->table.id)
+    if (!*visit->session->table.id)
         visit_say(visit,
                   N_("Type the number of a choice. Other commands:\n"
                      "  sit TABLE    take a seat at a table\n"
@@ -84,10 +84,10 @@ static void say_help(struct visit *visit, const char *rest) {
                      "  tables       show the list again\n"
                      "  quit         leave"),
                   NULL);
-    else if (story_is_complete(visit->guest))
+    else if (story_is_complete(visit->session))
         visit_help(visit, pd_rules_now(story->game, &story->view));
-    else if (visit->guest->table.status == REMOTE_PLAYING)
-        guest_ask(visit->guest, guest_request(visit->guest, "describe"), WORDS_HELP);
+    else if (visit->session->table.status == REMOTE_PLAYING)
+        session_ask(visit->session, session_request(visit->session, "describe"), WORDS_HELP);
     else
         visit_help(visit, "");
 }
@@ -96,34 +96,34 @@ static void say_help(struct visit *visit, const char *rest) {
 
 static void say_undo(struct visit *visit, const char *rest) {
     (void)rest;
-    guest_ask_simply(visit->guest, "undo");
+    session_ask_simply(visit->session, "undo");
 }
 
 static void say_agree(struct visit *visit, const char *rest) {
     (void)rest;
-    guest_ask_simply(visit->guest, "agree");
+    session_ask_simply(visit->session, "agree");
 }
 
 static void say_decline(struct visit *visit, const char *rest) {
     (void)rest;
-    guest_ask_simply(visit->guest, "decline");
+    session_ask_simply(visit->session, "decline");
 }
 
 static void say_leave(struct visit *visit, const char *rest) {
     (void)rest;
-    if (visit->guest->table.status == REMOTE_OVER || !is_seated(visit))
+    if (visit->session->table.status == REMOTE_OVER || !is_seated(visit))
         visit_quit(visit);
     else
-        guest_ask_simply(visit->guest, "leave");
+        session_ask_simply(visit->session, "leave");
 }
 
 static void say_back(struct visit *visit, const char *rest) {
     (void)rest;
-    guest_sit(visit->guest);
+    session_sit(visit->session);
 }
 
 static void say_start(struct visit *visit, const char *level) {
-    guest_start(visit->guest, level);
+    session_start(visit->session, level);
 }
 
 static void say_wait(struct visit *visit, const char *rest) {
@@ -133,26 +133,26 @@ static void say_wait(struct visit *visit, const char *rest) {
 
 static void say_rematch(struct visit *visit, const char *rest) {
     (void)rest;
-    guest_rematch(visit->guest);
+    session_rematch(visit->session);
 }
 
 static void list_phrases(struct visit *visit) {
     visit_say(visit, N_("Phrases, shown to all players in their own language:"), NULL);
-    for (int i = 0; i < visit->guest->phrase_count; i++) {
-        printf("  say /%-12s ", visit->guest->phrases[i].phrase);
-        console_line(visit->guest->phrases[i].text);
+    for (int i = 0; i < visit->session->phrase_count; i++) {
+        printf("  say /%-12s ", visit->session->phrases[i].phrase);
+        console_line(visit->session->phrases[i].text);
     }
 }
 
 static void say_something(struct visit *visit, const char *text) {
     if (*text)
-        guest_talk(visit->guest, text, ASKED_EVENT);
+        session_talk(visit->session, text, ASKED_EVENT);
     else
         list_phrases(visit);
 }
 
 static void say_who(struct visit *visit, const char *rest) {
-    const struct remote_table *table = &visit->guest->table;
+    const struct remote_table *table = &visit->session->table;
     char code[FAIR_SHORT + 1];
     (void)rest;
     visit_hush(visit);
@@ -164,7 +164,7 @@ static void say_who(struct visit *visit, const char *rest) {
         snprintf(line, sizeof line, *notes ? "%3d. %s (%s)" : "%3d. %s", seat + 1, name, notes);
         console_line(line);
     }
-    if (pact_short(visit->guest, code))
+    if (pact_short(visit->session, code))
         say(stdout, N_("Short code: {code}"), "code", code);
 }
 
@@ -178,14 +178,14 @@ static void say_quit(struct visit *visit, const char *rest) {
 static void go_to(struct visit *visit, const char *table, bool watch) {
     visit->question = QUESTION_NONE; // ask again if this fails
     if (wire_is_id(table))
-        guest_go_to(visit->guest, table, watch);
+        session_go_to(visit->session, table, watch);
     else
         visit_say(visit, N_("“{text}” is not a table name. Type “tables” to see the list."), "text",
                   table);
 }
 
 static void say_sit(struct visit *visit, const char *table) {
-    if (!*table && *visit->guest->table.id)
+    if (!*table && *visit->session->table.id)
         say_back(visit, table);
     else
         go_to(visit, table, false);
@@ -197,12 +197,12 @@ static void say_watch(struct visit *visit, const char *table) {
 
 static void say_open(struct visit *visit, const char *game) {
     visit->question = QUESTION_NONE;
-    guest_open_table(visit->guest, json_pack("{s:s, s:s}", "type", "create", "game", game));
+    session_open_table(visit->session, json_pack("{s:s, s:s}", "type", "create", "game", game));
 }
 
 static void say_tables(struct visit *visit, const char *rest) {
     (void)rest;
-    guest_ask_tables(visit->guest);
+    session_ask_tables(visit->session);
 }
 
 // ------------------------------------------------------------------------------- all the words
@@ -231,7 +231,7 @@ static const struct word {
 static const struct word *find_word(const struct visit *visit, const char *line,
                                     const char **rest) {
     size_t length = strcspn(line, " ");
-    enum where here = *visit->guest->table.id ? TABLE : LOBBY;
+    enum where here = *visit->session->table.id ? TABLE : LOBBY;
     *rest = line + length + strspn(line + length, " ");
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strlen(words[i].word) == length && strncasecmp(words[i].word, line, length) == 0 &&
@@ -245,7 +245,7 @@ static void typed_word(struct visit *visit, const char *line) {
     const struct word *word = find_word(visit, line, &rest);
     if (word)
         word->act(visit, rest);
-    else if (is_seated(visit) && visit->guest->table.status == REMOTE_PLAYING)
+    else if (is_seated(visit) && visit->session->table.status == REMOTE_PLAYING)
         make_typed_move(visit, strncasecmp(line, "play ", 5) == 0 ? line + 5 : line);
     else
         visit_say(visit, N_("Unknown command “{text}”. Type ? for help."), "text", line);
@@ -254,7 +254,7 @@ static void typed_word(struct visit *visit, const char *line) {
 static void typed_number(struct visit *visit, const char *text) {
     bool move = visit->question == QUESTION_MOVE;
     int count = visit->question == QUESTION_NONE ? 0
-                : move                           ? visit->guest->table.choice_count
+                : move                           ? visit->session->table.choice_count
                                                  : visit->menu_count;
     int number = strlen(text) < 9 ? atoi(text) : 0;
     char most[16];
@@ -265,7 +265,7 @@ static void typed_number(struct visit *visit, const char *text) {
         visit_say(visit, N_("There is no choice {number}. Choose from 1 to {most}."), "number",
                   text, "most", most);
     else if (move)
-        make_move(visit, visit->guest->table.choices[number - 1].move);
+        make_move(visit, visit->session->table.choices[number - 1].move);
     else {
         struct choice choice = visit->menu[number - 1];
         typed_word(visit, choice.move);
@@ -278,7 +278,7 @@ void typed_line(struct visit *visit, const char *line) {
     take_clean(line, false, clean, sizeof clean);
     if (!*clean)
         return;
-    if (!wire_is_open(visit->guest->wire) && strcasecmp(clean, "quit") != 0 &&
+    if (!wire_is_open(visit->session->wire) && strcasecmp(clean, "quit") != 0 &&
         strcasecmp(clean, "q") != 0)
         visit_say(visit, N_("Not connected right now. Wait, or type “quit”."), NULL);
     else if (strspn(clean, "0123456789") == strlen(clean))

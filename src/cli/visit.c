@@ -19,10 +19,10 @@ void visit_hush(struct visit *visit) {
 void visit_quit(struct visit *visit) {
     char address[WIRE_ADDRESS_MAX];
     visit_hush(visit);
-    if (guest_way_back(visit->guest, address))
+    if (session_way_back(visit->session, address))
         say(stdout, N_("Your seat is reserved. Come back with: paddock join {address}"), "address",
             address);
-    guest_stop(visit->guest, visit->guest->code);
+    session_stop(visit->session, visit->session->code);
 }
 
 static void on_complaint(void *context, const char *sentence) {
@@ -34,7 +34,7 @@ static void on_complaint(void *context, const char *sentence) {
 }
 
 pd_voice visit_voice(const struct visit *visit, const char *names[PD_SEATS_MAX]) {
-    const struct remote_table *table = &visit->guest->table;
+    const struct remote_table *table = &visit->session->table;
     for (int seat = 0; seat < PD_SEATS_MAX; seat++)
         names[seat] = remote_name(table, seat);
     return (pd_voice){console_voice_language(), table->you, names};
@@ -49,7 +49,7 @@ static void on_told(void *context, const char *sentence, bool urgent) {
 }
 
 static void say_where(struct visit *visit) {
-    const struct remote_table *table = &visit->guest->table;
+    const struct remote_table *table = &visit->session->table;
     visit_say(visit, N_("Table {table}: {game}."), "table", table->id, "game",
               lobby_game_name(table->game));
     if (table->status == REMOTE_OPEN)
@@ -57,7 +57,7 @@ static void say_where(struct visit *visit) {
             table->commitment);
     if (table->status == REMOTE_OPEN && !remote_is_full(table)) {
         char address[WIRE_ADDRESS_MAX];
-        guest_address(visit->guest, address);
+        session_address(visit->session, address);
         say(stdout, N_("Others join with: paddock join {address}"), "address", address);
     }
     char sentence[256];
@@ -69,14 +69,14 @@ static void say_where(struct visit *visit) {
 
 static void on_table(void *context, bool arrived) {
     struct visit *visit = context;
-    const struct remote_table *table = &visit->guest->table;
+    const struct remote_table *table = &visit->session->table;
     if (!arrived)
         return;
     visit->waiting = false;
     visit->described = 0;
     visit->question = QUESTION_NONE;
     say_where(visit);
-    if (table->status == REMOTE_OVER || guest_will_sit(visit->guest))
+    if (table->status == REMOTE_OVER || session_will_sit(visit->session))
         return;
     if (table->you == PD_NOBODY)
         say(stdout, N_("You are watching."), NULL);
@@ -91,7 +91,7 @@ static void on_event(void *context, const struct remote_event *event, const json
         visit_say(visit, N_("A rematch is open. Type “rematch” to join it."), NULL);
     if (strcmp(event->what, "sat") == 0 || strcmp(event->what, "stood") == 0)
         visit->waiting = false;
-    if (story_is_ours(visit->guest)) // then on_step says it, in our own engine's words
+    if (story_is_ours(visit->session)) // then on_step says it, in our own engine's words
         return;
     if (!take_lines(json_object_get(message, "says"), lines, sizeof lines) || !*lines)
         return;
@@ -106,7 +106,7 @@ static void on_step(void *context, const struct story_step *step) {
     for (size_t i = 0; !step->past && i < step->count; i++) {
         char sentence[1024];
         pd_text text = pd_text_on(sentence, sizeof sentence);
-        pd_say_event(visit->guest->story.game, &voice, &step->events[i], &text);
+        pd_say_event(visit->session->story.game, &voice, &step->events[i], &text);
         if (!text.used)
             continue;
         visit_hush(visit);
@@ -117,7 +117,7 @@ static void on_step(void *context, const struct story_step *step) {
 static void on_elsewhere(void *context, const char *table) {
     struct visit *visit = context;
     char address[WIRE_ADDRESS_MAX];
-    wire_address_write(&visit->guest->address, table, address);
+    wire_address_write(&visit->session->address, table, address);
     visit_say(visit, N_("It is your turn at another table: paddock join {address}"), "address",
               address);
 }
@@ -147,11 +147,11 @@ static void print_clock(const struct remote_table *table) {
 }
 
 static void print_position(struct visit *visit, const json_t *message) {
-    struct remote_table *table = &visit->guest->table;
+    struct remote_table *table = &visit->session->table;
     const json_t *choices = json_object_get(message, "choices");
     print_words(visit, message);
     if (choices && !remote_read_choices(table, choices))
-        guest_nonsense(visit->guest, "choices");
+        session_nonsense(visit->session, "choices");
     else
         print_clock(table);
 }
@@ -159,7 +159,7 @@ static void print_position(struct visit *visit, const json_t *message) {
 void visit_print_table(struct visit *visit) {
     static char lines[TEXT_MAX];
     const char *names[PD_SEATS_MAX];
-    const struct story *story = &visit->guest->story;
+    const struct story *story = &visit->session->story;
     pd_text text = pd_text_on(lines, sizeof lines);
     pd_voice voice = visit_voice(visit, names);
     pd_say_table(story->game, &voice, &story->view, &text);
@@ -170,8 +170,8 @@ void visit_print_table(struct visit *visit) {
 
 // The table and the choices, by our own engine.
 static void print_own_position(struct visit *visit) {
-    struct remote_table *table = &visit->guest->table;
-    const struct story *story = &visit->guest->story;
+    struct remote_table *table = &visit->session->table;
+    const struct story *story = &visit->session->story;
     const char *names[PD_SEATS_MAX];
     pd_voice voice = visit_voice(visit, names);
     visit_print_table(visit);
@@ -195,7 +195,7 @@ static void take_ids(const json_t *rules, char *out, size_t size) {
 }
 
 void visit_help(struct visit *visit, const char *ids) {
-    const char *id = visit->guest->table.game;
+    const char *id = visit->session->table.game;
     const pd_game *game = pd_game_find(id);
     visit_hush(visit);
     say(stdout,
@@ -231,11 +231,11 @@ static void on_answered(void *context, int purpose, const json_t *message) {
     struct visit *visit = context;
     const char *wanted = purpose == WORDS_WHY ? "reason" : "words";
     if (purpose == WORDS_NOW) // a refusal counts: asking again would only be refused again
-        visit->described = visit->guest->table.position;
+        visit->described = visit->session->table.position;
     if (!message)
         return;
-    if (!guest_is_type(message, wanted))
-        guest_nonsense(visit->guest, wanted);
+    if (!session_is_type(message, wanted))
+        session_nonsense(visit->session, wanted);
     else if (purpose == WORDS_NOW)
         print_position(visit, message);
     else if (purpose == WORDS_TABLE)
@@ -251,13 +251,13 @@ static void on_answered(void *context, int purpose, const json_t *message) {
 // The position in words comes before a decision, and at the end.
 static bool on_go_on(void *context) {
     struct visit *visit = context;
-    const struct remote_table *table = &visit->guest->table;
+    const struct remote_table *table = &visit->session->table;
     bool wanted = table->status == REMOTE_OVER ? !table->closed : remote_is_my_turn(table);
     if (!wanted || visit->described == table->position)
         return false;
-    if (!visit->guest->story.game)
-        return guest_ask(visit->guest, guest_request(visit->guest, "describe"), WORDS_NOW);
-    if (!story_is_complete(visit->guest))
+    if (!visit->session->story.game)
+        return session_ask(visit->session, session_request(visit->session, "describe"), WORDS_NOW);
+    if (!story_is_complete(visit->session))
         return true; // what is missing is on its way
     visit->described = table->position;
     print_own_position(visit);
@@ -265,22 +265,22 @@ static bool on_go_on(void *context) {
 }
 
 // A match that is only watched ends with it, and so does one that never began.
-static bool is_done(const struct guest *guest) {
-    const struct remote_table *table = &guest->table;
+static bool is_done(const struct session *session) {
+    const struct remote_table *table = &session->table;
     return *table->id && table->status == REMOTE_OVER &&
-           (table->closed || (guest->proven && table->you == PD_NOBODY));
+           (table->closed || (session->proven && table->you == PD_NOBODY));
 }
 
 static bool may_read(struct visit *visit) {
-    struct guest *guest = visit->guest;
-    if (guest->line == LINE_ENDED)
+    struct session *session = visit->session;
+    if (session->line == LINE_ENDED)
         return false;
-    if (!wire_is_open(guest->wire))
+    if (!wire_is_open(session->wire))
         return visit->terminal;
-    if (!guest_is_free(guest))
+    if (!session_is_free(session))
         return false;
-    if (is_done(guest)) {
-        guest_stop(guest, guest->code);
+    if (is_done(session)) {
+        session_stop(session, session->code);
         return false;
     }
     question_put(visit);
@@ -316,15 +316,15 @@ static void on_settled(void *context) {
 static void on_ready(void *context) {
     struct visit *visit = context;
     input_read(&visit->input);
-    if (visit->input.interrupted && visit->guest->line != LINE_ENDED) {
+    if (visit->input.interrupted && visit->session->line != LINE_ENDED) {
         visit->prompted |= visit->terminal; // which shows “^C”
         visit_quit(visit);
-        visit->guest->code = EXIT_INTERRUPT;
+        visit->session->code = EXIT_INTERRUPT;
     }
     on_settled(visit);
 }
 
-static const struct guest_front front = {
+static const struct session_front front = {
     .words = true,
     .tell = on_told,
     .table = on_table,
@@ -338,20 +338,20 @@ static const struct guest_front front = {
     .ready = on_ready,
 };
 
-int visit_run(struct guest *guest) {
+int visit_run(struct session *session) {
     struct visit *visit = calloc(1, sizeof *visit);
     if (!visit)
         return complain(EXIT_SYSTEM, N_("Out of memory."), NULL);
-    visit->guest = guest;
+    visit->session = session;
     visit->terminal = isatty(STDIN_FILENO) == 1;
     console_hear(on_complaint, visit);
     int watched = input_open(&visit->input) ? dup(visit->input.watched) : -1;
-    int code = guest_open(guest, &front, visit, watched);
+    int code = session_open(session, &front, visit, watched);
     if (code < 0)
-        wire_run(guest->wire);
-    guest_close(guest);
+        wire_run(session->wire);
+    session_close(session);
     input_close(&visit->input);
     console_hear(NULL, NULL);
     free(visit);
-    return code < 0 ? guest->code : code;
+    return code < 0 ? session->code : code;
 }

@@ -1,15 +1,15 @@
-// Somebody at a plain terminal who plays at a table of a server: the front of net/guest.h in lines
-// of text. visit.c says what happens, question.c asks, typed.c understands what is typed.
+// Somebody at a plain terminal who plays at a table of a server: the front of net/session.h in
+// lines of text. visit.c says what happens, question.c asks, typed.c understands what is typed.
 #ifndef PD_VISIT_H
 #define PD_VISIT_H
 
 #include "cli/input.h"
 #include "console/console.h"
-#include "net/guest.h"
+#include "net/session.h"
 
 enum { VISIT_MENU_MAX = 64 };
 
-// What an answer is to, besides what the guest asks.
+// What an answer is to, besides what the session asks.
 enum visit_purpose {
     WORDS_NOW = ASKED_BY_FRONT, // the table in words, before a decision and at the end
     WORDS_TABLE,
@@ -30,7 +30,7 @@ enum visit_question {
 };
 
 struct visit {
-    struct guest *guest;
+    struct session *session;
     struct input input;
     bool terminal; // else a script, of which a line is read only when there is a question
     bool waiting;  // for others to sit down
@@ -42,9 +42,9 @@ struct visit {
     int menu_count;
 };
 
-// Runs until the match is over or the person leaves; returns the exit code. `guest` is as for
-// guest_open.
-int visit_run(struct guest *guest);
+// Runs until the match is over or the person leaves; returns the exit code. `session` is as for
+// session_open.
+int visit_run(struct session *session);
 
 // --------------------------------------------------------------------- between the files of it
 

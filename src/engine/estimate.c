@@ -1,7 +1,7 @@
 #include "engine/estimate.h"
 
-#include "engine/chances.h"
 #include "engine/game.h"
+#include "engine/softmax.h"
 
 #include <assert.h>
 #include <string.h>

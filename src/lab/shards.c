@@ -32,36 +32,36 @@ void pd__merge_close(pd__merge *merge) {
 
 // ------------------------------------------------------------------------------------ adding up
 
-static pd__part_verdict keep(pd__merge *merge, const char *name, uint32_t shard,
-                             pd__checkpoint_fault *fault) {
+static pd__shard_verdict keep(pd__merge *merge, const char *name, uint32_t shard,
+                              pd__checkpoint_fault *fault) {
     struct pd_part *part = &merge->parts[shard - 1];
     const pd__sim *sim = &merge->sim;
     if (sim->next < pd__sim_limit(sim) || sim->missing_count)
-        return PD__PART_UNFINISHED;
+        return PD__SHARD_UNFINISHED;
     if (part->name)
         return memcmp(part->numbers, sim->totals.numbers, totals_bytes(sim)) == 0
-                   ? PD__PART_TWICE
-                   : PD__PART_DISPUTED;
+                   ? PD__SHARD_TWICE
+                   : PD__SHARD_DISPUTED;
     part->numbers = malloc(totals_bytes(sim));
     if (!part->numbers) {
         fault->why = NULL;
-        return PD__PART_FAULTY;
+        return PD__SHARD_FAULTY;
     }
     memcpy(part->numbers, sim->totals.numbers, totals_bytes(sim));
     part->name = name;
-    return PD__PART_TAKEN;
+    return PD__SHARD_TAKEN;
 }
 
-pd__part_verdict pd__merge_add(pd__merge *merge, const char *name, const char *text, size_t size,
-                               uint32_t *shard, pd__checkpoint_fault *fault) {
+pd__shard_verdict pd__merge_add(pd__merge *merge, const char *name, const char *text, size_t size,
+                                uint32_t *shard, pd__checkpoint_fault *fault) {
     pd__sim_plan plan;
     if (!pd__checkpoint_plan(&plan, text, size, fault))
-        return PD__PART_FAULTY;
+        return PD__SHARD_FAULTY;
     // With another number of shards it is of another simulation, whichever it is.
     *shard = plan.shard.of == merge->sim.plan.shard.of ? plan.shard.index : 1;
     pd__sim_turn_to(&merge->sim, *shard);
     if (!pd__checkpoint_read(&merge->sim, text, size, fault))
-        return PD__PART_FAULTY;
+        return PD__SHARD_FAULTY;
     return keep(merge, name, *shard, fault);
 }
 

@@ -20,16 +20,16 @@ bool pd__merge_open(pd__merge *merge, const char *text, size_t size, pd__checkpo
 void pd__merge_close(pd__merge *merge);
 
 typedef enum {
-    PD__PART_TAKEN,
-    PD__PART_FAULTY,     // see the fault
-    PD__PART_UNFINISHED, // some of its blocks have not been played
-    PD__PART_TWICE,      // the same as one that is there
-    PD__PART_DISPUTED,   // the same shard as one that is there, with other numbers
-} pd__part_verdict;
+    PD__SHARD_TAKEN,
+    PD__SHARD_FAULTY,     // see the fault
+    PD__SHARD_UNFINISHED, // some of its blocks have not been played
+    PD__SHARD_TWICE,      // the same as one that is there
+    PD__SHARD_DISPUTED,   // the same shard as one that is there, with other numbers
+} pd__shard_verdict;
 
 // Adds a shard. `name` is not copied. *shard is its number, from 1, unless it is faulty.
-pd__part_verdict pd__merge_add(pd__merge *merge, const char *name, const char *text, size_t size,
-                               uint32_t *shard, pd__checkpoint_fault *fault);
+pd__shard_verdict pd__merge_add(pd__merge *merge, const char *name, const char *text, size_t size,
+                                uint32_t *shard, pd__checkpoint_fault *fault);
 
 // When no shard is missing: makes merge->sim the simulation of all blocks, as if it had been played
 // in one piece. 0, or ENOMEM.

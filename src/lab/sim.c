@@ -42,7 +42,7 @@ struct arena {
     pthread_mutex_t lock;
     pthread_cond_t idle; // a thread has ended
     int running;
-    const pd__sim_guest *guest;
+    const pd__sim_watcher *watcher;
     struct finished *finished; // in order
     uint64_t counted;          // if in order: all blocks below this are in the totals
     atomic_bool decided;       // by plan.sprt, after these
@@ -467,7 +467,7 @@ static void count_in_order(struct arena *arena) {
         pd__totals totals = {&arena->sim->layout, first->numbers};
         pd__totals_add(&arena->sim->totals, &totals);
         if (arena->sim->plan.rows)
-            arena->guest->rows(arena->guest->context, first->text, first->size);
+            arena->watcher->rows(arena->watcher->context, first->text, first->size);
         arena->counted = first->blocks.end;
         arena->decided = sprt_decided(arena->sim, arena->counted);
         arena->finished = first->next;
@@ -596,27 +596,27 @@ static void worker_close(struct worker *worker) {
 
 // Waits for the threads, with a tick now and then. In a tick the blocks at hand count as missing.
 static void tick(const struct arena *arena, const struct worker *workers, int started,
-                 const pd__sim_guest *guest) {
+                 const pd__sim_watcher *watcher) {
     pd__sim *sim = arena->sim;
     int missing_count = sim->missing_count;
     uint64_t next = sim->next;
-    if (!guest->tick)
+    if (!watcher->tick)
         return;
     if (in_order(sim)) {
         sim->next = arena->counted;
-        guest->tick(guest->context, sim);
+        watcher->tick(watcher->context, sim);
         sim->next = next;
         return;
     }
     for (int i = 0; i < started; i++)
         if (workers[i].blocks.first < workers[i].blocks.end)
             sim->missing[sim->missing_count++] = workers[i].blocks;
-    guest->tick(guest->context, sim);
+    watcher->tick(watcher->context, sim);
     sim->missing_count = missing_count;
 }
 
 static void wait_for(struct arena *arena, const struct worker *workers, int started,
-                     const pd__sim_guest *guest) {
+                     const pd__sim_watcher *watcher) {
     pthread_mutex_lock(&arena->lock);
     while (arena->running) {
         struct timespec until;
@@ -625,7 +625,7 @@ static void wait_for(struct arena *arena, const struct worker *workers, int star
         until.tv_sec += until.tv_nsec / 1000000000;
         until.tv_nsec %= 1000000000;
         if (pthread_cond_timedwait(&arena->idle, &arena->lock, &until) == ETIMEDOUT)
-            tick(arena, workers, started, guest);
+            tick(arena, workers, started, watcher);
     }
     pthread_mutex_unlock(&arena->lock);
 }
@@ -658,8 +658,8 @@ static void drop_unordered(struct arena *arena) {
 }
 
 // Plays all blocks up to the goal.
-static int run_to(pd__sim *sim, uint64_t goal, const pd__sim_guest *guest) {
-    struct arena arena = {.sim = sim, .stop = guest->stop, .goal = goal, .guest = guest};
+static int run_to(pd__sim *sim, uint64_t goal, const pd__sim_watcher *watcher) {
+    struct arena arena = {.sim = sim, .stop = watcher->stop, .goal = goal, .watcher = watcher};
     arena.counted = sim->next;
     struct worker *workers = calloc((size_t)sim->plan.threads, sizeof *workers);
     int started;
@@ -672,7 +672,7 @@ static int run_to(pd__sim *sim, uint64_t goal, const pd__sim_guest *guest) {
     pthread_cond_init(&arena.idle, &monotonic);
     pthread_condattr_destroy(&monotonic);
     int trouble = start_threads(&arena, workers, &started);
-    wait_for(&arena, workers, started, guest);
+    wait_for(&arena, workers, started, watcher);
     for (int i = 0; i < started; i++) {
         pthread_join(workers[i].thread, NULL);
         worker_close(&workers[i]);
@@ -719,11 +719,11 @@ bool pd__sim_is_complete(const pd__sim *sim) {
     return sim->next >= pd__sim_goal(sim) && sim->missing_count == 0;
 }
 
-int pd__sim_run(pd__sim *sim, const pd__sim_guest *guest) {
+int pd__sim_run(pd__sim *sim, const pd__sim_watcher *watcher) {
     int trouble;
     if (has_sprt(sim) && pd__sim_is_complete(sim))
         return 0;
-    while (!(trouble = run_to(sim, pd__sim_goal(sim), guest))) {
+    while (!(trouble = run_to(sim, pd__sim_goal(sim), watcher))) {
         if (pd__sim_goal(sim) == pd__sim_limit(sim) || pd__until_reached(sim))
             break;
         sim->look = next_look(sim);

@@ -85,11 +85,11 @@ typedef struct {
     // thread but one at a time. What has been handed over is in the totals, and nothing else.
     void (*rows)(void *context, const char *text, size_t size);
     const atomic_bool *stop; // once true, it stops: what has not been finished is missing
-} pd__sim_guest;
+} pd__sim_watcher;
 
 // Plays what is left to play. 0; EINTR when it was stopped; or another errno when no thread could
 // be started or there is no memory.
-int pd__sim_run(pd__sim *sim, const pd__sim_guest *guest);
+int pd__sim_run(pd__sim *sim, const pd__sim_watcher *watcher);
 
 // Has all been played that the plan asks for?
 bool pd__sim_is_complete(const pd__sim *sim);

@@ -51,48 +51,48 @@ static int check_replay(const char *where, const char *text, size_t size, pd_rep
     return proof_check_deal(where, &replay->header);
 }
 
-// Is it what the guest was told, card by card, and nothing more?
-static int check_story(const char *where, const pd_replay *replay, const struct guest *guest) {
-    const struct witness *witness = &guest->story.witness;
+// Is it what the session was told, card by card, and nothing more?
+static int check_story(const char *where, const pd_replay *replay, const struct session *session) {
+    const struct witness *witness = &session->story.witness;
     int last = witness->count - 1;
-    if (!guest->story.game ||
-        (replay->step.number == last &&
-         witness_agrees(replay->text, replay->size, guest->table.you, last, witness->links[last])))
+    if (!session->story.game || (replay->step.number == last &&
+                                 witness_agrees(replay->text, replay->size, session->table.you,
+                                                last, witness->links[last])))
         return -1;
     return complain_of(EXIT_NO, where, 0,
                        tr(N_("The record does not match the cards that the server showed you.")));
 }
 
-static const char *find_words(const struct guest *guest, const pd_header *header) {
-    int you = guest->table.you;
-    bool shared = you != PD_NOBODY && *guest->deal.share && header->shared >> you & 1;
+static const char *find_words(const struct session *session, const pd_header *header) {
+    int you = session->table.you;
+    bool shared = you != PD_NOBODY && *session->deal.share && header->shared >> you & 1;
     if (!header->has_secret)
         return N_("The record is correct, but it does not show how the cards were dealt.");
-    if (!shared || !*guest->deal.code)
+    if (!shared || !*session->deal.code)
         return N_("The record is correct. It proves nothing to you about the deal, because your "
                   "share is not in it.");
-    if (!guest->story.game || guest->deal.words)
+    if (!session->story.game || session->deal.words)
         return N_("Everyone was bound before your share was shown, and your share is in the deal. "
                   "The cards you saw were not compared.");
     return N_("Fair deal: everyone was bound before your share was shown, and every card you saw "
               "follows from it.");
 }
 
-int proof_check(const char *where, const char *text, size_t size, const struct guest *guest,
+int proof_check(const char *where, const char *text, size_t size, const struct session *session,
                 const char **finding) {
     struct deal_bytes bytes;
-    struct account_notes notes = deal_notes(&guest->deal, guest->table.you, &bytes);
+    struct account_notes notes = deal_notes(&session->deal, session->table.you, &bytes);
     pd_replay *replay = malloc(sizeof *replay);
     if (!replay)
         return complain(EXIT_SYSTEM, N_("Out of memory."), NULL);
     int code = check_replay(where, text, size, replay);
     if (code < 0)
         code = proof_compare(where, &replay->header, &notes);
-    if (code < 0 && guest->deal.sent)
+    if (code < 0 && session->deal.sent)
         code = proof_check_share(where, &replay->header, &notes);
     if (code < 0)
-        code = check_story(where, replay, guest);
-    *finding = find_words(guest, &replay->header);
+        code = check_story(where, replay, session);
+    *finding = find_words(session, &replay->header);
     free(replay);
     return code < 0 ? EXIT_OK : code;
 }

@@ -2,7 +2,7 @@
 #ifndef PD_PROOF_H
 #define PD_PROOF_H
 
-#include "net/guest.h"
+#include "net/session.h"
 
 // Each returns −1 if all is well, or an exit code; the reason, naming `path`, was already shown.
 // Do the seed and what it was made of fit each other?
@@ -11,11 +11,11 @@ int proof_check_deal(const char *path, const pd_header *header);
 int proof_compare(const char *path, const pd_header *header, const struct account_notes *notes);
 int proof_check_share(const char *path, const pd_header *header, const struct account_notes *notes);
 
-// Checks the record of a match at the guest's table against the guest's notes and everything the
-// server sent. Does not trust the record; the engine rejects control characters in it. Returns
+// Checks the record of a match at the session's table against the session's notes and everything
+// the server sent. Does not trust the record; the engine rejects control characters in it. Returns
 // EXIT_OK and sets `finding` to what is proven (a message to translate), or another exit code; the
 // reason was already shown.
-int proof_check(const char *where, const char *text, size_t size, const struct guest *guest,
+int proof_check(const char *where, const char *text, size_t size, const struct session *session,
                 const char **finding);
 
 #endif

@@ -8,7 +8,7 @@
 
 #include <jansson.h>
 
-struct guest;
+struct session;
 struct remote_event;
 
 struct story {
@@ -18,7 +18,7 @@ struct story {
     bool stale;          // the steps from `heard` on must be requested
     bool anew;           // the next step starts again from the deal
     bool waits;          // the server refused; ask again later
-    bool unkept;         // the guest's notes on disk are out of date
+    bool unkept;         // the session's notes on disk are out of date
     struct witness witness;
 };
 
@@ -36,18 +36,18 @@ void story_forget(struct story *story); // before another table
 
 // Can this program follow the match by itself? It must know the game, and the server must have the
 // same version, as events of another version could mean something else.
-bool story_is_ours(const struct guest *guest);
-bool story_is_same_version(const struct guest *guest);
+bool story_is_ours(const struct session *session);
+bool story_is_same_version(const struct session *session);
 
 // The server sent the whole table: requests the steps that were missed.
-void story_table(struct guest *guest);
+void story_table(struct session *session);
 // Tells all steps to the front end again, from the deal on.
-void story_restart(struct guest *guest);
-void story_event(struct guest *guest, const struct remote_event *event, const json_t *message);
-void story_answered(struct guest *guest, const json_t *message); // NULL if refused
+void story_restart(struct session *session);
+void story_event(struct session *session, const struct remote_event *event, const json_t *message);
+void story_answered(struct session *session, const json_t *message); // NULL if refused
 // Requests missing steps. True if a request was sent.
-bool story_go_on(struct guest *guest);
+bool story_go_on(struct session *session);
 // Have all steps up to the server's current one been received?
-bool story_is_complete(const struct guest *guest);
+bool story_is_complete(const struct session *session);
 
 #endif

@@ -123,12 +123,12 @@ static void work(void) {
 
 static struct hall *open_hall(const struct store_node *node) {
     struct store_trouble trouble;
-    struct hall_links links = {hear,   never_close, none_waiting, wake,
-                               recall, dial,        send_frame,   ignore_close};
+    struct hall_network network = {hear,   never_close, none_waiting, wake,
+                                   recall, dial,        send_frame,   ignore_close};
     struct server_settings settings = {.stepped = true, .node = node};
     for (int i = 0; i < LIMIT_COUNT; i++)
         settings.limits[i] = 100000;
-    struct hall *hall = hall_open(&settings, &links, &forgetful, NULL, &trouble);
+    struct hall *hall = hall_open(&settings, &network, &forgetful, NULL, &trouble);
     if (!hall)
         abort();
     return hall;

@@ -151,7 +151,7 @@ static void test_refusals(void) {
 // The cards are dealt while somebody is about to press Enter.
 static void test_seats(void) {
     struct stage stage = {0};
-    struct remote_table *table = &join->guest->table;
+    struct remote_table *table = &join->session->table;
     join->page.stage = &stage;
     join->direct = true;
     table->you = PD_NOBODY;
@@ -171,8 +171,8 @@ int main(void) {
     console_language(0);
     join = calloc(1, sizeof *join);
     if (join)
-        join->guest = calloc(1, sizeof *join->guest); // who has no connection
-    if (!join || !join->guest)
+        join->session = calloc(1, sizeof *join->session); // who has no connection
+    if (!join || !join->session)
         return 1;
     test_rows();
     test_levels();
@@ -182,7 +182,7 @@ int main(void) {
     test_typed();
     test_refusals();
     test_seats();
-    free(join->guest);
+    free(join->session);
     free(join);
     ok(chdir("/") == 0 && rmdir(folder) == 0, "nothing is left behind");
     return tap_end();

@@ -164,11 +164,11 @@ static bool open_new_table(struct stage *stage) {
 
 // ------------------------------------------------------------- a server's pages, without a server
 
-static struct guest guest;
+static struct session session;
 
 static void draw_server(struct page *page, struct pane pane) {
     struct join *join = (struct join *)page;
-    if (*guest.table.id)
+    if (*session.table.id)
         seats_draw(join, pane);
     else
         tables_draw(join, pane);
@@ -176,7 +176,7 @@ static void draw_server(struct page *page, struct pane pane) {
 
 static void key_server(struct page *page, int key) {
     struct join *join = (struct join *)page;
-    if (*guest.table.id)
+    if (*session.table.id)
         seats_key(join, key);
     else
         tables_key(join, key);
@@ -185,7 +185,7 @@ static void key_server(struct page *page, int key) {
 static void close_server(struct page *page) {
     struct join *join = (struct join *)page;
     results_close(join);
-    free(guest.record);
+    free(session.record);
     free(join);
 }
 
@@ -193,9 +193,9 @@ static struct join *open_server(struct stage *stage) {
     static const struct page_kind kind = {
         .draw = draw_server, .key = key_server, .close = close_server};
     struct join *join = page_make(sizeof *join, &kind);
-    guest = (struct guest){.name = "Kim", .line = LINE_OPEN, .server = "paddock"};
-    wire_address_read(&guest.address, "wss://cards.example.org");
-    join->guest = &guest;
+    session = (struct session){.name = "Kim", .line = LINE_OPEN, .server = "paddock"};
+    wire_address_read(&session.address, "wss://cards.example.org");
+    join->session = &session;
     stage_push(stage, &join->page);
     return join;
 }
@@ -210,7 +210,7 @@ static bool open_list(struct stage *stage) {
                  {"e", "gumball", false, false, 8, 0, 30, "Ann, Bob, Cy, Dee, Eve, Flo, Gus, Hal"}},
     };
     open_server(stage);
-    guest.lobby = lobby;
+    session.lobby = lobby;
     return true;
 }
 
@@ -229,8 +229,8 @@ static bool open_table(struct stage *stage) {
                   {.taken = true, .name = "Ben", .bot = "champion"}},
     };
     struct join *join = open_server(stage);
-    guest.table = table;
-    memset(guest.table.commitment, 'c', 64);
+    session.table = table;
+    memset(session.table.commitment, 'c', 64);
     snprintf(join->lines[join->line_count++], JOIN_LINE_MAX, "%s", "猫の名前: hello!");
     return true;
 }
@@ -239,15 +239,16 @@ static bool open_end(struct stage *stage, const char *name) {
     static pd_replay replay;
     pd_problem problem;
     open_table(stage);
-    guest.record = read_whole(record_path(name));
-    guest.record_size = strlen(guest.record);
-    if (pd_replay_open(&replay, guest.record, guest.record_size, &problem))
+    session.record = read_whole(record_path(name));
+    session.record_size = strlen(session.record);
+    if (pd_replay_open(&replay, session.record, session.record_size, &problem))
         return false;
-    guest.table.rules = replay.header.game;
-    guest.table.setup = replay.header.setup;
-    guest.table.seat_count = replay.header.setup.seats;
-    guest.table.status = REMOTE_OVER;
-    snprintf(guest.table.game, sizeof guest.table.game, "%s", pd_game_about(replay.header.game).id);
+    session.table.rules = replay.header.game;
+    session.table.setup = replay.header.setup;
+    session.table.seat_count = replay.header.setup.seats;
+    session.table.status = REMOTE_OVER;
+    snprintf(session.table.game, sizeof session.table.game, "%s",
+             pd_game_about(replay.header.game).id);
     return true;
 }
 

@@ -1,7 +1,7 @@
 // The chances at the start of a race: from the score cards won, the cards kept, and the score cards
 // that are still to come. Everybody knows those: the prizes of this race lie open, and of the later
 // ones it is known which cards are left.
-#include "engine/chances.h"
+#include "engine/softmax.h"
 #include "games/grandprix/grandprix.h"
 
 // How much each fact about a hand adds to the strength in the coming race, by the number of seats:

@@ -3,7 +3,7 @@
 // All hands that agree with a view are equally likely to be dealt, but not to be held: good players
 // keep good cards. So a few worlds are dealt, and one of them is taken, the likelier the more the
 // hands in it promise; and a player who has chosen four cards to race has chosen them well.
-#include "engine/chances.h"
+#include "engine/softmax.h"
 #include "games/grandprix/worlds.h"
 
 enum {

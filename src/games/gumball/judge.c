@@ -8,7 +8,7 @@
 // earlier versions; the odds of each colour's hazards made no difference and are left out.
 //
 // Chances and weights are in 256ths, places in 16ths.
-#include "engine/chances.h"
+#include "engine/softmax.h"
 #include "engine/words.h"
 #include "games/gumball/gumball.h"
 

@@ -18,7 +18,7 @@ struct links *links_open(struct ev_loop *loop, const struct server_settings *set
 const struct store_node *links_node(const struct links *links);
 // From now on links may come up.
 void links_serve(struct links *links, struct hall *hall);
-// The links' part of struct hall_links.
+// The links' part of struct hall_network.
 void links_dial(int64_t node, const char *address);
 void links_send(void *link, const char *frame, size_t length, uint64_t ticket);
 void links_end(void *link);

@@ -141,7 +141,7 @@ static bool note_node(void *context, const struct store_node *node) {
     if ((size_t)nodes->alive_count < sizeof nodes->alive / sizeof *nodes->alive)
         nodes->alive[nodes->alive_count++] = node->id;
     if (!peers_find(hall, node->id))
-        hall->links.dial(node->id, node->address);
+        hall->network.dial(node->id, node->address);
     return true;
 }
 
@@ -170,7 +170,7 @@ static void look_around(struct hall *hall) {
     for (struct peer *peer = nodes->peers; peer; peer = peer->next)
         if (peer->dialed && !peer->closing && !nodes_is_alive(hall, peer->node)) {
             peer->closing = true;
-            hall->links.link_close(peer->link);
+            hall->network.link_close(peer->link);
         }
     forward_retry(hall);
 }

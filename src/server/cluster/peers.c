@@ -37,7 +37,7 @@ static void send_frame(struct hall *hall, struct peer *peer, char letter, uint64
     if (peer->closing || (size_t)head + length > sizeof hall->nodes->frame)
         return;
     memmove(frame + head, rest, length);
-    hall->links.link_send(peer->link, frame, (size_t)head + length, ticket);
+    hall->network.link_send(peer->link, frame, (size_t)head + length, ticket);
 }
 
 // --------------------------------------------------------------------------- from the dialing node
@@ -216,7 +216,7 @@ static void hear_from_owner(struct hall *hall, struct peer *peer, char letter, u
     struct visit *visit = find_visit(peer, number);
     struct client *client = visit ? visit->client : NULL;
     if (letter == 'M' && client && !client->ended)
-        hall->links.send(client->connection, text, length, 0);
+        hall->network.send(client->connection, text, length, 0);
     else if (letter == 'X' && client)
         hall_end(hall, client, atoi(text));
     else if (letter == 'U')
@@ -245,7 +245,7 @@ struct peer *hall_link_up(struct hall *hall, void *link, int64_t node, bool dial
     hall->nodes->peers = peer;
     if (twice) {
         peer->closing = true;
-        hall->links.link_close(link);
+        hall->network.link_close(link);
     } else if (dialed && hall->journal) {
         forward_retry(hall);
     }

@@ -105,7 +105,7 @@ struct sleeper {
 
 struct hall {
     struct server_settings settings;
-    struct hall_links links;
+    struct hall_network network;
     const struct store_kind *kind;
     store *store;
     journal *journal;

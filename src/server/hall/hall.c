@@ -46,12 +46,12 @@ void hall_send(struct hall *hall, struct client *client, const pd_text *text, ui
     if (client->guest)
         peers_tell(hall, client->guest, text, ticket);
     else
-        hall->links.send(client->connection, text->data, text->used, ticket);
+        hall->network.send(client->connection, text->data, text->used, ticket);
 }
 
 // How much a guest has not read, only its own node knows; that closes the connection if need be.
 size_t hall_waiting(const struct hall *hall, const struct client *client) {
-    return client->guest ? 0 : hall->links.waiting(client->connection);
+    return client->guest ? 0 : hall->network.waiting(client->connection);
 }
 
 void hall_refuse(struct hall *hall, struct client *client, const struct refusal *refusal,
@@ -67,13 +67,13 @@ void hall_end(struct hall *hall, struct client *client, int code) {
     if (!client->ended && client->guest)
         peers_close(hall, client->guest, code);
     else if (!client->ended)
-        hall->links.close(client->connection, code);
+        hall->network.close(client->connection, code);
     client->ended = true;
 }
 
 // A guest whose last message may be among those recalled is closed as connections are.
 void hall_recall(struct hall *hall, const uint64_t *tickets, int count) {
-    hall->links.recall(tickets, count);
+    hall->network.recall(tickets, count);
     for (struct client *client = hall->first_client; hall->nodes && count && client;
          client = client->next)
         if (client->guest && client->guest->ticket >= tickets[0])
@@ -186,7 +186,7 @@ void hall_hear(struct hall *hall, struct client *client, const char *text, size_
 
 static void wake_loop(void *context) {
     struct hall *hall = context;
-    hall->links.wake();
+    hall->network.wake();
 }
 
 static bool open_journal(struct hall *hall, struct store_trouble *trouble) {
@@ -201,18 +201,18 @@ static bool open_journal(struct hall *hall, struct store_trouble *trouble) {
 static bool open_workers(struct hall *hall, struct store_trouble *trouble) {
     const int *limits = hall->settings.limits;
     hall->workers = workers_open(hall->settings.stepped ? 0 : limits[LIMIT_THREADS],
-                                 limits[LIMIT_PERSON_THREADS], hall->links.wake);
+                                 limits[LIMIT_PERSON_THREADS], hall->network.wake);
     if (!hall->workers)
         snprintf(trouble->why, sizeof trouble->why, "no threads for bots");
     return hall->workers;
 }
 
-struct hall *hall_open(const struct server_settings *settings, const struct hall_links *links,
+struct hall *hall_open(const struct server_settings *settings, const struct hall_network *network,
                        const struct store_kind *kind, store *opened,
                        struct store_trouble *trouble) {
     struct hall *hall = must(calloc(1, sizeof *hall));
     hall->settings = *settings;
-    hall->links = *links;
+    hall->network = *network;
     hall->kind = kind;
     hall->store = opened;
     hall->now = machine_steady_us() / 1000;

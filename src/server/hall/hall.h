@@ -14,7 +14,7 @@ struct client; // one connection
 #define HALL_URGENT UINT64_MAX
 
 // How the hall reaches a connection: the pointer that was given to hall_enter.
-struct hall_links {
+struct hall_network {
     // Sends the text once `ticket` is durable, in order, or at once if it is HALL_URGENT. Copies
     // it.
     void (*send)(void *connection, const char *text, size_t length, uint64_t ticket);
@@ -40,7 +40,7 @@ struct hall_links {
 
 // Opens the hall on a store, which it owns from now on, even on failure. Returns NULL and sets
 // `trouble` on failure.
-struct hall *hall_open(const struct server_settings *settings, const struct hall_links *links,
+struct hall *hall_open(const struct server_settings *settings, const struct hall_network *network,
                        const struct store_kind *kind, store *store, struct store_trouble *trouble);
 
 // A connection opens, sends a message, closes. `address` is the client's, for limits. hall_leave

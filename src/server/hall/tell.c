@@ -2,7 +2,7 @@
 
 #include "fair/fair.h"
 #include "play/ending.h"
-#include "json/pen.h"
+#include "json/fast.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -115,10 +115,10 @@ static void put_facts(const struct table *table, const struct listener *to, pd_t
 // What every step begins with; there is room for it.
 static void put_step(const struct table *table, pd_text *out) {
     int actor = table_actor(table);
-    char *at = pen_literal(out->data + out->used, ",\"step\":");
-    at = pen_number(at, table->match.step.number);
-    at = pen_literal(at, ",\"turn\":");
-    at = actor == PD_NOBODY ? pen_literal(at, "null") : pen_number(at, actor);
+    char *at = fast_literal(out->data + out->used, ",\"step\":");
+    at = fast_number(at, table->match.step.number);
+    at = fast_literal(at, ",\"turn\":");
+    at = actor == PD_NOBODY ? fast_literal(at, "null") : fast_number(at, actor);
     *at = '\0';
     out->used = (size_t)(at - out->data);
 }
@@ -227,15 +227,15 @@ static void tell_what(const struct table *table, const struct log_entry *entry,
 // What every event begins with; there is room for it. IDs and words need no escapes.
 static void put_event(const struct table *table, const struct log_entry *entry, int64_t re,
                       pd_text *out) {
-    char *at = pen_literal(out->data + out->used, "{\"type\":\"event\"");
+    char *at = fast_literal(out->data + out->used, "{\"type\":\"event\"");
     if (re >= 0)
-        at = pen_number(pen_literal(at, ",\"re\":"), re);
-    at = pen_text(pen_literal(at, ",\"table\":\""), table->id);
-    at = pen_number(pen_literal(at, "\",\"seq\":"), table->count);
-    at = pen_text(pen_literal(at, ",\"what\":\""), entry_word(entry->kind));
-    at = pen_literal(at, "\"");
+        at = fast_number(fast_literal(at, ",\"re\":"), re);
+    at = fast_text(fast_literal(at, ",\"table\":\""), table->id);
+    at = fast_number(fast_literal(at, "\",\"seq\":"), table->count);
+    at = fast_text(fast_literal(at, ",\"what\":\""), entry_word(entry->kind));
+    at = fast_literal(at, "\"");
     if (entry->seat != PD_NOBODY)
-        at = pen_number(pen_literal(at, ",\"seat\":"), entry->seat);
+        at = fast_number(fast_literal(at, ",\"seat\":"), entry->seat);
     *at = '\0';
     out->used = (size_t)(at - out->data);
 }

@@ -53,7 +53,7 @@ struct connection {
     bool closing;     // libwebsockets is doing the rest
 };
 
-// The connection's part of struct hall_links.
+// The connection's part of struct hall_network.
 void connection_send(void *connection, const char *text, size_t length, uint64_t ticket);
 size_t connection_waiting(void *connection);
 void connection_close(void *connection, int code);

@@ -603,14 +603,14 @@ static bool open_links(struct net *net, struct net_trouble *trouble) {
 
 struct net *net_open(const struct server_settings *settings, const struct store_kind *kind,
                      store *opened, struct net_trouble *trouble) {
-    static const struct hall_links links = {.send = connection_send,
-                                            .close = connection_close,
-                                            .waiting = connection_waiting,
-                                            .wake = wake,
-                                            .recall = recall,
-                                            .dial = links_dial,
-                                            .link_send = links_send,
-                                            .link_close = links_end};
+    static const struct hall_network network = {.send = connection_send,
+                                                .close = connection_close,
+                                                .waiting = connection_waiting,
+                                                .wake = wake,
+                                                .recall = recall,
+                                                .dial = links_dial,
+                                                .link_send = links_send,
+                                                .link_close = links_end};
     struct store_trouble store_trouble = {0};
     struct net *net = calloc(1, sizeof *net);
     assert(!running);
@@ -635,7 +635,7 @@ struct net *net_open(const struct server_settings *settings, const struct store_
     struct server_settings own = *settings;
     if (net->links)
         own.node = links_node(net->links);
-    net->site.hall = hall_open(&own, &links, kind, opened, &store_trouble);
+    net->site.hall = hall_open(&own, &network, kind, opened, &store_trouble);
     if (!net->site.hall) {
         blame(trouble, NET_STORE, store_trouble.why);
         free_net(net);

@@ -107,12 +107,12 @@ int tui_learn(const struct tui_wishes *wishes, const struct lesson *lesson) {
     return run_app(&app);
 }
 
-int tui_join(const struct tui_wishes *wishes, struct guest *guest) {
+int tui_join(const struct tui_wishes *wishes, struct session *session) {
     struct app app;
     bool foreign = false;
     if (!open_app(&app, wishes))
         return EXIT_SYSTEM;
-    join_guest(&app.stage, guest, wishes->hints, &foreign);
+    join_session(&app.stage, session, wishes->hints, &foreign);
     int code = run_app(&app);
     if (!foreign)
         return code;

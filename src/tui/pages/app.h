@@ -16,10 +16,10 @@ int tui_play(const struct tui_wishes *wishes,
 int tui_replay(const struct tui_wishes *wishes, const char *path, int seat);
 // A guided first game.
 int tui_learn(const struct tui_wishes *wishes, const struct lesson *lesson);
-// `guest` is as for visit_run, which joins in lines of text. Returns −1 if the server only works in
-// lines of text; that was already shown, and the guest is unchanged.
-struct guest;
-int tui_join(const struct tui_wishes *wishes, struct guest *guest);
+// `session` is as for visit_run, which joins in lines of text. Returns −1 if the server only works
+// in lines of text; that was already shown, and the session is unchanged.
+struct session;
+int tui_join(const struct tui_wishes *wishes, struct session *session);
 
 // --------------------------------------------------------------------------------- the pages
 
@@ -46,8 +46,8 @@ void replay_moment(struct stage *stage, const struct match_history *history,
 void lesson_open(struct stage *stage, const struct lesson *lesson);
 // Connects to a server: "ws://host:8080", with or without "#TABLE".
 void join_open(struct stage *stage, const char *address);
-// The same for a prepared guest, which the caller still owns. Sets *foreign to true if the server
+// The same for a prepared session, which the caller still owns. Sets *foreign to true if the server
 // only works in lines of text.
-void join_guest(struct stage *stage, struct guest *guest, bool hints, bool *foreign);
+void join_session(struct stage *stage, struct session *session, bool hints, bool *foreign);
 
 #endif

@@ -1,4 +1,4 @@
-// “paddock join” on a screen, over net/guest.h: connecting, the list of tables and the waiting
+// “paddock join” on a screen, over net/session.h: connecting, the list of tables and the waiting
 // room.
 #include "tui/pages/join.h"
 #include "base/memory.h"
@@ -29,9 +29,9 @@ long join_now(struct join *join) {
 }
 
 static enum join_place find_place(const struct join *join) {
-    const struct guest *guest = join->guest;
-    const struct remote_table *table = &guest->table;
-    if (guest->line == LINE_NEW || (!*table->id && wire_awaits(guest->wire, ASKED_TABLE)))
+    const struct session *session = join->session;
+    const struct remote_table *table = &session->table;
+    if (session->line == LINE_NEW || (!*table->id && wire_awaits(session->wire, ASKED_TABLE)))
         return AT_DOOR;
     if (!*table->id)
         return AT_LIST;
@@ -60,7 +60,7 @@ void join_warn(struct join *join, const char *message) {
 }
 
 bool join_is_connected(struct join *join) {
-    bool connected = join->guest->line == LINE_OPEN && wire_is_open(join->guest->wire);
+    bool connected = join->session->line == LINE_OPEN && wire_is_open(join->session->wire);
     if (!connected)
         join_warn(join, N_("Not connected. Please try again in a moment."));
     return connected;
@@ -81,22 +81,22 @@ static void on_tell(void *context, const char *sentence, bool urgent) {
 // player how to.
 static void turn_away(struct join *join) {
     char address[WIRE_ADDRESS_MAX];
-    struct guest *guest = join->guest;
-    guest_address(guest, address);
-    if (join->foreign && guest->line == LINE_NEW)
+    struct session *session = join->session;
+    session_address(session, address);
+    if (join->foreign && session->line == LINE_NEW)
         *join->foreign = true;
     else
         complain(EXIT_OK,
                  N_("This server runs another version ({server}). Join it in text mode: paddock "
                     "join --plain {address}"),
-                 "server", guest->server, "address", address);
-    guest_stop(guest, EXIT_NO);
+                 "server", session->server, "address", address);
+    session_stop(session, EXIT_NO);
 }
 
 // Only a server of the same version: the rules of another may differ from our engine's.
 static bool on_welcomed(void *context) {
     struct join *join = context;
-    if (story_is_same_version(join->guest))
+    if (story_is_same_version(join->session))
         return true;
     turn_away(join);
     return false;
@@ -142,7 +142,7 @@ static void on_left(void *context, bool over) {
 
 static void open_cards(struct join *join) {
     struct stage *stage = join_stage(join);
-    if (!join->guest->table.rules) {
+    if (!join->session->table.rules) {
         turn_away(join);
         return;
     }
@@ -168,7 +168,7 @@ static void note_end(struct join *join) {
 static void on_event(void *context, const struct remote_event *event, const json_t *message) {
     struct join *join = context;
     (void)message;
-    bool mine = event->seat != PD_NOBODY && event->seat == join->guest->table.you;
+    bool mine = event->seat != PD_NOBODY && event->seat == join->session->table.you;
     if (strcmp(event->what, "rematched") == 0)
         on_tell(join, tr(N_("A rematch is open.")), false);
     if (strcmp(event->what, "started") == 0)
@@ -186,7 +186,7 @@ static void on_step(void *context, const struct story_step *step) {
     if (!join->source)
         return;
     server_source_step(join->source, step);
-    if (!step->past && join->guest->table.status == REMOTE_OVER)
+    if (!step->past && join->session->table.status == REMOTE_OVER)
         note_end(join);
 }
 
@@ -217,10 +217,10 @@ static bool on_go_on(void *context) {
 
 static void on_settled(void *context) {
     struct join *join = context;
-    guest_is_free(join->guest); // sends what was waiting
+    session_is_free(join->session); // sends what was waiting
 }
 
-static const struct guest_front front = {
+static const struct session_front front = {
     .tell = on_tell,
     .welcomed = on_welcomed,
     .table = on_table,
@@ -240,13 +240,13 @@ static void leave_server(struct join *join) {
 }
 
 void join_leave(struct join *join) {
-    if (!*join->guest->table.id || join->direct) {
+    if (!*join->session->table.id || join->direct) {
         leave_server(join);
         return;
     }
     leave_cards(join);
-    guest_unwatch(join->guest);
-    guest_ask_tables(join->guest);
+    session_unwatch(join->session);
+    session_ask_tables(join->session);
     join->list = (struct list){0};
     join->note[0] = '\0';
 }
@@ -255,7 +255,7 @@ static void draw_door(struct join *join, struct pane screen) {
     static const struct foot_key feet[] = {{N_("Esc"), PRESS_ESCAPE, N_("cancel")}};
     char address[WIRE_ADDRESS_MAX], text[WIRE_ADDRESS_MAX + 64];
     pd_text out = pd_text_on(text, sizeof text);
-    wire_address_write(&join->guest->address, "", address);
+    wire_address_write(&join->session->address, "", address);
     pd_format(&out, tr(N_("Connecting to {address} …")), "address", address, NULL);
     struct pane pane = list_frame(&join->list, screen, 76, "Paddock", "", feet, 1);
     pane_wrap(pane_part(pane, 0, pane.height / 2 - 1, pane.width, 3), 0, INK_STRONG, text);
@@ -289,22 +289,22 @@ static void click_join(struct page *page, int x, int y) {
 }
 
 static bool looks_at_tables(const struct join *join) {
-    return find_place(join) == AT_LIST && join->guest->line == LINE_OPEN &&
-           !wire_is_busy(join->guest->wire);
+    return find_place(join) == AT_LIST && join->session->line == LINE_OPEN &&
+           !wire_is_busy(join->session->wire);
 }
 
 static void tick_join(struct page *page) {
     struct join *join = join_of(page);
-    if (join->guest->line == LINE_ENDED) {
+    if (join->session->line == LINE_ENDED) {
         leave_server(join);
         return;
     }
     if (find_place(join) == AT_TABLE && !join->table)
         open_cards(join);
-    guest_is_free(join->guest);
+    session_is_free(join->session);
     if (looks_at_tables(join) && join_now(join) >= join->asked_tables + LOOK_AGAIN_MS) {
         join->asked_tables = join_now(join);
-        guest_ask_tables(join->guest);
+        session_ask_tables(join->session);
     }
 }
 
@@ -319,7 +319,7 @@ static void part(struct join *join) {
     struct stage *stage = join_stage(join);
     char address[WIRE_ADDRESS_MAX], line[WIRE_ADDRESS_MAX + 256];
     pd_text text = pd_text_on(line, sizeof line);
-    if (!guest_way_back(join->guest, address))
+    if (!session_way_back(join->session, address))
         return;
     pd_format(&text, tr(N_("Your seat is reserved. Come back with: paddock join {address}")),
               "address", address, NULL);
@@ -334,12 +334,12 @@ static void close_join(struct page *page) {
     struct stage *stage = page->stage;
     stage->pump = NULL;
     if (!stage->ending && !stage->top) // else the menu goes on
-        stage->code = join->guest->code;
+        stage->code = join->session->code;
     part(join);
     results_close(join);
-    guest_close(join->guest);
+    session_close(join->session);
     if (join->owned)
-        free(join->guest);
+        free(join->session);
     free(join);
 }
 
@@ -354,58 +354,58 @@ static const struct page_kind join_kind = {
 
 static void pump(void *context, int ms) {
     struct join *join = context;
-    wire_pump(join->guest->wire, ms);
+    wire_pump(join->session->wire, ms);
 }
 
 // ---------------------------------------------------------------------------------------- ways in
 
-static void start(struct stage *stage, struct guest *guest, struct join *join) {
-    join->guest = guest;
+static void start(struct stage *stage, struct session *session, struct join *join) {
+    join->session = session;
     stage_push(stage, &join->page);
     stage->pump = pump;
     stage->pump_context = join;
-    guest->code = guest_open(guest, &front, join, dup(stage->platform->descriptor));
-    if (guest->code >= 0)
+    session->code = session_open(session, &front, join, dup(stage->platform->descriptor));
+    if (session->code >= 0)
         stage_pop(stage, &join->page);
     else
-        guest->code = EXIT_OK;
+        session->code = EXIT_OK;
 }
 
-void join_guest(struct stage *stage, struct guest *guest, bool hints, bool *foreign) {
+void join_session(struct stage *stage, struct session *session, bool hints, bool *foreign) {
     struct join *join = page_make(sizeof *join, &join_kind);
     join->hints = hints;
     join->foreign = foreign;
-    join->direct = guest->plan.create || *guest->address.table;
-    start(stage, guest, join);
+    join->direct = session->plan.create || *session->address.table;
+    start(stage, session, join);
 }
 
-static bool prepare(struct guest *guest, const char *address, const struct settings *settings) {
+static bool prepare(struct session *session, const char *address, const struct settings *settings) {
     static char name[SETTING_MAX + 1];
-    if (!wire_address_read(&guest->address, address)) {
+    if (!wire_address_read(&session->address, address)) {
         complain(EXIT_USAGE,
                  N_("“{address}” is not a server address. Use one such as ws://host:8080 or "
                     "https://host/#TABLE."),
                  "address", address);
         return false;
     }
-    if (sodium_init() < 0 || device_open(&guest->device, &guest->address) >= 0)
+    if (sodium_init() < 0 || device_open(&session->device, &session->address) >= 0)
         return false;
     if (settings_get(settings, "name", name) && pd_name_fits(name))
-        guest->plan.name = name;
-    guest_choose_name(guest);
+        session->plan.name = name;
+    session_choose_name(session);
     return true;
 }
 
 void join_open(struct stage *stage, const char *address) {
     static struct settings settings;
-    struct guest *guest = must(calloc(1, sizeof *guest));
+    struct session *session = must(calloc(1, sizeof *session));
     settings_read(&settings);
-    if (!prepare(guest, address, &settings)) {
-        free(guest);
+    if (!prepare(session, address, &settings)) {
+        free(session);
         return;
     }
     struct join *join = page_make(sizeof *join, &join_kind);
     join->owned = true;
     join->hints = settings_switch(&settings, "hints", false);
-    start(stage, guest, join);
+    start(stage, session, join);
 }

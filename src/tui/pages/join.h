@@ -4,7 +4,7 @@
 #ifndef PD_TUI_JOIN_H
 #define PD_TUI_JOIN_H
 
-#include "net/guest.h"
+#include "net/session.h"
 #include "play/ending.h"
 #include "tui/pages/save.h"
 #include "tui/screen/list.h"
@@ -13,7 +13,7 @@
 
 enum { JOIN_LINES = 64, JOIN_LINE_MAX = 512, JOIN_ACTIONS_MAX = 12, TALK_MAX = 400 };
 
-// Requests of this front end, beyond guest_purpose.
+// Requests of this front end, beyond session_purpose.
 enum join_purpose {
     ASKED_MOVE = ASKED_BY_FRONT,
     ASKED_UNDO,
@@ -32,9 +32,9 @@ struct server_source;
 
 struct join {
     struct page page;
-    struct guest *guest;
+    struct session *session;
     bool hints;    // before every decision
-    bool owned;    // the page frees the guest
+    bool owned;    // the page frees the session
     bool direct;   // came for one table: leaving it leaves the server
     bool *foreign; // set to true if the server only works in lines of text; or NULL
     bool seen;     // the player has seen the end of the match at this table
@@ -97,7 +97,7 @@ bool talk_go_on(struct join *join); // sends pending chat; true if a request was
 void talk_answered(struct join *join);
 void people_open(struct join *join); // shows who sits where
 
-// server-source.c: the guest is at a table whose game this program knows (`rules`), and the cards
+// server-source.c: the session is at a table whose game this program knows (`rules`), and the cards
 // are dealt. join.c forwards the front end's callbacks to the source.
 struct source *server_source_open(struct join *join);
 void server_source_missed(struct server_source *source); // the server sent the whole table

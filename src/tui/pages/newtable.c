@@ -52,8 +52,8 @@ static json_t *make_request(const struct newtable *self) {
 static void open_table(struct form *form, int index) {
     struct join *join = newtable_of(form)->join;
     (void)index;
-    if (join_is_connected(join) && !wire_awaits(join->guest->wire, ASKED_TABLE))
-        guest_open_table(join->guest, make_request(newtable_of(form)));
+    if (join_is_connected(join) && !wire_awaits(join->session->wire, ASKED_TABLE))
+        session_open_table(join->session, make_request(newtable_of(form)));
 }
 
 static const struct field opening = {.label = N_("Open the table"), .enter = open_table};

@@ -14,15 +14,15 @@ enum { WORDS_MAX = 16384, RESULT_MAX = 1024 };
 
 // Whatever a server sends: a record that is unsound, or of a match that is not over, shows nothing.
 static bool read_record(struct join *join) {
-    const struct guest *guest = join->guest;
+    const struct session *session = join->session;
     pd_problem problem;
     pd_replay *record = must(malloc(sizeof *record));
-    pd_err err = pd_replay_open(record, guest->record, guest->record_size, &problem);
+    pd_err err = pd_replay_open(record, session->record, session->record_size, &problem);
     err = err ? err : history_read(&join->history, record, INT_MAX, &problem);
     free(record);
     const pd_match *match = &join->history.match;
-    return !err && match->header.game == guest->table.rules &&
-           match->header.setup.seats == guest->table.seat_count &&
+    return !err && match->header.game == session->table.rules &&
+           match->header.setup.seats == session->table.seat_count &&
            pd_actor(match->header.game, &match->state) == PD_NOBODY;
 }
 
@@ -37,12 +37,12 @@ void results_close(struct join *join) {
 }
 
 bool results_are_there(struct join *join) {
-    const struct guest *guest = join->guest;
-    if (join->result_of == guest->record)
+    const struct session *session = join->session;
+    if (join->result_of == session->record)
         return join->history.step_count > 0;
     forget_match(join);
-    join->result_of = guest->record;
-    if (guest->record && read_record(join))
+    join->result_of = session->record;
+    if (session->record && read_record(join))
         ending_of(&join->history, &join->ending);
     else
         forget_match(join);
@@ -51,7 +51,7 @@ bool results_are_there(struct join *join) {
 
 static pd_voice voice_of(const struct join *join, const char *names[PD_SEATS_MAX]) {
     record_names(&join->history.match.header, names);
-    return (pd_voice){console_voice_language(), join->guest->table.you, names};
+    return (pd_voice){console_voice_language(), join->session->table.you, names};
 }
 
 int results_lines(struct join *join, int width) {
@@ -74,7 +74,7 @@ void results_draw(struct join *join, struct pane pane) {
 }
 
 void results_watch(struct join *join) {
-    replay_watch_record(join_stage(join), join->guest->record, join->guest->record_size);
+    replay_watch_record(join_stage(join), join->session->record, join->session->record_size);
 }
 
 void results_show_cards(struct join *join) {

@@ -41,11 +41,11 @@ static const char *const labels[ACTIONS] = {
 };
 
 static bool has_ended(struct join *join) {
-    return join->guest->table.status == REMOTE_OVER && results_are_there(join);
+    return join->session->table.status == REMOTE_OVER && results_are_there(join);
 }
 
 static void list_actions(struct join *join) {
-    const struct remote_table *table = &join->guest->table;
+    const struct remote_table *table = &join->session->table;
     bool seated = table->you != PD_NOBODY, open = table->status == REMOTE_OPEN;
     bool over = table->status == REMOTE_OVER, full = remote_is_full(table);
     const bool possible[ACTIONS] = {
@@ -57,7 +57,7 @@ static void list_actions(struct join *join) {
         [TALK] = seated && !table->closed,
         [REMATCH] = over && !table->closed && (seated || *table->rematch),
         [WATCH] = has_ended(join),
-        [SAVE] = over && join->guest->record,
+        [SAVE] = over && join->session->record,
         [LOOK] = over && !table->closed,
         [CLOSE] = open && table->host,
         [BACK] = true,
@@ -89,46 +89,46 @@ static void draw_seats(const struct remote_table *table, struct pane pane) {
 
 // Who sits where; when the match is over, how it ended.
 static int count_people(struct join *join, int width) {
-    return has_ended(join) ? results_lines(join, width) : join->guest->table.seat_count;
+    return has_ended(join) ? results_lines(join, width) : join->session->table.seat_count;
 }
 
 static void draw_people(struct join *join, struct pane pane) {
     if (has_ended(join))
         results_draw(join, pane);
     else
-        draw_seats(&join->guest->table, pane);
+        draw_seats(&join->session->table, pane);
 }
 
 enum { WAY_MAX = WIRE_ADDRESS_MAX + 512, WAY_ROWS = 5 }; // bytes, and lines that are usual
 
 // How others can join, and the server's commitment to the deal.
-static void say_way(const struct guest *guest, bool commitment, pd_text *out) {
+static void say_way(const struct session *session, bool commitment, pd_text *out) {
     char address[WIRE_ADDRESS_MAX];
-    guest_address(guest, address);
-    if (guest->table.status == REMOTE_OPEN && !remote_is_full(&guest->table)) {
+    session_address(session, address);
+    if (session->table.status == REMOTE_OPEN && !remote_is_full(&session->table)) {
         pd_format(out, tr(N_("Others join with: paddock join {address}")), "address", address,
                   NULL);
         pd_put(out, "\n");
     }
     size_t before = out->used;
-    heard_end(&guest->table, out);
+    heard_end(&session->table, out);
     if (out->used > before)
         pd_put(out, "\n");
-    if (guest->table.status == REMOTE_OPEN && commitment)
+    if (session->table.status == REMOTE_OPEN && commitment)
         pd_format(out, tr(N_("The server has fixed its part of the deal. Commitment: {hash}")),
-                  "hash", guest->table.commitment, NULL);
-    if (guest->table.status == REMOTE_DEALING)
+                  "hash", session->table.commitment, NULL);
+    if (session->table.status == REMOTE_DEALING)
         pd_put(out, tr(N_("The cards are being dealt …")));
 }
 
 // In so many lines: without the commitment, if it does not fit.
-static int draw_way(const struct guest *guest, struct pane pane, int most) {
+static int draw_way(const struct session *session, struct pane pane, int most) {
     char text[WAY_MAX];
     pd_text out = pd_text_on(text, sizeof text);
-    say_way(guest, true, &out);
+    say_way(session, true, &out);
     if (text_lines(text, pane.width) > most) {
         out = pd_text_on(text, sizeof text);
-        say_way(guest, false, &out);
+        say_way(session, false, &out);
     }
     return pane_wrap(pane, 0, INK_PLAIN, text);
 }
@@ -161,14 +161,14 @@ static void say_title(const struct remote_table *table, pd_text *out) {
                   lobby_game_name(table->game), NULL);
 }
 
-static void say_status(const struct guest *guest, pd_text *out) {
+static void say_status(const struct session *session, pd_text *out) {
     char buffer[64];
-    if (guest->line == LINE_LOST)
+    if (session->line == LINE_LOST)
         pd_put(out, tr(N_("Connection lost. Reconnecting …")));
-    else if (guest->table.status == REMOTE_OVER)
+    else if (session->table.status == REMOTE_OVER)
         pd_put(out, tr(N_("The match is over.")));
     else
-        pd_put(out, tables_clock_words(guest->table.clock, buffer));
+        pd_put(out, tables_clock_words(session->table.clock, buffer));
 }
 
 void seats_draw(struct join *join, struct pane screen) {
@@ -180,10 +180,10 @@ void seats_draw(struct join *join, struct pane screen) {
         {"q", 'q', N_("leave")},
     };
     char title[256], status[256];
-    const struct guest *guest = join->guest;
+    const struct session *session = join->session;
     pd_text text = pd_text_on(title, sizeof title), state = pd_text_on(status, sizeof status);
-    say_title(&guest->table, &text);
-    say_status(guest, &state);
+    say_title(&session->table, &text);
+    say_status(session, &state);
     list_actions(join);
     struct pane pane =
         list_frame(&join->list, screen, 96, title, status, feet, sizeof feet / sizeof *feet);
@@ -193,7 +193,8 @@ void seats_draw(struct join *join, struct pane screen) {
     int gap = spare > WAY_ROWS + 2, y = gap;
     draw_people(join, pane_part(pane, 0, y, pane.width, people));
     y += people + gap;
-    int way = draw_way(guest, pane_part(pane, 0, y, pane.width, pane.height - y), spare - 3 * gap);
+    int way =
+        draw_way(session, pane_part(pane, 0, y, pane.width, pane.height - y), spare - 3 * gap);
     y += way ? way + gap : 0;
     list_draw(&join->list, pane_part(pane, 0, y, pane.width, pane.height - y - note), draw_action,
               join);
@@ -206,20 +207,20 @@ void seats_draw(struct join *join, struct pane screen) {
 
 // The player may have left the table since the dialog was opened.
 static int write_record(void *context, const char *path) {
-    struct guest *guest = ((struct join *)context)->guest;
-    int trouble = guest->record ? guest_save_record(guest, path) : 0;
-    if (guest->record && !trouble)
-        guest_say(guest, N_("The record is in {file}. Check it with: paddock verify {file}"),
-                  "file", path);
+    struct session *session = ((struct join *)context)->session;
+    int trouble = session->record ? session_save_record(session, path) : 0;
+    if (session->record && !trouble)
+        session_say(session, N_("The record is in {file}. Check it with: paddock verify {file}"),
+                    "file", path);
     return trouble;
 }
 
 void seats_save_record(struct join *join) {
     char name[SAVE_NAME_MAX + 1];
-    const struct remote_table *table = &join->guest->table;
+    const struct remote_table *table = &join->session->table;
     snprintf(name, sizeof name, "%s-%s.pdk", table->game, table->id);
     join->save = (struct save_as){join_stage(join), write_record, join};
-    if (join->guest->record)
+    if (join->session->record)
         save_as_ask(&join->save, name);
     else
         join_warn(join, N_("You can save the record when the match is over."));
@@ -228,10 +229,10 @@ void seats_save_record(struct join *join) {
 // The server keeps the record to itself until the match is over, so there is nothing to review
 // before.
 bool seats_review(struct join *join) {
-    const struct guest *guest = join->guest;
-    if (!guest->record || guest->table.status != REMOTE_OVER)
+    const struct session *session = join->session;
+    if (!session->record || session->table.status != REMOTE_OVER)
         return false;
-    review_open_text(join_stage(join), guest->record, guest->record_size, guest->table.you);
+    review_open_text(join_stage(join), session->record, session->record_size, session->table.you);
     return true;
 }
 
@@ -242,7 +243,7 @@ static void on_level(void *context, int row) {
     struct join *join = context;
     for (int i = 0; i < pd_bot_kind_count() && row >= 1; i++)
         if (pd_bot_kind_at(i)->level && --row == 0)
-            guest_start(join->guest, pd_bot_kind_at(i)->name);
+            session_start(join->session, pd_bot_kind_at(i)->name);
 }
 
 static void ask_level(struct join *join) {
@@ -268,26 +269,27 @@ static void on_name(void *context, const char *text) {
         join_warn(join, PD_NAME_RULE);
     else if (text) {
         settings_keep("name", text);
-        guest_rename(join->guest, text);
+        session_rename(join->session, text);
     }
 }
 
 static void act(struct join *join, enum action action) {
-    struct guest *guest = join->guest;
+    struct session *session = join->session;
     switch (action) {
-    case START: guest_start(guest, ""); break;
+    case START: session_start(session, ""); break;
     case FILL: ask_level(join); break;
-    case SIT: guest_sit(guest); break;
-    case STAND: guest_ask_simply(guest, "stand"); break;
+    case SIT: session_sit(session); break;
+    case STAND: session_ask_simply(session, "stand"); break;
     case RENAME:
-        dialog_type(join_stage(join), tr(N_("Your name")), guest->name, PD_NAME_MAX, on_name, join);
+        dialog_type(join_stage(join), tr(N_("Your name")), session->name, PD_NAME_MAX, on_name,
+                    join);
         break;
     case TALK: talk_open(join); break;
-    case REMATCH: guest_rematch(guest); break;
+    case REMATCH: session_rematch(session); break;
     case WATCH: results_watch(join); break;
     case SAVE: seats_save_record(join); break;
     case LOOK: join->seen = false; break;
-    case CLOSE: guest_ask_simply(guest, "close"); break;
+    case CLOSE: session_ask_simply(session, "close"); break;
     case BACK:
         join->direct = false;
         join_leave(join);

@@ -47,11 +47,11 @@ static struct server_source *self_of(struct source *source) {
 }
 
 static struct remote_table *table_of(const struct server_source *self) {
-    return &self->join->guest->table;
+    return &self->join->session->table;
 }
 
 static struct story *story_of(const struct server_source *self) {
-    return &self->join->guest->story;
+    return &self->join->session->story;
 }
 
 // ----------------------------------------------------------------------------------------- hints
@@ -194,9 +194,9 @@ void server_source_answered(struct server_source *self, int purpose, const json_
 }
 
 bool server_source_go_on(struct server_source *self) {
-    struct guest *guest = self->join->guest;
-    return *self->move && guest->table.step + 1 == self->move_step &&
-           guest_move(guest, self->move, self->move_step, ASKED_MOVE);
+    struct session *session = self->join->session;
+    return *self->move && session->table.step + 1 == self->move_step &&
+           session_move(session, self->move, self->move_step, ASKED_MOVE);
 }
 
 void server_source_note(struct server_source *self, const char *text, int kind) {
@@ -285,19 +285,19 @@ static void add_absent(const struct remote_table *table, pd_text *out) {
 }
 
 // The deal code, so that friends can compare it at any time.
-static void add_code(const struct guest *guest, pd_text *out) {
+static void add_code(const struct session *session, pd_text *out) {
     char code[FAIR_SHORT + 1];
-    if (pact_is_unshared(guest))
+    if (pact_is_unshared(session))
         add(out, tr(N_("dealt without your share")));
-    if (pact_short(guest, code))
+    if (pact_short(session, code))
         add(out, code);
 }
 
 static void status(struct source *source, pd_text *out) {
     const struct server_source *self = self_of(source);
-    const struct guest *guest = self->join->guest;
-    const struct remote_table *table = &guest->table;
-    if (guest->line == LINE_LOST) {
+    const struct session *session = self->join->session;
+    const struct remote_table *table = &session->table;
+    if (session->line == LINE_LOST) {
         add(out, tr(*self->move ? N_("Connection lost. Your move is waiting …")
                                 : N_("Connection lost. Reconnecting …")));
         return;
@@ -314,7 +314,7 @@ static void status(struct source *source, pd_text *out) {
     if (table->you == PD_NOBODY)
         add(out, tr(N_("You are watching.")));
     add_absent(table, out);
-    add_code(guest, out);
+    add_code(session, out);
 }
 
 static int due(struct source *source) {
@@ -354,9 +354,9 @@ static void act(struct source *source, pd_move move, int step) {
     self->move_step = step;
     self->move_made = join_now(self->join);
     drop_hint(self);
-    if (self->join->guest->line == LINE_LOST)
+    if (self->join->session->line == LINE_LOST)
         say_move_waits(self);
-    guest_is_free(self->join->guest); // sends it now if possible
+    session_is_free(self->join->session); // sends it now if possible
 }
 
 // --------------------------------------------------------------------------- taking back, leaving
@@ -374,16 +374,16 @@ static bool can_undo(struct source *source) {
 
 static void undo(struct source *source) {
     struct server_source *self = self_of(source);
-    struct guest *guest = self->join->guest;
+    struct session *session = self->join->session;
     self->move[0] = '\0';
     drop_hint(self);
     if (join_is_connected(self->join))
-        guest_ask(guest, guest_request(guest, "undo"), ASKED_UNDO);
+        session_ask(session, session_request(session, "undo"), ASKED_UNDO);
 }
 
 static void answer_undo(struct server_source *self, const char *answer) {
     if (remote_must_answer(table_of(self)) && join_is_connected(self->join))
-        guest_ask_simply(self->join->guest, answer);
+        session_ask_simply(self->join->session, answer);
 }
 
 // Lets a bot play for the player, or takes the seat back.
@@ -393,9 +393,9 @@ static void change_places(struct server_source *self, bool leave) {
     if (!plays || leave == remote_is_away(table) || !join_is_connected(self->join))
         return;
     if (leave)
-        guest_ask_simply(self->join->guest, "leave");
+        session_ask_simply(self->join->session, "leave");
     else
-        guest_sit(self->join->guest);
+        session_sit(self->join->session);
 }
 
 static bool press(struct source *source, int key) {
@@ -454,7 +454,7 @@ static const struct source_kind with_hints = {ALWAYS, .advise = advise, .advice 
 static const struct source_kind without_hints = {ALWAYS};
 
 struct source *server_source_open(struct join *join) {
-    const struct remote_table *table = &join->guest->table;
+    const struct remote_table *table = &join->session->table;
     struct server_source *self = must(calloc(1, sizeof *self));
     self->source = (struct source){.kind = remote_may_hint(table) ? &with_hints : &without_hints,
                                    .game = table->rules,
@@ -467,7 +467,7 @@ struct source *server_source_open(struct join *join) {
     self->last_sentence = &self->sentences;
     self->undo_refused = -1;
     self->clock_from = join_now(join);
-    story_restart(join->guest); // tell this page every step from the start
+    story_restart(join->session); // tell this page every step from the start
     ask_consent(self);
     return &self->source;
 }

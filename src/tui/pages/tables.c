@@ -56,7 +56,7 @@ static void draw_table(const struct lobby_row *table, struct list_row row) {
 }
 
 static void draw_row(void *context, struct list_row row) {
-    const struct lobby *lobby = &((struct join *)context)->guest->lobby;
+    const struct lobby *lobby = &((struct join *)context)->session->lobby;
     enum ink ink = list_ink(row, INK_PLAIN);
     pane_put(row.line, 0, 0, ink, row.at ? "▶" : " ");
     if (row.index < lobby->count)
@@ -67,7 +67,7 @@ static void draw_row(void *context, struct list_row row) {
 
 // Below the list: what went wrong, what to do, or what the narrow rows do not say.
 static void draw_words(const struct join *join, struct pane pane) {
-    const struct lobby *lobby = &join->guest->lobby;
+    const struct lobby *lobby = &join->session->lobby;
     char words[512], clock[64];
     pd_text text = pd_text_on(words, sizeof words);
     if (*join->note)
@@ -94,25 +94,25 @@ void tables_draw(struct join *join, struct pane screen) {
         {"q", 'q', N_("leave")},
     };
     char title[WIRE_ADDRESS_MAX], status[256];
-    const struct guest *guest = join->guest;
+    const struct session *session = join->session;
     const char *lost =
-        guest->line == LINE_LOST ? tr(N_("Connection lost. Reconnecting …")) : guest->name;
-    wire_address_write(&guest->address, "", title);
+        session->line == LINE_LOST ? tr(N_("Connection lost. Reconnecting …")) : session->name;
+    wire_address_write(&session->address, "", title);
     snprintf(status, sizeof status, "%s", lost);
     struct pane pane =
         list_frame(&join->list, screen, 96, title, status, feet, sizeof feet / sizeof *feet);
     pane_put(pane, 0, 1, INK_STRONG, tr(N_("Which table?")));
     draw_words(join, pane_part(pane, 0, pane.height - 3, pane.width, 3));
     join->list.row_keys = NULL;
-    join->list.count = guest->lobby.count + 1;
+    join->list.count = session->lobby.count + 1;
     list_draw(&join->list, pane_part(pane, 0, 3, pane.width, pane.height - 7), draw_row, join);
     const char *picked =
-        join->list.at < guest->lobby.count ? guest->lobby.rows[join->list.at].table : "";
+        join->list.at < session->lobby.count ? session->lobby.rows[join->list.at].table : "";
     snprintf(join->picked, sizeof join->picked, "%s", picked);
 }
 
 void tables_keep_focus(struct join *join) {
-    const struct lobby *lobby = &join->guest->lobby;
+    const struct lobby *lobby = &join->session->lobby;
     if (*join->picked || join->list.at > 0)
         join->list.at = lobby->count; // its table may be gone: do not select another one
     for (int i = 0; *join->picked && i < lobby->count; i++)
@@ -125,15 +125,15 @@ void tables_keep_focus(struct join *join) {
 // ------------------------------------------------------------------------------------------- keys
 
 static void go(struct join *join, bool watch) {
-    struct guest *guest = join->guest;
+    struct session *session = join->session;
     int row = join->list.at;
-    if (row >= guest->lobby.count) {
+    if (row >= session->lobby.count) {
         newtable_open(join);
         return;
     }
-    const struct lobby_row *table = &guest->lobby.rows[row];
+    const struct lobby_row *table = &session->lobby.rows[row];
     if (join_is_connected(join))
-        guest_go_to(guest, table->table, watch || !(table->mine || table->vacant));
+        session_go_to(session, table->table, watch || !(table->mine || table->vacant));
 }
 
 static void show_help(struct join *join) {
@@ -159,8 +159,8 @@ void tables_key(struct join *join, int key) {
         newtable_open(join);
     else if (key == PRESS_ENTER || key == PRESS_RIGHT)
         go(join, false);
-    else if (key == 'w' && join->list.at < join->guest->lobby.count)
+    else if (key == 'w' && join->list.at < join->session->lobby.count)
         go(join, true);
     else if (key == 'r' && join_is_connected(join))
-        guest_ask_tables(join->guest);
+        session_ask_tables(join->session);
 }

@@ -8,27 +8,27 @@
 
 static void say_line(struct join *join, bool phrase, const char *text) {
     snprintf(join->saying, sizeof join->saying, "%s%s", phrase ? "/" : "", text);
-    guest_is_free(join->guest); // sends it now if possible
+    session_is_free(join->session); // sends it now if possible
 }
 
 static void on_phrase(void *context, int row) {
     struct join *join = context;
-    if (row >= 0 && row < join->guest->phrase_count)
-        say_line(join, true, join->guest->phrases[row].phrase);
+    if (row >= 0 && row < join->session->phrase_count)
+        say_line(join, true, join->session->phrases[row].phrase);
 }
 
 static void open_phrases(struct join *join, const char *title) {
-    static struct dialog_row rows[GUEST_PHRASES_MAX];
-    const struct guest *guest = join->guest;
+    static struct dialog_row rows[SESSION_PHRASES_MAX];
+    const struct session *session = join->session;
     memset(rows, 0, sizeof rows);
-    for (int i = 0; i < guest->phrase_count; i++) {
+    for (int i = 0; i < session->phrase_count; i++) {
         pd_text label = pd_text_on(rows[i].label, sizeof rows[i].label);
-        pd_put(&label, guest->phrases[i].text);
+        pd_put(&label, session->phrases[i].text);
     }
-    if (guest->phrase_count)
+    if (session->phrase_count)
         dialog_choose_phrase(join_stage(join), tr(title),
                              tr(N_("Phrases cannot be changed. Choose one with ↑ ↓ and Enter.")),
-                             rows, guest->phrase_count, on_phrase, join);
+                             rows, session->phrase_count, on_phrase, join);
 }
 
 static void on_typed(void *context, const char *text) {
@@ -43,7 +43,7 @@ static void on_typed(void *context, const char *text) {
 }
 
 void talk_open(struct join *join) {
-    const struct remote_table *table = &join->guest->table;
+    const struct remote_table *table = &join->session->table;
     if (table->you == PD_NOBODY)
         join_warn(join, N_("Only players at the table can chat."));
     else if (table->free_text)
@@ -54,7 +54,7 @@ void talk_open(struct join *join) {
 }
 
 bool talk_go_on(struct join *join) {
-    return *join->saying && guest_talk(join->guest, join->saying, ASKED_SAY);
+    return *join->saying && session_talk(join->session, join->saying, ASKED_SAY);
 }
 
 void talk_answered(struct join *join) {
@@ -63,7 +63,7 @@ void talk_answered(struct join *join) {
 
 void people_open(struct join *join) {
     char bytes[2048];
-    const struct remote_table *table = &join->guest->table;
+    const struct remote_table *table = &join->session->table;
     pd_text text = pd_text_on(bytes, sizeof bytes);
     for (int seat = 0; seat < table->seat_count; seat++) {
         char notes[256];

@@ -218,7 +218,7 @@ void bridges_clear(void) {
     bridges_mend();
 }
 
-void bridges_add(struct hall_links *to) {
+void bridges_add(struct hall_network *to) {
     to->dial = dial;
     to->link_send = send;
     to->link_close = close_link;

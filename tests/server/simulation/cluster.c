@@ -75,7 +75,7 @@ static void set_limits(struct server_settings *settings) {
 static void open_hall(struct node *node) {
     struct store_trouble trouble = {0};
     struct server_settings settings = {.stepped = true};
-    struct hall_links links = network_links();
+    struct hall_network network = network_calls();
     set_limits(&settings);
     node->id = chance_between(1, INT64_MAX - 1);
     node->self = (struct store_node){node->id, node->address, "the same rules"};
@@ -84,7 +84,7 @@ static void open_hall(struct node *node) {
     running = node;
     node->store = database_connect(node->number);
     node->hall =
-        node->store ? hall_open(&settings, &links, &database_kind, node->store, &trouble) : NULL;
+        node->store ? hall_open(&settings, &network, &database_kind, node->store, &trouble) : NULL;
     running = NULL;
 }
 

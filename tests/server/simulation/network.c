@@ -187,14 +187,14 @@ static void recall(const uint64_t *tickets, int count) {
     bridges_recall(running, tickets, count);
 }
 
-struct hall_links network_links(void) {
-    struct hall_links links = {.send = send,
-                               .close = close_connection,
-                               .waiting = waiting,
-                               .wake = wake,
-                               .recall = recall};
-    bridges_add(&links);
-    return links;
+struct hall_network network_calls(void) {
+    struct hall_network network = {.send = send,
+                                   .close = close_connection,
+                                   .waiting = waiting,
+                                   .wake = wake,
+                                   .recall = recall};
+    bridges_add(&network);
+    return network;
 }
 
 // -------------------------------------------------------------------------------- coming and going

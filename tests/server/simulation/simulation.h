@@ -168,7 +168,7 @@ struct connection {
     bool abandoned;   // the player has no use for it
     int64_t up, down; // when the last message arrives, in either direction
 };
-struct hall_links network_links(void);
+struct hall_network network_calls(void);
 struct connection *network_connect(int player, struct node *node);
 void network_say(struct connection *c, const char *text);
 void network_cut(struct connection *c);     // by accident: both ends find out later
@@ -182,7 +182,7 @@ int64_t network_arrival(int64_t *last);
 size_t network_read_frame(const unsigned char *frame, size_t *length);
 
 // Links between nodes (bridges.c).
-void bridges_add(struct hall_links *to);
+void bridges_add(struct hall_network *to);
 void bridges_release(struct node *node, uint64_t durable);
 void bridges_recall(struct node *node, const uint64_t *tickets, int count);
 void bridges_part(struct node *a, struct node *b, int64_t until);

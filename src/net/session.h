@@ -11,10 +11,10 @@
 #include "net/story.h"
 #include "net/wish.h"
 
-enum { GUEST_PHRASES_MAX = 32 };
+enum { SESSION_PHRASES_MAX = 32 };
 
 // What the player asked for on the command line.
-struct guest_plan {
+struct session_plan {
     json_t *create; // the request that opens a table, or NULL; freed once it is sent
     bool watch,
         start; // `watch`: do not sit down; `start`: start the match once all seats are taken
@@ -22,7 +22,7 @@ struct guest_plan {
 };
 
 // Which request an answer belongs to. A front end's own requests use ASKED_BY_FRONT and up.
-enum guest_purpose {
+enum session_purpose {
     ASKED_HELLO,
     ASKED_TABLE,  // go to a table
     ASKED_RESUME, // the events missed while disconnected
@@ -34,30 +34,30 @@ enum guest_purpose {
     ASKED_BY_FRONT,
 };
 
-enum guest_line {
-    LINE_NEW, // not yet where the player wants to be: any failure ends the guest
+enum session_line {
+    LINE_NEW, // not yet where the player wants to be: any failure ends the session
     LINE_OPEN,
     LINE_LOST, // reconnecting, until the server has sent everything that was missed
     LINE_ENDED,
 };
 
 // The front end. Its functions are called on the event loop, in the order in which things happen.
-struct guest_front {
+struct session_front {
     bool words; // it also wants the server's sentences, for games that this program does not know
     // Shows a sentence. `urgent`: a refusal, or something else that must not be overlooked.
     void (*tell)(void *context, const char *sentence, bool urgent);
-    // The server has answered hello, and guest->server is set. Return false if this front end
-    // cannot work with it, after calling guest_stop. May be NULL.
+    // The server has answered hello, and session->server is set. Return false if this front end
+    // cannot work with it, after calling session_stop. May be NULL.
     bool (*welcomed)(void *context);
-    // The guest has arrived at a table (`arrived`), or has missed so much that the server sent the
-    // table as it is now instead of the events.
+    // The session has arrived at a table (`arrived`), or has missed so much that the server sent
+    // the table as it is now instead of the events.
     void (*table)(void *context, bool arrived);
     // The next event of the table. Called after `tell` got its sentence.
     void (*event)(void *context, const struct remote_event *event, const json_t *message);
-    // One more step of guest->story. Called after `event`. May be NULL.
+    // One more step of session->story. Called after `event`. May be NULL.
     void (*step)(void *context, const struct story_step *step);
     void (*elsewhere)(void *context, const char *table); // it is the player's turn at another table
-    void (*tables)(void *context);                       // guest->lobby has changed
+    void (*tables)(void *context);                       // session->lobby has changed
     // The answer to one of the front end's own requests. `message` is NULL if it was refused; the
     // reason was already shown.
     void (*answered)(void *context, int purpose, const json_t *message);
@@ -65,26 +65,26 @@ struct guest_front {
     // sent a request.
     bool (*go_on)(void *context);
     void (*settled)(void *context); // called last after every change
-    void (*ready)(void *context);   // guest_open's descriptor can be read; may be NULL
+    void (*ready)(void *context);   // session_open's descriptor can be read; may be NULL
 };
 
-struct guest {
-    struct guest_plan plan;
+struct session {
+    struct session_plan plan;
     struct wire_address address;
     struct device device;
     char name[PD_NAME_MAX + 1];
 
-    const struct guest_front *front;
+    const struct session_front *front;
     void *context; // passed to the front end's functions
     struct wire *wire;
-    enum guest_line line;
+    enum session_line line;
     int code;      // exit code
     bool recorded; // the record has been written to a file
 
     char server[64]; // the server's name and version
     struct {
         char phrase[REMOTE_WORD_MAX], text[256];
-    } phrases[GUEST_PHRASES_MAX];
+    } phrases[SESSION_PHRASES_MAX];
     int phrase_count;
     struct lobby lobby;
 
@@ -106,83 +106,87 @@ struct guest {
 
 // Connects. The caller has set plan, address, device and name; everything else is overwritten.
 // Watches `descriptor`, and closes it at the end. Returns −1, or an exit code if it failed; the
-// reason was already shown. guest_close says goodbye to the server and frees everything but the
+// reason was already shown. session_close says goodbye to the server and frees everything but the
 // plan.
-int guest_open(struct guest *guest, const struct guest_front *front, void *context, int descriptor);
-void guest_close(struct guest *guest);
+int session_open(struct session *session, const struct session_front *front, void *context,
+                 int descriptor);
+void session_close(struct session *session);
 
-// Sets guest->name: the name asked for, else the one used last at this server, else the login name.
-void guest_choose_name(struct guest *guest);
+// Sets session->name: the name asked for, else the one used last at this server, else the login
+// name.
+void session_choose_name(struct session *session);
 
 // True if no request is pending and the player can act.
-bool guest_is_free(struct guest *guest);
-// Ends the guest with an exit code.
-void guest_stop(struct guest *guest, int code);
+bool session_is_free(struct session *session);
+// Ends the session with an exit code.
+void session_stop(struct session *session, int code);
 // The same, after reporting that the server sent something invalid.
-void guest_nonsense(struct guest *guest, const char *what);
+void session_nonsense(struct session *session, const char *what);
 
 // A new request that names only the table. The caller owns it.
-json_t *guest_request(const struct guest *guest, const char *type);
+json_t *session_request(const struct session *session, const char *type);
 // Sends a request and takes ownership of `message`. Returns false if it cannot be sent; the reason
 // was already shown.
-bool guest_ask(struct guest *guest, json_t *message, int purpose);
-bool guest_move(struct guest *guest, const char *move, int step, int purpose);
-bool guest_talk(struct guest *guest, const char *text, int purpose); // "/hello" for a phrase
-void guest_ask_simply(struct guest *guest, const char *type);
+bool session_ask(struct session *session, json_t *message, int purpose);
+bool session_move(struct session *session, const char *move, int step, int purpose);
+bool session_talk(struct session *session, const char *text, int purpose); // "/hello" for a phrase
+void session_ask_simply(struct session *session, const char *type);
 
-void guest_ask_tables(struct guest *guest); // the answer goes to front->tables
-void guest_go_to(struct guest *guest, const char *table, bool watch);
-void guest_open_table(struct guest *guest, json_t *create); // takes it over
-void guest_sit(struct guest *guest);                        // or takes the seat back from a bot
-void guest_start(struct guest *guest,
-                 const char *fill); // with bots of this level in free seats, or ""
-void guest_rematch(struct guest *guest);
-void guest_unwatch(struct guest *guest); // leaves the table but keeps the seat
-int guest_save_record(const struct guest *guest, const char *path); // 0 or an errno
-void guest_rename(struct guest *guest, const char *name);           // which passed pd_name_fits
+void session_ask_tables(struct session *session); // the answer goes to front->tables
+void session_go_to(struct session *session, const char *table, bool watch);
+void session_open_table(struct session *session, json_t *create); // takes it over
+void session_sit(struct session *session); // or takes the seat back from a bot
+void session_start(struct session *session,
+                   const char *fill); // with bots of this level in free seats, or ""
+void session_rematch(struct session *session);
+void session_unwatch(struct session *session); // leaves the table but keeps the seat
+int session_save_record(const struct session *session, const char *path); // 0 or an errno
+void session_rename(struct session *session, const char *name); // which passed pd_name_fits
 
 // Will a player who has just arrived be seated now?
-bool guest_will_sit(const struct guest *guest);
-// Writes the address of the table that guest->kept names; false if there is none.
-bool guest_way_back(const struct guest *guest, char out[WIRE_ADDRESS_MAX]);
+bool session_will_sit(const struct session *session);
+// Writes the address of the table that session->kept names; false if there is none.
+bool session_way_back(const struct session *session, char out[WIRE_ADDRESS_MAX]);
 // Writes the table's address, or the server's if there is no table.
-void guest_address(const struct guest *guest, char out[WIRE_ADDRESS_MAX]);
+void session_address(const struct session *session, char out[WIRE_ADDRESS_MAX]);
 
 // Writes the deal's short code, which players compare aloud; false before the deal.
-bool pact_short(const struct guest *guest, char code[FAIR_SHORT + 1]);
+bool pact_short(const struct session *session, char code[FAIR_SHORT + 1]);
 // Was it dealt without this person's share, so that nothing is proved to them?
-bool pact_is_unshared(const struct guest *guest);
+bool pact_is_unshared(const struct session *session);
 
-bool guest_is_type(const json_t *message, const char *type);
+bool session_is_type(const json_t *message, const char *type);
 
-#define guest_say(guest, message, ...)  guest_say_pairs(guest, false, tr(message), __VA_ARGS__, NULL)
-#define guest_warn(guest, message, ...) guest_say_pairs(guest, true, tr(message), __VA_ARGS__, NULL)
-void guest_say_pairs(struct guest *guest, bool urgent, const char *text, ...);
+#define session_say(session, message, ...)                                                         \
+    session_say_pairs(session, false, tr(message), __VA_ARGS__, NULL)
+#define session_warn(session, message, ...)                                                        \
+    session_say_pairs(session, true, tr(message), __VA_ARGS__, NULL)
+void session_say_pairs(struct session *session, bool urgent, const char *text, ...);
 
-// ------------------------------------------------------------------- private to guest.c, hello.c,
-// pact.c, story.c
+// ------------------------------------------------------------------- private to session.c,
+// hello.c, pact.c, story.c
 
 // Draws a share if there is none yet, notes the server's offer and writes the pledge. False if
 // there is nothing to pledge.
-bool pact_pledge(struct guest *guest, char pledge[65]);
+bool pact_pledge(struct session *session, char pledge[65]);
 // Compares the server's claims about the deal with the notes, and notes new ones. False if they
 // contradict each other; pact_accuse was called.
-bool pact_look(struct guest *guest);
+bool pact_look(struct session *session);
 // Says it again where the cards were dealt without this person's share.
-void pact_remind(struct guest *guest);
-bool pact_must_share(const struct guest *guest);
-bool pact_share(struct guest *guest);                 // true if the request was sent
-void pact_refused(struct guest *guest, bool passing); // the server refused the share
-bool pact_keep(struct guest *guest); // true if the notes are on disk or need not be
-// Reports that the server cheated, and ends the guest.
-void pact_accuse(struct guest *guest, const char *lie);
+void pact_remind(struct session *session);
+bool pact_must_share(const struct session *session);
+bool pact_share(struct session *session);                 // true if the request was sent
+void pact_refused(struct session *session, bool passing); // the server refused the share
+bool pact_keep(struct session *session); // true if the notes are on disk or need not be
+// Reports that the server cheated, and ends the session.
+void pact_accuse(struct session *session, const char *lie);
 
-void hello_say(struct guest *guest);
-void hello_heard(struct guest *guest, const json_t *message); // "welcome"
+void hello_say(struct session *session);
+void hello_heard(struct session *session, const json_t *message); // "welcome"
 // The server does not recognise the token: tries earlier ones, then comes as a new player. The
 // tokens stay on disk in case the server's data is restored.
-void hello_as_another(struct guest *guest);
-void guest_resume(struct guest *guest);  // asks for everything that was missed
-void guest_be_open(struct guest *guest); // the connection works again
+void hello_as_another(struct session *session);
+void session_resume(struct session *session);  // asks for everything that was missed
+void session_be_open(struct session *session); // the connection works again
 
 #endif

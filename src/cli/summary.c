@@ -1,4 +1,4 @@
-#include "cli/outcome.h"
+#include "cli/summary.h"
 
 #include "cli/columns.h"
 #include "cli/compare.h"
@@ -217,7 +217,7 @@ static void print_compared(const pd__sim *sim) {
     print_faults(sim);
 }
 
-void outcome_print(const pd__sim *sim) {
+void summary_print(const pd__sim *sim) {
     if (sim->plan.variants.count) {
         print_compared(sim);
         return;
@@ -357,7 +357,7 @@ static void json_end(const pd__sim *sim) {
     printf("}\n");
 }
 
-void outcome_print_json(const pd__sim *sim) {
+void summary_print_json(const pd__sim *sim) {
     const pd__totals *totals = &sim->totals;
     json_head(sim);
     if (sim->plan.variants.count) {

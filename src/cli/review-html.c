@@ -1,4 +1,4 @@
-#include "cli/review-page.h"
+#include "cli/review-html.h"
 
 #include "base/memory.h"
 #include "base/message.h"

@@ -1,6 +1,6 @@
 // Turns the strength of each seat into its chance of winning.
-#ifndef PD_CHANCES_H
-#define PD_CHANCES_H
+#ifndef PD_SOFTMAX_H
+#define PD_SOFTMAX_H
 
 #include "paddock.h"
 

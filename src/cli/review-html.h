@@ -1,6 +1,6 @@
 // A review as one HTML page that needs nothing else.
-#ifndef PD_REVIEW_PAGE_H
-#define PD_REVIEW_PAGE_H
+#ifndef PD_REVIEW_HTML_H
+#define PD_REVIEW_HTML_H
 
 #include "review/review.h"
 
