@@ -34,17 +34,17 @@ static void work_for_ever(void) {
     atomic_fetch_sub(&at_work, 1);
 }
 
-bool __wrap_pd_review_run(pd__review *review, uint64_t plies);
-pd_move __wrap_pd_bot_choose(struct seated *bot, const pd_bot_question *question);
+bool __wrap_pd__review_run(pd__review *review, uint64_t plies);
+pd_move __wrap_seated_choose(struct seated *bot, const pd_bot_question *question);
 void __wrap_pd_bot_survey_moves(const pd_bot_question *question, int ms, pd_bot_survey *survey);
 
-bool __wrap_pd_review_run(pd__review *review, uint64_t plies) {
+bool __wrap_pd__review_run(pd__review *review, uint64_t plies) {
     (void)review, (void)plies;
     work_for_ever();
     return false;
 }
 
-pd_move __wrap_pd_bot_choose(struct seated *bot, const pd_bot_question *question) {
+pd_move __wrap_seated_choose(struct seated *bot, const pd_bot_question *question) {
     (void)bot;
     work_for_ever();
     return question->moves[0];
