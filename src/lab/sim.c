@@ -17,8 +17,6 @@
 #include <time.h>
 
 enum {
-    PILOT = 64,       // blocks before the first look at how wide the intervals are
-    GROWTH = 8,       // blocks at the next look are at most so many times as many
     CHUNK_MAX = 4096, // blocks taken at once
     CHUNK_NS = 5000000,
     TICK_NS = 200000000,
@@ -137,7 +135,7 @@ static int count_rotations(const pd__sim *sim) {
 // -------------------------------------------------------------------------------- open and close
 
 int pd__sim_open(pd__sim *sim, const pd__sim_plan *plan) {
-    *sim = (pd__sim){.plan = *plan, .look = plan->until ? PILOT : UINT64_MAX};
+    *sim = (pd__sim){.plan = *plan, .look = plan->until ? pd__until_look(0, 0) : UINT64_MAX};
     find_bots(sim);
     sim->rotations = count_rotations(sim);
     if (plan->detail && pd__kinds_init(&sim->kinds, plan->game))
@@ -705,14 +703,6 @@ uint64_t pd__sim_goal(const pd__sim *sim) {
     return sim->look < limit ? sim->look : limit;
 }
 
-// Only how much the blocks differ decides how many there will be, never who leads.
-static uint64_t next_look(const pd__sim *sim) {
-    uint64_t blocks = pd__number(&sim->totals, PD__BLOCKS);
-    uint64_t wanted = pd__blocks_for_until(sim), least = blocks + blocks / 16 + 1;
-    uint64_t most = blocks * GROWTH;
-    return wanted < least ? least : wanted > most ? most : wanted;
-}
-
 bool pd__sim_is_complete(const pd__sim *sim) {
     if (sim->next > 0 && sprt_decided(sim, sim->next))
         return true;
@@ -726,7 +716,7 @@ int pd__sim_run(pd__sim *sim, const pd__sim_watcher *watcher) {
     while (!(trouble = run_to(sim, pd__sim_goal(sim), watcher))) {
         if (pd__sim_goal(sim) == pd__sim_limit(sim) || pd__until_reached(sim))
             break;
-        sim->look = next_look(sim);
+        sim->look = pd__until_look(pd__number(&sim->totals, PD__BLOCKS), pd__blocks_for_until(sim));
     }
     return trouble;
 }

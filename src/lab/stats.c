@@ -4,7 +4,11 @@
 
 static const double Z95 = 1.959963984540054;
 
-enum { ADJUST_LEAST = 10 }; // blocks
+enum {
+    ADJUST_LEAST = 10, // blocks
+    UNTIL_FIRST = 64,  // blocks at the first look
+    UNTIL_GROWTH = 8,  // at the next one there are at most so many times as many
+};
 
 // -------------------------------------------------------------------------------------- quantiles
 
@@ -211,6 +215,13 @@ uint64_t pd__blocks_for_reach(const pd__sample *sample, double reach) {
         *(middle && reach_with(sample, middle) <= reach ? &enough : &few) = middle;
     }
     return enough;
+}
+
+uint64_t pd__until_look(uint64_t blocks, uint64_t wanted) {
+    uint64_t least = blocks + blocks / 16 + 1, most = UNTIL_GROWTH * blocks;
+    if (!blocks)
+        return UNTIL_FIRST;
+    return wanted < least ? least : wanted > most ? most : wanted;
 }
 
 // The variance is that of all blocks together and one more that is half the range off, for the same

@@ -78,4 +78,8 @@ double pd__chance_of_gap(const pd__sample *a, const pd__sample *b, double range)
 // How many blocks like these make half of pd__share_interval at most `reach`.
 uint64_t pd__blocks_for_reach(const pd__sample *sample, double reach);
 
+// After how many blocks it is looked at whether an interval is narrow enough: the first number
+// above `blocks`, where `wanted` blocks seem to be needed.
+uint64_t pd__until_look(uint64_t blocks, uint64_t wanted);
+
 #endif

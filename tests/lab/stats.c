@@ -226,8 +226,16 @@ static void test_mean_interval(void) {
     ok(pd__mean_interval(&alike).high > 7, "three that agree are no proof");
 }
 
-// Bernoulli matches in blocks of two, the second of which ends as the first with some chance, as
-// when a deal decides. 95 % of the intervals must hold the truth, give or take chance.
+// Two Bernoulli matches, the second of which ends as the first with some chance, as when a deal
+// decides.
+static double draw_block(pd_dice *dice, double chance, double alike) {
+    bool first = pd_roll(dice, 1000) < chance * 1000;
+    bool tied = pd_roll(dice, 1000) < alike * 1000;
+    bool second = tied ? first : pd_roll(dice, 1000) < chance * 1000;
+    return (first + second) / 2.0;
+}
+
+// 95 % of the intervals must hold the truth, give or take chance.
 static void test_coverage(int block_count, double chance, double alike) {
     static const uint8_t key[32] = {7};
     int held = 0;
@@ -235,12 +243,8 @@ static void test_coverage(int block_count, double chance, double alike) {
     pd_dice_seed(&dice, key, 0);
     for (int run = 0; run < runs; run++) {
         double values[200];
-        for (int i = 0; i < block_count; i++) {
-            bool first = pd_roll(&dice, 1000) < chance * 1000;
-            bool tied = pd_roll(&dice, 1000) < alike * 1000;
-            bool second = tied ? first : pd_roll(&dice, 1000) < chance * 1000;
-            values[i] = (first + second) / 2.0;
-        }
+        for (int i = 0; i < block_count; i++)
+            values[i] = draw_block(&dice, chance, alike);
         pd__sample sample = sample_of(values, block_count);
         pd__interval interval = pd__share_interval(&sample, PD__ALPHA);
         held += interval.low <= chance && chance <= interval.high;
@@ -249,6 +253,40 @@ static void test_coverage(int block_count, double chance, double alike) {
        "%d blocks at %g, tied %g: the interval holds the truth in 95 %%", block_count, chance,
        alike);
     tap_note("%.2f %%", 100.0 * held / runs);
+}
+
+// One block more; the sum of all and that of their squares are kept beside the sample.
+static void add_block(pd__sample *sample, double *sum, double *squares, double value) {
+    *sum += value, *squares += value * value, sample->count++;
+    sample->mean = *sum / (double)sample->count;
+    sample->squares = *squares - *sum * sample->mean;
+}
+
+// Until the interval is narrow enough, looking as --until does. The number of blocks depends on
+// what was played, and the interval holds the truth all the same.
+static void test_until(double reach, double chance, double alike) {
+    static const uint8_t key[32] = {24};
+    int held = 0, trials = runs / 2;
+    double blocks = 0;
+    pd_dice dice;
+    pd_dice_seed(&dice, key, 0);
+    for (int run = 0; run < trials; run++) {
+        pd__sample sample = {0};
+        pd__interval interval = {0, 1};
+        double sum = 0, squares = 0;
+        uint64_t look = pd__until_look(0, 0);
+        while (fmax(interval.high - sample.mean, sample.mean - interval.low) > reach) {
+            while (sample.count < look)
+                add_block(&sample, &sum, &squares, draw_block(&dice, chance, alike));
+            interval = pd__share_interval(&sample, PD__ALPHA);
+            look = pd__until_look(look, pd__blocks_for_reach(&sample, reach));
+        }
+        held += interval.low <= chance && chance <= interval.high;
+        blocks += (double)sample.count;
+    }
+    ok(runs < ENOUGH_RUNS || held >= trials * 0.94,
+       "until %g at %g, tied %g: the interval holds the truth in 95 %%", reach, chance, alike);
+    tap_note("%.2f %%, after %.0f blocks", 100.0 * held / trials, blocks / trials);
 }
 
 // What is known of each block besides its value.
@@ -390,6 +428,10 @@ int main(int argc, char **argv) {
         test_adjusted(blocks, "turned round", -1, 0.1);
         test_adjusted(blocks, "noise", 0, 0.3);
     }
+    test_until(0.05, 0.5, 0);
+    test_until(0.05, 0.5, 0.5);
+    test_until(0.03, 0.9, 0.5);
+    test_until(0.02, 0.02, 0.5);
     for (int blocks = 10; blocks <= 160; blocks *= 2)
         test_heavy_tail(blocks);
     test_few_adjusted();
