@@ -72,38 +72,57 @@ static double deviations(wide blocks, wide sum, wide other, wide products, doubl
     return (double)(blocks * products - sum * other) / (double)blocks / scale / scale;
 }
 
-static pd__sample sample_of(const pd__sim *sim, pd__rows rows, struct mix mix, bool adjusted) {
-    int n = pd__row_count(sim, rows);
+static double scale_of(const pd__sim *sim, struct mix mix) {
+    return (double)mix.scale * PD__UNITS * sim->rotations;
+}
+
+// As played.
+static pd__sample sample_of(const pd__sim *sim, pd__rows rows, struct mix mix) {
     wide blocks = (wide)pd__number(&sim->totals, PD__BLOCKS);
-    double scale = (double)mix.scale * PD__UNITS * sim->rotations;
+    double scale = scale_of(sim, mix);
     pd__sample sample = {
         .count = (uint64_t)blocks, .single = sim->rotations == 1, .difference = mix.weight_b != 0};
-    pd__control luck = {0};
     if (!blocks)
         return sample;
     wide sum = mixed_sum(sim, sections[rows].units, mix);
-    wide squares = mixed_products(sim, sections[rows].products, mix, n);
+    wide squares = mixed_products(sim, sections[rows].products, mix, pd__row_count(sim, rows));
     sample.mean = (double)sum / (double)blocks / scale;
     sample.squares = fmax(0, deviations(blocks, sum, sum, squares, scale));
-    if (!adjusted || !sections[rows].has_luck)
-        return sample;
-    wide all = mixed_sum(sim, sections[rows].luck, mix);
-    squares = mixed_products(sim, sections[rows].luck_products, mix, n);
+    return sample;
+}
+
+static pd__control luck_of(const pd__sim *sim, pd__rows rows, struct mix mix) {
+    int n = pd__row_count(sim, rows);
+    wide blocks = (wide)pd__number(&sim->totals, PD__BLOCKS);
+    wide won = mixed_sum(sim, sections[rows].units, mix);
+    wide sum = mixed_sum(sim, sections[rows].luck, mix);
+    wide squares = mixed_products(sim, sections[rows].luck_products, mix, n);
     wide products = mixed_products(sim, sections[rows].luck_units, mix, n);
-    luck.mean = (double)all / (double)blocks / scale;
-    luck.squares = fmax(0, deviations(blocks, all, all, squares, scale));
-    luck.products = deviations(blocks, all, sum, products, scale);
-    return pd__adjust(&sample, &luck);
+    double scale = scale_of(sim, mix);
+    return (pd__control){.mean = (double)sum / (double)blocks / scale,
+                         .squares = fmax(0, deviations(blocks, sum, sum, squares, scale)),
+                         .products = deviations(blocks, sum, won, products, scale)};
+}
+
+// Adjusted, if the plan says so, for an interval that misses with probability alpha.
+static pd__sample adjusted_sample(const pd__sim *sim, pd__rows rows, struct mix mix, double alpha) {
+    pd__sample sample = sample_of(sim, rows, mix);
+    if (!sim->plan.adjust || !sections[rows].has_luck || !sample.count)
+        return sample;
+    pd__control luck = luck_of(sim, rows, mix);
+    return pd__adjust(&sample, &luck, alpha);
+}
+
+static struct mix row_mix(int index) {
+    return (struct mix){.a = index, .b = index, .weight_a = 1, .scale = 1};
 }
 
 static pd__sample row_sample(const pd__sim *sim, pd__rows rows, int index) {
-    return sample_of(sim, rows, (struct mix){.a = index, .b = index, .weight_a = 1, .scale = 1},
-                     sim->plan.adjust);
+    return adjusted_sample(sim, rows, row_mix(index), PD__ALPHA);
 }
 
 pd__sample pd__row_sample(const pd__sim *sim, pd__rows rows, int index) {
-    struct mix mix = {.a = index, .b = index, .weight_a = 1, .scale = 1};
-    return sample_of(sim, rows, mix, false);
+    return sample_of(sim, rows, row_mix(index));
 }
 
 pd__sample pd__length_sample(const pd__sim *sim) {
@@ -146,9 +165,8 @@ double pd__variance_ratio(const pd__sim *sim) {
     pd__rows rows = pd__sim_subject(sim);
     double before = 0, after = 0;
     for (int i = 0; i < pd__row_count(sim, rows); i++) {
-        struct mix mix = {.a = i, .b = i, .weight_a = 1, .scale = 1};
-        before += sample_of(sim, rows, mix, false).squares;
-        after += sample_of(sim, rows, mix, true).squares;
+        before += pd__row_sample(sim, rows, i).squares;
+        after += row_sample(sim, rows, i).squares;
     }
     return after > 0 ? before / after : 1;
 }
@@ -163,7 +181,7 @@ static struct mix lead_mix(const pd__sim *sim, pd__rows rows, int a, int b) {
 }
 
 pd__sprt_state pd__sprt_of(const pd__sim *sim) {
-    pd__sample sample = sample_of(sim, PD__BY_BOT, lead_mix(sim, PD__BY_BOT, 0, 1), false);
+    pd__sample sample = sample_of(sim, PD__BY_BOT, lead_mix(sim, PD__BY_BOT, 0, 1));
     double ratio = pd__sprt_ratio(&sample, sim->plan.sprt.low / 1e6, sim->plan.sprt.high / 1e6);
     return (pd__sprt_state){ratio, ratio >= PD__SPRT_BOUND ? 1 : ratio <= -PD__SPRT_BOUND ? -1 : 0};
 }
@@ -179,7 +197,7 @@ static double matches_more(const pd__sim *sim, const pd__comparison *pair) {
 }
 
 static pd__comparison compare(const pd__sim *sim, pd__rows rows, int a, int b, double alpha) {
-    pd__sample sample = sample_of(sim, rows, lead_mix(sim, rows, a, b), sim->plan.adjust);
+    pd__sample sample = adjusted_sample(sim, rows, lead_mix(sim, rows, a, b), alpha);
     bool turned = sample.mean < 0;
     sample.mean = fabs(sample.mean);
     pd__comparison found = {.a = turned ? b : a,

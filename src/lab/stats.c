@@ -145,20 +145,19 @@ static pd__sample regress(const pd__sample *sample, const pd__control *control) 
     return adjusted;
 }
 
-static double width_of(const pd__sample *sample) {
-    pd__interval interval = pd__share_interval(sample, PD__ALPHA);
+static double width_of(const pd__sample *sample, double alpha) {
+    pd__interval interval = pd__share_interval(sample, alpha);
     return interval.high - interval.low;
 }
 
-pd__sample pd__adjust(const pd__sample *sample, const pd__control *control) {
+pd__sample pd__adjust(const pd__sample *sample, const pd__control *control, double alpha) {
     if (sample->count < ADJUST_LEAST || control->squares <= 0)
         return *sample;
     pd__sample adjusted = regress(sample, control);
-    return width_of(&adjusted) < width_of(sample) ? adjusted : *sample;
+    return width_of(&adjusted, alpha) < width_of(sample, alpha) ? adjusted : *sample;
 }
 
-// ------------------------------------------------------------------------------- values of any
-// size
+// ----------------------------------------------------------------------------- values of any size
 
 // Where all blocks agree, values that are 1 off may still come up as often as the rule of three has
 // it, 3 or 4 times in as many blocks. So much is added to what the blocks differ by.

@@ -38,9 +38,10 @@ typedef struct {
 } pd__control;
 
 // The sample without what it has in common with the control: each value minus the control times a
-// coefficient, which is the one that leaves the least (linear regression). If the interval would
-// not get narrower, or there are fewer than 10 blocks, the sample as it is.
-pd__sample pd__adjust(const pd__sample *sample, const pd__control *control);
+// coefficient, which is the one that leaves the least (linear regression). If the interval that
+// misses with probability alpha would not get narrower, or there are fewer than 10 blocks, the
+// sample as it is.
+pd__sample pd__adjust(const pd__sample *sample, const pd__control *control, double alpha);
 
 // The interval for the mean of shares, between 0 and 1, or of differences of shares: Wilson's, with
 // as many matches as would be as precise (Korn and Graubard's effective sample size) where a block

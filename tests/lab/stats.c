@@ -302,6 +302,11 @@ static pd__control control_of(const double *luck, const double *values, const pd
     return control;
 }
 
+static double width_of(const pd__sample *sample, double alpha) {
+    pd__interval interval = pd__share_interval(sample, alpha);
+    return interval.high - interval.low;
+}
+
 // A win or a loss, most of which luck decided; and luck as a value function would measure it: about
 // right, far too large, the wrong way round, or nothing but noise. The interval holds the truth
 // and the mean is right; no interval is ever wider than without adjusting.
@@ -321,13 +326,12 @@ static void test_adjusted(int block_count, const char *name, double scale, doubl
         }
         pd__sample plain = sample_of(values, block_count);
         pd__control control = control_of(measured, values, &plain);
-        pd__sample sample = pd__adjust(&plain, &control);
-        pd__interval interval = pd__share_interval(&sample, PD__ALPHA),
-                     before = pd__share_interval(&plain, PD__ALPHA);
+        pd__sample sample = pd__adjust(&plain, &control, PD__ALPHA);
+        pd__interval interval = pd__share_interval(&sample, PD__ALPHA);
         held += interval.low <= chance && chance <= interval.high;
-        width += interval.high - interval.low;
-        wider += interval.high - interval.low > before.high - before.low;
-        plain_width += before.high - before.low;
+        width += width_of(&sample, PD__ALPHA);
+        wider += width_of(&sample, PD__ALPHA) > width_of(&plain, PD__ALPHA);
+        plain_width += width_of(&plain, PD__ALPHA);
         sum += sample.mean;
         squares += sample.mean * sample.mean;
     }
@@ -396,15 +400,41 @@ static void test_sprt_looks(void) {
     ok_number((long long)pd__sprt_look(32), 34, "… and the next one");
 }
 
+// Intervals of many pairs at once are wider, so that a degree of freedom less costs more.
+static void test_adjusted_pairs(void) {
+    static const uint8_t key[32] = {23};
+    static const double alphas[] = {PD__ALPHA, PD__ALPHA / 28};
+    int wider = 0, narrower = 0;
+    pd_dice dice;
+    pd_dice_seed(&dice, key, 0);
+    for (int run = 0; run < runs; run++) {
+        double values[12], luck[12];
+        for (int i = 0; i < 12; i++) {
+            luck[i] = pd_roll(&dice, 2) ? 0.3 : -0.3;
+            values[i] = pd_roll(&dice, 100) < (uint32_t)(50 + 60 * luck[i]) ? 1 : -1;
+        }
+        pd__sample plain = sample_of(values, 12);
+        plain.difference = true;
+        pd__control control = control_of(luck, values, &plain);
+        for (int i = 0; i < 2; i++) {
+            pd__sample sample = pd__adjust(&plain, &control, alphas[i]);
+            wider += width_of(&sample, alphas[i]) > width_of(&plain, alphas[i]);
+            narrower += width_of(&sample, alphas[i]) < width_of(&plain, alphas[i]);
+        }
+    }
+    ok_number(wider, 0, "no interval of one of 28 pairs is wider");
+    ok(runs < ENOUGH_RUNS || narrower > runs / 10, "… but some are narrower");
+}
+
 static void test_few_adjusted(void) {
     double nine[9] = {1, 0, 1, 0, 1, 0, 1, 0, 1};
     pd__sample few = sample_of(nine, 9);
     pd__control control = control_of(nine, nine, &few), none = {0};
-    pd__sample adjusted = pd__adjust(&few, &control);
+    pd__sample adjusted = pd__adjust(&few, &control, PD__ALPHA);
     ok(!adjusted.adjusted && adjusted.mean == few.mean, "nine blocks are too few to adjust");
     double values[4] = {0, 1, 0, 1};
     pd__sample four = sample_of(values, 4);
-    adjusted = pd__adjust(&four, &none);
+    adjusted = pd__adjust(&four, &none, PD__ALPHA);
     ok(adjusted.mean == four.mean, "without any luck nothing is adjusted");
 }
 
@@ -435,6 +465,7 @@ int main(int argc, char **argv) {
     for (int blocks = 10; blocks <= 160; blocks *= 2)
         test_heavy_tail(blocks);
     test_few_adjusted();
+    test_adjusted_pairs();
     test_sprt_looks();
     test_sprt(0, 0.1, 0, 0);
     test_sprt(0, 0.1, 0.5, 0);
