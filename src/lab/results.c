@@ -264,12 +264,19 @@ static double about(double matches) {
     return ceil(matches / scale) * scale;
 }
 
-// Would more matches settle it? Not where the seat that acts first is drawn anew in every match, as
-// seats then have nothing to differ by; nor where a difference is so small that it may well be
-// none.
+// In so many deals it is no accident that the same seat always acts first.
+enum { SURELY_FIRST = 10 };
+
+// Where the seat that acts first is drawn anew in every match, seats have nothing to differ by.
+static bool seats_may_differ(const pd__sim *sim) {
+    return !pd__seats_are_alike(sim) ||
+           (pd__only_first(sim) >= 0 && pd__number(&sim->totals, PD__BLOCKS) >= SURELY_FIRST);
+}
+
+// Would more matches settle it? Not where there is nothing to settle; nor where a difference is so
+// small that it may well be none.
 static bool can_be_settled(const pd__sim *sim, pd__rows rows, const pd__comparison *pair) {
-    bool drawn = rows == PD__BY_SEAT && pd__seats_are_alike(sim) && pd__only_first(sim) < 0;
-    return !drawn && pair->difference >= pair->reach / 2;
+    return (rows != PD__BY_SEAT || seats_may_differ(sim)) && pair->difference >= pair->reach / 2;
 }
 
 static const char *comparison_sentence(const pd__sim *sim, pd__rows rows,

@@ -79,6 +79,16 @@ static void test_fixed(void) {
     pd__sim_close(&sim);
 }
 
+// The same seat acts first in six matches, and wins five.
+static void test_accident(void) {
+    pd__sim sim;
+    open_sim(&sim);
+    for (int i = 0; i < 6; i++)
+        add_match(&sim, 1, i == 0);
+    ok(!advises(&sim, PD__BY_SEAT), "that it acts first in six matches may be an accident");
+    pd__sim_close(&sim);
+}
+
 // A difference of 2 points within ± 14.
 static void test_vague(void) {
     pd__sim sim;
@@ -93,6 +103,7 @@ int main(void) {
     test_order();
     test_drawn();
     test_fixed();
+    test_accident();
     test_vague();
     return tap_end();
 }
