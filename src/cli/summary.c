@@ -81,13 +81,11 @@ static void print_head(const pd__sim *sim) {
 }
 
 static void print_adjusted(const pd__sim *sim) {
-    number version, ratio;
-    if (sim->plan.adjust)
-        say(stdout,
-            N_("Adjusted for luck (value function {version}): plain results vary {ratio} times as "
-               "much."),
-            "version", whole(version, PD__VALUE_VERSION), "ratio",
-            decimal(ratio, pd__variance_ratio(sim), 2));
+    char sentence[256];
+    pd_text out = pd_text_on(sentence, sizeof sentence);
+    pd__say_adjusted(sim, console_voice_language(), &out);
+    if (*sentence)
+        puts(sentence);
 }
 
 // The width of the longest bot name, to align the rows.
@@ -149,7 +147,11 @@ static void print_turns(const pd__sim *sim) {
     if (sim->plan.setup.seats == 1)
         return;
     if (only < 0) {
-        say(stdout, N_("By turn order (the seat that acts first changes from deal to deal):"),
+        say(stdout,
+            sim->plan.adjust
+                ? N_("By turn order, as played (the seat that acts first changes from deal to "
+                     "deal):")
+                : N_("By turn order (the seat that acts first changes from deal to deal):"),
             NULL);
         print_rows(sim, PD__BY_TURN);
         return;

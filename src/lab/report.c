@@ -124,6 +124,11 @@ static void put_turns(const struct report *report) {
     heading(report, N_("Does the turn order matter?"));
     put(report, "p",
         N_("The turn order is the order in which the players make their first decisions."), NULL);
+    if (sim->plan.adjust)
+        put(report, "p",
+            N_("These shares are as played. Acting early is a part of the luck of the deal, so it "
+               "is not taken away."),
+            NULL);
     if (only >= 0) {
         pd__row_name(sim, PD__BY_SEAT, only, report->language, seat);
         put(report, "p", N_("{seat} acts first in every match."), "seat", seat);
@@ -392,6 +397,14 @@ static void put_summary(const struct report *report) {
         whole(seatings, (uint64_t)sim->rotations));
 }
 
+static void put_adjusted(const struct report *report) {
+    char sentence[256];
+    pd_text out = pd_text_on(sentence, sizeof sentence);
+    pd__say_adjusted(report->sim, report->language, &out);
+    if (*sentence)
+        pd__html_put_element(report->out, "p", sentence);
+}
+
 static const char intervals[] =
     N_("All intervals are 95 % intervals. For shares of wins they are Wilson intervals with "
        "deals as the unit, because matches of the same deal are not independent. A comparison "
@@ -409,6 +422,7 @@ void pd__report_write(const pd__sim *sim, int language, const char *command, FIL
     pd__examples_find(&examples, sim, language);
     pd__report_open(&report, N_("{game}: simulation report"));
     put_summary(&report);
+    put_adjusted(&report);
     pd__report_put_faults(&report);
     put_winners(&report);
     put_length(&report);

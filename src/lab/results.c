@@ -1,6 +1,7 @@
 #include "lab/results.h"
 
 #include "base/message.h"
+#include "review/value.h"
 
 #include <assert.h>
 #include <math.h>
@@ -256,6 +257,19 @@ pd__rate pd__rate_of(const pd__sim *sim, uint64_t part, uint64_t unit, uint64_t 
     uint64_t deals = pd__number(&sim->totals, PD__BLOCKS), n = count < deals ? count : deals;
     double mean = count ? (double)part / (double)unit / (double)count : 0;
     return (pd__rate){count, mean, pd__wilson(mean * (double)n, n)};
+}
+
+void pd__say_adjusted(const pd__sim *sim, int language, pd_text *out) {
+    char version[16], ratio[32];
+    pd_text number = pd_text_on(ratio, sizeof ratio);
+    if (!sim->plan.adjust)
+        return;
+    snprintf(version, sizeof version, "%d", PD__VALUE_VERSION);
+    pd_put_decimal(&number, language, pd__variance_ratio(sim), 2);
+    pd_format(out,
+              pd_translate(language, N_("Adjusted for luck (value function {version}): plain "
+                                        "results vary {ratio} times as much.")),
+              "version", version, "ratio", ratio, NULL);
 }
 
 // Two digits are all that such a guess is worth.

@@ -86,6 +86,9 @@ typedef struct {
 
 pd__rate pd__rate_of(const pd__sim *sim, uint64_t part, uint64_t unit, uint64_t count);
 
+// With plan.adjust: that the results are adjusted, and how much less they vary; else nothing.
+void pd__say_adjusted(const pd__sim *sim, int language, pd_text *out);
+
 // A comparison in one sentence, which names a better one only beyond noise.
 void pd__say_comparison(const pd__sim *sim, pd__rows rows, const pd__comparison *pair, int language,
                         pd_text *out);

@@ -106,7 +106,10 @@ for seed in range(10):
     bot, pair = hard[0]["bots"][0], hard[0]["comparisons"][0]
     ok((pair["better"] is not None) == (bot["low"] > 0.5 or bot["high"] < 0.5),
        "a bot is called better exactly if its interval excludes parity", bot, pair)
-ok("Adjusted for luck" in run("gumball", "--games", "20", "--adjust").stdout, "… and says so")
+text = run("gumball", "--games", "20", "--adjust", "--report", path("adjusted.html")).stdout
+page = read("adjusted.html").decode()
+ok(all("Adjusted for luck" in said and "as played" in said for said in (text, page)),
+   "… and says so, and that turns are as played, in the report as well", text)
 
 # --- until the intervals are narrow
 
