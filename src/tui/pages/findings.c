@@ -72,11 +72,12 @@ static struct finding find_seat(const pd__review *review, const pd_voice *voice,
                             .words = must(strdup(words))};
 }
 
-struct findings *findings_take(const pd__review *review, const pd_voice *voice, bool complete) {
+struct findings *findings_take(const pd__review *review, const pd_voice *voice, bool ended) {
     struct findings *self = must(calloc(1, sizeof *self));
     int decisions = pd__review_decision_count(review);
     self->done = pd__review_progress(review);
-    self->complete = complete;
+    self->ended = ended;
+    self->complete = pd__review_is_complete(review);
     self->seats = pd__review_header(review)->setup.seats;
     self->rows = must(calloc((size_t)(self->seats + decisions), sizeof *self->rows));
     while (self->count < self->seats) {

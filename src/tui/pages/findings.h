@@ -16,15 +16,16 @@ struct finding {
 };
 
 struct findings {
-    double done; // from 0 to 1
-    bool complete;
+    double done;   // from 0 to 1
+    bool ended;    // there is nothing left to do,
+    bool complete; // … and every decision was looked at
     int seats;
     struct finding *rows; // one for each seat, then one for each moment
     int count;
 };
 
 // Ends the process if memory runs out.
-struct findings *findings_take(const pd__review *review, const pd_voice *voice, bool complete);
+struct findings *findings_take(const pd__review *review, const pd_voice *voice, bool ended);
 void findings_close(struct findings *findings); // NULL: nothing to do
 
 #endif

@@ -106,7 +106,7 @@ static void tick_review(struct page *page) {
     bool ended = reviewer_result(self->reviewer) != NULL;
     if (ended)
         watch(self, false);
-    if (self->kept || !ended || !self->findings->complete)
+    if (self->kept || !ended || !self->findings->ended)
         return;
     self->kept = true;
     free(keep_faults(self, &count));
@@ -159,7 +159,7 @@ static void draw_row(void *context, struct list_row row) {
 
 // Is there nothing more to come?
 static bool is_at_rest(const struct review_page *self) {
-    return self->findings->complete || reviewer_is_stopped(self->reviewer);
+    return self->findings->ended || reviewer_is_stopped(self->reviewer);
 }
 
 static void put_progress(const struct review_page *self, pd_text *out) {

@@ -38,8 +38,8 @@ static void free_reviewer(struct reviewer *self) {
 
 // ------------------------------------------------------------------------------------- the thread
 
-static void tell(struct reviewer *self, bool complete) {
-    struct findings *news = findings_take(self->review, &self->voice, complete);
+static void tell(struct reviewer *self, bool ended) {
+    struct findings *news = findings_take(self->review, &self->voice, ended);
     pthread_mutex_lock(&self->worker.lock);
     struct findings *old = self->news;
     self->news = news;
