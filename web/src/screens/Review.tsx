@@ -128,7 +128,7 @@ function useExercises(
     return ids;
 }
 
-function Progress({ progress, left, state, failure, stop, goOn }: Running) {
+function Progress({ review, progress, left, state, failure, stop, goOn }: Running) {
     if (failure)
         return (
             <p class="table-trouble" role="alert">
@@ -138,7 +138,7 @@ function Progress({ progress, left, state, failure, stop, goOn }: Running) {
     if (state === "done")
         return (
             <p class="visually-hidden" role="status">
-                {t("The review is complete.")}
+                {review?.complete ? t("The review is complete.") : t("The review is not complete.")}
             </p>
         );
     return (
