@@ -92,7 +92,9 @@ static pd__decision *decision_now(const pd__review *review) {
     return &review->decisions[review->count - 1 - review->at];
 }
 
-static const double TRIALS = 0.25; // the part of the budget for trials
+// Parts of the budget by which a kind of work ends. Trials may have misled the plan, which keeps to
+// the budget; reasons may take as much again as all the rest.
+static const double TRIALS = 0.25, WEIGHING = 1.5, REASONS = 2;
 
 static bool is_beyond(const pd__review *review, double part) {
     return (double)review->plies > part * (double)review->budget;
@@ -133,10 +135,10 @@ static uint64_t try_decision(pd__review *review) {
     return plies;
 }
 
-// The plan keeps to the budget, but trials may have misled it. What no time is left for stays open.
+// What no time is left for stays open.
 static uint64_t weigh_decision(pd__review *review) {
     pd__decision *decision = decision_now(review);
-    if (review->world < decision->planned && !(review->world == 0 && is_beyond(review, 1.5)))
+    if (review->world < decision->planned && !(review->world == 0 && is_beyond(review, WEIGHING)))
         return review_weigh(review, decision, review->world++, false);
     if (review->world)
         review_conclude(decision);
@@ -144,10 +146,9 @@ static uint64_t weigh_decision(pd__review *review) {
     return 0;
 }
 
-// Reasons may take as much again as all the rest.
 static uint64_t explain_decision(pd__review *review) {
     pd__decision *decision = decision_now(review);
-    bool wanted = review_wants_reasons(decision) && !is_beyond(review, 2);
+    bool wanted = review_wants_reasons(decision) && !is_beyond(review, REASONS);
     uint64_t plies = wanted ? review_explain(review, decision) : 0;
     next_decision(review);
     return plies;
