@@ -222,6 +222,13 @@ static void put_means(const struct report *report, const struct asked *asked,
     pd__svg_bars(report->out, &plot, bars, count);
 }
 
+// Where all matches went alike there is no interval.
+static pd__difference difference_of(const pd__effect *effect) {
+    return (pd__difference){.value = effect->difference,
+                            .reach = effect->alike ? 0 : effect->reach,
+                            .clear = effect->clear};
+}
+
 static void put_effects(const struct report *report, const struct asked *asked,
                         const pd__measure *measure) {
     char labels[PD__VARIANTS_MAX][8];
@@ -237,8 +244,9 @@ static void put_effects(const struct report *report, const struct asked *asked,
         pd__effect effect = pd__effect_of(report->sim, measure, 0, i + 1);
         snprintf(labels[i], sizeof labels[i], "%c − A", pd__variant_letter(i + 1));
         mark_effect(report, measure, &effect, texts[i]);
-        all[i] = (pd__difference){labels[i], texts[i], effect.difference,
-                                  effect.alike ? 0 : effect.reach, effect.clear};
+        all[i] = difference_of(&effect);
+        all[i].label = labels[i];
+        all[i].text = texts[i];
     }
     plot.top = asked->difference_top;
     pd__svg_differences(report->out, &plot, all, count);
@@ -291,7 +299,7 @@ static void find_scales(const pd__sim *sim, struct asked *asked) {
             const pd__measure *measure = &asked->measures[i];
             pd__bar bar = bar_of(sim, measure, variant);
             pd__effect effect = pd__effect_of(sim, measure, 0, variant ? variant : 1);
-            pd__difference difference = {.value = effect.difference, .reach = effect.reach};
+            pd__difference difference = difference_of(&effect);
             asked->top = fmax(asked->top, pd__bars_top(&plot, &bar, 1));
             asked->difference_top =
                 fmax(asked->difference_top, pd__differences_top(&difference, 1));

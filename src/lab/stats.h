@@ -15,7 +15,7 @@ typedef struct {
 double pd__normal_quantile(double tail);
 double pd__t_quantile(double tail, double freedom);
 
-// The Wilson score interval at 95 % for a mean of values between 0 and 1. Exact for wins and
+// The Wilson score interval at 95 % for a mean of values between 0 and 1. It is meant for wins and
 // losses; for shared victories, whose spread is smaller, it is wider than need be.
 pd__interval pd__wilson(double sum, uint64_t count);
 
