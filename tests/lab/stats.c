@@ -99,7 +99,7 @@ static void test_reach(void) {
 
 // Deals that one of two even players wins with a probability of `decided`, all else being shared:
 // how likely is it that one is called better all the same?
-static double false_verdicts(int count, double decided) {
+static double false_verdicts(int count, double decided, double alpha) {
     double sum = 0, ways_won = pow(1 - decided, count), ways;
     for (int won = 0; won <= count; won++) { // so many deals are not shared
         ways = ways_won * pow(2, -won);
@@ -107,7 +107,7 @@ static double false_verdicts(int count, double decided) {
             double lead = 2.0 * first - won, mean = lead / count;
             pd__sample sample = {.count = (uint64_t)count, .mean = mean, .difference = true};
             sample.squares = won - lead * mean;
-            sum += fabs(mean) > pd__share_reach(&sample, PD__ALPHA) ? ways : 0;
+            sum += fabs(mean) > pd__share_reach(&sample, alpha) ? ways : 0;
             ways = ways * (won - first) / (first + 1);
         }
         ways_won = decided < 1 ? ways_won * (count - won) / (won + 1) * decided / (1 - decided)
@@ -116,14 +116,16 @@ static double false_verdicts(int count, double decided) {
     return sum;
 }
 
-static void test_verdicts(void) {
+// `pairs` at once, of which none is to be wrong.
+static void test_verdicts(int pairs) {
     static const double decided[] = {1, 0.9, 0.7, 0.5, 0.3, 0.1, 0.02};
     for (size_t i = 0; i < sizeof decided / sizeof *decided; i++) {
         double worst = 0;
         for (int count = 2; count <= 60; count++)
-            worst = fmax(worst, false_verdicts(count, decided[i]));
-        ok(worst < 0.07, "of even players one is called better in %.1f %% at most, %g decided",
-           100 * worst, decided[i]);
+            worst = fmax(worst, false_verdicts(count, decided[i], PD__ALPHA / pairs));
+        ok(pairs * worst < 0.07,
+           "of %d even pairs one is called better in %.1f %% at most, %g decided", pairs,
+           100 * pairs * worst, decided[i]);
     }
 }
 
@@ -444,7 +446,8 @@ int main(int argc, char **argv) {
     test_wilson();
     test_blocks();
     test_reach();
-    test_verdicts();
+    test_verdicts(1);
+    test_verdicts(6);
     test_power();
     test_rare();
     test_mean_interval();
