@@ -1,6 +1,7 @@
 #include "cli/compare.h"
 
 #include "cli/columns.h"
+#include "cli/summary.h"
 #include "lab/compare.h"
 #include "lab/results.h"
 
@@ -199,13 +200,6 @@ void compare_print(const pd__sim *sim) {
 
 // ----------------------------------------------------------------------------------- for programs
 
-static void json_text(const char *text) {
-    char bytes[2 * PD_VALUE_MAX + 64];
-    pd_text out = pd_text_on(bytes, sizeof bytes);
-    pd_json_string(&out, text);
-    fputs(bytes, stdout);
-}
-
 static void json_effects(const pd__sim *sim, const pd__measure *measure) {
     printf(",\"differences\":[");
     for (int i = 1; i < sim->plan.variants.count; i++) {
@@ -236,7 +230,7 @@ static void json_measure(const pd__sim *sim, const pd__measure *measure) {
         printf(",\"turn\":%d", measure->index);
     if (measure->about == PD__ABOUT_BOT) {
         printf(",\"bot\":");
-        json_text(sim->plan.bots[sim->first_of[measure->index]].address);
+        outcome_json_text(sim->plan.bots[sim->first_of[measure->index]].address);
     }
     printf(",\"rules\":[");
     for (int i = 0; i < sim->plan.variants.count; i++) {
@@ -260,7 +254,7 @@ void compare_print_json(const pd__sim *sim) {
         char value[PD_VALUE_MAX + 1];
         pd__variant_value(sim, i, value);
         printf("%s", i ? "," : "");
-        json_text(value);
+        outcome_json_text(value);
     }
     printf("],\"alike\":[");
     for (int i = 0; i < sim->plan.variants.count; i++)

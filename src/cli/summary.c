@@ -255,7 +255,7 @@ void summary_print(const pd__sim *sim) {
 
 // ----------------------------------------------------------------------------------- for programs
 
-static void json_text(const char *text) {
+void outcome_json_text(const char *text) {
     char bytes[2 * PD_VALUE_MAX + 64];
     pd_text out = pd_text_on(bytes, sizeof bytes);
     pd_json_string(&out, text);
@@ -295,7 +295,7 @@ static void json_rows(const pd__sim *sim, const char *key, pd__rows rows) {
             printf("\"turn\":%d", i);
         if (row.bot) {
             printf("\"bot\":");
-            json_text(row.bot);
+            outcome_json_text(row.bot);
         }
         if (rows == PD__BY_BOT)
             printf(",\"seats\":%d", row.seats);
@@ -311,7 +311,7 @@ static void json_rows(const pd__sim *sim, const char *key, pd__rows rows) {
 // The subject of a row: a bot's address, or the number of a seat or a turn.
 static void json_name(const pd__sim *sim, pd__rows rows, int index) {
     if (rows == PD__BY_BOT)
-        json_text(pd__row_at(sim, rows, index).bot);
+        outcome_json_text(pd__row_at(sim, rows, index).bot);
     else
         printf("%d", index);
 }

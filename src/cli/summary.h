@@ -6,5 +6,7 @@
 
 void summary_print(const pd__sim *sim);
 void summary_print_json(const pd__sim *sim);
+// A value or a bot's address as a string in JSON, on standard output.
+void outcome_json_text(const char *text);
 
 #endif
