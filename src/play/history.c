@@ -81,10 +81,14 @@ void history_deal_anew(struct match_history *history, const uint8_t seed[32]) {
     history->is_dealt_anew = true;
 }
 
-// Bots think by the streams that are numbered as the steps are; what is dealt has its own.
-static void take_dice(pd_match *match) {
-    pd_dice_seed(&match->dice, match->header.seed,
-                 UINT64_C(1) << 32 | (uint64_t)match->step.number);
+// The first streams of the match's seed for its bots, its hints, and what is dealt anew, each with
+// a stream for every step; stream 0 deals the match. A hint with the dice that deal the next card
+// would know that card.
+static const uint64_t bot_streams = 1, hint_streams = UINT64_C(1) << 32,
+                      deal_streams = UINT64_C(2) << 32;
+
+static void seed_dice(const pd_match *match, uint64_t streams, pd_dice *dice) {
+    pd_dice_seed(dice, match->header.seed, streams + (uint64_t)match->step.number);
 }
 
 void history_close(struct match_history *history) {
@@ -100,7 +104,7 @@ pd_err history_play(struct match_history *history, int seat, pd_move move) {
     size_t events = history->event_count;
     pd_match *match = &history->match;
     if (history->is_dealt_anew)
-        take_dice(match);
+        seed_dice(match, deal_streams, &match->dice);
     pd_err err = pd_match_play(match, seat, move, &log);
     if (!err)
         note_step(history, match->header.game, &match->step, &match->state, events);
@@ -155,10 +159,9 @@ const pd_event *history_seen(struct match_history *history, int step, int viewer
 }
 
 void history_bot_dice(const pd_match *match, pd_dice *dice) {
-    pd_dice_seed(dice, match->header.seed, (uint64_t)match->step.number + 1);
+    seed_dice(match, bot_streams, dice);
 }
 
-// A stream beyond those of the deal and of the bots.
 void history_hint_dice(const pd_match *match, pd_dice *dice) {
-    pd_dice_seed(dice, match->header.seed, (UINT64_C(1) << 32) + (uint64_t)match->step.number);
+    seed_dice(match, hint_streams, dice);
 }

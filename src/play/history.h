@@ -58,7 +58,8 @@ const pd_event *history_seen(struct match_history *history, int step, int viewer
 // Sets the dice of a bot for the coming step: one stream of the match's key per step, so that a
 // resumed match goes on the same way.
 void history_bot_dice(const pd_match *match, pd_dice *dice);
-// The same for hints, from other streams: a hint must not reveal what a bot will do.
+// The same for hints, from other streams: a hint must not reveal what a bot will do, or what will
+// be dealt.
 void history_hint_dice(const pd_match *match, pd_dice *dice);
 
 #endif
