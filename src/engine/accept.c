@@ -1,4 +1,5 @@
 // Events from a source that is not trusted.
+#include "engine/arguments.h"
 #include "engine/game.h"
 
 #include <assert.h>
@@ -11,7 +12,7 @@ bool pd_view_accept(const pd_game *game, pd_view *view, const pd_event *events, 
     const pd__guard *guard = guards[pd__game_index(game)];
     pd_view after = *view;
     for (size_t i = 0; i < count; i++) {
-        if (!guard->fits(&after, &events[i]))
+        if (!pd__is_event_at(game, view, &events[i]) || !guard->fits(&after, &events[i]))
             return false;
         game->observe(&after, &events[i]);
         if (!guard->sound(&after, false))

@@ -29,9 +29,22 @@ static inline bool pd__is_voice(const pd_voice *voice) {
            voice->listener < PD_SEATS_MAX;
 }
 
-static inline bool pd__is_event(const pd_event *event) {
-    return event && event->seat >= PD_NOBODY && event->seat < PD_SEATS_MAX &&
-           event->other >= PD_NOBODY && event->other < PD_SEATS_MAX;
+// An event of some table of this game.
+static inline bool pd__is_event(const pd_game *game, const pd_event *event) {
+    return event && game->is_event(event, game->seats_max);
+}
+
+// An event of this table.
+static inline bool pd__is_event_at(const pd_game *game, const void *table, const pd_event *event) {
+    return event && game->is_event(event, pd__seats_at(game, table));
+}
+
+static inline bool pd__are_events_at(const pd_game *game, const void *table, const pd_event *events,
+                                     size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (!events || !pd__is_event_at(game, table, &events[i]))
+            return false;
+    return true;
 }
 
 static inline bool pd__is_option(const pd_game *game, int index) {

@@ -16,7 +16,7 @@ int *pd__add_item(pd_breakdown *breakdown, const char *title, int number) {
 
 void pd_view_break_down(const pd_game *game, const pd_view *view, const pd_event *events,
                         size_t count, pd_breakdown *breakdown) {
-    assert(game && view && (events || count == 0) && breakdown);
+    assert(game && view && pd__are_events_at(game, view, events, count) && breakdown);
     *breakdown = (pd_breakdown){0};
     game->break_down(view, events, count, breakdown);
 }

@@ -117,6 +117,9 @@ struct pd_game {
     // As resample, but as good play makes it likely; see pd_imagine. NULL: resample.
     void (*imagine)(void *table, pd_dice *dice);
     void (*observe)(void *table, const pd_event *event);
+    // Whether some event at a table of so many seats looks like this, by its kind, its numbers and
+    // its cards. All other functions get only such events.
+    bool (*is_event)(const pd_event *event, int seats);
     int (*viewer)(const void *table);
 
     void (*move_write)(pd_move move, pd_text *out);
@@ -146,10 +149,10 @@ struct pd_game {
     void (*past)(const void *table, const pd_event *events, size_t count, pd_text *out);
 };
 
-// Guards against events from a source that is not trusted. An event is described and observed only
-// if it `fits`. The view after it is passed to other functions only if it is `sound`: after the
-// last event of a step (`rests`) to all of them, before that only to actor and json. Every event of
-// a legal match fits and leaves a sound view.
+// Guards against events from a source that is not trusted. An event that is one (is_event) is
+// described and observed only if it `fits`. The view after it is passed to other functions only if
+// it is `sound`: after the last event of a step (`rests`) to all of them, before that only to actor
+// and json. Every event of a legal match fits and leaves a sound view.
 //
 // The guard is not part of pd_game, so that a program that never calls pd_view_accept, such as the
 // engine in the browser, is linked without it.

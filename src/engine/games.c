@@ -34,7 +34,7 @@ int pd__game_index(const pd_game *game) {
     X(id) X(name) X(blurb) X(seats_min) X(seats_max) X(seats_usual) X(minutes) X(state_size)       \
     X(seats_at) X(move_count) X(steps_max) X(move_examples) X(options) X(refusals) X(rules)        \
     X(terms) X(happenings) X(open) X(deal) X(actor) X(moves) X(check) X(apply) X(result)           \
-    X(break_down) X(standing) X(judge) X(view) X(resample) X(observe) X(viewer) X(move_write)      \
+    X(break_down) X(standing) X(judge) X(view) X(resample) X(observe) X(is_event) X(viewer) X(move_write)      \
     X(move_read) X(outcome_write) X(outcome_read) X(say_event) X(say_table) X(say_hand) X(say_now) \
     X(say_move) X(say_refusal) X(say_reason) X(rules_now) X(happen) X(json)
 // clang-format on
@@ -109,7 +109,7 @@ const pd_happening *pd_happening_at(const pd_game *game, int index) {
 }
 
 void pd_happen(const pd_game *game, pd_happened *happened, int seat, const pd_event *event) {
-    assert(game && happened && seat >= 0 && seat < PD_SEATS_MAX && pd__is_event(event));
+    assert(game && happened && seat >= 0 && seat < PD_SEATS_MAX && pd__is_event(game, event));
     game->happen(happened, seat, event);
 }
 

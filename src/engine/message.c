@@ -78,7 +78,7 @@ void pd_seat_name(const pd_voice *voice, int seat, pd_text *out) {
 }
 
 void pd_say_event(const pd_game *game, const pd_voice *voice, const pd_event *event, pd_text *out) {
-    assert(game && pd__is_voice(voice) && pd__is_event(event) && pd__is_text(out));
+    assert(game && pd__is_voice(voice) && pd__is_event(game, event) && pd__is_text(out));
     game->say_event(voice, event, out);
 }
 
@@ -212,7 +212,7 @@ void pd_view_json(const pd_game *game, const pd_view *view, pd_text *out) {
 
 void pd_view_past_json(const pd_game *game, const pd_view *view, const pd_event *events,
                        size_t count, pd_text *out) {
-    assert(game && view && (events || count == 0) && pd__is_text(out));
+    assert(game && view && pd__are_events_at(game, view, events, count) && pd__is_text(out));
     pd_put(out, "{");
     if (game->past)
         game->past(view, events, count, out);

@@ -188,7 +188,7 @@ void pd_view_open(const pd_game *game, pd_view *view, const pd_setup *setup, int
 }
 
 void pd_view_observe(const pd_game *game, pd_view *view, const pd_event *event) {
-    assert(game && view && pd__is_event(event));
+    assert(game && view && pd__is_event_at(game, view, event));
     game->observe(view, event);
 }
 

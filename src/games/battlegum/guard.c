@@ -35,6 +35,12 @@ static pack own_hand(const struct battlegum *g) {
 
 // ------------------------------------------------------------------------------------------ events
 
+// All but the last event carry cards or nothing.
+bool pd__bg_is_event(const pd_event *e, int seats) {
+    return PD__FORM_FITS(forms, seats, e) &&
+           (e->kind == EV_OVER ? e->cards < (cardset)1 << seats : is_pack(e->cards));
+}
+
 // The viewer is told which cards they get, and only how many the others get.
 static bool fits_cards(const struct battlegum *g, const pd_event *e, int there) {
     int wanted = e->seat == g->viewer ? e->b : 0;
@@ -69,11 +75,6 @@ static bool fits_lay(const struct battlegum *g, const pd_event *e) {
 
 static bool fits(const void *view, const pd_event *e) {
     const struct battlegum *g = view;
-    if (!PD__FORM_FITS(forms, g->seats, e))
-        return false;
-    // All but the last event carry cards or nothing, and words are said about them.
-    if (e->kind != EV_OVER && !is_pack(e->cards))
-        return false;
     switch (e->kind) {
     case EV_DEAL:
     case EV_DRAW: return fits_cards(g, e, g->stock);
@@ -83,7 +84,6 @@ static bool fits(const void *view, const pd_event *e) {
     case EV_REVEAL: return fits_reveal(g, e);
     case EV_LAY: return fits_lay(g, e);
     case EV_TURN_UP: return e->b > 0 && pd__pack_of(g->row[e->seat], e->a) >= e->b;
-    case EV_OVER: return e->cards < (cardset)1 << g->seats;
     default: return true;
     }
 }

@@ -846,6 +846,7 @@ const pd_game pd__battlegum = {
     .view = view,
     .resample = resample,
     .observe = observe,
+    .is_event = pd__bg_is_event,
     .viewer = viewer,
     .move_write = pd__bg_move_write,
     .move_read = pd__bg_move_read,

@@ -343,6 +343,7 @@ bool pd__gp_move_read(const char *text, pd_move *move);
 void pd__gp_outcome_write(pd_outcome outcome, pd_text *out);
 bool pd__gp_outcome_read(const char *text, pd_outcome *outcome);
 void pd__gp_json(const void *table, pd_text *out);
+bool pd__gp_is_event(const pd_event *event, int seats);
 void pd__gp_past(const void *table, const pd_event *events, size_t count, pd_text *out);
 // Writes the log into `seen` and `filled`, as far as that is possible, and empties it. False if
 // what is in the log cannot have happened.

@@ -54,6 +54,11 @@ static cardset own_hand(const struct grandprix *g) {
 
 // ------------------------------------------------------------------------------------------ events
 
+bool pd__gp_is_event(const pd_event *e, int seats) {
+    cardset limit = (cardset)1 << (e->kind == EV_OVER ? seats : CARDS);
+    return PD__FORM_FITS(forms, seats, e) && e->cards < limit;
+}
+
 // The viewer sees their own cards and nobody else's.
 static bool fits_draw(const struct grandprix *g, const pd_event *e, int count) {
     int wanted = e->seat == g->viewer ? count : 0;
@@ -115,8 +120,6 @@ static bool fits_reveal(const struct grandprix *g, const pd_event *e) {
 static bool fits(const void *view, const pd_event *e) {
     const struct grandprix *g = view;
     bool prepares = g->turn < ROUNDS * g->seats && e->seat == g->actor && !g->over;
-    if (!PD__FORM_FITS(forms, g->seats, e) || e->cards >> CARDS)
-        return false;
     switch (e->kind) {
     case EV_DEAL: return fits_draw(g, e, e->b);
     case EV_RACE: return fits_race(g);
@@ -130,7 +133,7 @@ static bool fits(const void *view, const pd_event *e) {
     case EV_REVEAL: return fits_reveal(g, e);
     case EV_SCORE: return g->prizes >> e->b & 1;
     case EV_LEFT: return e->cards == g->prizes;
-    default: return e->cards < (cardset)1 << g->seats;
+    default: return true;
     }
 }
 

@@ -738,6 +738,7 @@ const pd_game pd__grandprix = {
     .resample = pd__gp_resample,
     .imagine = pd__gp_imagine,
     .observe = observe,
+    .is_event = pd__gp_is_event,
     .viewer = viewer,
     .move_write = pd__gp_move_write,
     .move_read = pd__gp_move_read,

@@ -25,6 +25,11 @@ static const pd__form forms[] = {
 
 // ------------------------------------------------------------------------------------------ events
 
+bool pd__gb_is_event(const pd_event *e, int seats) {
+    cardset limit = (cardset)1 << (e->kind == EV_OVER ? seats : CARDS);
+    return PD__FORM_FITS(forms, seats, e) && e->cards < limit;
+}
+
 static cardset own_hand(const struct gumball *g) {
     return g->viewer >= 0 ? g->hand[g->viewer] : 0;
 }
@@ -74,8 +79,6 @@ static bool fits_hazard(const struct gumball *g, int hazard) {
 
 static bool fits(const void *view, const pd_event *e) {
     const struct gumball *g = view;
-    if (!PD__FORM_FITS(forms, g->seats, e))
-        return false;
     switch (e->kind) {
     case EV_DEAL:
     case EV_DRAW: return fits_cards(g, e);
@@ -87,7 +90,6 @@ static bool fits(const void *view, const pd_event *e) {
     case EV_BACK: return place_of(g, e->a) >= 0;
     case EV_ROUND: return g->turn == g->karts;
     case EV_PHOTO_CARD: return g->veiled >> e->b & ~own_hand(g) >> e->b & 1;
-    case EV_OVER: return e->cards < (cardset)1 << g->seats;
     default: return true;
     }
 }

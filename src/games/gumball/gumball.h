@@ -209,6 +209,7 @@ void pd__gb_points_write(const void *config, pd_text *out);
 void pd__gb_card_write(int card, pd_text *out);
 void pd__gb_hazard_write(int hazard, pd_text *out);
 void pd__gb_json(const void *table, pd_text *out);
+bool pd__gb_is_event(const pd_event *event, int seats);
 void pd__gb_past(const void *table, const pd_event *events, size_t count, pd_text *out);
 // Writes the cards with articles ("the yellow 3 and the blue 4") into a pd__phrase.
 const char *pd__gb_cards_phrase(const pd_voice *voice, char *buffer, cardset cards);

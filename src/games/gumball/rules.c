@@ -646,6 +646,7 @@ const pd_game pd__gumball = {
     .view = view,
     .resample = resample,
     .observe = observe,
+    .is_event = pd__gb_is_event,
     .viewer = viewer,
     .move_write = pd__gb_move_write,
     .move_read = pd__gb_move_read,

@@ -38,10 +38,27 @@ static bool are_counts(uint64_t cards) {
 
 // ------------------------------------------------------------------------------------------ events
 
+static bool are_legs(uint64_t cards, int count) {
+    for (int i = 0; i < count; i++)
+        if ((cards >> 4 * i & 3) >= COLOURS || (cards >> (4 * i + 2) & 3) >= STOP_KINDS)
+            return false;
+    return true;
+}
+
+bool pd__ta_is_event(const pd_event *e, int seats) {
+    if (!PD__FORM_FITS(forms, seats, e))
+        return false;
+    switch (e->kind) {
+    case EV_COURSE: return are_legs(e->cards, e->b);
+    case EV_OVER: return e->cards < (cardset)1 << seats;
+    default: return are_counts(e->cards);
+    }
+}
+
 // The viewer sees their own cards and nobody else's.
 static bool fits_draw(const struct trail *t, const pd_event *e) {
     int wanted = e->seat == t->viewer ? e->b : 0;
-    return are_counts(e->cards) && pd__ta_total((counts)e->cards) == wanted &&
+    return pd__ta_total((counts)e->cards) == wanted &&
            (!wanted || pd__ta_holds(pd__ta_deck(t, e->seat), (counts)e->cards));
 }
 
@@ -52,19 +69,10 @@ static bool can_spend(const struct trail *t, int runner, uint64_t cards) {
            pd__ta_total((counts)cards) <= t->count[runner];
 }
 
-static bool fits_course(const struct trail *t, const pd_event *e) {
-    if (e->b < CARD_LEGS_MIN || e->b > t->length - t->laid)
-        return false;
-    for (int i = 0; i < e->b; i++)
-        if ((e->cards >> 4 * i & 3) >= COLOURS || (e->cards >> (4 * i + 2) & 3) >= STOP_KINDS)
-            return false;
-    return true;
-}
-
 static bool fits_boost(const struct trail *t, const pd_event *e) {
     counts cost = t->cost[e->a];
     return e->d <= t->length - t->at[e->seat] && pd__ta_variant_fits(cost, e->b) &&
-           can_spend(t, e->seat, pd__ta_variant_cost(cost, e->b)) && are_counts(e->cards);
+           can_spend(t, e->seat, pd__ta_variant_cost(cost, e->b));
 }
 
 static bool fits_virtual(const struct trail *t, const pd_event *e) {
@@ -79,15 +87,14 @@ static bool is_of_turn(int kind) {
 
 static bool fits(const void *view, const pd_event *e) {
     const struct trail *t = view;
-    if (!PD__FORM_FITS(forms, t->seats, e) || (is_of_turn(e->kind) && e->seat != t->turn))
+    if (is_of_turn(e->kind) && e->seat != t->turn)
         return false;
     switch (e->kind) {
-    case EV_COURSE: return fits_course(t, e);
+    case EV_COURSE: return e->b >= CARD_LEGS_MIN && e->b <= t->length - t->laid;
     case EV_DEAL:
     case EV_DRAW: return fits_draw(t, e);
     case EV_RUN: return t->at[e->seat] < t->length && can_spend(t, e->seat, pd__ta_payment(e->a));
     case EV_BOOST: return fits_boost(t, e);
-    case EV_KEEP: return are_counts(e->cards);
     case EV_DISCARD:
     case EV_DNF: return can_spend(t, e->seat, e->cards);
     case EV_SETBACK: return pd__ta_setbacks(t->pile, e->a) > 0;
@@ -95,7 +102,6 @@ static bool fits(const void *view, const pd_event *e) {
     case EV_RESHUFFLE: return pd__ta_total(t->veiled[e->a]) == t->count[e->a];
     case EV_VIRTUAL: return fits_virtual(t, e);
     case EV_TURN: return e->a < t->seats;
-    case EV_OVER: return e->cards < (cardset)1 << t->seats;
     default: return true;
     }
 }

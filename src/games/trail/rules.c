@@ -866,6 +866,7 @@ const pd_game pd__trail = {
     .view = view,
     .resample = resample,
     .observe = observe,
+    .is_event = pd__ta_is_event,
     .viewer = viewer,
     .move_write = pd__ta_move_write,
     .move_read = pd__ta_move_read,

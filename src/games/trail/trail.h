@@ -369,6 +369,7 @@ bool pd__ta_move_read(const char *text, pd_move *move);
 void pd__ta_outcome_write(pd_outcome outcome, pd_text *out);
 bool pd__ta_outcome_read(const char *text, pd_outcome *outcome);
 void pd__ta_json(const void *table, pd_text *out);
+bool pd__ta_is_event(const pd_event *event, int seats);
 
 // The course as one line, and as a file: paddock-course(5).
 extern const char pd__ta_default_course[];
