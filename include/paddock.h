@@ -9,7 +9,9 @@
 //  - No pointer argument may be NULL unless its comment says so. Strings are UTF-8.
 //  - An error that a user can cause is returned as a pd_err, and nothing has changed then.
 //  - A mistake of the calling program fails an assertion: a pointer that is NULL, a number that is
-//    out of range, a view of the wrong seat.
+//    out of range, a view of the wrong seat, an object that was never set or is all zero. What
+//    nothing tells from the right thing is trusted: a pointer to other memory, a state of another
+//    game.
 //  - Arguments come in one order:
 //     1. the game, unless the object knows its own (pd_header, pd_replay, pd_match);
 //        in sentences for people then the voice that says them;
@@ -391,7 +393,8 @@ PD_API void pd_forecast(const pd_game *game, const pd_state *state, float chance
 // share of the victory. It uses every card, so it is for looking back at a match, not for players.
 PD_API void pd_estimate(const pd_game *game, const pd_state *state, float chances[PD_SEATS_MAX]);
 // Rates the actor's legal moves like an experienced player, using only what the actor may know. The
-// best move has the highest rating; 100 less is a mistake that such a player hardly ever makes.
+// best move has the highest rating; 100 less is a mistake that such a player hardly ever makes. For
+// speed, nothing checks that the moves are legal.
 PD_API void pd_judge(const pd_game *game, const pd_state *state, const pd_move *moves, int count,
                      int worth[PD_MOVES_MAX]);
 // The hash used in records: FNV-1a of the state's bytes. It is the same in every version.

@@ -98,7 +98,7 @@ static uint64_t get_word(const uint8_t *bytes) {
 
 // The key, the stream, and how many words of it have been used.
 void pd_dice_save(const pd_dice *dice, uint8_t bytes[PD_DICE_BYTES]) {
-    assert(dice && bytes && !dice->script);
+    assert(pd__are_dice(dice) && bytes && !dice->script);
     for (int i = 0; i < 8; i++)
         put_word(bytes + 4 * i, dice->key[i], 4);
     put_word(bytes + 32, dice->stream, 8);
@@ -117,7 +117,7 @@ void pd_dice_restore(pd_dice *dice, const uint8_t bytes[PD_DICE_BYTES]) {
 }
 
 uint32_t pd_roll(pd_dice *dice, uint32_t n) {
-    assert(dice && n > 0);
+    assert(pd__are_dice(dice) && n > 0);
     return pd__roll(dice, n);
 }
 
@@ -203,6 +203,7 @@ static unsigned accept(pd_dice *dice, int value, bool possible, unsigned instead
 
 unsigned pd__pick_slowly(pd_dice *dice, unsigned kind, cardset set, cardset twins) {
     unsigned card;
+    assert(pd__are_dice(dice));
     if (dice->script) {
         if (is_asked(dice))
             list_cards(dice->chances, kind, set, twins);
@@ -219,6 +220,7 @@ unsigned pd__pick_slowly(pd_dice *dice, unsigned kind, cardset set, cardset twin
 
 unsigned pd__pick_counted_slowly(pd_dice *dice, unsigned kind, uint64_t counts) {
     unsigned pick;
+    assert(pd__are_dice(dice));
     if (dice->script) {
         if (is_asked(dice))
             list_counted(dice->chances, kind, counts);

@@ -13,6 +13,12 @@ unsigned pd__pick_counted_slowly(pd_dice *dice, unsigned kind, uint64_t counts);
 unsigned pd__pick_either(pd_dice *dice, unsigned kind, unsigned first, unsigned odds, cardset set,
                          unsigned shift);
 
+// Dice that were seeded or scripted, after which `next` is never 0. Those that are all zero, or
+// were never set, are none.
+static inline bool pd__are_dice(const pd_dice *dice) {
+    return dice && dice->next - 1 < 64;
+}
+
 static inline uint32_t pd__word(pd_dice *dice) {
     if (__builtin_expect(dice->next == 64, 0))
         pd__dice_refill(dice);

@@ -8,7 +8,7 @@
 static const pd__guard *const guards[] = {PD__GAMES(ROW)};
 
 bool pd_view_accept(const pd_game *game, pd_view *view, const pd_event *events, size_t count) {
-    assert(game && view && (events || count == 0));
+    assert(pd__is_view(game, view) && (events || count == 0));
     const pd__guard *guard = guards[pd__game_index(game)];
     pd_view after = *view;
     for (size_t i = 0; i < count; i++) {

@@ -9,6 +9,21 @@ static inline int pd__seats_at(const pd_game *game, const void *table) {
     return ((const uint8_t *)table)[game->seats_at];
 }
 
+// A state or a view, as far as one number can tell: one that is all zero, or was never set, is
+// none. For functions that are called millions of times; the others look more closely.
+static inline bool pd__is_table(const pd_game *game, const void *table) {
+    return game && table && (unsigned)pd__seats_at(game, table) - 1 < PD_SEATS_MAX;
+}
+
+static inline bool pd__is_state(const pd_game *game, const pd_state *state) {
+    return pd__is_table(game, state) && game->viewer(state) == PD_ALL_SEEING;
+}
+
+static inline bool pd__is_view(const pd_game *game, const pd_view *view) {
+    return pd__is_table(game, view) && game->viewer(view) >= PD_NOBODY &&
+           game->viewer(view) < pd__seats_at(game, view);
+}
+
 // A seat of this table, or a spectator.
 static inline bool pd__is_onlooker(const pd_game *game, const void *table, int seat) {
     return seat >= PD_NOBODY && seat < pd__seats_at(game, table);
@@ -59,6 +74,17 @@ static inline bool pd__are_moves(const pd_game *game, const pd_move *moves, int 
         return false;
     for (int i = 0; i < count; i++)
         if (moves[i] >= game->move_count)
+            return false;
+    return true;
+}
+
+// Moves that the viewer may make.
+static inline bool pd__are_legal(const pd_game *game, const pd_view *view, const pd_move *moves,
+                                 int count) {
+    if (!moves || count < 1 || count > PD_MOVES_MAX)
+        return false;
+    for (int i = 0; i < count; i++)
+        if (pd_view_check(game, view, moves[i]))
             return false;
     return true;
 }

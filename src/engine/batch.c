@@ -152,7 +152,8 @@ static inline const pd_opponent *opponent_of(const pd_batch *b, const struct slo
 int pd_choose_randomly(void *context, const pd_game *game, const pd_view *view,
                        const pd_move *moves, int count, pd_dice *dice) {
     (void)context, (void)game, (void)view, (void)moves;
-    assert(game && view && moves && count > 0 && count <= PD_MOVES_MAX && dice);
+    assert(pd__is_table(game, view) && pd__are_moves(game, moves, count) && count > 0);
+    assert(pd__are_dice(dice));
     return (int)pd__roll(dice, (uint32_t)count);
 }
 

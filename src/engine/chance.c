@@ -23,7 +23,7 @@ static pd_err answer(const pd_dice *dice) {
 
 pd_err pd_chances_of_move(const pd_game *game, const pd_state *state, pd_move move,
                           const pd_outcomes *before, pd_chances *chances) {
-    assert(game && state && pd__are_outcomes(before) && chances);
+    assert(pd__is_state(game, state) && pd__are_outcomes(before) && chances);
     pd_state scratch = *state;
     pd_dice dice;
     ask(&dice, before, chances);

@@ -1,5 +1,6 @@
 #include "engine/estimate.h"
 
+#include "engine/arguments.h"
 #include "engine/game.h"
 #include "engine/softmax.h"
 
@@ -35,7 +36,7 @@ static float strength_of(const pd__estimator *estimator, const float *features) 
 }
 
 void pd_estimate(const pd_game *game, const pd_state *state, float chances[PD_SEATS_MAX]) {
-    assert(game && state && chances);
+    assert(pd__is_state(game, state) && chances);
     float features[PD_SEATS_MAX][PD__FEATURES_MAX], strength[PD_SEATS_MAX];
     pd_result result = pd_result_of(game, state);
     pd_shares(&result, chances);

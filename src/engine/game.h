@@ -30,7 +30,8 @@ typedef struct {
     size_t offset;
     bool (*read)(void *config, const char *text);
     void (*write)(const void *config, pd_text *out);
-    const char *wanted; // a message: what a free text must look like
+    bool (*is_value)(const void *config); // whether the config has a value that was read
+    const char *wanted;                   // a message: what a free text must look like
     // For a long text: says what is wrong with it, and at which column. PD_ERR_VALUE: it looks
     // like something else, such as the name of a file. NULL: `wanted` says enough.
     pd_err (*explain)(const char *text, pd_problem *problem);

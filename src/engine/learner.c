@@ -15,8 +15,18 @@ const pd__learner *pd__learner_of(const pd_game *game) {
     return learners[pd__game_index(game)];
 }
 
-static bool is_choice(const pd_choice *choice) {
-    return choice && choice->count < PD_PARTS_MAX;
+// Actions that are parts of a move with more of them.
+static bool is_choice(const pd_game *game, const pd_choice *choice) {
+    const pd__learner *learner = pd__learner_of(game);
+    if (!choice || choice->count >= PD_PARTS_MAX)
+        return false;
+    for (int i = 0; i < choice->count; i++) {
+        int action = choice->at[i];
+        if (!learner->parts || action >= learner->action_count ||
+            learner->parts(action) <= choice->count)
+            return false;
+    }
+    return true;
 }
 
 int pd_observation_size(const pd_game *game) {
@@ -35,7 +45,7 @@ const pd_field *pd_field_at(const pd_game *game, int index) {
 
 void pd_view_encode(const pd_game *game, const pd_view *view, const pd_choice *choice,
                     uint8_t *out) {
-    assert(game && view && (!choice || is_choice(choice)) && out);
+    assert(pd__is_view(game, view) && (!choice || is_choice(game, choice)) && out);
     const pd__learner *learner = pd__learner_of(game);
     memset(out, 0, (size_t)learner->observation_size);
     learner->encode(view, game->viewer(view), choice ? choice : &nothing_chosen, out);
@@ -48,7 +58,7 @@ int pd_action_count(const pd_game *game) {
 
 int pd_view_actions(const pd_game *game, const pd_view *view, const pd_choice *choice,
                     uint16_t out[PD_MOVES_MAX]) {
-    assert(game && view && is_choice(choice) && out);
+    assert(pd__is_view(game, view) && is_choice(game, choice) && out);
     pd_move actions[PD_MOVES_MAX];
     if (!pd__is_my_turn(game, view))
         return 0;
@@ -98,7 +108,7 @@ pd_err pd__act(const pd_game *game, const pd__learner *learner, const void *tabl
 
 pd_err pd_view_act(const pd_game *game, const pd_view *view, pd_choice *choice, int action,
                    pd_move *move) {
-    assert(game && view && is_choice(choice) && move);
+    assert(pd__is_view(game, view) && is_choice(game, choice) && move);
     if (game->actor(view) == PD_NOBODY)
         return PD_ERR_OVER;
     if (!pd__is_my_turn(game, view))
@@ -108,8 +118,7 @@ pd_err pd_view_act(const pd_game *game, const pd_view *view, pd_choice *choice, 
 
 int pd_view_split(const pd_game *game, const pd_view *view, pd_move move,
                   uint16_t out[PD_PARTS_MAX]) {
-    assert(game && view && move < game->move_count && out);
-    assert(pd__is_my_turn(game, view));
+    assert(pd__is_view(game, view) && pd_view_check(game, view, move) == PD_OK && out);
     const pd__learner *learner = pd__learner_of(game);
     if (learner->split)
         return learner->split(view, move, out);

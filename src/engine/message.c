@@ -83,17 +83,17 @@ void pd_say_event(const pd_game *game, const pd_voice *voice, const pd_event *ev
 }
 
 void pd_say_table(const pd_game *game, const pd_voice *voice, const pd_view *view, pd_text *out) {
-    assert(game && pd__is_voice(voice) && view && pd__is_text(out));
+    assert(pd__is_view(game, view) && pd__is_voice(voice) && pd__is_text(out));
     game->say_table(voice, view, out);
 }
 
 void pd_say_now(const pd_game *game, const pd_voice *voice, const pd_view *view, pd_text *out) {
-    assert(game && pd__is_voice(voice) && view && pd__is_text(out));
+    assert(pd__is_view(game, view) && pd__is_voice(voice) && pd__is_text(out));
     game->say_now(voice, view, out);
 }
 
 void pd_say_hand(const pd_game *game, const pd_voice *voice, const pd_view *view, pd_text *out) {
-    assert(game && pd__is_voice(voice) && view && pd__is_text(out));
+    assert(pd__is_view(game, view) && pd__is_voice(voice) && pd__is_text(out));
     if (game->viewer(view) >= 0)
         game->say_hand(voice, view, out);
 }
@@ -110,13 +110,15 @@ void pd__say_turn(const pd_voice *voice, int seat, pd_text *out) {
 
 void pd_say_move(const pd_game *game, const pd_voice *voice, const pd_view *view, pd_move move,
                  pd_text *out) {
-    assert(game && pd__is_voice(voice) && view && move < game->move_count && pd__is_text(out));
+    assert(pd__is_view(game, view) && pd__is_voice(voice) && pd__is_text(out));
+    assert(pd_view_check(game, view, move) == PD_OK);
     game->say_move(voice, view, move, out);
 }
 
 void pd_say_reason(const pd_game *game, const pd_voice *voice, const pd_view *view, pd_move move,
                    pd_text *out) {
-    assert(game && pd__is_voice(voice) && view && move < game->move_count && pd__is_text(out));
+    assert(pd__is_view(game, view) && pd__is_voice(voice) && pd__is_text(out));
+    assert(pd_view_check(game, view, move) == PD_OK);
     game->say_reason(voice, view, move, out);
 }
 
@@ -165,7 +167,7 @@ void pd_say_problem(const pd_voice *voice, const pd_problem *problem, pd_text *o
 
 void pd_say_refusal(const pd_game *game, const pd_voice *voice, const pd_view *view, pd_move move,
                     pd_text *out) {
-    assert(game && pd__is_voice(voice) && view && pd__is_text(out));
+    assert(pd__is_view(game, view) && pd__is_voice(voice) && pd__is_text(out));
     pd_err err = pd_view_check(game, view, move);
     if (err >= PD_REFUSAL) {
         const pd__refusal *refusal = &game->refusals[err - PD_REFUSAL];
@@ -192,19 +194,19 @@ void pd_say_refusal(const pd_game *game, const pd_voice *voice, const pd_view *v
 }
 
 const char *pd_rules_now(const pd_game *game, const pd_view *view) {
-    assert(game && view);
+    assert(pd__is_view(game, view));
     return game->rules_now(view);
 }
 
 void pd_state_json(const pd_game *game, const pd_state *state, pd_text *out) {
-    assert(game && state && pd__is_text(out));
+    assert(pd__is_state(game, state) && pd__is_text(out));
     pd_put(out, "{");
     game->json(state, out);
     pd_put(out, "}");
 }
 
 void pd_view_json(const pd_game *game, const pd_view *view, pd_text *out) {
-    assert(game && view && pd__is_text(out));
+    assert(pd__is_view(game, view) && pd__is_text(out));
     pd_put(out, "{");
     game->json(view, out);
     pd_put(out, "}");
@@ -212,7 +214,8 @@ void pd_view_json(const pd_game *game, const pd_view *view, pd_text *out) {
 
 void pd_view_past_json(const pd_game *game, const pd_view *view, const pd_event *events,
                        size_t count, pd_text *out) {
-    assert(game && view && pd__are_events_at(game, view, events, count) && pd__is_text(out));
+    assert(pd__is_view(game, view) && pd__are_events_at(game, view, events, count) &&
+           pd__is_text(out));
     pd_put(out, "{");
     if (game->past)
         game->past(view, events, count, out);

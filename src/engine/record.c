@@ -136,7 +136,7 @@ void pd_write_step(const pd_game *game, const pd_step *step, pd_text *out) {
 }
 
 void pd_write_hash(const pd_game *game, const pd_state *state, pd_text *out) {
-    assert(game && state && pd__is_text(out));
+    assert(pd__is_state(game, state) && pd__is_text(out));
     uint64_t hash = pd_hash(game, state);
     uint8_t bytes[8];
     for (int i = 0; i < 8; i++)
@@ -147,7 +147,7 @@ void pd_write_hash(const pd_game *game, const pd_state *state, pd_text *out) {
 }
 
 void pd_write_end(const pd_game *game, const pd_state *state, pd_text *out) {
-    assert(game && state && pd__is_text(out));
+    assert(pd__is_state(game, state) && pd__is_text(out));
     if (pd_actor(game, state) != PD_NOBODY) {
         pd_put(out, "end unfinished\n");
         return;

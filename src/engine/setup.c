@@ -18,6 +18,25 @@ static int choice_index(const char *choices, const char *value) {
     }
 }
 
+static int count_choices(const char *choices) {
+    int count = 1;
+    for (; *choices; choices++)
+        count += *choices == '|';
+    return count;
+}
+
+// Whether every option has one of its values. It has not in a set-up that pd_setup_init never saw.
+static bool are_options(const pd_game *game, const pd_setup *setup) {
+    for (const pd__option *option = game->options; option->name; option++) {
+        bool known = option->choices
+                         ? setup->config[option->offset] < count_choices(option->choices)
+                         : option->is_value(setup->config);
+        if (!known)
+            return false;
+    }
+    return true;
+}
+
 static void put_choice(pd_text *out, const char *choices, int index) {
     while (index-- > 0)
         choices += strcspn(choices, "|") + 1;
@@ -82,7 +101,7 @@ static pd_err fail(pd_problem *problem, pd_err err, const char *found) {
 
 pd_err pd_setup_set(const pd_game *game, pd_setup *setup, const char *name, const char *value,
                     pd_problem *problem) {
-    assert(game && setup && name && value && problem);
+    assert(game && setup && are_options(game, setup) && name && value && problem);
     pd_text wanted = pd_text_on(problem->wanted, sizeof problem->wanted);
     const pd__option *option = game->options;
     while (option->name && strcmp(option->name, name) != 0)
@@ -111,7 +130,8 @@ pd_err pd_setup_set(const pd_game *game, pd_setup *setup, const char *name, cons
 }
 
 void pd_setup_get(const pd_game *game, const pd_setup *setup, int index, pd_text *out) {
-    assert(game && setup && pd__is_option(game, index) && pd__is_text(out));
+    assert(game && setup && are_options(game, setup) && pd__is_option(game, index));
+    assert(pd__is_text(out));
     const pd__option *option = &game->options[index];
     if (option->choices)
         put_choice(out, option->choices, setup->config[option->offset]);
@@ -121,7 +141,8 @@ void pd_setup_get(const pd_game *game, const pd_setup *setup, int index, pd_text
 
 pd_err pd_setup_load(const pd_game *game, pd_setup *setup, int index, const char *text, size_t size,
                      pd_problem *problem) {
-    assert(game && setup && pd__is_option(game, index) && text && problem);
+    assert(game && setup && are_options(game, setup) && pd__is_option(game, index));
+    assert(text && problem);
     const pd__option *option = &game->options[index];
     pd_setup changed = *setup;
     assert(option->load);
@@ -133,7 +154,8 @@ pd_err pd_setup_load(const pd_game *game, pd_setup *setup, int index, const char
 
 void pd_say_option(const pd_game *game, const pd_voice *voice, const pd_setup *setup, int index,
                    pd_text *out) {
-    assert(game && pd__is_voice(voice) && setup && pd__is_option(game, index) && pd__is_text(out));
+    assert(game && pd__is_voice(voice) && setup && are_options(game, setup));
+    assert(pd__is_option(game, index) && pd__is_text(out));
     const pd__option *option = &game->options[index];
     if (option->show)
         option->show(setup->config, voice, out);
@@ -144,7 +166,7 @@ void pd_say_option(const pd_game *game, const pd_voice *voice, const pd_setup *s
 }
 
 void pd_setup_json(const pd_game *game, const pd_setup *setup, pd_text *out) {
-    assert(game && setup && pd__is_text(out));
+    assert(game && setup && are_options(game, setup) && pd__is_text(out));
     pd_put(out, "{");
     for (int i = 0; i < pd_game_about(game).option_count; i++) {
         char value[PD_VALUE_MAX + 1];
@@ -162,16 +184,20 @@ static void seat_limits(const pd_game *game, const pd_setup *setup, int *min, in
         game->seats(setup->config, min, max);
 }
 
-bool pd__setup_fits(const pd_game *game, const pd_setup *setup) {
+static bool are_seats(const pd_game *game, const pd_setup *setup) {
     int min, max;
     seat_limits(game, setup, &min, &max);
     return setup->seats >= min && setup->seats <= max;
 }
 
+bool pd__setup_fits(const pd_game *game, const pd_setup *setup) {
+    return are_options(game, setup) && are_seats(game, setup);
+}
+
 pd_err pd_setup_check(const pd_game *game, const pd_setup *setup, pd_problem *problem) {
-    assert(game && setup && problem);
+    assert(game && setup && are_options(game, setup) && problem);
     int min, max;
-    if (pd__setup_fits(game, setup))
+    if (are_seats(game, setup))
         return PD_OK;
     seat_limits(game, setup, &min, &max);
     pd_text wanted = pd_text_on(problem->wanted, sizeof problem->wanted);

@@ -7,7 +7,7 @@
 
 void pd_start(const pd_game *game, pd_state *state, const pd_setup *setup, pd_dice *dice,
               pd_events *log) {
-    assert(game && state && setup && dice);
+    assert(game && state && setup && pd__are_dice(dice));
     assert(pd__setup_fits(game, setup));
     memset(state, 0, sizeof *state);
     game->open(state, setup);
@@ -16,27 +16,27 @@ void pd_start(const pd_game *game, pd_state *state, const pd_setup *setup, pd_di
 }
 
 int pd_actor(const pd_game *game, const pd_state *state) {
-    assert(game && state);
+    assert(pd__is_table(game, state));
     return game->actor(state);
 }
 
 int pd_moves(const pd_game *game, const pd_state *state, pd_move out[PD_MOVES_MAX]) {
-    assert(game && state && out);
+    assert(pd__is_table(game, state) && out);
     return game->moves(state, out);
 }
 
 pd_err pd_check(const pd_game *game, const pd_state *state, pd_move move) {
-    assert(game && state);
+    assert(pd__is_table(game, state));
     return move < game->move_count ? game->check(state, move) : PD_ERR_NOTATION;
 }
 
 pd_err pd_apply(const pd_game *game, pd_state *state, pd_move move, pd_dice *dice, pd_events *log) {
-    assert(game && state && dice);
+    assert(pd__is_table(game, state) && dice);
     return move < game->move_count ? game->apply(state, move, dice, log) : PD_ERR_NOTATION;
 }
 
 pd_result pd_result_of(const pd_game *game, const pd_state *state) {
-    assert(game && state);
+    assert(pd__is_table(game, state));
     pd_result result = {0};
     game->result(state, &result);
     return result;
@@ -56,22 +56,22 @@ void pd_shares(const pd_result *result, float shares[PD_SEATS_MAX]) {
 }
 
 void pd_standing(const pd_game *game, const pd_state *state, int out[PD_SEATS_MAX]) {
-    assert(game && state && out);
+    assert(pd__is_state(game, state) && out);
     game->standing(state, out);
 }
 
 bool pd_secret(const pd_game *game, const pd_state *state) {
-    assert(game && state);
+    assert(pd__is_table(game, state));
     return game->secret && game->secret(state);
 }
 
 int pd_part(const pd_game *game, const pd_state *state) {
-    assert(game && state);
+    assert(pd__is_table(game, state));
     return game->part ? game->part(state) : 0;
 }
 
 void pd_forecast(const pd_game *game, const pd_state *state, float chances[PD_SEATS_MAX]) {
-    assert(game && state && chances);
+    assert(pd__is_state(game, state) && chances);
     if (!game->forecast || game->actor(state) == PD_NOBODY) {
         pd_estimate(game, state, chances);
         return;
@@ -82,13 +82,13 @@ void pd_forecast(const pd_game *game, const pd_state *state, float chances[PD_SE
 
 void pd_judge(const pd_game *game, const pd_state *state, const pd_move *moves, int count,
               int worth[PD_MOVES_MAX]) {
-    assert(game && state && pd__are_moves(game, moves, count) && worth);
+    assert(pd__is_table(game, state) && pd__are_moves(game, moves, count) && worth);
     game->judge(state, moves, count, worth);
 }
 
 void pd_view_judge(const pd_game *game, const pd_view *view, const pd_move *moves, int count,
                    int worth[PD_MOVES_MAX]) {
-    assert(game && view && pd__are_moves(game, moves, count) && worth);
+    assert(pd__is_table(game, view) && pd__are_moves(game, moves, count) && worth);
     assert(pd__is_my_turn(game, view));
     game->judge(view, moves, count, worth);
 }
@@ -105,8 +105,7 @@ static void insert(const int *prominence, int order[PD_MOVES_MAX], int count, in
 int pd_view_sort(const pd_game *game, const pd_view *view, const pd_move *moves, int count,
                  int order[PD_MOVES_MAX]) {
     int prominence[PD_MOVES_MAX] = {0}, shown = 0;
-    assert(game && view && pd__are_moves(game, moves, count) && count > 0 && order);
-    assert(pd__is_my_turn(game, view));
+    assert(pd__is_view(game, view) && pd__are_legal(game, view, moves, count) && order);
     for (int i = 0; i < count; i++) {
         prominence[i] = game->prominence ? game->prominence(view, moves[i]) : 0;
         insert(prominence, order, i, i);
@@ -127,7 +126,7 @@ static uint64_t word_at(const pd_state *state, size_t at) {
 // Each byte depends on the one before; for a word of zeros, about half of them, one multiplication
 // does.
 uint64_t pd_hash(const pd_game *game, const pd_state *state) {
-    assert(game && state);
+    assert(pd__is_table(game, state));
     static const uint64_t prime = 0x100000001b3u, prime_8 = 0x1efac7090aef4a21u;
     uint64_t hash = 0xcbf29ce484222325u;
     for (size_t at = 0; at < game->state_size; at += 8) {
@@ -143,7 +142,7 @@ uint64_t pd_hash(const pd_game *game, const pd_state *state) {
 
 // Two words at a time, each with a multiplication of its own that need not wait for the other.
 uint64_t pd_quick_hash(const pd_game *game, const pd_state *state) {
-    assert(game && state);
+    assert(pd__is_table(game, state));
     static const uint64_t odd = 0x9e3779b97f4a7c15u, other = 0xc2b2ae3d27d4eb4fu;
     uint64_t a = odd, b = other;
     for (size_t at = 0; at < game->state_size; at += 16) {
@@ -157,21 +156,20 @@ uint64_t pd_quick_hash(const pd_game *game, const pd_state *state) {
 }
 
 void pd_look(const pd_game *game, const pd_state *state, int seat, pd_view *view) {
-    assert(game && state && view);
+    assert(pd__is_state(game, state) && view);
     assert(pd__is_onlooker(game, state, seat));
-    assert(game->viewer(state) == PD_ALL_SEEING);
     memcpy(view, state, sizeof *view);
     game->view(view, seat);
 }
 
 void pd_resample(const pd_game *game, const pd_view *view, pd_dice *dice, pd_state *state) {
-    assert(game && view && dice && state);
+    assert(pd__is_view(game, view) && pd__are_dice(dice) && state);
     memcpy(state, view, sizeof *state);
     game->resample(state, dice);
 }
 
 void pd_imagine(const pd_game *game, const pd_view *view, pd_dice *dice, pd_state *state) {
-    assert(game && view && dice && state);
+    assert(pd__is_view(game, view) && pd__are_dice(dice) && state);
     memcpy(state, view, sizeof *state);
     if (game->imagine)
         game->imagine(state, dice);
@@ -188,27 +186,27 @@ void pd_view_open(const pd_game *game, pd_view *view, const pd_setup *setup, int
 }
 
 void pd_view_observe(const pd_game *game, pd_view *view, const pd_event *event) {
-    assert(game && view && pd__is_event_at(game, view, event));
+    assert(pd__is_view(game, view) && pd__is_event_at(game, view, event));
     game->observe(view, event);
 }
 
 int pd_view_seat(const pd_game *game, const pd_view *view) {
-    assert(game && view);
+    assert(pd__is_table(game, view));
     return game->viewer(view);
 }
 
 int pd_view_actor(const pd_game *game, const pd_view *view) {
-    assert(game && view);
+    assert(pd__is_table(game, view));
     return game->actor(view);
 }
 
 int pd_view_moves(const pd_game *game, const pd_view *view, pd_move out[PD_MOVES_MAX]) {
-    assert(game && view && out);
+    assert(pd__is_table(game, view) && out);
     return pd__is_my_turn(game, view) ? game->moves(view, out) : 0;
 }
 
 pd_err pd_view_check(const pd_game *game, const pd_view *view, pd_move move) {
-    assert(game && view);
+    assert(pd__is_table(game, view));
     if (game->actor(view) == PD_NOBODY)
         return PD_ERR_OVER;
     if (!pd__is_my_turn(game, view))
@@ -217,7 +215,7 @@ pd_err pd_view_check(const pd_game *game, const pd_view *view, pd_move move) {
 }
 
 pd_result pd_view_result(const pd_game *game, const pd_view *view) {
-    assert(game && view);
+    assert(pd__is_table(game, view));
     pd_result result = {0};
     game->result(view, &result);
     return result;

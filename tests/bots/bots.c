@@ -188,7 +188,7 @@ static void test_worlds(const pd_game *game, const char *address) {
 // Matching pennies: both choose in secret, one after the other; the second wins if they match. Who
 // searches it as if the second saw the first one's penny finds that the first always loses.
 struct pennies {
-    uint8_t made, penny[2];
+    uint8_t seats, made, penny[2];
     int8_t viewer;
 };
 
@@ -211,7 +211,7 @@ static pd_err pennies_apply(void *state, pd_move move, pd_dice *dice, pd_events 
 
 static void pennies_result(const void *table, pd_result *result) {
     const struct pennies *p = table;
-    result->seats = 2;
+    result->seats = p->seats;
     result->winners = p->made < 2 ? 0 : p->penny[0] == p->penny[1] ? 2 : 1;
 }
 
@@ -239,6 +239,7 @@ static void pennies_judge(const void *table, const pd_move *moves, int count, in
 
 static const pd_game pennies = {
     .state_size = sizeof(struct pennies),
+    .seats_at = offsetof(struct pennies, seats),
     .move_count = 2,
     .actor = pennies_actor,
     .moves = pennies_moves,
@@ -252,7 +253,7 @@ static const pd_game pennies = {
 
 static double value_of_pennies(int seat) {
     pd_view view = {{0}};
-    struct pennies p = {.made = (uint8_t)seat, .viewer = (int8_t)seat};
+    struct pennies p = {.seats = 2, .made = (uint8_t)seat, .viewer = (int8_t)seat};
     memcpy(&view, &p, sizeof p);
     pd_bot_spec spec = spec_of("champion:iterations=4000");
     struct answer answer = ask(&pennies, &view, &spec, 1);

@@ -292,6 +292,7 @@ void pd__bg_outcome_write(pd_outcome outcome, pd_text *out);
 bool pd__bg_outcome_read(const char *text, pd_outcome *outcome);
 bool pd__bg_limit_read(void *config, const char *text);
 void pd__bg_limit_write(const void *config, pd_text *out);
+bool pd__bg_is_limit(const void *config);
 void pd__bg_json(const void *table, pd_text *out);
 bool pd__bg_is_event(const pd_event *event, int seats);
 void pd__bg_say_event(const pd_voice *voice, const pd_event *event, pd_text *out);

@@ -155,6 +155,11 @@ bool pd__bg_outcome_read(const char *text, pd_outcome *outcome) {
 
 // ------------------------------------------------------------------------------------------ limit
 
+bool pd__bg_is_limit(const void *config) {
+    const struct battlegum_options *options = config;
+    return options->limit >= LIMIT_MIN && options->limit <= LIMIT_MAX;
+}
+
 bool pd__bg_limit_read(void *config, const char *text) {
     struct battlegum_options *options = config;
     int64_t limit = pd__read_number(&text, 4);

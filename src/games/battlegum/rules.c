@@ -792,6 +792,7 @@ static const pd__option options[] = {
      .title = N_("Turn limit"),
      .fallback = "1000",
      .read = pd__bg_limit_read,
+     .is_value = pd__bg_is_limit,
      .write = pd__bg_limit_write,
      .wanted = N_("a number of plays, 10 to 2000"),
      .numbers = &limit,

@@ -206,6 +206,7 @@ void pd__gb_outcome_write(pd_outcome outcome, pd_text *out);
 bool pd__gb_outcome_read(const char *text, pd_outcome *outcome);
 bool pd__gb_points_read(void *config, const char *text);
 void pd__gb_points_write(const void *config, pd_text *out);
+bool pd__gb_are_points(const void *config);
 void pd__gb_card_write(int card, pd_text *out);
 void pd__gb_hazard_write(int hazard, pd_text *out);
 void pd__gb_json(const void *table, pd_text *out);

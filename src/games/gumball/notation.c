@@ -123,6 +123,14 @@ bool pd__gb_points_read(void *config, const char *text) {
     return true;
 }
 
+bool pd__gb_are_points(const void *config) {
+    const struct gumball_options *options = config;
+    for (int i = 0; i < POINT_CARDS; i++)
+        if (options->points[i] > POINTS_EACH_MAX)
+            return false;
+    return true;
+}
+
 void pd__gb_points_write(const void *config, pd_text *out) {
     const struct gumball_options *options = config;
     for (int i = 0; i < POINT_CARDS; i++) {

@@ -577,6 +577,7 @@ static const pd__option options[] = {
      .title = N_("Point cards"),
      .fallback = "3,2,1/3,2,1/4,3,2,1",
      .read = pd__gb_points_read,
+     .is_value = pd__gb_are_points,
      .write = pd__gb_points_write,
      .wanted = N_("three numbers for each checkpoint and four for the finish, 0 to 20, such as "
                   "3,2,1/3,2,1/4,3,2,1"),

@@ -250,6 +250,20 @@ bool pd__ta_course_read(void *config, const char *text) {
     return true;
 }
 
+// What the functions for courses need: tables as long as they say.
+bool pd__ta_is_course(const void *config) {
+    const struct trail_course *course = config;
+    if (course->cards < 1 || course->cards > COURSE_CARDS_MAX)
+        return false;
+    for (int card = 0; card < course->cards; card++)
+        if (course->length[card] < CARD_LEGS_MIN || course->length[card] > CARD_LEGS_MAX)
+            return false;
+    for (int i = 0; i < PAIR_SETBACKS; i++)
+        if (course->pair[i] >= COLOURS)
+            return false;
+    return true;
+}
+
 static void put_packed(pd_text *out, const char *letters, uint32_t packed, int length) {
     for (int i = 0; i < length; i++)
         pd__put_bytes(out, &letters[packed >> 2 * i & 3], 1);

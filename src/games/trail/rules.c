@@ -806,6 +806,7 @@ static const pd__option options[] = {
      .title = N_("Course"),
      .fallback = pd__ta_default_course,
      .read = pd__ta_course_read,
+     .is_value = pd__ta_is_course,
      .explain = pd__ta_course_explain,
      .write = pd__ta_course_write,
      .load = pd__ta_course_load,

@@ -376,6 +376,7 @@ extern const char pd__ta_default_course[];
 pd_err pd__ta_course_explain(const char *text, pd_problem *problem);
 bool pd__ta_course_read(void *config, const char *text);
 void pd__ta_course_write(const void *config, pd_text *out);
+bool pd__ta_is_course(const void *config);
 pd_err pd__ta_course_load(void *config, const char *text, size_t size, pd_problem *problem);
 void pd__ta_course_show(const void *config, const pd_voice *voice, pd_text *out);
 
