@@ -2,6 +2,7 @@
 """Course files: what is good is shown and played on, what is not gets one clear line."""
 import json
 import os
+import re
 import subprocess
 import tempfile
 
@@ -106,6 +107,12 @@ for name, (text, where, words) in {
 for name in "green.course", "/no/such.course":
     result = run("sim", "trail", "--games", "1", "--option", "course=" + name)
     ok(one_line(result, 3, "No such file"), f"but {name} is a file", result.stderr)
+# The exit statuses that `join --help` names.
+for given, code, what in [("/no/such.course", 3, "an unreadable course"), (line + ",-", 2, "a malformed one"), (line, 4, "no server")]:
+    result = run("join", "ws://127.0.0.1:1", "--game", "trail", "--option", "course=" + given, given="")
+    ok(one_line(result, code), f"join with {what}: exit {code}", result.returncode, result.stderr)
+statuses = re.findall(r"\b(\d) [a-z]", run("join", "--help").stdout.partition("Exit status:")[2])
+ok(statuses == list("01234"), "join --help names its exit statuses", statuses)
 ok(one_line(run("course", "check", folder.name), 3, folder.name), "a folder is no course")
 for args in [], ["check"], ["show", "x"], ["check", "x", "y"]:
     ok(one_line(run("course", *args), 2), f"paddock course {' '.join(args)}: exit 2")

@@ -141,6 +141,29 @@ def try_cpp(folder, env):
     ok(re.fullmatch(r"\d+\.\d+\.\d+ 0\n", result.stdout), "and a bot answers there", result.stdout, result.stderr)
 
 
+ALONE = """
+#include <{header}>
+int8_t audience_without(int seat);
+int8_t audience_without(int seat) {{
+    return PD_ALL_BUT(seat);
+}}
+"""
+STRICT = ["-pedantic", "-Wconversion", "-Wsign-conversion", "-Wshadow", "-Wundef", "-Wcast-qual", "-c"]
+
+
+def try_headers(folder, env):
+    """Each header needs no other before it, and no warning is its fault."""
+    flags = run(["pkg-config", "--cflags", "paddock-bots"], env=env).stdout.split()
+    for header in sorted(os.path.basename(path) for path in glob.glob(f"{SOURCE}/include/*.h")):
+        for compiler, standards, ending in (CC, ["c11", "c17"], "c"), (["c++"], ["c++11", "c++17", "c++20"], "cpp"):
+            source = f"{folder}/alone.{ending}"
+            with open(source, "w", encoding="utf-8") as file:
+                file.write(ALONE.format(header=header))
+            for standard in standards if shutil.which(compiler[0]) else []:
+                result = run([*compiler, f"-std={standard}", *WARNINGS, *STRICT, "-o", f"{folder}/alone.o", source, *flags])
+                ok(result.returncode == 0, f"installed: {header} alone is {standard}", result.stderr)
+
+
 def try_document(folder, env):
     with open(f"{SOURCE}/docs/library.md", encoding="utf-8") as file:
         pieces = re.findall(r"```c\n(.*?)```", file.read(), re.S)
@@ -209,6 +232,7 @@ def installed():
         root = next(path for path, folders, _ in os.walk(dest) if "include" in folders)
         env = {**os.environ, "PKG_CONFIG_PATH": config, "PKG_CONFIG_SYSROOT_DIR": dest, "LD_LIBRARY_PATH": library}
         try_all(compile_all(root, folder, env), env, "installed")
+        try_headers(folder, env)
         try_cpp(folder, env)
         try_document(folder, env)
         try_manual(f"{root}/share/man")

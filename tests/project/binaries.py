@@ -80,6 +80,29 @@ def in_any_folder():
     ok(len(sums) == 1, "an object is the same bytes from three folders", sums)
 
 
+CROSS = """
+[binaries]
+c = {compiler}
+[host_machine]
+system = 'linux'
+cpu_family = '{family}'
+cpu = '{family}'
+endian = '{endian}'
+"""
+
+
+def other_machines():
+    """A machine that the program cannot run on is refused before anything is looked for."""
+    compiler = compile_command(COMMANDS[0])[0]
+    with tempfile.TemporaryDirectory() as folder:
+        with open(f"{folder}/s390x", "w", encoding="utf-8") as file:
+            file.write(CROSS.format(compiler=repr(compiler), family="s390x", endian="big"))
+        result = subprocess.run(["meson", "setup", f"{folder}/build", SOURCE, "--cross-file", f"{folder}/s390x"],
+                                capture_output=True, text=True)
+    ok(result.returncode != 0 and re.search(r"ERROR: .*Paddock needs a little-endian machine", result.stdout),
+       "Meson refuses a big-endian machine, and says why", result.stdout[-600:], result.stderr[-400:])
+
+
 def served():
     """`make run` passes the address on; nothing is built here."""
     for given, wanted in [[], "serve  ||"], [["LISTEN=127.0.0.1:8099"], "serve --listen 127.0.0.1:8099 "]:
@@ -91,4 +114,5 @@ scene(served)
 scene(linked)
 scene(compiled)
 scene(in_any_folder)
+scene(other_machines)
 done()
