@@ -608,6 +608,7 @@ def metrics(server):
     odd = [line for line in samples
            if not re.fullmatch(r'([a-zA-Z_:][\w:]*)(\{(\w+="[^"\\]*",?)*\})? ' + number, line)]
     ok(samples and not odd and text.endswith("\n"), "metrics are what Prometheus reads", odd)
+    ok(not disorder(text), "what belongs together stands together, after its explanation and its kind", *disorder(text))
     names = {re.sub(r"_(bucket|sum|count)$", "", name) if name not in types else name
              for name in (re.match(r"[\w:]+", line)[0] for line in samples)}
     ok(names <= set(types) and names <= helped, "every figure has its kind and is explained", names - set(types))
@@ -625,6 +626,23 @@ def metrics(server):
     ann.request("ping")
     after = histogram_count(server, "request"), histogram_count(server, "commit")
     ok(after[0] >= before[0] + 2 and after[1] > before[1], "requests and commits are timed", before, after)
+
+
+def disorder(text):
+    """What Prometheus's parsers refuse: a family told twice or in pieces, its head not before it, a series told twice."""
+    faults, seen, series, family = [], set(), set(), None
+    for line in text.splitlines():
+        head = re.match(r"# (HELP|TYPE) (\S+) ", line)
+        name = head[2] if head else re.match(r"[\w:]+", line)[0]
+        if head and head[1] == "HELP":
+            faults += [line] if name in seen else []
+            seen.add(family := name)
+        elif name != family and (head or not re.fullmatch(family + "_(bucket|sum|count)", name)):
+            faults.append(line)
+        if not head:
+            faults += [line] if line.rpartition(" ")[0] in series else []
+            series.add(line.rpartition(" ")[0])
+    return faults
 
 
 def is_histogram(name, text):

@@ -54,6 +54,8 @@ def other_people():
         ok(figure(server, "positions_waiting") > 0, "what waits is told")
         ok(wait_until(lambda: figure(server, "positions_waiting_seconds") > 0), "… and for how long the oldest has")
         tables = {level: play_with(server, level, steps) for level, steps in (("club", 40), ("champion", 16))}
+        timed = figure(server, "bot_move_seconds_count")
+        ok(timed > 20 and figure(server, "bot_move_seconds_sum") > 0, "how long bots take for their moves is told", timed)
         ok(server.stop() == 0, "bots that think do not delay a stop", server.said())
         for level, table in tables.items():
             counts = moves_before(rows(server), table, lambda kind, seat: kind == "moved" and seat == 0)
