@@ -39,12 +39,23 @@ int pd__game_index(const pd_game *game) {
     X(say_move) X(say_refusal) X(say_reason) X(rules_now) X(happen) X(json)
 // clang-format on
 
+// An option has choices with labels, or all that it takes to read and write a text.
+static void check_option(const pd__option *option) {
+    assert(option->fallback && option->title && option->help);
+    assert(!option->choices == !option->labels);
+    assert(option->choices ||
+           (option->read && option->write && option->is_value && option->wanted));
+    assert(!option->load == !option->show && "a value that comes from a file can be shown");
+}
+
 // The assertion names the member, which would else end the program without a word, and later.
 void pd__check_row(const pd_game *game) {
 #define X(member) assert(game->member && "every game has this member: see engine/game.h");
     NEEDED(X)
 #undef X
     assert(!game->part == !game->forecast && "a game in parts has both, others neither");
+    for (const pd__option *option = game->options; option->name; option++)
+        check_option(option);
 }
 
 // Nobody gets a game but from here.

@@ -76,6 +76,29 @@ static void test_names(const pd_game *game) {
     ok(is_named(row, "game->id "), "%s: and without its ID", game->id);
 }
 
+// An option that lacks one of these is no option.
+static void test_options(const pd_game *game) {
+    static const size_t needed[] = {offsetof(pd__option, fallback), offsetof(pd__option, title),
+                                    offsetof(pd__option, help),     offsetof(pd__option, labels),
+                                    offsetof(pd__option, read),     offsetof(pd__option, write),
+                                    offsetof(pd__option, is_value), offsetof(pd__option, wanted)};
+    int tried = 0, wrong = 0;
+    for (const pd__option *option = game->options; option->name; option++)
+        for (size_t i = 0; i < sizeof needed / sizeof *needed; i++) {
+            char said[512];
+            void *member;
+            pd__option options[2] = {*option};
+            pd_game row = *game;
+            row.options = options;
+            memcpy(&member, (char *)options + needed[i], sizeof member);
+            memset((char *)options + needed[i], 0, sizeof member);
+            hear_check(&row, said, sizeof said);
+            tried += member != NULL;
+            wrong += member && !strstr(said, "check_option");
+        }
+    ok(tried >= 4 && wrong == 0, "%s: %d members of options, each is missed", game->id, tried);
+}
+
 // What programs that learn need of a game.
 static void test_learner(const pd_game *game) {
     const pd__learner *learner = pd__learner_of(game);
@@ -93,6 +116,7 @@ int main(void) {
         const pd_game *game = pd_game_at(i);
         test_pointers(game);
         test_names(game);
+        test_options(game);
         test_learner(game);
         ok(guards[i]->fits && guards[i]->sound, "%s: its guard is whole", game->id);
     }
