@@ -10,9 +10,13 @@
 // pd_game.ways. A move that the seat does not see may be any of the legal ones.
 //
 // Both samples have the same size, so for every bit of the state the number of ones in either has a
-// hypergeometric distribution, and the mean of z² is exactly 1. A law is broken if one bit is far
-// off, or if all z² of a game together are too large. Seeds are fixed: what passes once passes
-// always.
+// hypergeometric distribution, and the mean of z² is exactly 1. The same is done for some pairs of
+// bits that differ, because cards may be in the right hands as often as they should and yet not
+// together. A law is broken if one number is far off, or if all z² of a game together are too
+// large. Seeds are fixed: what passes once passes always.
+//
+// Matches go on until each value of each option, each number of seats and each viewer has been in a
+// comparison.
 #include "engine/game.h"
 #include "tap.h"
 
@@ -23,8 +27,13 @@ enum {
     KEPT_MAX = 1000, // of those that look right, so many are compared
     KEPT_MIN = 50,   // with fewer, nothing is compared
     DEALS = 4000,    // for each number of seats
+    DEALT = 4,       // … in so many set-ups
     BITS = 8 * PD_STATE_MAX,
+    PAIRS = 64,       // of bits, drawn anew for each step
     EVENTS_MAX = 512, // in one step
+    OPTIONS_MAX = 16,
+    SWAPS = 40, // of letters in a text
+    ROUNDS_MAX = 400,
 };
 
 static const double BIT_MOST = 6, ALL_MOST = 4.75; // standard deviations
@@ -39,6 +48,7 @@ struct sight {
 static struct {
     const pd_game *game;
     pd_setup setup;
+    unsigned values[OPTIONS_MAX]; // a bit: which value each option has
     char options[2 * PD_VALUE_MAX];
     uint64_t seed;
     int step;
@@ -49,17 +59,18 @@ static struct {
 
 static struct {
     long steps, tried, compared, comparisons;
-    double sum, squares; // of the mean z² − 1 of each step
-    double worst;        // |z|
-    bool broken;
+    double sum, squares;                          // of the mean z² − 1 of each step
+    double worst;                                 // |z|
+    unsigned seats, viewers, values[OPTIONS_MAX]; // that were in a comparison, a bit each
 } law;
 
-static pd_state kept[WORLDS];
+static pd_state kept[WORLDS], dealt[KEPT_MAX];
 static int kept_count;
 
 // ------------------------------------------------------------------------------------- statistics
 
-static long ones[2][BITS]; // in both samples
+static long ones[2][BITS + PAIRS]; // in both samples
+static int pairs[PAIRS][2], pair_count;
 
 static void count_bits(int sample, const pd_state *state) {
     for (size_t at = 0; at < trial.game->state_size; at++)
@@ -67,40 +78,75 @@ static void count_bits(int sample, const pd_state *state) {
             ones[sample][8 * at + (size_t)__builtin_ctz(byte)]++;
 }
 
-static void tell_worst(int bit, int seat, double z, long size) {
+static bool has_bit(const pd_state *state, int bit) {
+    return state->bytes[bit / 8] >> bit % 8 & 1;
+}
+
+static void count_pairs(int sample, const pd_state *state) {
+    for (int i = 0; i < pair_count; i++)
+        ones[sample][BITS + i] += has_bit(state, pairs[i][0]) != has_bit(state, pairs[i][1]);
+}
+
+// Of the bits that are not the same in all worlds counted.
+static void draw_pairs(long size) {
+    int hidden[BITS], count = 0;
+    for (int bit = 0; bit < BITS; bit++) {
+        long both = ones[0][bit] + ones[1][bit];
+        if (both > 0 && both < 2 * size)
+            hidden[count++] = bit;
+    }
+    pair_count = count > 1 ? PAIRS : 0;
+    for (int i = 0; i < pair_count; i++) {
+        int one = (int)pd_roll(&trial.whim, (uint32_t)count);
+        int other = (one + 1 + (int)pd_roll(&trial.whim, (uint32_t)count - 1)) % count;
+        pairs[i][0] = hidden[one];
+        pairs[i][1] = hidden[other];
+    }
+}
+
+static void tell_worst(int at, int seat, double z, long size) {
     char json[PD_JSON_MAX];
     pd_text text = pd_text_on(json, sizeof json);
+    int bit = at < BITS ? at : pairs[at - BITS][0], other = at < BITS ? at : pairs[at - BITS][1];
     pd_view_json(trial.game, &trial.sight.view, &text);
     tap_note("seats=%d%s seed %llu step %d, P%d: %ld times and %ld of %ld (z = %.1f) for bit %d "
-             "of byte %d",
+             "of byte %d, or that and bit %d of byte %d differ",
              trial.setup.seats, trial.options, (unsigned long long)trial.seed, trial.step, seat + 1,
-             ones[0][bit], ones[1][bit], size, z, bit % 8, bit / 8);
+             ones[0][at], ones[1][at], size, z, bit % 8, bit / 8, other % 8, other / 8);
     tap_note("  %s", json);
 }
 
-// Compares the bits counted in two samples of one size. In `pairs` only those of each pair of
-// worlds were counted that one of the two does not have.
-static void compare(int seat, long size, bool pairs) {
+static void note_comparison(int seat) {
+    law.seats |= 1u << trial.setup.seats;
+    law.viewers |= 1u << (seat + 1);
+    for (int option = 0; option < OPTIONS_MAX; option++)
+        law.values[option] |= trial.values[option];
+}
+
+// Compares what was counted in two samples of one size. If `twins`, only those bits of each world
+// were counted that its twin in the other sample does not have.
+static void compare(int seat, long size, bool twins) {
     double sum = 0, all = 2 * (double)size;
-    int bits = 0;
-    for (int bit = 0; bit < BITS; bit++) {
-        double both = (double)(ones[0][bit] + ones[1][bit]);
+    int counted = 0;
+    for (int at = 0; at < BITS + PAIRS; at++) {
+        double both = (double)(ones[0][at] + ones[1][at]);
         if (both == 0 || both == all)
             continue;
-        double spread = both / 4 * (pairs ? 1 : (all - both) / (all - 1));
-        double z = fabs((double)ones[0][bit] - both / 2) / sqrt(spread);
+        double spread = both / 4 * (twins ? 1 : (all - both) / (all - 1));
+        double z = fabs((double)ones[0][at] - both / 2) / sqrt(spread);
         sum += z * z;
-        bits++;
+        counted++;
         if (z > law.worst && z > BIT_MOST)
-            tell_worst(bit, seat, z, size);
+            tell_worst(at, seat, z, size);
         law.worst = fmax(law.worst, z);
     }
-    if (bits > 0) {
-        double excess = sum / bits - 1;
+    if (counted > 0) {
+        double excess = sum / counted - 1;
         law.sum += excess;
         law.squares += excess * excess;
         law.compared++;
-        law.comparisons += bits;
+        law.comparisons += counted;
+        note_comparison(seat);
     }
 }
 
@@ -173,10 +219,14 @@ static void check_step(const pd_view *before, pd_move move) {
         return;
     memset(ones, 0, sizeof ones);
     for (int i = 0; i < kept_count; i++) {
-        pd_state world;
-        pd_resample(trial.game, &trial.sight.view, &trial.whim, &world);
+        pd_resample(trial.game, &trial.sight.view, &trial.whim, &dealt[i]);
         count_bits(0, &kept[i]);
-        count_bits(1, &world);
+        count_bits(1, &dealt[i]);
+    }
+    draw_pairs(kept_count);
+    for (int i = 0; i < kept_count; i++) {
+        count_pairs(0, &kept[i]);
+        count_pairs(1, &dealt[i]);
     }
     compare(trial.sight.seat, kept_count, false);
 }
@@ -236,25 +286,62 @@ static void check_deals(void) {
 
 // ---------------------------------------------------------------------------------------- set-ups
 
-// Value number `which` of an option: one of its choices, or for a number the lowest and the usual.
-static void set_option(int option, unsigned which) {
+static int count_choices(const char *choices) {
+    int count = 1;
+    for (; (choices = strchr(choices, '|')); choices++)
+        count++;
+    return count;
+}
+
+static void read_choice(const char *choices, int which, char value[PD_VALUE_MAX + 1]) {
+    for (; which > 0; which--)
+        choices = strchr(choices, '|') + 1;
+    snprintf(value, PD_VALUE_MAX + 1, "%.*s", (int)strcspn(choices, "|"), choices);
+}
+
+static void swap(char *text, size_t one, size_t other) {
+    char letter = text[one];
+    text[one] = text[other];
+    text[other] = letter;
+}
+
+// The usual text with letters exchanged, as far as the game takes it.
+static void mix_text(const pd_option_info *info, char value[PD_VALUE_MAX + 1]) {
+    uint32_t length = (uint32_t)strlen(info->fallback);
+    pd_problem problem;
+    snprintf(value, PD_VALUE_MAX + 1, "%s", info->fallback);
+    for (int i = 0; i < SWAPS; i++) {
+        size_t one = pd_roll(&trial.whim, length), other = pd_roll(&trial.whim, length);
+        swap(value, one, other);
+        if (pd_setup_set(trial.game, &trial.setup, info->name, value, &problem))
+            swap(value, one, other);
+    }
+}
+
+// How many values of an option are tried: all choices; of a text the usual one and others.
+static int count_values(const pd_option_info *info) {
+    return info->choices ? count_choices(info->choices) : 2;
+}
+
+// Draws a value of an option. A number is the lowest or the usual one: matches should be long.
+static void set_option(int option) {
     pd_option_info info = pd_option_at(trial.game, option);
     char value[PD_VALUE_MAX + 1];
     pd_problem problem;
-    const char *at = info.choices;
-    if (!at && (!info.numbers || info.numbers->groups || which % 4))
-        return;
-    if (!at)
+    bool number = info.numbers && !info.numbers->groups;
+    int which = (int)pd_roll(&trial.whim, (uint32_t)count_values(&info));
+    if (number && which && pd_roll(&trial.whim, 2))
+        which = 0;
+    if (info.choices)
+        read_choice(info.choices, which, value);
+    else if (which == 0)
+        snprintf(value, sizeof value, "%s", info.fallback);
+    else if (number)
         snprintf(value, sizeof value, "%d", info.numbers->min);
-    else {
-        unsigned count = 1;
-        for (const char *bar = at; (bar = strchr(bar, '|')); bar++)
-            count++;
-        for (unsigned skip = which % count; skip > 0; skip--)
-            at = strchr(at, '|') + 1;
-        snprintf(value, sizeof value, "%.*s", (int)strcspn(at, "|"), at);
-    }
+    else
+        mix_text(&info, value);
     pd_setup_set(trial.game, &trial.setup, info.name, value, &problem);
+    trial.values[option] = 1u << which;
     snprintf(trial.options + strlen(trial.options), sizeof trial.options - strlen(trial.options),
              " %s=%s", info.name, value);
 }
@@ -264,9 +351,22 @@ static bool set_up(int seats, bool usual) {
     pd_problem problem;
     pd_setup_init(trial.game, &trial.setup, seats);
     *trial.options = '\0';
+    memset(trial.values, 0, sizeof trial.values);
     for (int option = 0; !usual && option < pd_game_about(trial.game).option_count; option++)
-        set_option(option, pd_roll(&trial.whim, 1 << 16));
+        set_option(option);
     return pd_setup_check(trial.game, &trial.setup, &problem) == PD_OK;
+}
+
+// Every number of seats that the game allows, everybody who may look on, and every value.
+static bool has_all(void) {
+    pd_game_info about = pd_game_about(trial.game);
+    unsigned seats = (2u << about.seats_max) - (1u << about.seats_min);
+    bool all = !(seats & ~law.seats) && law.viewers >= (2u << about.seats_max) - 1;
+    for (int option = 0; option < about.option_count; option++) {
+        pd_option_info info = pd_option_at(trial.game, option);
+        all &= law.values[option] == (1u << count_values(&info)) - 1;
+    }
+    return all;
 }
 
 static void seed(uint64_t number) {
@@ -278,12 +378,12 @@ static void seed(uint64_t number) {
 }
 
 static void play_matches(long steps) {
-    for (uint64_t number = 1; law.tried < steps; number++)
+    for (uint64_t number = 1; number < ROUNDS_MAX && (law.tried < steps || !has_all()); number++)
         for (int seats = 1; seats <= PD_SEATS_MAX; seats++) {
             seed(number * 10 + (unsigned)seats);
             if (!set_up(seats, number % 2))
                 continue;
-            if (number == 1)
+            if (number <= DEALT)
                 check_deals();
             play_match();
         }
@@ -293,6 +393,7 @@ static void report(const char *id) {
     double all = law.squares > 0 ? law.sum / sqrt(law.squares) : 0;
     tap_note("%s: %ld steps, %ld tried, %ld compared, %ld comparisons; worst bit %.1f, all %.1f",
              id, law.steps, law.tried, law.compared, law.comparisons, law.worst, all);
+    ok(has_all(), "%s: every value of every option, number of seats and viewer was compared", id);
     ok(3 * law.compared > law.tried, "%s: at least a third of the tried steps could be compared",
        id);
     ok(law.worst <= BIT_MOST && all <= ALL_MOST,
