@@ -197,9 +197,9 @@ static inline int pd__ta_pair(const struct trail *t, int i) {
 
 // TR-13: the colours whose pairs these Setbacks forbid, a bit each.
 static inline unsigned pd__ta_forbidden_pairs(const struct trail *t, cardset setbacks) {
-    unsigned colours = 0;
-    for (int i = 0; i < PAIR_SETBACKS; i++)
-        colours |= (unsigned)(setbacks >> 4 * (SIDE_STITCH + i) & 1) << pd__ta_pair(t, i);
+    unsigned colours = 0, three = (unsigned)(setbacks >> 4 * SIDE_STITCH) & 0x111;
+    for (; three; three &= three - 1)
+        colours |= 1u << pd__ta_pair(t, __builtin_ctz(three) / 4);
     return colours;
 }
 
