@@ -30,6 +30,12 @@ def listed(text):
     return words
 
 
+def objects(text):
+    """The members of each kind of object within."""
+    found = [frozenset(re.findall(r"\\\(dq([a-z_]+)\\\(dq", line)) for line in re.findall(r"^\.Li (.*)$", text, re.M)]
+    return [names for names in found if names]
+
+
 def mentioned(text):
     return listed(text) | set(re.findall(r"Q[qo] ([a-z_]+)", text))
 
@@ -63,6 +69,9 @@ for game in ["gumball", "battlegum", "grandprix", "trail"]:
     ok(not wanted - found, f"{game}: a position has all members of the manual", sorted(wanted - found))
     strange = found - mentioned(section(game))
     ok(not strange, f"{game}: the manual has all members of a position", sorted(strange))
+    whole = {shape - AT_TIMES for some in shapes.values() for shape in some}
+    broken = [sorted(names) for names in objects(section(game)) if names not in whole]
+    ok(not broken, f"{game}: each object in it has the members of the manual", broken)
     torn = missing_at_times(shapes)
     ok(not torn, f"{game}: what one position has, all have", torn)
 done()
