@@ -49,4 +49,12 @@ static inline unsigned pd__nth(cardset set, unsigned k) {
     return shift + (pd__first_above(bits * ones, k) >> 3);
 }
 
+// In how many ways so many of the cards can be chosen, each being a card of its own.
+static inline int pd__choices(int cards, int count) {
+    int ways = 1;
+    for (int i = 0; i < count; i++)
+        ways = ways * (cards - i) / (i + 1);
+    return ways;
+}
+
 #endif

@@ -34,9 +34,7 @@
 //     trace  laid_last null                    # a member of the position in the trace
 //
 //     picture B 3                              # the next three events (or all) are drawn beside
-//     the
-//                                              # first rule of the title, as B sees them
-//     title, as B sees it
+//                                              # the first rule of the title, as B sees them
 //
 // A move may be several words, as in “play A up 4 9 12”; lists of moves have them one after
 // another. `deal` may stand in place of a seat and its move in `possible`, `impossible` and

@@ -649,29 +649,23 @@ static bool secret(const void *table) {
 
 // ----------------------------------------------------------------------------------- hidden hands
 
-// Of so many cards that are told apart.
-static int choices(int cards, int count) {
-    int ways = 1;
-    for (int i = 0; i < count; i++)
-        ways = ways * (cards - i) / (i + 1);
-    return ways;
-}
-
 // Known cards are laid before others of their value, and cards of the row stay in it.
 static int ways(const void *state, pd_move move) {
     const struct battlegum *g = state;
     pack first = g->known[g->turn], then = g->hand[g->turn] - first, chosen = 0;
     int ways = 1;
-    if (move >= MOVE_UP)
-        chosen = pd__bg_up_cards(move), first = g->row[g->turn];
-    else if (move == MOVE_COMPLETE)
+    if (move >= MOVE_UP) {
+        first = g->row[g->turn];
+        chosen = pd__bg_up_cards(move);
+    } else if (move == MOVE_COMPLETE) {
         chosen = pd__pack(g->top, pd__pack_of(g->hand[g->turn], g->top));
-    else if (pd__bg_is_lay(move))
+    } else if (pd__bg_is_lay(move)) {
         chosen = pd__pack(pd__bg_lay_value(move), pd__bg_lay_count(move));
+    }
     pack late = pd__pack_beyond(chosen, first), early = chosen - late;
     for (int value = 0; value < VALUES; value++)
-        ways *= choices(pd__pack_of(first, value), pd__pack_of(early, value)) *
-                choices(pd__pack_of(then, value), pd__pack_of(late, value));
+        ways *= pd__choices(pd__pack_of(first, value), pd__pack_of(early, value)) *
+                pd__choices(pd__pack_of(then, value), pd__pack_of(late, value));
     return ways;
 }
 

@@ -23,8 +23,7 @@ static const pd__form forms[] = {
     [EV_OVER] = {.seat = false},
 };
 
-// --------------------------------------------------------------------------------------------
-// zones
+// ------------------------------------------------------------------------------------------- zones
 
 // True if no bit is too high and no car part is there more than twice.
 static bool is_zone(cardset zone) {

@@ -23,8 +23,7 @@ enum {
     ATTEMPTS = 640,  // see deal_loosely
 };
 
-// ----------------------------------------------------------------------------- what all worlds
-// share
+// --------------------------------------------------------------------------- what all worlds share
 
 // The era from `from` on before which a copy of this card was face up; past the last one if there
 // is none.
@@ -129,8 +128,7 @@ static void list_cards(struct pd__gp_worlds *w, const cardset *seen) {
     w->first[w->era + 1] = (uint8_t)count;
 }
 
-// ------------------------------------------------------------------------------------------
-// weights
+// ----------------------------------------------------------------------------------------- weights
 
 // How many ways there are to fill the hands with so many cards of each era, with the weights of
 // these cards and of the unsure copies that are left, so many of each era.
@@ -307,8 +305,7 @@ void pd__gp_prepare(const struct grandprix *g, struct pd__gp_worlds *w) {
             weigh_turns(w, seat);
 }
 
-// ------------------------------------------------------------------------------------------
-// guesses
+// ----------------------------------------------------------------------------------------- guesses
 
 // The cards still in each hand, by when they came, and the unsure copies that are left.
 struct guess {

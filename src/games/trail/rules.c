@@ -745,28 +745,24 @@ static bool secret(const void *table) {
 
 // ----------------------------------------------------------------------------------- hidden hands
 
-// Of so many cards that are told apart.
-static int choices(int cards, int count) {
-    int ways = 1;
-    for (int i = 0; i < count; i++)
-        ways = ways * (cards - i) / (i + 1);
-    return ways;
+static counts cards_paid(const struct trail *t, pd_move move) {
+    if (move < MOVE_STOP)
+        return pd__ta_payment(move);
+    return move >= MOVE_BOOST ? boost_cost(t, pd__ta_read_boost_move(move)) : 0;
 }
 
 // Known cards are spent before others of their face, so the one kept is known only if all are.
 static int ways(const void *state, pd_move move) {
     const struct trail *t = state;
     int runner = t->turn, ways = 1;
-    counts secret = t->hand[runner] - t->known[runner], paid = 0;
-    if (move < MOVE_STOP)
-        paid = pd__ta_payment(move);
-    else if (move > MOVE_KEEP && move < MOVE_AID_BOOST)
-        return pd__ta_face(secret, (int)move - MOVE_KEEP - 1) ?: 1;
-    else if (move >= MOVE_BOOST)
-        paid = boost_cost(t, pd__ta_read_boost_move(move));
-    paid = without(paid, t->known[runner]);
+    counts secret = t->hand[runner] - t->known[runner];
+    if (move > MOVE_KEEP && move < MOVE_AID_BOOST) {
+        int unknown = pd__ta_face(secret, (int)move - MOVE_KEEP - 1);
+        return unknown ? unknown : 1;
+    }
+    counts paid = without(cards_paid(t, move), t->known[runner]);
     for (int face = 0; face < FACES; face++)
-        ways *= choices(pd__ta_face(secret, face), pd__ta_face(paid, face));
+        ways *= pd__choices(pd__ta_face(secret, face), pd__ta_face(paid, face));
     return ways;
 }
 
