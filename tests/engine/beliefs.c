@@ -21,7 +21,7 @@
 #include "tap.h"
 
 enum {
-    STEPS = 1200,    // tried in each game, unless the command line says otherwise
+    STEPS = 2000,    // tried in each game, unless the command line says otherwise
     STEP_EVERY = 4,  // one step in so many is tried, for one viewer
     WORLDS = 4000,   // dealt from the view before such a step, at most
     KEPT_MAX = 1000, // of those that look right, so many are compared
@@ -36,7 +36,7 @@ enum {
     ROUNDS_MAX = 400,
 };
 
-static const double BIT_MOST = 6, ALL_MOST = 4.75; // standard deviations
+static const double BIT_MOST = 6, ALL_MOST = 3.5; // standard deviations
 
 // What one seat sees of a step.
 struct sight {
