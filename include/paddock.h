@@ -319,6 +319,9 @@ typedef struct {
 // True if the seat, or PD_NOBODY, may know of the event. It is not for PD_ALL_SEEING: a viewer of
 // every card takes the events for everyone and those for one seat, which say the most.
 PD_API bool pd_event_visible(const pd_event *event, int seat);
+// True if only dice bring such an event: a card was drawn or turned up. A step with one cannot be
+// taken back; one without can, as long as the same seat is to move. Any seat may know which it is.
+PD_API bool pd_event_is_chance(const pd_game *game, const pd_event *event);
 // Writes an event as JSON without its audience: [kind,seat,other,a,b,c,d,"cards in hexadecimal"],
 // at most PD_EVENT_MAX bytes. Send it only to those for whom it is visible.
 PD_API void pd_event_json(const pd_event *event, pd_text *out);

@@ -28,6 +28,11 @@ static char *write_hex(char *at, uint64_t number) {
     return at;
 }
 
+bool pd_event_is_chance(const pd_game *game, const pd_event *event) {
+    assert(game && event);
+    return event->kind < 64 && game->chance >> event->kind & 1;
+}
+
 // Written in one piece, because telling everybody of events is much of what a server does.
 void pd_event_json(const pd_event *event, pd_text *out) {
     assert(event && pd__is_text(out));

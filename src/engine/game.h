@@ -73,6 +73,7 @@ struct pd_game {
     size_t seats_at; // where a table has its number of seats, a byte
     uint32_t move_count;
     int steps_max;
+    uint64_t chance;                // the kinds of events that only dice bring, one bit each
     const char *move_examples;      // shown when a move cannot be read
     const pd__option *options;      // ends with a row without a name
     const pd__refusal *refusals;    // ends with a row without a text

@@ -36,7 +36,7 @@ int pd__game_index(const pd_game *game) {
     X(terms) X(happenings) X(open) X(deal) X(actor) X(moves) X(check) X(apply) X(result)           \
     X(break_down) X(standing) X(judge) X(view) X(resample) X(observe) X(is_event) X(viewer) X(move_write)      \
     X(move_read) X(outcome_write) X(outcome_read) X(say_event) X(say_table) X(say_hand) X(say_now) \
-    X(say_move) X(say_refusal) X(say_reason) X(rules_now) X(happen) X(json)
+    X(say_move) X(say_refusal) X(say_reason) X(rules_now) X(happen) X(json) X(chance)
 // clang-format on
 
 // An option has choices with labels, or all that it takes to read and write a text.

@@ -257,6 +257,7 @@ static void call_texts(void) {
     CALL(pd_err_text, ANY(game), ERROR)
     CALL(pd_say_problem, VOICE, P(&problem), TEXT)
     CALL(pd_seat_name, VOICE, B(-1, B(99, 0)), TEXT)
+    CALL(pd_event_is_chance, GAME, P(&event))
     CALL(pd_event_visible, P(&event), B(PD_ALL_SEEING, B(99, seat)))
     CALL(pd_event_json, P(&event), TEXT)
     CALL(pd_event_read, P("[]"), P(&event))

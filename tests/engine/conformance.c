@@ -64,6 +64,7 @@ enum {
     X(OVER, "at the end somebody has won or may draw, nothing can be played, and all views agree") \
     X(BREAKDOWN, "for every viewer the items of a breakdown have titles and add up to the score")  \
     X(PAST, "what everybody has seen is told alike to every viewer, whatever else it knows")       \
+    X(CHANCE, "every viewer is told whether dice decided a step after which the turn stays")       \
     X(HASH, "every step changes the hash")                                                         \
     X(TAIL, "bytes beyond state_size are zero")                                                    \
     X(OPTIONS, "every option value that is set is what one gets")                                  \
@@ -1076,6 +1077,24 @@ static void check_past(const struct trial *t, int seat) {
 }
 
 // What holds after the deal (`move` is NULL) and after every move.
+static bool sees_chance(const struct trial *t, int seat) {
+    bool sees = false;
+    for (int i = 0; i < t->event_count; i++)
+        sees |= pd_event_visible(&t->events[i], seat) && pd_event_is_chance(t->game, &t->events[i]);
+    return sees;
+}
+
+// Where the turn passes on, dice may decide what nobody sees.
+static void check_chance(const struct trial *t, const pd_state *before) {
+    bool stays = pd_actor(t->game, before) == pd_actor(t->game, &t->state);
+    bool chance = t->outcomes.count > 0;
+    for (int seat = PD_NOBODY; seat < t->setup.seats; seat++) {
+        bool sees = sees_chance(t, seat);
+        EXPECT(t, CHANCE, sees == chance || (chance && !stays), "P%d sees %d, %d outcomes",
+               seat + 1, sees, t->outcomes.count);
+    }
+}
+
 static void check_step(struct trial *t, const pd_state *before, const pd_move *move) {
     EXPECT(t, REPEATABLE, same_state(&t->state, &t->twin), "the twin match went another way");
     EXPECT(t, OUTCOMES, !t->dice.err, "too many outcomes in one step");
@@ -1087,6 +1106,7 @@ static void check_step(struct trial *t, const pd_state *before, const pd_move *m
         check_leaks(t, before, *move);
         check_openness(t, before, *move);
         check_parts(t, before);
+        check_chance(t, before);
     }
     check_position(t);
     check_past(t, t->step % (t->setup.seats + 1) - 1);

@@ -819,6 +819,7 @@ const pd_game pd__battlegum = {
     .seats_at = offsetof(struct battlegum, seats),
     .move_count = MOVE_COUNT,
     .steps_max = STEPS_MAX,
+    .chance = 1u << EV_DEALER | 1u << EV_DEAL | 1u << EV_ROW | 1u << EV_DRAW | 1u << EV_BLIND,
     .move_examples = "7, 7x2, 13>P2, take, up 4 9 12, draw 9, complete, pass",
     .options = options,
     .refusals = refusals,

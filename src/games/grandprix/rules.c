@@ -713,6 +713,7 @@ const pd_game pd__grandprix = {
     .seats_at = offsetof(struct grandprix, seats),
     .move_count = MOVES,
     .steps_max = SCORE_CARDS * (3 * ROUNDS + 1),
+    .chance = 1u << EV_DEAL | 1u << EV_RACE | 1u << EV_DRAW,
     .move_examples = "-E5, =, +T, +?, B6 E7 T4 D2*",
     .options = options,
     .refusals = refusals,

@@ -624,6 +624,7 @@ const pd_game pd__gumball = {
     .seats_at = offsetof(struct gumball, seats),
     .move_count = CARDS * STOPS,
     .steps_max = ROUNDS_MAX * KARTS_MAX,
+    .chance = 1u << EV_DEAL | 1u << EV_DRAW | 1u << EV_HAZARD | 1u << EV_PHOTO_CARD,
     .move_examples = "Y7, R10@3",
     .options = options,
     .refusals = refusals,

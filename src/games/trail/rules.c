@@ -841,6 +841,8 @@ const pd_game pd__trail = {
     .seats_at = offsetof(struct trail, seats),
     .move_count = MOVE_COUNT,
     .steps_max = RUNNERS * LEGS_MAX * (1 + IN_SIGHT + 3), // a leg, every Boost, stop, keep and aid
+    .chance = 1u << EV_START | 1u << EV_DEAL | 1u << EV_SETBACK | 1u << EV_AID_BOOST |
+              1u << EV_DRAW | 1u << EV_VIRTUAL,
     .move_examples = "r, yy, j, boost envole-moi j=r, stop, keep g",
     .options = options,
     .refusals = refusals,
