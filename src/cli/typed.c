@@ -96,12 +96,12 @@ static void say_help(struct visit *visit, const char *rest) {
 
 static void say_undo(struct visit *visit, const char *rest) {
     (void)rest;
-    session_ask_simply(visit->session, "undo");
+    session_consent(visit->session, "undo", ASKED_EVENT);
 }
 
 static void say_agree(struct visit *visit, const char *rest) {
     (void)rest;
-    session_ask_simply(visit->session, "agree");
+    session_consent(visit->session, "agree", ASKED_EVENT);
 }
 
 static void say_decline(struct visit *visit, const char *rest) {

@@ -113,16 +113,41 @@ static bool is_dealt(const struct remote_table *table) {
     return !table->closed && (table->status == REMOTE_PLAYING || table->status == REMOTE_OVER);
 }
 
-bool pact_is_unshared(const struct session *session) {
+// Notes are deleted once the record has been checked, so a match that is over is not doubted for
+// want of them.
+const struct pact_doubt *pact_find_doubt(const struct session *session) {
+    static const struct pact_doubt
+        unshared = {N_("The server dealt without your share. It could have chosen these cards."),
+                    N_("dealt without your share")},
+        elsewhere = {N_("The share of your seat is not from this device, so the deal proves "
+                        "nothing to you here."),
+                     N_("share not from this device")};
     const struct remote_table *table = &session->table;
-    return is_dealt(table) && table->you != PD_NOBODY && !(table->shared >> table->you & 1);
+    if (!is_dealt(table) || table->you == PD_NOBODY)
+        return NULL;
+    if (!(table->shared >> table->you & 1))
+        return &unshared;
+    bool own = find_pledge(session) == table->you;
+    return own || table->status == REMOTE_OVER ? NULL : &elsewhere;
 }
 
 void pact_remind(struct session *session) {
-    if (pact_is_unshared(session))
+    const struct pact_doubt *doubt = pact_find_doubt(session);
+    if (doubt)
+        session_say_pairs(session, true, tr(doubt->sentence), NULL);
+}
+
+void pact_look_at_consent(struct session *session, bool asked) {
+    const struct remote_table *table = &session->table;
+    bool asks = table->undo_seat != PD_NOBODY;
+    bool mine = asks && table->you != PD_NOBODY &&
+                (table->undo_seat == table->you || table->undo_agreed >> table->you & 1);
+    if (mine && !session->consents)
         session_warn(session,
-                     N_("The server dealt without your share. It could have chosen these cards."),
+                     N_("The server says that you agreed to take back a move. You did not do so "
+                        "here."),
                      NULL);
+    session->consents = mine || (session->consents && (asks || !asked));
 }
 
 static void note_deal(struct session *session, const pd_header *claim) {
@@ -167,13 +192,21 @@ static bool look_blindly(struct session *session) {
     return true;
 }
 
+// Steps that were noted as final stay, whatever has happened to the connection.
+static bool is_past_kept(struct session *session) {
+    if (!is_dealt(&session->table) || session->table.step + 1 >= session->deal.steps)
+        return true;
+    pact_accuse(session, tr(N_("It took back a step that nobody can take back.")));
+    return false;
+}
+
 bool pact_look(struct session *session) {
     const struct remote_table *table = &session->table;
     struct deal *deal = &session->deal;
     pd_header claim;
     if (table->closed)
         return true;
-    if (table->status != REMOTE_OPEN && !is_seat_right(session))
+    if (table->status != REMOTE_OPEN && (!is_seat_right(session) || !is_past_kept(session)))
         return false;
     if (!table->rules)
         return look_blindly(session);

@@ -1,5 +1,6 @@
 #include "net/remote-table.h"
 
+#include "base/message.h"
 #include "net/deal.h"
 #include "net/take.h"
 
@@ -212,17 +213,21 @@ static bool is_as_it_was(const struct remote_seat *before, const struct remote_s
            strcmp(before->name, now->name) == 0 && strcmp(before->bot, now->bot) == 0;
 }
 
+static bool starts_as_it_was(const struct remote_table *table, const json_t *message) {
+    struct remote_table now = *table;
+    bool same =
+        read_seats(&now, json_object_get(message, "seats")) && now.seat_count == table->seat_count;
+    for (int i = 0; same && i < table->seat_count; i++)
+        same = is_as_it_was(&table->seats[i], &now.seats[i]);
+    return same;
+}
+
 static bool hear_started(struct remote_table *table, int seat, const json_t *message) {
-    struct remote_table before = *table;
+    int seats = table->seat_count;
     (void)seat;
     table->status = REMOTE_DEALING;
-    if (!read_seats(table, json_object_get(message, "seats")) ||
-        table->seat_count != before.seat_count || !read_pledges(table, message))
-        return false;
-    for (int i = 0; i < table->seat_count; i++)
-        if (!is_as_it_was(&before.seats[i], &table->seats[i]))
-            return false;
-    return true;
+    return read_seats(table, json_object_get(message, "seats")) && table->seat_count == seats &&
+           read_pledges(table, message);
 }
 
 static bool hear_shared(struct remote_table *table, int seat, const json_t *message) {
@@ -253,13 +258,18 @@ static bool hear_moved(struct remote_table *table, int seat, const json_t *messa
     return hear_position(table, message) && table->step == before + 1;
 }
 
-// One step at a time is taken back, by the player whose step it was, and only when everybody has
-// agreed who has to.
 static bool hear_undone(struct remote_table *table, int seat, const json_t *message) {
-    int step = table->step - 1, asker = table->undo_seat;
     (void)seat;
-    return asker != PD_NOBODY && !remote_must_answer(table) && hear_position(table, message) &&
-           table->step == step && table->turn == asker;
+    return hear_position(table, message);
+}
+
+// One step at a time is taken back, by the player whose step it was, and only when this player has
+// agreed if they have to.
+static bool is_agreed(const struct remote_table *table, const json_t *message) {
+    int step, turn;
+    return table->undo_seat != PD_NOBODY && !remote_must_answer(table) &&
+           take_int(message, "step", 0, INT_MAX, &step) && step == table->step - 1 &&
+           take_seat(message, "turn", &turn) && turn == table->undo_seat;
 }
 
 static bool hear_asked(struct remote_table *table, int seat, const json_t *message) {
@@ -335,6 +345,21 @@ static bool fits(const struct kind *kind, const struct remote_table *table,
                  const struct remote_event *event) {
     return (event->seat != PD_NOBODY || !kind->needs_seat) &&
            (kind->status == ALWAYS || kind->status == (int)table->status);
+}
+
+static bool is_one_of(const char *what, const char *a, const char *b, const char *c) {
+    return strcmp(what, a) == 0 || strcmp(what, b) == 0 || strcmp(what, c) == 0;
+}
+
+const char *remote_find_breach(const struct remote_table *table, const struct remote_event *event,
+                               const json_t *message) {
+    const char *what = event->what;
+    bool seats = is_one_of(what, "sat", "stood", "started") && table->status != REMOTE_OPEN;
+    if (seats || (strcmp(what, "started") == 0 && !starts_as_it_was(table, message)))
+        return N_("It changed the table after the match had started.");
+    if (strcmp(what, "undone") == 0 && !is_agreed(table, message))
+        return N_("It took back a step to which you had not agreed.");
+    return NULL;
 }
 
 bool remote_hear(struct remote_table *table, const struct remote_event *event,

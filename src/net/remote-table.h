@@ -63,6 +63,11 @@ bool remote_read(struct remote_table *table, const json_t *message);
 // Reads the common members of an event. False if it is malformed.
 bool remote_event_read(struct remote_event *event, const json_t *message);
 
+// What is said in the event that no honest server says after what it said before: a message to
+// translate, or NULL.
+const char *remote_find_breach(const struct remote_table *table, const struct remote_event *event,
+                               const json_t *message);
+
 // Applies an event, which must be the next one. False if it is malformed. An event of an unknown
 // kind is only counted.
 bool remote_hear(struct remote_table *table, const struct remote_event *event,

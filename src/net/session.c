@@ -79,6 +79,11 @@ void session_ask_simply(struct session *session, const char *type) {
     session_ask(session, session_request(session, type), ASKED_EVENT);
 }
 
+void session_consent(struct session *session, const char *type, int purpose) {
+    session->consents = true;
+    session_ask(session, session_request(session, type), purpose);
+}
+
 bool session_move(struct session *session, const char *move, int step, int purpose) {
     json_t *request = session_request(session, "move");
     json_object_set_new(request, "step", json_integer(step));
@@ -139,7 +144,7 @@ static void leave_table(struct session *session) {
     free(session->record);
     session->record = NULL;
     memset(&session->deal, 0, sizeof session->deal);
-    session->bound = false;
+    session->bound = session->consents = false;
     session->share_refused = session->share_waits = false;
     story_forget(&session->story);
     wire_abandon(session->wire);
@@ -218,7 +223,19 @@ static bool read_table(struct session *session, const json_t *message) {
     if (lie)
         pact_accuse(session, tr(lie));
     snprintf(session->wish.table, sizeof session->wish.table, "%s", session->table.id);
+    if (!lie)
+        pact_look_at_consent(session, true);
     return !lie;
+}
+
+// False after an accusation. What was said of the deal before is said again.
+static bool look_again(struct session *session) {
+    bool was_dealt = session->deal.saw_deal;
+    if (!pact_look(session))
+        return false;
+    if (was_dealt)
+        pact_remind(session);
+    return true;
 }
 
 static void hear_table(struct session *session, const json_t *message) {
@@ -229,12 +246,9 @@ static void hear_table(struct session *session, const json_t *message) {
     if (session->line == LINE_LOST)
         session_be_open(session);
     device_find_deal(&session->device, session->table.id, &session->deal);
-    bool was_dealt = session->deal.saw_deal;
     session->front->table(session->context, true);
-    if (!pact_look(session))
+    if (!look_again(session))
         return;
-    if (was_dealt)
-        pact_remind(session);
     story_table(session);
     if (session_will_sit(session))
         session_sit(session);
@@ -275,6 +289,12 @@ static void take_event(struct session *session, const struct remote_event *event
     char name[sizeof table->seats->name], sentence[2048];
     pd_text out = pd_text_on(sentence, sizeof sentence);
     bool mine = event->seat != PD_NOBODY && event->seat == table->you;
+    bool asked = table->undo_seat != PD_NOBODY;
+    const char *lie = remote_find_breach(table, event, message);
+    if (lie) {
+        pact_accuse(session, tr(lie));
+        return;
+    }
     snprintf(name, sizeof name, "%s", remote_name(table, event->seat)); // they may stand up
     if (!remote_hear(table, event, message)) {
         session_nonsense(session, event->what);
@@ -288,6 +308,7 @@ static void take_event(struct session *session, const struct remote_event *event
         session->front->tell(session->context, sentence, false);
     if (!pact_look(session))
         return;
+    pact_look_at_consent(session, asked);
     session->front->event(session->context, event, message);
     story_event(session, event, message);
 }
@@ -382,10 +403,8 @@ static void hear_resumed(struct session *session, const json_t *message) {
         session_ask(session, session_request(session, "watch"), ASKED_RESUME);
         return;
     }
-    if (whole && (!read_table(session, message) || !pact_look(session)))
+    if (whole && (!read_table(session, message) || !look_again(session)))
         return;
-    if (whole)
-        pact_remind(session);
     if (whole && session->table.seq != seq) {
         session->front->table(session->context, false);
         story_table(session);

@@ -93,6 +93,7 @@ struct session {
     struct deal deal;
     bool bound; // the match has started, with this player in seat `bound_seat`, or without
     int bound_seat;
+    bool consents; // this program has asked for, or allowed, the take-back that is asked for now
     bool share_refused, share_waits; // the server refused the share: for good, or for now
     struct story story;
     char kept[WIRE_ID_MAX + 1]; // the last table left while seated there, or ""
@@ -131,6 +132,7 @@ bool session_ask(struct session *session, json_t *message, int purpose);
 bool session_move(struct session *session, const char *move, int step, int purpose);
 bool session_talk(struct session *session, const char *text, int purpose); // "/hello" for a phrase
 void session_ask_simply(struct session *session, const char *type);
+void session_consent(struct session *session, const char *type, int purpose); // "undo" or "agree"
 
 void session_ask_tables(struct session *session); // the answer goes to front->tables
 void session_go_to(struct session *session, const char *table, bool watch);
@@ -152,8 +154,11 @@ void session_address(const struct session *session, char out[WIRE_ADDRESS_MAX]);
 
 // Writes the deal's short code, which players compare aloud; false before the deal.
 bool pact_short(const struct session *session, char code[FAIR_SHORT + 1]);
-// Was it dealt without this person's share, so that nothing is proved to them?
-bool pact_is_unshared(const struct session *session);
+// Why the deal proves nothing to this person: messages. NULL if it may prove something.
+struct pact_doubt {
+    const char *sentence, *words; // `words`: the same in few
+};
+const struct pact_doubt *pact_find_doubt(const struct session *session);
 
 bool session_is_type(const json_t *message, const char *type);
 
@@ -172,8 +177,12 @@ bool pact_pledge(struct session *session, char pledge[65]);
 // Compares the server's claims about the deal with the notes, and notes new ones. False if they
 // contradict each other; pact_accuse was called.
 bool pact_look(struct session *session);
-// Says it again where the cards were dealt without this person's share.
+// Says again why the deal proves nothing to this person, if so.
 void pact_remind(struct session *session);
+// Warns where the server says that this person agreed to take back a move, and they did not do so
+// here: another device of theirs may have, or nobody. `asked`: before the latest event, somebody
+// had asked for one.
+void pact_look_at_consent(struct session *session, bool asked);
 bool pact_must_share(const struct session *session);
 bool pact_share(struct session *session);                 // true if the request was sent
 void pact_refused(struct session *session, bool passing); // the server refused the share

@@ -72,11 +72,19 @@ static bool is_as_noted(const struct session *session, int step) {
            memcmp(noted, session->story.witness.links[step], sizeof noted) == 0;
 }
 
-// A step that has passed the turn on cannot be taken back, nor can any before it.
-static void note_for_good(struct session *session, int actor) {
+// A step that has passed the turn on, or that dice decided, cannot be taken back, nor can any
+// before it.
+static bool is_for_good(const struct story *story, const struct story_step *step) {
+    bool final = pd_view_actor(story->game, &story->view) != step->actor;
+    for (size_t i = 0; i < step->count; i++)
+        final |= pd_event_is_chance(story->game, &step->events[i]);
+    return final;
+}
+
+static void note_for_good(struct session *session, const struct story_step *step) {
     struct story *story = &session->story;
     struct deal *deal = &session->deal;
-    if (pd_view_actor(story->game, &story->view) == actor || story->heard <= deal->steps)
+    if (story->heard <= deal->steps || !is_for_good(story, step))
         return;
     deal->steps = story->heard;
     deal_write_hash(deal->link, story->witness.links[story->heard - 1]);
@@ -119,20 +127,12 @@ static bool hear_step(struct session *session, const json_t *list, bool past) {
         session_nonsense(session, "facts");
         return false;
     }
-    note_for_good(session, actor);
     struct story_step told = {story->anew, past, step, actor, events, (size_t)count};
+    note_for_good(session, &told);
     story->anew = false;
     if (session->front->step)
         session->front->step(session->context, &told);
     return true;
-}
-
-static void hear_undone(struct session *session) {
-    int step = session->table.step + 1;
-    if (step < session->deal.steps)
-        session_nonsense(session, "undone");
-    else
-        story_restart(session);
 }
 
 void story_event(struct session *session, const struct remote_event *event, const json_t *message) {
@@ -150,9 +150,7 @@ void story_event(struct session *session, const struct remote_event *event, cons
         story_restart(session);
         story->stale = false; // this is all there is
     }
-    if (undone)
-        hear_undone(session);
-    else if (table->step > story->heard || !facts)
+    if (undone || table->step > story->heard || !facts)
         story_restart(session);
     else if (!story->stale && table->step == story->heard)
         hear_step(session, facts, false);

@@ -99,7 +99,7 @@ def late_seat(server):
         with Late(server) as cheat:
             cheat.seats = change
             ann, bob, table = sit_down(cheat)
-            caught(f"{name} at the start", play(cheat, ann, bob, table), ann, codes=(1, 3))
+            caught(f"{name} at the start", play(cheat, ann, bob, table), ann, "not honest", "after the match had started")
             ok(not cheat.sent("share"), "… before Ann's share leaves")
 
 
@@ -175,7 +175,58 @@ def taken_back(server):
         with TakesBack(server) as cheat:
             cheat.asks = asks
             ann, bob, table = sit_down(cheat, "--game", "trail")
-            caught(f"a step taken back {name}", play(cheat, ann, bob, table), ann, "(undone)", codes=(3,))
+            caught(f"a step taken back {name}", play(cheat, ann, bob, table), ann, "not honest", "to which you had not agreed")
+
+
+class TakesBackForAnn(Cheat):
+    """Says that Ann has agreed to take back a step of Bob's: one that drew a closed card, or one that could be taken back."""
+
+    drawn, done = True, False
+
+    def told(self, message):
+        if self.done or not is_event(message, "moved") or not message["seat"] == 1 == message["turn"]:
+            return message
+        if self.drawn != any(fact[0] == 6 for fact in message["facts"]):  # EV_DRAW of Jumbo Grand Prix
+            return message
+        self.done = True
+        common = {"type": "event", "table": message["table"], "seat": 1}
+        told = [{"what": "asked"}, {"what": "agreed", "seat": 0},
+                {"what": "undone", "step": message["step"] - 1, "turn": 1, "facts": []}]
+        return [message, *({**common, **event, "seq": message["seq"] + 1 + i} for i, event in enumerate(told))]
+
+
+def taken_back_for_ann(server):
+    for drawn in True, False:
+        with TakesBackForAnn(server) as cheat:
+            cheat.drawn = drawn
+            ann, bob, table = sit_down(cheat, "--game", "grandprix")
+            code = play(cheat, ann, bob, table)
+            if drawn:
+                caught("a step that drew a card, taken back", code, ann, "not honest", "a step that nobody can take back")
+            ok("You did not do so here" in " ".join(ann.text().split()), "Ann is told what the server says she agreed to",
+               ann.text()[-1500:])
+
+
+class Rewinder(Forgetful):
+    """Once Ann has moved a few times, the line is cut, and the match is back where it was."""
+
+    moves = 0
+
+    def asked(self, message):
+        self.moves += message["type"] == "move"
+        self.at = "move" if self.moves == 3 else ""
+        return super().asked(message)
+
+    @staticmethod
+    def lie(_, table):
+        return {**table, "step": 1, "turn": 0}
+
+
+def rewound(server):
+    with Rewinder(server) as cheat:
+        ann, bob, table = sit_down(cheat)
+        code = play(cheat, ann, bob, table)
+        caught("a match that is back where it was", code, ann, "not honest", "a step that nobody can take back")
 
 
 class SitLate(Cheat):
@@ -189,7 +240,40 @@ class SitLate(Cheat):
 def sit_after_deal(server):
     with SitLate(server) as cheat:
         ann, bob, table = sit_down(cheat)
-        caught("somebody who sits down after the start", play(cheat, ann, bob, table), ann, "(sat)", codes=(3,))
+        caught("somebody who sits down after the start", play(cheat, ann, bob, table), ann, "not honest", "after the match had started")
+
+
+class Usher(Cheat):
+    """Once everybody sits, shows Ann a table at which she watches; and when it is dealt, her seat again."""
+
+    hidden, shown = True, False
+
+    def asked(self, message):
+        if message["type"] == "watch":
+            message.pop("from", None)  # so that she is told the table
+        return message
+
+    def told(self, message):
+        if is_event(message, "started"):
+            self.cut()
+            return None
+        if message["type"] != "table" or message["status"] == "open":
+            return message if message["type"] != "event" or message["what"] in ("sat", "moved") else None
+        if self.hidden:
+            threading.Timer(0.5, self.cut).start()
+        self.hidden, hidden = False, self.hidden
+        pledges = [row for row in message["pledges"] if row["seat"]]
+        seats = [{**row, "pledged": row["seat"] == 1} for row in message["seats"]]
+        return {**message, "pledges": pledges, "seats": seats, "code": code_of(self.table, seats, pledges),
+                "you": None if hidden else 0}
+
+
+def seat_comes_later(server):
+    with Usher(server) as cheat:
+        ann, bob, table = sit_down(cheat)
+        code = play(cheat, ann, bob, table)
+        caught("a seat that comes once the cards are chosen", code, ann, "not honest", "you sit somewhere else than when the match started")
+        ok("Everyone is bound" in ann.text(), "… which she watched being dealt", ann.text()[-1500:])
 
 
 LIES = {
@@ -237,6 +321,10 @@ def swallowed_share(server):
         ann.type("1\n")
         ok(ann.says("dealt without your share", 2 * PATIENCE), "a share that never arrived is missed before the first move",
            ann.text()[-1500:])
+        ok(ann.text().count("dealt without your share") == 1, "… which is said once", ann.text()[-1500:])
+        cheat.cut()
+        wait_until(lambda: ann.text().count("dealt without your share") > 1 or ann.ended())
+        ok(ann.text().count("dealt without your share") == 2, "… and once more after the line was cut", ann.text()[-1500:])
         ann.process.kill()
         ann.end()
         again = Join(f"ws://127.0.0.1:{cheat.port}/#{table}", "--name", "Ann", home=ann.home)
@@ -439,6 +527,29 @@ def unknown_rules(server):
         ann.end()
 
 
+class Donor(Stranger):
+    """Tells of an option that Ann's program does not know, so that it pledges nothing; and later of a share in her name."""
+
+    def told(self, message):
+        if is_event(message, "dealt"):
+            threading.Timer(0.1, self.cut).start()
+        if message["type"] != "table" or message["status"] == "open":
+            return super().told(message)
+        pledges = [{"seat": 0, "pledge": OTHER_PLEDGE, "share": OTHER}, *message["pledges"]]
+        seats = [{**row, "pledged": True} for row in message["seats"]]
+        return {**message, "pledges": pledges, "seats": seats, "code": code_of(self.table, seats, pledges)}
+
+
+def share_of_nobody(server):
+    with Donor(server) as cheat:
+        ann, bob, table = sit_down(cheat)
+        bob.sit(table)
+        ann.type("1\n")
+        ok(ann.says("not from this device", 2 * PATIENCE), "a share in Ann's name that is not hers is named", ann.text()[-1500:])
+        ann.process.kill()
+        ann.end()
+
+
 def rules_become_unknown(server):
     with Stranger(server) as cheat:
         cheat.at_once = False
@@ -569,7 +680,7 @@ def each(play_scene, name):
 
 with Server() as only:
     scenes = [swallowed_share, shown_then_withheld, honest, grind, grind_in_silence, bot_with_share, late_seat, sit_after_deal,
-              copied_pledge, another_wish, taken_back,
+              copied_pledge, another_wish, taken_back, taken_back_for_ann, rewound, seat_comes_later, share_of_nobody,
               other_cards, another_past, forged_record, two_codes, rematch, other_version, dealt_at_once, unknown_rules,
               rules_become_unknown, over_early, closed_table, odd_levels, no_code]
     scenes += [each(forgetful, name) for name in LIES] + [each(restarted, name) for name in LIES]

@@ -287,8 +287,9 @@ static void add_absent(const struct remote_table *table, pd_text *out) {
 // The deal code, so that friends can compare it at any time.
 static void add_code(const struct session *session, pd_text *out) {
     char code[FAIR_SHORT + 1];
-    if (pact_is_unshared(session))
-        add(out, tr(N_("dealt without your share")));
+    const struct pact_doubt *doubt = pact_find_doubt(session);
+    if (doubt)
+        add(out, tr(doubt->words));
     if (pact_short(session, code))
         add(out, code);
 }
@@ -378,12 +379,17 @@ static void undo(struct source *source) {
     self->move[0] = '\0';
     drop_hint(self);
     if (join_is_connected(self->join))
-        session_ask(session, session_request(session, "undo"), ASKED_UNDO);
+        session_consent(session, "undo", ASKED_UNDO);
 }
 
-static void answer_undo(struct server_source *self, const char *answer) {
-    if (remote_must_answer(table_of(self)) && join_is_connected(self->join))
-        session_ask_simply(self->join->session, answer);
+static void answer_undo(struct server_source *self, bool agree) {
+    struct session *session = self->join->session;
+    if (!remote_must_answer(table_of(self)) || !join_is_connected(self->join))
+        return;
+    if (agree)
+        session_consent(session, "agree", ASKED_EVENT);
+    else
+        session_ask_simply(session, "decline");
 }
 
 // Lets a bot play for the player, or takes the seat back.
@@ -405,8 +411,8 @@ static bool press(struct source *source, int key) {
     case 's': seats_save_record(self->join); return true;
     case 'R': return seats_review(self->join);
     case 'w': people_open(self->join); return true;
-    case 'a': answer_undo(self, "agree"); return true;
-    case 'd': answer_undo(self, "decline"); return true;
+    case 'a': answer_undo(self, true); return true;
+    case 'd': answer_undo(self, false); return true;
     case 'b': change_places(self, false); return true;
     case 'B': change_places(self, true); return true;
     default: return false;
