@@ -179,19 +179,18 @@ def taken_back(server):
 
 
 class TakesBackForAnn(Cheat):
-    """Says that Ann has agreed to take back a step of Bob's: one that drew a closed card, or one that could be taken back."""
+    """Takes back a step of Ann's as if she had asked for it: one that drew a closed card, or one that could be taken back."""
 
     drawn, done = True, False
 
     def told(self, message):
-        if self.done or not is_event(message, "moved") or not message["seat"] == 1 == message["turn"]:
+        if self.done or not is_event(message, "moved") or not message["seat"] == 0 == message["turn"]:
             return message
         if self.drawn != any(fact[0] == 6 for fact in message["facts"]):  # EV_DRAW of Jumbo Grand Prix
             return message
         self.done = True
-        common = {"type": "event", "table": message["table"], "seat": 1}
-        told = [{"what": "asked"}, {"what": "agreed", "seat": 0},
-                {"what": "undone", "step": message["step"] - 1, "turn": 1, "facts": []}]
+        common = {"type": "event", "table": message["table"], "seat": 0}
+        told = [{"what": "asked"}, {"what": "undone", "step": message["step"] - 1, "turn": 0, "facts": []}]
         return [message, *({**common, **event, "seq": message["seq"] + 1 + i} for i, event in enumerate(told))]
 
 
@@ -203,7 +202,7 @@ def taken_back_for_ann(server):
             code = play(cheat, ann, bob, table)
             if drawn:
                 caught("a step that drew a card, taken back", code, ann, "not honest", "a step that nobody can take back")
-            ok("You did not do so here" in " ".join(ann.text().split()), "Ann is told what the server says she agreed to",
+            ok("You did not do so here" in " ".join(ann.text().split()), f"Ann is told that she agreed to take back a step{' that drew' * drawn}, so she knows that she did not",
                ann.text()[-1500:])
 
 
@@ -530,9 +529,15 @@ def unknown_rules(server):
 class Donor(Stranger):
     """Tells of an option that Ann's program does not know, so that it pledges nothing; and later of a share in her name."""
 
+    def asked(self, message):
+        if message["type"] == "watch":
+            message.pop("from", None)  # so that she is told the table
+        return message
+
     def told(self, message):
-        if is_event(message, "dealt"):
-            threading.Timer(0.1, self.cut).start()
+        if is_event(message, "started"):
+            self.cut()
+            return None
         if message["type"] != "table" or message["status"] == "open":
             return super().told(message)
         pledges = [{"seat": 0, "pledge": OTHER_PLEDGE, "share": OTHER}, *message["pledges"]]
