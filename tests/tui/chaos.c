@@ -1,15 +1,21 @@
 // Whatever is pressed, clicked and resized, the screen neither falls over nor hangs, and what is
-// shown is whole. Random, from fixed seeds; more of it: test-chaos SEED COUNT.
+// shown is whole. Random, from fixed seeds; more of it: test-chaos SEED COUNT. A last argument
+// says how many milliseconds bots, hints and reviews are waited for.
 #include "headless.h"
 #include "rehearsal.h"
 #include "tap.h"
 #include "tui/pages/app.h"
+#include "tui/pages/review.h"
+
+#include "console/saved-match.h"
 
 #include <ftw.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+static int patience_ms = -1; // −1: as long as usual
 
 struct chaos {
     uint32_t chance;
@@ -118,6 +124,33 @@ static void open_replay(struct stage *stage, const char *name, uint32_t seed) {
     replay_open(stage, record_path(names[seed % 4]), PD_ALL_SEEING);
 }
 
+static void open_match(struct stage *stage, const char *name, uint32_t seed) {
+    struct saved_match *saved = calloc(1, sizeof *saved);
+    struct saved_match_plan plan = {.game = pd_game_at((int)seed % pd_game_count())};
+    pd_game_info about = pd_game_about(plan.game);
+    pd_problem problem;
+    (void)name;
+    plan.has_seed = true;
+    plan.seed[0] = (uint8_t)seed;
+    pd_setup_init(plan.game, &plan.setup, about.seats_usual);
+    for (int seat = seed / 8 % 2; seat < about.seats_usual; seat++)
+        if (pd_bot_read(&plan.players[seat], "club", &problem))
+            abort();
+    if (!saved || saved_match_start(saved, &plan) >= 0)
+        abort();
+    match_page_open(stage, saved, seed / 16 % 2);
+}
+
+static void open_review(struct stage *stage, const char *name, uint32_t seed) {
+    static char text[PD_RECORD_MAX];
+    FILE *file = fopen(record_path("trail-1.pdk"), "rb");
+    size_t size = file ? fread(text, 1, sizeof text, file) : 0;
+    (void)name;
+    if (!size || fclose(file) != 0)
+        abort();
+    review_open_text(stage, text, size, (int)seed % 2);
+}
+
 static void open_lesson(struct stage *stage, const char *name, uint32_t seed) {
     (void)name;
     lesson_open(stage, lesson_find(pd_game_at((int)seed % pd_game_count())));
@@ -152,6 +185,7 @@ static bool press_keys(const struct place *place, uint32_t seed, int count) {
         headless.platform.ascii = roll(&chaos, 4) == 0;
         headless.more = go_on;
         headless.context = &chaos;
+        headless.patience_ms = patience_ms < 0 ? headless.patience_ms : patience_ms;
         stage_open(&stage, &headless.platform);
         place->open(&stage, place->name, roll(&chaos, 1000));
         stage_run(&stage);
@@ -191,13 +225,18 @@ static void enter_folder(void) {
 int main(int argc, char **argv) {
     uint32_t seed = argc > 1 ? (uint32_t)atoi(argv[1]) : 1;
     int count = argc > 2 ? atoi(argv[2]) : 4000;
+    patience_ms = argc > 3 ? atoi(argv[3]) : -1;
     alarm(argc > 2 ? 0 : 280); // a hang is a failure
     enter_folder();
     for (int i = 0; i < pd_game_count(); i++)
         test_place(pd_game_about(pd_game_at(i)).id, open_game, seed++, count);
     test_place("replay", open_replay, seed++, count);
     test_place("lesson", open_lesson, seed++, count / 2);
-    test_place("menu", open_menu, seed, count);
+    test_place("menu", open_menu, seed++, count);
+    if (patience_ms >= 0) {
+        test_place("match", open_match, seed++, count);
+        test_place("review", open_review, seed, count);
+    }
     nftw(folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
     return tap_end();
 }

@@ -266,7 +266,8 @@ static bool is_news(const struct headless *self) {
     struct pollfd polled[HEADLESS_WATCHED_MAX];
     for (int i = 0; i < self->watched_count; i++)
         polled[i] = (struct pollfd){.fd = self->watched[i], .events = POLLIN};
-    return self->watched_count > 0 && poll(polled, (nfds_t)self->watched_count, PATIENCE_MS) > 0;
+    return self->watched_count > 0 &&
+           poll(polled, (nfds_t)self->watched_count, self->patience_ms) > 0;
 }
 
 // Something that happens while the script waits; false when its wait is over.
@@ -346,6 +347,7 @@ void headless_open(struct headless *self, int width, int height, const char *scr
         .width = width,
         .height = height,
         .script = script,
+        .patience_ms = PATIENCE_MS,
     };
     if (!setlocale(LC_CTYPE, "C.UTF-8"))
         give_up("there is no locale C.UTF-8");

@@ -43,6 +43,7 @@ struct headless {
     bool waiting, limited;
     long until_ms;
     int jumps;
+    int patience_ms; // how long something that is watched is waited for, in real time
 };
 
 // The script has to live as long. Sets the locale, as columns depend on it.
