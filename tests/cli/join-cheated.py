@@ -5,7 +5,8 @@ Bob is the cheat's friend: he plays at the honest server behind it, and it knows
 import re
 import threading
 
-from cheating_server import OTHER, OTHER_PLEDGE, Bots, Cheat, Converted, Deaf, Forgetful, Ground, code_of, is_event, nothing
+from cheating_server import (OTHER, OTHER_PLEDGE, Bots, Cheat, Converted, Deaf, Forgetful, Ground, TakesBackForAnn, code_of, is_event,
+                             nothing)
 from join_process import ONES, Join
 from tap import done, ok, together
 from wire import PATIENCE, Player, Server, new_folder, wait_until
@@ -176,22 +177,6 @@ def taken_back(server):
             cheat.asks = asks
             ann, bob, table = sit_down(cheat, "--game", "trail")
             caught(f"a step taken back {name}", play(cheat, ann, bob, table), ann, "not honest", "to which you had not agreed")
-
-
-class TakesBackForAnn(Cheat):
-    """Takes back a step of Ann's as if she had asked for it: one that drew a closed card, or one that could be taken back."""
-
-    drawn, done = True, False
-
-    def told(self, message):
-        if self.done or not is_event(message, "moved") or not message["seat"] == 0 == message["turn"]:
-            return message
-        if self.drawn != any(fact[0] == 6 for fact in message["facts"]):  # EV_DRAW of Jumbo Grand Prix
-            return message
-        self.done = True
-        common = {"type": "event", "table": message["table"], "seat": 0}
-        told = [{"what": "asked"}, {"what": "undone", "step": message["step"] - 1, "turn": 0, "facts": []}]
-        return [message, *({**common, **event, "seq": message["seq"] + 1 + i} for i, event in enumerate(told))]
 
 
 def taken_back_for_ann(server):

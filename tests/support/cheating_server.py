@@ -202,3 +202,19 @@ class Converted(Forgetful):
         if message["type"] == "welcome" and self.done:
             return {**message, "server": "paddock 0.0.0"}
         return message
+
+
+class TakesBackForAnn(Cheat):
+    """Takes back a step of Ann's as if she had asked for it: one that drew a closed card, or one that could be taken back."""
+
+    drawn, done = True, False
+
+    def told(self, message):
+        if self.done or not is_event(message, "moved") or not message["seat"] == 0 == message["turn"]:
+            return message
+        if self.drawn != any(fact[0] == 6 for fact in message["facts"]):  # EV_DRAW of Jumbo Grand Prix
+            return message
+        self.done = True
+        common = {"type": "event", "table": message["table"], "seat": 0}
+        told = [{"what": "asked"}, {"what": "undone", "step": message["step"] - 1, "turn": 0, "facts": []}]
+        return [message, *({**common, **event, "seq": message["seq"] + 1 + i} for i, event in enumerate(told))]

@@ -6,7 +6,7 @@ import re
 import signal
 import subprocess
 
-from cheating_server import OTHER, Bots, Cheat, Converted, Deaf, Forgetful, Ground
+from cheating_server import OTHER, Bots, Cheat, Converted, Deaf, Forgetful, Ground, TakesBackForAnn
 from fake_server import EVIL, SEATS, TABLE, WELCOME, Fake
 from games import FEWEST, GAMES
 from tap import done, ok, together
@@ -415,8 +415,12 @@ def vanishing(_):
         with Screen(url(server)) as screen:
             seen = screen.wait_for("Bob", "Ann", "Open a table")
             first = next(player for player in rows if re.search(rf"▶ Trail.*{player.name}", seen))
-            first.request("close", table=rows[first])
             screen.keys("r")
+            screen.wait_for("TR-7")
+            ok(True, "“r” shows the rules here, too")
+            screen.keys("r")
+            screen.wait_for("Which table?")
+            first.request("close", table=rows[first])
             screen.wait_for("▶ Open a table", gone=[first.name])
             ok(True, "who picked a table that is gone sits down at no other")
 
@@ -510,10 +514,10 @@ def nonsense(_):
                 ok("Unexpected answer from the server (facts)" in " ".join(seen.split()), f"facts of nonsense: {name}", seen)
 
 
-def cheated(server, kind, bots=()):
+def cheated(server, kind, bots=(), game="trail"):
     """Ann at a table of a cheat of that kind, with Bob or bots."""
     cheat = kind(server)
-    screen = Screen(url(cheat), "--game", "trail", *bots, "--name", "Ann", "--start")
+    screen = Screen(url(cheat), "--game", game, *bots, "--name", "Ann", "--start")
     table = wait_until(lambda: cheat.table and cheat.table["table"], lambda: screen.screen())
     bob = None if bots else Player(server, "Bob")
     if bob:
@@ -531,7 +535,8 @@ def cheats(server):
         ok("not honest about this deal" in seen and "share of Bob (P2)" in seen, "a server that cheats is caught", seen)
     cheat, screen, *_ = cheated(server, Bots, ("--bots", "club"))
     with cheat, screen:
-        screen.left(3)
+        seen = " ".join(screen.left(1).split())
+        ok("not honest about this deal" in seen, "a server is accused that changes who sits there", seen)
         ok(not cheat.sent("share"), "a bot that pledges is caught before Ann's share leaves")
 
 
@@ -558,6 +563,23 @@ def changed_past(server):
             ok(words in seen, f"after the line was cut, {words}", seen)
 
 
+def taken_back(server):
+    """A step of Ann's is taken back in her name: one that drew a card, which ends it; or another, and she is told."""
+    cheat, screen, *_ = cheated(server, TakesBackForAnn, ("--bots", "club", "--seats", "2"), "grandprix")
+    with cheat, screen:
+        while wait_until(lambda: cheat.done or screen.is_asked(), screen.screen) is not True:
+            screen.move()
+        seen = " ".join(screen.left(1).split())
+        ok("It took back a step that" in seen, "a step that drew a card is not taken back", seen)
+    cheat, screen, *_ = cheated(server, TakesBackForAnn, ("--bots", "club", "--seats", "2"), "grandprix")
+    cheat.drawn = False
+    with cheat, screen:
+        while wait_until(lambda: cheat.done or screen.is_asked(), screen.screen) is not True:
+            screen.move()
+        wait_until(lambda: "You did not do so here" in screen.text(), screen.screen)
+        ok(True, "who is said to have agreed to take back a move is told so")
+
+
 def short_code(server):
     with Screen(url(server), "--game", "trail", "--bots", "club", "--start", "--name", "Ann") as screen:
         wait_until(screen.is_asked, lambda: screen.screen())
@@ -582,6 +604,6 @@ def escapes(_):
 if __name__ == "__main__":
     with Server() as here:
         together([*map(match_of, GAMES), outage, take_back, hints, talk, places, vanishing, rematch, spectator, clock,
-                  gone_for_good, nobody_there, other_version, plain, nonsense, cheats, lost_share, changed_past, short_code,
+                  gone_for_good, nobody_there, other_version, plain, nonsense, cheats, lost_share, changed_past, taken_back, short_code,
                   escapes], here)
     done()

@@ -1,4 +1,5 @@
 // The list of a server's tables.
+#include "tui/pages/app.h"
 #include "tui/pages/join.h"
 
 #include <string.h>
@@ -89,7 +90,7 @@ void tables_draw(struct join *join, struct pane screen) {
         {N_("Enter"), PRESS_ENTER, N_("join")},
         {"w", 'w', N_("watch")},
         {"n", 'n', N_("new table")},
-        {"r", 'r', N_("refresh")},
+        {"r", 'r', N_("rules")},
         {"?", '?', N_("help")},
         {"q", 'q', N_("leave")},
     };
@@ -136,13 +137,21 @@ static void go(struct join *join, bool watch) {
         session_go_to(session, table->table, watch || !(table->mine || table->vacant));
 }
 
+static void show_rules(struct join *join) {
+    const struct lobby *lobby = &join->session->lobby;
+    int row = join->list.at;
+    const pd_game *game = row < lobby->count ? pd_game_find(lobby->rows[row].game) : NULL;
+    if (game)
+        rules_open(join_stage(join), game);
+}
+
 static void show_help(struct join *join) {
     static const struct list_help rows[] = {
         {"↑ ↓ k j", N_("select a table")},
         {N_("Enter, Space"), N_("join the table, or watch if no seat is free")},
         {"w", N_("watch only")},
         {"n", N_("open a new table")},
-        {"r", N_("refresh the list")},
+        {"r", N_("the rules of the selected game")},
         {N_("Esc, q"), N_("leave the server")},
     };
     list_show_help(join_stage(join), rows, sizeof rows / sizeof *rows);
@@ -161,6 +170,6 @@ void tables_key(struct join *join, int key) {
         go(join, false);
     else if (key == 'w' && join->list.at < join->session->lobby.count)
         go(join, true);
-    else if (key == 'r' && join_is_connected(join))
-        session_ask_tables(join->session);
+    else if (key == 'r')
+        show_rules(join);
 }
