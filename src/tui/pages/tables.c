@@ -1,6 +1,7 @@
 // The list of a server's tables.
 #include "tui/pages/app.h"
 #include "tui/pages/join.h"
+#include "tui/table/rules.h"
 
 #include <string.h>
 
