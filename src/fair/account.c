@@ -25,6 +25,30 @@ void account_players(const pd_header *header, unsigned seats, pd_text *out) {
         }
 }
 
+static void put_count(int language, pd_text *out, const char *message, int count) {
+    char digits[16];
+    pd_text text = pd_text_on(digits, sizeof digits);
+    pd_put_int(&text, count);
+    pd_format(out, pd_translate(language, message), "count", digits, NULL);
+}
+
+void account_withheld(const pd_header *header, int seat, int language, pd_text *out) {
+    unsigned withheld = header->pledged & ~(unsigned)header->shared;
+    char names[PD_SEATS_MAX * (PD_NAME_MAX + 8)];
+    pd_text list = pd_text_on(names, sizeof names);
+    if (!withheld)
+        return;
+    account_players(header, withheld, &list);
+    pd_format(out, pd_translate(language, N_("Shares pledged but withheld: {names}.")), "names",
+              names, NULL);
+    if (!header->shared || (seat != PD_NOBODY && withheld >> seat & 1))
+        return;
+    pd_put(out, " ");
+    put_count(language, out,
+              N_("So the server and its friends could choose between {count} deals."),
+              fair_choices(header));
+}
+
 static bool fail(int language, pd_text *fault, const char *message) {
     pd_put(fault, pd_translate(language, message));
     return true;
@@ -199,10 +223,7 @@ static void say(const struct report *report, const char *message) {
 }
 
 static void say_count(const struct report *report, const char *message, int count) {
-    char digits[16];
-    pd_text text = pd_text_on(digits, sizeof digits);
-    pd_put_int(&text, count);
-    pd_format(report->out, pd_translate(report->language, message), "count", digits, NULL);
+    put_count(report->language, report->out, message, count);
     pd_put(report->out, "\n");
 }
 
@@ -234,8 +255,8 @@ static void report_contributions(const struct report *report) {
     const pd_header *header = report->header;
     say(report, N_("The server’s secret matches its commitment."));
     say_players(report, header->shared, N_("Shares in the deal, all as pledged: {names}."));
-    say_players(report, header->pledged & ~(unsigned)header->shared,
-                N_("Shares pledged but withheld: {names}."));
+    account_withheld(header, PD_NOBODY, report->language, report->out);
+    pd_put(report->out, header->pledged != header->shared ? "\n" : "");
     say(report, N_("The seed follows from the secret and the shares."));
 }
 
@@ -261,9 +282,8 @@ static void report_limits(const struct report *report, const struct account_note
     if (!header->shared)
         say(report, N_("Not proven: that the deal was random. Only the server contributed to it."));
     if (header->pledged != header->shared)
-        say(report, N_("Not proven: why a share was withheld. With each withheld share, the server "
-                       "and its friends could choose between two deals. Without your share, they "
-                       "could choose any deal."));
+        say(report, N_("Not proven: why a share was withheld. If yours was, the server and its "
+                       "friends could choose any deal."));
     if (!*header->table)
         say(report, N_("Not proven: who sat where, and that the pledges came before the deal. This "
                        "record has an older format, which proves neither."));

@@ -41,6 +41,11 @@ bool account_is_compared(const pd_header *header, const struct account_notes *no
 void account_report(const pd_replay *replay, const struct account_notes *notes, int language,
                     pd_text *out);
 
+// Writes whose shares are withheld, and between how many deals others could choose by that; nothing
+// if all are there. `seat` is the reader's own, or PD_NOBODY: if its share is withheld, they could
+// choose any deal, which is for the caller to say.
+void account_withheld(const pd_header *header, int seat, int language, pd_text *out);
+
 // Writes "P1", "P2" …, with the name if there is one, as names need not be unique.
 void account_player(const pd_header *header, int seat, pd_text *out);
 // The same for several seats, one bit each.

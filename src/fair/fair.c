@@ -66,6 +66,25 @@ void fair_seed(pd_header *header) {
     header->has_seed = true;
 }
 
+static int count_seats(unsigned seats) {
+    return __builtin_popcount(seats);
+}
+
+// The server knows all shares before it shows one, so it can leave out any but those of the people
+// who would notice. With `withheld` of `others` shares left out, each way to leave out so many or
+// fewer gives a deal.
+int fair_choices(const pd_header *header) {
+    int withheld = count_seats(header->pledged & ~(unsigned)header->shared);
+    int others = count_seats(header->pledged) - 1, ways = 1, choices = 0;
+    if (!header->shared)
+        return 0;
+    for (int left_out = 0; left_out <= withheld; left_out++) {
+        choices += ways;
+        ways = ways * (others - left_out) / (left_out + 1);
+    }
+    return choices;
+}
+
 // Crockford's: none of them is easily taken for another.
 static const char letters[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 

@@ -29,6 +29,11 @@ bool fair_short_read(char out[FAIR_SHORT + 1], const char *text);
 // Computes the seed from the secret, which must be there, and the shares of all seats.
 void fair_seed(pd_header *header);
 
+// Between how many deals the server and its friends could choose, from the view of a person whose
+// share is in the deal: 1 if all shares are there, so that nobody could choose; 0 if none is, so
+// that the server could choose any deal.
+int fair_choices(const pd_header *header);
+
 enum fair_fault {
     FAIR_OK,
     FAIR_COMMITMENT, // the secret (without one, the seed) is not what was committed to

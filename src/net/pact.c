@@ -101,12 +101,11 @@ static void note_code(struct session *session, const pd_header *claim) {
 }
 
 static void say_withheld(struct session *session, const pd_header *claim) {
-    unsigned withheld = claim->pledged & ~(unsigned)claim->shared;
-    char names[PD_SEATS_MAX * (PD_NAME_MAX + 8)];
-    pd_text list = pd_text_on(names, sizeof names);
-    account_players(claim, withheld, &list);
-    if (withheld)
-        session_warn(session, N_("Shares pledged but withheld: {names}."), "names", names);
+    char sentence[PD_SEATS_MAX * (PD_NAME_MAX + 8) + 256];
+    pd_text text = pd_text_on(sentence, sizeof sentence);
+    account_withheld(claim, session->table.you, console_voice_language(), &text);
+    if (text.used)
+        session_warn(session, "{text}", "text", sentence);
 }
 
 static bool is_dealt(const struct remote_table *table) {

@@ -74,12 +74,22 @@ static const char *find_words(const struct session *session, const pd_header *he
     if (!session->story.game || session->deal.words)
         return N_("Everyone was bound before your share was shown, and your share is in the deal. "
                   "The cards you saw were not compared.");
+    if (fair_choices(header) > 1)
+        return N_("Everyone was bound before your share was shown, and every card you saw follows "
+                  "from it. But shares were withheld: the server and its friends could choose "
+                  "between {count} deals.");
     return N_("Fair deal: everyone was bound before your share was shown, and every card you saw "
               "follows from it.");
 }
 
+static void put_finding(const struct session *session, const pd_header *header, pd_text *out) {
+    char count[16];
+    snprintf(count, sizeof count, "%d", fair_choices(header));
+    pd_format(out, tr(find_words(session, header)), "count", count, NULL);
+}
+
 int proof_check(const char *where, const char *text, size_t size, const struct session *session,
-                const char **finding) {
+                pd_text *finding) {
     struct deal_bytes bytes;
     struct account_notes notes = deal_notes(&session->deal, session->table.you, &bytes);
     pd_replay *replay = malloc(sizeof *replay);
@@ -92,7 +102,8 @@ int proof_check(const char *where, const char *text, size_t size, const struct s
         code = proof_check_share(where, &replay->header, &notes);
     if (code < 0)
         code = check_story(where, replay, session);
-    *finding = find_words(session, &replay->header);
+    if (code < 0)
+        put_finding(session, &replay->header, finding);
     free(replay);
     return code < 0 ? EXIT_OK : code;
 }

@@ -13,9 +13,9 @@ int proof_check_share(const char *path, const pd_header *header, const struct ac
 
 // Checks the record of a match at the session's table against the session's notes and everything
 // the server sent. Does not trust the record; the engine rejects control characters in it. Returns
-// EXIT_OK and sets `finding` to what is proven (a message to translate), or another exit code; the
-// reason was already shown.
+// EXIT_OK and writes to `finding` what is proven, or another exit code; the reason was already
+// shown.
 int proof_check(const char *where, const char *text, size_t size, const struct session *session,
-                const char **finding);
+                pd_text *finding);
 
 #endif

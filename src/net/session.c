@@ -505,7 +505,8 @@ static void ask_record(struct session *session) {
 
 static void hear_record(struct session *session, int status, const char *bytes, size_t size) {
     char address[WIRE_ADDRESS_MAX], number[16];
-    const char *finding;
+    char finding[512];
+    pd_text found = pd_text_on(finding, sizeof finding);
     session_address(session, address);
     snprintf(number, sizeof number, "%d", status);
     session->proven = true;
@@ -516,9 +517,9 @@ static void hear_record(struct session *session, int status, const char *bytes, 
                      "address", address, "status", number);
         return;
     }
-    session->code = proof_check(address, bytes, size, session, &finding);
+    session->code = proof_check(address, bytes, size, session, &found);
     if (session->code == EXIT_OK) {
-        session_say(session, finding, NULL);
+        session_say(session, "{text}", "text", finding);
         device_forget_deal(&session->device, session->table.id);
     }
     session->record = malloc(size ? size : 1);

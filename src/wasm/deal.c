@@ -38,9 +38,11 @@ EXPORT(const char *, deal_pledge, int seat, const uint8_t *pledge, const uint8_t
     return answer_nothing();
 }
 
-static const char *answer_claim(const char *lie) {
+static const char *answer_claim(int seat, const char *lie) {
     uint8_t offer[32], code[32];
-    char brief[FAIR_SHORT + 1];
+    char brief[FAIR_SHORT + 1], withheld[PD_SEATS_MAX * (PD_NAME_MAX + 8) + 256];
+    pd_text text = pd_text_on(withheld, sizeof withheld);
+    account_withheld(&claim, seat, instance.language, &text);
     fair_offer(offer, &claim);
     fair_code(code, &claim);
     fair_short(brief, &claim);
@@ -49,6 +51,7 @@ static const char *answer_claim(const char *lie) {
     member_hex(out, "offer", offer);
     member_hex(out, "code", code);
     member_text(out, "short", brief);
+    member_text(out, "withheld", withheld);
     member_text(out, "lie", *lie ? lie : NULL);
     pd_put(out, "}");
     return answer_end();
@@ -66,5 +69,5 @@ EXPORT(const char *, deal_check, int seat, const uint8_t *commitment, const uint
         return answer_trouble(TROUBLE_BAD_CALL);
     if (!account_deal(&claim, instance.language, &text))
         account_compare(&claim, &notes, instance.language, &text);
-    return answer_claim(lie);
+    return answer_claim(seat, lie);
 }

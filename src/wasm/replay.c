@@ -2,6 +2,7 @@
 // line of it is bad, what comes before that can be shown all the same.
 #include "base/memory.h"
 #include "fair/account.h"
+#include "fair/fair.h"
 #include "fair/witness.h"
 #include "wasm/answer.h"
 #include "wasm/frame.h"
@@ -318,10 +319,13 @@ EXPORT(const char *, replay_verify, int seat, const uint8_t *commitment, const u
         return answer_trouble(TROUBLE_BAD_CALL);
     pd_replay *replay = must(malloc(sizeof *replay));
     bool is_true = verify(replay, &notes, &text);
+    const pd_header *header = &replay->header;
+    int choices = is_true && header->has_secret ? fair_choices(header) : 1;
     free(replay);
     pd_text *out = answer_begin();
     pd_put(out, "{");
     member_bool(out, "true", is_true);
+    member_number(out, "choices", choices);
     member_list(out, "says");
     piece_lines(out, lines);
     pd_put(out, "]}");

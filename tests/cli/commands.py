@@ -525,7 +525,7 @@ result = judged(good)
 ok(result.returncode == 0 and not result.stderr, "a deal with two shares and a withheld one", result.stdout, result.stderr)
 for words in ("Every card is the one that the seed deals", "secret matches its commitment",
               "Shares in the deal, all as pledged: Ann (P1), Bob (P2).", "Shares pledged but withheld: Cy (P3).",
-              "seed follows from the secret and the shares", "choose between two deals", "an older format",
+              "seed follows from the secret and the shares", "friends could choose between 3 deals", "choose any deal", "an older format",
               "The server knows every card"):
     ok(words in result.stdout, f"… of which is said: {words}", result.stdout)
 ok("Not proven: that the deal was random" not in result.stdout, "… and not that only the server chose")
@@ -539,6 +539,9 @@ ok(result.returncode == 0 and "Ann (P1), Bob (P2), Cy (P3)" in result.stdout and
 result = judged(dealt(deal(secret, [None, held[1], None], "010")))
 ok(result.returncode == 0 and "all as pledged: Bob (P2).\n" in result.stdout and "withheld" not in result.stdout,
    "a deal with one share", result.stdout, result.stderr)
+result = judged(dealt(deal(secret, held, "100")))
+ok(result.returncode == 0 and "withheld: Bob (P2), Cy (P3). So the server and its friends could choose between 4 deals." in result.stdout,
+   "a deal with one of three shares", result.stdout, result.stderr)
 for nobody in deal(secret, [None] * 3), deal(secret, held, "000"):
     result = judged(dealt(nobody))
     ok(result.returncode == 0 and "Only the server contributed" in result.stdout

@@ -317,6 +317,15 @@ def swallowed_share(server):
         again.end()
 
 
+def withheld_share(server):
+    """Nobody lies, but Bob's share stays away: with the server he could have chosen, and no word says that the deal was fair."""
+    with Cheat(server) as cheat:
+        ann, bob, table = sit_down(cheat)
+        code = play(cheat, ann, bob, table, share=False)
+        ok(code == 0 and "Fair deal" not in ann.text() and ann.text().count("could choose between 2 deals") == 2,
+           "a friend's share that is withheld: told at the deal, and in the verdict", code, ann.text()[-1500:])
+
+
 class Pretender(Cheat):
     """Shows Ann Bob's share, which Bob then withholds from the deal. Its events have one number more from there on."""
 
@@ -669,8 +678,8 @@ def each(play_scene, name):
 
 
 with Server() as only:
-    scenes = [swallowed_share, shown_then_withheld, honest, grind, grind_in_silence, bot_with_share, late_seat, sit_after_deal,
-              copied_pledge, another_wish, taken_back, taken_back_for_ann, rewound, seat_comes_later, share_of_nobody,
+    scenes = [swallowed_share, withheld_share, shown_then_withheld, honest, grind, grind_in_silence, bot_with_share, late_seat,
+              sit_after_deal, copied_pledge, another_wish, taken_back, taken_back_for_ann, rewound, seat_comes_later, share_of_nobody,
               other_cards, another_past, forged_record, two_codes, rematch, other_version, dealt_at_once, unknown_rules,
               rules_become_unknown, over_early, closed_table, odd_levels, no_code]
     scenes += [each(forgetful, name) for name in LIES] + [each(restarted, name) for name in LIES]

@@ -192,6 +192,14 @@ function claims(fair, codeOf) {
         engine.ask("deal_pledge", Number(who[1]) - 1, raw(pledge), 0);
     const claim = check(0, sha("Ann's"), codeOf, -1);
     same([claim.code, claim.lie], [hex(codeOf), null], "a claim has the record's code");
+    ok(claim.withheld.includes("Ann") && !claim.withheld.includes("{"), "nobody has shown a share yet");
+    open();
+    lines("pledge").forEach(([who, pledge], i) =>
+        engine.ask("deal_pledge", Number(who[1]) - 1, raw(pledge), i ? 0 : sha("Ann's")),
+    );
+    const withheld = check(0, sha("Ann's"), 0, -1).withheld;
+    ok(/Bob \(P2\).* choose between \d+ deals/.test(withheld), "whose share is withheld, and what that allows");
+    ok(!check(1, sha("Bob's"), 0, -1).withheld.includes("choose between"), "a deal without one's own may be any");
     ok(check(0, sha("Bob's"), 0, -1).lie.includes("pledge"), "a claim without our own pledge");
     ok(check(0, 0, bytes(5), -1).lie.includes("deal code"), "a claim that is not the one noted");
     open();

@@ -108,6 +108,8 @@ export interface Moment {
 
 export interface Verdict {
     true: boolean;
+    /** Between how many deals others could choose: 1 if nobody could, 0 if the server could choose any. */
+    choices?: number;
     says: string[];
 }
 
@@ -130,6 +132,8 @@ export interface DealClaim {
     offer: string;
     code: string;
     short: string;
+    /** Whose shares were withheld and what that allows, or "". */
+    withheld: string;
     lie: string | null;
 }
 

@@ -35,7 +35,7 @@ function followerOf(state: TableState) {
     return { follower: follower as unknown as Follower, asked };
 }
 
-const fine = { offer: hex("0f"), code: hex("c0"), short: "AAAA-BBBB", lie: null };
+const fine = { offer: hex("0f"), code: hex("c0"), short: "AAAA-BBBB", withheld: "", lie: null };
 const honest = async () => fine;
 
 function dealing(): Partial<TableState> {
@@ -130,11 +130,10 @@ describe("our part of the deal", () => {
             { seat: 0, pledge: pledgeOf(hex("11")), share: hex("11") },
             { seat: 1, pledge: pledgeOf(hex("22")), share: null },
         ];
-        const seats = [{ name: "Ann" }, { name: "Bob" }] as TableState["seats"];
-        const { follower } = followerOf(stateOf({ status: "playing", pledges, seats }));
-        await lookAtDeal(follower, false, honest);
-        expect(follower.deal.warning).toContain("Bob (P2)");
-        expect(follower.deal.warning).not.toContain("Ann");
+        const { follower } = followerOf(stateOf({ status: "playing", pledges }));
+        const withheld = "Bob's is withheld, as the engine says.";
+        await lookAtDeal(follower, false, async () => ({ ...fine, withheld }));
+        expect(follower.deal.warning).toBe(withheld);
     });
 
     it("is given for one of two claims that come at once, and the other is caught", async () => {

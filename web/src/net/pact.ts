@@ -103,12 +103,10 @@ function seatsShown(state: TableState): number {
 }
 
 /** Without a share of our own in the deal, it proves nothing to us; the reason does not matter. */
-function warningOf({ you, pledges = [], seats }: TableState): string {
-    const withheld = pledges.filter(({ share }) => !share).map(({ seat }) => seat);
+function warningOf({ you, pledges = [] }: TableState, { withheld }: DealClaim): string {
     if (you !== null && !pledges.some(({ seat, share }) => seat === you && share))
         return t("The server dealt without your share. It could have chosen these cards.");
-    const names = withheld.map((seat) => `${seats[seat]?.name} (P${seat + 1})`).join(", ");
-    return names && t("Shares pledged but withheld: {names}.", { names });
+    return withheld;
 }
 
 /** Sends our share, once the deal code is noted. The server takes it once, and refuses it after that. */
@@ -152,13 +150,14 @@ export async function lookAtDeal(
     if (state.status === "dealing") contribute(follower, state, again);
 }
 
-function noteClaim(follower: Follower, state: TableState, { code, short }: DealClaim): void {
+function noteClaim(follower: Follower, state: TableState, claim: DealClaim): void {
+    const { code, short } = claim;
     const { table, status, you } = state;
     if (you !== null && notesAt(table)?.code === undefined) note(table, { code });
     if (status === "dealing") return follower.noteDeal({ code });
     const notes = notesAt(table);
     if (notes && notes.shown === undefined) note(table, { shown: seatsShown(state) });
-    follower.noteDeal({ code, short, warning: warningOf(state) });
+    follower.noteDeal({ code, short, warning: warningOf(state, claim) });
 }
 
 /** When the server repeats a step, it must tell the same as before. */

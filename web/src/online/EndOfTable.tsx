@@ -93,9 +93,14 @@ function DealLine({ checked }: { checked: Checked | null }) {
         <FairDeal verdict={checked} dealt={checked.compared}>
             {checked.compared && (
                 <p>
-                    {t(
-                        "Fair deal: everyone was bound before your share was shown, and every card you saw follows from it.",
-                    )}
+                    {(checked.choices ?? 1) === 1
+                        ? t(
+                              "Fair deal: everyone was bound before your share was shown, and every card you saw follows from it.",
+                          )
+                        : t(
+                              "Everyone was bound before your share was shown, and every card you saw follows from it. But shares were withheld: the server and its friends could choose between {count} deals.",
+                              { count: String(checked.choices) },
+                          )}
                 </p>
             )}
         </FairDeal>

@@ -11,13 +11,21 @@ interface Props {
     children?: ComponentChildren;
 }
 
+function headline(choices: number, dealt: boolean): string {
+    if (!dealt) return t("Record checked");
+    if (choices === 0) return t("Dealt by the server alone");
+    return choices > 1 ? t("Shares were withheld") : t("Fair deal");
+}
+
 export function FairDeal({ verdict, dealt = true, children }: Props) {
-    const good = dealt ? t("Fair deal") : t("Record checked");
+    const { choices = 1 } = verdict;
+    const good = headline(choices, dealt);
+    const isGood = verdict.true && (choices === 1 || !dealt);
     return (
-        <details class="fair" data-true={verdict.true} open={!verdict.true}>
+        <details class="fair" data-true={verdict.true} data-good={isGood} open={!isGood}>
             <summary>
                 {verdict.true ? good : t("The record is not genuine")}{" "}
-                <span aria-hidden="true">{verdict.true ? "✓" : "✗"}</span>
+                <span aria-hidden="true">{isGood ? "✓" : "✗"}</span>
             </summary>
             {children}
             <ul>
