@@ -53,8 +53,13 @@ function contributed() {
 
 const NOTHING = { seat: -1, commitment: 0, share: 0, code: 0, shown: -1, steps: 0, link: 0 };
 
-function verify(engine, notes = {}) {
+function askVerdict(engine, notes) {
     return engine.ask("replay_verify", ...Object.values({ ...NOTHING, ...notes }));
+}
+
+function verify(engine, notes = {}) {
+    const { choices: _, ...verdict } = askVerdict(engine, notes);
+    return verdict;
 }
 
 /** What the program says of a record, without its file name. */
@@ -167,6 +172,7 @@ function notes() {
         if (noted.share) said.push("--share", `${noted.seat + 1}=${hex(noted.share)}`);
         same(verify(engine, noted), judged(fair, "en", said), `${name}: as the program says`);
     }
+    same(askVerdict(engine, {}).choices, 3, "with one of three shares withheld, others could choose between three deals");
     ok(verify(engine, { shown: 3 }).true, "whose shares were shown, as noted");
     for (const shown of [1, 7]) ok(!verify(engine, { shown }).true, `not as noted: ${shown}`);
     same(code(verify(engine, { seat: 3, share: bytes(1) })), "bad-call", "no share of no seat");
@@ -192,13 +198,13 @@ function claims(fair, codeOf) {
         engine.ask("deal_pledge", Number(who[1]) - 1, raw(pledge), 0);
     const claim = check(0, sha("Ann's"), codeOf, -1);
     same([claim.code, claim.lie], [hex(codeOf), null], "a claim has the record's code");
-    ok(claim.withheld.includes("Ann") && !claim.withheld.includes("{"), "nobody has shown a share yet");
+    ok(claim.withheld.endsWith("Cleo (P3)."), "nobody has shown a share yet");
     open();
     lines("pledge").forEach(([who, pledge], i) =>
         engine.ask("deal_pledge", Number(who[1]) - 1, raw(pledge), i ? 0 : sha("Ann's")),
     );
     const withheld = check(0, sha("Ann's"), 0, -1).withheld;
-    ok(/Bob \(P2\).* choose between \d+ deals/.test(withheld), "whose share is withheld, and what that allows");
+    ok(withheld.includes("Ben (P2), Cleo (P3). ") && withheld.includes("between 4 deals"), "whose share is withheld, and what that allows");
     ok(!check(1, sha("Bob's"), 0, -1).withheld.includes("choose between"), "a deal without one's own may be any");
     ok(check(0, sha("Bob's"), 0, -1).lie.includes("pledge"), "a claim without our own pledge");
     ok(check(0, 0, bytes(5), -1).lie.includes("deal code"), "a claim that is not the one noted");
