@@ -49,7 +49,7 @@ struct args {
     struct tui_wishes screen; // how it looks
     struct {
         const char *listen, *store, *tls_cert, *tls_key, *origin, *backup, *web_dir; // or NULL
-        const char *archive, *node, *node_key;
+        const char *archive, *node, *node_key, *store_key;
         int older_than; // days, and one; 0: not said
         const char *limits[LIMITS_MAX];
         int limit_count;

@@ -303,6 +303,10 @@ static const struct flag flags[] = {
      N_("an address and a port, such as 10.0.0.5:8081"), NULL},
     {"node-key", N_("FILE"), TEXT(serve.node_key), IN_SERVE, N_("a secret that all nodes have"),
      N_("a file name"), ":files"},
+    {"store-key", N_("FILE"), TEXT(serve.store_key), IN_SERVE,
+     N_("the key that seals the cards in the store (default: the nodes’ key, or paddock.key beside "
+        "the store)"),
+     N_("a file name"), ":files"},
     {"limit", N_("NAME=VALUE"), OWN(read_limit), IN_SERVE,
      N_("set a limit; “--limit help” lists them"),
      N_("NAME=VALUE (“--limit help” lists the names)"), "@limit"},

@@ -1,16 +1,11 @@
 #include "cli/node.h"
 
+#include "cli/secret.h"
 #include "server/addresses.h"
 #include "server/cluster/fingerprint.h"
 
-#include <errno.h>
 #include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-enum { KEY_LEAST = 32, KEY_MOST = 4096 }; // bytes of the file
 
 // What the settings point to.
 static struct store_node node;
@@ -34,40 +29,13 @@ static int read_address(const char *text) {
 }
 
 static int read_key(const char *path) {
-    char bytes[KEY_MOST + 1];
-    FILE *file = fopen(path, "re");
-    if (!file)
-        return complain(EXIT_SYSTEM, N_("Cannot read {file}: {reason}"), "file", path, "reason",
-                        strerror(errno));
-    size_t length = fread(bytes, 1, sizeof bytes, file);
-    fclose(file);
-    crypto_generichash(key, sizeof key, (uint8_t *)bytes, length, NULL, 0);
-    sodium_memzero(bytes, sizeof bytes);
-    if (length >= KEY_LEAST && length <= KEY_MOST)
-        return -1;
-    return complain(EXIT_USAGE,
-                    N_("{file} is not a key for nodes. Make one with “openssl rand -hex 32” and "
-                       "copy it to all nodes."),
-                    "file", path);
-}
-
-// Nobody else may read it, but for the group that root lets read it, such as ssl-cert: that is how
-// a server that is not root's can.
-static bool is_secret(const char *path) {
-    struct stat status;
-    if (stat(path, &status) != 0)
-        return true;
-    bool roots = status.st_uid == 0 && geteuid() != 0;
-    return !(status.st_mode & (roots ? 037 : 077));
-}
-
-int secret_check(const char *path) {
-    if (is_secret(path))
-        return -1;
-    return complain(EXIT_USAGE,
-                    N_("{file} can be read by other users. Run “chmod 600 {file}”. If others "
-                       "may have seen the key, replace it."),
-                    "file", path);
+    struct secret secret;
+    int code = secret_read(path, &secret);
+    if (code >= 0)
+        return code;
+    crypto_generichash(key, sizeof key, (const uint8_t *)secret.bytes, secret.length, NULL, 0);
+    sodium_memzero(&secret, sizeof secret);
+    return -1;
 }
 
 int node_read(const struct args *args, const struct store_kind *kind,
@@ -83,7 +51,6 @@ int node_read(const struct args *args, const struct store_kind *kind,
                            "postgres:” and a connection string."),
                         NULL);
     int code = read_address(args->serve.node);
-    code = code >= 0 ? code : secret_check(path);
     code = code >= 0 ? code : read_key(path);
     if (code >= 0)
         return code;

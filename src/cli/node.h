@@ -10,7 +10,4 @@
 // complaint.
 int node_read(const struct args *args, const struct store_kind *kind,
               struct server_settings *settings);
-// Complains if other users can read a file with a secret; then the result is an exit code, else −1.
-int secret_check(const char *path);
-
 #endif

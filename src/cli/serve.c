@@ -1,6 +1,7 @@
 // paddock serve: tables on the network.
 #include "cli/args.h"
 #include "cli/node.h"
+#include "cli/secret.h"
 #include "console/files.h"
 #include "console/saves.h"
 #include "server/addresses.h"
@@ -287,13 +288,18 @@ static bool print_fault(void *context, const char *text) {
     return true;
 }
 
-static int check_store(const struct store_kind *kind, const char *path) {
+static int check_store(const struct store_kind *kind, const char *path, const struct args *args) {
     struct store_trouble trouble = {0};
     struct fault_count faults = {0};
     char count[16];
     store *rows = kind->inspect(path, &trouble);
     if (!rows)
         return complain_store(trouble.why);
+    int code = secret_open_store(args, kind, rows, path, false);
+    if (code >= 0) {
+        kind->close(rows);
+        return code;
+    }
     bool done = kind->check(rows, print_fault, &faults, &trouble) >= 0 &&
                 hall_check(kind, rows, print_fault, &faults, &trouble) >= 0;
     kind->close(rows);
@@ -402,6 +408,11 @@ static int prune_store(const struct store_kind *kind, const char *path, const st
     store *rows = prune.dry ? kind->inspect(path, &trouble) : kind->open(path, &trouble);
     if (!rows)
         return complain_store(trouble.why);
+    int code = secret_open_store(args, kind, rows, path, false);
+    if (code >= 0) {
+        kind->close(rows);
+        return code;
+    }
     bool opened = prune.dry || !folder.path || open_folder(&folder);
     bool done = opened && prune_run(&prune, kind, rows, &trouble);
     kind->close(rows);
@@ -501,6 +512,11 @@ static int serve(struct server *server, const struct args *args, const struct st
         return complain_store(store_trouble.why);
     if (*store_trouble.why)
         complain(EXIT_OK, N_("note: {reason}"), "reason", store_trouble.why);
+    code = secret_open_store(args, kind, opened, path, true);
+    if (code >= 0) {
+        kind->close(opened);
+        return code;
+    }
     struct net *net = net_open(&server->settings, kind, opened, &trouble);
     if (!net)
         return complain_net(&trouble, args);
@@ -528,7 +544,7 @@ int cmd_serve(const struct command *self, int argc, char **argv) {
         return complain(EXIT_USAGE, N_("--older-than, --archive and --dry-run need --prune."),
                         NULL);
     if (args.serve.check)
-        return check_store(kind, path);
+        return check_store(kind, path, &args);
     if (args.serve.accept_loss)
         return accept_loss(kind, path);
     if (args.serve.prune)

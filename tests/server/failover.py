@@ -13,7 +13,7 @@ import time
 from tap import done, ok, together
 from crowd import nothing_lost, start_load
 from database import Postgres, find_programs
-from wire import Closed, Player, Server, deal, new_key, play_out, serve, wait_until
+from wire import SHARED_KEY, Closed, Player, Server, deal, play_out, serve, wait_until
 
 ROUNDS = next((int(word) for word in sys.argv[1:] if word.isdigit()), 1)
 
@@ -80,7 +80,7 @@ def alone():
 
 def nodes():
     with Pair() as pair:
-        key = new_key()
+        key = SHARED_KEY()
         fails_over(pair, [Server("--node", "127.0.0.1:0", "--node-key", key, store=pair.store()) for _ in range(2)], "two nodes")
 
 
@@ -148,7 +148,7 @@ def crashed():
 
 def waiting():
     """The standby is away: until it is back, nothing is acknowledged, and requests are refused."""
-    with Pair() as pair, Server("--node", "127.0.0.1:0", "--node-key", new_key(), store=pair.store()) as server:
+    with Pair() as pair, Server("--node", "127.0.0.1:0", "--node-key", SHARED_KEY(), store=pair.store()) as server:
         ann, table = begin(server)
         pair.standby.stop()
         ok(wait_until(lambda: not is_well(server)), "without its standby, the server says that something is wrong", server.said())

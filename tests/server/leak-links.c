@@ -5,6 +5,7 @@
 // to their seat, and nothing else: leak.c tests that.
 #include "forgetful.h"
 #include "server/hall/hall-parts.h"
+#include "server/vault.h"
 #include "tap.h"
 
 #include <sodium.h>
@@ -293,6 +294,7 @@ static void try_game(const char *game, int seats) {
 int main(void) {
     if (sodium_init() < 0)
         abort();
+    vault_use("a key for this test, of 32 bytes", VAULT_KEY_LEAST);
     for (int i = 0; i < pd_game_count(); i++) {
         pd_game_info about = pd_game_about(pd_game_at(i));
         try_game(about.id, about.seats_max < 3 ? about.seats_max : about.seats_min < 3 ? 3 : 4);

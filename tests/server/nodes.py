@@ -100,7 +100,7 @@ def across():
 
 
 def sound(schema):
-    result = serve("--store", "postgres:" + database.conninfo(schema=schema), "--check", patience=60)
+    result = serve("--store", "postgres:" + database.conninfo(schema=schema), "--check", "--store-key", KEY, patience=60)
     ok(result.returncode == 0, f"{schema}: the store is sound", result.stdout, result.stderr)
 
 

@@ -8,7 +8,7 @@ import subprocess
 
 from database import Postgres, find_programs
 from tap import done, ok, scene
-from wire import PADDOCK, SOURCE, Player, Server, deal, environment, plain, play_out
+from wire import PADDOCK, SOURCE, Player, Server, deal, environment, new_key, plain, play_out
 
 
 def recipes():
@@ -28,6 +28,9 @@ class Machine:
         for name in "bin", "build", "lib", "backups":
             os.mkdir(self.path(name))
         self.server.store = store or self.path("lib/server.db")
+        if store:  # SQLite's is made there
+            shutil.copy(new_key(), self.path("lib/paddock.key"))
+            self.server.flags = "--store-key", self.path("lib/paddock.key")
         self.server.command = self.command
         os.symlink(PADDOCK, self.path("build/paddock"))
         self.install()

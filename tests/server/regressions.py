@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Corners of the server in which something was wrong once."""
 import http.client
+import json
 import signal
 import sqlite3
 import sys
@@ -8,6 +9,7 @@ import threading
 import time
 
 from expiry import resum
+from sealed import Vault
 from tap import done, ok, together
 from umpire import SHORT, people, refused, sure
 from wire import Player, Server, deal, open_match, play_out
@@ -232,7 +234,10 @@ def table_of_an_older_server():
         server.stop()
         base = sqlite3.connect(server.store)
         base.create_function("resum", 6, resum)
-        base.execute("UPDATE events SET data = json_remove(data, '$.options.decided') WHERE seq = 1")
+        vault = Vault.of(server.store)
+        settings = json.loads(vault.open(table, 1, base.execute("SELECT data FROM events WHERE seq = 1").fetchone()[0]))
+        del settings["options"]["decided"]
+        base.execute("UPDATE events SET data = ? WHERE seq = 1", (vault.seal(table, 1, json.dumps(settings)),))
         base.execute("UPDATE events SET sum = resum((SELECT id FROM tables WHERE number = chain), seq, time, kind, seat, data)")
         base.commit()
         base.close()

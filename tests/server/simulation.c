@@ -12,6 +12,7 @@
 //
 // usage: test-simulation [--seeds COUNT [FIRST]] | test-simulation SEED [--trace]
 #include "simulation/simulation.h"
+#include "server/vault.h"
 
 #include "tap.h"
 
@@ -238,6 +239,7 @@ static uint64_t number_at(int argc, char **argv, int at, uint64_t otherwise) {
 int main(int argc, char **argv) {
     signal(SIGABRT, name_seed);
     chance_install();
+    vault_use("a key for the simulation, of 32 bytes", VAULT_KEY_LEAST);
     if (argc < 2 || strcmp(argv[1], "--seeds") == 0) {
         test_all(number_at(argc, argv, 2, SEEDS), number_at(argc, argv, 3, 1));
         return tap_end();

@@ -4,11 +4,13 @@
 // usage: fill-store FILE TABLES
 #include "outside/seated.h"
 #include "server/hall/tell.h"
+#include "server/vault.h"
 
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { BATCH = 100, LEFT_AFTER = 20 };
 
@@ -63,7 +65,10 @@ static void put_table(store *to, const struct table *table) {
         struct store_item item = {
             .kind = STORE_EVENT,
             .event = {table->id, i + 1, e->time, entry_word(e->kind), e->seat, e->data}};
+        char *data = vault_seal(&item.event);
+        item.event.data = data;
         must_put(to, &item);
+        free(data);
     }
     bool over = table->status == TABLE_OVER;
     struct store_item row = {.kind = STORE_TABLE,
@@ -81,6 +86,19 @@ static void put_table(store *to, const struct table *table) {
     }
 }
 
+// Where the server looks for it: beside the store.
+static bool put_key(const char *of) {
+    static const char key[] = "a key that anybody may know, for measuring only";
+    char path[4096];
+    const char *slash = strrchr(of, '/');
+    snprintf(path, sizeof path, "%.*spaddock.key", slash ? (int)(slash + 1 - of) : 0, of);
+    umask(077);
+    FILE *file = fopen(path, "w");
+    bool good = file && fputs(key, file) >= 0;
+    vault_use(key, strlen(key));
+    return file && fclose(file) == 0 && good;
+}
+
 int main(int argc, char **argv) {
     struct store_trouble trouble;
     store *to = argc == 3 && sodium_init() >= 0 ? store_sqlite.open(argv[1], &trouble) : NULL;
@@ -88,6 +106,8 @@ int main(int argc, char **argv) {
         fprintf(stderr, "usage: fill-store FILE TABLES\n");
         return 2;
     }
+    if (!put_key(argv[1]))
+        return 1;
     int tables = atoi(argv[2]);
     for (int i = 0; i < tables; i += BATCH) {
         if (!store_sqlite.begin(to, &trouble))

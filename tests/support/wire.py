@@ -4,6 +4,7 @@ import atexit
 import base64
 import collections
 import ctypes
+import functools
 import hashlib
 import http.client
 import json
@@ -264,6 +265,15 @@ ROOMY = {"rate": 100000, "address-connections": 1000, "address-people": 100000, 
          "address-tables": 1000000}
 
 
+def with_key(words):
+    """A PostgreSQL store has no folder for its key: all servers of a test have the same one."""
+    alone = any(word.startswith("postgres:") for word in words) and not {"--store-key", "--node-key"} & set(words)
+    return [*words, "--store-key", SHARED_KEY()] if alone else [*words]
+
+
+SHARED_KEY = functools.cache(new_key)
+
+
 class Server:
     """`paddock serve` on a free port and a store of its own, which outlives stop(), kill() and start(). After a
     `with`, it must have stopped as asked: whatever the sanitizers find is an exit status, too."""
@@ -281,7 +291,7 @@ class Server:
     def command(self):
         limits = [word for name, value in self.limits.items() for word in ("--limit", f"{name}={value}")]
         store = self.store if self.store.startswith("postgres:") else "sqlite:" + self.store
-        return [PADDOCK, "serve", "--listen", f"127.0.0.1:{self.port}", "--store", store, *limits, *self.flags]
+        return with_key([PADDOCK, "serve", "--listen", f"127.0.0.1:{self.port}", "--store", store, *limits, *self.flags])
 
     def start(self, prepare=None):
         """Starts it, on the same port if it has run before."""
@@ -384,7 +394,7 @@ class Server:
 def serve(*args, patience=PATIENCE, prepare=die_with_parent):
     """`paddock serve` with arguments that should end by themselves."""
     folder = new_folder()
-    process = subprocess.Popen([PADDOCK, "serve", *args], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True,
+    process = subprocess.Popen(with_key([PADDOCK, "serve", *args]), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True,
                                stderr=subprocess.PIPE, env=environment(folder), cwd=folder, preexec_fn=prepare)
     try:
         out, errors = process.communicate(timeout=patience)

@@ -2,8 +2,10 @@
 
 #include "fair/fair.h"
 #include "paddock-bots.h"
+#include "server/vault.h"
 #include "json/members.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <string.h>
 
@@ -205,7 +207,7 @@ static void write_kept(const struct opening *o, pd_text *out) {
 }
 
 static void open_with(struct table *table, const struct opening *o) {
-    char buffer[STORE_DATA_MAX], hex[65];
+    char buffer[VAULT_PLAIN_MAX + 1], hex[65];
     uint8_t secret[32];
     pd_text out = pd_text_on(buffer, sizeof buffer);
     randombytes_buf(secret, sizeof secret);
@@ -227,6 +229,7 @@ static void open_with(struct table *table, const struct opening *o) {
     member_bool(&out, "hints", o->hints);
     member_text(&out, "secret", hex);
     pd_put(&out, "}");
+    assert(!out.cut);
     table_note_opening(table, buffer);
 }
 

@@ -1,5 +1,6 @@
 // Rooms: tables in memory, and the connections that follow them.
 #include "server/hall/hall-parts.h"
+#include "server/vault.h"
 
 #include <search.h>
 #include <sodium.h>
@@ -78,7 +79,11 @@ struct load {
 
 static bool load_event(void *context, const struct store_event *event) {
     struct load *load = context;
-    load->broken = !table_restore(load->table, event);
+    struct store_event opened = *event;
+    char *data = vault_open(event);
+    opened.data = data;
+    load->broken = !data || !table_restore(load->table, &opened);
+    free(data);
     return !load->broken;
 }
 
@@ -319,7 +324,11 @@ static uint64_t store_entry(struct hall *hall, const struct room *room) {
         .kind = STORE_EVENT,
         .event = {table->id, table->count, e->time, entry_word(e->kind), e->seat, e->data},
         .lease = room->lease};
-    return hall_store(hall, &item);
+    char *data = vault_seal(&item.event);
+    item.event.data = data;
+    uint64_t ticket = hall_store(hall, &item);
+    free(data);
+    return ticket;
 }
 
 static void count_over(struct hall *hall, const struct table *table) {

@@ -2,6 +2,8 @@
 // what every seat must be told of every event, and compares this with what players are told.
 #include "simulation.h"
 
+#include "server/vault.h"
+
 struct story stories[STORIES_MAX];
 int story_count;
 
@@ -100,10 +102,14 @@ void witness_write(const struct store_event *event, const struct store_lease *le
     world_mix(event->data, strlen(event->data));
     if (world.node_count > 1)
         check_owner(story, event, lease, owner);
+    struct store_event opened = *event;
+    char *data = vault_open(event);
+    opened.data = data;
     if (event->seq != story->count + 1)
         fail("%s: event %d is written after event %d", story->id, event->seq, story->count);
-    else if (!table_restore(story->table, event))
+    else if (!data || !table_restore(story->table, &opened))
         fail("%s: event %d does not follow from those before", story->id, event->seq);
+    free(data);
     if (*world.failure)
         return;
     bool moved = strcmp(event->kind, "moved") == 0;
