@@ -185,13 +185,14 @@ def folder_deleted():
     with Server(store=os.path.join(folder, "x.db")) as server:
         player, table = solo(server)
         heard = list(player.seen[table].events)
+        copy = os.path.join(new_folder(), "x.db")
+        copy_key(server.store, copy)
         gone = folder + ".gone"
         os.rename(folder, gone)  # at once, or the server would save a copy there before the rest is deleted
         shutil.rmtree(gone)
         stalls(server, player, table, name)
         place = f"/proc/{server.process.pid}/fd"
         ok(place in server.said(), f"{name}: the log says where the files are", server.said())
-        copy = os.path.join(new_folder(), "x.db")
         for descriptor in os.listdir(place):
             target = os.readlink(f"{place}/{descriptor}")
             for suffix in "", "-wal":
@@ -234,8 +235,15 @@ def marked(store):
         and mark_of(store) == ask(store, "SELECT count FROM mark")
 
 
+def copy_key(store, to):
+    """The key that is not in the store, as its operator has it."""
+    if os.path.dirname(to) != os.path.dirname(store):
+        shutil.copy(os.path.join(os.path.dirname(store), "paddock.key"), os.path.dirname(to))
+
+
 def copy_store(store, to=None, but=()):
     to = to or os.path.join(new_folder(), "x.db")
+    copy_key(store, to)
     for suffix in BESIDE:
         if suffix not in but and os.path.exists(store + suffix):
             shutil.copy(store + suffix, to + suffix)
