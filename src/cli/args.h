@@ -43,7 +43,7 @@ struct args {
     int seat;                // from 1; 0: not said
     const char *game, *name; // for a table of a server
     int clock;               // seconds; 0: not said
-    bool listed, watch, start;
+    bool listed, watch, start, new_key;
     bool merge;
     bool json, plain, resume, trace, force, hint, fixed, adjust, fast, deep;
     struct tui_wishes screen; // how it looks

@@ -101,8 +101,11 @@ static int join(const struct args *args, struct session *session) {
     int code = check(args, &session->address);
     if (code >= 0)
         return code;
-    session->plan = (struct session_plan){
-        .watch = args->watch, .start = args->start, .name = args->name, .record = args->record};
+    session->plan = (struct session_plan){.watch = args->watch,
+                                          .start = args->start,
+                                          .new_key = args->new_key,
+                                          .name = args->name,
+                                          .record = args->record};
     if (args->game && (code = plan_table(args, &session->plan)) >= 0)
         return code;
     if ((code = device_open(&session->device, &session->address)) >= 0)

@@ -181,9 +181,9 @@ static void change_deal(json_t *kept, const struct device *device, const char *t
                          deal->words));
 }
 
-void device_keep(struct device *device) {
-    update(device, change_person, NULL, NULL);
+bool device_keep(struct device *device) {
     device->refused = 0;
+    return update(device, change_person, NULL, NULL);
 }
 
 bool device_keep_deal(struct device *device, const char *table, const struct deal *deal) {

@@ -16,8 +16,9 @@ enum {
 
 struct device {
     path_buffer path;
-    char token[DEVICE_TOKEN_MAX]; // "" for a new player
-    char name[PD_NAME_MAX + 1];   // or ""
+    char token[DEVICE_TOKEN_MAX];    // "" for a new player
+    char name[PD_NAME_MAX + 1];      // or ""
+    char replaced[DEVICE_TOKEN_MAX]; // the token before the last new one, until the server has it
     char former[DEVICE_FORMER_MAX][DEVICE_TOKEN_MAX];
     int former_count, refused; // `refused`: how many tokens the server did not recognise
     bool warned;
@@ -35,8 +36,8 @@ bool device_try_former(struct device *device);
 
 // The functions below read the file again and rewrite it as a whole, because another process may be
 // using the same server. A failure is reported once; the match goes on.
-void device_keep(
-    struct device *device); // writes token and name; the old token becomes an earlier one
+// Writes token and name; the old token becomes an earlier one. True once they are on disk.
+bool device_keep(struct device *device);
 // Returns true once the deal is on disk.
 bool device_keep_deal(struct device *device, const char *table, const struct deal *deal);
 void device_forget_deal(struct device *device, const char *table);

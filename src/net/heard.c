@@ -50,7 +50,8 @@ void heard_event(const struct remote_table *table, const struct remote_event *ev
     snprintf(seat, sizeof seat, "%d", event->seat + 1);
     const struct sentence *sentence = find_sentence(event->what, why);
     bool mine = event->seat != PD_NOBODY && event->seat == table->you;
-    if (sentence)
+    bool unheard = strcmp(event->what, "said") == 0 && !*text;
+    if (sentence && !unheard)
         pd_format(out, tr(mine ? sentence->mine : sentence->other), "name", name, "seat", seat,
                   "bot", bot, "text", text, NULL);
 }

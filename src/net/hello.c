@@ -3,6 +3,7 @@
 #include "net/session.h"
 #include "net/take.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,6 +50,40 @@ static void remember(struct session *session, const char *token) {
         device_keep(&session->device);
 }
 
+// The new token is on disk, with the old one among the earlier ones, before the server hears of it:
+// whichever of the two it knows, this player comes back.
+static void renew(struct session *session) {
+    struct device *device = &session->device;
+    uint8_t secret[32];
+    size_t id = strcspn(device->token, ".");
+    if (!session->plan.new_key)
+        return;
+    session->plan.new_key = false;
+    snprintf(device->replaced, sizeof device->replaced, "%s", device->token);
+    randombytes_buf(secret, sizeof secret);
+    if (id + 1 + 2 * sizeof secret >= sizeof device->token)
+        return;
+    device->token[id] = '.';
+    sodium_bin2hex(device->token + id + 1, 65, secret, sizeof secret);
+    if (device_keep(device))
+        session_ask(session, json_pack("{s:s, s:s}", "type", "renew", "token", device->token),
+                    ASKED_RENEW);
+    else
+        hello_renewed(session, NULL);
+}
+
+void hello_renewed(struct session *session, const json_t *message) {
+    struct device *device = &session->device;
+    if (message) {
+        session_say(session,
+                    N_("Your key on this server has been replaced. The old one no longer works."),
+                    NULL);
+        return;
+    }
+    snprintf(device->token, sizeof device->token, "%s", device->replaced);
+    device_keep(device);
+}
+
 // Goes where the command line says, or back to where it was.
 static void set_out(struct session *session) {
     if (*session->table.id) {
@@ -91,6 +126,7 @@ void hello_heard(struct session *session, const json_t *message) {
     lobby_read_mine(&session->lobby, json_object_get(message, "tables"));
     settle_name(session, message);
     remember(session, token);
+    renew(session);
     if (!session->front->welcomed || session->front->welcomed(session->context))
         set_out(session);
 }

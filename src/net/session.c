@@ -430,6 +430,8 @@ static void hear_refusal(struct session *session, int purpose, const json_t *mes
         pact_refused(session, strcmp(code, "storage") == 0);
     if (purpose == ASKED_FACTS)
         story_answered(session, NULL);
+    if (purpose == ASKED_RENEW)
+        hello_renewed(session, NULL);
     if (purpose >= ASKED_BY_FRONT)
         session->front->answered(session->context, purpose, NULL);
 }
@@ -455,6 +457,7 @@ static void hear_answer(struct session *session, int purpose, const json_t *mess
     case ASKED_REMATCH: hear_rematch(session, message); break;
     case ASKED_SIT: session_be_open(session); break;
     case ASKED_FACTS: story_answered(session, message); break;
+    case ASKED_RENEW: hello_renewed(session, message); break;
     case ASKED_SHARE:
     case ASKED_EVENT: break;
     default: session->front->answered(session->context, purpose, message);

@@ -17,7 +17,8 @@ enum { SESSION_PHRASES_MAX = 32 };
 struct session_plan {
     json_t *create; // the request that opens a table, or NULL; freed once it is sent
     bool watch,
-        start; // `watch`: do not sit down; `start`: start the match once all seats are taken
+        start;    // `watch`: do not sit down; `start`: start the match once all seats are taken
+    bool new_key; // replace the token that identifies the player on this server
     const char *name, *record; // or NULL
 };
 
@@ -30,6 +31,7 @@ enum session_purpose {
     ASKED_SHARE,
     ASKED_FACTS,
     ASKED_REMATCH,
+    ASKED_RENEW,
     ASKED_EVENT, // any request that is answered by an event or by "done"
     ASKED_BY_FRONT,
 };
@@ -195,6 +197,8 @@ void hello_heard(struct session *session, const json_t *message); // "welcome"
 // The server does not recognise the token: tries earlier ones, then comes as a new player. The
 // tokens stay on disk in case the server's data is restored.
 void hello_as_another(struct session *session);
+// The answer to the request for a new token; NULL if it was refused.
+void hello_renewed(struct session *session, const json_t *message);
 void session_resume(struct session *session);  // asks for everything that was missed
 void session_be_open(struct session *session); // the connection works again
 

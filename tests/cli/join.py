@@ -55,6 +55,30 @@ def come_back(server):
     ok(code == 0 and "It proves nothing to you about the deal" in watcher.text(), "anybody can check it afterwards", code, watcher.text())
 
 
+def new_key(server):
+    """Somebody has copied the file with the token; with --new-key the copy is worth nothing, and the seat stays."""
+    ann = Join(url(server), "--game", "trail", "--seats", "2", "--name", "Ann", "--bots", "club", "--start")
+    ann.prompts(1)
+    address = ann.address()
+    ann.type("", end=True)
+    ann.end()
+    stolen = new_folder()
+    shutil.copytree(ann.home, stolen, dirs_exist_ok=True)
+    again = Join(address, "--new-key", home=ann.home)
+    ok(again.says("Your key on this server has been replaced") and again.says("You are back in your seat"),
+       "a new key, and the same seat", again.text()[-800:])
+    again.process.kill()
+    again.end()
+    thief = Join(address, "--name", "Eve", home=stolen, given="")
+    thief.end()
+    ok("no longer recognises you" in thief.text() and "back in your seat" not in thief.text(), "the copy is nobody's",
+       thief.text()[-800:])
+    third = Join(address, home=ann.home)
+    ok(third.says("You are back in your seat"), "the new key works again", third.text()[-800:])
+    third.process.kill()
+    third.end()
+
+
 def lose_server(kill):
     with Server() as server:
         ann = Join(url(server), "--game", "trail", "--name", "Ann", "--bots", "club", "--start")
@@ -490,7 +514,7 @@ def all_hostile(_):
 
 
 if __name__ == "__main__":
-    scenes = [all_hostile, escapes, unfinished_page, former_tokens, no_place_for_share, play_out, come_back, lobby, expiry, talk,
+    scenes = [all_hostile, escapes, unfinished_page, former_tokens, no_place_for_share, play_out, come_back, new_key, lobby, expiry, talk,
               take_back, leave, clock, codes, crash, restart, record_again]
     if shutil.which("openssl"):
         scenes.append(distrust)

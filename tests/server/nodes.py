@@ -242,6 +242,23 @@ class Relay:
             self.hang_up(*self.ends)
 
 
+def new_token():
+    """A token replaced at one node is replaced at all of them."""
+    one, two = nodes = cluster("renewed")
+    ann, ben = Player(one, "Ann"), Player(one, "Ben")
+    table = open_match([ann, ben], "trail", seats=2)
+    thief = Player(two, "Ann", ann.token)
+    thief.request("watch", table=table)
+    old, fresh = ann.token, ann.token[:17] + "5e" * 32
+    ok(ann.request("renew", token=fresh)["type"] == "done", "a new token")
+    ok(thief.wire.end() == 1008, "who is at the other node with the old one is disconnected")
+    for node in nodes:
+        ok(Player(node, "Ann", old).welcome.get("code") == "bad-token", "the old token")
+        ok([row["table"] for row in Player(node, "Ann", fresh).welcome.get("tables", [])] == [table], "the new one has the seat")
+    end(*nodes)
+    sound("renewed")
+
+
 def cut_link():
     """The nodes live, but cannot reach each other."""
     database.sql("CREATE SCHEMA cut")
@@ -371,7 +388,7 @@ if not find_programs():
     print("1..0 # SKIP PostgreSQL is not installed")
     sys.exit(0)
 database, KEY = Postgres(), new_key()
-calm = [across, dead_owner, sleeping_owner, held_line, cut_link, strangers]
+calm = [across, dead_owner, sleeping_owner, held_line, cut_link, new_token, strangers]
 asked = [play for play in [*calm, faults] if play.__name__ in sys.argv] or [*calm, faults]
 together([play for play in asked if play in calm])
 if faults in asked:  # which stops the database

@@ -618,6 +618,51 @@ def tokens(server):
        "no token is ever shown")
 
 
+def new_token(server):
+    """A token that somebody else has seen is replaced: the old one no longer works, and the seats stay."""
+    ann, bob = people(server, "Ann", "Bob")
+    table = open_match([ann, bob], **SHORT)
+    thief = Player(server, "Ann", ann.token)
+    fresh = ann.token[:17] + "5e" * 32
+    for odd in "", "x", bob.token, bob.token[:17] + "5e" * 32, fresh[:-1], fresh + "0":
+        sure(ann.request("renew", token=odd), "bad-token", f"a new token {odd[:20]!r} …")
+    old, answer = ann.token, ann.request("renew", token=fresh)
+    ok(answer["type"] == "done", "a new token", answer)
+    ok(thief.wire.end() == 1008, "who is there with the old one is disconnected")
+    sure(Player(server, "Ann", old).welcome, "bad-token", "the old token")
+    ann.token = fresh
+    back = ann.again()
+    ok([row["table"] for row in back.welcome.get("tables", [])] == [table], "with the new one the seats are there", back.welcome)
+    ok(ann.request("ping")["type"] == "done", "and the connection that asked is still there")
+
+
+def talk_is_for_those_who_sat_there(server):
+    ann, bob = people(server, "Ann", "Bob")
+    table = open_match([ann, bob], **SHORT, chat="text")
+    walt = Player(server, "Walt")
+    walt.request("watch", table=table)
+    for request in {"text": "our secret"}, {"phrase": "hello"}:
+        bob.request("say", table=table, **request)
+    ok(walt.expect(what="said")["text"] == "our secret", "while a match goes on, spectators hear what is said")
+    play_out([ann, bob, walt], table)
+    bob.request("say", table=table, text="well played")
+    heard = []
+    while not heard or heard[-1].get("re") is None:
+        if not heard:
+            walt.wire.say({"type": "watch", "id": 77, "table": table, "from": walt.seen[table].seq - 3})
+        heard.append(walt.wire.hear())
+    late = [message for message in heard if message.get("what") == "said"]
+    ok(late and all(message["text"] is None and message["phrase"] is None for message in late),
+       "after its end they do not", late)
+    for name, reader, wanted in ("a stranger", Player(server, "Eve"), {None}), ("a player", ann.again(), {"our secret", "Hello!", "well played"}):
+        last = ann.request("watch", table=table)["seq"]
+        start, texts = max(1, last - 200), []
+        reader.wire.say({"type": "watch", "id": 78, "table": table, "from": start})
+        while (message := reader.wire.hear()).get("re") != 78:
+            texts += [message["text"]] if message.get("what") == "said" else []
+        ok(message["type"] == "done" and set(texts) == wanted and len(texts) == 3, f"{name} who asks for the past", texts, message)
+
+
 def pages_at_the_end(_):
     """A server that is being stopped and waits for somebody still gets requests on connections kept alive."""
     with Server() as server:
@@ -639,7 +684,7 @@ def pages_at_the_end(_):
 
 def main():
     scenes = [grace, clock, leave_and_return, everybody_leaves, grace_never, undo_alone, undo_asked, rematch, played, hints, link, chat, listing,
-              who_may_do_what, opening, odd_names, languages, facts_from_the_start, facts_taken_back, facts_unread, tokens,
+              who_may_do_what, opening, odd_names, languages, facts_from_the_start, facts_taken_back, facts_unread, tokens, new_token, talk_is_for_those_who_sat_there,
               pages_at_the_end]
     chosen = [play for play in scenes if play.__name__ in sys.argv[1:]] or scenes
     with Server() as server:

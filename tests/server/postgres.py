@@ -26,8 +26,8 @@ def check(conninfo):
     return serve("--store", "postgres:" + conninfo, "--check", patience=60)
 
 
-def sound(conninfo, name):
-    result = check(conninfo)
+def sound(conninfo, name, *flags):
+    result = serve("--store", "postgres:" + conninfo, "--check", *flags, patience=60)
     ok(result.returncode == 0, f"{name}: the store is sound", result.stdout, result.stderr)
 
 
@@ -166,7 +166,7 @@ def copies(postgres):
     ok(all(result.returncode == 0 for result in results), "sqlite to postgres to sqlite",
        *(result.stdout + result.stderr for result in results))
     ok(results[0].stdout == results[1].stdout and "Tables: 30" in results[0].stdout, "all of them hold the same", results)
-    sound(postgres.conninfo(schema="copied"), "the copy")
+    sound(postgres.conninfo(schema="copied"), "the copy", "--store-key", f"{folder}/paddock.key")
     again = copy(first, there)
     ok(again.returncode == 4 and "not empty" in again.stderr, "what is not empty is not written to", again.stderr)
     postgres.sql("UPDATE copied.paddock_events SET data = 'x' WHERE seq = 3")

@@ -9,6 +9,7 @@
 //   M NUMBER MESSAGE     for that client, as tell.c wrote it for one seat
 //   X NUMBER CODE        close its connection
 //   U 0 PERSON TABLE GAME      it is somebody's turn
+//   K 0 PERSON HASH            somebody's token was replaced
 //   T 0 LIST                   its part of the list of tables
 #include "server/hall/hall-parts.h"
 
@@ -118,6 +119,15 @@ void peers_tell_turn(struct hall *hall, const struct room *room, const char *per
             send_frame(hall, peer, 'U', 0, text, (size_t)length, room->ticket);
 }
 
+void peers_tell_hash(struct hall *hall, const struct person *person) {
+    char text[128], hash[65];
+    sodium_bin2hex(hash, sizeof hash, person->hash, sizeof person->hash);
+    int length = snprintf(text, sizeof text, "%s %s", person->id, hash);
+    for (struct peer *peer = hall->nodes->peers; peer; peer = peer->next)
+        if (!peer->dialed)
+            send_frame(hall, peer, 'K', 0, text, (size_t)length, person->renewed);
+}
+
 static bool is_any_accepted(const struct hall *hall) {
     for (struct peer *peer = hall->nodes->peers; peer; peer = peer->next)
         if (!peer->dialed)
@@ -211,6 +221,16 @@ static void hear_turn(struct hall *hall, const struct peer *peer, const char *te
             turns_tell(hall, client, table, game, 0);
 }
 
+static void hear_hash(struct hall *hall, const char *text) {
+    char id[PERSON_ID + 1], hex[65];
+    uint8_t hash[32];
+    size_t length;
+    if (sscanf(text, "%16s %64s", id, hex) == 2 &&
+        !sodium_hex2bin(hash, sizeof hash, hex, strlen(hex), NULL, &length, NULL) &&
+        length == sizeof hash)
+        people_note_hash(hall, id, hash);
+}
+
 static void hear_from_owner(struct hall *hall, struct peer *peer, char letter, uint64_t number,
                             const char *text, size_t length) {
     struct visit *visit = find_visit(peer, number);
@@ -221,6 +241,8 @@ static void hear_from_owner(struct hall *hall, struct peer *peer, char letter, u
         hall_end(hall, client, atoi(text));
     else if (letter == 'U')
         hear_turn(hall, peer, text);
+    else if (letter == 'K')
+        hear_hash(hall, text);
     else if (letter == 'T')
         list_unpack(peer, text, length);
 }

@@ -35,8 +35,9 @@ struct person {
     char id[PERSON_ID + 1]; // first member: trees compare it
     char name[PD_NAME_MAX + 1];
     uint8_t hash[32];
-    int tables;   // opened by this person and not yet over
-    int64_t seen; // last seen, as in the store
+    uint64_t renewed; // the ticket of that hash, if it was replaced while this person was here
+    int tables;       // opened by this person and not yet over
+    int64_t seen;     // last seen, as in the store
     struct credit credit;
     struct client *clients;
 };
@@ -142,6 +143,11 @@ int compare_ids(const void *a, const void *b);
 // The people (people.c). Functions with a `refusal` return false if they refuse.
 bool people_hello(struct hall *hall, struct client *client, const struct request *request,
                   struct refusal *refusal);
+// Replaces the token by one that the client has made, and ends the person's other connections.
+bool people_renew(struct hall *hall, struct client *client, const char *token,
+                  struct refusal *refusal, uint64_t *ticket);
+// The same after it was replaced at another node.
+void people_note_hash(struct hall *hall, const char *id, const uint8_t hash[32]);
 bool people_rename(struct hall *hall, struct client *client, const char *name,
                    struct refusal *refusal, uint64_t *ticket);
 // Sends the finished matches of the client's person, without the newest `from`, as many as fit one
@@ -294,6 +300,7 @@ void peers_ask(struct hall *hall, struct visit *visit, const char *text, size_t 
 void peers_tell(struct hall *hall, struct visit *visit, const pd_text *text, uint64_t ticket);
 void peers_close(struct hall *hall, struct visit *visit, int code);
 // Tells the other nodes that it is somebody's turn who does not follow the table.
+void peers_tell_hash(struct hall *hall, const struct person *person);
 void peers_tell_turn(struct hall *hall, const struct room *room, const char *person);
 void peers_tell_list(struct hall *hall);
 

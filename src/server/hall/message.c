@@ -87,6 +87,7 @@ static const struct type {
     [MESSAGE_HELLO] = {"hello",
                        {NEED(IS_PROTOCOL), IS_TOKEN, IS_NAME, IS_LANGUAGE, IS_WORDS, IS_FACTS}},
     [MESSAGE_NAME] = {"name", {NEED(IS_NAME)}},
+    [MESSAGE_RENEW] = {"renew", {NEED(IS_TOKEN)}},
     [MESSAGE_PING] = {"ping", {0}},
     [MESSAGE_CREATE] = {"create",
                         {NEED(IS_GAME), IS_SEATS, IS_OPTIONS, IS_BOTS, IS_LISTED, IS_CLOCK,

@@ -9,6 +9,7 @@
 enum message_type {
     MESSAGE_HELLO,
     MESSAGE_NAME,
+    MESSAGE_RENEW,
     MESSAGE_PING,
     MESSAGE_CREATE,
     MESSAGE_SIT,

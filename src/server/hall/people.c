@@ -147,6 +147,16 @@ static void forget_person(struct hall *hall, struct person *person) {
     free(person);
 }
 
+// Another node may have replaced the token, and the word of that may not have come.
+static void read_hash(struct hall *hall, struct person *person) {
+    struct store_trouble trouble;
+    struct store_person row;
+    char name[64];
+    if (hall->nodes && person->renewed <= hall_durable(hall) &&
+        hall->kind->person(hall->store, person->id, &row, name, &trouble) > 0)
+        memcpy(person->hash, row.hash, sizeof person->hash);
+}
+
 static struct person *recognise(struct hall *hall, const char *token, struct refusal *refusal) {
     char id[PERSON_ID + 1];
     uint8_t hash[32];
@@ -154,7 +164,9 @@ static struct person *recognise(struct hall *hall, const char *token, struct ref
     if (!read_token(token, id, hash))
         return NULL;
     struct person *person = people_find(hall, id);
-    if (!person && !(person = load_person(hall, id, refusal)))
+    if (person)
+        read_hash(hall, person);
+    else if (!(person = load_person(hall, id, refusal)))
         return NULL;
     if (sodium_memcmp(hash, person->hash, sizeof hash) == 0)
         return person;
@@ -297,6 +309,36 @@ bool people_rename(struct hall *hall, struct client *client, const char *name,
     snprintf(client->person->name, sizeof client->person->name, "%s", name);
     *ticket = store_person(hall, client->person);
     return true;
+}
+
+// Guests are ended by their own nodes.
+static void end_others(struct hall *hall, struct person *person, const struct client *but) {
+    for (struct client *client = person->clients; client; client = client->sibling)
+        if (client != but && !client->guest)
+            hall_end(hall, client, 1008);
+}
+
+bool people_renew(struct hall *hall, struct client *client, const char *token,
+                  struct refusal *refusal, uint64_t *ticket) {
+    struct person *person = client->person;
+    char id[PERSON_ID + 1];
+    uint8_t hash[32];
+    if (!read_token(token, id, hash) || strcmp(id, person->id) != 0)
+        return refuse(refusal, REFUSE_BAD_TOKEN);
+    memcpy(person->hash, hash, sizeof hash);
+    *ticket = person->renewed = store_person(hall, person);
+    end_others(hall, person, client);
+    if (hall->nodes)
+        peers_tell_hash(hall, person);
+    return true;
+}
+
+void people_note_hash(struct hall *hall, const char *id, const uint8_t hash[32]) {
+    struct person *person = people_find(hall, id);
+    if (!person || sodium_memcmp(person->hash, hash, sizeof person->hash) == 0)
+        return;
+    memcpy(person->hash, hash, sizeof person->hash);
+    end_others(hall, person, NULL);
 }
 
 // ---------------------------------------------------------------------------------------- matches

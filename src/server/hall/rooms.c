@@ -182,7 +182,9 @@ struct listener listener_for(const struct room *room, const struct client *clien
                              .language = client->language,
                              .words = client->words,
                              .facts = client->facts,
-                             .brief = client->protocol >= 2};
+                             .brief = client->protocol >= 2,
+                             .deaf = room->table->status == TABLE_OVER &&
+                                     table_seat_of(room->table, person) == PD_NOBODY};
 }
 
 uint32_t room_present(const struct room *room) {

@@ -185,6 +185,11 @@ static void tell_deal(const struct table *table, pd_text *out) {
 
 static void tell_said(const struct listener *to, const char *data, pd_text *out) {
     const struct phrase *phrase = strncmp(data, "phrase ", 7) == 0 ? phrase_find(data + 7) : NULL;
+    if (to->deaf) {
+        member_text(out, "phrase", NULL);
+        member_text(out, "text", NULL);
+        return;
+    }
     member_text(out, "phrase", phrase ? phrase->word : NULL);
     member_text(out, "text",
                 phrase ? pd_translate(to->language, phrase->text) : strchr(data, ' ') + 1);

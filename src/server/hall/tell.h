@@ -13,6 +13,7 @@ struct listener {
     bool host; // the client opened the table
     int language;
     bool words, facts;
+    bool deaf;  // to what was said: that of a match that is over is for those who sat there
     bool brief; // events tell what has changed, and not the whole position: protocol 2
 };
 

@@ -160,8 +160,15 @@ export function lieAbout(id: string, before: TableState | null, table: Snapshot)
     return "";
 }
 
-function saidBy({ seq, seat, text, phrase }: Happening & Said): Said {
-    return { seq, seat, text, phrase };
+/** Nothing if it was not for us: the talk of a finished match is for those who sat there. */
+function saidBy(event: {
+    seq: number;
+    seat: Seat;
+    text: string | null;
+    phrase: string | null;
+}): Said[] {
+    const { seq, seat, text, phrase } = event;
+    return text === null ? [] : [{ seq, seat, text, phrase }];
 }
 
 function changes(
@@ -202,7 +209,7 @@ function changes(
         case "returned":
             return { seats: withSeat(state, event.seat, { bot: null }) };
         case "said":
-            return { said: [...state.said, saidBy(event)].slice(-TALK) };
+            return { said: [...state.said, ...saidBy(event)].slice(-TALK) };
         case "rematched":
             return { rematch: event.new, rematchBy: event.seat };
         case "closed":

@@ -15,9 +15,9 @@ import type {
     TableEvent,
     Welcome,
 } from "./messages";
-import { forgetToken, keepToken, knownToken } from "./identity";
+import { dropFormerToken, forgetToken, keepToken, knownToken, makeToken } from "./identity";
 import { isAsAsked, lookAtDeal, Senseless } from "./pact";
-import { Connection, type Refused } from "./socket";
+import { Connection, Refused } from "./socket";
 import { talkStore } from "./talk";
 
 function playAddress(): string {
@@ -162,6 +162,20 @@ export class Hall {
                 t("It opened a table with another game or other options than you asked for."),
             );
         return shown.table;
+    }
+
+    /** Replaces the token by which the server knows us. Without an answer we try both, the new one first. */
+    async renew(): Promise<void> {
+        await this.connection.ready();
+        const token = makeToken();
+        if (token === null) return;
+        try {
+            await this.connection.request("renew", { token });
+        } catch (error) {
+            if (error instanceof Refused) forgetToken(token);
+            throw error;
+        }
+        dropFormerToken();
     }
 
     /** Our matches here that are over, the newest first, up to a few hundred. */

@@ -103,7 +103,7 @@ export type Happening =
           seats: Omit<SeatState, "present">[];
       }
     | { what: "shared"; seat: Seat; share: string }
-    | { what: "said"; seat: Seat; phrase: string | null; text: string }
+    | { what: "said"; seat: Seat; phrase: string | null; text: string | null }
     | { what: "left"; seat: Seat; why: "away" | "clock" | "left"; bot: string }
     | { what: "rematched"; seat: Seat; new: string }
     | StepEvent;

@@ -1,7 +1,9 @@
 // With friends: our tables, a new one, and those that are open to anybody.
+import { useState } from "preact/hooks";
+import { hall } from "../net/hall";
 import { useServer } from "../net/server";
 import { useScreenTitle } from "../app/title";
-import { useAbout, useMyTables } from "../online/hooks";
+import { useAbout, useDoing, useMyTables } from "../online/hooks";
 import { NewTable } from "../online/NewTable";
 import { NoServer } from "../online/NoServer";
 import { MyTables, OpenTables } from "../online/TableLists";
@@ -16,6 +18,37 @@ export function Online() {
             <h1>{t("With friends")}</h1>
             {server === "there" ? <Lists /> : <NoServer state={server} />}
         </main>
+    );
+}
+
+/** For somebody whose token others may have seen. */
+function OwnKey() {
+    const doing = useDoing();
+    const [done, setDone] = useState(false);
+    const replace = () =>
+        doing.run(() =>
+            hall()
+                .renew()
+                .then(() => setDone(true)),
+        );
+    return (
+        <details class="on-fair">
+            <summary>{t("Your key")}</summary>
+            <p>
+                {t(
+                    "This server knows you by a secret key in this browser. If somebody else may have seen it, replace it: your seats stay yours, and the old key no longer works.",
+                )}
+            </p>
+            <button type="button" disabled={doing.busy} onClick={replace}>
+                {t("Replace the key")}
+            </button>
+            {done && <p role="status">{t("Your key has been replaced.")}</p>}
+            {doing.failure && (
+                <p class="on-trouble" role="alert">
+                    {doing.failure}
+                </p>
+            )}
+        </details>
     );
 }
 
@@ -43,6 +76,7 @@ function Lists() {
                     <OpenTables known={known} />
                 </section>
             </div>
+            <OwnKey />
         </>
     );
 }
