@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -179,6 +180,40 @@ static void change_deal(json_t *kept, const struct device *device, const char *t
                          "code", deal->code, "sent", deal->sent, "dealt", deal->saw_deal, "shown",
                          (int)deal->shown, "steps", deal->steps, "link", deal->link, "words",
                          deal->words));
+}
+
+static void increase(json_t *kept, const char *key) {
+    json_int_t count = json_integer_value(json_object_get(kept, key));
+    json_object_set_new(kept, key, json_integer(count + 1));
+}
+
+static void change_shown(json_t *kept, const struct device *device, const char *table,
+                         const struct deal *deal) {
+    (void)device, (void)table, (void)deal;
+    increase(kept, "shown");
+}
+
+static void change_broken(json_t *kept, const struct device *device, const char *table,
+                          const struct deal *deal) {
+    increase(kept, "broken");
+    change_no_deal(kept, device, table, deal);
+}
+
+void device_note_shown(struct device *device) {
+    update(device, change_shown, NULL, NULL);
+}
+
+void device_note_broken(struct device *device, const char *table) {
+    update(device, change_broken, table, NULL);
+}
+
+struct device_count device_count(const struct device *device) {
+    struct device_count count;
+    json_t *kept = load(device);
+    take_int(kept, "shown", 0, INT_MAX, &count.shown);
+    take_int(kept, "broken", 0, INT_MAX, &count.broken);
+    json_decref(kept);
+    return count;
 }
 
 bool device_keep(struct device *device) {

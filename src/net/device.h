@@ -41,6 +41,15 @@ bool device_keep(struct device *device);
 // Returns true once the deal is on disk.
 bool device_keep_deal(struct device *device, const char *table, const struct deal *deal);
 void device_forget_deal(struct device *device, const char *table);
+
+// How many shares were sent to this server, and how many of those deals it broke off.
+struct device_count {
+    int shown, broken;
+};
+void device_note_shown(struct device *device);
+void device_note_broken(struct device *device, const char *table); // and forgets its deal
+struct device_count device_count(const struct device *device);
+
 bool device_find_deal(const struct device *device, const char *table, struct deal *deal);
 
 #endif

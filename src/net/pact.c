@@ -199,12 +199,34 @@ static bool is_past_kept(struct session *session) {
     return false;
 }
 
+void pact_warn_broken(struct session *session) {
+    struct device_count count = device_count(&session->device);
+    char shown[16], broken[16];
+    snprintf(shown, sizeof shown, "%d", count.shown);
+    snprintf(broken, sizeof broken, "%d", count.broken);
+    if (count.broken)
+        session_warn(session,
+                     N_("Deals that this server broke off after it knew your share: {broken} of "
+                        "{shown}."),
+                     "broken", broken, "shown", shown);
+}
+
+void pact_note_gone(struct session *session, const char *table) {
+    struct deal deal;
+    if (!device_find_deal(&session->device, table, &deal) || !deal.sent)
+        return;
+    device_note_broken(&session->device, table);
+    pact_warn_broken(session);
+}
+
 bool pact_look(struct session *session) {
     const struct remote_table *table = &session->table;
     struct deal *deal = &session->deal;
     pd_header claim;
-    if (table->closed)
+    if (table->closed) {
+        pact_note_gone(session, table->id);
         return true;
+    }
     if (table->status != REMOTE_OPEN && (!is_seat_right(session) || !is_past_kept(session)))
         return false;
     if (!table->rules)
@@ -255,6 +277,8 @@ void pact_refused(struct session *session, bool passing) {
 
 bool pact_share(struct session *session) {
     json_t *request = session_request(session, "share");
+    if (!session->deal.sent)
+        device_note_shown(&session->device);
     session->deal.sent = true;
     pact_keep(session);
     json_object_set_new(request, "share", json_string(session->deal.share));

@@ -249,6 +249,8 @@ static void hear_table(struct session *session, const json_t *message) {
     session->front->table(session->context, true);
     if (!look_again(session))
         return;
+    if (session->table.status == REMOTE_OPEN)
+        pact_warn_broken(session);
     story_table(session);
     if (session_will_sit(session))
         session_sit(session);
@@ -419,6 +421,10 @@ static void hear_refusal(struct session *session, int purpose, const json_t *mes
     take_text(message, "code", code, sizeof code);
     if (!take_text(message, "text", text, sizeof text))
         snprintf(text, sizeof text, "%s", code);
+    if (strcmp(code, "no-table") == 0 && purpose == ASKED_TABLE)
+        pact_note_gone(session, session->wish.table);
+    if (strcmp(code, "no-table") == 0 && purpose == ASKED_RESUME)
+        pact_note_gone(session, session->table.id);
     if (purpose == ASKED_HELLO && strcmp(code, "bad-token") == 0 && session->line == LINE_NEW &&
         *session->device.token)
         hello_as_another(session);

@@ -185,6 +185,10 @@ void pact_remind(struct session *session);
 // here: another device of theirs may have, or nobody. `asked`: before the latest event, somebody
 // had asked for one.
 void pact_look_at_consent(struct session *session, bool asked);
+// Says how many deals this server has broken off, if any.
+void pact_warn_broken(struct session *session);
+// There is no such table, or it was closed: if this player's share was sent there, that is counted.
+void pact_note_gone(struct session *session, const char *table);
 bool pact_must_share(const struct session *session);
 bool pact_share(struct session *session);                 // true if the request was sent
 void pact_refused(struct session *session, bool passing); // the server refused the share

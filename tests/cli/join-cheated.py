@@ -11,6 +11,7 @@ from join_process import ONES, Join
 from tap import done, ok, together
 from wire import PATIENCE, Player, Server, new_folder, wait_until
 
+BROKEN = "Deals that this server broke off after it knew your share"
 DUEL = "--game", "gumball", "--option", "duel=on"
 
 
@@ -597,6 +598,42 @@ def closed_table(server):
         code = play(cheat, ann, bob, table)
         ok("Fair deal" not in ann.text() and "The cards are dealt" not in ann.text(), "at a closed table nothing is dealt", code,
            ann.text()[-1500:])
+        ok(f"{BROKEN}: 1 of 1." in ann.text(), "it is counted, as the share was known", ann.text()[-800:])
+        next_ = Join(f"ws://127.0.0.1:{cheat.port}", *DUEL, "--seats", "2", "--name", "Ann", home=ann.home)
+        ok(next_.says(f"{BROKEN}: 1 of 1."), "and told at this server's next table", next_.text()[-800:])
+        next_.process.kill()
+        next_.end()
+
+
+class Vanished(Cheat):
+    """After the share there is no such table any more."""
+
+    done = False
+
+    def told(self, message):
+        if not self.done or message["type"] != "table":
+            return message
+        return {"type": "refused", "re": message["re"], "table": message["table"], "code": "no-table", "rule": "", "key": "",
+                "with": {}, "text": "There is no such table."}
+
+
+def table_that_is_gone(server):
+    with Vanished(server) as cheat:
+        ann, bob, table = sit_down(cheat)
+        bob.sit(table)
+        ann.says("Short code")
+        ann.process.kill()
+        ann.end()
+        cheat.done = True
+        for _ in range(2):
+            again = Join(f"ws://127.0.0.1:{cheat.port}/#{table}", "--name", "Ann", home=ann.home, given="")
+            again.end()
+        ok("There is no such table" in again.text() and BROKEN not in again.text(), "a table that is gone is counted once", again.text())
+        cheat.done = False
+        back = Join(f"ws://127.0.0.1:{cheat.port}", *DUEL, "--seats", "2", "--name", "Ann", home=ann.home)
+        ok(back.says(f"{BROKEN}: 1 of 1."), "and told at the next table", back.text()[-800:])
+        back.process.kill()
+        back.end()
 
 
 class Mimic(Bots):
@@ -681,7 +718,7 @@ with Server() as only:
     scenes = [swallowed_share, withheld_share, shown_then_withheld, honest, grind, grind_in_silence, bot_with_share, late_seat,
               sit_after_deal, copied_pledge, another_wish, taken_back, taken_back_for_ann, rewound, seat_comes_later, share_of_nobody,
               other_cards, another_past, forged_record, two_codes, rematch, other_version, dealt_at_once, unknown_rules,
-              rules_become_unknown, over_early, closed_table, odd_levels, no_code]
+              rules_become_unknown, over_early, closed_table, table_that_is_gone, odd_levels, no_code]
     scenes += [each(forgetful, name) for name in LIES] + [each(restarted, name) for name in LIES]
     together(scenes, only, workers=8)  # most wait for a share that does not come
 done()

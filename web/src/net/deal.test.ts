@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { engineNotes, note, notesAt, pledgeOf } from "./deal";
+import { countDeals, engineNotes, note, noteEnd, notesAt, pledgeOf } from "./deal";
 import type { TableState } from "./fold";
 import type { Deal, Follower } from "./follow";
 import { lookAtDeal, pledgeFor, testify } from "./pact";
@@ -194,5 +194,19 @@ describe("what we were told", () => {
         const { follower } = followerOf(stateOf({ status: "playing" }));
         testify(follower, [{ step: 1, link: "x", forGood: true }]);
         expect(follower.deal.lie).not.toBe("");
+    });
+});
+
+describe("deals that were broken off", () => {
+    it("count once our share was sent, and once each", async () => {
+        for (const table of ["t1", "t2", "t3"]) note(table, { share: hex("11"), sent: true });
+        note("t4", { share: hex("11") });
+        const { follower } = followerOf(stateOf({ status: "closed" }));
+        await lookAtDeal(follower, false, honest);
+        await lookAtDeal(follower, false, honest);
+        noteEnd("t2", "over");
+        noteEnd("t2", "broken"); // its server has deleted it since
+        noteEnd("t4", "broken");
+        expect(countDeals()).toEqual({ shown: 3, broken: 1 });
     });
 });

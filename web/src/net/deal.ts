@@ -15,6 +15,8 @@ export interface DealNotes {
     /** The deal code; noted before the share is sent. */
     code?: string;
     sent?: boolean;
+    /** How the match ended, if we heard of it: played to its end, or broken off by the server. */
+    end?: "over" | "broken";
     /** Whose shares had been shown when the cards were dealt, a bit for each seat. */
     shown?: number;
     /** How many steps we were told for good, and the evidence of them. */
@@ -59,6 +61,20 @@ export function note(table: string, changes: Partial<DealNotes>): void {
     } catch {
         kept.set(table, mine); // until the page is closed
     }
+}
+
+/** The table is over, or there is none any more. Once it is over, its server may delete it. */
+export function noteEnd(table: string, end: "over" | "broken"): void {
+    const notes = notesAt(table);
+    if (notes?.sent && !notes.end) note(table, { end });
+}
+
+/** Of the deals that we remember: to how many our share was sent, and how many of them were broken off. */
+export function countDeals(): { shown: number; broken: number } {
+    const sent = Object.values({ ...allNotes(), ...Object.fromEntries(kept) }).filter(
+        ({ sent }) => sent,
+    );
+    return { shown: sent.length, broken: sent.filter(({ end }) => end === "broken").length };
 }
 
 function bytes(hex: string | undefined): Uint8Array | undefined {

@@ -15,6 +15,7 @@ import type {
     TableEvent,
     Welcome,
 } from "./messages";
+import { noteEnd } from "./deal";
 import { dropFormerToken, forgetToken, keepToken, knownToken, makeToken } from "./identity";
 import { isAsAsked, lookAtDeal, Senseless } from "./pact";
 import { Connection, Refused } from "./socket";
@@ -64,7 +65,11 @@ function isPlace({ you, status }: TableState): boolean {
     return you !== null && status !== "over" && status !== "closed";
 }
 
-const aboutDeal: TableEvent["what"][] = ["sat", "stood", "started", "shared", "dealt"];
+function isGone({ refusal }: Follower): boolean {
+    return refusal instanceof Refused && refusal.code === "no-table";
+}
+
+const aboutDeal: TableEvent["what"][] = ["sat", "stood", "started", "shared", "dealt", "closed"];
 
 /** The request for a new table. */
 export interface Wishes {
@@ -131,6 +136,7 @@ export class Hall {
         follower.listen({
             event: ({ what }) => aboutDeal.includes(what) && look(false),
             synced: () => look(true), // after a cut line nobody knows what has arrived
+            changed: () => isGone(follower) && noteEnd(follower.id, "broken"),
         });
     }
 

@@ -6,7 +6,7 @@ import type { SeenStep } from "../engine/types";
 import type { DealClaim } from "../engine/wasm";
 import { hexToBytes } from "@noble/hashes/utils";
 import { language, t } from "../words/words";
-import { drawShare, engineNotes, note, notesAt, pledgeOf, type DealNotes } from "./deal";
+import { drawShare, engineNotes, note, noteEnd, notesAt, pledgeOf, type DealNotes } from "./deal";
 import { setupOf, type TableState } from "./fold";
 import type { Follower } from "./follow";
 import type { SeatState } from "./messages";
@@ -128,6 +128,8 @@ export async function lookAtDeal(
     ask: Judge = judge,
 ): Promise<void> {
     const { state } = follower;
+    if (state?.status === "closed") noteEnd(state.table, "broken");
+    if (state?.status === "over") noteEnd(state.table, "over");
     if (!state || state.status === "closed" || follower.deal.lie) return;
     const notes = notesAt(state.table);
     if (state.status === "open") {

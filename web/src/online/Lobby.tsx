@@ -9,6 +9,7 @@ import type { Follower } from "../net/follow";
 import { fitName } from "../app/fitName";
 import type { SeatState } from "../net/messages";
 import { valueWords } from "../forms/values";
+import { countDeals } from "../net/deal";
 import { t } from "../words/words";
 import { clockWords, endWords } from "./clocks";
 import { useCountdown, type Doing } from "./hooks";
@@ -75,6 +76,7 @@ export function Lobby(props: Props) {
                     </section>
                 )}
             </div>
+            <BrokenDeals />
             <FairDeal commitment={state.commitment} code={follower.deal.code} />
         </main>
     );
@@ -216,6 +218,20 @@ function Join({ follower, doing }: { follower: Follower; doing: Doing }) {
                 {t("Sit down")}
             </button>
         </form>
+    );
+}
+
+/** What a player should know before they sit down at this server. */
+function BrokenDeals() {
+    const { shown, broken } = countDeals();
+    if (!broken) return null;
+    return (
+        <p class="on-trouble">
+            {t("Deals that this server broke off after it knew your share: {broken} of {shown}.", {
+                broken: String(broken),
+                shown: String(shown),
+            })}
+        </p>
     );
 }
 
