@@ -26,6 +26,8 @@ struct args {
     bool has_commitment;
     uint8_t code[32];
     bool has_code;
+    uint8_t key[32], signature[64]; // a server’s
+    bool has_key, has_signature;
     char short_code[FAIR_SHORT + 1]; // or ""
     uint8_t share[32];
     int share_seat; // from 1; 0: not said

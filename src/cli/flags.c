@@ -59,6 +59,20 @@ static bool read_share(struct args *args, const char *value) {
     return true;
 }
 
+static bool read_key(struct args *args, const char *value) {
+    return args->has_key = key_read(value, args->key);
+}
+
+static bool read_signature(struct args *args, const char *value) {
+    char half[65];
+    if (strlen(value) != 128)
+        return false;
+    snprintf(half, sizeof half, "%.64s", value);
+    args->has_signature =
+        key_read(half, args->signature) && key_read(value + 64, args->signature + 32);
+    return args->has_signature;
+}
+
 static bool read_games(struct args *args, const char *value) {
     return read_whole(value, 1000000000000u, &args->games) && args->games > 0;
 }
@@ -261,6 +275,11 @@ static const struct flag flags[] = {
      N_("64 hexadecimal digits, or a short code such as 7K3Q-FM2X"), NULL},
     {"share", N_("SEAT=HEX"), OWN(read_share), IN_VERIFY,
      N_("your own share in the deal, and your seat"), N_("a seat, “=” and 64 hexadecimal digits"),
+     NULL},
+    {"key", N_("HEX"), OWN(read_key), IN_VERIFY,
+     N_("the server’s key, which must have signed the record"), N_("64 hexadecimal digits"), NULL},
+    {"signature", N_("HEX"), OWN(read_signature), IN_VERIFY,
+     N_("the server’s signature of the deal code that you noted"), N_("128 hexadecimal digits"),
      NULL},
     {"trace", NULL, SWITCH(trace), IN_REPLAY, N_("JSON, one line per step"), NULL, NULL},
     {"fast", NULL, SWITCH(fast), IN_REVIEW, N_("think less: a few seconds"), NULL, NULL},

@@ -4,20 +4,22 @@
 #define PD_NET_DEAL_H
 
 #include "fair/account.h"
+#include "fair/signature.h"
 
 // Hashes and shares are hexadecimal, or "" if there is none. All zero means that nothing has been
 // noted.
 struct deal {
-    char commitment[65]; // the server's, when the player sat down
-    char offer[65];      // fair_offer of the table at that time
-    char share[65];      // drawn on this device; secret until it is sent
-    char code[65];       // the deal code; noted before the share is sent
-    bool sent;           // the share
-    bool saw_deal;       // the cards have been dealt,
-    unsigned shown;      // and these seats had shown their shares by then
-    int steps;           // how many steps are final: they cannot be taken back
-    char link[65];       // the hash chain up to there; see fair/witness.h
-    bool words;          // the server told cards in words of its own, which nobody can compare
+    char commitment[65];               // the server's, when the player sat down
+    char offer[65];                    // fair_offer of the table at that time
+    char share[65];                    // drawn on this device; secret until it is sent
+    char code[65];                     // the deal code; noted before the share is sent
+    char signature[2 * SIGNATURE + 1]; // the server's, of the deal code
+    bool sent;                         // the share
+    bool saw_deal;                     // the cards have been dealt,
+    unsigned shown;                    // and these seats had shown their shares by then
+    int steps;                         // how many steps are final: they cannot be taken back
+    char link[65];                     // the hash chain up to there; see fair/witness.h
+    bool words; // the server told cards in words of its own, which nobody can compare
 };
 
 // deal_draw draws a share. deal_pledge writes its pledge (a hash); false if no share was drawn.

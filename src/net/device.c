@@ -66,6 +66,7 @@ int device_open(struct device *device, const struct wire_address *address) {
                         "file", device->path);
     take_text(kept, "token", device->token, sizeof device->token);
     take_text(kept, "name", device->name, sizeof device->name);
+    take_text(kept, "key", device->key, sizeof device->key);
     take_former(device, json_object_get(kept, "former"));
     json_decref(kept);
     return -1;
@@ -142,6 +143,7 @@ static void change_person(json_t *kept, const struct device *device, const char 
     set_aside(kept, device->token);
     json_object_set_new(kept, "token", json_string(device->token));
     json_object_set_new(kept, "name", json_string(device->name));
+    json_object_set_new(kept, "key", json_string(device->key));
 }
 
 static const json_t *find_deal(const json_t *kept, const char *table, size_t *at) {
@@ -175,11 +177,11 @@ static void change_deal(json_t *kept, const struct device *device, const char *t
     while (json_array_size(deals) >= DEVICE_DEALS_MAX)
         json_array_remove(deals, 0);
     json_array_append_new(
-        deals, json_pack("{s:s, s:s, s:s, s:s, s:s, s:b, s:b, s:i, s:i, s:s, s:b}", "table", table,
-                         "commitment", deal->commitment, "offer", deal->offer, "share", deal->share,
-                         "code", deal->code, "sent", deal->sent, "dealt", deal->saw_deal, "shown",
-                         (int)deal->shown, "steps", deal->steps, "link", deal->link, "words",
-                         deal->words));
+        deals, json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:b, s:b, s:i, s:i, s:s, s:b}", "table",
+                         table, "commitment", deal->commitment, "offer", deal->offer, "share",
+                         deal->share, "code", deal->code, "signature", deal->signature, "sent",
+                         deal->sent, "dealt", deal->saw_deal, "shown", (int)deal->shown, "steps",
+                         deal->steps, "link", deal->link, "words", deal->words));
 }
 
 static void increase(json_t *kept, const char *key) {
@@ -237,6 +239,7 @@ static void read_deal(const json_t *found, struct deal *deal) {
     take_text(found, "offer", deal->offer, sizeof deal->offer);
     take_text(found, "share", deal->share, sizeof deal->share);
     take_text(found, "code", deal->code, sizeof deal->code);
+    take_text(found, "signature", deal->signature, sizeof deal->signature);
     take_bool(found, "sent", &deal->sent);
     take_bool(found, "dealt", &deal->saw_deal);
     take_int(found, "shown", 0, (1 << PD_SEATS_MAX) - 1, &shown);

@@ -19,6 +19,7 @@ struct device {
     char token[DEVICE_TOKEN_MAX];    // "" for a new player
     char name[PD_NAME_MAX + 1];      // or ""
     char replaced[DEVICE_TOKEN_MAX]; // the token before the last new one, until the server has it
+    char key[65]; // the server's for signatures, in hexadecimal, or "": pinned at the first visit
     char former[DEVICE_FORMER_MAX][DEVICE_TOKEN_MAX];
     int former_count, refused; // `refused`: how many tokens the server did not recognise
     bool warned;

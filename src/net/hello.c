@@ -111,6 +111,30 @@ static void settle_name(struct session *session, const json_t *message) {
         snprintf(session->name, sizeof session->name, "%s", name);
 }
 
+// A server's key is believed at the first visit; whoever takes its place later has another one.
+static void take_key(struct session *session, const json_t *message) {
+    struct device *device = &session->device;
+    char key[sizeof device->key], name[SIGNATURE_NAME + 1] = "-", before[SIGNATURE_NAME + 1];
+    uint8_t bytes[32];
+    take_text(message, "key", key, sizeof key);
+    if (strcmp(key, device->key) == 0)
+        return;
+    if (deal_read_hash(key, bytes))
+        signature_name(name, bytes);
+    else
+        key[0] = '\0';
+    if (deal_read_hash(device->key, bytes)) {
+        signature_name(before, bytes);
+        session_warn(
+            session,
+            N_("This server signs with another key than before: {name}, not {before}. It may "
+               "be another server. Ask its host."),
+            "name", name, "before", before);
+    }
+    snprintf(device->key, sizeof device->key, "%s", key);
+    device_keep(device);
+}
+
 void hello_heard(struct session *session, const json_t *message) {
     char token[DEVICE_TOKEN_MAX];
     int protocol;
@@ -126,6 +150,7 @@ void hello_heard(struct session *session, const json_t *message) {
     lobby_read_mine(&session->lobby, json_object_get(message, "tables"));
     settle_name(session, message);
     remember(session, token);
+    take_key(session, message);
     renew(session);
     if (!session->front->welcomed || session->front->welcomed(session->context))
         set_out(session);

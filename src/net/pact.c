@@ -5,16 +5,18 @@
 #include "fair/fair.h"
 #include "net/session.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { RETRY_MS = 3000 };
 
 void pact_accuse(struct session *session, const char *lie) {
-    if (session->line != LINE_ENDED)
-        session_stop(
-            session,
-            complain(EXIT_NO, N_("The server is not honest about this deal. {lie}"), "lie", lie));
+    if (session->line == LINE_ENDED)
+        return;
+    pact_show_evidence(session);
+    session_stop(session, complain(EXIT_NO, N_("The server is not honest about this deal. {lie}"),
+                                   "lie", lie));
 }
 
 // Notes of a share are worth nothing when they are lost; all others can do without a file.
@@ -87,17 +89,47 @@ static bool compare(struct session *session, const pd_header *claim) {
     return false;
 }
 
+// Did the server sign it with the key that it had at the first visit?
+static bool is_signed(const struct session *session, const uint8_t code[32]) {
+    const struct remote_table *table = &session->table;
+    uint8_t key[32], signature[SIGNATURE];
+    size_t length;
+    if (!*session->device.key)
+        return true; // a server without a key: nothing can be proved to others
+    return deal_read_hash(session->device.key, key) &&
+           sodium_hex2bin(signature, sizeof signature, table->signature, strlen(table->signature),
+                          NULL, &length, NULL) == 0 &&
+           length == SIGNATURE && signature_fits_code(signature, key, table->id, code);
+}
+
+void pact_show_evidence(struct session *session) {
+    const struct deal *deal = &session->deal;
+    if (*deal->signature)
+        session_warn(
+            session,
+            N_("Keep this, to prove it to others: at table {table} the server signed the deal "
+               "code {code} with the key {key}. Signature: {signature}"),
+            "table", session->table.id, "code", deal->code, "key", session->device.key, "signature",
+            deal->signature);
+}
+
 // The code is noted before the share is sent: from then on the server is bound to this device's
-// word, and not to its own.
-static void note_code(struct session *session, const pd_header *claim) {
+// word, and not to its own. False after an accusation.
+static bool note_code(struct session *session, const pd_header *claim) {
     struct deal *deal = &session->deal;
     uint8_t code[32];
     fair_code(code, claim);
+    if (!is_signed(session, code)) {
+        pact_accuse(session, tr(N_("Its signature does not fit the deal code.")));
+        return false;
+    }
+    snprintf(deal->signature, sizeof deal->signature, "%s", session->table.signature);
     deal_write_hash(deal->code, code);
     session_say(session, N_("Everyone is bound to the deal. Deal code: {code}"), "code",
                 deal->code);
     if (!pact_keep(session))
         deal->share[0] = '\0'; // and so it is not sent
+    return true;
 }
 
 static void say_withheld(struct session *session, const pd_header *claim) {
@@ -242,8 +274,8 @@ bool pact_look(struct session *session) {
     }
     if (!compare(session, &claim))
         return false;
-    if (!*deal->code)
-        note_code(session, &claim);
+    if (!*deal->code && !note_code(session, &claim))
+        return false;
     if (!is_code_right(session))
         return false;
     if (table->status != REMOTE_DEALING && !deal->saw_deal)

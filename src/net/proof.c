@@ -63,6 +63,18 @@ static int check_story(const char *where, const pd_replay *replay, const struct 
                        tr(N_("The record does not match the cards that the server showed you.")));
 }
 
+// The record itself is signed, so that it cannot be denied later.
+static int check_signature(const char *where, const char *text, size_t size,
+                           const struct session *session) {
+    struct signed_record found;
+    uint8_t key[32];
+    if (!deal_read_hash(session->device.key, key) ||
+        (signature_read(&found, text, size) && found.fits && memcmp(found.key, key, 32) == 0))
+        return -1;
+    return complain_of(EXIT_NO, where, 0,
+                       tr(N_("The record is not signed with this server’s key.")));
+}
+
 static const char *find_words(const struct session *session, const pd_header *header) {
     int you = session->table.you;
     bool shared = you != PD_NOBODY && *session->deal.share && header->shared >> you & 1;
@@ -102,6 +114,8 @@ int proof_check(const char *where, const char *text, size_t size, const struct s
         code = proof_check_share(where, &replay->header, &notes);
     if (code < 0)
         code = check_story(where, replay, session);
+    if (code < 0)
+        code = check_signature(where, text, size, session);
     if (code < 0)
         put_finding(session, &replay->header, finding);
     free(replay);

@@ -54,6 +54,7 @@ static bool read_pledges(struct remote_table *table, const json_t *message) {
     size_t i;
     table->pledged = table->shared = 0;
     take_text(message, "code", table->code, sizeof table->code);
+    take_text(message, "signature", table->signature, sizeof table->signature);
     if (!json_is_array(list))
         return false;
     json_array_foreach(list, i, row) {

@@ -3,6 +3,7 @@
 #ifndef PD_REMOTE_TABLE_H
 #define PD_REMOTE_TABLE_H
 
+#include "fair/signature.h"
 #include "net/wire.h"
 #include "play/choice.h"
 
@@ -45,7 +46,8 @@ struct remote_table {
     // The deal, once the match has started. One bit per seat: has pledged a share; has shown it.
     unsigned pledged, shared;
     uint8_t pledges[PD_SEATS_MAX][32], shares[PD_SEATS_MAX][32];
-    char code[65]; // the deal code according to the server
+    char code[65];                     // the deal code according to the server
+    char signature[2 * SIGNATURE + 1]; // its signature of it
     char rematch[WIRE_ID_MAX + 1];
     bool closed; // by its host, or because it expired
 };

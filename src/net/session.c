@@ -531,6 +531,8 @@ static void hear_record(struct session *session, int status, const char *bytes, 
         session_say(session, "{text}", "text", finding);
         device_forget_deal(&session->device, session->table.id);
     }
+    if (session->code == EXIT_NO)
+        pact_show_evidence(session);
     session->record = malloc(size ? size : 1);
     session->record_size = size;
     if (session->record)

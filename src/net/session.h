@@ -185,6 +185,8 @@ void pact_remind(struct session *session);
 // here: another device of theirs may have, or nobody. `asked`: before the latest event, somebody
 // had asked for one.
 void pact_look_at_consent(struct session *session, bool asked);
+// Shows what the server has signed, once it is caught.
+void pact_show_evidence(struct session *session);
 // Says how many deals this server has broken off, if any.
 void pact_warn_broken(struct session *session);
 // There is no such table, or it was closed: if this player's share was sent there, that is counted.

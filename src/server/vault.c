@@ -24,6 +24,7 @@ _Static_assert(NAME_TEXT + sodium_base64_ENCODED_LEN(SEALED_MAX, VARIANT) <= STO
 
 static uint8_t key[crypto_aead_xchacha20poly1305_ietf_KEYBYTES];
 static char name[NAME_TEXT + 1];
+static uint8_t public_key[32], signing_key[64];
 
 static void derive(uint8_t *out, size_t size, const char *purpose, const char *secret,
                    size_t length) {
@@ -36,6 +37,9 @@ void vault_use(const char *secret, size_t length) {
     derive(key, sizeof key, "paddock store key", secret, length);
     derive(hash, sizeof hash, "paddock store name", secret, length);
     sodium_bin2hex(name, sizeof name, hash, NAME);
+    derive(hash, sizeof hash, "paddock signing key", secret, length);
+    crypto_sign_seed_keypair(public_key, signing_key, hash);
+    sodium_memzero(hash, sizeof hash);
     name[2 * NAME] = '.';
     name[NAME_TEXT] = '\0';
 }
@@ -137,4 +141,21 @@ bool vault_fits(const struct store_kind *kind, store *in, bool *is_empty) {
     kind->all(in, look_at_table, &look, &trouble);
     *is_empty = !look.found;
     return look.fits;
+}
+
+// ------------------------------------------------------------------------------------- signatures
+
+const uint8_t *vault_public(void) {
+    assert(*name);
+    return public_key;
+}
+
+void vault_sign_code(uint8_t signature[SIGNATURE], const char *table, const uint8_t code[32]) {
+    assert(*name);
+    signature_of_code(signature, signing_key, table, code);
+}
+
+void vault_sign_record(char line[SIGNATURE_LINE], const char *text, size_t size) {
+    assert(*name);
+    signature_write(line, signing_key, text, size);
 }

@@ -4,6 +4,7 @@
 #ifndef PD_VAULT_H
 #define PD_VAULT_H
 
+#include "fair/signature.h"
 #include "server/store/store.h"
 
 enum {
@@ -22,5 +23,10 @@ char *vault_open(const struct store_event *event);
 
 // Does the key fit the store? True too if nothing there is sealed; `is_empty` tells that.
 bool vault_fits(const struct store_kind *kind, store *in, bool *is_empty);
+
+// The server's key for signatures, made of the same secret: its public half, and what it signs.
+const uint8_t *vault_public(void);
+void vault_sign_code(uint8_t signature[SIGNATURE], const char *table, const uint8_t code[32]);
+void vault_sign_record(char line[SIGNATURE_LINE], const char *text, size_t size);
 
 #endif

@@ -8,6 +8,7 @@
 #include "outside/seated.h"
 #include "server/hall/table.h"
 #include "server/hall/tell.h"
+#include "server/vault.h"
 #include "tap.h"
 
 #include <stdlib.h>
@@ -294,6 +295,7 @@ static void try_game(const char *game, int seats, const char *option, const char
 }
 
 int main(int argc, char **argv) {
+    vault_use("a key for this test, of 32 bytes", VAULT_KEY_LEAST);
     int matches = argc > 1 ? atoi(argv[1]) : MATCHES;
     for (int i = 0; i < pd_game_count(); i++) {
         pd_game_info about = pd_game_about(pd_game_at(i));

@@ -6,6 +6,7 @@ import socket
 import threading
 
 from fake_server import read_frame
+from sealed import Signer
 from wire import CLOSE, PATIENCE, TEXT, Closed, Pipe, Wire, frame
 
 OTHER = "5f" * 32  # a share of nobody's, and what is pledged of it
@@ -79,7 +80,10 @@ class Cheat:
 
     def pass_page(self, link, head):
         answer = self.server.get(head.split()[1].decode())
-        body = self.record(answer.body.decode()).encode() if answer.status == 200 else answer.body
+        body = answer.body
+        if answer.status == 200:
+            record = self.record(body.decode())
+            body = (Signer.of(self.server.store).signed(record) if "# signed" in record else record).encode()
         link.sendall(f"HTTP/1.1 {answer.status} x\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n".encode() + body)
 
     def relay(self, link, head):
@@ -105,7 +109,14 @@ class Cheat:
     def say(self, link, messages):
         for message in messages if isinstance(messages, list) else [messages]:
             if message is not None:
+                message = self.signed(message)
                 link.sendall(frame(TEXT, json.dumps(message).encode(), mask=False))
+
+    def signed(self, message):
+        """A cheat has the server's key: what it says of the deal is signed, whatever it is."""
+        if message.get("signature") is None or not message.get("code"):
+            return message
+        return {**message, "signature": Signer.of(self.server.store).of_code(message["table"], message["code"])}
 
     def hear_ann(self, link, real):
         try:

@@ -39,3 +39,32 @@ class Vault:
             out, None, None, sealed[NONCE:], ctypes.c_ulonglong(len(sealed) - NONCE), place, ctypes.c_ulonglong(len(place)),
             sealed[:NONCE], self.key)
         return None if failed else out.raw.decode()
+
+
+class Signer:
+    """Signs as the server with this key does: src/fair/signature.c."""
+
+    def __init__(self, path):
+        with open(path, "rb") as file:
+            seed = hashlib.blake2b(file.read(), digest_size=32, key=b"paddock signing key").digest()
+        public, self.secret = ctypes.create_string_buffer(32), ctypes.create_string_buffer(64)
+        SODIUM.crypto_sign_seed_keypair(public, self.secret, seed)
+        self.key = public.raw.hex()
+
+    @classmethod
+    def of(cls, store):
+        return cls(os.path.join(os.path.dirname(store), "paddock.key"))
+
+    def sign(self, statement):
+        out = ctypes.create_string_buffer(64)
+        SODIUM.crypto_sign_detached(out, None, statement, ctypes.c_ulonglong(len(statement)), self.secret)
+        return out.raw.hex()
+
+    def of_code(self, table, code):
+        return self.sign(b"paddock deal signature 1\n" + table.encode() + b"\n" + bytes.fromhex(code))
+
+    def signed(self, record):
+        """The record with a last line that fits it."""
+        text = "".join(line for line in record.splitlines(True) if not line.startswith("# signed "))
+        signature = self.sign(b"paddock record signature 1\n" + hashlib.sha256(text.encode()).digest())
+        return text + f"# signed {self.key} {signature}\n"

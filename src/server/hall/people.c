@@ -2,6 +2,7 @@
 #include "server/hall/hall-parts.h"
 
 #include "fair/fair.h"
+#include "server/vault.h"
 
 #include <search.h>
 #include <sodium.h>
@@ -242,6 +243,7 @@ static void welcome(struct hall *hall, struct client *client, int64_t re, const 
     tell_begin(&out, "welcome", re, NULL);
     member_number(&out, "protocol", client->protocol);
     member_text(&out, "server", "paddock " PD_VERSION);
+    member_hex(&out, "key", vault_public());
     member_text(&out, "name", client->person->name);
     if (token)
         member_text(&out, "token", token);

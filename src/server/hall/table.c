@@ -3,7 +3,9 @@
 #include "base/memory.h"
 #include "fair/fair.h"
 #include "paddock-bots.h"
+#include "server/vault.h"
 
+#include <assert.h>
 #include <sodium.h>
 
 static const char *const words[] = {
@@ -610,13 +612,17 @@ char *table_record(const struct table *table, size_t *length) {
     int *steps = table_steps(table, &count);
     for (int i = 0; i < count; i++)
         size += strlen(table->log[steps[i]].data);
-    char *buffer = must(malloc(size + PD_HEADER_MAX));
-    pd_text out = pd_text_on(buffer, size + PD_HEADER_MAX);
+    size += PD_HEADER_MAX + SIGNATURE_LINE;
+    char *buffer = must(malloc(size)), line[SIGNATURE_LINE];
+    pd_text out = pd_text_on(buffer, size);
     pd_write_header(&table->match.header, &out);
     for (int i = 0; i < count; i++)
         pd_put(&out, table->log[steps[i]].data);
     pd_write_end(table->match.header.game, &table->match.state, &out);
     free(steps);
+    vault_sign_record(line, buffer, out.used);
+    pd_put(&out, line);
+    assert(!out.cut);
     *length = out.used;
     return buffer;
 }

@@ -2,9 +2,11 @@
 
 #include "fair/fair.h"
 #include "play/ending.h"
+#include "server/vault.h"
 #include "json/fast.h"
 
 #include <assert.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -173,9 +175,13 @@ static void tell_pledge(const pd_header *header, int seat, pd_text *out) {
 // What all are bound to once the match has been started, and the shares that have been shown.
 static void tell_deal(const struct table *table, pd_text *out) {
     const pd_header *header = &table->match.header;
-    uint8_t code[32];
+    uint8_t code[32], signature[SIGNATURE];
+    char hex[2 * SIGNATURE + 1];
     fair_code(code, header);
     member_hex(out, "code", code);
+    vault_sign_code(signature, table->id, code);
+    sodium_bin2hex(hex, sizeof hex, signature, sizeof signature);
+    member_text(out, "signature", hex);
     member_list(out, "pledges");
     for (int seat = 0; seat < header->setup.seats; seat++)
         if (header->pledged >> seat & 1)
