@@ -217,3 +217,35 @@ test("a listed table is found and joined by somebody else", async ({ browser, pa
     await expect(eve.page.getByText("This table has been closed.")).toBeVisible();
     for (const guest of [ann, eve]) await guest.leave();
 });
+
+test("a key that somebody has copied is replaced: the copy is nobody's, and the seat stays", async ({
+    browser,
+    paddock,
+}) => {
+    const ann = await Guest.come(browser, "Ann", desktop);
+    await openTable(ann, paddock, "trail");
+    await expect(ann.page.locator(".on-seat").first()).toContainText("Ann");
+    const key = () => ann.page.evaluate(() => localStorage.getItem("paddock.token"));
+    const stolen = await key();
+    await ann.page.goto(`${paddock.url}#/online`);
+    await ann.page.getByText("Your key", { exact: true }).click();
+    await ann.page.getByRole("button", { name: "Replace the key" }).click();
+    await expect(ann.page.getByText("Your key has been replaced.")).toBeVisible();
+    expect(await key()).not.toBe(stolen);
+    await ann.page.reload();
+    await expect(ann.page.getByRole("heading", { name: "Your tables" })).toBeVisible();
+
+    const eve = await Guest.come(browser, "Eve", desktop);
+    await eve.context.addInitScript((token) => {
+        if (!sessionStorage.getItem("came")) localStorage.setItem("paddock.token", token!);
+        sessionStorage.setItem("came", "1");
+    }, stolen);
+    await eve.page.goto(`${paddock.url}#/online`);
+    await expect(eve.page.getByText("Your key", { exact: true })).toBeVisible();
+    await expect
+        .poll(() => eve.page.evaluate(() => localStorage.getItem("paddock.token")))
+        .not.toBe(stolen);
+    await expect(eve.page.getByRole("heading", { name: "Your tables" })).toHaveCount(0);
+    await ann.context.close();
+    await eve.context.close();
+});
