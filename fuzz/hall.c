@@ -5,6 +5,7 @@
 #include "server/hall/hall.h"
 #include "forgetful.h"
 #include "server/hall/message.h"
+#include "server/vault.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -62,6 +63,7 @@ static void open_hall(void) {
     settings.limits[LIMIT_THREADS] = 1;
     if (sodium_init() < 0)
         abort();
+    vault_use("a key for this program, of 32 bytes", VAULT_KEY_LEAST);
     the_hall = hall_open(&settings, &network, &forgetful, NULL, &trouble);
     if (!the_hall)
         abort();

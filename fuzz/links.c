@@ -9,6 +9,7 @@
 // "$" for the person who said hello last, and "|" for the end of a line.
 #include "forgetful.h"
 #include "server/hall/hall-parts.h"
+#include "server/vault.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -139,6 +140,7 @@ static void open_hall(void) {
     struct server_settings settings = {.stepped = true, .node = &node};
     for (int i = 0; i < LIMIT_COUNT; i++)
         settings.limits[i] = 100000; // the largest rate
+    vault_use("a key for this program, of 32 bytes", VAULT_KEY_LEAST);
     hall = sodium_init() < 0 ? NULL : hall_open(&settings, &network, &forgetful, NULL, &trouble);
     if (!hall)
         abort();
