@@ -5,7 +5,7 @@
 #include "server/hall/hall.h"
 #include "forgetful.h"
 #include "server/hall/message.h"
-#include "server/vault.h"
+#include "server/hall/vault.h"
 
 #include <sodium.h>
 #include <stdlib.h>

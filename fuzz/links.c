@@ -9,7 +9,7 @@
 // "$" for the person who said hello last, and "|" for the end of a line.
 #include "forgetful.h"
 #include "server/hall/hall-parts.h"
-#include "server/vault.h"
+#include "server/hall/vault.h"
 
 #include <sodium.h>
 #include <stdlib.h>

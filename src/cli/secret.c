@@ -2,7 +2,7 @@
 
 #include "console/files.h"
 #include "console/saves.h"
-#include "server/vault.h"
+#include "server/hall/vault.h"
 
 #include <errno.h>
 #include <sodium.h>

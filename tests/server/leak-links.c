@@ -5,7 +5,7 @@
 // to their seat, and nothing else: leak.c tests that.
 #include "forgetful.h"
 #include "server/hall/hall-parts.h"
-#include "server/vault.h"
+#include "server/hall/vault.h"
 #include "tap.h"
 
 #include <sodium.h>

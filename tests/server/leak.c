@@ -8,7 +8,7 @@
 #include "outside/seated.h"
 #include "server/hall/table.h"
 #include "server/hall/tell.h"
-#include "server/vault.h"
+#include "server/hall/vault.h"
 #include "tap.h"
 
 #include <stdlib.h>

@@ -12,7 +12,7 @@
 //
 // usage: test-simulation [--seeds COUNT [FIRST]] | test-simulation SEED [--trace]
 #include "simulation/simulation.h"
-#include "server/vault.h"
+#include "server/hall/vault.h"
 
 #include "tap.h"
 

@@ -4,7 +4,7 @@
 // usage: fill-store FILE TABLES
 #include "outside/seated.h"
 #include "server/hall/tell.h"
-#include "server/vault.h"
+#include "server/hall/vault.h"
 
 #include <sodium.h>
 #include <stdio.h>

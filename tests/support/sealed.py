@@ -1,4 +1,4 @@
-"""What the server seals in its store, opened and sealed again with libsodium from outside: src/server/vault.c."""
+"""What the server seals in its store, opened and sealed again with libsodium from outside: src/server/hall/vault.c."""
 import base64
 import ctypes
 import ctypes.util

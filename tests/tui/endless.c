@@ -11,16 +11,16 @@ _Noreturn static void work_for_ever(void) {
         pause(); // the threads hear no signals
 }
 
-bool __wrap_pd_review_run(pd__review *review, uint64_t plies);
-pd_move __wrap_pd_bot_choose(struct seated *bot, const pd_bot_question *question);
+bool __wrap_pd__review_run(pd__review *review, uint64_t plies);
+pd_move __wrap_seated_choose(struct seated *bot, const pd_bot_question *question);
 void __wrap_pd_bot_survey_moves(const pd_bot_question *question, int ms, pd_bot_survey *survey);
 
-bool __wrap_pd_review_run(pd__review *review, uint64_t plies) {
+bool __wrap_pd__review_run(pd__review *review, uint64_t plies) {
     (void)review, (void)plies;
     work_for_ever();
 }
 
-pd_move __wrap_pd_bot_choose(struct seated *bot, const pd_bot_question *question) {
+pd_move __wrap_seated_choose(struct seated *bot, const pd_bot_question *question) {
     (void)bot, (void)question;
     work_for_ever();
 }

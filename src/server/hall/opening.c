@@ -2,7 +2,7 @@
 
 #include "fair/fair.h"
 #include "paddock-bots.h"
-#include "server/vault.h"
+#include "server/hall/vault.h"
 #include "json/members.h"
 
 #include <assert.h>

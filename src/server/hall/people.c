@@ -2,7 +2,7 @@
 #include "server/hall/hall-parts.h"
 
 #include "fair/fair.h"
-#include "server/vault.h"
+#include "server/hall/vault.h"
 
 #include <search.h>
 #include <sodium.h>

@@ -1,6 +1,6 @@
 // Rooms: tables in memory, and the connections that follow them.
 #include "server/hall/hall-parts.h"
-#include "server/vault.h"
+#include "server/hall/vault.h"
 
 #include <search.h>
 #include <sodium.h>

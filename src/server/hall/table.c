@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "fair/fair.h"
 #include "paddock-bots.h"
-#include "server/vault.h"
+#include "server/hall/vault.h"
 
 #include <assert.h>
 #include <sodium.h>

@@ -2,7 +2,7 @@
 
 #include "fair/fair.h"
 #include "play/ending.h"
-#include "server/vault.h"
+#include "server/hall/vault.h"
 #include "json/fast.h"
 
 #include <assert.h>

@@ -2,7 +2,7 @@
 // what every seat must be told of every event, and compares this with what players are told.
 #include "simulation.h"
 
-#include "server/vault.h"
+#include "server/hall/vault.h"
 
 struct story stories[STORIES_MAX];
 int story_count;

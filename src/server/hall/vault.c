@@ -1,4 +1,4 @@
-#include "server/vault.h"
+#include "server/hall/vault.h"
 
 #include "base/memory.h"
 #include "server/hall/table.h"
