@@ -82,15 +82,24 @@ EXPORT(const char *, seat_tell, int kind, int seat, int other, int a, int b, int
     return answer_end();
 }
 
-// A step has been told in full. {"link"}: evidence of everything told so far.
+static bool has_drawn(void) {
+    for (size_t i = heard.step; i < heard.count; i++)
+        if (pd_event_is_chance(instance.header.game, &heard.events[i]))
+            return true;
+    return false;
+}
+
+// A step has been told in full. {"link": evidence of everything told so far, "drawn": whether a
+// card was drawn or turned up in the step, so that it cannot be taken back}
 EXPORT(const char *, seat_step, void) {
     if (!instance.watching || witness.count > PD_STEPS_MAX)
         return answer_trouble(TROUBLE_BAD_CALL);
     witness_hear(&witness, witness.count, heard.events + heard.step, heard.count - heard.step);
-    heard.step = heard.count;
     pd_text *out = answer_begin();
     pd_put(out, "{");
     member_hex(out, "link", witness.links[witness.count - 1]);
+    member_bool(out, "drawn", has_drawn());
+    heard.step = heard.count;
     pd_put(out, "}");
     return answer_end();
 }
