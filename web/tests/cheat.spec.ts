@@ -2,7 +2,7 @@
 // page passes through the cheat's hands. tests/cli/join-cheated.py has more of them, for the same arithmetic.
 import { createHash } from "node:crypto";
 import type { Browser, BrowserContext, Page, WebSocketRoute } from "@playwright/test";
-import { expect, test, type Paddock } from "./helpers";
+import { expect, makeAnyMove, test, waitForTurn, type Paddock } from "./helpers";
 
 const OTHER = "5f".repeat(32);
 const OTHER_PLEDGE = sha(Buffer.from(OTHER, "hex"));
@@ -34,8 +34,14 @@ function codeOf(table: Told, seats: Told[], pledges: Told[]): string {
 /** Stands between a page and the honest server. */
 class Cheat {
     readonly asked: Told[] = [];
+    /** What Ann is told instead; null: nothing. */
     lie: (message: Told) => Told | null = (message) => message;
+    /** What the server hears of what she asks. */
+    hear: (message: Told) => Told | null = (message) => message;
     table: Told = {};
+    /** The last step that Ann was told of. */
+    step: Told = {};
+    private seq = 0;
     private readonly lines = new Set<WebSocketRoute>();
 
     async stand(context: BrowserContext): Promise<void> {
@@ -50,15 +56,27 @@ class Cheat {
             void server.close();
         });
         line.onMessage((text) => {
-            this.asked.push(JSON.parse(String(text)) as Told);
-            server.send(text);
+            const message = JSON.parse(String(text)) as Told;
+            this.asked.push(message);
+            const heard = this.hear(message);
+            if (heard) server.send(JSON.stringify(heard));
         });
         server.onMessage((text) => {
             const message = JSON.parse(String(text)) as Told;
             if (message.type === "table" && !this.table.table) this.table = message;
             const told = this.lie(message);
             if (told) line.send(JSON.stringify(told));
+            if (isStep(message)) this.step = message;
+            this.seq = (message.seq as number | undefined) ?? this.seq;
         });
+    }
+
+    /** Tells Ann of events that never happened, after all others. */
+    tell(...events: Told[]): void {
+        for (const event of events) {
+            const message = { type: "event", table: this.table.table, seq: ++this.seq, ...event };
+            for (const line of this.lines) line.send(JSON.stringify(message));
+        }
     }
 
     async cut(): Promise<void> {
@@ -70,19 +88,24 @@ class Cheat {
         return this.lines.size;
     }
 
+    count(kind: string): number {
+        return this.asked.filter(({ type }) => type === kind).length;
+    }
+
     shares(): number {
-        return this.asked.filter(({ type }) => type === "share").length;
+        return this.count("share");
     }
 
     /** The message with another pledge of a seat, and the code to go with it. */
-    swap(message: Told, seat: number): Told {
+    swap(message: Told, seat: number, pledge = OTHER_PLEDGE): Told {
         const pledges = message.pledges.map((row: Told) =>
-            row.seat === seat ? { ...row, pledge: OTHER_PLEDGE, share: null } : row,
+            row.seat === seat ? { ...row, pledge, share: null } : row,
         );
         return { ...message, pledges, code: codeOf(this.table, message.seats, pledges) };
     }
 }
 
+const isStep = ({ what }: Told) => ["dealt", "moved"].includes(what as string);
 const isEvent = (message: Told, what: string) => message.type === "event" && message.what === what;
 
 async function come(browser: Browser, name: string, cheat?: Cheat): Promise<Page> {
@@ -147,6 +170,12 @@ const early: [string, string, (message: Told, cheat: Cheat) => Told][] = [
     ],
     ["our own pledge swapped", "pledge of Ann", (message, cheat) => cheat.swap(message, 0)],
     ["a code of its own", "deal code", (message) => ({ ...message, code: OTHER })],
+    [
+        "Ann’s pledge for Bob, too",
+        "same pledge as another seat",
+        (message, cheat) => cheat.swap(message, 1, message.pledges[0].pledge as string),
+    ],
+    ["no seats", "not valid", (message) => ({ ...message, seats: null })],
 ];
 
 for (const [name, words, change] of early)
@@ -175,6 +204,8 @@ const later: [string, string, (message: Told, cheat: Cheat) => Told][] = [
     ["no seat", "sit somewhere else", (table) => ({ ...table, you: null })],
     ["another seat", "sit somewhere else", (table) => ({ ...table, you: 1 })],
     ["a table without seats", "not valid", (table) => ({ ...table, seats: null })],
+    ["a table with a clock in words", "not valid", (table) => ({ ...table, clock: "soon" })],
+    ["an undo of nobody’s", "not valid", (table) => ({ ...table, undo: {} })],
     ["another pledge", "deal code", (table, cheat) => cheat.swap(table, 1)],
     ["another commitment", "commitment", (table) => ({ ...table, commitment: OTHER })],
     [
@@ -213,18 +244,145 @@ test("another table after the line was cut is caught", async ({ browser, paddock
     await expectCaught(ann, "another table");
 });
 
-test("a table opened with other options is caught", async ({ browser, paddock }) => {
+test("a server that was caught hears nothing more of the page until it is loaded again", async ({
+    browser,
+    paddock,
+}) => {
     const cheat = new Cheat();
-    cheat.lie = (message) =>
-        message.type === "table"
-            ? { ...message, options: { ...message.options, passing: "forced" } }
-            : message;
-    const ann = await come(browser, "Ann", cheat);
-    await ann.goto(paddock.url + "#/online");
-    await ann.locator('.on-game[data-game="gumball"]').click();
+    const [ann] = await sitDown(browser, paddock, cheat);
+    cheat.lie = (message) => (isEvent(message, "started") ? { ...message, seats: null } : message);
+    await start(ann);
+    await expectCaught(ann, "not valid");
+    await expect.poll(() => cheat.lineCount).toBe(0);
+    const asked = cheat.asked.length;
+    await ann.getByRole("link", { name: "All tables" }).click();
     await ann.getByRole("button", { name: "Open the table" }).click();
-    await expectCaught(ann, "other options than you asked for");
-    expect(cheat.asked.some(({ type }) => type === "sit")).toBe(false);
+    await expectCaught(ann, "not valid");
+    expect(cheat.asked.length).toBe(asked);
+    cheat.lie = (message) => message;
+    await ann.reload();
+    await expect.poll(() => cheat.lineCount).toBe(1);
+});
+
+/** The options of a table are others than they were, when it is told as a whole for the nth time. */
+function changing(nth: number): Cheat["lie"] {
+    let count = 0;
+    return (message) => {
+        if (message.type !== "table" || ++count < nth) return message;
+        return { ...message, options: { ...message.options, passing: "forced" } };
+    };
+}
+
+for (const [when, nth] of [
+    ["at once", 1],
+    ["when it is looked at again", 2],
+] as const)
+    test(`a table opened with other options is caught, ${when}`, async ({ browser, paddock }) => {
+        const cheat = new Cheat();
+        cheat.lie = changing(nth);
+        const ann = await come(browser, "Ann", cheat);
+        await ann.goto(paddock.url + "#/online");
+        await ann.locator('.on-game[data-game="gumball"]').click();
+        await ann.getByRole("button", { name: "Open the table" }).click();
+        await expectCaught(ann, "other options than you asked for");
+        expect(cheat.asked.some(({ type }) => type === "sit")).toBe(false);
+    });
+
+test("a rematch with another game is caught", async ({ browser, paddock }) => {
+    const cheat = new Cheat();
+    const [ann, bob] = await sitDown(browser, paddock, cheat);
+    await start(ann);
+    await expect(ann.locator(".on-beside .on-code")).toBeVisible();
+    const other = await bob.context().newPage();
+    await other.goto(paddock.url + "#/online");
+    await other.locator('.on-game[data-game="gumball"]').click();
+    await other.getByRole("button", { name: "Open the table" }).click();
+    await expect(other.locator(".on-seat").first()).toContainText("Bob");
+    cheat.tell({ what: "rematched", seat: 1, new: new URL(other.url()).hash.slice(1) });
+    const sat = cheat.count("sit");
+    await ann.getByRole("link", { name: "Yes, play again" }).click();
+    await expectCaught(ann, "another game or other options");
+    expect(cheat.count("sit")).toBe(sat);
+});
+
+test("a deal without Ann’s share is named, and again after a reload", async ({
+    browser,
+    paddock,
+}) => {
+    const cheat = new Cheat();
+    cheat.hear = (message) => (message.type === "share" ? null : message);
+    const [ann] = await sitDown(browser, paddock, cheat);
+    await start(ann);
+    const warning = ann.locator(".on-bad");
+    await expect(warning).toContainText("dealt without your share");
+    await ann.reload();
+    await expect(warning).toContainText("dealt without your share");
+});
+
+test("nor is it hidden where the server says that she only watches", async ({
+    browser,
+    paddock,
+}) => {
+    const cheat = new Cheat();
+    const [ann, bob] = await sitDown(browser, paddock, cheat);
+    cheat.hear = (message) => (message.type === "share" ? null : message);
+    cheat.lie = (message) =>
+        message.type === "table" && message.pledges
+            ? { ...cheat.swap(message, 0), you: null }
+            : message.type === "event"
+              ? null
+              : message;
+    await start(bob);
+    await expect(bob.locator(".on-bad")).toContainText("withheld");
+    await cheat.cut();
+    await expect(ann.locator(".on-bad")).toContainText("dealt without your share");
+});
+
+/** Both play any moves until one is as wanted. */
+async function playUntil(pages: Page[], cheat: Cheat, fits: (step: Told) => boolean) {
+    await expect.poll(() => cheat.step.what).toBe("dealt");
+    while (cheat.step.what === "dealt" || !fits(cheat.step)) {
+        const { step, turn } = cheat.step;
+        expect(await waitForTurn(pages[turn as number]!)).toBe("turn");
+        await makeAnyMove(pages[turn as number]!);
+        await expect.poll(() => cheat.step.step as number).toBeGreaterThan(step as number);
+    }
+}
+
+const undone = (cheat: Cheat) => ({
+    ...{ what: "undone", seat: 1, turn: 1 },
+    ...{ step: cheat.step.step - 1, facts: [] },
+});
+
+for (const [name, isAsked] of [
+    ["that nobody has asked for", false],
+    ["to which Ann has not agreed", true],
+] as const)
+    test(`a step taken back ${name} is caught`, async ({ browser, paddock }) => {
+        const cheat = new Cheat();
+        const pages = await sitDown(browser, paddock, cheat);
+        await start(pages[0]);
+        await playUntil(pages, cheat, ({ seat, turn }) => seat === 1 && turn === 1);
+        if (isAsked) cheat.tell({ what: "asked", seat: 1 });
+        cheat.tell(undone(cheat));
+        await expectCaught(pages[0], "to which you had not agreed");
+    });
+
+test("a step taken back that had passed the turn on is caught, even if Ann agrees", async ({
+    browser,
+    paddock,
+}) => {
+    const cheat = new Cheat();
+    const pages = await sitDown(browser, paddock, cheat);
+    await start(pages[0]);
+    await playUntil(pages, cheat, ({ seat, turn }) => seat === 1 && turn === 0);
+    cheat.hear = ({ type, id }) => {
+        if (type === "agree") cheat.tell({ what: "agreed", seat: 0, re: id }, undone(cheat));
+        return null;
+    };
+    cheat.tell({ what: "asked", seat: 1 });
+    await pages[0].getByRole("button", { name: "Accept" }).click();
+    await expectCaught(pages[0], "cannot be taken back");
 });
 
 const senseless: [string, (message: Told) => Told][] = [

@@ -21,7 +21,7 @@ export interface Extras {
     /** Opens a set-up, with all its options and seats. Throws what the engine finds wrong with it. */
     setUp(setup: Setup): void;
     /** Tells the seat all facts of a step. */
-    seatTellAll(facts: Fact[]): { frames: Frame[]; link: string };
+    seatTellAll(facts: Fact[]): { frames: Frame[]; link: string; drawn: boolean };
 }
 
 type Promised<T> = {

@@ -103,7 +103,7 @@ export interface RuleRow {
     text: string;
 }
 
-/** A step as it was told. `forGood`: it has passed the turn on, so that nobody can take it back. */
+/** A step as it was told. `forGood`: it has passed the turn on or drawn a card, so that nobody can take it back. */
 export interface SeenStep {
     step: number;
     /** Evidence of everything told up to it. */

@@ -294,8 +294,8 @@ export class Engine {
         return this.bytes(at, VIEW_BYTES).slice();
     };
 
-    /** A step has been told in full; this is evidence of everything told so far. */
-    seatStep = (): { link: string } => this.ask("seat_step");
+    /** A step has been told in full. `link` is evidence of everything told so far; `drawn`: the step drew a card. */
+    seatStep = (): { link: string; drawn: boolean } => this.ask("seat_step");
 
     // ------------------------------------------------------------------------------- a deal
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { countDeals, engineNotes, note, noteEnd, notesAt, pledgeOf } from "./deal";
+import { countDeals, engineNotes, forgetShare, note, noteEnd, notesAt, pledgeOf } from "./deal";
 import type { TableState } from "./fold";
 import type { Deal, Follower } from "./follow";
 import { lookAtDeal, pledgeFor, testify } from "./pact";
@@ -65,6 +65,45 @@ describe("our part of the deal", () => {
             expect(follower.deal.lie).toContain("sit somewhere else");
             expect(asked).toEqual([]);
         }
+    });
+
+    it("is not pledged at another table than was asked for", async () => {
+        const seats = [{}, {}] as TableState["seats"];
+        const wish = { game: "trail", seats: 2, options: { course: "x" } };
+        const ask = async ({ options }: TableState) => ({
+            ...fine,
+            offer: options["course"] === "x" ? fine.offer : hex("ee"),
+        });
+        const right = stateOf({ game: "trail", seats, options: { course: "x" } });
+        note("t1", { wish });
+        await pledgeFor(right, ask);
+        for (const wrong of [
+            { ...right, options: {} },
+            { ...right, game: "gumball" },
+            { ...right, seats: [...seats, ...seats] },
+        ]) {
+            await expect(pledgeFor(wrong, ask)).rejects.toThrow("other options");
+            for (const status of ["open", "dealing", "playing"] as const) {
+                const { follower, asked } = followerOf({ ...wrong, ...dealing(), status });
+                await lookAtDeal(follower, false, ask);
+                expect(follower.deal.lie).toContain("other options");
+                expect(asked).toEqual([]);
+            }
+        }
+        const { follower } = followerOf(right);
+        await lookAtDeal(follower, false, ask);
+        expect(follower.deal.lie).toBe("");
+    });
+
+    it("is missed by who pledged, though the server says that they only watch", async () => {
+        note("t1", { share: hex("11") });
+        const pledges = [{ seat: 0, pledge: pledgeOf(hex("22")), share: hex("22") }];
+        const { follower } = followerOf(stateOf({ status: "playing", pledges, you: null }));
+        await lookAtDeal(follower, false, honest);
+        expect(follower.deal.warning).toContain("without your share");
+        forgetShare("t1"); // who stood up only watches
+        await lookAtDeal(follower, false, honest);
+        expect(follower.deal.warning).toBe("");
     });
 
     it("leaves only once the code is noted", async () => {

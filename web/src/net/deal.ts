@@ -4,11 +4,20 @@ import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
 import type { Notes } from "../engine/wasm";
 
+/** The game and options that we asked for, and the number of seats. */
+export interface Wish {
+    game: string;
+    seats: number;
+    options: Record<string, string>;
+}
+
 /** What is kept of a table until its match has been checked. Hashes and shares are hexadecimal. */
 export interface DealNotes {
     when: number;
+    /** For a table that was opened for us, or for a rematch of ours. */
+    wish?: Wish;
     /** Drawn here, and secret until it is sent. */
-    share?: string;
+    share?: string | undefined;
     /** What the server promised when we sat down, and what it offered. */
     commitment?: string;
     offer?: string;
@@ -26,6 +35,11 @@ export interface DealNotes {
 
 const KEY = "paddock.deals";
 const ROOM = 50;
+
+/** We stood up: what we pledged has no part in the deal. */
+export function forgetShare(table: string): void {
+    if (notesAt(table)?.share) note(table, { share: undefined });
+}
 
 export function pledgeOf(share: string): string {
     return bytesToHex(sha256(hexToBytes(share)));

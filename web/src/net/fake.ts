@@ -79,14 +79,7 @@ export class FakeServer {
     async welcome(more: Partial<Welcome> = {}): Promise<FakeSocket> {
         this.connection.start();
         this.socket.accept();
-        this.socket.answer("hello", {
-            type: "welcome",
-            server: "paddock 1",
-            name: "Ann",
-            tables: [],
-            phrases: [],
-            ...more,
-        });
+        this.socket.answer("hello", welcome(more));
         await settle();
         return this.socket;
     }
@@ -95,6 +88,11 @@ export class FakeServer {
 /** Runs everything that is only waiting for promises. */
 export async function settle(): Promise<void> {
     for (let i = 0; i < 20; i++) await Promise.resolve();
+}
+
+export function welcome(more: Partial<Welcome> = {}): Welcome {
+    const server = "paddock 1";
+    return { type: "welcome", server, name: "Ann", tables: [], phrases: [], ...more };
 }
 
 export function snapshot(changes: Partial<Snapshot> = {}): Snapshot {

@@ -12,6 +12,7 @@ import type {
     StepEvent,
     TableEvent,
 } from "./messages";
+import { isTable } from "./shapes";
 
 export interface Said {
     seq: number;
@@ -105,15 +106,14 @@ export function mustAnswer(state: TableState): boolean {
     return !undo.agreed.includes(you) && !isReplaced(state);
 }
 
-/** One step at a time is taken back, by the player whose step it was, and only if we have agreed where we have to. */
-function isAgreed(state: TableState, { step, turn }: StepEvent): boolean {
-    const { undo } = state;
-    return undo !== null && !mustAnswer(state) && step === state.step - 1 && turn === undo.seat;
+/** One step at a time is taken back, by the player whose step it was and whose turn it still is. */
+function canBeTakenBack(state: TableState, { step, turn }: StepEvent): boolean {
+    const player = state.undo?.seat ?? null;
+    return step === state.step - 1 && state.turn === player && turn === player;
 }
 
-/** Does an event change something that was settled before? An honest server never does. */
-export function isBreach(state: TableState, event: Happening): boolean {
-    const { status, seats } = state;
+/** Does an event change something that was settled before? */
+function isBreach({ status, seats }: TableState, event: Happening): boolean {
     switch (event.what) {
         case "sat":
         case "stood":
@@ -124,27 +124,28 @@ export function isBreach(state: TableState, event: Happening): boolean {
         case "dealt":
             return status !== "dealing";
         case "moved":
-            return status !== "playing";
         case "undone":
-            return status !== "playing" || !isAgreed(state, event);
+            return status !== "playing";
         default:
             return false;
     }
 }
 
-const statuses = ["open", "dealing", "playing", "over", "closed"];
-
-function isSeatRow(row: Partial<SeatState> | null, i: number): boolean {
-    return row?.seat === i && (row.name === null || typeof row.name === "string");
+export function tookBack(): string {
+    return t("It took back a step that cannot be taken back.");
 }
 
-/** What the page relies on when it shows a table. */
-function isWhole(table: Partial<Snapshot>): boolean {
-    const { seq, game, options, status, seats, step, you, turn } = table;
-    if (!Number.isInteger(seq) || !Number.isInteger(step) || typeof game !== "string") return false;
-    if (typeof options !== "object" || !options || !statuses.includes(status ?? "")) return false;
-    if (!Array.isArray(seats) || !seats.every(isSeatRow)) return false;
-    return [you, turn].every((seat) => seat === null || (seat as number) in seats);
+/** What is wrong with an event, as an honest server never tells it; "" if nothing is. */
+export function lieIn(state: TableState, event: Happening): string {
+    if (isBreach(state, event)) return t("It changed the table after the match had started.");
+    if (event.what !== "undone") return "";
+    if (!state.undo || mustAnswer(state))
+        return t("It took back a step to which you had not agreed.");
+    return canBeTakenBack(state, event) ? "" : tookBack();
+}
+
+export function notValid(): string {
+    return t("Its data about the table is not valid.");
 }
 
 /**
@@ -152,8 +153,8 @@ function isWhole(table: Partial<Snapshot>): boolean {
  * starts it is settled where we sit. "" if nothing is.
  */
 export function lieAbout(id: string, before: TableState | null, table: Snapshot): string {
+    if (!isTable(table)) return notValid();
     if (table.table !== id) return t("It shows another table than the one that you asked for.");
-    if (!isWhole(table)) return t("Its data about the table is not valid.");
     const settled = before && before.status !== "open" && before.status !== "closed";
     if (settled && table.status !== "closed" && before.you !== table.you)
         return t("It says that you sit somewhere else than when the match started, or nowhere.");

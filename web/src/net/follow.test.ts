@@ -304,6 +304,19 @@ describe("the state of a table", () => {
         ["another seat", { status: "dealing", you: 0 }, { you: 1 }],
         ["a seat for a spectator", { status: "playing" }, { you: 1 }],
         ["no seats", {}, { seats: undefined as never }],
+        ["one seat too many", {}, { seats: Array(9).fill(snapshot().seats[0]) as never }],
+        ["a seat twice", {}, { seats: Array(2).fill(snapshot().seats[0]) as never }],
+        [
+            "a pledge of a seat that is not there",
+            {},
+            { pledges: [{ seat: 5, pledge: "", share: null }] },
+        ],
+        ["no list of pledges", {}, { pledges: 7 as never }],
+        ["a request to take back by nobody", { status: "playing" }, { undo: {} as never }],
+        ["an option that is no text", {}, { options: { passing: 7 } as never }],
+        ["a rematch at no place", {}, { rematch: "/settings" }],
+        ["steps before the first", {}, { step: -1 }],
+        ["a clock in words", {}, { clock: "soon" as never }],
         ["a seat that is not there", { you: 0 }, { you: 7 }],
         ["an unknown status", {}, { status: "sealed" as never }],
     ];
@@ -319,6 +332,49 @@ describe("the state of a table", () => {
         scene.server.connection.start();
         vi.advanceTimersByTime(60_000);
         expect(scene.server.socket).toBe(socket);
+    });
+
+    const events: [string, object][] = [
+        ["sat", { seat: 7, name: "Bob", pledged: true }],
+        ["sat", { seat: 1, name: null, pledged: true }],
+        ["sat", { name: "Bob", pledged: true }],
+        ["started", { code: "c", pledges: [], seats: null }],
+        ["started", { code: "c", pledges: null, seats: [] }],
+        ["said", { seat: 0, text: { html: "" } }],
+        ["left", { seat: 0, why: "away", bot: null }],
+        ["rematched", { seat: 0, new: "a/b" }],
+        ["moved", { seat: 0, step: 1, turn: 2 }],
+        ["moved", { seat: 0, step: "1", turn: 1 }],
+        ["moved", { seat: 0, step: 1, turn: 1, facts: [[1, 2, 3]] }],
+    ];
+    it.each(events)("catches “%s” with wrong members: %o", async (what, members) => {
+        const { socket, follower } = await follow();
+        const before = follower.state;
+        socket.say(event(2, what, members));
+        expect(follower.deal.lie).toContain("not valid");
+        expect(follower.state).toBe(before);
+        expect(socket.closed).toBe(true);
+    });
+
+    it("catches wrong members in what has no number", async () => {
+        for (const message of [
+            { type: "presence", seat: 9, present: true, seconds: null },
+            { type: "presence", seat: 0, present: "yes", seconds: null },
+            { type: "expires", seconds: null },
+        ]) {
+            const { socket, follower } = await follow();
+            socket.say({ table: "t1", ...message });
+            expect(follower.deal.lie).toContain("not valid");
+        }
+    });
+
+    it("does not mind what a newer server has besides", async () => {
+        const { socket, follower } = await follow({ weather: "rain" } as never);
+        socket.say(event(2, "removed", { seat: 1, why: "host" }));
+        socket.say({ type: "weather", table: "t1" });
+        socket.say(event(3, "said", { seat: 0, phrase: null, text: "Hi", mood: 3 }));
+        expect(follower.deal.lie).toBe("");
+        expect(follower.state?.said).toHaveLength(1);
     });
 
     it("lets everybody change seats before the start", async () => {
@@ -340,13 +396,14 @@ describe("the state of a table", () => {
         expect(follower.state).toMatchObject({ step: 2, undo: null });
     });
 
-    it.each([
+    it.each<[string, string[], object, Partial<Snapshot>?]>([
         ["nobody asked for", [], undone],
         ["we did not agree to", ["asked"], undone],
         ["is not the last", ["asked", "agreed"], { ...undone, step: 1 }],
         ["is another player’s", ["asked", "agreed"], { ...undone, turn: 0 }],
-    ])("catches a step taken back that %s", async (_, before, last) => {
-        const { socket, follower } = await follow(playing);
+        ["would give back the turn", ["asked", "agreed"], { ...undone, seat: 1 }, { turn: 0 }],
+    ])("catches a step taken back that %s", async (_, before, last, state = {}) => {
+        const { socket, follower } = await follow({ ...playing, ...state });
         before.forEach((what, i) => socket.say(event(2 + i, what, { seat: 1 - i })));
         socket.say(event(2 + before.length, "undone", last));
         expect(follower.deal.lie).not.toBe("");

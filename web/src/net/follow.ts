@@ -2,17 +2,18 @@
 // Events are numbered without gaps; one that is missing is asked for, one that comes twice is
 // ignored, and where the server answers with the whole table everything before is forgotten.
 import type { Expires, Message, Presence, Snapshot, TableEvent } from "./messages";
-import { t } from "../words/words";
 import {
     afterEvent,
     afterExpires,
     afterPresence,
     fromSnapshot,
-    isBreach,
     lieAbout,
+    lieIn,
+    notValid,
     type Said,
     type TableState,
 } from "./fold";
+import { isTold } from "./shapes";
 import { Lost, Refused, type Connection } from "./socket";
 
 /** Where talk is kept over a reload, as the server tells it only once. */
@@ -104,9 +105,7 @@ export class Follower {
     accuse(lie: string): void {
         if (this.deal.lie) return;
         this.noteDeal({ lie });
-        this.connection.leave(
-            new Refused("dishonest", t("The server is not honest about this deal. {lie}", { lie })),
-        );
+        this.connection.accuse(lie);
     }
 
     /** Fetches missed events. If called while it runs, it runs once more afterwards. */
@@ -153,23 +152,20 @@ export class Follower {
 
     private hear(message: Message): void {
         if (message.table !== this.id || !this.state || this.deal.lie) return;
-        if (message.type === "event") this.takeEvent(message as TableEvent);
-        if (message.type === "presence")
-            this.set(afterPresence(this.state, message as unknown as Presence, Date.now()));
-        if (message.type === "expires")
-            this.set(afterExpires(this.state, message as unknown as Expires, Date.now()));
+        const { seats } = this.state;
+        const told = message as TableEvent | Presence | Expires;
+        if (!isTold(told, seats.length)) return this.accuse(notValid());
+        if (told.type === "event") this.takeEvent(told);
+        if (told.type === "presence") this.set(afterPresence(this.state, told, Date.now()));
+        if (told.type === "expires") this.set(afterExpires(this.state, told, Date.now()));
     }
 
     private takeEvent(event: TableEvent): void {
         const { seq } = this.state!;
         if (event.seq <= seq) return;
         if (event.seq > seq + 1) return void this.sync();
-        if (isBreach(this.state!, event))
-            return this.accuse(
-                event.what === "undone"
-                    ? t("It took back a step to which you had not agreed.")
-                    : t("It changed the table after the match had started."),
-            );
+        const lie = lieIn(this.state!, event);
+        if (lie) return this.accuse(lie);
         this.set(afterEvent(this.state!, event, event.re !== undefined, Date.now()));
         if (event.what === "said") this.talk.save(this.id, this.state!.said);
         if (this.mayBeUs(event)) void this.sync();

@@ -4,20 +4,13 @@ import { fitName } from "../app/fitName";
 import { seekNewVersion } from "../app/offline";
 import { onSettings, settings } from "../app/settings";
 import { t } from "../words/words";
-import { fromSnapshot, isReplaced, type TableState } from "./fold";
+import { isReplaced, notValid, type TableState } from "./fold";
+import { note, noteEnd, notesAt, type Wish } from "./deal";
 import { Follower } from "./follow";
-import type {
-    MatchesAnswer,
-    Message,
-    MyTable,
-    PlayedMatch,
-    Snapshot,
-    TableEvent,
-    Welcome,
-} from "./messages";
-import { noteEnd } from "./deal";
+import type { MatchesAnswer, Message, MyTable, PlayedMatch, TableEvent, Welcome } from "./messages";
 import { dropFormerToken, forgetToken, keepToken, knownToken, makeToken } from "./identity";
-import { isAsAsked, lookAtDeal, Senseless } from "./pact";
+import { lookAtDeal, Senseless } from "./pact";
+import { isTable } from "./shapes";
 import { Connection, Refused } from "./socket";
 import { talkStore } from "./talk";
 
@@ -70,14 +63,6 @@ function isGone({ refusal }: Follower): boolean {
 }
 
 const aboutDeal: TableEvent["what"][] = ["sat", "stood", "started", "shared", "dealt", "closed"];
-
-/** The request for a new table. */
-export interface Wishes {
-    game: string;
-    seats: number;
-    options: Record<string, string>;
-    [more: string]: unknown;
-}
 
 const PLAYED_MOST = 300;
 
@@ -157,17 +142,14 @@ export class Hall {
         this.followed.delete(table);
     }
 
-    /** Opens a table. One with another game or other options than ours is a lie, which its screen shows. */
-    async create(wishes: Wishes): Promise<string> {
+    /** Opens a table, which has to be as it was asked for. */
+    async create(wishes: Wish & Record<string, unknown>): Promise<string> {
         await this.connection.ready();
-        const shown = await this.connection.request<Message & Snapshot>("create", { ...wishes });
-        const state = fromSnapshot(shown, [], Date.now());
-        const isRight = await isAsAsked(state, wishes).catch(() => true); // nothing is pledged there
-        if (!isRight)
-            this.follow(shown.table).accuse(
-                t("It opened a table with another game or other options than you asked for."),
-            );
-        return shown.table;
+        const opened = await this.connection.request("create", { ...wishes });
+        if (!isTable(opened)) throw this.connection.accuse(notValid());
+        const { game, seats, options } = wishes;
+        note(opened.table, { wish: { game, seats, options } });
+        return opened.table;
     }
 
     /** Replaces the token by which the server knows us. Without an answer we try both, the new one first. */
@@ -226,8 +208,15 @@ export class Hall {
     private noteTable({ id, state }: Follower): void {
         if (!state) return;
         const { game, status, turn, you } = state;
+        if (you !== null) this.noteRematch(state);
         if (isPlace(state)) this.noteMine({ table: id, game, status, turn: turn === you });
         else if (this.tables.some(({ table }) => table === id)) this.setTables(this.without(id));
+    }
+
+    /** A rematch is the same game with the same options. */
+    private noteRematch({ rematch, game, seats, options }: TableState): void {
+        if (rematch === null || notesAt(rematch)?.wish) return;
+        note(rematch, { wish: { game, seats: seats.length, options } });
     }
 
     private noteMine(mine: MyTable): void {

@@ -9,7 +9,7 @@ import { language, t } from "../words/words";
 import { drawShare, engineNotes, note, noteEnd, notesAt, pledgeOf, type DealNotes } from "./deal";
 import { setupOf, type TableState } from "./fold";
 import type { Follower } from "./follow";
-import type { SeatState } from "./messages";
+import type { Pledge, SeatState } from "./messages";
 
 export type Judge = (state: TableState, notes: DealNotes | undefined) => Promise<DealClaim>;
 
@@ -68,33 +68,43 @@ function dismiss(error: unknown): void {
     notary = null;
 }
 
-/** Is this the table that we asked for? A setting that we did not name is as usual. */
-export async function isAsAsked(
-    state: TableState,
-    asked: { game: string; seats: number; options: Record<string, string> },
-    ask: Judge = judge,
-): Promise<boolean> {
-    if (state.game !== asked.game || state.seats.length !== asked.seats) return false;
-    const [shown, wanted] = [
-        await ask(state, undefined),
-        await ask({ ...state, options: asked.options }, undefined),
-    ];
-    return shown.offer === wanted.offer;
+/** Is this another table than we asked for, if we did? A setting that we did not name is as usual. */
+async function isUnwanted(state: TableState, { offer }: DealClaim, ask: Judge): Promise<boolean> {
+    const wish = notesAt(state.table)?.wish;
+    if (!wish) return false;
+    if (state.game !== wish.game || state.seats.length !== wish.seats) return true;
+    const wanted = await ask({ ...state, options: wish.options }, undefined);
+    return offer !== wanted.offer;
+}
+
+function unwanted(): string {
+    return t("It opened a table with another game or other options than you asked for.");
 }
 
 /** Draws a share if there is none yet, and notes what the server offers. Returns the pledge to send. */
 export async function pledgeFor(state: TableState, ask: Judge = judge): Promise<string> {
     const share = notesAt(state.table)?.share ?? drawShare();
-    const { offer } = await ask(state, undefined);
-    note(state.table, { share, offer, commitment: state.commitment });
+    const claim = await ask(state, undefined);
+    if (await isUnwanted(state, claim, ask)) throw new Error(unwanted());
+    note(state.table, { share, offer: claim.offer, commitment: state.commitment });
     return pledgeOf(share);
 }
 
-/** Our seat is the one with our pledge. */
-function isElsewhere({ pledges = [], you }: TableState, notes: DealNotes | undefined): boolean {
-    if (!notes?.share) return false;
-    const pledge = pledgeOf(notes.share);
-    return pledges.some((row) => row.pledge === pledge && row.seat !== you);
+/** Our rows among the pledges are those with our pledge, wherever the server says that we sit. */
+function ownRows({ table, pledges = [], you }: TableState): Pledge[] {
+    const share = notesAt(table)?.share;
+    const pledge = share && pledgeOf(share);
+    return pledges.filter((row) => (pledge ? row.pledge === pledge : row.seat === you));
+}
+
+function isElsewhere(state: TableState): boolean {
+    const own = ownRows(state);
+    return own.length > 0 && !own.some(({ seat }) => seat === state.you);
+}
+
+/** Do we play, by our own notes or by the server's word? */
+function isPlayer({ table, you }: TableState): boolean {
+    return you !== null || notesAt(table)?.share !== undefined;
 }
 
 function seatsShown(state: TableState): number {
@@ -103,8 +113,8 @@ function seatsShown(state: TableState): number {
 }
 
 /** Without a share of our own in the deal, it proves nothing to us; the reason does not matter. */
-function warningOf({ you, pledges = [] }: TableState, { withheld }: DealClaim): string {
-    if (you !== null && !pledges.some(({ seat, share }) => seat === you && share))
+function warningOf(state: TableState, { withheld }: DealClaim): string {
+    if (isPlayer(state) && !ownRows(state).some(({ share }) => share))
         return t("The server dealt without your share. It could have chosen these cards.");
     return withheld;
 }
@@ -112,7 +122,7 @@ function warningOf({ you, pledges = [] }: TableState, { withheld }: DealClaim): 
 /** Sends our share, once the deal code is noted. The server takes it once, and refuses it after that. */
 function contribute(follower: Follower, state: TableState, again: boolean): void {
     const notes = notesAt(state.table);
-    const own = state.pledges?.find(({ seat }) => seat === state.you);
+    const own = ownRows(state).at(0);
     if (!notes?.share || !notes.code || !own || own.share || (notes.sent && !again)) return;
     note(state.table, { sent: true });
     follower.request("share", { share: notes.share }).catch(() => {});
@@ -132,12 +142,14 @@ export async function lookAtDeal(
     if (state?.status === "over") noteEnd(state.table, "over");
     if (!state || state.status === "closed" || follower.deal.lie) return;
     const notes = notesAt(state.table);
-    if (state.status === "open") {
-        if (notes?.code) follower.accuse(t("It changed a table after its deal was fixed."));
-        return;
-    }
+    const isOpen = state.status === "open";
+    if (isOpen && notes?.code)
+        return follower.accuse(t("It changed a table after its deal was fixed."));
+    if (isOpen && !notes?.wish) return;
     const claim = await ask(state, notes);
-    if (isElsewhere(state, notes))
+    if (await isUnwanted(state, claim, ask)) return follower.accuse(unwanted());
+    if (isOpen) return;
+    if (isElsewhere(state))
         return follower.accuse(
             t("It says that you sit somewhere else than when the match started, or nowhere."),
         );
@@ -154,8 +166,8 @@ export async function lookAtDeal(
 
 function noteClaim(follower: Follower, state: TableState, claim: DealClaim): void {
     const { code, short } = claim;
-    const { table, status, you } = state;
-    if (you !== null && notesAt(table)?.code === undefined) note(table, { code });
+    const { table, status } = state;
+    if (isPlayer(state) && notesAt(table)?.code === undefined) note(table, { code });
     if (status === "dealing") return follower.noteDeal({ code });
     const notes = notesAt(table);
     if (notes && notes.shown === undefined) note(table, { shown: seatsShown(state) });

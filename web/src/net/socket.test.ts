@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { FakeServer, settle } from "./fake";
+import { welcome, FakeServer, settle } from "./fake";
 import { Lost, Refused } from "./socket";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -73,7 +73,9 @@ describe("a lost connection", () => {
         const server = new FakeServer();
         const heard: unknown[] = [];
         server.connection.onMessage((message) => heard.push(message));
-        for (const bad of ["<html>", '{"type": "ev', "null", "7", '"event"', "{}", new Blob()]) {
+        const refusal = '{"type": "refused", "re": 2, "code": 7}';
+        const bads = ["<html>", '{"type": "ev', "null", "7", '"event"', "{}", refusal, new Blob()];
+        for (const bad of bads) {
             const socket = await server.welcome();
             heard.length = 0;
             const asked = server.connection.request("move");
@@ -178,7 +180,7 @@ describe("an unwelcome guest", () => {
         });
         await settle();
         expect(server.socket.last("hello")).not.toHaveProperty("token");
-        server.socket.answer("hello", { type: "welcome", name: "Ann", token: "new", tables: [] });
+        server.socket.answer("hello", welcome({ token: "new" }));
         await settle();
         expect(server.connection.welcome?.token).toBe("new");
     });

@@ -2,6 +2,7 @@
 // side has gone silent, and comes back by itself.
 import { t } from "../words/words";
 import type { Message, Refusal, Welcome } from "./messages";
+import { isTalk } from "./shapes";
 
 /** The part of WebSocket that we use, so that tests can replace it. */
 export interface SocketLike {
@@ -65,8 +66,8 @@ function after(ms: number, run: () => void): () => void {
 /** What the other side said; null if it is no message of the protocol. */
 function readMessage(text: unknown): Message | null {
     try {
-        const message = JSON.parse(text as string) as Partial<Message> | null;
-        return typeof message?.type === "string" ? (message as Message) : null;
+        const message = JSON.parse(text as string) as Message | null;
+        return typeof message?.type === "string" && isTalk(message) ? message : null;
     } catch {
         return null;
     }
@@ -111,12 +112,16 @@ export class Connection {
         this.setState("closed");
     }
 
-    /** Disconnects for as long as the page lives. */
-    leave(why: Refused): void {
+    /** The server lied: disconnects for as long as the page lives. Returns what is said to the player. */
+    accuse(lie: string): Refused {
         this.isOver = true;
         this.hangUp();
-        this.refusal = why;
+        this.refusal = new Refused(
+            "dishonest",
+            t("The server is not honest about this deal. {lie}", { lie }),
+        );
         this.setState("refused");
+        return this.refusal;
     }
 
     /** Says hello anew, perhaps in another language. */
@@ -253,7 +258,7 @@ export class Connection {
         this.waiting.delete(message.re!);
         asked.stopTimer();
         if (message.type !== "refused") return asked.done(message);
-        const { code, text, rule } = message as unknown as Refusal;
+        const { code, text, rule } = message as Message & Refusal;
         asked.failed(new Refused(code, text, rule));
     }
 

@@ -17,7 +17,7 @@ import { Chat } from "./Chat";
 import { LearnLink } from "./LearnLink";
 import { GamePicture, LevelField, NameField } from "./NewTable";
 import { BotTag } from "./People";
-import { changeSeat, noteStanding, sit } from "./seating";
+import { changeSeat, noteStanding, sit, stand } from "./seating";
 import { ShareLink } from "./ShareLink";
 import { gameName } from "./TableLists";
 
@@ -157,9 +157,9 @@ function Start({ follower, state, known, doing }: Props) {
             changeSettings({ level });
             return follower.request("start", free ? { fill: level } : {});
         });
-    const stand = () => {
+    const leaveSeat = () => {
         noteStanding(follower.id, true);
-        doing.run(() => follower.request("stand"));
+        doing.run(() => stand(follower));
     };
     const close = () => doing.run(() => follower.request("close").then(() => go("online")));
     return (
@@ -187,7 +187,7 @@ function Start({ follower, state, known, doing }: Props) {
             )}
             <div class="on-buttons">
                 {state.you !== null && (
-                    <button type="button" class="button" onClick={stand}>
+                    <button type="button" class="button" onClick={leaveSeat}>
                         {t("Stand up")}
                     </button>
                 )}

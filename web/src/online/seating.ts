@@ -1,6 +1,7 @@
 // Taking a seat: by choice, or by opening an invitation link.
 import { useEffect, useRef } from "preact/hooks";
 import { settings } from "../app/settings";
+import { forgetShare } from "../net/deal";
 import { freeSeats, isReplaced, type TableState } from "../net/fold";
 import type { Follower } from "../net/follow";
 import { pledgeFor } from "../net/pact";
@@ -14,10 +15,16 @@ export async function sit(follower: Follower, seat?: number): Promise<void> {
     await follower.request("sit", { ...wish, pledge: await pledgeFor(state!) });
 }
 
+/** Leaves the seat, and what we pledged there. */
+export async function stand(follower: Follower): Promise<void> {
+    await follower.request("stand");
+    forgetShare(follower.id);
+}
+
 /** Moves to another seat. If it is taken first, we return to our old seat, or stay without one. */
 export async function changeSeat(follower: Follower, seat: number): Promise<void> {
     const before = follower.state!.you;
-    if (before !== null) await follower.request("stand");
+    if (before !== null) await stand(follower);
     try {
         await sit(follower, seat);
     } catch (error) {

@@ -85,10 +85,10 @@ export class Eyes {
         return seen;
     }
 
-    private note({ step, actor = this.turn }: ToldStep, { frames, link }: SeenFacts) {
+    private note({ step, actor = this.turn }: ToldStep, { frames, link, drawn }: SeenFacts) {
         const before = this.turn;
         if (frames.length > 0) this.turn = frames.at(-1)!.actor;
-        this.seen.push({ step, link, forGood: this.turn !== before });
+        this.seen.push({ step, link, forGood: drawn || this.turn !== before });
         return { step, actor, frames };
     }
 

@@ -24,7 +24,7 @@ vi.mock("../engine/client", () => ({
             seatTellAll: async (facts: Fact[]) => {
                 told.push(...facts.map(([kind]) => kind));
                 const frames = facts.map(([kind]) => ({ says: `fact ${kind}`, actor: kind % 2 }));
-                return { frames, link: told.join(" ") };
+                return { frames, link: told.join(" "), drawn: facts.some(([kind]) => kind > 99) };
             },
             seatTable: async () => ({ now: told.join(" ") }),
             close: () => void engines.open--,
@@ -50,6 +50,7 @@ class Watcher {
 interface Scene {
     server: FakeServer;
     socket: FakeSocket;
+    follower: Follower;
     table: ServerMatch;
     watcher: Watcher;
 }
@@ -65,7 +66,7 @@ async function open(first: Partial<Snapshot> = {}): Promise<Scene> {
     const watcher = new Watcher();
     void table.open(watcher);
     await settle();
-    return { server, socket, table, watcher };
+    return { server, socket, follower, table, watcher };
 }
 
 function tellFacts(socket: FakeSocket, steps: number[][], next: number | null = null): void {
@@ -124,7 +125,7 @@ describe("a server's table", () => {
         const { socket, watcher } = await open();
         tellFacts(socket, [[1], [2]]);
         await settle();
-        socket.say(moved(6, 2, 3));
+        socket.say(moved(6, 2, 4));
         socket.say(event(7, "asked", { seat: 0 }));
         socket.say(event(8, "undone", { seat: 0, step: 1, turn: 0, seconds: null }));
         await settle();
@@ -133,10 +134,55 @@ describe("a server's table", () => {
         socket.say(moved(9, 2, 9));
         await settle();
         expect(watcher.told.slice(1)).toEqual([
-            "turn 2: 1 2 3",
+            "turn 2: 1 2 4",
             "table for 0: 2 steps, 1 2",
             "turn 2: 1 2 9",
         ]);
+    });
+
+    it.each([
+        ["that drew a card", 102],
+        ["that passed the turn on", 3],
+    ])("catches a step taken back %s", async (_, kind) => {
+        const { socket, follower, watcher } = await open();
+        tellFacts(socket, [[1], [2]]);
+        await settle();
+        socket.say(moved(6, 2, kind));
+        socket.say(event(7, "asked", { seat: 0 }));
+        socket.say(event(8, "undone", { seat: 0, step: 1, turn: 0, seconds: null }));
+        await settle();
+        expect(follower.deal.lie).toContain("took back");
+        expect(socket.closed).toBe(true);
+        expect(watcher.told).toHaveLength(2);
+    });
+
+    it("catches steps taken back while the line was cut", async () => {
+        const { server, socket, follower } = await open();
+        tellFacts(socket, [[1], [2], [102]]);
+        await settle();
+        socket.breaks();
+        vi.advanceTimersByTime(400);
+        const second = await server.welcome();
+        second.answer("watch", snapshot({ status: "playing", you: 0, seq: 9, step: 1, turn: 0 }));
+        await settle();
+        tellFacts(second, [[1], [2]]);
+        await settle();
+        expect(follower.deal.lie).toContain("took back");
+    });
+
+    const senseless: [string, object][] = [
+        ["no steps", { steps: null, next: null }],
+        ["a step that is no list", { steps: [7], next: null }],
+        ["a fact without cards", { steps: [[[1, 0, 0, 0, 0, 0, 0]]], next: null }],
+        ["a fact with words in it", { steps: [[[1, "a", 0, 0, 0, 0, 0, "0"]]], next: null }],
+        ["no way on", { steps: [], next: 0 }],
+        ["a way back", { steps: [[fact(1)], [fact(2)]], next: 1 }],
+    ];
+    it.each(senseless)("catches facts with %s", async (_, answer) => {
+        const { socket, follower } = await open();
+        socket.answer("facts", { type: "facts", from: 0, ...answer });
+        await settle();
+        expect(follower.deal.lie).toContain("not valid");
     });
 
     it("starts anew after a snapshot", async () => {
@@ -220,10 +266,13 @@ describe("moves at a server's table", () => {
         await settle();
         const act = table.act("R4", 2);
         expect(socket.last("move")).toMatchObject({ table: "t1", step: 2, move: "R4" });
-        socket.answer("move", moved(6, 2, 3));
+        socket.answer("move", moved(6, 2, 4));
         expect(await act).toBeNull();
-        expect(watcher.told.at(-1)).toBe("turn 2: 1 2 3");
+        expect(watcher.told.at(-1)).toBe("turn 2: 1 2 4");
         expect(await table.canUndo()).toBe(true);
+        socket.say(moved(7, 3, 102)); // which draws
+        await settle();
+        expect(await table.canUndo()).toBe(false);
     });
 
     it("say why they were not made", async () => {

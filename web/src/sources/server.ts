@@ -1,12 +1,14 @@
 // A table of a server, as the table screen wants it. The facts that the server sends for our seat are
 // folded by our own eyes; no view of another seat is ever asked for.
 import { openEngine, type RemoteEngine } from "../engine/client";
-import type { Advice, Fact, Reason, Seat } from "../engine/types";
-import { setupOf, type TableState } from "../net/fold";
+import type { Advice, Fact, Reason, SeenStep } from "../engine/types";
+import { notesAt } from "../net/deal";
+import { notValid, setupOf, tookBack, type TableState } from "../net/fold";
 import { isPassing, RETRY_MS, type Follower } from "../net/follow";
 import type { FactsAnswer, Message, StepEvent, TableEvent } from "../net/messages";
 import { testify } from "../net/pact";
 import { fetchRecord } from "../net/server";
+import { isFacts } from "../net/shapes";
 import { Lost, Refused } from "../net/socket";
 import type { Listener, Source } from "../table/source";
 import { language } from "../words/words";
@@ -14,6 +16,13 @@ import { Eyes, type ToldStep } from "./eyes";
 
 /** Thinking time of a hint, in milliseconds. */
 const HINT_MS = 1000;
+
+/** The server's account of the cards has no sense. */
+class NotValid extends Error {
+    constructor() {
+        super(notValid());
+    }
+}
 
 function isStep(event: TableEvent): event is TableEvent & StepEvent {
     return event.what === "dealt" || event.what === "moved" || event.what === "undone";
@@ -33,14 +42,15 @@ export class ServerMatch implements Source {
     private stop = () => {};
     private closed = false;
     private told = 0; // the first step that the eyes have not seen
+    private settled: number; // so many steps are for good
     private isStale = true; // the picture has to be made anew
-    private lastMover: Seat | null = null;
-    private refusedUndo = -1; // the step that the server would not take back
     private isTroubled = false; // the player was told that something is wrong
     private retry: ReturnType<typeof setTimeout> | undefined;
     private work: Promise<void> = Promise.resolve();
 
-    constructor(private readonly follower: Follower) {}
+    constructor(private readonly follower: Follower) {
+        this.settled = notesAt(follower.id)?.steps ?? 0;
+    }
 
     private get state(): TableState {
         return this.follower.state!;
@@ -73,6 +83,7 @@ export class ServerMatch implements Source {
     private fail(error: unknown): void {
         this.isStale = true;
         if (error instanceof Lost || this.closed) return;
+        if (error instanceof NotValid) return this.follower.accuse(error.message);
         if (isPassing(error)) {
             this.retry = setTimeout(() => this.remake(), RETRY_MS);
             return;
@@ -96,13 +107,13 @@ export class ServerMatch implements Source {
     /** The whole table, from the deal on. */
     private async tellAnew(): Promise<void> {
         const steps = await this.askFacts(0);
+        if (this.isTooFewSteps(steps.length)) return;
         const eyes = await this.openEyes();
         await eyes.forget();
         const log = await eyes.recall(steps);
         const position = await eyes.position();
         this.told = steps.length;
         this.isStale = false;
-        this.lastMover = log.at(-1)?.actor ?? null;
         const { game, names } = setupOf(this.state);
         this.listener.table({ game, names, you: this.state.you }, log, position);
         if (this.isTroubled) this.listener.trouble("");
@@ -114,9 +125,22 @@ export class ServerMatch implements Source {
         this.dropEyes();
         const eyes = await Eyes.open(setupOf(this.state), this.state.you);
         if (this.closed) eyes.close();
-        eyes.witness = (steps) => testify(this.follower, steps);
+        eyes.witness = (steps) => this.witness(steps);
         this.eyes = eyes;
         return eyes;
+    }
+
+    private witness(steps: SeenStep[]): void {
+        testify(this.follower, steps);
+        const last = steps.filter(({ forGood }) => forGood).at(-1);
+        if (last) this.settled = Math.max(this.settled, last.step + 1);
+    }
+
+    /** Accuses a server that takes back a step which is for good. `count`: how many steps there are by its word. */
+    private isTooFewSteps(count: number): boolean {
+        const isTooFew = count < this.settled;
+        if (isTooFew) this.follower.accuse(tookBack());
+        return isTooFew;
     }
 
     private async askFacts(from: number): Promise<ToldStep[]> {
@@ -125,21 +149,21 @@ export class ServerMatch implements Source {
             const answer: FactsAnswer & Message = await this.follower.request("facts", {
                 from: next,
             });
+            if (!isFacts(answer, next)) throw new NotValid();
             steps.push(...answer.steps);
-            next = answer.steps.length > 0 ? answer.next : null;
+            next = answer.next;
         }
         return steps.map((facts, i) => ({ step: from + i, facts }));
     }
 
     private async takeStep(event: TableEvent & StepEvent): Promise<void> {
+        if (event.what === "undone" && this.isTooFewSteps(event.step + 1)) return;
         if (this.isStale || event.what === "undone" || !event.facts) return this.tellAnew();
         if (event.step < this.told) return; // an answer to “facts” was quicker
         if (event.step > this.told) return this.tellAnew();
         this.told++;
-        this.lastMover = event.seat ?? null;
-        this.listener.turn(
-            await this.eyes!.see({ step: event.step, actor: this.lastMover, facts: event.facts }),
-        );
+        const { step, seat: actor = null, facts } = event;
+        this.listener.turn(await this.eyes!.see({ step, actor, facts }));
     }
 
     async act(move: string, step: number): Promise<Reason | null> {
@@ -181,20 +205,15 @@ export class ServerMatch implements Source {
         }
     }
 
-    /** Only the server knows whether something was drawn or shown; here we know whose step it was and whose turn it is. */
+    /** The last step may be taken back if it is not for good, which also means that it was ours. */
     async canUndo(): Promise<boolean> {
         const { you, turn, undo, status } = this.state;
-        const isOurs = you !== null && turn === you && this.lastMover === you;
-        return isOurs && status === "playing" && undo === null && this.refusedUndo !== this.told;
+        const isOurs = you !== null && turn === you && this.settled < this.told;
+        return isOurs && status === "playing" && undo === null;
     }
 
     async undo(): Promise<void> {
-        try {
-            await this.follower.request("undo");
-        } catch (error) {
-            if (error instanceof Refused) this.refusedUndo = this.told;
-            throw error;
-        }
+        await this.follower.request("undo");
     }
 
     record(): Promise<string> {
