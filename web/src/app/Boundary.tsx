@@ -22,6 +22,11 @@ export class Boundary extends Component<Props, State> {
         this.setState({ failed: { error, place: this.props.place } });
     }
 
+    /** Elsewhere all is well, and who comes back gets another try. */
+    override componentDidUpdate({ place }: Props): void {
+        if (this.state.failed && place !== this.props.place) this.setState({ failed: null });
+    }
+
     override render({ place, children }: Props, { failed }: State) {
         return failed?.place === place ? <Failed error={failed.error} /> : children;
     }

@@ -93,6 +93,14 @@ it("a text that the engine refuses is put aside, and practice begins anew", asyn
     expect(stored.get(KEY)).toBe("c");
 });
 
+it("a second such text does not take the place of the first", async () => {
+    stored.set("paddock.practice.damaged", "older");
+    const tab = new Tab();
+    tab.fault = new Problem("bad-syntax", "line 2");
+    await readPractice(tab as never);
+    expect(damagedPractice()).toBe("older\na\nb");
+});
+
 it("nothing is deleted that there is no room to put aside", async () => {
     const tab = new Tab();
     tab.fault = new Problem("bad-syntax", "line 2");

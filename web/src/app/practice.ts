@@ -43,10 +43,11 @@ export function onPractice(listener: () => void): () => void {
 /** The text that each engine has read or written last. */
 const known = new WeakMap<RemoteEngine, string>();
 
-/** Nothing is deleted unless it was put aside. */
+/** Nothing is deleted unless it was put aside, with what was before. */
 function putAside(text: string, problem: Problem): void {
+    const all = [damagedPractice(), text].filter(Boolean).join("\n");
     try {
-        localStorage.setItem(DAMAGED, text);
+        localStorage.setItem(DAMAGED, all);
     } catch {
         throw problem;
     }
