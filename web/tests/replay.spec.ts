@@ -307,7 +307,7 @@ test("a screen that fails says what to do, and the others go on", async ({ page,
     const address = page.url();
     await page.getByRole("link", { name: "All games" }).click();
     await expect(page.locator('[data-game="trail"]').first()).toBeVisible();
-    await page.goto(address); // who comes back gets another try
+    await page.goto(address); // the screen is tried again
     await expect(page.getByText("planted")).toBeVisible();
     await expect(page.getByText("planted")).not.toHaveText(planted);
     await page.getByRole("link", { name: "All games" }).click();

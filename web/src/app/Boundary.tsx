@@ -22,7 +22,7 @@ export class Boundary extends Component<Props, State> {
         this.setState({ failed: { error, place: this.props.place } });
     }
 
-    /** Elsewhere all is well, and who comes back gets another try. */
+    /** Forgets the failure when the reader leaves, so that the screen is tried again. */
     override componentDidUpdate({ place }: Props): void {
         if (this.state.failed && place !== this.props.place) this.setState({ failed: null });
     }
