@@ -3,6 +3,7 @@
 #include "base/memory.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +14,7 @@ enum {
     LENGTH = 4, // bytes that say how long a sealed frame is
 };
 
-static const char magic[8] = "PADNODE1"; // with the version of the frames
+static const char magic[8] = "PADNODE2"; // with the version of the frames
 
 // ------------------------------------------------------------------------------------------ bytes
 
@@ -50,12 +51,18 @@ static size_t read_length(const char *in) {
 
 // ---------------------------------------------------------------------------------------- sending
 
+static void prove(const struct greeting *greeting, const uint8_t *key, uint8_t proof[32]) {
+    crypto_generichash(proof, sizeof greeting->proof, (const uint8_t *)greeting,
+                       offsetof(struct greeting, proof), key, 32);
+}
+
 static void greet(struct channel *channel) {
     struct greeting *mine = &channel->mine;
     memcpy(mine->magic, magic, sizeof magic);
     mine->from = channel->own;
     mine->to = channel->other;
-    randombytes_buf(mine->nonce, sizeof mine->nonce);
+    crypto_box_keypair(mine->share, channel->secret);
+    prove(mine, channel->key, mine->proof);
     put_bytes(&channel->sealed, mine, sizeof *mine);
 }
 
@@ -71,12 +78,14 @@ void channel_close(struct channel *channel) {
     sodium_memzero(channel, sizeof *channel);
 }
 
+// With each beat the keys are replaced, so that the memory of a node opens nothing older.
 void channel_seal(struct channel *channel, const char *frame, size_t length) {
     assert(length <= HALL_FRAME_MAX);
     uint8_t *sealed = must(malloc(LENGTH + length + SEALED));
+    uint8_t tag = length ? 0 : crypto_secretstream_xchacha20poly1305_TAG_REKEY;
     put_length(sealed, length + SEALED);
     crypto_secretstream_xchacha20poly1305_push(&channel->out, sealed + LENGTH, NULL,
-                                               (const uint8_t *)frame, length, NULL, 0, 0);
+                                               (const uint8_t *)frame, length, NULL, 0, tag);
     put_bytes(&channel->sealed, sealed, LENGTH + length + SEALED);
     free(sealed);
 }
@@ -93,49 +102,65 @@ void channel_sent(struct channel *channel, size_t count) {
 // ---------------------------------------------------------------------------------------- reading
 
 // Each direction has its own key.
-static void derive(const struct channel *channel, char from, const struct greeting *dialer,
-                   const struct greeting *other, uint8_t key[KEY]) {
+static void derive(const struct channel *channel, char from, const uint8_t exchanged[32],
+                   const struct greeting *theirs, uint8_t key[KEY]) {
+    const struct greeting *dialer = channel->dialed ? &channel->mine : theirs;
+    const struct greeting *other = channel->dialed ? theirs : &channel->mine;
     crypto_generichash_state state;
     crypto_generichash_init(&state, channel->key, 32, KEY);
     crypto_generichash_update(&state, (const uint8_t *)&from, 1);
+    crypto_generichash_update(&state, exchanged, 32);
     crypto_generichash_update(&state, (const uint8_t *)dialer, sizeof *dialer);
     crypto_generichash_update(&state, (const uint8_t *)other, sizeof *other);
     crypto_generichash_final(&state, key, KEY);
+    sodium_memzero(&state, sizeof state);
 }
 
-// Both greetings are known: the first frame is empty, and proves that we know the key.
-static void begin_stream(struct channel *channel, const struct greeting *theirs) {
-    const struct greeting *dialer = channel->dialed ? &channel->mine : theirs;
-    const struct greeting *other = channel->dialed ? theirs : &channel->mine;
-    uint8_t out_key[KEY], header[HEADER];
-    derive(channel, channel->dialed ? 'd' : 'a', dialer, other, out_key);
-    derive(channel, channel->dialed ? 'a' : 'd', dialer, other, channel->in_key);
+// Both greetings are known: the first frame is empty, and proves that we know the key. False if
+// their share is one of the few that make every exchange alike.
+static bool begin_stream(struct channel *channel, const struct greeting *theirs) {
+    uint8_t exchanged[32], out_key[KEY], header[HEADER];
+    bool sound = crypto_scalarmult(exchanged, channel->secret, theirs->share) == 0;
+    sodium_memzero(channel->secret, sizeof channel->secret);
+    if (!sound)
+        return false;
+    derive(channel, channel->dialed ? 'd' : 'a', exchanged, theirs, out_key);
+    derive(channel, channel->dialed ? 'a' : 'd', exchanged, theirs, channel->in_key);
     crypto_secretstream_xchacha20poly1305_init_push(&channel->out, header, out_key);
+    sodium_memzero(exchanged, sizeof exchanged);
+    sodium_memzero(out_key, sizeof out_key);
     put_bytes(&channel->sealed, header, sizeof header);
     channel_seal(channel, "", 0);
     channel->state = CHANNEL_HEADING;
+    return true;
 }
 
-// Who dialed greets first. Who accepted says nothing to anybody who does not know its number.
+static bool greets_us(const struct channel *channel, const struct greeting *theirs) {
+    uint8_t proof[sizeof theirs->proof];
+    prove(theirs, channel->key, proof);
+    return memcmp(theirs->magic, magic, sizeof magic) == 0 && theirs->to == channel->own &&
+           theirs->from > 0 && theirs->from != theirs->to &&
+           (!channel->dialed || theirs->from == channel->other) &&
+           sodium_memcmp(theirs->proof, proof, sizeof proof) == 0;
+}
+
+// Who dialed greets first. Who accepted says nothing to anybody who does not know the key.
 static enum channel_news take_greeting(struct channel *channel) {
     struct greeting theirs;
     memcpy(&theirs, first_byte(&channel->received), sizeof theirs);
     drop_bytes(&channel->received, sizeof theirs);
-    bool fits = memcmp(theirs.magic, magic, sizeof magic) == 0 && theirs.to == channel->own &&
-                theirs.from > 0 && theirs.from != theirs.to &&
-                (!channel->dialed || theirs.from == channel->other);
-    if (!fits)
+    if (!greets_us(channel, &theirs))
         return CHANNEL_REFUSED;
     channel->other = theirs.from;
     if (!channel->dialed)
         greet(channel);
-    begin_stream(channel, &theirs);
-    return CHANNEL_STEP;
+    return begin_stream(channel, &theirs) ? CHANNEL_STEP : CHANNEL_REFUSED;
 }
 
 static enum channel_news take_header(struct channel *channel) {
     crypto_secretstream_xchacha20poly1305_init_pull(
         &channel->in, (const uint8_t *)first_byte(&channel->received), channel->in_key);
+    sodium_memzero(channel->in_key, sizeof channel->in_key);
     drop_bytes(&channel->received, HEADER);
     channel->state = CHANNEL_PROVING;
     return CHANNEL_STEP;

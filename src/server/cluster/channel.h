@@ -1,6 +1,9 @@
 // One end of a link between nodes, without its socket: bytes come in and go out. Both ends greet,
 // prove that they know the key of all nodes, and then exchange frames, encrypted with keys made for
 // this one link (libsodium's secretstream). Strangers are not answered.
+//
+// The keys of a link come from an exchange of its own (X25519) and from the key of all nodes, so
+// that neither alone opens what was recorded: the secrets of the exchange are forgotten at once.
 #ifndef PD_CHANNEL_H
 #define PD_CHANNEL_H
 
@@ -12,8 +15,9 @@
 // an old conversation nor one with another node can be repeated.
 struct greeting {
     char magic[8];
-    int64_t from, to; // nodes
-    uint8_t nonce[32];
+    int64_t from, to;  // nodes
+    uint8_t share[32]; // of the exchange; made for this link, and so never the same
+    uint8_t proof[32]; // a hash of all that is above, under the key of all nodes
 };
 
 struct bytes {
@@ -31,6 +35,7 @@ struct channel {
     int64_t own, other; // nodes; the other is known once it has greeted, or if we dialed
     const uint8_t *key; // 32 bytes, of the caller's
     struct greeting mine;
+    uint8_t secret[32]; // of our share; zeros once it was used
     crypto_secretstream_xchacha20poly1305_state in, out;
     uint8_t in_key[crypto_secretstream_xchacha20poly1305_KEYBYTES];
     struct bytes received, sealed; // not read yet; not sent yet
