@@ -8,6 +8,7 @@ import collections
 import os
 import random
 import re
+import select
 import signal
 import socket
 import sys
@@ -291,7 +292,7 @@ def strangers():
     database.sql("CREATE SCHEMA strangers")
     one = Node("strangers")
     host, port = re.search(r'address="([^"]+)"', one.get("/metrics").body.decode())[1].split(":")
-    for said in b"GET / HTTP/1.1\r\n\r\n" + 100 * b" ", os.urandom(56), b"PADNODE1" + os.urandom(200):
+    for said in b"GET / HTTP/1.1\r\n\r\n" + 100 * b" ", os.urandom(56), b"PADNODE2" + os.urandom(200):
         with socket.create_connection((host, int(port))) as pipe:
             pipe.sendall(said)
             pipe.settimeout(60)
@@ -322,6 +323,49 @@ def strangers():
     result = serve("--store", f"sqlite:{new_folder()}/x.db", "--node", "127.0.0.1:0", "--node-key", KEY)
     ok(result.returncode != 0 and "share" in result.stderr, "SQLite is not shared", result.stderr)
     one.kill()
+
+
+class Idlers:
+    """200 strangers at a port who say nothing, and come back at once when they are sent away."""
+
+    def __init__(self, host, port):
+        self.place, self.sockets, self.over = (host, port), [], False
+        self.sent_away = 0
+        self.thread = threading.Thread(target=self.hold, daemon=True)
+        self.thread.start()
+        wait_until(lambda: self.sent_away > 400)
+
+    def hold(self):
+        while not self.over:
+            while len(self.sockets) < 200 and not self.over:
+                self.sockets.append(socket.create_connection(self.place))
+            gone = select.select(self.sockets, [], [], 0.1)[0]
+            self.sent_away += len(gone)
+            for idler in gone:
+                self.sockets.remove(idler)
+                idler.close()
+
+    def end(self):
+        self.over = True
+        self.thread.join()
+        for idler in self.sockets:
+            idler.close()
+
+
+def idle_strangers():
+    """They hold no place on a link's port that a node needs."""
+    database.sql("CREATE SCHEMA idle")
+    one = Node("idle")
+    host, port = re.search(r'address="([^"]+)"', one.get("/metrics").body.decode())[1].split(":")
+    idlers = Idlers(host, int(port))
+    two = Node("idle")
+    ann, ben = Player(one, "Ann"), Player(two, "Ben")
+    table = open_match([ann, ben], "battlegum", seats=2)
+    play_out([ann, ben], table, steps=4)
+    ok(True, "two nodes play while 200 idle strangers press in")
+    idlers.end()
+    end(one, two)
+    sound("idle")
 
 
 def kill(nodes):
@@ -388,7 +432,7 @@ if not find_programs():
     print("1..0 # SKIP PostgreSQL is not installed")
     sys.exit(0)
 database, KEY = Postgres(), new_key()
-calm = [across, dead_owner, sleeping_owner, held_line, cut_link, new_token, strangers]
+calm = [across, dead_owner, sleeping_owner, held_line, cut_link, new_token, strangers, idle_strangers]
 asked = [play for play in [*calm, faults] if play.__name__ in sys.argv] or [*calm, faults]
 together([play for play in asked if play in calm])
 if faults in asked:  # which stops the database

@@ -16,13 +16,16 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+// A stranger is a link that was accepted and is not up yet. There is always room for one more: the
+// one that has waited longest has to go. A node needs only as long as its greeting is on the way.
 enum {
-    STRANGERS_MAX = 32,     // links that have not proved anything yet
-    PROVE_MS = 3000,        // and how long they may take
-    BEAT_MS = 1000,         // an empty frame so often …
-    SILENCE_MS = 8000,      // … and the link is closed when none has come for so long
-    WAITING_MAX = 64 << 20, // bytes that the other node has not read
-    TURN_MAX = 1 << 20,     // bytes read from one link at once
+    STRANGERS_MAX = 64,
+    STRANGERS_OF_PLACE = 32, // from one address
+    PROVE_MS = 3000,         // how long a link may take to come up
+    BEAT_MS = 1000,          // an empty frame so often …
+    SILENCE_MS = 8000,       // … and the link is closed when none has come for so long
+    WAITING_MAX = 64 << 20,  // bytes that the other node has not read
+    TURN_MAX = 1 << 20,      // bytes read from one link at once
 };
 
 struct frame {
@@ -38,6 +41,7 @@ struct link {
     struct ev_io reads, writes;
     struct channel channel;
     bool connecting, closing;
+    struct address place;         // of a stranger
     int64_t since, heard, beaten; // when it began, something came, and the last beat was sent
     struct peer *peer;            // once it is up
     struct frame *first, *last;   // not sealed yet
@@ -51,8 +55,7 @@ struct links {
     struct store_node node;
     char address[STORE_ADDRESS_MAX];
     struct ev_io arrivals;
-    struct link *first;
-    int strangers;
+    struct link *first; // the newest
     int64_t now, complained;
 };
 
@@ -97,7 +100,6 @@ static void free_link(struct link *link) {
     ev_io_stop(links->loop, &link->reads);
     ev_io_stop(links->loop, &link->writes);
     leave_list(link);
-    links->strangers -= !is_up(link);
     if (link->peer)
         hall_link_down(links->hall, link->peer);
     close(link->reads.fd);
@@ -128,7 +130,6 @@ static void refuse(struct link *link) {
 }
 
 static void come_up(struct link *link) {
-    link->links->strangers--;
     link->peer = hall_link_up(link->links->hall, link, link->channel.other, link->channel.dialed);
 }
 
@@ -199,21 +200,53 @@ static struct link *add_link(struct links *links, int descriptor, int64_t node) 
     if (link->next)
         link->next->previous = link;
     links->first = link;
-    links->strangers++;
     ev_io_start(links->loop, &link->reads);
     return link;
 }
 
+static bool is_stranger(const struct link *link) {
+    return !link->channel.dialed && !is_up(link) && !link->closing;
+}
+
+// One that has greeted as only nodes do is kept rather than one that has not.
+static bool goes_before(const struct link *link, const struct link *other) {
+    return !other || link->channel.state <= other->channel.state;
+}
+
+// Closes the stranger that has waited longest if there are enough of them; of one place, unless
+// `place` is NULL.
+static void make_room(struct links *links, const struct address *place, int most) {
+    struct link *oldest = NULL;
+    int count = 0;
+    for (struct link *link = links->first; link; link = link->next) {
+        if (!is_stranger(link) || (place && memcmp(&link->place, place, sizeof *place) != 0))
+            continue;
+        count++;
+        if (goes_before(link, oldest))
+            oldest = link;
+    }
+    if (count >= most)
+        close_soon(oldest);
+}
+
+static void add_stranger(struct links *links, int descriptor, const struct sockaddr *from) {
+    struct address address, place;
+    address_of_socket(from, &address);
+    place = address_place(&address);
+    make_room(links, &place, STRANGERS_OF_PLACE);
+    make_room(links, NULL, STRANGERS_MAX);
+    add_link(links, descriptor, 0)->place = place;
+}
+
 static void on_arrival(struct ev_loop *loop, struct ev_io *io, int events) {
-    struct links *links = io->data;
-    int descriptor = accept4(io->fd, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
-    (void)loop, (void)events;
-    if (descriptor < 0)
-        return;
-    if (links->strangers < STRANGERS_MAX)
-        add_link(links, descriptor, 0);
-    else
-        close(descriptor);
+    struct sockaddr_storage from;
+    socklen_t size = sizeof from;
+    int descriptor = accept4(io->fd, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    (void)events;
+    if (descriptor >= 0)
+        add_stranger(io->data, descriptor, (struct sockaddr *)&from);
+    else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
+        ev_io_stop(loop, io); // until the next tick
 }
 
 // ---------------------------------------------------------------------------------------- sending
@@ -297,6 +330,7 @@ void links_end(void *link) {
 
 void links_check(struct links *links, int64_t now) {
     links->now = now;
+    ev_io_start(links->loop, &links->arrivals);
     for (struct link *link = links->first; link; link = link->next) {
         if (is_up(link) && now - link->beaten >= BEAT_MS) {
             link->beaten = now;
