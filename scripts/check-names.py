@@ -8,7 +8,7 @@ import sys
 
 NAME = re.compile(r"\b(?:pd|PD)_[A-Za-z]\w*")
 # PD_ERR_… are made from the list PD_ERRORS.
-ALLOWED = re.compile(r"PD_\w+_H|PD_ERR_\w+|PD_DOC_FOLDER|PD_POSTGRES")
+ALLOWED = re.compile(r"PD_\w+_H|PD_ERR_\w+|PD_DOC_FOLDER|PD_(POSTGRES|SANITIZED|SECCOMP)")
 NO_CODE = re.compile(r'//[^\n]*|"(?:[^"\\\n]|\\.)*"')
 
 

@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "fair/fair.h"
 #include "outside/seated.h"
+#include "server/settings.h"
 #include "tui/pages/app.h"
 
 enum { OPTIONS_MAX = 16, LIMITS_MAX = 32 };
@@ -56,6 +57,7 @@ struct args {
         const char *limits[LIMITS_MAX];
         int limit_count;
         bool public, proxy, check, accept_loss, prune, dry_run;
+        enum server_sandbox sandbox;
     } serve;
 };
 

@@ -160,6 +160,17 @@ static bool read_colour(struct args *args, const char *value) {
     return false;
 }
 
+static bool read_sandbox(struct args *args, const char *value) {
+    static const char *const names[] = {
+        [SANDBOX_AUTO] = "auto", [SANDBOX_ON] = "on", [SANDBOX_OFF] = "off"};
+    for (int i = SANDBOX_AUTO; i <= SANDBOX_OFF; i++)
+        if (strcmp(names[i], value) == 0) {
+            args->serve.sandbox = (enum server_sandbox)i;
+            return true;
+        }
+    return false;
+}
+
 static bool read_theme(struct args *args, const char *value) {
     return theme_read(value, &args->screen.theme);
 }
@@ -332,6 +343,10 @@ static const struct flag flags[] = {
     {"limit", N_("NAME=VALUE"), OWN(read_limit), IN_SERVE,
      N_("set a limit; “--limit help” lists them"),
      N_("NAME=VALUE (“--limit help” lists the names)"), "@limit"},
+    {"sandbox", N_("HOW"), OWN(read_sandbox), IN_SERVE,
+     N_("auto (default): shut the server in as far as this machine can; on: do not start "
+        "otherwise; off: do not shut it in"),
+     N_("“auto”, “on” or “off”"), "auto|on|off"},
     {"check", NULL, SWITCH(serve.check), IN_JOBS, N_("check the store for faults"), NULL, NULL},
     {"backup", N_("FILE"), TEXT(serve.backup), IN_JOBS, N_("copy the store to a new file"),
      N_("a file name"), ":files"},

@@ -243,6 +243,7 @@ static int read_settings(struct server *server, struct args *args) {
     settings->public = args->serve.public;
     settings->proxy = args->serve.proxy;
     settings->web_dir = args->serve.web_dir;
+    settings->sandbox = args->serve.sandbox;
     int code = read_address(server, args->serve.listen);
     if (code < 0 && args->serve.origin)
         code = read_origin(server, args->serve.origin);

@@ -43,6 +43,9 @@ enum {
     SHARE_MS = 15000,      // until a share must have come
 };
 
+// Does the server shut itself in: as far as this machine can, wholly or not at all?
+enum server_sandbox { SANDBOX_AUTO, SANDBOX_ON, SANDBOX_OFF };
+
 struct server_settings {
     const char *host; // address to listen on, without brackets
     int port;         // 0: any free port
@@ -53,7 +56,8 @@ struct server_settings {
     const char *origin;  // such as "https://cards.example.org", or NULL
     const char *web_dir; // a folder with the page's files, instead of those in the program; or NULL
     bool public, proxy;  // `proxy`: requests come through one that sets X-Forwarded-For
-    bool stepped;        // no threads: the simulation calls journal_step and workers_step itself
+    enum server_sandbox sandbox;
+    bool stepped; // no threads: the simulation calls journal_step and workers_step itself
     int limits[LIMIT_COUNT];
     const struct store_node *node; // one of several; NULL: alone
     const uint8_t *node_key;       // which all nodes have, of 32 bytes

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """How a server may be started: what keeps a table from being open to the world by accident, and TLS."""
 import os
+import re
 import shutil
 import signal
 import ssl
@@ -12,6 +13,7 @@ from wire import Pipe, Player, Server, Wire, deal, frame, new_folder, play_out, 
 folder = new_folder()
 path = lambda name: os.path.join(folder, name)
 STORE = ["--store", "sqlite:" + path("x.db")]
+SANITIZED = os.environ.get("SANITIZED") == "yes"  # which shuts nothing in
 CERTIFICATE, KEY = path("cert.pem"), path("key.pem")
 
 
@@ -124,7 +126,27 @@ def without_tls():
 def as_root():
     with Server() as server:
         warned = "root" in server.said()
-        ok(warned == (os.geteuid() == 0) and server.said().count("\n") == warned, "a warning for root, and for nobody else",
+        lines = server.said().count("\n") - ("not fully shut in" in server.said())
+        ok(warned == (os.geteuid() == 0) and lines == warned, "a warning for root, and for nobody else", server.said())
+
+
+def shut_in():
+    """Every thread of a server has given up what it does not need, and says so if that cannot be had."""
+    def threads(server):
+        folder = f"/proc/{server.process.pid}/task"
+        for name in os.listdir(folder):
+            with open(f"{folder}/{name}/status", encoding="ascii") as file:
+                yield dict(re.findall(r"^(Seccomp|NoNewPrivs):\s*(\d)", file.read(), re.M))
+
+    refused("--sandbox=maybe", "--sandbox=maybe")
+    with Server("--sandbox=off") as server:
+        ok(all(one == {"Seccomp": "0", "NoNewPrivs": "0"} for one in threads(server)), "--sandbox=off changes nothing")
+    with Server() as server:
+        found = list(threads(server))
+        wanted = "0" if SANITIZED else "1"
+        ok(len(found) > 2 and all(one["NoNewPrivs"] == wanted for one in found), "no thread can get more rights", found)
+        lacking = "seccomp" in server.said() or SANITIZED
+        ok(all(one["Seccomp"] == ("0" if lacking else "2") for one in found), "every thread has a list of system calls", found,
            server.said())
 
 
@@ -216,7 +238,7 @@ def says_that_it_stops():
         ok(Player(server, "Ann").request("ping")["type"] == "done", "nohup keeps a server when its terminal is closed", server.said())
 
 
-for play in addresses, arguments, without_tls, as_root, says_that_it_stops:
+for play in addresses, arguments, without_tls, as_root, shut_in, says_that_it_stops:
     scene(play)
 if shutil.which("openssl"):
     certificate()

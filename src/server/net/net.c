@@ -8,6 +8,7 @@
 #include "server/net/connection.h"
 #include "server/net/gate.h"
 #include "server/net/http.h"
+#include "server/sandbox.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -601,6 +602,17 @@ static bool open_links(struct net *net, struct net_trouble *trouble) {
     return net->links;
 }
 
+// All is open, and there are no threads yet.
+static bool shut_in(const struct server_settings *settings, struct net_trouble *trouble) {
+    struct store_trouble missing;
+    bool shut = sandbox_enter(settings, &missing);
+    if (!shut)
+        blame(trouble, NET_SYSTEM, missing.why);
+    else if (*missing.why)
+        machine_log(missing.why, "");
+    return shut;
+}
+
 struct net *net_open(const struct server_settings *settings, const struct store_kind *kind,
                      store *opened, struct net_trouble *trouble) {
     static const struct hall_network network = {.send = connection_send,
@@ -625,7 +637,8 @@ struct net *net_open(const struct server_settings *settings, const struct store_
     net->loop = ev_loop_new(EVFLAG_AUTO | EVFLAG_NOENV);
     if (!net->loop)
         blame(trouble, NET_SYSTEM, strerror(errno));
-    if (!net->loop || !open_sockets(net, trouble) || !open_links(net, trouble)) {
+    if (!net->loop || !open_sockets(net, trouble) || !open_links(net, trouble) ||
+        !shut_in(settings, trouble)) {
         kind->close(opened);
         free_net(net);
         return NULL;

@@ -484,3 +484,24 @@ store *postgres_open_shared(const char *address, struct store_trouble *trouble) 
 store *postgres_inspect(const char *address, struct store_trouble *trouble) {
     return open_as(address, READ_ONLY, trouble);
 }
+
+// ------------------------------------------------------------------------------------------- files
+
+// What the address, the environment or the service file names by its whole path: certificates, keys
+// and passwords.
+static void tell_files(PQconninfoOption *options, void (*each)(void *context, const char *file),
+                       void *context) {
+    for (const PQconninfoOption *option = options; option && option->keyword; option++)
+        if (option->val && *option->val == '/' && strncmp(option->keyword, "host", 4) != 0)
+            each(context, option->val);
+    PQconninfoFree(options);
+}
+
+void postgres_files(const char *conninfo, void (*each)(void *context, const char *file),
+                    void *context) {
+    const char *services = getenv("PGSERVICEFILE");
+    tell_files(PQconninfoParse(conninfo, NULL), each, context);
+    tell_files(PQconndefaults(), each, context);
+    if (services)
+        each(context, services);
+}

@@ -766,6 +766,7 @@ static bool accept_loss(const char *path, struct store_trouble *trouble) {
 
 const struct store_kind store_postgres = {
     .scheme = "postgres",
+    .files = postgres_files,
     .open = postgres_open,
     .close = postgres_close,
     .begin = begin,

@@ -37,6 +37,9 @@ void values_number(struct values *values, int64_t number);
     "time < $1 AND NOT EXISTS (SELECT 1 FROM paddock_seats WHERE person = paddock_people.id)"      \
     " AND NOT EXISTS (SELECT 1 FROM paddock_tables WHERE status < 2 AND host = paddock_people.id)"
 
+void postgres_files(const char *conninfo, void (*each)(void *context, const char *file),
+                    void *context);
+
 // What the writer does. Name, statement.
 #define POSTGRES_WRITES(X)                                                                         \
     X(BEGIN, "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")                                    \
