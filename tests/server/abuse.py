@@ -169,7 +169,7 @@ def unusual_frames(server):
 
 
 def unmasked(server):
-    """Not allowed. libwebsockets up to 4.5 takes such frames for good ones; later ones end the connection."""
+    """Not allowed. libwebsockets before 5 takes such frames for good ones; later ones end the connection."""
     for name, data, usual in (("a text", frame(TEXT, ASK, mask=False), (TEXT, b'{"type":"done","re":5}')),
                               ("a ping", frame(PING, b"x", mask=False), (PONG, b"x")),
                               ("a long text", frame(TEXT, b"x" * 5000, mask=False), (CLOSE, b"\x03\xf1"))):

@@ -22,9 +22,20 @@ static bool is_forwarded(struct lws *wsi) {
            lws_hdr_custom_length(wsi, forwarded, sizeof forwarded - 1) > 0;
 }
 
+// libwebsockets takes a name with a blank behind it for a header that it does not know, where
+// others may take it for the one that it looks like.
+static bool has_blank_name(struct lws *wsi) {
+    static const char *const names[] = {
+        "transfer-encoding :", "transfer-encoding\t:", "content-length :", "content-length\t:"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (lws_hdr_custom_length(wsi, names[i], (int)strlen(names[i])) >= 0)
+            return true;
+    return false;
+}
+
 static bool has_body(struct lws *wsi) {
     char length[24];
-    return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 ||
+    return has_blank_name(wsi) || lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 ||
            (copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) &&
             strcmp(length, "0") != 0);
 }

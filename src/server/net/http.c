@@ -78,6 +78,7 @@ static void pack(struct answer *answer, const struct http_request *request,
                  struct http_reply *reply) {
     char headers[2048];
     bool head = request->head;
+    answer->close |= request->once;
     answer->secure = request->secure;
     size_t space = write_headers(answer, headers, sizeof headers);
     size_t length = head || answer->kept ? 0 : answer->length;

@@ -20,6 +20,7 @@ struct http_request {
         local; // from this machine, not through a proxy, and by a name that only means this machine
     bool gzip; // the client accepts gzip
     bool secure; // came over this server's own TLS, to a host name (so HSTS makes sense)
+    bool once;   // nothing more is read from this connection
     int language;
     char match[256]; // If-None-Match, or ""
 };

@@ -153,6 +153,9 @@ static int answer(struct connection *c, const char *path) {
     struct http_request request;
     free_reply(c);
     gate_read(c->wsi, path, &c->peer, &request);
+    // Proxy and server may disagree where a request ends, however it is written: then the rest
+    // would be answered as another client's.
+    request.once = net->settings->proxy;
     c->reply = calloc(1, sizeof *c->reply);
     if (!c->reply)
         return -1;
