@@ -421,6 +421,10 @@ static void hear_refusal(struct session *session, int purpose, const json_t *mes
     take_text(message, "code", code, sizeof code);
     if (!take_text(message, "text", text, sizeof text))
         snprintf(text, sizeof text, "%s", code);
+    if (!*text) {
+        session_nonsense(session, "refused");
+        return;
+    }
     if (strcmp(code, "no-table") == 0 && purpose == ASKED_TABLE)
         pact_note_gone(session, session->wish.table);
     if (strcmp(code, "no-table") == 0 && purpose == ASKED_RESUME)
