@@ -1,9 +1,10 @@
 // Messages of clients: whatever they send, the hall answers or refuses, in valid JSON, and stands.
 // Every line of the input is a message; lines beginning with a digit 1 to 3 come from that client,
 // the others from client 0. "@" stands for the last table that was opened, as nobody could guess
-// it.
-#include "server/hall/hall.h"
+// it. At a line that begins with "." a day passes.
 #include "forgetful.h"
+#include "no-sockets.h"
+#include "server/hall/hall-parts.h"
 #include "server/hall/message.h"
 #include "server/hall/vault.h"
 
@@ -13,13 +14,25 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { CLIENTS = 4, TABLE = 16, HOUR_MS = 3600000 };
+enum { CLIENTS = 4, TABLE = 16, DAY_MS = 86400000 };
 
 static struct hall *the_hall;
 static int64_t now;
-static char last_table[TABLE + 1] = "aaaaaaaaaaaaaaaa";
+static char last_table[TABLE + 1];
 
-// ------------------------------------------------------------------------------------- no sockets
+// -------------------------------------------------------------------------- no machine, no sockets
+
+int64_t machine_steady_us(void) {
+    return now * 1000;
+}
+
+int64_t machine_wall_ms(void) {
+    return 1800000000000 + now;
+}
+
+void machine_log(const char *sentence, const char *reason) {
+    (void)sentence, (void)reason;
+}
 
 static void hear_answer(void *connection, const char *text, size_t length, uint64_t ticket) {
     (void)connection, (void)ticket;
@@ -38,29 +51,18 @@ static void hear_close(void *connection, int code) {
     (void)connection, (void)code;
 }
 
-static size_t none_waiting(void *connection) {
-    (void)connection;
-    return 0;
-}
-
-static void wake(void) {
-}
-
-static void recall(const uint64_t *tickets, int count) {
-    (void)tickets, (void)count;
-}
-
 static void open_hall(void) {
     struct store_trouble trouble;
     struct hall_network network = {.send = hear_answer,
-                                   .close = hear_close,
-                                   .waiting = none_waiting,
-                                   .wake = wake,
-                                   .recall = recall};
-    struct server_settings settings = {.limits = {0}};
+                                 .close = hear_close,
+                                 .waiting = none_waiting,
+                                 .wake = wake_nobody,
+                                 .recall = recall_nothing};
+    struct server_settings settings = {.stepped = true};
     for (int i = 0; i < LIMIT_COUNT; i++)
         settings.limits[i] = 100000; // the largest rate
-    settings.limits[LIMIT_THREADS] = 1;
+    now = 1000;
+    strcpy(last_table, "aaaaaaaaaaaaaaaa");
     if (sodium_init() < 0)
         abort();
     vault_use("a key for this program, of 32 bytes", VAULT_KEY_LEAST);
@@ -90,25 +92,33 @@ static void say(struct client *client, const char *line, size_t length) {
     free(exact);
 }
 
+// As the event loop and the threads do after each message.
+static void work(void) {
+    hall_work(the_hall, now);
+    journal_step(the_hall->journal);
+    workers_step(the_hall->workers);
+}
+
+// A hall for each input: what earlier ones left behind would make each slower than the one before,
+// and no finding could be repeated.
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct client *clients[CLIENTS];
     const char *at = (const char *)data, *end = at + size;
-    if (!the_hall)
-        open_hall();
+    open_hall();
     for (int i = 0; i < CLIENTS; i++)
         clients[i] = hall_enter(the_hall, &clients[i], "192.0.2.1");
     while (at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         size_t length = stop ? (size_t)(stop - at) : (size_t)(end - at);
         int who = length && *at >= '1' && *at < '0' + CLIENTS ? *at - '0' : 0;
+        now += length && *at == '.' ? DAY_MS : 10;
         say(clients[who], at + (who > 0), length - (who > 0));
-        hall_work(the_hall, now += 10);
+        work();
         at += length + (stop != NULL);
     }
+    hall_close(the_hall, 0);
     for (int i = 0; i < CLIENTS; i++)
         hall_leave(the_hall, clients[i]);
-    // Tables that nobody follows any more are put away, so that memory does not grow.
-    for (int i = 0; i < 3; i++)
-        hall_work(the_hall, now += HOUR_MS);
+    hall_free(the_hall);
     return 0;
 }

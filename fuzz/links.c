@@ -8,6 +8,7 @@
 // In these, "@" stands for the last table that was opened here, "#" for one of the other node's,
 // "$" for the person who said hello last, and "|" for the end of a line.
 #include "forgetful.h"
+#include "no-sockets.h"
 #include "server/hall/hall-parts.h"
 #include "server/hall/vault.h"
 
@@ -80,22 +81,6 @@ static void hear_close(void *connection, int code) {
     client->closing = true;
 }
 
-static size_t none_waiting(void *connection) {
-    (void)connection;
-    return 0;
-}
-
-static void wake(void) {
-}
-
-static void recall(const uint64_t *tickets, int count) {
-    (void)tickets, (void)count;
-}
-
-static void dial(int64_t node, const char *address) {
-    (void)node, (void)address;
-}
-
 static void hear_frame(void *link, const char *frame, size_t length, uint64_t ticket) {
     char *copy = must(strndup(frame, length)), letter;
     int at = 0;
@@ -130,13 +115,13 @@ static void open_hall(void) {
     static const struct store_node node = {HERE, "here", "rules"};
     struct store_trouble trouble;
     struct hall_network network = {.send = hear_answer,
-                                   .close = hear_close,
-                                   .waiting = none_waiting,
-                                   .wake = wake,
-                                   .recall = recall,
-                                   .dial = dial,
-                                   .link_send = hear_frame,
-                                   .link_close = hear_link_close};
+                                 .close = hear_close,
+                                 .waiting = none_waiting,
+                                 .wake = wake_nobody,
+                                 .recall = recall_nothing,
+                                 .dial = dial_nobody,
+                                 .link_send = hear_frame,
+                                 .link_close = hear_link_close};
     struct server_settings settings = {.stepped = true, .node = &node};
     for (int i = 0; i < LIMIT_COUNT; i++)
         settings.limits[i] = 100000; // the largest rate

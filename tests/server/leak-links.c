@@ -4,6 +4,7 @@
 // ask for must arrive the same, byte for byte. Of each move everybody must be told what tell.c says
 // to their seat, and nothing else: leak.c tests that.
 #include "forgetful.h"
+#include "no-sockets.h"
 #include "server/hall/hall-parts.h"
 #include "server/hall/vault.h"
 #include "tap.h"
@@ -72,22 +73,6 @@ static void never_close(void *connection, int code) {
     abort();
 }
 
-static size_t none_waiting(void *connection) {
-    (void)connection;
-    return 0;
-}
-
-static void wake(void) {
-}
-
-static void recall(const uint64_t *tickets, int count) {
-    (void)tickets, (void)count;
-}
-
-static void dial(int64_t node, const char *address) {
-    (void)node, (void)address;
-}
-
 static void send_frame(void *link, const char *text, size_t length, uint64_t ticket) {
     const struct wire *wire = link;
     struct frame *frame = must(malloc(sizeof *frame + length));
@@ -124,8 +109,8 @@ static void work(void) {
 
 static struct hall *open_hall(const struct store_node *node) {
     struct store_trouble trouble;
-    struct hall_network network = {hear,   never_close, none_waiting, wake,
-                                   recall, dial,        send_frame,   ignore_close};
+    struct hall_network network = {hear,           never_close, none_waiting, wake_nobody,
+                                 recall_nothing, dial_nobody, send_frame,   ignore_close};
     struct server_settings settings = {.stepped = true, .node = node};
     for (int i = 0; i < LIMIT_COUNT; i++)
         settings.limits[i] = 100000;
