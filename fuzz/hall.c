@@ -20,6 +20,27 @@ static struct hall *the_hall;
 static int64_t now;
 static char last_table[TABLE + 1];
 
+// ----------------------------------------------------------------------------------------- chance
+
+// The same numbers each time, so that what was found can be repeated.
+static uint32_t chance;
+
+static const char *chance_name(void) {
+    return "fuzz";
+}
+
+static uint32_t next_chance(void) {
+    return chance = chance * 1664525 + 1013904223;
+}
+
+static void fill_by_chance(void *at, const size_t size) {
+    for (size_t i = 0; i < size; i++)
+        ((uint8_t *)at)[i] = (uint8_t)(next_chance() >> 24);
+}
+
+static randombytes_implementation repeated = {
+    .implementation_name = chance_name, .random = next_chance, .buf = fill_by_chance};
+
 // -------------------------------------------------------------------------- no machine, no sockets
 
 int64_t machine_steady_us(void) {
@@ -34,8 +55,25 @@ void machine_log(const char *sentence, const char *reason) {
     (void)sentence, (void)reason;
 }
 
+// Most answers are those that earlier inputs got, as chance is the same each time: each is checked
+// once, or checking them would take most of the time.
+static bool is_checked(const char *text, size_t length) {
+    static uint64_t checked[1 << 16];
+    uint64_t sum;
+    static const uint8_t key[crypto_shorthash_KEYBYTES];
+    crypto_shorthash((uint8_t *)&sum, (const uint8_t *)text, length, key);
+    uint64_t *place = &checked[sum % (sizeof checked / sizeof *checked)];
+    bool found = *place == sum;
+    *place = sum;
+    return found;
+}
+
+// Tables have the same IDs in each input, too.
 static void hear_answer(void *connection, const char *text, size_t length, uint64_t ticket) {
     (void)connection, (void)ticket;
+    bool is_table = length > 16 && memmem(text, length < 64 ? length : 64, "\"table\"", 7);
+    if (is_checked(text, length) && !is_table)
+        return;
     json_error_t error;
     json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
     const char *type = json_string_value(json_object_get(message, "type"));
@@ -61,6 +99,9 @@ static void open_hall(void) {
     struct server_settings settings = {.stepped = true};
     for (int i = 0; i < LIMIT_COUNT; i++)
         settings.limits[i] = 100000; // the largest rate
+    if (!chance && randombytes_set_implementation(&repeated) != 0)
+        abort();
+    chance = 1;
     now = 1000;
     strcpy(last_table, "aaaaaaaaaaaaaaaa");
     if (sodium_init() < 0)
