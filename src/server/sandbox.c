@@ -25,7 +25,9 @@
 #endif
 
 // Does a running server open connections itself, and look up names of hosts and users for them?
-static bool calls_others(const struct server_settings *settings) {
+__attribute__((unused)) // without Landlock and seccomp
+static bool
+calls_others(const struct server_settings *settings) {
     const char *path;
     return settings->node || !store_find(settings->store, &path)->is_file;
 }

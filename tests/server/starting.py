@@ -204,6 +204,26 @@ def reloads(server, answer):
     return wait_until(lambda: server.said().count(answer) > before or not server.running()) and server.running()
 
 
+def renewal_by_link():
+    """As certbot does it: new files in another folder, and the links lead there. A server that is shut in can read them."""
+    live, archive = new_folder(), new_folder()
+    pair = [os.path.join(live, name) for name in ("cert.pem", "key.pem")]
+
+    def renew(number):
+        certificate()
+        for made, link in zip((CERTIFICATE, KEY), pair):
+            target = os.path.join(archive, f"{number}-{os.path.basename(link)}")
+            os.replace(made, target)
+            os.symlink(target, link + ".new")
+            os.replace(link + ".new", link)
+
+    renew(1)
+    with Server("--tls-cert", pair[0], "--tls-key", pair[1]) as server:
+        renew(2)
+        ok(reloads(server, "read again") and shown(server) == read(pair[0]), "a certificate that a link leads to", server.said())
+    certificate()
+
+
 def renewal():
     with Server("--tls-cert", CERTIFICATE, "--tls-key", KEY) as server:
         ann, first = Secure(server, "Ann"), shown(server)
@@ -242,6 +262,6 @@ for play in addresses, arguments, without_tls, as_root, shut_in, says_that_it_st
     scene(play)
 if shutil.which("openssl"):
     certificate()
-    for play in keys, tls, renewal:
+    for play in keys, tls, renewal, renewal_by_link:
         scene(play)
 done()
