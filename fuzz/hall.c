@@ -68,21 +68,24 @@ static bool is_checked(const char *text, size_t length) {
     return found;
 }
 
-// Tables have the same IDs in each input, too.
-static void hear_answer(void *connection, const char *text, size_t length, uint64_t ticket) {
-    (void)connection, (void)ticket;
-    bool is_table = length > 16 && memmem(text, length < 64 ? length : 64, "\"table\"", 7);
-    if (is_checked(text, length) && !is_table)
-        return;
+static void check_answer(const char *text, size_t length) {
     json_error_t error;
     json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
-    const char *type = json_string_value(json_object_get(message, "type"));
-    const char *table = json_string_value(json_object_get(message, "table"));
-    if (!type)
+    if (!json_is_string(json_object_get(message, "type")))
         abort();
-    if (strcmp(type, "table") == 0 && table && strlen(table) == TABLE)
-        strcpy(last_table, table);
     json_decref(message);
+}
+
+static void hear_answer(void *connection, const char *text, size_t length, uint64_t ticket) {
+    static const char begins[] = "{\"type\":\"table\"", member[] = "\"table\":\"";
+    (void)connection, (void)ticket;
+    if (!is_checked(text, length))
+        check_answer(text, length);
+    const char *table = length > sizeof begins && memcmp(text, begins, strlen(begins)) == 0
+                            ? memmem(text, length, member, strlen(member))
+                            : NULL;
+    if (table)
+        memcpy(last_table, table + strlen(member), TABLE);
 }
 
 static void hear_close(void *connection, int code) {
