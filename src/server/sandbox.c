@@ -25,9 +25,7 @@
 #endif
 
 // Does a running server open connections itself, and look up names of hosts and users for them?
-__attribute__((unused)) // without Landlock and seccomp
-static bool
-calls_others(const struct server_settings *settings) {
+static bool calls_others(const struct server_settings *settings) {
     const char *path;
     return settings->node || !store_find(settings->store, &path)->is_file;
 }
@@ -36,8 +34,8 @@ calls_others(const struct server_settings *settings) {
 
 #ifdef NO_LANDLOCK
 
-static bool shut_files(const struct server_settings *settings) {
-    (void)settings;
+static bool shut_files(const struct server_settings *settings, bool others) {
+    (void)settings, (void)others;
     errno = ENOSYS;
     return false;
 }
@@ -129,7 +127,7 @@ static uint64_t rights_of(long version) {
     return (UINT64_C(1) << count) - 1;
 }
 
-static bool shut_files(const struct server_settings *settings) {
+static bool shut_files(const struct server_settings *settings, bool others) {
     long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
     if (version < 1)
         return false;
@@ -142,7 +140,7 @@ static bool shut_files(const struct server_settings *settings) {
     for (size_t i = 0; i < sizeof everybodys / sizeof *everybodys; i++)
         allow(&rules, everybodys[i], READING);
     allow_own(&rules, settings);
-    if (calls_others(settings))
+    if (others)
         allow_calls(&rules);
     bool shut = !rules.failed && syscall(SYS_landlock_restrict_self, rules.descriptor, 0) == 0;
     close(rules.descriptor);
@@ -155,8 +153,8 @@ static bool shut_files(const struct server_settings *settings) {
 
 #ifndef PD_SECCOMP
 
-static bool shut_calls(const struct server_settings *settings) {
-    (void)settings;
+static bool shut_calls(bool others) {
+    (void)others;
     return false;
 }
 
@@ -242,19 +240,18 @@ static bool add_calls_to_others(scmp_filter_ctx filter) {
     return added;
 }
 
-static bool fill(scmp_filter_ctx filter, const struct server_settings *settings) {
+static bool fill(scmp_filter_ctx filter, bool others) {
     bool filled = true;
     seccomp_attr_set(filter, SCMP_FLTATR_CTL_LOG, 1); // old kernels cannot
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
         filled = filled && add(filter, calls[i], NULL);
-    bool others = calls_others(settings);
     return filled && add_some(filter) && add_memory(filter, others) &&
            (!others || add_calls_to_others(filter));
 }
 
-static bool shut_calls(const struct server_settings *settings) {
+static bool shut_calls(bool others) {
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(ENOSYS));
-    bool shut = filter && fill(filter, settings) && seccomp_load(filter) == 0;
+    bool shut = filter && fill(filter, others) && seccomp_load(filter) == 0;
     if (filter)
         seccomp_release(filter);
     return shut;
@@ -282,7 +279,8 @@ bool sandbox_enter(const struct server_settings *settings, struct store_trouble 
     if (settings->sandbox == SANDBOX_OFF)
         return true;
     bool private = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0; // Landlock asks for it as well
-    bool files = private && shut_files(settings), filtered = private && shut_calls(settings);
+    bool others = calls_others(settings);
+    bool files = private && shut_files(settings, others), filtered = private && shut_calls(others);
     if (files && filtered)
         return true;
     return complain(settings, trouble,

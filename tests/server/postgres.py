@@ -86,6 +86,21 @@ def down(postgres):
         ok(server.stop() == 0, "it stops as usual", server.said())
 
 
+def by_name(postgres):
+    """A server that is shut in still finds PostgreSQL by the name of its host when the connection was lost."""
+    postgres.sql("CREATE SCHEMA named")
+    port = Cutter(postgres, tcp=True).port
+    with Server(store=f"postgres:{postgres.conninfo(host='localhost', schema='named')} port={port}") as server:
+        ann = Player(server, "Ann")
+        table = ann.create("trail", seats=1)
+        ann.sit(table)
+        postgres.stop()
+        wait_until(lambda: server.get("/healthz").status == 503)
+        postgres.start()
+        ok(wait_until(lambda: server.get("/healthz").status == 200), "it is found again by its name", server.said())
+        ok(ann.request("say", table=table, phrase="hello")["type"] == "event", "and written to", ann.log[-3:])
+
+
 def full_disk(postgres):
     """Many matches at once, while PostgreSQL finds no room for more."""
     postgres.sql("CREATE SCHEMA crowded")
@@ -180,7 +195,7 @@ if not find_programs():
     print("1..0 # SKIP PostgreSQL is not installed")
     sys.exit(0)
 database = Postgres()
-for play in same_as_sqlite, bad_addresses, copies, rights, down, full_disk, faults:
+for play in same_as_sqlite, bad_addresses, copies, rights, down, by_name, full_disk, faults:
     scene(play, database)
 database.stop()
 done()

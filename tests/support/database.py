@@ -114,15 +114,17 @@ class Postgres:
 
 class Cutter:
     """Stands between a client and PostgreSQL. When told to, it passes a COMMIT on and cuts the line before the answer, or
-    holds the line: both ends stay connected, and nothing arrives until it is let go."""
+    holds the line: both ends stay connected, and nothing arrives until it is let go. With `tcp` it has a port instead of a
+    socket in a folder."""
 
-    def __init__(self, postgres):
+    def __init__(self, postgres, tcp=False):
         self.folder = tempfile.mkdtemp(prefix="pd-cut-")
         self.behind, self.cut_next, self.cuts = os.path.join(postgres.folder, ".s.PGSQL.5432"), False, 0
         self.free = threading.Event()
         self.free.set()
-        self.listener = socket.socket(socket.AF_UNIX)
-        self.listener.bind(os.path.join(self.folder, ".s.PGSQL.5432"))
+        self.listener = socket.socket(socket.AF_INET if tcp else socket.AF_UNIX)
+        self.listener.bind(("127.0.0.1", 0) if tcp else os.path.join(self.folder, ".s.PGSQL.5432"))
+        self.port = self.listener.getsockname()[1] if tcp else None
         self.listener.listen(16)
         threading.Thread(target=self.accept, daemon=True).start()
         atexit.register(shutil.rmtree, self.folder, True)
