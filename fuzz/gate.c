@@ -7,6 +7,7 @@
 #include "forgetful.h"
 #include "no-sockets.h"
 #include "server/hall/hall-parts.h"
+#include "server/hall/vault.h"
 
 #include <libwebsockets.h>
 #include <sodium.h>
@@ -143,15 +144,16 @@ static void say(struct client *client, const char *message) {
 
 static void open_hall(void) {
     struct store_trouble trouble;
-    struct hall_network links = {.send = hear_answer,
-                                 .close = hear_close,
-                                 .waiting = none_waiting,
-                                 .wake = wake_nobody,
-                                 .recall = recall_nothing};
+    struct hall_network network = {.send = hear_answer,
+                                   .close = hear_close,
+                                   .waiting = none_waiting,
+                                   .wake = wake_nobody,
+                                   .recall = recall_nothing};
     struct server_settings settings = {.stepped = true};
     for (int i = 0; i < LIMIT_COUNT; i++)
         settings.limits[i] = 100000;
-    hall = sodium_init() < 0 ? NULL : hall_open(&settings, &links, &forgetful, NULL, &trouble);
+    vault_use("a key for this program, of 32 bytes", VAULT_KEY_LEAST);
+    hall = sodium_init() < 0 ? NULL : hall_open(&settings, &network, &forgetful, NULL, &trouble);
     need(hall);
     struct client *client = hall_enter(hall, NULL, "192.0.2.1");
     say(client, "{\"type\":\"hello\",\"protocol\":2,\"name\":\"<Ann> & \\\"Bob\\\"\"}");

@@ -95,10 +95,10 @@ static void hear_close(void *connection, int code) {
 static void open_hall(void) {
     struct store_trouble trouble;
     struct hall_network network = {.send = hear_answer,
-                                 .close = hear_close,
-                                 .waiting = none_waiting,
-                                 .wake = wake_nobody,
-                                 .recall = recall_nothing};
+                                   .close = hear_close,
+                                   .waiting = none_waiting,
+                                   .wake = wake_nobody,
+                                   .recall = recall_nothing};
     struct server_settings settings = {.stepped = true};
     for (int i = 0; i < LIMIT_COUNT; i++)
         settings.limits[i] = 100000; // the largest rate

@@ -115,13 +115,13 @@ static void open_hall(void) {
     static const struct store_node node = {HERE, "here", "rules"};
     struct store_trouble trouble;
     struct hall_network network = {.send = hear_answer,
-                                 .close = hear_close,
-                                 .waiting = none_waiting,
-                                 .wake = wake_nobody,
-                                 .recall = recall_nothing,
-                                 .dial = dial_nobody,
-                                 .link_send = hear_frame,
-                                 .link_close = hear_link_close};
+                                   .close = hear_close,
+                                   .waiting = none_waiting,
+                                   .wake = wake_nobody,
+                                   .recall = recall_nothing,
+                                   .dial = dial_nobody,
+                                   .link_send = hear_frame,
+                                   .link_close = hear_link_close};
     struct server_settings settings = {.stepped = true, .node = &node};
     for (int i = 0; i < LIMIT_COUNT; i++)
         settings.limits[i] = 100000; // the largest rate

@@ -12,7 +12,7 @@ from tap import done, ok
 SOURCE, PADDOCK = os.environ["SOURCE"], os.environ["PADDOCK"]
 with open(f"{SOURCE}/contrib/paddock.service", encoding="utf-8") as file:
     UNIT = file.read()
-with open(f"{SOURCE}/src/server/sandbox.c", encoding="utf-8") as file:
+with open(f"{SOURCE}/src/server/net/sandbox.c", encoding="utf-8") as file:
     OWN = set(re.findall(r'"(\w+)"', re.search(r"calls\[\] = \{(.*?)\};", file.read(), re.S)[1]))
 
 

@@ -110,7 +110,7 @@ static void work(void) {
 static struct hall *open_hall(const struct store_node *node) {
     struct store_trouble trouble;
     struct hall_network network = {hear,           never_close, none_waiting, wake_nobody,
-                                 recall_nothing, dial_nobody, send_frame,   ignore_close};
+                                   recall_nothing, dial_nobody, send_frame,   ignore_close};
     struct server_settings settings = {.stepped = true, .node = node};
     for (int i = 0; i < LIMIT_COUNT; i++)
         settings.limits[i] = 100000;

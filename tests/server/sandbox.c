@@ -1,6 +1,6 @@
 // What a server that is shut in can still do, and what it can no longer do. Each attempt is made in
 // a process of its own, as there is no way back.
-#include "server/sandbox.h"
+#include "server/net/sandbox.h"
 #include "tap.h"
 
 #include <errno.h>

@@ -8,7 +8,7 @@
 #include "server/net/connection.h"
 #include "server/net/gate.h"
 #include "server/net/http.h"
-#include "server/sandbox.h"
+#include "server/net/sandbox.h"
 
 #include <assert.h>
 #include <errno.h>

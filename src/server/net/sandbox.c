@@ -1,4 +1,4 @@
-#include "server/sandbox.h"
+#include "server/net/sandbox.h"
 
 #include "base/message.h"
 

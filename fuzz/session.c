@@ -159,8 +159,9 @@ bool device_try_former(struct device *device) {
     return false;
 }
 
-void device_keep(struct device *device) {
+bool device_keep(struct device *device) {
     (void)device;
+    return true;
 }
 
 bool device_keep_deal(struct device *device, const char *table, const struct deal *deal) {
@@ -179,6 +180,24 @@ void device_forget_deal(struct device *device, const char *table) {
     (void)device;
     if (at)
         *at->table = '\0';
+}
+
+static struct device_count counted;
+
+void device_note_shown(struct device *device) {
+    (void)device;
+    counted.shown++;
+}
+
+void device_note_broken(struct device *device, const char *table) {
+    counted.broken++;
+    device_forget_deal(device, table);
+}
+
+struct device_count device_count(const struct device *device) {
+    (void)device;
+    need(counted.broken <= counted.shown);
+    return counted;
 }
 
 bool device_find_deal(const struct device *device, const char *table, struct deal *deal) {
