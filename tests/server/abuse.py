@@ -496,6 +496,36 @@ def crowds():
         ok(wait_until(lambda: server.get("/healthz").status == 200, 10), "then there is room again")
 
 
+def half_requests(server, addresses, each):
+    """So many requests that are not finished, from addresses of this machine."""
+    pipes = [Pipe(server.port, source=f"127.0.{2 + i // 200}.{1 + i % 200}") for _ in range(each) for i in range(addresses)]
+    for pipe in pipes:
+        pipe.send(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n")
+    return pipes
+
+
+def unfinished():
+    """Requests that are not finished keep nobody out."""
+    usual = {"address-connections": 100}
+    with Server(limits=usual) as server:
+        pipes = half_requests(server, addresses=30, each=100)
+        ok(server.get("/healthz").status == 200, "beside 3,000 unfinished requests of 30 addresses")
+        ok(all(pipe.hung_up() for pipe in pipes[30 * 60:]), "an address may have only some of them")
+        for pipe in pipes:
+            pipe.close()
+    with Server(limits=usual) as server:
+        pipes = half_requests(server, addresses=60, each=20)
+        healthy = server.get("/healthz").status == 200
+        there = sum(pipe.is_open() for pipe in pipes)
+        ok(healthy and there == len(pipes), "health is told while 1,200 of 60 addresses are open", healthy, there)
+        for pipe in pipes:
+            pipe.close()
+    with Server(limits={"connections": 80, "address-connections": 80}) as server:
+        mute, pipes = Wire(server.port), half_requests(server, addresses=4, each=10)
+        ok(all(pipe.hung_up() for pipe in pipes) and mute.is_open(), "if very many come, patience is short")
+        ok(mute.end() == 1008, "while others have their time")
+
+
 def files_open(server):
     return len(os.listdir(f"/proc/{server.process.pid}/fd"))
 
@@ -556,6 +586,12 @@ def proxied():
         ok(hello("203.0.113.7")["type"] == "welcome", "behind a proxy people come from many addresses")
         ok(refused_with(hello("203.0.113.7"), "too-many-people"), "each of which has its limit")
         ok(hello("203.0.113.8")["type"] == "welcome", "… of its own")
+        for name, header in ("X-Forwarded-For", {}), ("an empty one", {"X_Forwarded_For": ""}):
+            try:
+                Wire(server.port, **header)
+                ok(False, f"a proxy that sends no address is refused: {name}")
+            except Unwelcome as error:
+                ok(error.answer.status == 400, f"a proxy that sends no address is refused: {name}", error)
         for odd in "", "x" * 2000, ", , ,", "\xff", "203.0.113.7, 198.51.100.1":
             try:
                 hello(odd)
@@ -742,7 +778,7 @@ def handshakes(server):
 def main():
     shared = [silent, frames, unusual_frames, unmasked, broken_off, json_of_all_kinds, wrong_members, odd_tables, slow_reader,
               slow_watcher, routes, metrics, garbage]
-    own = [flood, crowds, limits, proxied, origins]
+    own = [flood, crowds, unfinished, limits, proxied, origins]
     chosen = [play for play in shared + own if play.__name__ in sys.argv[1:]] or shared + own
     with Server() as server:
         well(server, "the start")

@@ -67,11 +67,13 @@ def wait_until(condition, patience=PATIENCE):
 
 class Pipe:
     """A TCP connection, perhaps under TLS, that is read with a deadline. `window` is how many bytes the system keeps for
-    whoever does not read them, and must be known before it is connected."""
+    whoever does not read them, and must be known before it is connected. `source` is the address it comes from."""
 
-    def __init__(self, port, host="127.0.0.1", tls=None, window=None):
+    def __init__(self, port, host="127.0.0.1", tls=None, window=None, source=None):
         self.socket = socket.socket()
         self.socket.settimeout(PATIENCE)
+        if source:
+            self.socket.bind((source, 0))
         if window:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, window)
         self.socket.connect((host, port))
@@ -135,6 +137,18 @@ class Pipe:
         except Closed:
             answer.body, self.read = self.read, b""
         return answer
+
+    def is_open(self):
+        """Has the other side neither said anything nor ended it so far?"""
+        self.socket.setblocking(False)
+        try:
+            return self.socket.recv(1, socket.MSG_PEEK) is None
+        except BlockingIOError:
+            return True
+        except OSError:
+            return False
+        finally:
+            self.socket.settimeout(PATIENCE)
 
     def hung_up(self, patience=PATIENCE):
         """Does the other side end it? What it says before is thrown away."""

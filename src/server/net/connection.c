@@ -9,9 +9,11 @@
 #include <string.h>
 
 enum {
-    QUIET_MS = 30000, // of silence until a client is pinged, and again until it is dropped
-    LINGER_S = 2,     // for sending a close frame to a client that may not be reading
-    CLOSE_S = 10,     // for what is still to be sent before one
+    QUIET_MS = 30000,  // of silence until a client is pinged, and again until it is dropped
+    LINGER_S = 2,      // for sending a close frame to a client that may not be reading
+    CLOSE_S = 10,      // for what is still to be sent before one
+    ASK_MS = 10000,    // to send a whole request, or the next one
+    PRESSED_MS = 2000, // the same while very many connections have not
 };
 
 // ------------------------------------------------------------------------------- lists by waiting
@@ -21,6 +23,7 @@ static void leave_list(struct connection *c) {
         return;
     *(c->before ? &c->before->after : &c->list->first) = c->after;
     *(c->after ? &c->after->before : &c->list->last) = c->before;
+    c->crowd->asking -= c->list == &c->crowd->lists[ASKING];
     c->list = NULL;
 }
 
@@ -33,6 +36,15 @@ static void join_list(struct connection *c, int which) {
     c->after = NULL;
     *(list->last ? &list->last->after : &list->first) = c;
     list->last = c;
+    c->crowd->asking += which == ASKING;
+}
+
+void connection_asks(struct connection *c) {
+    join_list(c, ASKING);
+}
+
+void connection_asked(struct connection *c) {
+    leave_list(c);
 }
 
 // libwebsockets would check this, too, but one byte after the other.
@@ -261,6 +273,9 @@ static struct connection *find_overdue(struct crowd *crowd, int which, int64_t w
 }
 
 void crowd_check(struct crowd *crowd) {
+    int patience = crowd->asking > crowd->asking_much ? PRESSED_MS : ASK_MS;
+    for (struct connection *c; (c = find_overdue(crowd, ASKING, patience));)
+        kill_soon(c);
     for (struct connection *c; (c = find_overdue(crowd, FRESH, HELLO_MS));) {
         leave_list(c);
         drop(c, 1008);
@@ -275,7 +290,7 @@ void crowd_check(struct crowd *crowd) {
 }
 
 void crowd_recall(struct crowd *crowd, const uint64_t *tickets, int count) {
-    for (int i = 0; i < LISTS; i++)
+    for (int i = FRESH; i < LISTS; i++)
         for (struct connection *c = crowd->lists[i].first; c; c = c->after)
             if (outbox_recall(&c->out, &crowd->line, tickets, count))
                 close_later(c, 1011, CLOSE_S);
@@ -283,7 +298,7 @@ void crowd_recall(struct crowd *crowd, const uint64_t *tickets, int count) {
 }
 
 void crowd_close(struct crowd *crowd, int code, int seconds) {
-    for (int i = 0; i < LISTS; i++)
+    for (int i = FRESH; i < LISTS; i++)
         for (struct connection *c = crowd->lists[i].first; c; c = c->after)
             close_later(c, code, seconds);
 }

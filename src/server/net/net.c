@@ -26,8 +26,10 @@
 enum {
     TICK_MS = 250,
     DRAIN_MS = 5000,        // for what is still to be sent at the end
-    HTTP_S = 10,            // to send a request
+    HTTP_S = 15,            // to send a request: a little more than connection.c allows
     REPLY_S = 60,           // to read on in a reply: a third of what the system keeps, at 2 kB/s
+    ASKERS = 4,             // part of an address's connections that may be without a request
+    PRESSED = 8,            // the same of all connections, before patience gets short
     SPARE = 64,             // connections above the limit that are told so; others are just closed
     RX_MAX = 1024,          // bytes handed over at once, and kept for each connection
     TX_MAX = 65536,         // bytes written at once
@@ -45,7 +47,7 @@ struct net {
     struct ev_timer tick;
     struct site site;
     int port;
-    addresses *addresses;
+    addresses *addresses, *askers;          // of all connections, of those without a request yet
     int connections;                        // WebSockets or not
     size_t replies;                         // bytes under way
     struct connection *adopting, *resuming; // NULL again if freed meanwhile
@@ -88,6 +90,7 @@ static void free_reply(struct connection *c) {
 static int end_reply(struct connection *c) {
     bool close = c->reply->close;
     free_reply(c);
+    connection_asks(c);
     return close || lws_http_transaction_completed(c->wsi) ? -1 : 0;
 }
 
@@ -148,10 +151,19 @@ static int write_reply(struct connection *c) {
     return 0;
 }
 
+// The first request is there: it is no longer counted among those that are awaited.
+static void note_request(struct connection *c) {
+    if (c->asks)
+        addresses_leave(net_of(c)->askers, &c->place);
+    c->asks = false;
+    connection_asked(c);
+}
+
 static int answer(struct connection *c, const char *path) {
     struct net *net = net_of(c);
     struct http_request request;
     free_reply(c);
+    note_request(c);
     gate_read(c->wsi, path, &c->peer, &request);
     // Proxy and server may disagree where a request ends, however it is written: then the rest
     // would be answered as another client's.
@@ -214,6 +226,7 @@ static int confirm_upgrade(struct connection *c, char *upgrade) {
         return 0;
     }
     int refusal = find_refusal(c);
+    note_request(c);
     if (refusal < 0)
         return 0;
     gate_read(c->wsi, NULL, &c->peer, &request);
@@ -232,6 +245,7 @@ static void free_connection(struct connection *c) {
         net->adopting = NULL;
     if (net->resuming == c)
         net->resuming = NULL;
+    note_request(c);
     connection_gone(c);
     free_reply(c);
     if (c->counted)
@@ -253,6 +267,7 @@ static struct connection *new_connection(struct net *net, int descriptor,
     c->place = address_place(&c->peer);
     if (!net->settings->proxy && !count_place(c, &c->peer))
         c->refused = true;
+    connection_asks(c);
     return c;
 }
 
@@ -265,10 +280,19 @@ static bool is_far_above(const struct connection *c) {
                               limits[LIMIT_ADDRESS_CONNECTIONS] + SPARE / 4);
 }
 
+// Few of one address may be without a request. Behind a proxy, that is the proxy's to say.
+static bool may_ask(struct connection *c) {
+    struct net *net = net_of(c);
+    int count = net->settings->proxy ? 1 : addresses_enter(net->askers, &c->place);
+    c->asks = !net->settings->proxy && count > 0;
+    int most = net->settings->limits[LIMIT_ADDRESS_CONNECTIONS] / ASKERS + SPARE / 4;
+    return count > 0 && count <= most;
+}
+
 static void adopt(struct net *net, int descriptor, const struct sockaddr *peer) {
     int on = 1, most = SOCKET_MAX;
     struct connection *c = new_connection(net, descriptor, peer);
-    if (!c || is_far_above(c)) {
+    if (!c || is_far_above(c) || !may_ask(c)) {
         if (c)
             free_connection(c);
         close(descriptor);
@@ -285,7 +309,10 @@ static void adopt(struct net *net, int descriptor, const struct sockaddr *peer) 
     };
     // On failure the descriptor is closed, but the connection may have been freed or not.
     net->adopting = c;
-    if (!lws_adopt_descriptor_vhost_via_info(&info) && net->adopting)
+    struct lws *wsi = lws_adopt_descriptor_vhost_via_info(&info);
+    if (net->adopting && wsi)
+        c->wsi = wsi;
+    else if (net->adopting)
         free_connection(c);
     net->adopting = NULL;
 }
@@ -428,6 +455,7 @@ static void free_net(struct net *net) {
     if (net->site.hall)
         hall_free(net->site.hall);
     addresses_free(net->addresses);
+    addresses_free(net->askers);
     close_watch(net, &net->arrivals);
     close_watch(net, &net->signals);
     close_watch(net, &net->alarm);
@@ -498,7 +526,8 @@ static bool open_context(struct net *net) {
         .foreign_loops = loops,
         .server_string = "paddock",
         .max_http_header_data = GATE_HEADERS_MAX,
-        .max_http_header_pool = 1000,
+        // As many as there are connections: a request that is not finished holds up no other one.
+        .max_http_header_pool2 = (unsigned)(settings->limits[LIMIT_CONNECTIONS] + 2 * SPARE),
         .timeout_secs = HTTP_S,
         .keepalive_timeout = HTTP_S,
         .retry_and_idle_policy = &no_pings,
@@ -579,7 +608,8 @@ static bool open_sockets(struct net *net, struct net_trouble *trouble) {
     if (alarm >= 0)
         watch(net, &net->alarm, alarm, take_alarm);
     net->addresses = addresses_new();
-    if (signals < 0 || alarm < 0 || !net->addresses) {
+    net->askers = addresses_new();
+    if (signals < 0 || alarm < 0 || !net->addresses || !net->askers) {
         blame(trouble, NET_SYSTEM, strerror(errno));
         return false;
     }
@@ -637,6 +667,7 @@ struct net *net_open(const struct server_settings *settings, const struct store_
     running = net;
     net->settings = settings;
     net->crowd.now = net->minute = clock_ms();
+    net->crowd.asking_much = settings->limits[LIMIT_CONNECTIONS] / PRESSED;
     net->loop = ev_loop_new(EVFLAG_AUTO | EVFLAG_NOENV);
     if (!net->loop)
         blame(trouble, NET_SYSTEM, strerror(errno));
