@@ -115,7 +115,7 @@ def languages():
 def origins():
     for origin in ORIGIN + ":443", ORIGIN + ":443/":
         with Server("--public", "--proxy", "--origin", origin) as server:
-            ok(shake(server, Origin=ORIGIN)[0] == 101, f"--origin {origin} is what browsers call {ORIGIN}")
+            ok(shake(server, Origin=ORIGIN, X_Forwarded_For="192.0.2.1")[0] == 101, f"--origin {origin} is what browsers call {ORIGIN}")
             ok(shake(server, Origin=ORIGIN + ":8443")[0] == 403, "another port is another origin")
     with Server("--origin", "http://cards.example.org:80") as server:
         ok(shake(server, Origin="http://cards.example.org")[0] == 101, "the usual port of http")

@@ -83,7 +83,7 @@ void gate_read(struct lws *wsi, const char *path, const struct address *peer,
 bool gate_forwarded(struct lws *wsi, struct address *address) {
     char list[GATE_HEADERS_MAX];
     if (!copy_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list))
-        return true;
+        return false;
     char *last = strrchr(list, ',');
     last = last ? last + 1 : list;
     last += strspn(last, " \t");

@@ -19,8 +19,7 @@ void gate_read(struct lws *wsi, const char *path, const struct address *peer,
 int gate_handshake(struct lws *wsi, const struct server_settings *settings, int port);
 
 // Sets the client's address behind a proxy: the last one in X-Forwarded-For, which our own proxy
-// added, perhaps with a port. Leaves it unchanged if there is no such header; false if the header
-// cannot be read.
+// added, perhaps with a port. False if there is no such header, or it cannot be read.
 bool gate_forwarded(struct lws *wsi, struct address *address);
 
 // May a page of this origin connect? Only the configured origin, or one at the address where the
