@@ -10,6 +10,7 @@ import sys
 import time
 
 from tap import done, ok, together
+from database import resum
 from umpire import SHORT, people, sure
 from wire import (PADDOCK, Player, Server, deal, die_with_parent, environment, new_folder, open_match, play_out, serve,
                   wait_until)
@@ -31,26 +32,23 @@ def gone(server, table):
     return server.get(f"/api/tables/{table}").status == 404
 
 
-def age(server, days):
-    """Makes everything in a store that nobody uses so many days older, as far as times can tell; sums are the events'."""
+def bystander(server):
+    """Somebody uses the server: a table, of which the newest event is."""
+    return Player(server, "Otto").create("trail")
+
+
+def age(server, days, but=""):
+    """Makes everything in a store that nobody uses so many days older, as far as times can tell, but for one table; sums are
+    the events'. If no table stays as it is, the server's clock may as well be wrong."""
     base = sqlite3.connect(server.store)
     span = int(days * DAY * 1000)
     base.create_function("resum", 6, resum, deterministic=True)
-    base.execute("UPDATE events SET time = time - ?", (span,))
+    base.execute("UPDATE events SET time = time - ? WHERE chain NOT IN (SELECT number FROM tables WHERE id = ?)", (span, but))
     base.execute("UPDATE events SET sum = resum((SELECT id FROM tables WHERE number = chain), seq, time, kind, seat, data)")
-    base.execute("UPDATE tables SET time = time - ?, due = max(due - ?, 0)", (span, span))
+    base.execute("UPDATE tables SET time = time - ?, due = max(due - ?, 0) WHERE id != ?", (span, span, but))
     base.execute("UPDATE people SET time = time - ?", (span,))
     base.commit()
     base.close()
-
-
-def resum(table, seq, time_, kind, seat, data):
-    """The sum over an event: FNV-1a, as src/server/store/sqlite.c has it."""
-    total = 0x811C9DC5
-    numbers = b"".join(number.to_bytes(8, "little", signed=True) for number in (seq, time_, seat))
-    for byte in numbers + b"".join(text.encode() + b"\0" for text in (table, kind, data)):
-        total = (total ^ byte) * 0x01000193 & 0xFFFFFFFF
-    return total - (1 << 32) if total >> 31 else total
 
 
 def leave_behind(host, count):
@@ -166,36 +164,76 @@ def after_days():
         ann.sit(kept)
         playing = open_match([ann, bob], "trail", seats=2, grace=0)
         server.restart()
+        busy = bystander(server)
         server.stop()
-        age(server, 6)
+        age(server, 6, but=busy)
         server.limits["expire-empty"] = 1
         server.start()
         ok(wait_until(lambda: all(gone(server, table) for table in tables)), "six days later the empty ones are gone")
         snapshot = server.get(f"/api/tables/{kept}").json()
         ok(0 < snapshot["expires"] <= DAY, "a table where somebody sits has a day left", snapshot["expires"])
         ok(server.get(f"/api/tables/{playing}").json()["expires"] > 23 * DAY, "a match has more")
+        busy = bystander(server)
         server.stop()
-        age(server, 2)
+        age(server, 2, but=busy)
         server.start()
         ok(wait_until(lambda: gone(server, kept)), "eight days later that is gone, too")
         ok(not gone(server, playing), "the match is not")
         ann, bob = ann.again(), bob.again()
         ann.request("watch", table=playing), bob.request("watch", table=playing)
         play_out([ann, bob], playing, steps=ann.seen[playing].step + 1)
+        busy = bystander(server)
         server.stop()
-        age(server, 29)
+        age(server, 29, but=busy)
         server.start()
         ok(server.get(f"/api/tables/{playing}").json()["expires"] <= DAY, "its time counts from the last move")
+        busy = bystander(server)
         server.stop()
-        age(server, 2)
+        age(server, 2, but=busy)
         server.start()
         ok(wait_until(lambda: gone(server, playing)), "a month after that it ends")
         back = ann.again()
         ok(back.welcome["tables"] == [], "nobody sits there any more", back.welcome["tables"])
-        ok("paddock_tables 0\n" in server.get("/metrics").body.decode(), "and nothing is left")
+        ok(wait_until(lambda: "paddock_tables 0\n" in server.get("/metrics").body.decode()), "and nothing is left")
         ok(server.get(f"/api/tables/{playing}/record").status == 404, "such a match has no record")
         ok(server.stop() == 0, "it stops")
         sound(server, "after all that")
+
+
+def newest_event(server):
+    """How many seconds ago the newest event on disk was, as metrics say."""
+    return float(re.search(r"^paddock_newest_event_seconds (\S+)$", server.get("/metrics").body.decode(), re.M)[1])
+
+
+def wrong_clock():
+    """A clock that is a month ahead at the start ends nothing, whether somebody plays on or not."""
+    with Server() as server:
+        ann, bob = people(server, "Ann", "Bob")
+        playing = [open_match([ann, bob], "trail", seats=2, grace=0) for _ in range(5)]
+        seated = ann.create("trail")
+        ann.sit(seated)
+        mine = bob.create("trail")
+        server.stop()
+        age(server, 31)
+        server.start()
+        newest = newest_event(server)
+        ok(31 * DAY <= newest < 32 * DAY, "metrics say how long ago the newest event on disk was", newest)
+        server.stop()
+        server.limits["expire-empty"] = 1  # so that it begins to look at once
+        server.start()
+        ok(wait_until(lambda: gone(server, mine)), "an empty table closes, as its host was away for its time")
+        time.sleep(3)  # as nothing should happen, there is nothing to wait for
+        ok(not any(gone(server, table) for table in [*playing, seated]), "a clock that is 31 days ahead ends no match")
+        ok(wait_until(lambda: newest_event(server) < DAY), "its end is the newest event on disk", newest_event(server))
+        left = server.get(f"/api/tables/{playing[0]}").json()["expires"]
+        ok(29 * DAY < left <= 30 * DAY, "which have the time that they had", left)
+        ann, bob = ann.again(), bob.again()
+        ann.request("watch", table=playing[0]), bob.request("watch", table=playing[0])
+        play_out([ann, bob], playing[0], steps=ann.seen[playing[0]].step + 1)
+        time.sleep(3)
+        ok(not any(gone(server, table) for table in [*playing, seated]), "nor once somebody has moved")
+        ok(server.stop() == 0, "it stops")
+        sound(server, "with a clock that was wrong")
 
 
 def idle_clock():
@@ -214,8 +252,9 @@ def damaged_tables():
     with Server() as server:
         ann = Player(server, "Ann")
         tables = leave_behind(ann, 40)
+        busy = bystander(server)
         server.stop()
-        age(server, 8)
+        age(server, 8, but=busy)
         base = sqlite3.connect(server.store)
         base.execute("UPDATE events SET data = 'x' WHERE chain <= 35")
         base.execute("UPDATE tables SET due = 1 WHERE number <= 35")
@@ -433,7 +472,7 @@ def pruning_killed():
     ok(result.returncode == 0, "and prove themselves", result)
 
 
-SCENES = [after_days, after_a_restart, pruning_killed, pruning, pruning_refused, empty_table, comings_and_goings, never_started,
+SCENES = [after_days, wrong_clock, after_a_restart, pruning_killed, pruning, pruning_refused, empty_table, comings_and_goings, never_started,
           idle_clock, damaged_tables, limits_by_address, limits_by_person, full_server, listing, rematches]
 
 if __name__ == "__main__":

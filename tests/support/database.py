@@ -31,6 +31,15 @@ def unprivileged():
     return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
 
 
+def resum(table, seq, time_, kind, seat, data):
+    """The sum over an event: FNV-1a, as src/server/store/sqlite.c has it."""
+    total = 0x811C9DC5
+    numbers = b"".join(number.to_bytes(8, "little", signed=True) for number in (seq, time_, seat))
+    for byte in numbers + b"".join(text.encode() + b"\0" for text in (table, kind, data)):
+        total = (total ^ byte) * 0x01000193 & 0xFFFFFFFF
+    return total - (1 << 32) if total >> 31 else total
+
+
 class Postgres:
     """With NO_SPACE_MODULE in the environment (no-space.c), its disk can be full. `primary` is another one that this one
     follows: a standby, until it is promoted."""

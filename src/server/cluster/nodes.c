@@ -146,10 +146,10 @@ static bool note_node(void *context, const struct store_node *node) {
 }
 
 // By the present time, as the process may have been stopped until now. Clocks do not run alike, so
-// that it is late a little before the row ends.
+// that it is late a little before the row ends. It stays so until the leases have been compared.
 bool nodes_is_late(const struct hall *hall) {
-    return hall->nodes &&
-           machine_steady_us() / 1000 - hall->nodes->renewed > STORE_LEASE_MS * 9 / 10;
+    return hall->nodes && (hall->nodes->late || machine_steady_us() / 1000 - hall->nodes->renewed >
+                                                    STORE_LEASE_MS * 9 / 10);
 }
 
 bool nodes_is_alive(const struct hall *hall, int64_t node) {

@@ -88,11 +88,7 @@ void hall_document_health(struct hall *hall, bool with_reason, struct hall_docum
     struct store_trouble trouble;
     char text[sizeof trouble.why + 32];
     bool stalled = journal_stalled(hall->journal, &trouble), late = nodes_is_late(hall);
-    // Its row had ended, and it has not yet read which of its tables others have claimed.
-    bool unsure = hall->nodes && hall->nodes->late;
     if (late && !stalled)
-        snprintf(text, sizeof text, "this node cannot renew its row in the store\n");
-    else if (unsure && !stalled)
         snprintf(text, sizeof text, "this node does not know which tables are still its own\n");
     else if (stalled && !with_reason)
         snprintf(text, sizeof text, "the store cannot be written\n");
@@ -103,7 +99,7 @@ void hall_document_health(struct hall *hall, bool with_reason, struct hall_docum
                  hall->parked_count);
     else
         snprintf(text, sizeof text, "ok\n");
-    set_text(document, text, stalled || late || unsure ? 503 : 200);
+    set_text(document, text, stalled || late ? 503 : 200);
 }
 
 static void put_metric(pd_text *out, const char *name, const char *type, const char *help,
@@ -180,6 +176,9 @@ void hall_document_metrics(struct hall *hall, struct hall_document *document) {
                (double)written.failures);
     put_metric(&out, "commit_last_seconds", "gauge", "time that the last transaction took",
                written.last);
+    if (hall->newest_time)
+        put_metric(&out, "newest_event_seconds", "gauge", "time since the newest event on disk",
+                   (double)(machine_wall_ms() - hall->newest_time) / 1000);
     put_metric(&out, "store_stalled", "gauge", "1 while the store cannot be written",
                hall_is_stalled(hall));
     if (hall->nodes)

@@ -6,14 +6,19 @@
 // The store knows by when each table should be looked at (its `due`), which may be too early but
 // never too late; a look either closes the table or says when to look again. So no table needs to
 // be in memory for this, and a restart changes nothing.
+//
+// A wall clock can be wrong, most often at the start of a machine, and what has closed is gone. So
+// nothing closes until the server has run for a while, time before the start in which nothing
+// happened at any table does not count, and a clock that jumps counts for an hour.
 #include "server/hall/hall-parts.h"
 
 enum {
     SWEEP_MS = 1000,
-    SWEEP_MOST = 8,    // tables in one tick, as each may have to be read: others play meanwhile
-    PASS_MS = 600000,  // until tables that could not be read are tried again
-    RETURN_MS = 60000, // after a start, until everybody who was there has had time to come back
-    FEW = 16,          // hosts who come and go make the store write only so often in the time
+    SWEEP_MOST = 8,   // tables in one tick, as each may have to be read: others play meanwhile
+    PASS_MS = 600000, // until tables that could not be read are tried again
+    RUN_MS = 3600000, // after a start, until a clock is right and everybody is back
+    JUMP_MS = 3600000,
+    FEW = 16, // hosts who come and go make the store write only so often in the time
 };
 
 static int64_t span(const struct hall *hall, enum server_limit limit) {
@@ -38,20 +43,39 @@ static int64_t earlier(int64_t a, int64_t b) {
     return a < b ? a : b;
 }
 
+bool expiry_open(struct hall *hall, struct store_trouble *trouble) {
+    hall->opened = machine_steady_us() / 1000;
+    hall->opened_wall = machine_wall_ms();
+    hall->newest_before = hall->newest_time = hall->kind->newest(hall->store, trouble);
+    int64_t silence = hall->opened_wall - hall->newest_before;
+    hall->silence = hall->newest_before > 0 && silence > 0 ? silence : 0;
+    return hall->newest_before >= 0;
+}
+
+static int64_t wall_now(const struct hall *hall) {
+    int64_t run = machine_steady_us() / 1000 - hall->opened;
+    return earlier(machine_wall_ms(), hall->opened_wall + run + JUMP_MS);
+}
+
+// From when on the table's time counts.
+static int64_t counted(const struct hall *hall, int64_t time) {
+    return time <= hall->newest_before ? time + hall->silence : time;
+}
+
 // When the table closes, if all stays as it is; 0: never.
 static int64_t end_of(const struct hall *hall, const struct room *room) {
     const struct table *table = room->table;
     if (table->status >= TABLE_OVER || table->count == 0)
         return 0;
     if (table->status != TABLE_OPEN)
-        return table->log[table->count - 1].time + 1000 * (int64_t)table->clock +
+        return counted(hall, table->log[table->count - 1].time) + 1000 * (int64_t)table->clock +
                span(hall, LIMIT_EXPIRE_IDLE);
-    int64_t end = table->log[0].time + span(hall, LIMIT_EXPIRE_OPEN);
+    int64_t end = counted(hall, table->log[0].time) + span(hall, LIMIT_EXPIRE_OPEN);
     return is_empty(table) && !room_has_host(room) ? earlier(end, room->kept_until) : end;
 }
 
 int room_seconds_kept(struct hall *hall, struct room *room) {
-    int64_t end = end_of(hall, room), left = end - machine_wall_ms();
+    int64_t end = end_of(hall, room), left = end - wall_now(hall);
     return !end ? -1 : left > 0 ? (int)((left + 999) / 1000) : 0;
 }
 
@@ -59,12 +83,12 @@ int room_seconds_kept(struct hall *hall, struct room *room) {
 int64_t room_due(const struct hall *hall, struct room *room) {
     int64_t due = end_of(hall, room);
     if (room->table->status == TABLE_OPEN && is_empty(room->table) && room_has_host(room))
-        due = earlier(due, machine_wall_ms() + span(hall, LIMIT_EXPIRE_EMPTY));
+        due = earlier(due, wall_now(hall) + span(hall, LIMIT_EXPIRE_EMPTY));
     return room->stored_due = due;
 }
 
 void room_keep(const struct hall *hall, struct room *room) {
-    room->kept_until = machine_wall_ms() + span(hall, LIMIT_EXPIRE_EMPTY);
+    room->kept_until = wall_now(hall) + span(hall, LIMIT_EXPIRE_EMPTY);
 }
 
 void room_miss_host(struct hall *hall, struct room *room) {
@@ -127,7 +151,7 @@ static bool note_overdue(void *context, const char *id) {
 
 // Nothing closes before, unless times are set that are shorter.
 static int64_t first_sweep(const struct hall *hall) {
-    int64_t wait = earlier(RETURN_MS, span(hall, LIMIT_EXPIRE_EMPTY));
+    int64_t wait = earlier(RUN_MS, span(hall, LIMIT_EXPIRE_EMPTY));
     wait = earlier(wait, span(hall, LIMIT_EXPIRE_OPEN));
     return hall->now + earlier(wait, span(hall, LIMIT_EXPIRE_IDLE));
 }
@@ -142,7 +166,7 @@ static void pass_over(struct hall *hall) {
 void expiry_tick(struct hall *hall) {
     struct store_trouble trouble;
     struct overdue overdue = {.count = 0};
-    int64_t now = machine_wall_ms();
+    int64_t now = wall_now(hall);
     if (!hall->next_sweep)
         hall->next_sweep = first_sweep(hall);
     if (hall->now < hall->next_sweep)

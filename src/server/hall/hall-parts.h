@@ -119,8 +119,11 @@ struct hall {
     struct room *first_room, *first_listed;
     struct client *first_client, *first_newcomer; // who has said hello, and who has not
     int client_count, person_count, room_count, table_count, parked_count;
-    int64_t next_wake;  // of the first sleeper
-    int64_t next_sweep; // for expired tables
+    int64_t next_wake;           // of the first sleeper
+    int64_t next_sweep;          // for expired tables
+    int64_t opened, opened_wall; // when the hall was opened, on either clock
+    // The newest event then, and how long ago it had happened.
+    int64_t newest_before, silence;
     int unreadable;     // how many expired tables cannot be read; they are skipped …
     int64_t pass_until; // … until then
     struct {
@@ -133,7 +136,10 @@ struct hall {
     struct latency requests, thoughts;
     struct latency_line unanswered; // requests that wait for the disk
     uint64_t last_ticket;           // of what was last stored
-    struct nodes *nodes;            // NULL: this server is alone
+    // The newest event on disk, as far as is known; and one on its way there, or ticket 0.
+    int64_t newest_time, coming_time;
+    uint64_t coming_ticket;
+    struct nodes *nodes; // NULL: this server is alone
     char scratch[TELL_MAX];
 };
 
@@ -230,6 +236,7 @@ int64_t room_due(const struct hall *hall, struct room *room); // for the store
 void room_keep(const struct hall *hall, struct room *room);
 void room_miss_host(struct hall *hall, struct room *room); // the host no longer follows it
 void room_tell_end(struct hall *hall, struct room *room, const struct client *but);
+bool expiry_open(struct hall *hall, struct store_trouble *trouble);
 void expiry_tick(struct hall *hall);
 
 // Nodes (nodes.c): which tables belong to this node. Nothing here is called for a server that is
@@ -244,7 +251,8 @@ bool nodes_claim(struct hall *hall, const char *id, bool is_new, struct store_le
 // The room is removed from memory with nothing left to do at its table: another node may have it.
 void nodes_release(struct hall *hall, const struct room *room);
 bool nodes_is_elsewhere(const struct hall *hall); // why room_find refused: another node has it
-bool nodes_is_late(const struct hall *hall);      // its row may have ended
+// Its row may have ended, or had, and which tables others have claimed since is not known yet.
+bool nodes_is_late(const struct hall *hall);
 bool nodes_is_alive(const struct hall *hall, int64_t node);
 
 // Links to other nodes (peers.c).

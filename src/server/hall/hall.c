@@ -10,6 +10,10 @@
 
 uint64_t hall_store(struct hall *hall, const struct store_item *item) {
     hall->last_ticket = journal_add(hall->journal, item);
+    if (item->kind == STORE_EVENT && !hall->coming_ticket) {
+        hall->coming_ticket = hall->last_ticket;
+        hall->coming_time = item->event.time;
+    }
     return hall->last_ticket;
 }
 
@@ -217,7 +221,7 @@ struct hall *hall_open(const struct server_settings *settings, const struct hall
     hall->store = opened;
     hall->now = machine_steady_us() / 1000;
     hall->table_count = kind->count(opened, NULL, trouble);
-    if (hall->table_count >= 0 &&
+    if (hall->table_count >= 0 && expiry_open(hall, trouble) &&
         (settings->node ? nodes_open(hall, trouble) : turns_read_clocks(hall, trouble)) &&
         open_journal(hall, trouble) && open_workers(hall, trouble))
         return hall;
@@ -243,6 +247,10 @@ static void note_durable(struct hall *hall) {
     while (journal_next_loss(hall->journal, &loss))
         room_park(hall, &loss);
     hall->durable = durable;
+    if (hall->coming_ticket && hall->coming_ticket <= durable) {
+        hall->newest_time = hall->coming_time;
+        hall->coming_ticket = 0;
+    }
     latency_settle(&hall->unanswered, durable, machine_steady_us(), &hall->requests);
 }
 

@@ -671,6 +671,12 @@ static int read_count(store *self, const char *host, struct store_trouble *troub
     return (int)one_number(self, host ? READ_COUNT_HOST : READ_COUNT_ALL, &values, trouble);
 }
 
+// Of tables that are not over, and of those that were opened last: there is no index of all times.
+static int64_t read_newest(store *self, struct store_trouble *trouble) {
+    struct values none = {0};
+    return one_number(self, READ_NEWEST, &none, trouble);
+}
+
 static int read_old(store *self, int64_t time, store_each_text *each, void *context,
                     struct store_trouble *trouble) {
     struct values values = {0};
@@ -787,6 +793,7 @@ const struct store_kind store_postgres = {
     .old = read_old,
     .strangers = count_strangers,
     .clocks = read_clocks,
+    .newest = read_newest,
     .count = read_count,
     .all = read_all,
     .about = read_about,

@@ -99,6 +99,10 @@ void postgres_files(const char *conninfo, void (*each)(void *context, const char
     X(CLOCKS, "SELECT id, clock, coalesce((SELECT e.time FROM paddock_events AS e"                 \
               " WHERE e.id = t.id ORDER BY seq DESC LIMIT 1), time)"                               \
               " FROM paddock_tables AS t WHERE clock > 0 AND status = 1 ORDER BY number")          \
+    X(NEWEST,                                                                                      \
+      "SELECT coalesce(max(e.time), 0) FROM paddock_tables AS t, LATERAL (SELECT time"             \
+      " FROM paddock_events WHERE id = t.id ORDER BY seq DESC LIMIT 1) AS e WHERE status < 2"      \
+      " OR number > (SELECT max(number) - 1000 FROM paddock_tables)")                              \
     X(COUNT_ALL, "SELECT count(*) FROM paddock_tables WHERE status < 2")                           \
     X(COUNT_HOST, "SELECT count(*) FROM paddock_tables WHERE status < 2 AND host = $1")            \
     X(TABLES, "SELECT id FROM paddock_tables ORDER BY number")                                     \

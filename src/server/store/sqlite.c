@@ -448,6 +448,13 @@ static int64_t read_due(store *self, const char *table, struct store_trouble *tr
     return finish(self, find, status, 0, trouble) < 0 ? -1 : due;
 }
 
+static int64_t read_newest(store *self, struct store_trouble *trouble) {
+    sqlite3_stmt *find = reading(self, READ_NEWEST);
+    int status = sqlite3_step(find);
+    int64_t time = status == SQLITE_ROW ? sqlite3_column_int64(find, 0) : 0;
+    return finish(self, find, status, 0, trouble) < 0 ? -1 : time;
+}
+
 static int read_old(store *self, int64_t time, store_each_text *each, void *context,
                     struct store_trouble *trouble) {
     sqlite3_stmt *rows = reading(self, READ_OLD);
@@ -569,6 +576,7 @@ const struct store_kind store_sqlite = {
     .old = read_old,
     .strangers = count_strangers,
     .clocks = read_clocks,
+    .newest = read_newest,
     .count = read_count,
     .all = read_all,
     .about = read_about,

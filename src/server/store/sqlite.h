@@ -83,6 +83,7 @@ enum {
     X(CLOCKS, "SELECT id, clock, ifnull(events.time, tables.time) FROM tables"                     \
               " JOIN chains USING (number) LEFT JOIN events ON n = last"                           \
               " WHERE clock > 0 AND status = 1")                                                   \
+    X(NEWEST, "SELECT time FROM events ORDER BY n DESC LIMIT 1")                                   \
     X(COUNT_ALL, "SELECT count(*) FROM tables WHERE status < 2")                                   \
     X(COUNT_HOST, "SELECT count(*) FROM tables WHERE status < 2 AND host = ?1")                    \
     X(TABLES, "SELECT id FROM tables ORDER BY number")                                             \

@@ -198,6 +198,9 @@ struct store_kind {
     // Tables being played with a clock, and when something last happened there.
     int (*clocks)(store *store, store_each_clock *each, void *context,
                   struct store_trouble *trouble);
+    // When something last happened at any table, in milliseconds since 1970; 0: never. −1 on
+    // failure.
+    int64_t (*newest)(store *store, struct store_trouble *trouble);
     // Tables not over: in all, or opened by this host.
     int (*count)(store *store, const char *host, struct store_trouble *trouble); // host may be NULL
     // Ids of tables that are over or closed and where nothing has happened since `time`.

@@ -512,6 +512,17 @@ static int read_clocks(store *self, store_each_clock *each, void *context,
     return count;
 }
 
+static int64_t read_newest(store *self, struct store_trouble *trouble) {
+    int64_t newest = 0;
+    if (!reaches(self, trouble))
+        return -1;
+    for (int i = 0; i < row_count; i++) {
+        int64_t time = rows[i].count ? rows[i].events[rows[i].count - 1].event.time : 0;
+        newest = time > newest ? time : newest;
+    }
+    return newest;
+}
+
 static int read_count(store *self, const char *host, struct store_trouble *trouble) {
     int count = 0;
     if (!reaches(self, trouble))
@@ -777,6 +788,7 @@ const struct store_kind database_kind = {
     .overdue = read_overdue,
     .due = read_due,
     .clocks = read_clocks,
+    .newest = read_newest,
     .count = read_count,
     .leases = &leases,
 };
