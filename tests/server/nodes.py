@@ -17,7 +17,7 @@ import time
 
 from tap import done, ok, scene, together
 from crowd import nothing_lost, start_load
-from database import Cutter, Postgres, find_programs
+from database import Cutter, Postgres, find_programs, resum
 from wire import Player, Server, deal, new_folder, new_key, open_match, plain, play_out, serve, wait_until
 
 KILLS = next((int(word) for word in sys.argv[1:] if word.isdigit()), 5)
@@ -198,6 +198,34 @@ def held_line():
     ok("suspended" not in one.said(), "no table was given up", one.said())
     end(one, two)
     sound("held")
+
+
+def parked():
+    """A table that its owner cannot write any more is given up by it, too, once it is another node's."""
+    one, two = cluster("parked")
+    ann = Player(one, "Ann")
+    table = open_match([ann], "trail", seats=2, bots=["rookie"])
+    wait_until(lambda: "sat" in database.sql(f"SELECT kind FROM parked.paddock_events WHERE id = '{table}'"))
+    ann.request("ping")
+    while ann.seen[table].turn != ann.seen[table].you:
+        ann.hear()
+    seq = ann.seen[table].seq + 1
+    event = (table, seq, 1, "said", 0, "phrase hello")
+    database.sql("INSERT INTO parked.paddock_events (id, seq, time, kind, seat, data, sum, epoch)"
+                 f" VALUES {(*event, resum(*event), 1)}")
+    ann.send("say", table=table, phrase="thanks")
+    code = ann.wire.end()
+    ok(code == 1011, "what somebody else has written to cannot be gone on with", code)
+    ok(wait_until(lambda: b"parked tables: 1" in one.get("/healthz").body), "health tells of it", one.get("/healthz").body)
+    one.line.hold()
+    ok(wait_until(lambda: owner("parked", table) == number(two)), "another node owns it, once the lease has ended")
+    one.line.let_go()
+    ok(wait_until(lambda: one.get("/healthz").body == b"ok\n"), "who gave it up is well again", one.get("/healthz").body)
+    shown = one.get(f"/api/tables/{table}")
+    ok(shown.status == 200, "and shows it", shown.status, shown.body)
+    ann = ann.again()
+    ok(ann.request("watch", table=table)["type"] == "table", "and forwards to its owner")
+    end(one, two)
 
 
 class Relay:
@@ -432,7 +460,7 @@ if not find_programs():
     print("1..0 # SKIP PostgreSQL is not installed")
     sys.exit(0)
 database, KEY = Postgres(), new_key()
-calm = [across, dead_owner, sleeping_owner, held_line, cut_link, new_token, strangers, idle_strangers]
+calm = [across, dead_owner, sleeping_owner, held_line, parked, cut_link, new_token, strangers, idle_strangers]
 asked = [play for play in [*calm, faults] if play.__name__ in sys.argv] or [*calm, faults]
 together([play for play in asked if play in calm])
 if faults in asked:  # which stops the database
