@@ -26,6 +26,8 @@
     X(SEATED, "seated", N_("You are already sitting at this table."))                              \
     X(NOT_SEATED, "not-seated", N_("You are not sitting at this table."))                          \
     X(NOT_HOST, "not-host", N_("Only the host can do that."))                                      \
+    X(REMOVED, "removed", N_("The host has removed you from this table."))                         \
+    X(NO_PLAYER, "no-player", N_("No other player sits there."))                                   \
     X(STARTED, "started", N_("The match has already started."))                                    \
     X(NOT_STARTED, "not-started", N_("There is no match in progress at this table."))              \
     X(SEATS_FREE, "seats-free",                                                                    \

@@ -191,8 +191,7 @@ static void act_before_deal(struct player *player) {
     bool seated = player->seat != PD_NOBODY && match->seated >> player->seat & 1;
     if (player->seat != PD_NOBODY && !seated)
         sit(player);
-    else if (!match->started && player->index == match->round % match->setup.seats &&
-             all_there(match))
+    else if (!match->started && player->index == 0 && all_there(match))
         ask(player, ASK_START, "start", match->table, "%s", "");
     else if (match->started && player->pledged && !player->shared)
         share(player);

@@ -263,7 +263,7 @@ REQUESTS = {
     "create": {"game": str, "seats": int, "options": dict, "bots": list, "listed": bool, "clock": int, "grace": int,
                "substitute": str, "chat": str, "hints": bool},
     "sit": {"table": str, "seat": int, "pledge": str}, "stand": {"table": str}, "close": {"table": str},
-    "watch": {"table": str, "from": int}, "start": {"table": str, "fill": str}, "share": {"table": str, "share": str},
+    "watch": {"table": str, "from": int}, "start": {"table": str, "fill": str}, "remove": {"table": str, "seat": int}, "share": {"table": str, "share": str},
     "move": {"table": str, "move": str, "step": int}, "describe": {"table": str}, "why": {"table": str, "move": str},
     "facts": {"table": str, "from": int}, "undo": {"table": str}, "agree": {"table": str}, "decline": {"table": str},
     "say": {"table": str, "phrase": str, "text": str}, "leave": {"table": str}, "rematch": {"table": str},

@@ -12,7 +12,7 @@ import time
 from tap import done, ok, together
 from database import resum
 from umpire import SHORT, people, sure
-from wire import (PADDOCK, Player, Server, deal, die_with_parent, environment, new_folder, open_match, play_out, serve,
+from wire import (PADDOCK, Player, Server, Wire, deal, die_with_parent, environment, new_folder, open_match, play_out, serve,
                   wait_until)
 
 DAY = 86400  # seconds
@@ -342,6 +342,29 @@ def listing():
         ok(ids() == [hers[0]], "who comes back is found again", ids())
 
 
+class Neighbour(Player):
+    """Somebody at another address."""
+
+    def connect(self):
+        return Wire(self.server.port, source="127.0.0.2")
+
+
+def shared_list():
+    """One address cannot fill the list."""
+    with Server() as server:
+        ids = lambda: [row["table"] for row in server.get("/api/tables").json()]
+        lone = Neighbour(server, "Ann")
+        hers = [lone.create("trail", listed=True) for _ in range(3)]
+        crowd = people(server, *(f"P{i}" for i in range(40)))
+        others = [player.create("trail", listed=True) for player in crowd for _ in range(3)]
+        listed = ids()
+        ok(len(listed) == 100 and set(hers) < set(listed), "the three of another address are in a list of a hundred", len(listed))
+        ok([table for table in listed if table in hers] == hers[::-1] == listed[-3:], "in their place, the newest first", listed[-5:])
+        ok(listed[0] == others[-1], "below what is newer")
+        lone.drop()
+        ok(wait_until(lambda: ids() == others[:-101:-1]), "once they are gone there is room for more", ids())
+
+
 # --- rematches
 
 def rematches():
@@ -473,7 +496,7 @@ def pruning_killed():
 
 
 SCENES = [after_days, wrong_clock, after_a_restart, pruning_killed, pruning, pruning_refused, empty_table, comings_and_goings, never_started,
-          idle_clock, damaged_tables, limits_by_address, limits_by_person, full_server, listing, rematches]
+          idle_clock, damaged_tables, limits_by_address, limits_by_person, full_server, listing, shared_list, rematches]
 
 if __name__ == "__main__":
     together([play for play in SCENES if not sys.argv[1:] or play.__name__ in sys.argv[1:]])

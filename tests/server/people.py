@@ -340,6 +340,45 @@ def close(server, ann, table, ids):
     sure(players[0].request("close", table=running), "started", "closing a match that goes on")
 
 
+def removed(_):
+    """The host can send somebody away before the start, for good."""
+    with Server() as server:
+        ann, bob, cleo = people(server, "Ann", "Bob", "Cleo")
+        table = ann.create("trail", seats=2)
+        ann.sit(table), bob.sit(table), cleo.request("watch", table=table)
+        seats = cleo.request("watch", table=table)["seats"]
+        ok([seat.get("host") for seat in seats] == [True, None], "everybody sees who is the host", seats)
+        sure(cleo.request("remove", table=table, seat=1), "not-host", "a removal by a stranger")
+        for seat in 0, 2:
+            sure(ann.request("remove", table=table, seat=seat), "no-player", f"removing the player in seat {seat}")
+        sure(ann.request("remove", table=table), "bad-message", "removing nobody")
+        ok(ann.request("remove", table=table, seat=1).get("why") == "removed", "the host removes somebody")
+        for player in bob, cleo:
+            told = player.expect(what="stood", seat=1)
+            ok(told["why"] == "removed", "everybody is told so", told)
+        ok(bob.again().welcome["tables"] == [], "who has no seat any more", bob.again().welcome["tables"])
+        sure(bob.sit(table), "removed", "sitting down again")
+        server.restart()
+        ann, bob, cleo = ann.again(), bob.again(), cleo.again()
+        sure(bob.sit(table), "removed", "sitting down again after a restart")
+        ok(cleo.sit(table)["what"] == "sat", "others can")
+
+
+def who_starts(server):
+    """A stranger with the link cannot start a match; with bots, only the host can."""
+    ann, bob, cleo = people(server, "Ann", "Bob", "Cleo")
+    table = ann.create("trail", seats=2)
+    bob.sit(table)
+    sure(bob.request("start", table=table, fill="club"), "not-host", "a stranger's start with bots")
+    sure(bob.request("start", table=table), "seats-free", "a start with a free seat")
+    ann.sit(table)
+    for fill in {}, {"fill": "club"}:
+        sure(bob.request("start", table=table, **fill), "not-host", "a start by somebody else, where the host sits")
+    ann.request("stand", table=table)
+    cleo.sit(table)
+    ok(bob.request("start", table=table)["what"] == "started", "where the host does not sit, those who do may start")
+
+
 def who_may_do_what(server):
     ann, bob, cleo = people(server, "Ann", "Bob", "Cleo")
     table = ann.create("trail", seats=2)
@@ -357,7 +396,10 @@ def who_may_do_what(server):
     sure(cleo.sit(table), "no-seat", "a third at a table for two")
     sure(cleo.request("start", table=table), "not-seated", "a start by a stranger")
     kept, ann.seen[table].share = ann.seen[table].share, None
-    bob.request("start", table=table)
+    sure(bob.request("start", table=table), "not-host", "a start by somebody else, where the host sits")
+    sure(bob.request("remove", table=table, seat=0), "not-host", "removing the host")
+    ann.request("start", table=table)
+    sure(ann.request("remove", table=table, seat=1), "started", "removing somebody after the start")
     sure(bob.request("stand", table=table), "started", "standing up after the start")
     sure(bob.request("start", table=table), "started", "starting twice")
     sure(cleo.sit(table), "started", "sitting down after the start")
@@ -684,7 +726,8 @@ def pages_at_the_end(_):
 
 def main():
     scenes = [grace, clock, leave_and_return, everybody_leaves, grace_never, undo_alone, undo_asked, rematch, played, hints, link, chat, listing,
-              who_may_do_what, opening, odd_names, languages, facts_from_the_start, facts_taken_back, facts_unread, tokens, new_token, talk_is_for_those_who_sat_there,
+              removed, who_starts, who_may_do_what, opening, odd_names, languages, facts_from_the_start, facts_taken_back, facts_unread,
+              tokens, new_token, talk_is_for_those_who_sat_there,
               pages_at_the_end]
     chosen = [play for play in scenes if play.__name__ in sys.argv[1:]] or scenes
     with Server() as server:

@@ -88,8 +88,10 @@ class Stage:
             came = wire.hear()
         except (Closed, TimeoutError) as error:
             return str(error)
-        if came.get("what") in ("sat", "stood") and "re" in came:
+        if came.get("what") == "sat" and "re" in came:
             self.seats[person] = came["seat"]
+        if came.get("what") == "stood" and self.seats.get(person) == came["seat"]:
+            del self.seats[person]
         fault = self.names.agree(json.loads(text), came)
         return fault and f"{fault}\ncame: {json.dumps(came, ensure_ascii=False)}\nshown: {text}"
 

@@ -193,8 +193,8 @@ def frame(opcode, payload=b"", *, fin=True, reserved=0, mask=True, length=None, 
 class Wire(Pipe):
     """A WebSocket connection. It answers pings unless told not to, and lets one send whatever one likes."""
 
-    def __init__(self, port, path="/play", tls=None, window=None, **headers):
-        super().__init__(port, tls=tls, window=window)
+    def __init__(self, port, path="/play", tls=None, window=None, source=None, **headers):
+        super().__init__(port, tls=tls, window=window, source=source)
         self.polite = True
         key = base64.b64encode(secrets.token_bytes(16)).decode()
         self.send(handshake(path, key=key, **headers))
@@ -434,9 +434,10 @@ class Seen:
         self.you = self.turn = self.view = self.seconds = self.status = self.result = self.open = None
         self.seq = self.step = 0
         self.legal, self.choices, self.events, self.share = [], [], [], None
+        self.host = False
 
     def note(self, message):
-        for name in ("turn", "view", "seconds", "status", "result", "open", "seq", "step", "legal", "choices"):
+        for name in ("host", "turn", "view", "seconds", "status", "result", "open", "seq", "step", "legal", "choices"):
             if name in message:
                 setattr(self, name, message[name])
         if "you" in message:
@@ -543,8 +544,9 @@ class Player:
 
 
 def deal(players, table, **members):
-    """The last of them starts the match; all wait until the cards are there."""
-    answer = players[-1].request("start", table=table, **members)
+    """The host, or the last of them, starts the match; all wait until the cards are there."""
+    starter = next((player for player in players if player.seen[table].host), players[-1])
+    answer = starter.request("start", table=table, **members)
     assert answer["type"] == "event", answer
     for player in players:
         while not any(event["what"] == "started" for event in player.seen[table].events):

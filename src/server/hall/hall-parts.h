@@ -22,7 +22,7 @@ enum {
     TICK_MS = 100,
     QUIET_MS = 30000, // until a table that nobody follows is removed from memory
     WAKE_MOST = 32,   // most tables read from the store in one tick because they are due
-    LIST_MOST = 100,  // most tables in the public list
+    LIST_MOST = 100,  // most tables in the public list, shared out by address
     LIST_EACH = 3,    // the same for one host
 };
 
@@ -270,6 +270,7 @@ struct visit {
 struct listing {
     int64_t time; // when it was opened
     char host[PERSON_ID + 1];
+    char address[48]; // of those who are there: see lists.c
     char *summary;
 };
 struct peer {

@@ -12,43 +12,101 @@ static bool is_shown(const struct room *room) {
                                               : false;
 }
 
-static int compare_age(const void *a, const void *b) {
-    const struct room *one = *(struct room *const *)a, *other = *(struct room *const *)b;
-    int64_t first = one->table->log[0].time, second = other->table->log[0].time;
-    return (first < second) - (first > second);
+// One that could be in the list.
+struct row {
+    int64_t time;
+    const char *host, *address;
+    int rank; // among those of its address, the newest being 0
+    void *what;
+};
+
+static int compare_newest(const void *a, const void *b) {
+    const struct row *one = a, *other = b;
+    return (one->time < other->time) - (one->time > other->time);
 }
 
-static int count_of_host(struct room *const *rooms, int count, const char *host) {
+static int compare_addresses(const void *a, const void *b) {
+    const struct row *one = a, *other = b;
+    int order = strcmp(one->address, other->address);
+    return order ? order : compare_newest(a, b);
+}
+
+static int compare_ranks(const void *a, const void *b) {
+    const struct row *one = a, *other = b;
+    return one->rank != other->rank ? (one->rank > other->rank) - (one->rank < other->rank)
+                                    : compare_newest(a, b);
+}
+
+static bool is_enough(const struct row *rows, int count, const char *host) {
     int found = 0;
     for (int i = 0; i < count; i++)
-        found += strcmp(rooms[i]->table->host, host) == 0;
-    return found;
+        found += strcmp(rows[i].host, host) == 0;
+    return found >= LIST_EACH || count >= LIST_MOST;
 }
 
-// The newest, and few of each host. Returns how many; the caller frees them.
-static int choose_rooms(struct hall *hall, struct room ***chosen) {
-    int count = 0, left = 0;
-    struct room **rooms = must(calloc((size_t)hall->room_count + 1, sizeof *rooms));
-    for (struct room *room = hall->first_listed; room; room = room->next_listed)
-        if (is_shown(room))
-            rooms[count++] = room;
-    qsort(rooms, (size_t)count, sizeof *rooms, compare_age);
-    for (int i = 0; i < count && left < LIST_MOST; i++)
-        if (count_of_host(rooms, left, rooms[i]->table->host) < LIST_EACH)
-            rooms[left++] = rooms[i];
-    *chosen = rooms;
+// Keeps the newest of each address, few of each host, and ranks them. Returns how many are left.
+static int rank_rows(struct row *rows, int count) {
+    int left = 0, first = 0;
+    for (int i = 0; i < count; i++) {
+        if (left > first && strcmp(rows[first].address, rows[i].address) != 0)
+            first = left;
+        if (is_enough(rows + first, left - first, rows[i].host))
+            continue;
+        rows[left] = rows[i];
+        rows[left].rank = left - first;
+        left++;
+    }
     return left;
 }
 
+// The list has room for the newest table of each address, then for the second of each, and so on:
+// nobody can fill it alone. Returns how many rows are left, the newest first.
+static int share_out(struct row *rows, int count) {
+    qsort(rows, (size_t)count, sizeof *rows, compare_addresses);
+    int left = rank_rows(rows, count);
+    qsort(rows, (size_t)left, sizeof *rows, compare_ranks);
+    left = left < LIST_MOST ? left : LIST_MOST;
+    qsort(rows, (size_t)left, sizeof *rows, compare_newest);
+    return left;
+}
+
+// The host's address, or that of anybody who plays: somebody is there.
+static const char *address_of(const struct room *room) {
+    const char *address = "";
+    for (int i = 0; i < room->follower_count; i++) {
+        const struct client *client = room->followers[i];
+        bool host = strcmp(client->person->id, room->table->host) == 0;
+        if (host || (!*address && table_seat_of(room->table, client->person->id) != PD_NOBODY))
+            address = client->address;
+        if (host)
+            break;
+    }
+    return address;
+}
+
+// Returns how many; the caller frees them.
+static int choose_rooms(struct hall *hall, struct row **chosen) {
+    int count = 0;
+    struct row *rows = must(calloc((size_t)hall->room_count + 1, sizeof *rows));
+    for (struct room *room = hall->first_listed; room; room = room->next_listed)
+        if (is_shown(room))
+            rows[count++] = (struct row){room->table->log[0].time, room->table->host,
+                                         address_of(room), 0, room};
+    *chosen = rows;
+    return share_out(rows, count);
+}
+
 // As it is on disk. False if that is not yet or no longer a table.
-static bool write_listing(struct hall *hall, struct room *room, struct listing *listing) {
+static bool write_listing(struct hall *hall, const struct row *row, struct listing *listing) {
+    struct room *room = row->what;
     struct table *table = room_durable(hall, room);
     bool shown = table->count > 0 && table->status < TABLE_OVER;
     if (shown) {
         pd_text out = hall_text(hall);
         tell_summary(table, &out);
-        *listing = (struct listing){table->log[0].time, "", must(strdup(out.data))};
+        *listing = (struct listing){.time = table->log[0].time, .summary = must(strdup(out.data))};
         strcpy(listing->host, table->host);
+        strcpy(listing->address, row->address);
     }
     room_done_with(room, table);
     return shown;
@@ -56,12 +114,12 @@ static bool write_listing(struct hall *hall, struct room *room, struct listing *
 
 // The newest first. Returns how many; the caller frees them and their summaries.
 static int write_own(struct hall *hall, struct listing **listings) {
-    struct room **rooms;
-    int count = choose_rooms(hall, &rooms), written = 0;
+    struct row *rows;
+    int count = choose_rooms(hall, &rows), written = 0;
     *listings = must(calloc((size_t)count + 1, sizeof **listings));
     for (int i = 0; i < count; i++)
-        written += write_listing(hall, rooms[i], *listings + written);
-    free(rooms);
+        written += write_listing(hall, &rows[i], *listings + written);
+    free(rows);
     return written;
 }
 
@@ -78,8 +136,8 @@ size_t list_pack(struct hall *hall, char *out, size_t size) {
     int count = write_own(hall, &listings);
     size_t used = 0;
     for (int i = 0; i < count; i++) {
-        int length = snprintf(out + used, size - used, "%" PRId64 " %s %s\n", listings[i].time,
-                              listings[i].host, listings[i].summary);
+        int length = snprintf(out + used, size - used, "%" PRId64 " %s %s %s\n", listings[i].time,
+                              listings[i].host, listings[i].address, listings[i].summary);
         if ((size_t)length >= size - used)
             break;
         used += (size_t)length;
@@ -96,7 +154,9 @@ void list_clear(struct peer *peer) {
 
 static bool read_listing(char *line, struct listing *listing) {
     int at = 0;
-    if (sscanf(line, "%" SCNd64 " %16s %n", &listing->time, listing->host, &at) != 2 || !line[at])
+    if (sscanf(line, "%" SCNd64 " %16s %47s %n", &listing->time, listing->host, listing->address,
+               &at) != 3 ||
+        !line[at])
         return false;
     listing->summary = must(strdup(line + at));
     return true;
@@ -126,45 +186,34 @@ static void put_text(struct list *list, const char *text) {
     list->used += length;
 }
 
-static int compare_times(const void *a, const void *b) {
-    const struct listing *one = *(struct listing *const *)a, *other = *(struct listing *const *)b;
-    return (one->time < other->time) - (one->time > other->time);
+static struct row row_of(struct listing *listing) {
+    return (struct row){listing->time, listing->host, listing->address, 0, listing};
 }
 
-// Everybody's listings in one row, the newest first. Returns how many; the caller frees the row.
-static int collect(struct hall *hall, struct listing *own, int own_count, struct listing ***all) {
+// Everybody's listings. Returns how many; the caller frees the rows.
+static int collect(struct hall *hall, struct listing *own, int own_count, struct row **all) {
     int count = own_count, used = 0;
     for (struct peer *peer = hall->nodes ? hall->nodes->peers : NULL; peer; peer = peer->next)
         count += peer->listing_count;
     *all = must(calloc((size_t)count + 1, sizeof **all));
     for (int i = 0; i < own_count; i++)
-        (*all)[used++] = own + i;
+        (*all)[used++] = row_of(own + i);
     for (struct peer *peer = hall->nodes ? hall->nodes->peers : NULL; peer; peer = peer->next)
         for (int i = 0; i < peer->listing_count; i++)
-            (*all)[used++] = peer->listings + i;
-    if (used > own_count)
-        qsort(*all, (size_t)used, sizeof **all, compare_times);
-    return used;
-}
-
-static bool is_enough(struct listing *const *shown, int count, const char *host) {
-    int found = 0;
-    for (int i = 0; i < count; i++)
-        found += strcmp(shown[i]->host, host) == 0;
-    return found >= LIST_EACH;
+            (*all)[used++] = row_of(peer->listings + i);
+    return share_out(*all, used);
 }
 
 char *list_write(struct hall *hall, size_t *length) {
-    struct listing *own, **all;
+    struct listing *own;
+    struct row *all;
     struct list list = {0};
-    int own_count = write_own(hall, &own), count = collect(hall, own, own_count, &all), shown = 0;
+    int own_count = write_own(hall, &own), count = collect(hall, own, own_count, &all);
     put_text(&list, "[");
-    for (int i = 0; i < count && shown < LIST_MOST; i++) {
-        if (is_enough(all, shown, all[i]->host))
-            continue;
-        put_text(&list, shown ? "," : "");
-        put_text(&list, all[i]->summary);
-        all[shown++] = all[i];
+    for (int i = 0; i < count; i++) {
+        const struct listing *listing = all[i].what;
+        put_text(&list, i ? "," : "");
+        put_text(&list, listing->summary);
     }
     put_text(&list, "]\n");
     free(all);

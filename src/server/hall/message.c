@@ -94,6 +94,7 @@ static const struct type {
                          IS_GRACE, IS_SUBSTITUTE, IS_CHAT, IS_HINTS}},
     [MESSAGE_SIT] = {"sit", {NEED(IS_TABLE), IS_SEAT, IS_PLEDGE}},
     [MESSAGE_STAND] = {"stand", {NEED(IS_TABLE)}},
+    [MESSAGE_REMOVE] = {"remove", {NEED(IS_TABLE), NEED(IS_SEAT)}},
     [MESSAGE_START] = {"start", {NEED(IS_TABLE), IS_FILL}},
     [MESSAGE_SHARE] = {"share", {NEED(IS_TABLE), NEED(IS_SHARE)}},
     [MESSAGE_MOVE] = {"move", {NEED(IS_TABLE), IS_STEP, NEED(IS_MOVE)}},

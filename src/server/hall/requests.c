@@ -170,6 +170,11 @@ static bool do_stand(struct case_ *c) {
     return table_stand(c->table, c->seat, c->refusal) && commit(c);
 }
 
+static bool do_remove(struct case_ *c) {
+    return table_remove(c->table, c->client->person->id, (int)c->request->seat, c->refusal) &&
+           commit(c);
+}
+
 static bool do_start(struct case_ *c) {
     return table_start(c->table, c->seat, c->request->fill, c->refusal) && commit(c);
 }
@@ -285,17 +290,29 @@ static const struct {
     bool (*run)(struct case_ *c);
     bool writes; // cannot be done while the store cannot be written
 } handlers[] = {
-    [MESSAGE_HELLO] = {do_hello, true},      [MESSAGE_NAME] = {do_name, true},
-    [MESSAGE_RENEW] = {do_renew, true},      [MESSAGE_PING] = {do_ping, false},
-    [MESSAGE_CREATE] = {do_create, true},    [MESSAGE_SIT] = {do_sit, true},
-    [MESSAGE_STAND] = {do_stand, true},      [MESSAGE_START] = {do_start, true},
-    [MESSAGE_SHARE] = {do_share, true},      [MESSAGE_MOVE] = {do_move, true},
-    [MESSAGE_UNDO] = {do_undo, true},        [MESSAGE_AGREE] = {do_agree, true},
-    [MESSAGE_DECLINE] = {do_decline, true},  [MESSAGE_SAY] = {do_say, true},
-    [MESSAGE_LEAVE] = {do_leave, true},      [MESSAGE_WATCH] = {do_watch, false},
-    [MESSAGE_UNWATCH] = {do_unwatch, false}, [MESSAGE_DESCRIBE] = {do_describe, false},
-    [MESSAGE_WHY] = {do_why, false},         [MESSAGE_FACTS] = {do_facts, false},
-    [MESSAGE_REMATCH] = {do_rematch, true},  [MESSAGE_CLOSE] = {do_close, true},
+    [MESSAGE_HELLO] = {do_hello, true},
+    [MESSAGE_NAME] = {do_name, true},
+    [MESSAGE_RENEW] = {do_renew, true},
+    [MESSAGE_PING] = {do_ping, false},
+    [MESSAGE_CREATE] = {do_create, true},
+    [MESSAGE_SIT] = {do_sit, true},
+    [MESSAGE_STAND] = {do_stand, true},
+    [MESSAGE_REMOVE] = {do_remove, true},
+    [MESSAGE_START] = {do_start, true},
+    [MESSAGE_SHARE] = {do_share, true},
+    [MESSAGE_MOVE] = {do_move, true},
+    [MESSAGE_UNDO] = {do_undo, true},
+    [MESSAGE_AGREE] = {do_agree, true},
+    [MESSAGE_DECLINE] = {do_decline, true},
+    [MESSAGE_SAY] = {do_say, true},
+    [MESSAGE_LEAVE] = {do_leave, true},
+    [MESSAGE_WATCH] = {do_watch, false},
+    [MESSAGE_UNWATCH] = {do_unwatch, false},
+    [MESSAGE_DESCRIBE] = {do_describe, false},
+    [MESSAGE_WHY] = {do_why, false},
+    [MESSAGE_FACTS] = {do_facts, false},
+    [MESSAGE_REMATCH] = {do_rematch, true},
+    [MESSAGE_CLOSE] = {do_close, true},
     [MESSAGE_MATCHES] = {do_matches, false},
 };
 

@@ -120,8 +120,12 @@ static bool fold_sat(struct table *table, const struct log_entry *entry) {
     return true;
 }
 
+// Nothing where they did it themselves, or “removed” by the host.
 static bool fold_stood(struct table *table, const struct log_entry *entry) {
     pd_header *header = &table->match.header;
+    if (*entry->data)
+        strcpy(table->removed[table->removed_count++ % REMOVED_MAX],
+               table->seats[entry->seat].person);
     header->pledged &= (uint8_t) ~(1u << entry->seat);
     table_set_seat(table, entry->seat, "", "", "");
     header->players[entry->seat][0] = '\0';
@@ -383,6 +387,13 @@ static bool find_seat(const struct table *table, const char *person, int *seat,
     return refuse(refusal, REFUSE_NO_SEAT);
 }
 
+static bool is_removed(const struct table *table, const char *person) {
+    for (int i = 0; i < REMOVED_MAX; i++)
+        if (strcmp(table->removed[i], person) == 0)
+            return true;
+    return false;
+}
+
 bool table_sit(struct table *table, const char *person, const char *name, int seat,
                const char *pledge, struct refusal *refusal) {
     char data[PERSON_ID + 64 + PD_NAME_MAX + 3];
@@ -393,6 +404,8 @@ bool table_sit(struct table *table, const char *person, const char *name, int se
         return refuse(refusal, REFUSE_SEATED);
     if (table->status != TABLE_OPEN)
         return refuse(refusal, REFUSE_STARTED);
+    if (is_removed(table, person))
+        return refuse(refusal, REFUSE_REMOVED);
     if (is_full(table))
         return refuse(refusal, REFUSE_FULL);
     for (int other = 0; other < table->match.header.setup.seats; other++)
@@ -414,6 +427,33 @@ bool table_stand(struct table *table, int seat, struct refusal *refusal) {
     return note(table, ENTRY_STOOD, seat, "");
 }
 
+bool table_remove(struct table *table, const char *person, int seat, struct refusal *refusal) {
+    if (strcmp(table->host, person) != 0)
+        return refuse(refusal, REFUSE_NOT_HOST);
+    if (table->status != TABLE_OPEN)
+        return refuse(refusal, REFUSE_STARTED);
+    if (seat >= table->match.header.setup.seats || !*table->seats[seat].person ||
+        strcmp(table->seats[seat].person, person) == 0)
+        return refuse(refusal, REFUSE_NO_PLAYER);
+    if (is_full(table))
+        return refuse(refusal, REFUSE_FULL);
+    return note(table, ENTRY_STOOD, seat, "removed");
+}
+
+static int count_free(const struct table *table) {
+    int count = 0;
+    for (int seat = 0; seat < table->match.header.setup.seats; seat++)
+        count += is_free(table, seat);
+    return count;
+}
+
+// A stranger who was given the link, or found it, must not be the one who decides.
+static bool is_for_host(const struct table *table, int seat, const char *fill) {
+    int host = table_seat_of(table, table->host);
+    return seat != host && !table->starts_full &&
+           (host != PD_NOBODY || (fill && count_free(table) > 0));
+}
+
 bool table_start(struct table *table, int seat, const char *fill, struct refusal *refusal) {
     if (seat == PD_NOBODY)
         return refuse(refusal, REFUSE_NOT_SEATED);
@@ -421,19 +461,15 @@ bool table_start(struct table *table, int seat, const char *fill, struct refusal
         return refuse(refusal, REFUSE_STARTED);
     if (fill && !level_exists(fill))
         return refuse_level(refusal, fill);
-    for (int other = 0; !fill && other < table->match.header.setup.seats; other++)
-        if (is_free(table, other))
-            return refuse(refusal, REFUSE_SEATS_FREE);
+    if (is_for_host(table, seat, fill))
+        return refuse(refusal, REFUSE_NOT_HOST);
+    if (!fill && count_free(table) > 0)
+        return refuse(refusal, REFUSE_SEATS_FREE);
     return note(table, ENTRY_STARTED, seat, fill ? fill : "");
 }
 
 bool table_may_start(const struct table *table) {
-    if (table->status != TABLE_OPEN || !table->starts_full)
-        return false;
-    for (int seat = 0; seat < table->match.header.setup.seats; seat++)
-        if (is_free(table, seat))
-            return false;
-    return true;
+    return table->status == TABLE_OPEN && table->starts_full && count_free(table) == 0;
 }
 
 bool table_share(struct table *table, int seat, const char *share, struct refusal *refusal) {

@@ -16,6 +16,7 @@ enum {
     PERSON_ID = 16,
     LEVEL_MAX = 15,
     SAY_MAX = 400,
+    REMOVED_MAX = 32,  // most people who are kept out of one table
     AROUND_MAX = 2000, // most entries besides the steps of the match
 };
 
@@ -75,6 +76,9 @@ struct table {
     int clock, grace; // seconds; 0: none
     char substitute[LEVEL_MAX + 1];
     struct table_seat seats[PD_SEATS_MAX];
+    // Whom the host has removed: they cannot sit down again. The first ones are forgotten.
+    char removed[REMOVED_MAX][PERSON_ID + 1];
+    int removed_count;
     int asked;      // the seat that asked to take back a step, or PD_NOBODY
     uint8_t agreed; // bit per seat
     int position;   // how often the position has changed
@@ -103,6 +107,10 @@ void table_open_like(struct table *table, const char *host, const struct table *
 bool table_sit(struct table *table, const char *person, const char *name, int seat,
                const char *pledge, struct refusal *refusal);
 bool table_stand(struct table *table, int seat, struct refusal *refusal);
+// Takes the seat away from the person in it, before the start. `person` must be the host.
+bool table_remove(struct table *table, const char *person, int seat, struct refusal *refusal);
+// The host starts. Anybody else may where the host does not sit, but not with bots; and in a
+// rematch.
 bool table_start(struct table *table, int seat, const char *fill, struct refusal *refusal);
 bool table_may_start(const struct table *table); // a rematch for which everybody has come
 bool table_share(struct table *table, int seat, const char *share, struct refusal *refusal);

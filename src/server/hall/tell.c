@@ -139,6 +139,10 @@ static void tell_step(const struct table *table, const struct listener *to, int 
     tell_position(table, to, !to->brief, seconds, out);
 }
 
+static bool is_host(const struct table *table, int seat) {
+    return strcmp(table->seats[seat].person, table->host) == 0;
+}
+
 // Who is there may change at any time, so that an event, which must not, has no word of it (NULL).
 static void tell_seats(const struct table *table, const uint32_t *present, pd_text *out) {
     member_list(out, "seats");
@@ -153,6 +157,8 @@ static void tell_seats(const struct table *table, const uint32_t *present, pd_te
             member_bool(out, "present", *present >> seat & 1);
         member_bool(out, "pledged", table->match.header.pledged >> seat & 1);
         member_text(out, "bot", table_bot(table, seat));
+        if (is_host(table, seat))
+            member_bool(out, "host", true);
         if (*s->kept && !*s->name)
             member_text(out, "kept", s->kept_name);
         pd_put(out, "}");
@@ -215,6 +221,12 @@ static void tell_what(const struct table *table, const struct log_entry *entry,
     case ENTRY_SAT:
         member_text(out, "name", table->seats[entry->seat].name);
         member_bool(out, "pledged", table->match.header.pledged >> entry->seat & 1);
+        if (is_host(table, entry->seat))
+            member_bool(out, "host", true);
+        break;
+    case ENTRY_STOOD:
+        if (*entry->data)
+            member_text(out, "why", entry->data);
         break;
     case ENTRY_STARTED:
         tell_deal(table, out);
