@@ -9,9 +9,10 @@ static enum visit_question find_question(const struct visit *visit) {
     if (table->you == PD_NOBODY)
         return QUESTION_NONE;
     if (table->status == REMOTE_OPEN)
-        return visit->waiting          ? QUESTION_NONE
-               : remote_is_full(table) ? QUESTION_START
-                                       : QUESTION_WAIT;
+        return visit->waiting             ? QUESTION_NONE
+               : !remote_may_start(table) ? QUESTION_HOST
+               : remote_is_full(table)    ? QUESTION_START
+                                          : QUESTION_WAIT;
     if (table->status == REMOTE_OVER)
         return QUESTION_OVER;
     if (remote_must_answer(table))
@@ -26,10 +27,10 @@ static int find_question_key(const struct remote_table *table, enum visit_questi
     int taken = 0;
     for (int seat = 0; seat < table->seat_count; seat++)
         taken += table->seats[seat].taken;
-    return question == QUESTION_MOVE   ? table->position
-           : question == QUESTION_WAIT ? taken
-           : question == QUESTION_UNDO ? table->undo_seat
-                                       : 0;
+    return question == QUESTION_MOVE                                ? table->position
+           : question == QUESTION_WAIT || question == QUESTION_HOST ? taken
+           : question == QUESTION_UNDO                              ? table->undo_seat
+                                                                    : 0;
 }
 
 static const struct offer {
@@ -40,6 +41,7 @@ static const struct offer {
     {QUESTION_WAIT, "start club", N_("start the match, with bots (club) in the free seats")},
     {QUESTION_START, "start", N_("start the match")},
     {QUESTION_START, "wait", N_("wait for someone else to start it")},
+    {QUESTION_HOST, "wait", N_("wait for the host to start the match")},
     {QUESTION_UNDO, "agree", N_("agree: the move is taken back")},
     {QUESTION_UNDO, "decline", N_("decline: the move stands")},
     {QUESTION_AWAY, "back", N_("take your seat back")},

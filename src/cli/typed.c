@@ -126,6 +126,18 @@ static void say_start(struct visit *visit, const char *level) {
     session_start(visit->session, level);
 }
 
+// By the number that “who” shows.
+static void say_remove(struct visit *visit, const char *number) {
+    int seat = strlen(number) < 3 ? atoi(number) - 1 : -1;
+    if (remote_may_remove(&visit->session->table, seat))
+        session_remove(visit->session, seat);
+    else
+        visit_say(visit,
+                  N_("Before the start, the host can remove another player: type “remove” "
+                     "and the number of the seat."),
+                  NULL);
+}
+
 static void say_wait(struct visit *visit, const char *rest) {
     (void)rest;
     visit->waiting = true;
@@ -226,6 +238,7 @@ static const struct word {
     {"who", TABLE, false, say_who},         {"start", TABLE, true, say_start},
     {"wait", TABLE, false, say_wait},       {"leave", TABLE, false, say_leave},
     {"back", TABLE, false, say_back},       {"rematch", TABLE, false, say_rematch},
+    {"remove", TABLE, true, say_remove},
 };
 
 static const struct word *find_word(const struct visit *visit, const char *line,

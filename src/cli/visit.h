@@ -23,6 +23,7 @@ enum visit_question {
     QUESTION_LOBBY, // which table?
     QUESTION_WAIT,  // seats are free
     QUESTION_START, // all are taken
+    QUESTION_HOST,  // the host has to start
     QUESTION_MOVE,
     QUESTION_UNDO,
     QUESTION_AWAY, // a bot moves instead

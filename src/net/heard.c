@@ -12,6 +12,8 @@ static const struct sentence {
     const char *mine, *other;
 } sentences[] = {
     {"sat", NULL, N_("You take seat {seat}."), N_("{name} takes seat {seat}.")},
+    {"stood", "removed", N_("The host has removed you from this table."),
+     N_("The host has removed {name} from this table.")},
     {"stood", NULL, N_("You left your seat."), N_("{name} left their seat.")},
     {"started", NULL, N_("You start the match."), N_("{name} starts the match.")},
     {"undone", NULL, N_("You took back your last move."), N_("{name} took back the last move.")},
@@ -41,15 +43,14 @@ static const struct sentence *find_sentence(const char *what, const char *why) {
     return NULL;
 }
 
-void heard_event(const struct remote_table *table, const struct remote_event *event,
-                 const char *name, const json_t *message, pd_text *out) {
+void heard_event(const struct remote_event *event, bool mine, const char *name,
+                 const json_t *message, pd_text *out) {
     char why[REMOTE_WORD_MAX], bot[REMOTE_WORD_MAX], text[1024], seat[16];
     take_text(message, "why", why, sizeof why);
     take_text(message, "bot", bot, sizeof bot);
     take_text(message, "text", text, sizeof text);
     snprintf(seat, sizeof seat, "%d", event->seat + 1);
     const struct sentence *sentence = find_sentence(event->what, why);
-    bool mine = event->seat != PD_NOBODY && event->seat == table->you;
     bool unheard = strcmp(event->what, "said") == 0 && !*text;
     if (sentence && !unheard)
         pd_format(out, tr(mine ? sentence->mine : sentence->other), "name", name, "seat", seat,

@@ -5,9 +5,9 @@
 #include "net/remote-table.h"
 
 // Writes the sentence for an event; nothing if the cards show it. `name` is the name in the event's
-// seat before the event: a player who stood up has no seat now.
-void heard_event(const struct remote_table *table, const struct remote_event *event,
-                 const char *name, const json_t *message, pd_text *out);
+// seat before the event: a player who stood up has no seat now. `mine`: it is this player’s.
+void heard_event(const struct remote_event *event, bool mine, const char *name,
+                 const json_t *message, pd_text *out);
 
 // Writes that another player connected or disconnected. `seconds` is when a bot takes over, or −1.
 void heard_presence(const struct remote_table *table, int seat, int seconds, pd_text *out);

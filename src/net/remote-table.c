@@ -36,6 +36,8 @@ static bool read_seats(struct remote_table *table, const json_t *list) {
         seat->person = strcmp(player, "person") == 0;
         take_text(row, "name", seat->name, sizeof seat->name);
         take_bool(row, "pledged", &seat->pledged);
+        take_bool(row, "host", &seat->host);
+        seat->kept = json_is_string(json_object_get(row, "kept"));
         seat->taken |= take_text(row, "bot", seat->bot, sizeof seat->bot);
         if (present)
             seat->present = json_is_true(present);
@@ -195,6 +197,7 @@ static bool hear_sat(struct remote_table *table, int seat, const json_t *message
     struct remote_seat *row = &table->seats[seat];
     *row = (struct remote_seat){.taken = true, .person = true, .present = true};
     take_bool(message, "pledged", &row->pledged);
+    take_bool(message, "host", &row->host);
     return take_text(message, "name", row->name, sizeof row->name);
 }
 
@@ -415,6 +418,21 @@ bool remote_is_full(const struct remote_table *table) {
         if (!table->seats[seat].taken)
             return false;
     return true;
+}
+
+bool remote_may_start(const struct remote_table *table) {
+    bool hosted = false, rematch = false;
+    for (int seat = 0; seat < table->seat_count; seat++) {
+        hosted |= table->seats[seat].host;
+        rematch |= table->seats[seat].kept;
+    }
+    return table->status == REMOTE_OPEN && table->you != PD_NOBODY &&
+           (table->host || rematch || (!hosted && remote_is_full(table)));
+}
+
+bool remote_may_remove(const struct remote_table *table, int seat) {
+    return table->status == REMOTE_OPEN && table->host && seat >= 0 && seat < table->seat_count &&
+           table->seats[seat].person && seat != table->you;
 }
 
 bool remote_may_hint(const struct remote_table *table) {

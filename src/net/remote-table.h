@@ -13,7 +13,8 @@ enum remote_status { REMOTE_OPEN, REMOTE_DEALING, REMOTE_PLAYING, REMOTE_OVER };
 
 struct remote_seat {
     bool taken, person, present;
-    bool pledged; // a share of the deal
+    bool pledged;    // a share of the deal
+    bool host, kept; // of who opened the table; free, but kept for somebody
     char name[4 * PD_NAME_MAX];
     char bot[REMOTE_WORD_MAX]; // level of the bot that moves for this seat, or ""
 };
@@ -86,6 +87,11 @@ bool remote_claim(const struct remote_table *table, pd_header *claim);
 bool remote_read_choices(struct remote_table *table, const json_t *list);
 
 bool remote_is_full(const struct remote_table *table);
+// May this player start the match? That is for the host, and in a rematch for everybody; where the
+// host does not sit, for those who do once nobody is missing.
+bool remote_may_start(const struct remote_table *table);
+// May the host take this seat away from the player in it?
+bool remote_may_remove(const struct remote_table *table, int seat);
 // May this client give hints? Where several people play, that is for the host to allow.
 bool remote_may_hint(const struct remote_table *table);
 bool remote_is_my_turn(const struct remote_table *table);

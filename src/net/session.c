@@ -105,6 +105,12 @@ void session_start(struct session *session, const char *fill) {
     session_ask(session, request, ASKED_EVENT);
 }
 
+void session_remove(struct session *session, int seat) {
+    json_t *request = session_request(session, "remove");
+    json_object_set_new(request, "seat", json_integer(seat));
+    session_ask(session, request, ASKED_EVENT);
+}
+
 void session_ask_tables(struct session *session) {
     wire_fetch(session->wire, "/api/tables", WIRE_HEARD_MAX, PAGE_TABLES);
 }
@@ -303,7 +309,8 @@ static void take_event(struct session *session, const struct remote_event *event
         return;
     }
     note_own(session, event, message, mine, own);
-    heard_event(table, event,
+    mine |= event->seat != PD_NOBODY && event->seat == table->you; // they may have sat down
+    heard_event(event, mine,
                 strcmp(event->what, "sat") == 0 ? remote_name(table, event->seat) : name, message,
                 &out);
     if (*sentence)
@@ -568,8 +575,7 @@ static bool go_on(struct session *session) {
         return false;
     if (pact_must_share(session))
         return pact_share(session);
-    if (table->status == REMOTE_OPEN && table->you != PD_NOBODY && session->starts &&
-        remote_is_full(table)) {
+    if (session->starts && remote_may_start(table) && remote_is_full(table)) {
         session->starts = false;
         session_start(session, "");
         return true;

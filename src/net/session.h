@@ -142,6 +142,7 @@ void session_open_table(struct session *session, json_t *create); // takes it ov
 void session_sit(struct session *session); // or takes the seat back from a bot
 void session_start(struct session *session,
                    const char *fill); // with bots of this level in free seats, or ""
+void session_remove(struct session *session, int seat); // takes the seat away from the player in it
 void session_rematch(struct session *session);
 void session_unwatch(struct session *session); // leaves the table but keeps the seat
 int session_save_record(const struct session *session, const char *path); // 0 or an errno

@@ -145,23 +145,40 @@ def talk(server):
     ann = Join(url(server), "--game", "trail", "--name", "Ann")
     ann.address()
     bob = Join(ann.address(), "--name", "Bob")
-    bob.says("2) wait")
-    ann.type("1\nwait\nnonsense\n")
+    ann.says("2) wait")
+    ok(bob.says("wait for the host to start the match"), "the guest is told who starts", bob.text())
     bob.type("start\n")
-    ok(wait_until(lambda: re.search("Bob starts the match|You start the match", ann.text())), "either starts it", ann.text())
+    ok(bob.says("Only the host can do that."), "the guest cannot start", bob.text())
+    ann.type("nonsense\nstart\n")
+    ok(bob.says("Ann starts the match."), "the host can", ann.text())
     wait_until(lambda: "Your hand" in ann.text() + bob.text())
     for player in ann, bob:
         player.process.send_signal(signal.SIGINT)
         ok(player.end() == 130 and "Your seat is reserved" in player.text(), "Ctrl-C keeps the seat", player.text()[-800:])
 
 
+def removal(server):
+    """The host can remove somebody before the start."""
+    ann = Join(url(server), "--game", "trail", "--name", "Ann")
+    bob = Join(ann.address(), "--name", "Bob")
+    ann.says("Bob takes seat 2.")
+    for wrong in "remove", "remove 1", "remove 3", "remove Bob":
+        ann.type(f"{wrong}\n")
+    ok(wait_until(lambda: ann.text().count("type “remove” and the number of the seat") == 4), "she is told how", ann.text())
+    ann.type("remove 2\n")
+    ok(bob.says("The host has removed you from this table.") and ann.says("The host has removed Bob from this table."),
+       "the host removes a player", ann.text(), bob.text())
+    for player in ann, bob:
+        player.process.send_signal(signal.SIGINT)
+        player.end()
+
+
 def both_seated(server):
     """Two people at a table whose cards are dealt: who is to move, and the other."""
     ann = Join(url(server), "--game", "trail", "--name", "Ann")
     bob = Join(ann.address(), "--name", "Bob")
-    bob.says("wait for someone else to start it")
-    bob.type("start\n")
-    ann.type("wait\n")
+    ann.says("wait for someone else to start it")
+    ann.type("start\n")
     wait_until(lambda: "Your hand" in ann.text() + bob.text())
     return (ann, bob) if "Your hand" in ann.text() else (bob, ann)
 
@@ -212,8 +229,7 @@ def leave(server):
     other.type("rematch\n")
     ok(actor.says("A rematch is open"), "another match is offered", actor.text()[-900:])
     actor.type("2\n")
-    again = [lambda one=one: "takes seat" in one.text().split("1) quit")[-1] or
-             "wait for someone else to start it" in one.text().split("1) quit")[-1] for one in (actor, other)]
+    again = [lambda one=one: re.search("takes? seat", one.text().split("1) quit")[-1]) for one in (actor, other)]
     ok(all(wait_until(one) for one in again), "and both sit down to it", actor.text()[-900:], other.text()[-900:])
     for player in actor, other:
         player.process.kill()
@@ -514,7 +530,8 @@ def all_hostile(_):
 
 
 if __name__ == "__main__":
-    scenes = [all_hostile, escapes, unfinished_page, former_tokens, no_place_for_share, play_out, come_back, new_key, lobby, expiry, talk,
+    scenes = [all_hostile, escapes, unfinished_page, former_tokens, no_place_for_share, play_out, come_back, new_key, lobby, expiry,
+              talk, removal,
               take_back, leave, clock, codes, crash, restart, record_again]
     if shutil.which("openssl"):
         scenes.append(distrust)

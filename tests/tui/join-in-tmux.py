@@ -230,7 +230,7 @@ def with_bob(server, **members):
     table = bob.create("trail", seats=2, **members)
     bob.sit(table)
     screen = Screen(url(server, table), "--name", "Kim")
-    screen.wait_for("1. Bob", "2. Kim", "Start the match")
+    screen.wait_for("1. Bob", "2. Kim", "Stand up")
     hear_until(bob, table, lambda seen: any(event["what"] == "sat" and event["seat"] == 1 for event in seen.events))
     return bob, table, screen
 
@@ -238,7 +238,7 @@ def with_bob(server, **members):
 def take_back(server):
     bob, table, screen = with_bob(server)
     with screen:
-        screen.keys("Enter")
+        bob.request("start", table=table)
         hear_until(bob, table, lambda seen: seen.view)
         while bob.seen[table].turn != bob.seen[table].you:  # until it is his turn, and back
             screen.move()
@@ -287,7 +287,7 @@ def hints(server):
     """A hint that nobody waits for any more must not keep the screen from hearing the server."""
     bob, table, screen = with_bob(server, chat="text", hints=True)
     with screen:
-        screen.keys("Enter")
+        bob.request("start", table=table)
         hear_until(bob, table, lambda seen: seen.view)
         while bob.seen[table].turn == bob.seen[table].you:
             bob.move(table)
@@ -345,6 +345,23 @@ def talk(server):
         bob.drop()
         screen.wait_for("Bob: offline", "Bob lost the connection.")
         ok(True, "who is away is seen")
+
+
+def removal(server):
+    """The host removes somebody, by keyboard."""
+    with Screen(url(server), "--game", "trail", "--name", "Kim") as screen:
+        shown = screen.wait_for("1. Kim", "Others join with")
+        bob = Player(server, "Bob")
+        table = re.search(r"#(\w{16})", shown)[1]
+        bob.sit(table)
+        seen = screen.wait_for("2. Bob", "Remove a player …")
+        screen.keys(re.search(r"(\d) +Remove a player", seen)[1])
+        screen.wait_for("Whom do you want to remove?", "1 Bob")
+        screen.keys("Enter")
+        ok(bob.expect(what="stood")["why"] == "removed", "a host removes a player")
+        screen.wait_for("2. –", gone=["Remove a player"])
+        screen.keys("q")
+        bob.drop()
 
 
 def places(server):
@@ -447,7 +464,7 @@ def clock(server):
 def rematch(server):
     bob, table, screen = with_bob(server)
     with screen:
-        screen.keys("Enter")
+        bob.request("start", table=table)
         hear_until(bob, table, lambda seen: seen.view)
         bob.request("leave", table=table)
         screen.play_out()
@@ -603,7 +620,7 @@ def escapes(_):
 
 if __name__ == "__main__":
     with Server() as here:
-        together([*map(match_of, GAMES), outage, take_back, hints, talk, places, vanishing, rematch, spectator, clock,
+        together([*map(match_of, GAMES), outage, take_back, hints, talk, removal, places, vanishing, rematch, spectator, clock,
                   gone_for_good, nobody_there, other_version, plain, nonsense, cheats, lost_share, changed_past, taken_back, short_code,
                   escapes], here)
     done()

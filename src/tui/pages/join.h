@@ -47,6 +47,7 @@ struct join {
     long asked_tables;                     // when the list was requested last
     char picked[WIRE_ID_MAX + 1];          // the table that has the focus in the list, or ""
     int actions[JOIN_ACTIONS_MAX];         // what the rows of seats.c do
+    int asked_seq;                         // the last event when a question was put on the screen
     char note[JOIN_LINE_MAX];              // a refusal; "" for none
     char lines[JOIN_LINES][JOIN_LINE_MAX]; // sentences shown, the newest last
     int line_count;

@@ -20,6 +20,7 @@ enum action {
     WATCH,
     SAVE,
     LOOK,
+    REMOVE,
     CLOSE,
     BACK,
     ACTIONS
@@ -36,9 +37,17 @@ static const char *const labels[ACTIONS] = {
     [WATCH] = N_("Watch this match"),
     [SAVE] = N_("Save the record …"),
     [LOOK] = N_("View the table"),
+    [REMOVE] = N_("Remove a player …"),
     [CLOSE] = N_("Close the table"),
     [BACK] = N_("All tables"),
 };
+
+// The first seat from this one on that the host can take away.
+static int next_removable(const struct remote_table *table, int seat) {
+    while (seat < table->seat_count && !remote_may_remove(table, seat))
+        seat++;
+    return seat;
+}
 
 static bool has_ended(struct join *join) {
     return join->session->table.status == REMOTE_OVER && results_are_there(join);
@@ -49,8 +58,8 @@ static void list_actions(struct join *join) {
     bool seated = table->you != PD_NOBODY, open = table->status == REMOTE_OPEN;
     bool over = table->status == REMOTE_OVER, full = remote_is_full(table);
     const bool possible[ACTIONS] = {
-        [START] = open && seated && full,
-        [FILL] = open && seated && !full,
+        [START] = remote_may_start(table) && full,
+        [FILL] = remote_may_start(table) && !full,
         [SIT] = open && !seated && !full,
         [STAND] = open && seated,
         [RENAME] = open && !seated,
@@ -59,6 +68,7 @@ static void list_actions(struct join *join) {
         [WATCH] = has_ended(join),
         [SAVE] = over && join->session->record,
         [LOOK] = over && !table->closed,
+        [REMOVE] = next_removable(table, 0) < table->seat_count,
         [CLOSE] = open && table->host,
         [BACK] = true,
     };
@@ -263,6 +273,35 @@ static void ask_level(struct join *join) {
                   join);
 }
 
+static void ask_whom(struct join *join);
+
+// If anything has happened while the question was on the screen, somebody else may sit there.
+static void on_remove(void *context, int row) {
+    struct join *join = context;
+    const struct remote_table *table = &join->session->table;
+    int seat = next_removable(table, 0);
+    for (int i = 0; i < row; i++)
+        seat = next_removable(table, seat + 1);
+    if (row >= 0 && table->seq != join->asked_seq)
+        ask_whom(join);
+    else if (row >= 0 && seat < table->seat_count)
+        session_remove(join->session, seat);
+}
+
+static void ask_whom(struct join *join) {
+    const struct remote_table *table = &join->session->table;
+    struct dialog_row rows[PD_SEATS_MAX];
+    int count = 0;
+    join->asked_seq = table->seq;
+    memset(rows, 0, sizeof rows);
+    for (int seat = next_removable(table, 0); seat < table->seat_count && count < PD_SEATS_MAX;
+         seat = next_removable(table, seat + 1))
+        snprintf(rows[count++].label, sizeof rows->label, "%s", remote_name(table, seat));
+    if (count > 0)
+        dialog_choose(join_stage(join), tr(N_("Whom do you want to remove?")), rows, count,
+                      on_remove, join);
+}
+
 static void on_name(void *context, const char *text) {
     struct join *join = context;
     if (text && !pd_name_fits(text))
@@ -289,6 +328,7 @@ static void act(struct join *join, enum action action) {
     case WATCH: results_watch(join); break;
     case SAVE: seats_save_record(join); break;
     case LOOK: join->seen = false; break;
+    case REMOVE: ask_whom(join); break;
     case CLOSE: session_ask_simply(session, "close"); break;
     case BACK:
         join->direct = false;

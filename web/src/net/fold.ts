@@ -63,22 +63,30 @@ function afterStep(event: StepEvent, now: number): Partial<TableState> {
 /** If an event answers our own request to sit down, that seat is ours. */
 function afterSitting(
     state: TableState,
-    event: { seat: Seat; name: string; pledged: boolean },
+    event: { seat: Seat; name: string; pledged: boolean; host?: boolean },
     own: boolean,
 ): Partial<TableState> {
-    const { seat, name, pledged } = event;
+    const { seat, name, pledged, host } = event;
     const seats = withSeat(state, seat, {
         player: "person",
         name,
         pledged,
         present: true,
         bot: null,
+        host,
         kept: undefined,
     });
     return own ? { seats, you: seat } : { seats };
 }
 
-const freed = { player: null, name: null, present: false, pledged: false, bot: null };
+const freed = {
+    player: null,
+    name: null,
+    present: false,
+    pledged: false,
+    bot: null,
+    host: undefined,
+};
 
 function afterStart(state: TableState, seats: Omit<SeatState, "present">[]): SeatState[] {
     return seats.map((seat) => ({ ...seat, present: state.seats[seat.seat]?.present ?? false }));
@@ -97,6 +105,12 @@ function isAsItWas(before: SeatState, now: Omit<SeatState, "present"> | undefine
     if (before.player === null) return now.player === "bot" && !now.pledged;
     const keys = ["seat", "player", "name", "pledged", "bot"] as const;
     return keys.every((key) => before[key] === now[key]);
+}
+
+/** The host starts a match; in a rematch everybody can, and where the host does not sit, those who do once nobody is missing. */
+export function mayStart(state: TableState): boolean {
+    if (state.host || state.seats.some((seat) => seat.kept)) return true;
+    return !state.seats.some((seat) => seat.host) && freeSeats(state).length === 0;
 }
 
 /** Do we still have to agree to take back a step? */

@@ -36,6 +36,8 @@ export interface SeatState {
     pledged: boolean;
     /** The level of the bot that moves here now, for itself or for a person who is away. */
     bot: string | null;
+    /** Only in the seat of the player who opened the table. */
+    host?: boolean | undefined;
     /** For whom a free seat is kept: they had it in the match before. */
     kept?: string | undefined;
 }
@@ -93,8 +95,9 @@ export interface StepEvent {
 export type Happening =
     | { what: "opened" }
     | { what: "closed"; why?: "host" | "expired" }
-    | { what: "sat"; seat: Seat; name: string; pledged: boolean }
-    | { what: "stood" | "asked" | "agreed" | "declined" | "returned"; seat: Seat }
+    | { what: "sat"; seat: Seat; name: string; pledged: boolean; host?: boolean }
+    | { what: "stood"; seat: Seat; why?: "removed" }
+    | { what: "asked" | "agreed" | "declined" | "returned"; seat: Seat }
     | {
           what: "started";
           seat: Seat;

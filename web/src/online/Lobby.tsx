@@ -4,7 +4,7 @@ import type { About } from "../app/desk";
 import { go } from "../app/router";
 import { changeSettings, settings } from "../app/settings";
 import { useScreenTitle } from "../app/title";
-import { freeSeats, type TableState } from "../net/fold";
+import { freeSeats, mayStart, type TableState } from "../net/fold";
 import type { Follower } from "../net/follow";
 import { fitName } from "../app/fitName";
 import type { SeatState } from "../net/messages";
@@ -114,6 +114,9 @@ function Seats({ follower, state, doing }: Props) {
             await changeSeat(follower, seat);
             noteStanding(follower.id, false);
         });
+    const remove = (seat: number) => doing.run(() => follower.request("remove", { seat }));
+    const mayRemove = ({ seat, player }: SeatState) =>
+        state.host && state.status === "open" && player === "person" && seat !== state.you;
     return (
         <ol class="on-seats">
             {state.seats.map((seat) => (
@@ -125,6 +128,11 @@ function Seats({ follower, state, doing }: Props) {
                     {!seat.player && !seat.kept && state.status === "open" && (
                         <button type="button" class="button" onClick={() => take(seat.seat)}>
                             {t("Sit here")}
+                        </button>
+                    )}
+                    {mayRemove(seat) && (
+                        <button type="button" class="button" onClick={() => remove(seat.seat)}>
+                            {t("Remove {name}", { name: seat.name ?? "" })}
                         </button>
                     )}
                 </li>
@@ -166,7 +174,8 @@ function Start({ follower, state, known, doing }: Props) {
         <div class="form on-start">
             {state.you === null && free > 0 && <Join follower={follower} doing={doing} />}
             {state.you === null && free === 0 && <p>{t("All seats are taken; you can watch.")}</p>}
-            {state.you !== null && (
+            {state.you !== null && !mayStart(state) && <p>{t("The host starts the match.")}</p>}
+            {state.you !== null && mayStart(state) && (
                 <>
                     {free > 0 && (
                         <p>
