@@ -1,5 +1,6 @@
 #include "server/machine.h"
 
+#include <malloc.h>
 #include <stdio.h>
 #include <time.h>
 
@@ -15,6 +16,12 @@ int64_t machine_wall_ms(void) {
 
 int64_t machine_steady_us(void) {
     return microseconds(CLOCK_MONOTONIC);
+}
+
+void machine_trim(void) {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
 }
 
 void machine_log(const char *sentence, const char *reason) {

@@ -8,6 +8,8 @@
 
 int64_t machine_wall_ms(void);   // milliseconds since 1970; may jump
 int64_t machine_steady_us(void); // microseconds of a clock that never goes back
+// Gives memory that is not used any more back to the system, where that does not happen by itself.
+void machine_trim(void);
 // Logs a sentence, and the reason if it is not "".
 void machine_log(const char *sentence, const char *reason);
 

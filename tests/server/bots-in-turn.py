@@ -48,9 +48,17 @@ def play_with(server, level, steps):
     return table
 
 
+def look_at(eve, tables):
+    """Somebody follows so many tables, on as many connections as that needs."""
+    screens = [eve.again() for _ in range(0, len(tables), 15)]
+    for i, table in enumerate(tables):
+        screens[i // 15].request("watch", table=table)
+    return screens
+
+
 def other_people():
     with Server() as server:
-        abandon(Player(server, "Eve"), LEFT)
+        look_at(eve := Player(server, "Eve"), abandon(eve, LEFT))
         ok(figure(server, "positions_waiting") > 0, "what waits is told")
         ok(wait_until(lambda: figure(server, "positions_waiting_seconds") > 0), "… and for how long the oldest has")
         tables = {level: play_with(server, level, steps) for level, steps in (("club", 40), ("champion", 16))}
@@ -82,9 +90,7 @@ def shared_table():
     """Somebody who follows many tables sits down with somebody who has only this one: its bots do not wait for the others."""
     with Server() as server:
         tables = abandon(eve := Player(server, "Eve"), LEFT)
-        screens = [eve.again(), eve.again()]
-        for i, table in enumerate(tables):
-            screens[i % 2].request("watch", table=table)
+        look_at(eve, tables)
         players = [eve.again(), Player(server, "Ann")]
         table = players[0].create("gumball", seats=3, bots=["champion"])
         for seat, player in enumerate(players):
@@ -100,6 +106,7 @@ def back_again():
     """What nobody needs any more is not thought about."""
     with Server() as server:
         tables = abandon(eve := Player(server, "Eve"), 12, "trail", seats=1)
+        look_at(eve, tables)
         ok(figure(server, "positions_waiting") > 2, "tables wait for the bot that moves for somebody")
         eve = eve.again()
         answers = [eve.sit(table, pledge=False) for table in tables]
@@ -107,8 +114,25 @@ def back_again():
         ok(figure(server, "positions_waiting") == 0, "then none of them waits any more")
 
 
+def abandoned():
+    """What nobody looks at is not thought about either, and leaves the memory."""
+    with Server() as server:
+        abandon(Player(server, "Eve"), LEFT)
+        ok(wait_until(lambda: figure(server, "tables_in_memory") == 0), "abandoned tables leave the memory")
+        before = server.memory()
+        tables = [table for name in ("Eve", "Mallory") for table in abandon(Player(server, name), 5 * LEFT)]
+        ok(wait_until(lambda: figure(server, "positions_waiting") == 0), "bots whom nobody watches do not think")
+        moves = len(rows(server))
+        ok(wait_until(lambda: figure(server, "tables_in_memory") == 0), "so do ten times as many")
+        ok(len(rows(server)) - moves <= 2, "meanwhile no move is made, but for those that were thought of", moves, len(rows(server)))
+        ok(server.memory() < 1.5 * before, "ten times as many leave hardly more behind", before, server.memory())
+        ann = Player(server, "Ann")
+        ann.request("watch", table=tables[0])
+        ok(ann.expect(what="moved", table=tables[0]), "they go on when somebody looks")
+
+
 def main():
-    scenes = other_people, own_tables, shared_table, back_again
+    scenes = abandoned, other_people, own_tables, shared_table, back_again
     together([play for play in scenes if not sys.argv[1:] or play.__name__ in sys.argv[1:]], workers=1)
     done()
 

@@ -22,6 +22,7 @@ enum {
     TICK_MS = 100,
     QUIET_MS = 30000, // until a table that nobody follows is removed from memory
     WAKE_MOST = 32,   // most tables read from the store in one tick because they are due
+    ROOMS_FEW = 64,   // so many rooms may have left before memory is given back
     LIST_MOST = 100,  // most tables in the public list, shared out by address
     LIST_EACH = 3,    // the same for one host
 };
@@ -118,6 +119,7 @@ struct hall {
     struct tally newcomers, openers; // people and tables by address
     struct room *first_room, *first_listed;
     struct client *first_client, *first_newcomer; // who has said hello, and who has not
+    int room_peak;                                // most rooms since memory was last given back
     int client_count, person_count, room_count, table_count, parked_count;
     int64_t next_wake;           // of the first sleeper
     int64_t next_sweep;          // for expired tables

@@ -118,6 +118,16 @@ int room_seconds_left(const struct hall *hall, const struct room *room) {
     return room->turn_ends > hall->now ? (int)((room->turn_ends - hall->now + 999) / 1000) : 0;
 }
 
+// A table that nobody follows costs no thought, unless somebody who plays at it by the clock counts
+// on its bots. They go on when somebody looks.
+static bool is_needed(const struct room *room) {
+    const struct table *table = room->table;
+    bool awaited = false;
+    for (int seat = 0; seat < table->match.header.setup.seats; seat++)
+        awaited |= *table->seats[seat].person && !table->seats[seat].substituted;
+    return room->follower_count > 0 || (table->clock && awaited);
+}
+
 // Makes sure that the player to move does so. May be called at any time. While a bot moves for
 // somebody their clock runs on, so that leaving and coming back gains nothing.
 static void see_to_turn(struct hall *hall, struct room *room) {
@@ -129,10 +139,10 @@ static void see_to_turn(struct hall *hall, struct room *room) {
         start_turn(hall, room, actor, 1000 * (int64_t)room->table->clock);
     else
         room->turn_seat = actor;
-    if (bot)
+    if (bot && is_needed(room))
         ask_bot(hall, room, actor, bot);
     else if (room->thinking >= 0 && workers_withdraw(hall->workers, room->charged, room->id))
-        room->thinking = -1; // a player has come back
+        room->thinking = -1; // a player has come back, or nobody is there
 }
 
 void room_miss(struct hall *hall, struct room *room, int seat) {
@@ -377,6 +387,16 @@ static bool is_stalled(struct hall *hall) {
     return false;
 }
 
+// After a crowd has gone. The allocator keeps what lies between things that last.
+static void give_back(struct hall *hall) {
+    if (hall->room_count > hall->room_peak)
+        hall->room_peak = hall->room_count;
+    if (hall->room_peak - hall->room_count < ROOMS_FEW || hall->room_count > hall->room_peak / 2)
+        return;
+    machine_trim();
+    hall->room_peak = hall->room_count;
+}
+
 void turns_tick(struct hall *hall) {
     if (is_stalled(hall))
         return;
@@ -394,4 +414,5 @@ void turns_tick(struct hall *hall) {
         if (may_be_put_away(hall, room))
             put_away(hall, room);
     }
+    give_back(hall);
 }

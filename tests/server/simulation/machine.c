@@ -13,6 +13,9 @@ int64_t machine_wall_ms(void) {
     return start_ms + running->wall_ms + (machine_steady_us() - running->steady_start) / 1000;
 }
 
+void machine_trim(void) {
+}
+
 void machine_log(const char *sentence, const char *reason) {
     trace("node %d: %s %s", running->number, sentence, reason);
 }
