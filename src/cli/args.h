@@ -56,7 +56,7 @@ struct args {
         int older_than; // days, and one; 0: not said
         const char *limits[LIMITS_MAX];
         int limit_count;
-        bool public, proxy, check, accept_loss, prune, dry_run;
+        bool public, proxy, check, accept_loss, prune, dry_run, reopen;
         enum server_sandbox sandbox;
     } serve;
 };

@@ -365,6 +365,8 @@ static const struct flag flags[] = {
      N_("before deleting, write the records of matches there"), N_("a folder"), ":folders"},
     {"dry-run", NULL, SWITCH(serve.dry_run), IN_JOBS,
      N_("show how much --prune would delete, and delete nothing"), NULL, NULL},
+    {"reopen", NULL, SWITCH(serve.reopen), IN_JOBS,
+     N_("go on with the matches that ended by themselves in the last 30 days"), NULL, NULL},
     {"plain", NULL, SWITCH(plain), IN_PLAY | IN_LEARN | IN_JOIN | IN_REPLAY,
      N_("lines of text instead of a full screen"), NULL, NULL},
     {"color", N_("WHEN"), OWN(read_colour), IN_PLAY | IN_LEARN | IN_JOIN | IN_REPLAY | IN_FRONT,

@@ -7,6 +7,7 @@
 #include "server/addresses.h"
 #include "server/hall/prune.h"
 #include "server/net/net.h"
+#include "server/hall/reopen.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -424,6 +425,35 @@ static int prune_store(const struct store_kind *kind, const char *path, const st
     return done ? EXIT_OK : *trouble.why ? complain_store(trouble.why) : EXIT_SYSTEM;
 }
 
+// -------------------------------------------------------------------------------------- reopening
+
+static int reopen_store(const struct store_kind *kind, const char *path, const struct args *args) {
+    enum { DAYS = 30 };
+    struct store_trouble trouble = {0};
+    char number[16];
+    if (kind->is_file && access(path, F_OK) != 0)
+        return complain_store(strerror(errno));
+    store *rows = kind->open(path, &trouble);
+    if (!rows)
+        return complain_store(trouble.why);
+    int code = secret_open_store(args, kind, rows, path, false);
+    if (code >= 0) {
+        kind->close(rows);
+        return code;
+    }
+    int64_t since = 1000 * ((int64_t)time(NULL) - 86400 * (int64_t)DAYS);
+    int count = reopen_run(kind, rows, since, &trouble);
+    kind->close(rows);
+    if (count < 0)
+        return complain_store(trouble.why);
+    snprintf(number, sizeof number, "%d", count);
+    if (count == 0)
+        say(stdout, N_("No match has ended by itself in the last 30 days."), NULL);
+    else
+        say(stdout, NP_("One match goes on.", "{count} matches go on."), "count", number);
+    return EXIT_OK;
+}
+
 // ---------------------------------------------------------------------------------------- serving
 
 // Raises the limit on descriptors to what the connections need, or lowers the connections.
@@ -550,6 +580,8 @@ int cmd_serve(const struct command *self, int argc, char **argv) {
         return accept_loss(kind, path);
     if (args.serve.prune)
         return prune_store(kind, path, &args);
+    if (args.serve.reopen)
+        return reopen_store(kind, path, &args);
     if (args.serve.backup)
         return back_up(kind, path, args.serve.backup);
     code = node_read(&args, kind, &server.settings);

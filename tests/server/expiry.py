@@ -236,6 +236,41 @@ def wrong_clock():
         sound(server, "with a clock that was wrong")
 
 
+def reopened():
+    """What has ended by itself can go on, if its end was a mistake."""
+    with Server() as server:
+        ann, bob = people(server, "Ann", "Bob")
+        playing = [open_match([ann, bob], "trail", seats=2, grace=0, clock=clock) for clock in (0, 0, 600)]
+        play_out([ann, bob], playing[0], steps=5)
+        seen = ann.seen[playing[0]]
+        mine = ann.create("trail")
+        busy = bystander(server)
+        server.stop()
+        age(server, 31, but=busy)
+        server.limits["expire-empty"] = 1
+        server.start()
+        ok(wait_until(lambda: all(gone(server, table) for table in [*playing, mine])), "all has ended")
+        result = serve("--reopen", *store(server))
+        ok(result.returncode == 4 and "another server" in result.stderr, "the server must not run", result)
+        server.stop()
+        result = serve("--reopen", *store(server))
+        ok(result.returncode == 0 and result.stdout == "3 matches go on.\n", "the matches are opened again", result)
+        result = serve("--reopen", *store(server))
+        ok(result.stdout == "No match has ended by itself in the last 30 days.\n", "once", result)
+        sound(server, "after that")
+        server.start()
+        time.sleep(3)
+        ok(not any(gone(server, table) for table in playing), "they have time again")
+        ann, bob = ann.again(), bob.again()
+        ok({row["table"] for row in ann.welcome["tables"]} == set(playing), "their players find them", ann.welcome["tables"])
+        ann.request("watch", table=playing[0]), bob.request("watch", table=playing[0])
+        ok(ann.seen[playing[0]].step == seen.step, "as they were")
+        play_out([ann, bob], playing[0])
+        ok(ann.seen[playing[0]].status == "over", "and play to the end")
+        result = serve("--store", "sqlite:" + os.path.join(new_folder(), "none.db"), "--reopen")
+        ok(result.returncode == 4, "where there is no store, none is made", result)
+
+
 def idle_clock():
     """A clock of days comes on top, and a match that goes on is only looked at again."""
     with Server(limits={"expire-idle": 1}) as server:
@@ -495,7 +530,7 @@ def pruning_killed():
     ok(result.returncode == 0, "and prove themselves", result)
 
 
-SCENES = [after_days, wrong_clock, after_a_restart, pruning_killed, pruning, pruning_refused, empty_table, comings_and_goings, never_started,
+SCENES = [after_days, wrong_clock, reopened, after_a_restart, pruning_killed, pruning, pruning_refused, empty_table, comings_and_goings, never_started,
           idle_clock, damaged_tables, limits_by_address, limits_by_person, full_server, listing, shared_list, rematches]
 
 if __name__ == "__main__":

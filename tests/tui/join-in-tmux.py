@@ -135,7 +135,7 @@ def spectator(server):
     with Screen(url(server, table), "--watch") as screen:
         seen = screen.wait_for("1. Ann", "2. Bob", "All tables")
         ok("Sit down" not in seen and "Start" not in seen, "who watches is not seated", seen)
-        bob.request("start", table=table)
+        ann.request("start", table=table)
         for player in ann, bob:
             hear_until(player, table, lambda seen: seen.view)
         screen.wait_for("You are watching.", "Trail Again")

@@ -210,6 +210,10 @@ void room_tell_facts(struct hall *hall, struct room *room, struct client *client
 struct table *room_durable(struct hall *hall, struct room *room);
 void room_done_with(struct room *room, struct table *table);
 struct listener listener_for(const struct room *room, const struct client *client);
+// What the store keeps of a table: its row, one of its seats, its last entry. Without a lease.
+struct store_item item_of_row(const struct table *table, int64_t due);
+struct store_item item_of_seat(const struct table *table, int seat);
+struct store_item item_of_entry(const struct table *table);
 // Reads a table from the store. NULL if there is none (*count is 0), it is damaged (*count is above
 // 0) or the store fails (*count is −1).
 struct table *table_load(const struct store_kind *kind, store *from, const char *id, int *count);

@@ -293,42 +293,47 @@ static enum store_status stored_status(enum table_status status) {
                                                                 : STORE_CLOSED;
 }
 
-static uint64_t store_index(struct hall *hall, struct room *room) {
-    const struct table *table = room->table;
-    struct store_item item = {.kind = STORE_TABLE,
-                              .table = {.id = table->id,
-                                        .game = pd_game_about(table->match.header.game).id,
-                                        .host = table->host,
-                                        .status = stored_status(table->status),
-                                        .clock = table->clock,
-                                        .time = table->log[0].time,
-                                        .due = room_due(hall, room)},
-                              .lease = room->lease};
+struct store_item item_of_row(const struct table *table, int64_t due) {
+    return (struct store_item){.kind = STORE_TABLE,
+                               .table = {.id = table->id,
+                                         .game = pd_game_about(table->match.header.game).id,
+                                         .host = table->host,
+                                         .status = stored_status(table->status),
+                                         .clock = table->clock,
+                                         .time = table->log[0].time,
+                                         .due = due}};
+}
+
+struct store_item item_of_seat(const struct table *table, int seat) {
+    return (struct store_item){.kind = STORE_SEAT,
+                               .seat = {table->id, seat, table->seats[seat].person}};
+}
+
+struct store_item item_of_entry(const struct table *table) {
+    const struct log_entry *e = &table->log[table->count - 1];
+    return (struct store_item){
+        .kind = STORE_EVENT,
+        .event = {table->id, table->count, e->time, entry_word(e->kind), e->seat, e->data}};
+}
+
+static uint64_t store_item(struct hall *hall, const struct room *room, struct store_item item) {
+    item.lease = room->lease;
     return hall_store(hall, &item);
+}
+
+static uint64_t store_index(struct hall *hall, struct room *room) {
+    return store_item(hall, room, item_of_row(room->table, room_due(hall, room)));
 }
 
 void room_store_row(struct hall *hall, struct room *room) {
     room->ticket = store_index(hall, room);
 }
 
-static void store_seat(struct hall *hall, const struct room *room, int seat) {
-    const struct table *table = room->table;
-    struct store_item item = {.kind = STORE_SEAT,
-                              .seat = {table->id, seat, table->seats[seat].person},
-                              .lease = room->lease};
-    hall_store(hall, &item);
-}
-
 static uint64_t store_entry(struct hall *hall, const struct room *room) {
-    const struct table *table = room->table;
-    const struct log_entry *e = &table->log[table->count - 1];
-    struct store_item item = {
-        .kind = STORE_EVENT,
-        .event = {table->id, table->count, e->time, entry_word(e->kind), e->seat, e->data},
-        .lease = room->lease};
+    struct store_item item = item_of_entry(room->table);
     char *data = vault_seal(&item.event);
     item.event.data = data;
-    uint64_t ticket = hall_store(hall, &item);
+    uint64_t ticket = store_item(hall, room, item);
     free(data);
     return ticket;
 }
@@ -344,7 +349,7 @@ static uint64_t store_around(struct hall *hall, struct room *room) {
     const struct log_entry *e = &table->log[table->count - 1];
     bool ended = (e->kind == ENTRY_MOVED || e->kind == ENTRY_DEALT) && table->status == TABLE_OVER;
     if (e->kind == ENTRY_SAT || e->kind == ENTRY_STOOD)
-        store_seat(hall, room, e->seat);
+        store_item(hall, room, item_of_seat(table, e->seat));
     if (ended || e->kind == ENTRY_CLOSED)
         count_over(hall, table);
     hall->counters.started += e->kind == ENTRY_DEALT;

@@ -197,7 +197,14 @@ static bool fold_rematched(struct table *table, const struct log_entry *entry) {
 // Nothing where the host did it, or “expired”.
 static bool fold_closed(struct table *table, const struct log_entry *entry) {
     (void)entry;
+    table->before_closing = table->status;
     table->status = TABLE_CLOSED;
+    return true;
+}
+
+static bool fold_reopened(struct table *table, const struct log_entry *entry) {
+    (void)entry;
+    table->status = table->before_closing;
     return true;
 }
 
@@ -210,6 +217,7 @@ static bool (*const folds[])(struct table *, const struct log_entry *) = {
     [ENTRY_UNDONE] = fold_undone,       [ENTRY_SAID] = fold_said,
     [ENTRY_LEFT] = fold_left,           [ENTRY_RETURNED] = fold_returned,
     [ENTRY_REMATCHED] = fold_rematched, [ENTRY_CLOSED] = fold_closed,
+    [ENTRY_REOPENED] = fold_reopened,
 };
 
 // ---------------------------------------------------------------------------------------- the log
@@ -311,7 +319,8 @@ static bool restore_step(struct table *table, enum entry_kind kind,
 }
 
 static bool needs_seat(enum entry_kind kind) {
-    return kind != ENTRY_OPENED && kind != ENTRY_DEALT && kind != ENTRY_CLOSED;
+    return kind != ENTRY_OPENED && kind != ENTRY_DEALT && kind != ENTRY_CLOSED &&
+           kind != ENTRY_REOPENED;
 }
 
 // Which entries are allowed at which stage. Requests are held to the same.
@@ -322,6 +331,7 @@ static bool is_timely(const struct table *table, enum entry_kind kind) {
     case ENTRY_STOOD:
     case ENTRY_STARTED: return table->count > 0 && table->status == TABLE_OPEN;
     case ENTRY_CLOSED: return table->count > 0 && table->status < TABLE_OVER;
+    case ENTRY_REOPENED: return table->status == TABLE_CLOSED;
     case ENTRY_SHARED:
     case ENTRY_DEALT: return table->status == TABLE_DEALING;
     case ENTRY_LEFT:
@@ -625,6 +635,13 @@ bool table_close(struct table *table, const char *person, struct refusal *refusa
 
 void table_expire(struct table *table) {
     note(table, ENTRY_CLOSED, PD_NOBODY, "expired");
+}
+
+bool table_reopen(struct table *table) {
+    const struct log_entry *last = &table->log[table->count - 1];
+    return table->status == TABLE_CLOSED && table->before_closing != TABLE_OPEN &&
+           last->kind == ENTRY_CLOSED && strcmp(last->data, "expired") == 0 &&
+           note(table, ENTRY_REOPENED, PD_NOBODY, "");
 }
 
 // ----------------------------------------------------------------------------------------- record

@@ -37,7 +37,8 @@ enum {
     X(LEFT, "left")                                                                                \
     X(RETURNED, "returned")                                                                        \
     X(REMATCHED, "rematched")                                                                      \
-    X(CLOSED, "closed")
+    X(CLOSED, "closed")                                                                            \
+    X(REOPENED, "reopened")
 
 enum entry_kind {
 #define X(name, word) ENTRY_##name,
@@ -69,7 +70,7 @@ enum table_status { TABLE_OPEN, TABLE_DEALING, TABLE_PLAYING, TABLE_OVER, TABLE_
 struct table {
     char id[TABLE_ID + 1];
     char host[PERSON_ID + 1];
-    enum table_status status;
+    enum table_status status, before_closing;
     bool listed, free_text;
     bool hints;       // clients may give them even if several people play
     bool starts_full; // a rematch, which starts by itself once nobody is missing
@@ -129,6 +130,8 @@ bool table_leave(struct table *table, int seat, const char *why, struct refusal 
 bool table_rematch(struct table *table, int seat, const char *id, struct refusal *refusal);
 bool table_close(struct table *table, const char *person, struct refusal *refusal);
 void table_expire(struct table *table); // closes a table that is not over
+// Goes on with a match that expired. False if the table is nothing of the kind.
+bool table_reopen(struct table *table);
 
 // Adds an entry read from the store. False if it does not fit; then the table can only be freed.
 bool table_restore(struct table *table, const struct store_event *event);
