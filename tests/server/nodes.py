@@ -229,10 +229,11 @@ def parked():
 
 
 class Relay:
-    """Stands between two nodes, and can be cut."""
+    """Stands between two nodes, and can be cut, or held: both ends stay connected, and nothing arrives."""
 
     def __init__(self, port):
-        self.port, self.cut, self.ends = port, False, []
+        self.port, self.cut, self.ends, self.free = port, False, [], threading.Event()
+        self.free.set()
         self.listener = socket.create_server(("127.0.0.1", 0))
         threading.Thread(target=self.accept, daemon=True).start()
 
@@ -253,6 +254,7 @@ class Relay:
     def pump(self, source, target):
         try:
             while data := source.recv(1 << 16):
+                self.free.wait()
                 target.sendall(data)
         except OSError:
             pass
@@ -288,14 +290,41 @@ def new_token():
     sound("renewed")
 
 
-def cut_link():
-    """The nodes live, but cannot reach each other."""
-    database.sql("CREATE SCHEMA cut")
-    one = Node("cut")
+def behind_relay(schema):
+    """Two nodes, of which the second reaches the first through a relay."""
+    database.sql(f"CREATE SCHEMA {schema}")
+    one = Node(schema)
     address = re.search(r'address="([^"]+)"', one.get("/metrics").body.decode())[1]
     relay = Relay(int(address.split(":")[1]))
-    database.sql(f"UPDATE cut.paddock_nodes SET address = '{relay.address()}' WHERE id = {number(one)}")
-    two = Node("cut")
+    database.sql(f"UPDATE {schema}.paddock_nodes SET address = '{relay.address()}' WHERE id = {number(one)}")
+    return one, Node(schema), relay
+
+
+def held_link():
+    """The nodes live, and nothing passes between them, but neither is told so."""
+    one, two, relay = behind_relay("silent")
+    ann, ben = Player(one, "Ann"), Player(two, "Ben")
+    table = open_match([ann, ben], "battlegum", seats=2)
+    play_out([ann, ben], table, steps=4)
+    relay.free.clear()
+    ben.send("say", table=table, phrase="hello")
+    ok(ben.wire.end() == 1012, "the silence is noticed: connections that used the link are closed")
+    ann.request("say", table=table, phrase="thanks")
+    ok(one.get("/healthz").status == two.get("/healthz").status == 200, "both nodes are well")
+    relay.free.set()
+    ben = resume(ben, table)
+    said = [event["phrase"] for event in ben.seen[table].events if event["what"] == "said"]
+    ok(said.count("thanks") == 1 and said.count("hello") <= 1, "what was said is there once", said)
+    play_out([ann, ben], table)
+    ok(ann.seen[table].status == "over", "the match comes to its end")
+    ok(owner("silent", table) == number(one), "the table is still its owner's")
+    end(one, two)
+    sound("silent")
+
+
+def cut_link():
+    """The nodes live, but cannot reach each other."""
+    one, two, relay = behind_relay("cut")
     ann, ben = Player(one, "Ann"), Player(two, "Ben")
     table = open_match([ann, ben], "battlegum", seats=2)
     play_out([ann, ben], table, steps=4)
@@ -460,7 +489,7 @@ if not find_programs():
     print("1..0 # SKIP PostgreSQL is not installed")
     sys.exit(0)
 database, KEY = Postgres(), new_key()
-calm = [across, dead_owner, sleeping_owner, held_line, parked, cut_link, new_token, strangers, idle_strangers]
+calm = [across, dead_owner, sleeping_owner, held_line, parked, held_link, cut_link, new_token, strangers, idle_strangers]
 asked = [play for play in [*calm, faults] if play.__name__ in sys.argv] or [*calm, faults]
 together([play for play in asked if play in calm])
 if faults in asked:  # which stops the database
