@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeServer, event, settle, snapshot, type FakeSocket } from "./fake";
-import { isReplaced, type Said } from "./fold";
+import { isReplaced, mayStart, type Said } from "./fold";
 import { Follower } from "./follow";
 import type { SeatState, Snapshot } from "./messages";
 
@@ -408,6 +408,21 @@ describe("the state of a table", () => {
         socket.say(event(2 + before.length, "undone", last));
         expect(follower.deal.lie).not.toBe("");
         expect(follower.state?.step).toBe(3);
+    });
+
+    it("leaves the start to the host, if the host sits there", async () => {
+        const { socket, follower } = await follow({ you: 1 });
+        const starts = () => mayStart(follower.state!);
+        socket.say(event(2, "sat", { seat: 1, name: "Ann", pledged: true }));
+        expect(starts()).toBe(false);
+        socket.say(event(3, "sat", { seat: 0, name: "Bob", pledged: true }));
+        expect(starts()).toBe(true);
+        socket.say(event(4, "stood", { seat: 0, why: "removed" }));
+        socket.say(event(5, "sat", { seat: 0, name: "Cy", pledged: true, host: true }));
+        expect(follower.state?.seats[0]).toMatchObject({ name: "Cy", host: true });
+        expect(starts()).toBe(false);
+        socket.say(event(6, "stood", { seat: 0 }));
+        expect(follower.state?.seats[0]?.host).toBeUndefined();
     });
 
     it("tells how long a seat waits for who is gone", async () => {
