@@ -117,6 +117,22 @@ test("a match with a friend: by link, on a phone, through reload, lost line and 
     for (const guest of [ann, bob, walt]) await guest.leave();
 });
 
+test("the host starts the match, and can remove somebody before", async ({ browser, paddock }) => {
+    const ann = await Guest.come(browser, "Ann", desktop);
+    const bob = await Guest.come(browser, "Bob", phone);
+    const url = await openTable(ann, paddock, "trail");
+    await bob.page.goto(url);
+    await expect(ann.page.locator(".on-seat").nth(1)).toContainText("Bob");
+    await expect(bob.page.getByText("The host starts the match.")).toBeVisible();
+    await expect(bob.page.getByRole("button", { name: "Start", exact: true })).toHaveCount(0);
+    await expect(bob.page.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
+    await ann.page.getByRole("button", { name: "Remove Bob" }).click();
+    await expect(ann.page.locator(".on-seat").nth(1)).toContainText("free");
+    await bob.page.getByRole("button", { name: "Sit down" }).tap();
+    await expect(bob.page.getByRole("alert")).toContainText("The host has removed you");
+    for (const guest of [ann, bob]) await guest.leave();
+});
+
 test("two tabs are one person; leaving lets a bot move until one is back", async ({
     browser,
     paddock,
