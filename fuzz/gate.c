@@ -119,6 +119,9 @@ int64_t machine_wall_ms(void) {
     return 1800000000000;
 }
 
+void machine_trim(void) {
+}
+
 void machine_log(const char *sentence, const char *reason) {
     (void)sentence, (void)reason;
 }

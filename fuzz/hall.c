@@ -51,6 +51,9 @@ int64_t machine_wall_ms(void) {
     return 1800000000000 + now;
 }
 
+void machine_trim(void) {
+}
+
 void machine_log(const char *sentence, const char *reason) {
     (void)sentence, (void)reason;
 }

@@ -6,8 +6,8 @@
 #include "console/saves.h"
 #include "server/addresses.h"
 #include "server/hall/prune.h"
-#include "server/net/net.h"
 #include "server/hall/reopen.h"
+#include "server/net/net.h"
 
 #include <errno.h>
 #include <fcntl.h>
