@@ -4,9 +4,10 @@
 // METHOD PATH, where "@" stands for a table's ID; every other line is a header. Flags: s over TLS,
 // o with --origin, f with --web-dir, r from elsewhere.
 #include "server/net/gate.h"
+#include "base/memory.h"
 #include "forgetful.h"
 #include "no-sockets.h"
-#include "server/hall/hall-parts.h"
+#include "server/hall/hall-inside.h"
 #include "server/hall/vault.h"
 
 #include <libwebsockets.h>

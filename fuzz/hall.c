@@ -2,9 +2,10 @@
 // Every line of the input is a message; lines beginning with a digit 1 to 3 come from that client,
 // the others from client 0. "@" stands for the last table that was opened, as nobody could guess
 // it. At a line that begins with "." a day passes.
+#include "base/memory.h"
 #include "forgetful.h"
 #include "no-sockets.h"
-#include "server/hall/hall-parts.h"
+#include "server/hall/hall-inside.h"
 #include "server/hall/message.h"
 #include "server/hall/vault.h"
 

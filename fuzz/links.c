@@ -7,9 +7,10 @@
 //   MESSAGE   of client 0, or of client 1 after a digit 1
 // In these, "@" stands for the last table that was opened here, "#" for one of the other node's,
 // "$" for the person who said hello last, and "|" for the end of a line.
+#include "base/memory.h"
 #include "forgetful.h"
 #include "no-sockets.h"
-#include "server/hall/hall-parts.h"
+#include "server/hall/hall-inside.h"
 #include "server/hall/vault.h"
 
 #include <sodium.h>

@@ -3,9 +3,10 @@
 // the hidden cards are dealt anew, as they might be for all that somebody knows, and whatever they
 // ask for must arrive the same, byte for byte. Of each move everybody must be told what tell.c says
 // to their seat, and nothing else: leak.c tests that.
+#include "base/memory.h"
 #include "forgetful.h"
 #include "no-sockets.h"
-#include "server/hall/hall-parts.h"
+#include "server/hall/hall-inside.h"
 #include "server/hall/vault.h"
 #include "tap.h"
 

@@ -1,6 +1,9 @@
 // Forwarding: a client may be connected to any node. Requests about a table of another node go
 // there as they are, over the link to it; the answers come back the same way.
-#include "server/hall/hall-parts.h"
+#include "server/cluster/forward.h"
+
+#include "base/memory.h"
+#include "server/hall/requests.h"
 
 #include <search.h>
 

@@ -1,7 +1,10 @@
 // One of several nodes: its row in the store, which tables are its own, and what becomes of those
 // of nodes that have died. All of it is done by asking the store again and again, as it alone
 // knows.
-#include "server/hall/hall-parts.h"
+#include "server/cluster/nodes.h"
+
+#include "base/memory.h"
+#include "server/cluster/forward.h"
 
 #include <search.h>
 
@@ -150,6 +153,14 @@ static bool note_node(void *context, const struct store_node *node) {
 bool nodes_is_late(const struct hall *hall) {
     return hall->nodes && (hall->nodes->late || machine_steady_us() / 1000 - hall->nodes->renewed >
                                                     STORE_LEASE_MS * 9 / 10);
+}
+
+struct nodes_figures nodes_measure(const struct hall *hall) {
+    const struct nodes *nodes = hall->nodes;
+    if (!nodes)
+        return (struct nodes_figures){.alive = 1};
+    return (struct nodes_figures){nodes->alive_count + 1, nodes->guest_count, nodes->takeovers,
+                                  nodes->forwarded};
 }
 
 bool nodes_is_alive(const struct hall *hall, int64_t node) {

@@ -11,7 +11,11 @@
 //   U 0 PERSON TABLE GAME      it is somebody's turn
 //   K 0 PERSON HASH            somebody's token was replaced
 //   T 0 LIST                   its part of the list of tables
-#include "server/hall/hall-parts.h"
+#include "server/cluster/peers.h"
+
+#include "base/memory.h"
+#include "server/cluster/forward.h"
+#include "server/hall/turns.h"
 
 #include "base/utf8.h"
 
@@ -42,6 +46,20 @@ static void send_frame(struct hall *hall, struct peer *peer, char letter, uint64
 }
 
 // --------------------------------------------------------------------------- from the dialing node
+
+struct peer *peers_next(const struct hall *hall, const struct peer *after) {
+    if (after)
+        return after->next;
+    return hall->nodes ? hall->nodes->peers : NULL;
+}
+
+const struct listings *peers_list(const struct peer *peer) {
+    return &peer->tables;
+}
+
+bool peers_told_since(const struct visit *visit, uint64_t ticket) {
+    return visit->ticket >= ticket;
+}
 
 struct peer *peers_find(const struct hall *hall, int64_t node) {
     for (struct peer *peer = hall->nodes->peers; peer; peer = peer->next)
@@ -244,7 +262,7 @@ static void hear_from_owner(struct hall *hall, struct peer *peer, char letter, u
     else if (letter == 'K')
         hear_hash(hall, text);
     else if (letter == 'T')
-        list_unpack(peer, text, length);
+        list_unpack(&peer->tables, text, length);
 }
 
 void hall_link_hear(struct hall *hall, struct peer *peer, const char *frame, size_t length) {
@@ -294,6 +312,6 @@ void hall_link_down(struct hall *hall, struct peer *peer) {
     while (*at != peer)
         at = &(*at)->next;
     *at = peer->next;
-    list_clear(peer);
+    list_clear(&peer->tables);
     free(peer);
 }

@@ -1,5 +1,11 @@
 // What the hall answers to plain HTTP.
-#include "server/hall/hall-parts.h"
+#include "base/memory.h"
+#include "server/hall/cluster.h"
+#include "server/hall/expiry.h"
+#include "server/hall/hall-inside.h"
+#include "server/hall/lists.h"
+#include "server/hall/preview.h"
+#include "server/hall/turns.h"
 
 #include <inttypes.h>
 
@@ -134,22 +140,22 @@ static int count_owned(const struct hall *hall) {
 }
 
 static void put_node(struct hall *hall, pd_text *out) {
-    const struct nodes *nodes = hall->nodes;
+    struct nodes_figures nodes = nodes_measure(hall);
     char line[256];
     snprintf(line, sizeof line,
              "# HELP paddock_node this node's number\n# TYPE paddock_node gauge\n"
              "paddock_node{node=\"%" PRId64 "\",address=\"%.60s\"} 1\n",
              hall->settings.node->id, hall->settings.node->address);
     pd_put(out, line);
-    put_metric(out, "nodes", "gauge", "nodes that are alive", nodes->alive_count + 1);
+    put_metric(out, "nodes", "gauge", "nodes that are alive", nodes.alive);
     put_metric(out, "tables_owned", "gauge", "tables in memory that this node owns",
                count_owned(hall));
     put_metric(out, "takeovers_total", "counter", "tables taken over from nodes that have died",
-               (double)nodes->takeovers);
+               (double)nodes.takeovers);
     put_metric(out, "forwarded_total", "counter", "requests forwarded to other nodes",
-               (double)nodes->forwarded);
+               (double)nodes.forwarded);
     put_metric(out, "guests", "gauge", "clients of other nodes at tables of this one",
-               nodes->guest_count);
+               nodes.guests);
 }
 
 void hall_document_metrics(struct hall *hall, struct hall_document *document) {
@@ -161,7 +167,7 @@ void hall_document_metrics(struct hall *hall, struct hall_document *document) {
     HALL_COUNTERS(X)
 #undef X
     put_metric(&out, "connections", "gauge", "connections",
-               hall->client_count - (hall->nodes ? hall->nodes->guest_count : 0));
+               hall->client_count - nodes_measure(hall).guests);
     put_metric(&out, "people_connected", "gauge", "people connected", hall->person_count);
     put_metric(&out, "tables", "gauge", "tables that are not over", hall->table_count);
     put_metric(&out, "tables_in_memory", "gauge", "tables in memory", hall->room_count);

@@ -10,7 +10,13 @@
 // A wall clock can be wrong, most often at the start of a machine, and what has closed is gone. So
 // nothing closes until the server has run for a while, time before the start in which nothing
 // happened at any table does not count, and a clock that jumps counts for an hour.
-#include "server/hall/hall-parts.h"
+#include "server/hall/expiry.h"
+
+#include "server/hall/cluster.h"
+#include "server/hall/hall-inside.h"
+#include "server/hall/turns.h"
+
+#include <string.h>
 
 enum {
     SWEEP_MS = 1000,

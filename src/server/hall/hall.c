@@ -1,10 +1,20 @@
 // The hall's door: connections, messages, and the turn of the event loop.
-#include "server/hall/hall-parts.h"
+#include "server/hall/hall-inside.h"
+
+#include "base/memory.h"
+#include "server/hall/cluster.h"
+#include "server/hall/expiry.h"
+#include "server/hall/requests.h"
+#include "server/hall/turns.h"
 
 #include <assert.h>
 #include <inttypes.h>
 #include <search.h>
 #include <sodium.h>
+
+enum {
+    FOLD_ENTRIES = 500, // folding this many entries again counts as one message
+};
 
 // --------------------------------------------------------------------------------------- messages
 
@@ -80,7 +90,7 @@ void hall_recall(struct hall *hall, const uint64_t *tickets, int count) {
     hall->network.recall(tickets, count);
     for (struct client *client = hall->first_client; hall->nodes && count && client;
          client = client->next)
-        if (client->guest && client->guest->ticket >= tickets[0])
+        if (client->guest && peers_told_since(client->guest, tickets[0]))
             hall_end(hall, client, 1011);
 }
 

@@ -1,7 +1,18 @@
 // The public list of tables: this node's own, and what other nodes last told of theirs.
-#include "server/hall/hall-parts.h"
+#include "server/hall/lists.h"
+
+#include "base/memory.h"
+#include "server/hall/cluster.h"
+#include "server/hall/expiry.h"
+#include "server/hall/hall-inside.h"
+#include "server/hall/turns.h"
 
 #include <inttypes.h>
+
+enum {
+    LIST_MOST = 100, // most tables in the public list, shared out by address
+    LIST_EACH = 3,   // the same for one host
+};
 
 // ------------------------------------------------------------------------------------ this node's
 
@@ -112,44 +123,39 @@ static bool write_listing(struct hall *hall, const struct row *row, struct listi
     return shown;
 }
 
-// The newest first. Returns how many; the caller frees them and their summaries.
-static int write_own(struct hall *hall, struct listing **listings) {
+// The caller clears them.
+static struct listings write_own(struct hall *hall) {
     struct row *rows;
-    int count = choose_rooms(hall, &rows), written = 0;
-    *listings = must(calloc((size_t)count + 1, sizeof **listings));
+    int count = choose_rooms(hall, &rows);
+    struct listings own = {must(calloc((size_t)count + 1, sizeof *own.all)), 0};
     for (int i = 0; i < count; i++)
-        written += write_listing(hall, &rows[i], *listings + written);
+        own.count += write_listing(hall, &rows[i], own.all + own.count);
     free(rows);
-    return written;
+    return own;
 }
 
-static void free_listings(struct listing *listings, int count) {
-    for (int i = 0; i < count; i++)
-        free(listings[i].summary);
-    free(listings);
+void list_clear(struct listings *listings) {
+    for (int i = 0; i < listings->count; i++)
+        free(listings->all[i].summary);
+    free(listings->all);
+    *listings = (struct listings){0};
 }
 
 // ---------------------------------------------------------------------------------- between nodes
 
 size_t list_pack(struct hall *hall, char *out, size_t size) {
-    struct listing *listings;
-    int count = write_own(hall, &listings);
+    struct listings own = write_own(hall);
     size_t used = 0;
-    for (int i = 0; i < count; i++) {
-        int length = snprintf(out + used, size - used, "%" PRId64 " %s %s %s\n", listings[i].time,
-                              listings[i].host, listings[i].address, listings[i].summary);
+    for (int i = 0; i < own.count; i++) {
+        const struct listing *one = own.all + i;
+        int length = snprintf(out + used, size - used, "%" PRId64 " %s %s %s\n", one->time,
+                              one->host, one->address, one->summary);
         if ((size_t)length >= size - used)
             break;
         used += (size_t)length;
     }
-    free_listings(listings, count);
+    list_clear(&own);
     return used;
-}
-
-void list_clear(struct peer *peer) {
-    free_listings(peer->listings, peer->listing_count);
-    peer->listings = NULL;
-    peer->listing_count = 0;
 }
 
 static bool read_listing(char *line, struct listing *listing) {
@@ -162,12 +168,12 @@ static bool read_listing(char *line, struct listing *listing) {
     return true;
 }
 
-void list_unpack(struct peer *peer, const char *text, size_t length) {
+void list_unpack(struct listings *listings, const char *text, size_t length) {
     char *copy = must(strndup(text, length)), *rest = copy;
-    list_clear(peer);
-    peer->listings = must(calloc(LIST_MOST, sizeof *peer->listings));
-    for (char *line; peer->listing_count < LIST_MOST && (line = strsep(&rest, "\n")) && *line;)
-        peer->listing_count += read_listing(line, peer->listings + peer->listing_count);
+    list_clear(listings);
+    listings->all = must(calloc(LIST_MOST, sizeof *listings->all));
+    for (char *line; listings->count < LIST_MOST && (line = strsep(&rest, "\n")) && *line;)
+        listings->count += read_listing(line, listings->all + listings->count);
     free(copy);
 }
 
@@ -186,29 +192,31 @@ static void put_text(struct list *list, const char *text) {
     list->used += length;
 }
 
-static struct row row_of(struct listing *listing) {
-    return (struct row){listing->time, listing->host, listing->address, 0, listing};
+static int add_rows(struct row *rows, int count, const struct listings *listings) {
+    for (int i = 0; i < listings->count; i++) {
+        struct listing *one = listings->all + i;
+        rows[count++] = (struct row){one->time, one->host, one->address, 0, one};
+    }
+    return count;
 }
 
 // Everybody's listings. Returns how many; the caller frees the rows.
-static int collect(struct hall *hall, struct listing *own, int own_count, struct row **all) {
-    int count = own_count, used = 0;
-    for (struct peer *peer = hall->nodes ? hall->nodes->peers : NULL; peer; peer = peer->next)
-        count += peer->listing_count;
+static int collect(struct hall *hall, const struct listings *own, struct row **all) {
+    int count = own->count;
+    for (struct peer *peer = NULL; (peer = peers_next(hall, peer));)
+        count += peers_list(peer)->count;
     *all = must(calloc((size_t)count + 1, sizeof **all));
-    for (int i = 0; i < own_count; i++)
-        (*all)[used++] = row_of(own + i);
-    for (struct peer *peer = hall->nodes ? hall->nodes->peers : NULL; peer; peer = peer->next)
-        for (int i = 0; i < peer->listing_count; i++)
-            (*all)[used++] = row_of(peer->listings + i);
-    return share_out(*all, used);
+    count = add_rows(*all, 0, own);
+    for (struct peer *peer = NULL; (peer = peers_next(hall, peer));)
+        count = add_rows(*all, count, peers_list(peer));
+    return share_out(*all, count);
 }
 
 char *list_write(struct hall *hall, size_t *length) {
-    struct listing *own;
     struct row *all;
     struct list list = {0};
-    int own_count = write_own(hall, &own), count = collect(hall, own, own_count, &all);
+    struct listings own = write_own(hall);
+    int count = collect(hall, &own, &all);
     put_text(&list, "[");
     for (int i = 0; i < count; i++) {
         const struct listing *listing = all[i].what;
@@ -217,7 +225,7 @@ char *list_write(struct hall *hall, size_t *length) {
     }
     put_text(&list, "]\n");
     free(all);
-    free_listings(own, own_count);
+    list_clear(&own);
     *length = list.used;
     return list.data;
 }

@@ -1,11 +1,20 @@
 // People: a name and a secret token, no more.
-#include "server/hall/hall-parts.h"
+#include "server/hall/people.h"
+
+#include "base/memory.h"
+#include "server/hall/cluster.h"
+#include "server/hall/hall-inside.h"
 
 #include "fair/fair.h"
 #include "server/hall/vault.h"
 
 #include <search.h>
 #include <sodium.h>
+
+enum {
+    SEATS_SHOWN = 50,   // most of a person's tables in the answer to hello
+    MATCHES_SHOWN = 20, // most of a person's finished matches in one answer
+};
 
 enum { TOKEN_MAX = PERSON_ID + 1 + 64, HOUR_MS = 3600000, DAY_MS = 24 * HOUR_MS };
 

@@ -1,6 +1,8 @@
 // What is at "/t/ID": the card that messengers show for a table's link, and the way to the table.
 // Its id is behind a # on the page itself, where no messenger can see it.
-#include "server/hall/hall-parts.h"
+#include "server/hall/preview.h"
+
+#include <string.h>
 
 // Text as HTML, also between quotation marks.
 static void put(pd_text *out, const char *text) {

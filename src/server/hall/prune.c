@@ -1,6 +1,7 @@
 #include "server/hall/prune.h"
 
-#include "server/hall/hall-parts.h"
+#include "base/memory.h"
+#include "server/hall/rooms.h"
 
 enum { BATCH = 100 };
 

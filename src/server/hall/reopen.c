@@ -1,6 +1,8 @@
 #include "server/hall/reopen.h"
 
-#include "server/hall/hall-parts.h"
+#include "base/memory.h"
+#include "server/hall/rooms.h"
+#include "server/machine.h"
 
 struct search {
     const struct store_kind *kind;

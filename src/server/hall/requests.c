@@ -1,5 +1,11 @@
 // What clients ask for, one function a type of request.
-#include "server/hall/hall-parts.h"
+#include "server/hall/requests.h"
+
+#include "server/hall/cluster.h"
+#include "server/hall/hall-inside.h"
+#include "server/hall/turns.h"
+
+#include <string.h>
 
 // What a request is about; `room` and `seat` only where it names a table.
 struct case_ {

@@ -1,9 +1,21 @@
 // Rooms: tables in memory, and the connections that follow them.
-#include "server/hall/hall-parts.h"
+#include "server/hall/rooms.h"
+
+#include "base/memory.h"
+#include "server/hall/cluster.h"
+#include "server/hall/expiry.h"
+#include "server/hall/hall-inside.h"
+#include "server/hall/turns.h"
 #include "server/hall/vault.h"
 
 #include <search.h>
 #include <sodium.h>
+
+enum {
+    REPLAY_EVENTS = 256,   // most events sent to a client that missed some; above that, the table
+    REPLAY_BYTES = 192000, // the same in bytes; well below QUEUE_MAX
+    FACTS_BYTES = 48000,   // facts in one answer: as many steps as fit, at least one
+};
 
 // ------------------------------------------------------------------------------ finding and making
 

@@ -1,9 +1,20 @@
 // Turns: what happens at tables by itself. The deal, bots at work, clocks, and seats whose people
 // have gone.
-#include "server/hall/hall-parts.h"
+#include "server/hall/turns.h"
+
+#include "base/memory.h"
+#include "server/hall/cluster.h"
+#include "server/hall/expiry.h"
+#include "server/hall/hall-inside.h"
 
 #include <limits.h>
 #include <search.h>
+
+enum {
+    QUIET_MS = 30000, // until a table that nobody follows is removed from memory
+    WAKE_MOST = 32,   // most tables read from the store in one tick because they are due
+    ROOMS_FEW = 64,   // so many rooms may have left before memory is given back
+};
 
 // ------------------------------------------------------------------------------------ clocks, bots
 

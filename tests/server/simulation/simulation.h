@@ -4,7 +4,8 @@
 #ifndef SIMULATION_H
 #define SIMULATION_H
 
-#include "server/hall/hall-parts.h"
+#include "base/memory.h"
+#include "server/hall/hall-inside.h"
 #include "server/net/outbox.h"
 
 enum {
