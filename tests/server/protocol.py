@@ -116,9 +116,9 @@ def explained(word):
 
 def words():
     """Everything that the server understands or says, with the kind of word that it is."""
-    yield from (("request", word) for word in strings("message.c", "} types[] = {", r'\] = *\{"([a-z]+)"'))
-    yield from (("member", word) for word in strings("message.c", "members[] = {", r'^ *\[IS_[A-Z]+\] = \{"([a-z]+)"'))
-    yield from (("event", word) for word in strings("table.h", "_ENTRIES(X)", r'X\(\w+, "([a-z]+)"'))
+    yield from (("request", word) for word in strings("hall/message.c", "} types[] = {", r'\] = *\{"([a-z]+)"'))
+    yield from (("member", word) for word in strings("hall/message.c", "members[] = {", r'^ *\[IS_[A-Z]+\] = \{"([a-z]+)"'))
+    yield from (("event", word) for word in strings("hall/table.h", "_ENTRIES(X)", r'X\(\w+, "([a-z]+)"'))
     yield from (("code", word) for word in strings("refusal.h", "SERVER_REFUSALS(X)", r'X\(\w+, "([a-z-]+)"')
                 if word not in ("ok", "engine"))
 

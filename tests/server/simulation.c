@@ -68,11 +68,21 @@ static void blame(void) {
     fail("there is no table");
 }
 
-// A match with a clock goes on even if all players and its node have gone: a bot moves in time.
+static bool is_played(const struct table *table) {
+    for (int seat = 0; seat < table->match.header.setup.seats; seat++)
+        if (*table->seats[seat].person && !table->seats[seat].substituted)
+            return true;
+    return false;
+}
+
+// A match with a clock goes on even if all players and its node have gone: a bot moves in time, as
+// long as bots have not replaced everybody.
 static struct story *find_clocked(void) {
-    for (int i = 0; i < story_count; i++)
-        if (stories[i].table->status == TABLE_PLAYING && stories[i].table->clock > 0)
+    for (int i = 0; i < story_count; i++) {
+        const struct table *table = stories[i].table;
+        if (table->status == TABLE_PLAYING && table->clock > 0 && is_played(table))
             return &stories[i];
+    }
     return NULL;
 }
 

@@ -136,6 +136,16 @@ static const char *find_told(const struct chapter *chapter, int player) {
     return told ? told : chapter->told[PD_SEATS_MAX];
 }
 
+// What was said, as somebody hears of it who did not sit at a table that is over: who said
+// something, and no word of it.
+static bool is_deaf(const struct story *story, int player, const char *text, const char *told) {
+    const char *words = strstr(told, ",\"phrase\":");
+    return words && story->table->status == TABLE_OVER &&
+           table_seat_of(story->table, player_id(player)) == PD_NOBODY &&
+           strncmp(text, told, (size_t)(words - told)) == 0 &&
+           strcmp(text + (words - told), ",\"phrase\":null,\"text\":null}") == 0;
+}
+
 // What a client is told is in the log, and is what the log tells its seat: never anything else.
 void witness_told(int player, const char *text, size_t length) {
     static char stripped[TELL_MAX];
@@ -149,9 +159,11 @@ void witness_told(int player, const char *text, size_t length) {
     const struct story *story = witness_find(id);
     if (!story || seq < 1 || seq > story->count)
         fail("player %d was told of something that is not in the log: %.200s", player, stripped);
-    else if (strcmp(stripped, find_told(&story->chapters[seq - 1], player)) != 0)
-        fail("player %d was told %.200s, and the log says %.200s", player, stripped,
-             find_told(&story->chapters[seq - 1], player));
+    if (*world.failure)
+        return;
+    const char *told = find_told(&story->chapters[seq - 1], player);
+    if (strcmp(stripped, told) != 0 && !is_deaf(story, player, stripped, told))
+        fail("player %d was told %.200s, and the log says %.200s", player, stripped, told);
 }
 
 static struct story *find_told_of(const char *text) {
