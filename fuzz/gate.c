@@ -308,7 +308,7 @@ static void ask(struct lws *wsi, const char *flags, const char *path) {
     gate_read(wsi, NULL, &peer, &request);
     check_handshake(wsi, &settings, &request);
     forwarded = peer;
-    if (!gate_forwarded(wsi, &forwarded))
+    if (gate_forwarded(wsi, &forwarded))
         need(lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0);
 }
 

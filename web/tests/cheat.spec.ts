@@ -332,7 +332,7 @@ test("nor is it hidden where the server says that she only watches", async ({
             : message.type === "event"
               ? null
               : message;
-    await start(bob);
+    await start(ann);
     await expect(bob.locator(".on-bad")).toContainText("withheld");
     await cheat.cut();
     await expect(ann.locator(".on-bad")).toContainText("dealt without your share");
