@@ -193,8 +193,7 @@ static void make_page(void) {
     put_file("page/a.js", "0");
 }
 
-// ------------------------------------------------------------------------------------------
-// answers
+// ----------------------------------------------------------------------------------------- answers
 
 static void check_line(const char *line, size_t length) {
     static const char *const names[] = {"Content-Type",

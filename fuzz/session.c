@@ -350,8 +350,7 @@ static void act(char *what) {
             &session, json_pack("{s:s, s:s, s:i}", "type", "create", "game", "trail", "seats", 2));
 }
 
-// --------------------------------------------------------------------------------------- the
-// server
+// -------------------------------------------------------------------------------------- the server
 
 static void connect_again(void) {
     if (the_wire.open)

@@ -186,8 +186,7 @@ bool save_look(const char *path, struct save_summary *summary) {
     return fits;
 }
 
-// ------------------------------------------------------------------------ matches left and
-// finished
+// ----------------------------------------------------------------------- matches left and finished
 
 // When in doubt, no: a match must not be lost for it.
 static bool is_finished(const char *path) {

@@ -32,8 +32,7 @@ void fair_offer(uint8_t offer[32], const pd_header *header) {
     fair_code(offer, &empty);
 }
 
-// ----------------------------------------------------------------------------- hashes of all
-// shares
+// ---------------------------------------------------------------------------- hashes of all shares
 
 struct mixture {
     uint8_t bytes[sizeof short_purpose + 32 + PD_SEATS_MAX * 33];
@@ -121,8 +120,7 @@ bool fair_short_read(char out[FAIR_SHORT + 1], const char *text) {
     return true;
 }
 
-// -------------------------------------------------------------------------------------------
-// faults
+// ------------------------------------------------------------------------------------------ faults
 
 static bool is_hash_of(const uint8_t hash[32], const uint8_t bytes[32]) {
     uint8_t right[32];

@@ -97,8 +97,7 @@ static void keep_notes(struct session *session) {
     session->story.unkept = false;
 }
 
-// ------------------------------------------------------------------------------------------
-// hearing
+// ----------------------------------------------------------------------------------------- hearing
 
 static bool accept(struct session *session, const pd_event *events, int count) {
     struct story *story = &session->story;

@@ -85,8 +85,7 @@ static bool swap_hidden(const pd_game *game, pd_state *state, uint64_t number) {
     return false; // there is no other world
 }
 
-// ---------------------------------------------------------------------------------------- no
-// peeking
+// -------------------------------------------------------------------------------------- no peeking
 
 // The view is made of the state and the state wiped before the bot is asked.
 static struct answer ask_about(const pd_game *game, pd_state state, const pd_bot_spec *spec) {
@@ -182,8 +181,7 @@ static void test_worlds(const pd_game *game, const char *address) {
        spy.asked, spy.distinct);
 }
 
-// ------------------------------------------------------------------------------------------
-// secrets
+// ----------------------------------------------------------------------------------------- secrets
 
 // Matching pennies: both choose in secret, one after the other; the second wins if they match. Who
 // searches it as if the second saw the first one's penny finds that the first always loses.
@@ -266,8 +264,7 @@ static void test_secrets(void) {
     ok(second > 0.4 && second < 0.6, "and so has who chooses second (%.2f)", second);
 }
 
-// --------------------------------------------------------------------------------------- the
-// search
+// -------------------------------------------------------------------------------------- the search
 
 static void test_repeatable(const pd_game *game, const char *address) {
     pd_bot_spec spec = spec_of(address);

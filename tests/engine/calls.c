@@ -419,8 +419,7 @@ static bool call(int wanted, bool listing) {
     return row.name;
 }
 
-// ------------------------------------------------------------------------------------ the
-// processes
+// ----------------------------------------------------------------------------------- the processes
 
 enum { STOPPED, WENT_ON, NO_MISTAKE_LEFT, CRASHED };
 
@@ -475,8 +474,7 @@ static void try_calls(void) {
     }
 }
 
-// -------------------------------------------------------------------------------------- the
-// headers
+// ------------------------------------------------------------------------------------- the headers
 
 // The arguments between these brackets: commas outside inner brackets, and one.
 static int count_arguments(const char *text, const char *end) {

@@ -128,8 +128,7 @@ static void ok_refused(const char *text, pd_err wanted, int line, const char *wh
     ok_refused_bytes(text, strlen(text), wanted, line, what);
 }
 
-// ---------------------------------------------------------------------------------- editing
-// records
+// --------------------------------------------------------------------------------- editing records
 
 static int line_at(const char *text, const char *at) {
     int line = 1;
@@ -249,8 +248,7 @@ static void test_header_order(const char *good) {
                "the seed of another match");
 }
 
-// ------------------------------------------------------------------ deals that several contribute
-// to
+// ---------------------------------------------------------------- deals that several contribute to
 
 #define HEX64 "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 
@@ -662,8 +660,7 @@ static void test_no_numbers(const char *good) {
     ok_accepted(changed, "is accepted");
 }
 
-// ------------------------------------------------------------------------- damage without a
-// thought
+// ------------------------------------------------------------------------ damage without a thought
 
 static void test_every_cut(const char *good) {
     static pd_replay r;
@@ -705,8 +702,7 @@ static void test_every_byte(const char *good) {
     ok(refused > accepted && accepted > 0, "%ld refused, %ld accepted", refused, accepted);
 }
 
-// ------------------------------------------------------------------------------------------
-// matches
+// ----------------------------------------------------------------------------------------- matches
 
 static bool same_outcomes(const pd_outcomes *a, const pd_outcomes *b) {
     return a->count == b->count && memcmp(a->at, b->at, (size_t)a->count * sizeof *a->at) == 0;

@@ -6,8 +6,7 @@
 
 enum { UNSEEN_MAX = 10, PER_WORLD = 200 };
 
-// ---------------------------------------------------------------------------------- small
-// positions
+// --------------------------------------------------------------------------------- small positions
 
 // What a small position is made of; cards are numbered from 0 in the order of the deck, and the
 // viewer, if there is one, is seat 0.

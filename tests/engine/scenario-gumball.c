@@ -240,8 +240,7 @@ static bool check_round(struct scenario *s, const struct scenario_words *words, 
     return true;
 }
 
-// -----------------------------------------------------------------------------------------
-// settling
+// ---------------------------------------------------------------------------------------- settling
 
 static cardset mentioned_cards(const struct scenario *s) {
     cardset cards = 0;

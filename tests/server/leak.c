@@ -67,8 +67,7 @@ static struct table *copy_table(const struct table *table, const pd_state *world
     return copy;
 }
 
-// ----------------------------------------------------------------------------------------
-// comparing
+// --------------------------------------------------------------------------------------- comparing
 
 static bool same_text(struct tally *tally, const pd_text *first, const pd_text *second,
                       const char *what) {

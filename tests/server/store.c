@@ -184,8 +184,7 @@ static int check(store *in) {
     return kind->check(in, note_fault, NULL, &trouble);
 }
 
-// ------------------------------------------------------------------------------ a long row of
-// events
+// ---------------------------------------------------------------------------- a long row of events
 
 // Event k of a store goes to table k modulo TABLES.
 struct row_event {

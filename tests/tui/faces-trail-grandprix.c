@@ -165,8 +165,7 @@ static void watch_record(const char *name, const char *const *names, check *look
         tap_note("%s", good ? watch.fault : "the record cannot be replayed");
 }
 
-// ---------------------------------------------------------------------------- cards and their
-// moves
+// --------------------------------------------------------------------------- cards and their moves
 
 static bool is_card_move(const char *move) {
     static const char *const others[] = {"stop", "dnf", "keep none", "aid boost", "aid heal"};

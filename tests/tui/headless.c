@@ -38,8 +38,7 @@ __attribute__((format(printf, 2, 3))) static void find_fault(struct headless *se
     va_end(arguments);
 }
 
-// ------------------------------------------------------------------------------------ what is
-// shown
+// ----------------------------------------------------------------------------------- what is shown
 
 // A terminal would draw something else than the grid says if a cell held something else than one
 // character of its width.

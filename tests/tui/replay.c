@@ -149,8 +149,7 @@ static void test_paths(const char *name, int steps, int seat) {
         free(pictures[i].text);
 }
 
-// --------------------------------------------------------------------------------- what is not
-// whole
+// ------------------------------------------------------------------------------- what is not whole
 
 // A copy of a record up to a line that starts like this, with something else after that.
 static const char *damage(const char *name, const char *from, const char *instead) {

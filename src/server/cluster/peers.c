@@ -113,8 +113,7 @@ void peers_ask(struct hall *hall, struct visit *visit, const char *text, size_t 
     send_frame(hall, visit->peer, 'R', visit->number, text, length, 0);
 }
 
-// ------------------------------------------------------------------------------ to the dialing
-// node
+// ----------------------------------------------------------------------------- to the dialing node
 
 void peers_tell(struct hall *hall, struct visit *visit, const pd_text *text, uint64_t ticket) {
     if (ticket != HALL_URGENT && ticket > visit->ticket)

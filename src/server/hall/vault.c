@@ -110,8 +110,7 @@ char *vault_open(const struct store_event *event) {
     return NULL;
 }
 
-// ------------------------------------------------------------------------------------ the right
-// key
+// ----------------------------------------------------------------------------------- the right key
 
 struct look {
     const struct store_kind *kind;

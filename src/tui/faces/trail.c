@@ -14,8 +14,7 @@ enum {
     PILES_MIN = 5,
 };
 
-// -------------------------------------------------------------------------------------- the
-// position
+// ------------------------------------------------------------------------------------ the position
 
 // Before the hands are dealt, the Course cards do not lie where they will.
 static bool is_laid(const struct race *race) {

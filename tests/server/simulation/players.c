@@ -57,8 +57,7 @@ const char *player_id(int player) {
     return *players[player].id ? players[player].id : "nobody";
 }
 
-// --------------------------------------------------------------------------------------
-// connections
+// ------------------------------------------------------------------------------------- connections
 
 static void forget_connection(struct player *p) {
     // As clients do, the longer the more often it has failed.
@@ -89,8 +88,7 @@ static void give_up(struct player *p) {
     forget_connection(p);
 }
 
-// -----------------------------------------------------------------------------------------
-// requests
+// ---------------------------------------------------------------------------------------- requests
 
 // Sends a request: its type and further members.
 __attribute__((format(printf, 5, 6))) static void ask(struct player *p, enum wish wish, int story,
