@@ -209,7 +209,7 @@ const struct command commands[] = {
      IN_REVIEW,
      1,
      {":files .pdk"},
-     N_("what was luck, what was skill, and what was better"),
+     N_("review a match: luck, mistakes and better moves"),
      N_("Examples:\n"
         "  paddock review match.pdk            every seat, in words\n"
         "  paddock review match.pdk --seat 2   one seat\n"

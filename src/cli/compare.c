@@ -191,7 +191,8 @@ void compare_print(const pd__sim *sim) {
     for (int i = 0; i < count; i++)
         print_measure(sim, &measures[i], width);
     if (print_alike(sim)) {
-        say(stdout, N_("* beyond noise. All differences together are right at 95 %."), NULL);
+        say(stdout, N_("* more than chance. All these differences are right with 95% confidence."),
+            NULL);
         print_saved(sim);
     }
     if (pd__sim_subject(sim) == PD__BY_SEAT && sim->plan.setup.seats > 1)

@@ -16,7 +16,7 @@ static void print_chance(const pd_bot_question *q, const pd_voice *voice,
     snprintf(error, sizeof error, "%2.0f", ceil(chance->error));
     char says[64];
     text = pd_text_on(says, sizeof says);
-    pd_format(&text, tr(N_("{percent} % ± {error}")), "percent", percent, "error", error, NULL);
+    pd_format(&text, tr(N_("{percent}% ± {error}")), "percent", percent, "error", error, NULL);
     printf("  ");
     console_put(stdout, says);
     printf("  %-13s ", notation);
@@ -42,7 +42,7 @@ void hint_show(const pd_bot_question *question, const pd_voice *voice, enum hint
     text = pd_text_on(reason, sizeof reason);
     pd_say_reason(question->game, voice, question->view, best, &text);
     text = pd_text_on(hint, sizeof hint);
-    pd_format(&text, tr(N_("Hint: {move} – {reason}")), "move", move, "reason", reason, NULL);
+    pd_format(&text, tr(N_("Hint: {move}. {reason}")), "move", move, "reason", reason, NULL);
     console_wrap(stdout, hint, 0);
     if (length == HINT_FULL)
         print_chances(question, voice, &survey);

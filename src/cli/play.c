@@ -14,7 +14,7 @@
 static void announce(const pd_header *header) {
     char hex[2 * sizeof header->commitment + 1];
     sodium_bin2hex(hex, sizeof hex, header->commitment, sizeof header->commitment);
-    say(stdout, N_("The deal is fixed. Commitment: {hash}"), "hash", hex);
+    say(stdout, N_("The deal is sealed: {hash}"), "hash", hex);
 }
 
 static int start_new(const struct args *args, struct saved_match *saved) {

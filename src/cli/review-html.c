@@ -130,7 +130,7 @@ static void put_legend(const struct page *page, int seats) {
     }
     fprintf(page->out, "</p>\n");
     put(page, "p class=\"soft\"",
-        N_("A circle is luck of five points or more, a triangle a fault, a square a good find."));
+        N_("A circle is luck of 5% or more, a triangle a mistake, a square a good find."));
 }
 
 static void put_chart(const struct page *page) {
@@ -220,9 +220,9 @@ static void put_move(const struct page *page, const pd__decision *decision, int 
 
 // The best first.
 static void put_moves(const struct page *page, const pd__decision *decision) {
-    static const char *const columns[] = {N_("move"),  N_("what it does"),       N_("to win, %"),
-                                          N_("±"),     N_("against the played"), N_("±"),
-                                          N_("worlds")};
+    static const char *const columns[] = {
+        N_("move"), N_("what it does"), N_("chance, %"), N_("±"), N_("against the move played"),
+        N_("±"),    N_("deals tried")};
     bool done[PD_MOVES_MAX] = {false};
     pd__html_open_table(page->out, page->voice->language, columns, 7);
     for (int row = 0; row < decision->count; row++) {
@@ -278,7 +278,7 @@ static void put_moments(const struct page *page) {
             shown++;
         }
     if (!shown)
-        put(page, "p", N_("No fault was found."));
+        put(page, "p", N_("No mistake was found."));
 }
 
 static void put_others(const struct page *page) {

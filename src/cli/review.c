@@ -45,7 +45,7 @@ static void show_progress(double done, double spent_s) {
         snprintf(left, sizeof left, "%d:%02d", seconds / 60 % 1000, seconds % 60);
     }
     snprintf(percent, sizeof percent, "%3d", (int)(100 * done));
-    pd_format(&out, tr(N_("{percent} %, {left} left")), "percent", percent, "left", left, NULL);
+    pd_format(&out, tr(N_("{percent}%, {left} left")), "percent", percent, "left", left, NULL);
     fprintf(stderr, "\r%s\033[K", line);
 }
 

@@ -60,8 +60,8 @@ static int read_environment(pd__shard *shard) {
     if (slurm ? read_slurm(shard) : read_mpi(shard))
         return -1;
     return complain(EXIT_USAGE,
-                    N_("{variable} and what belongs to it do not say which shard of how many "
-                       "this is. Use --shard I/N."),
+                    N_("{variable} and its companions do not say which shard this is, of how many. "
+                       "Use --shard I/N."),
                     "variable", slurm ? "SLURM_ARRAY_TASK_ID" : "OMPI_COMM_WORLD_RANK");
 }
 

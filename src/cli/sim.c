@@ -81,7 +81,7 @@ static void show_progress(const struct host *host, const pd__sim *sim) {
     snprintf(percent, sizeof percent, "%3d", (int)(goal ? 100 * done / goal : 100));
     snprintf(matches, sizeof matches, "%" PRIu64, done * rotations);
     snprintf(games, sizeof games, "%" PRIu64, goal * rotations);
-    pd_format(&out, tr(N_("{percent} %, {done} of {games} matches, {left} left")), "percent",
+    pd_format(&out, tr(N_("{percent}%, {done} of {games} matches, {left} left")), "percent",
               percent, "done", matches, "games", games, "left", left, NULL);
     fprintf(stderr, "\r%s\033[K", line);
 }

@@ -60,7 +60,7 @@ void sprt_print(const pd__sim *sim) {
         "a", a, "b", b, "low", decimal(low, sim->plan.sprt.low / 1e4), "high",
         decimal(high, sim->plan.sprt.high / 1e4));
     say(stdout,
-        N_("Log-likelihood ratio {ratio}, decided at ± {bound}, with 5 % of errors either way. "
+        N_("Log-likelihood ratio {ratio}, decided at ± {bound}, with 5% of errors either way. "
            "Where the test decides when to stop, the intervals above are somewhat too narrow."),
         "ratio", decimal(ratio, state.ratio), "bound", decimal(bound, PD__SPRT_BOUND));
 }

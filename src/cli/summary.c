@@ -124,14 +124,14 @@ static void print_row(const pd__sim *sim, pd__rows rows, int index) {
     percent(high, row.interval.high);
     if (rows == PD__BY_BOT)
         say(stdout,
-            N_("  {bot}  {seats} of {all} seats, wins {share} %  (95 % interval {low} to {high})"),
+            N_("  {bot}  {seats} of {all} seats, wins {share}%  (95% interval {low} to {high})"),
             "bot", bot, "seats", whole(seats, (uint64_t)row.seats), "all",
             whole(all, (uint64_t)sim->plan.setup.seats), "share", share, "low", low, "high", high);
     else if (!row.bot)
-        say(stdout, N_("  {seat}  wins {share} %  (95 % interval {low} to {high})"), "seat", label,
+        say(stdout, N_("  {seat}  wins {share}%  (95% interval {low} to {high})"), "seat", label,
             "share", share, "low", low, "high", high);
     else
-        say(stdout, N_("  {seat}  {bot}  wins {share} %  (95 % interval {low} to {high})"), "seat",
+        say(stdout, N_("  {seat}  {bot}  wins {share}%  (95% interval {low} to {high})"), "seat",
             label, "bot", bot, "share", share, "low", low, "high", high);
 }
 
@@ -233,14 +233,14 @@ void summary_print(const pd__sim *sim) {
         print_rows(sim, PD__BY_BOT);
     print_rows(sim, PD__BY_SEAT);
     print_turns(sim);
-    print_count(NP_("  one match without a winner ({percent} %)",
-                    "  {count} matches without a winner ({percent} %)"),
+    print_count(NP_("  one match without a winner ({percent}%)",
+                    "  {count} matches without a winner ({percent}%)"),
                 pd__number(totals, PD__DRAWS), games);
     if (pd__number(totals, PD__OUTSIDE))
-        say(stdout, N_("  a virtual opponent wins {share} %"), "share",
+        say(stdout, N_("  a virtual opponent wins {share}%"), "share",
             percent(outside, (double)pd__number(totals, PD__OUTSIDE) / PD__UNITS / (double)games));
-    print_count(NP_("  one match ended by the turn limit ({percent} %)",
-                    "  {count} matches ended by the turn limit ({percent} %)"),
+    print_count(NP_("  one match ended by the play limit ({percent}%)",
+                    "  {count} matches ended by the play limit ({percent}%)"),
                 pd__number(totals, PD__CUT), games);
     print_faults(sim);
     if (sim->plan.sprt.low < sim->plan.sprt.high)

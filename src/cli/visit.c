@@ -53,7 +53,7 @@ static void say_where(struct visit *visit) {
     visit_say(visit, N_("Table {table}: {game}."), "table", table->id, "game",
               lobby_game_name(table->game));
     if (table->status == REMOTE_OPEN)
-        say(stdout, N_("The server has fixed its part of the deal. Commitment: {hash}"), "hash",
+        say(stdout, N_("The server has sealed its part of the deal: {hash}"), "hash",
             table->commitment);
     if (table->status == REMOTE_OPEN && !remote_is_full(table)) {
         char address[WIRE_ADDRESS_MAX];
@@ -296,7 +296,7 @@ static void take_line(struct visit *visit, enum input_found found, const char *l
     }
     visit->prompted = false; // the cursor is on a new line
     if (found == INPUT_TOO_LONG)
-        visit_say(visit, N_("That line is too long. A line has at most {most} bytes."), "most",
+        visit_say(visit, N_("That line is too long. A line has at most {most} letters."), "most",
                   most);
     else
         typed_line(visit, line);

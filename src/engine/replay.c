@@ -169,7 +169,7 @@ static pd_err read_player(pd_replay *r, char *rest, pd_problem *problem) {
     if (strlen(player) > PD_PLAYER_MAX)
         return fail(problem, r, PD_ERR_SYNTAX, player, N_("a bot name of at most 160 bytes"));
     if (strlen(rest) > PD_NAME_MAX)
-        return fail(problem, r, PD_ERR_SYNTAX, rest, N_("a name of at most 40 bytes"));
+        return fail(problem, r, PD_ERR_SYNTAX, rest, N_("a name of at most 40 letters"));
     memset(r->header.players[seat], 0, sizeof r->header.players[seat]);
     memset(r->header.names[seat], 0, sizeof r->header.names[seat]); // an earlier line may be longer
     strcpy(r->header.players[seat], strcmp(player, "-") == 0 ? "" : player);

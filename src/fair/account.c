@@ -45,7 +45,7 @@ void account_withheld(const pd_header *header, int seat, int language, pd_text *
         return;
     pd_put(out, " ");
     put_count(language, out,
-              N_("So the server and its friends could choose between {count} deals."),
+              N_("So the server and its accomplices could choose between {count} deals."),
               fair_choices(header));
 }
 
@@ -283,7 +283,7 @@ static void report_limits(const struct report *report, const struct account_note
         say(report, N_("Not proven: that the deal was random. Only the server contributed to it."));
     if (header->pledged != header->shared)
         say(report, N_("Not proven: why a share was withheld. If yours was, the server and its "
-                       "friends could choose any deal."));
+                       "accomplices could choose any deal."));
     if (!*header->table)
         say(report, N_("Not proven: who sat where, and that the pledges came before the deal. This "
                        "record has an older format, which proves neither."));

@@ -125,7 +125,7 @@ static void put_differences(const struct report *report, const pd__measure *meas
     fprintf(report->out, "</ul>\n");
     if (put_alike(report))
         put(report, "p",
-            clear ? N_("* beyond noise. All differences together are right at 95 %.")
+            clear ? N_("* more than chance. All these differences are right with 95% confidence.")
                   : N_("No difference is beyond noise."));
     if (pd__pairing_saved(report->sim, &least, &most))
         put(report, "p class=\"soft\"", pd__saved_sentence, "least", decimal(report, low, least),
@@ -139,8 +139,8 @@ struct question {
     const char *mean; // the column of means
 };
 
-static const char of_shares[] = N_("share of wins (95 % interval)"),
-                  of_means[] = N_("mean (95 % interval)");
+static const char of_shares[] = N_("share of wins (95% interval)"),
+                  of_means[] = N_("mean (95% interval)");
 
 static const struct question questions[] = {
     [PD__ABOUT_LENGTH] = {N_("How long is a match?"), N_("Decisions of all players added up."),
@@ -213,7 +213,7 @@ static void put_means(const struct report *report, const struct asked *asked,
     int count = report->sim->plan.variants.count;
     measure_name name;
     pd__plot plot =
-        plot_for(report, measure, N_("Bars with 95 % intervals, one for each set of rules."), name);
+        plot_for(report, measure, N_("Bars with 95% intervals, one for each set of rules."), name);
     for (int i = 0; i < count; i++) {
         bars[i] = bar_of(report->sim, measure, i);
         bars[i].label = name_rules(report, i, names[i]);
@@ -337,8 +337,8 @@ static void put_questions(const struct report *report, const pd__measure *measur
 static const char intervals[] =
     N_("Every set of rules was played with the same deals. Differences are means of the "
        "differences within deals, and their intervals are such that all of them together are right "
-       "at 95 %, so picking the most striking one is no mistake. The intervals of means and shares "
-       "are 95 % intervals, each for itself.");
+       "at 95%, so picking the most striking one is no mistake. The intervals of means and shares "
+       "are 95% intervals, each for itself.");
 
 void pd__report_compare(const pd__sim *sim, int language, const char *command, FILE *out) {
     const struct report report = {sim, NULL, language, out};

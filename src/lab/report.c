@@ -58,7 +58,7 @@ static void put_share_table(const struct report *report, pd__rows rows) {
                                           N_("matches"),
                                           N_("outright wins"),
                                           N_("wins, with shares of ties"),
-                                          N_("share of wins (95 % interval)")};
+                                          N_("share of wins (95% interval)")};
     open_table(report, columns, 6);
     for (int i = 0; i < pd__row_count(report->sim, rows); i++) {
         pd__row row = pd__row_at(report->sim, rows, i);
@@ -100,7 +100,7 @@ static void put_comparisons(const struct report *report, pd__rows rows) {
 static void put_shares(const struct report *report, pd__rows rows, const char *title) {
     put_share_bars(
         report, rows,
-        plot_of(report, title, N_("Bars with 95 % intervals. The dashed mark is an equal share.")));
+        plot_of(report, title, N_("Bars with 95% intervals. The dashed mark is an equal share.")));
     put_comparisons(report, rows);
     put_share_table(report, rows);
 }
@@ -148,14 +148,14 @@ static void put_winners(const struct report *report) {
     if (report->sim->plan.setup.seats > 1)
         put_turns(report);
     if (pd__number(totals, PD__DRAWS))
-        put(report, "p", N_("Nobody won in {percent} % of the matches."), "percent",
+        put(report, "p", N_("Nobody won in {percent}% of the matches."), "percent",
             decimal(report, text, 100 * (double)pd__number(totals, PD__DRAWS) / games));
     if (pd__number(totals, PD__OUTSIDE))
-        put(report, "p", N_("A virtual opponent won {percent} % of the matches."), "percent",
+        put(report, "p", N_("A virtual opponent won {percent}% of the matches."), "percent",
             decimal(report, text,
                     100 * (double)pd__number(totals, PD__OUTSIDE) / PD__UNITS / games));
     if (pd__number(totals, PD__CUT))
-        put(report, "p", N_("The turn limit ended {percent} % of the matches."), "percent",
+        put(report, "p", N_("The play limit ended {percent}% of the matches."), "percent",
             decimal(report, text, 100 * (double)pd__number(totals, PD__CUT) / games));
 }
 
@@ -200,7 +200,7 @@ static void put_choices(const struct report *report) {
     number low, high;
     heading(report, N_("How much choice is there?"));
     put(report, "p",
-        N_("The number of legal moves. In {percent} % of the decisions ({low}–{high}; n = {n}) "
+        N_("The number of legal moves. In {percent}% of the decisions ({low}–{high}; n = {n}) "
            "there was only one."),
         "percent", decimal(report, part, 100 * forced.part), "low",
         decimal(report, low, 100 * forced.interval.low), "high",
@@ -241,7 +241,7 @@ static void put_leader_curve(const struct report *report) {
 
 static void put_led_table(const struct report *report) {
     static const char *const columns[] = {N_("played"), N_("matches with a sole leader"),
-                                          N_("leader’s wins (95 % interval)")};
+                                          N_("leader’s wins (95% interval)")};
     const pd__totals *totals = &report->sim->totals;
     open_table(report, columns, 3);
     for (int i = 0; i < PD__TENTHS; i++) {
@@ -295,8 +295,8 @@ static void put_kind_row(const struct report *report, int kind) {
 static void put_kinds(const struct report *report) {
     static const char *const columns[] = {
         N_("kind of move"),        N_("example"),
-        N_("times available"),     N_("chosen (95 % interval)"),
-        N_("players who used it"), N_("their share of wins (95 % interval)")};
+        N_("times available"),     N_("chosen (95% interval)"),
+        N_("players who used it"), N_("their share of wins (95% interval)")};
     heading(report, N_("Which kinds of move matter?"));
     put(report, "p",
         N_("Moves that are written alike are one kind; # stands for a number. Only decisions with "
@@ -315,8 +315,8 @@ static void put_kinds(const struct report *report) {
 
 static void put_judgement_table(const struct report *report) {
     static const char *const columns[] = {N_("bot"), N_("decisions rated"),
-                                          N_("plays the best-rated move (95 % interval)"),
-                                          N_("plays what a rookie never would (95 % interval)")};
+                                          N_("plays the best-rated move (95% interval)"),
+                                          N_("plays what a rookie never would (95% interval)")};
     const pd__totals *totals = &report->sim->totals;
     open_table(report, columns, 4);
     for (int bot = 0; bot < report->sim->bots; bot++) {
@@ -406,11 +406,11 @@ static void put_adjusted(const struct report *report) {
 }
 
 static const char intervals[] =
-    N_("All intervals are 95 % intervals. For shares of wins they are Wilson intervals with "
-       "deals as the unit, because matches of the same deal are not independent. A comparison "
-       "calls one side better only if the difference is significant with all pairs taken "
-       "together. Intervals of other rates count at most as many cases as there are deals; for "
-       "things that come up often in few deals they are slightly too narrow.");
+    N_("All intervals are 95% intervals. For shares of wins they are Wilson intervals with deals "
+       "as the unit, because matches of the same deal are not independent. A comparison calls one "
+       "side better only if the difference is significant with all pairs taken together. Intervals "
+       "of other rates count at most as many cases as there are deals; for things that come up "
+       "often in few deals they are slightly too narrow.");
 
 void pd__report_write(const pd__sim *sim, int language, const char *command, FILE *out) {
     if (sim->plan.variants.count) {

@@ -125,8 +125,8 @@ static bool note_code(struct session *session, const pd_header *claim) {
     }
     snprintf(deal->signature, sizeof deal->signature, "%s", session->table.signature);
     deal_write_hash(deal->code, code);
-    session_say(session, N_("Everyone is bound to the deal. Deal code: {code}"), "code",
-                deal->code);
+    session_say(session, N_("The deal is sealed: nobody can change it now. Deal code: {code}"),
+                "code", deal->code);
     if (!pact_keep(session))
         deal->share[0] = '\0'; // and so it is not sent
     return true;
@@ -148,8 +148,9 @@ static bool is_dealt(const struct remote_table *table) {
 // want of them.
 const struct pact_doubt *pact_find_doubt(const struct session *session) {
     static const struct pact_doubt
-        unshared = {N_("The server dealt without your share. It could have chosen these cards."),
-                    N_("dealt without your share")},
+        unshared = {N_("Your program had no part in this deal, so the server could have chosen the "
+                       "cards."),
+                    N_("deal not checked")},
         elsewhere = {N_("The share of your seat is not from this device, so the deal proves "
                         "nothing to you here."),
                      N_("share not from this device")};

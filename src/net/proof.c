@@ -81,17 +81,16 @@ static const char *find_words(const struct session *session, const pd_header *he
     if (!header->has_secret)
         return N_("The record is correct, but it does not show how the cards were dealt.");
     if (!shared || !*session->deal.code)
-        return N_("The record is correct. It proves nothing to you about the deal, because your "
-                  "share is not in it.");
+        return N_("The record is correct. But it cannot prove to you that the deal was fair: your "
+                  "program had no part in it.");
     if (!session->story.game || session->deal.words)
-        return N_("Everyone was bound before your share was shown, and your share is in the deal. "
-                  "The cards you saw were not compared.");
+        return N_("Fair deal: nobody could choose these cards. The cards that you saw were not "
+                  "compared.");
     if (fair_choices(header) > 1)
-        return N_("Everyone was bound before your share was shown, and every card you saw follows "
-                  "from it. But shares were withheld: the server and its friends could choose "
-                  "between {count} deals.");
-    return N_("Fair deal: everyone was bound before your share was shown, and every card you saw "
-              "follows from it.");
+        return N_("Every card you saw belongs to this deal. But not everybody’s secret came: the "
+                  "server and its accomplices could choose between {count} deals.");
+    return N_(
+        "Fair deal: nobody could choose these cards, and every card you saw belongs to this deal.");
 }
 
 static void put_finding(const struct session *session, const pd_header *header, pd_text *out) {

@@ -24,7 +24,7 @@ static const char *whole(number out, int value) {
 
 void pd__exercise_say_title(const pd__exercise *exercise, const pd_voice *voice, pd_text *out) {
     number step, loss;
-    pd_format(out, tr(voice, N_("{game}, step {step}: {loss} points lost")), "game",
+    pd_format(out, tr(voice, N_("{game}, move {step}: −{loss}%")), "game",
               tr(voice, pd_game_about(exercise->header.game).name), "step",
               whole(step, exercise->step + 1), "loss", percent(loss, voice, exercise->loss, 1),
               NULL);
@@ -71,7 +71,7 @@ void pd__exercise_say_reply(const pd__exercise *exercise, const pd_voice *voice,
     const pd__practice_move *good = find_good(exercise, move);
     const pd__practice_move other = {.move = move};
     if (good)
-        say_move(exercise, voice, N_("Right ({says}): {chance} % to win."), good, out);
+        say_move(exercise, voice, N_("Right ({says}): {chance}% to win."), good, out);
     else if (move == exercise->played.move)
         pd_put(out, tr(voice, N_("That is the move you played. Find a better one.")));
     else
@@ -82,18 +82,19 @@ static void say_reason(const pd__exercise *exercise, const pd_voice *voice,
                        const pd__review_reason *reason, pd_text *out) {
     const pd_happening *happening = pd_happening_at(exercise->header.game, reason->happening);
     number better, worse;
-    pd_format(out,
-              tr(voice, N_("{happening}: {better} % after the better move, {worse} % after the "
-                           "one played.")),
-              "happening", tr(voice, happening->text), "better",
-              percent(better, voice, reason->better, 0), "worse",
-              percent(worse, voice, reason->worse, 0), NULL);
+    pd_format(
+        out,
+        tr(voice,
+           N_("{happening}: {better}% after the better move, {worse}% after the one played.")),
+        "happening", tr(voice, happening->text), "better",
+        percent(better, voice, reason->better, 0), "worse", percent(worse, voice, reason->worse, 0),
+        NULL);
 }
 
 void pd__exercise_say_answer(const pd__exercise *exercise, const pd_voice *voice, pd_text *out) {
-    say_move(exercise, voice, N_("Better ({says}): {chance} % to win."), &exercise->good[0], out);
+    say_move(exercise, voice, N_("Better ({says}): {chance}% to win."), &exercise->good[0], out);
     pd_put(out, "\n");
-    say_move(exercise, voice, N_("Played ({says}): {chance} % to win."), &exercise->played, out);
+    say_move(exercise, voice, N_("Played ({says}): {chance}% to win."), &exercise->played, out);
     pd_put(out, "\n");
     for (int i = 0; i < exercise->reason_count; i++) {
         say_reason(exercise, voice, &exercise->reasons[i], out);

@@ -10,7 +10,7 @@ static const struct {
     const char *name, *text;
     double least;
 } grades[PD__GRADES] = {
-    [PD__GRADE_OPEN] = {"open", N_("not looked at"), 0},
+    [PD__GRADE_OPEN] = {"open", N_("not reviewed"), 0},
     [PD__GRADE_GOOD] = {"good", N_("good move"), 0},
     [PD__GRADE_FIND] = {"find", N_("good find"), 0.05},
     [PD__GRADE_INACCURACY] = {"inaccuracy", N_("inaccuracy"), 0.02},

@@ -41,14 +41,15 @@ static const char *name_of(char *out, size_t size, const pd_voice *voice, int se
 static const char *sentence_for(const pd__decision *decision) {
     switch (decision->grade) {
     case PD__GRADE_FIND:
-        return N_("Step {step}, {who}: good find. The obvious move is {gain} ± {error} points "
-                  "worse.");
+        return N_("Move {step}, {who}: good find. The obvious move is {gain}% ± {error} worse.");
     case PD__GRADE_INACCURACY:
-        return N_("Step {step}, {who}: inaccuracy, {loss} ± {error} points lost.");
-    case PD__GRADE_MISTAKE: return N_("Step {step}, {who}: mistake, {loss} ± {error} points lost.");
-    case PD__GRADE_BLUNDER: return N_("Step {step}, {who}: blunder, {loss} ± {error} points lost.");
-    case PD__GRADE_GOOD: return N_("Step {step}, {who}: good move.");
-    default: return N_("Step {step}, {who}: not looked at.");
+        return N_("Move {step}, {who}: inaccuracy. Chance of winning −{loss}% (± {error}).");
+    case PD__GRADE_MISTAKE:
+        return N_("Move {step}, {who}: mistake. Chance of winning −{loss}% (± {error}).");
+    case PD__GRADE_BLUNDER:
+        return N_("Move {step}, {who}: blunder. Chance of winning −{loss}% (± {error}).");
+    case PD__GRADE_GOOD: return N_("Move {step}, {who}: good move.");
+    default: return N_("Move {step}, {who}: not reviewed.");
     }
 }
 
@@ -78,7 +79,7 @@ static void say_move(const pd__review *review, const pd_voice *voice, const pd__
 
 void pd__review_say_played(const pd__review *review, const pd_voice *voice,
                            const pd__decision *decision, pd_text *out) {
-    say_move(review, voice, decision, decision->played, N_("Played ({says}): {chance} % to win."),
+    say_move(review, voice, decision, decision->played, N_("Played ({says}): {chance}% to win."),
              out);
 }
 
@@ -86,20 +87,19 @@ void pd__review_say_other(const pd__review *review, const pd_voice *voice,
                           const pd__decision *decision, pd_text *out) {
     if (decision->grade == PD__GRADE_FIND)
         say_move(review, voice, decision, decision->judged,
-                 N_("The obvious move ({says}): {chance} % to win."), out);
+                 N_("The obvious move ({says}): {chance}% to win."), out);
     else if (decision->grade > PD__GRADE_FIND)
-        say_move(review, voice, decision, decision->best, N_("Better ({says}): {chance} % to win."),
+        say_move(review, voice, decision, decision->best, N_("Better ({says}): {chance}% to win."),
                  out);
 }
 
 void pd__review_say_reason(const pd__review *review, const pd_voice *voice,
                            const pd__decision *decision, int index, pd_text *out) {
     const pd__review_reason *reason = &decision->reasons[index];
-    const char *message = decision->grade == PD__GRADE_FIND
-                              ? N_("{happening}: {better} % after the move played, {worse} % "
-                                   "after the obvious one.")
-                              : N_("{happening}: {better} % after the better move, {worse} % "
-                                   "after the one played.");
+    const char *message =
+        decision->grade == PD__GRADE_FIND
+            ? N_("{happening}: {better}% after the move played, {worse}% after the obvious one.")
+            : N_("{happening}: {better}% after the better move, {worse}% after the one played.");
     number better, worse;
     pd_format(out, tr(voice, message), "happening",
               tr(voice, pd_happening_at(review->header.game, reason->happening)->text), "better",
@@ -112,8 +112,8 @@ void pd__review_say_reason(const pd__review *review, const pd_voice *voice,
 static void say_sum(const pd_voice *voice, const pd__seat_loss *sum, pd_text *out) {
     number loss, error, count;
     pd_format(out,
-              tr(voice, NP_("Decisions: {loss} ± {error} points lost in one decision.",
-                            "Decisions: {loss} ± {error} points lost in {count} decisions.")),
+              tr(voice, NP_("One decision cost {loss}% ± {error}.",
+                            "{count} decisions cost {loss}% ± {error} in all.")),
               "loss", points(loss, voice, sum->loss, 1), "error",
               error_of(error, voice, sum->error), "count", whole(count, sum->decisions), NULL);
 }
@@ -133,17 +133,21 @@ void pd__review_say_loss(const pd__review *review, const pd_voice *voice, int se
     if (sum.decisions)
         say_sum(voice, &sum, out);
     else if (!open)
-        pd_put(out, tr(voice, N_("No decisions to look at.")));
+        pd_put(out, tr(voice, N_("There are no decisions to review.")));
     if (open)
         say_open(voice, sum.decisions ? " " : "", open, out);
 }
 
 // A part of 1 in hundredths, with its sign.
 static const char *signed_points(number out, const pd_voice *voice, double part) {
-    pd_text text = pd_text_on(out, sizeof(number));
+    number size;
+    pd_text text = pd_text_on(out, sizeof(number)), digits = pd_text_on(size, sizeof size);
+    pd_put_decimal(&digits, voice->language, 100 * fabs(part), 1);
     if (part > 0)
         pd_put(&text, "+");
-    pd_put_decimal(&text, voice->language, 100 * part, 1);
+    else if (part < 0)
+        pd_put(&text, "−");
+    pd_put(&text, size);
     return out;
 }
 
@@ -164,21 +168,19 @@ static void say_luck(const pd__review *review, const pd_voice *voice, int seat, 
     if (!sum.known)
         return;
     pd_put(out, " ");
-    pd_format(
-        out,
-        tr(voice,
-           review->finished
-               ? N_("Luck: {luck} points; result without luck: {adjusted} instead of {result}.")
-               : N_("Luck so far: {luck} points.")),
-        "luck", signed_points(luck, voice, sum.luck), "adjusted",
-        points(adjusted, voice, sum.adjusted, 1), "result", points(result, voice, sum.share, 0),
-        NULL);
+    pd_format(out,
+              tr(voice, review->finished ? N_("Luck: {luck}%. Without luck the result would be "
+                                              "{adjusted}% of a win instead of {result}%.")
+                                         : N_("Luck so far: {luck}%.")),
+              "luck", signed_points(luck, voice, sum.luck), "adjusted",
+              points(adjusted, voice, sum.adjusted, 1), "result",
+              points(result, voice, sum.share, 0), NULL);
     if (review->path[sum.luckiest].luck[seat] <= 0 || review->path[sum.unluckiest].luck[seat] >= 0)
         return;
     pd_put(out, " ");
     pd_format(out,
-              tr(voice, N_("Luckiest moment: step {best} ({gain}); unluckiest: step {worst} "
-                           "({loss}).")),
+              tr(voice,
+                 N_("Luckiest moment: move {best} ({gain}%); unluckiest: move {worst} ({loss}%).")),
               "best", whole(best, sum.luckiest), "gain",
               signed_points(best_luck, voice, review->path[sum.luckiest].luck[seat]), "worst",
               whole(worst, sum.unluckiest), "loss",
@@ -199,8 +201,10 @@ void pd__review_say_match(const pd__review *review, const pd_voice *voice, pd_te
     int seat = pd__review_unlucky_seat(review);
     if (seat == PD_NOBODY)
         return;
-    pd_format(out, tr(voice, N_("Luck decided this match: without it, {who} has the best result.")),
-              "who", name_of(who, sizeof who, voice, seat), NULL);
+    pd_format(
+        out,
+        tr(voice, N_("Luck decided this match: without it, {who} would have had the best result.")),
+        "who", name_of(who, sizeof who, voice, seat), NULL);
 }
 
 void pd__review_say_luck(const pd__review *review, const pd_voice *voice, int seat, int step,
@@ -211,8 +215,8 @@ void pd__review_say_luck(const pd__review *review, const pd_voice *voice, int se
     if (step > 0)
         pd__review_say_step(review, voice, step, &text);
     pd_format(out,
-              tr(voice, step > 0 ? N_("Step {step}, luck for {who}: {luck} points. {what}")
-                                 : N_("The deal, luck for {who}: {luck} points.")),
+              tr(voice, step > 0 ? N_("Move {step}, luck for {who}: {luck}%. {what}")
+                                 : N_("The deal, luck for {who}: {luck}%.")),
               "step", whole(number_of, step), "who", name_of(who, sizeof who, voice, seat), "luck",
               signed_points(luck, voice, review->path[step].luck[seat]), "what", what, NULL);
 }
@@ -220,12 +224,13 @@ void pd__review_say_luck(const pd__review *review, const pd_voice *voice, int se
 void pd__review_say_method(const pd__review *review, const pd_voice *voice, pd_text *out) {
     number small, large, worst;
     (void)review;
-    pd_format(out,
-              tr(voice, N_("A point is one match won in a hundred; ± is the standard error. An "
-                           "inaccuracy loses at least {small} points, a mistake {large}, a blunder "
-                           "{worst}, and more than twice the error. Each move is judged in "
-                           "possible worlds that agree with what the player could see.")),
-              "small", points(small, voice, pd__grade_least(PD__GRADE_INACCURACY), 0), "large",
-              points(large, voice, pd__grade_least(PD__GRADE_MISTAKE), 0), "worst",
-              points(worst, voice, pd__grade_least(PD__GRADE_BLUNDER), 0), NULL);
+    pd_format(
+        out,
+        tr(voice,
+           N_("1% is one match in a hundred. ± says how far a figure may be off. An inaccuracy "
+              "costs at least {small}%, a mistake {large}%, a blunder {worst}%. A move is judged "
+              "by what its player could see: the hidden cards are dealt again many times.")),
+        "small", points(small, voice, pd__grade_least(PD__GRADE_INACCURACY), 0), "large",
+        points(large, voice, pd__grade_least(PD__GRADE_MISTAKE), 0), "worst",
+        points(worst, voice, pd__grade_least(PD__GRADE_BLUNDER), 0), NULL);
 }

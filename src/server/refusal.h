@@ -38,7 +38,9 @@
     X(AWAY, "away", N_("A bot is playing for you. Take your seat back first."))                    \
     X(NOTHING_ASKED, "nothing-asked", N_("Nobody has asked you."))                                 \
     X(NO_TEXT, "no-text", N_("Only the ready-made phrases can be used at this table."))            \
-    X(BAD_TEXT, "bad-text", N_("A message needs 1 to 400 bytes and no invisible characters."))     \
+    X(BAD_TEXT, "bad-text",                                                                        \
+      N_("A message has at most 400 letters (accents and emoji count more) and no invisible "      \
+         "characters."))                                                                           \
     X(NO_PHRASE, "no-phrase", N_("There is no phrase “{found}”. Phrases: {wanted}."))              \
     X(FULL, "full", N_("This table’s log is full. Please open a new table."))                      \
     X(NOT_OVER, "not-over", N_("The match is not over yet."))                                      \

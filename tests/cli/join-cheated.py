@@ -304,16 +304,16 @@ def swallowed_share(server):
         ann, bob, table = sit_down(cheat)
         bob.sit(table)
         ann.type("1\n")
-        ok(ann.says("dealt without your share", 2 * PATIENCE), "a share that never arrived is missed before the first move",
+        ok(ann.says("had no part in this deal", 2 * PATIENCE), "a share that never arrived is missed before the first move",
            ann.text()[-1500:])
-        ok(ann.text().count("dealt without your share") == 1, "… which is said once", ann.text()[-1500:])
+        ok(ann.text().count("had no part in this deal") == 1, "… which is said once", ann.text()[-1500:])
         cheat.cut()
-        wait_until(lambda: ann.text().count("dealt without your share") > 1 or ann.ended())
-        ok(ann.text().count("dealt without your share") == 2, "… and once more after the line was cut", ann.text()[-1500:])
+        wait_until(lambda: ann.text().count("had no part in this deal") > 1 or ann.ended())
+        ok(ann.text().count("had no part in this deal") == 2, "… and once more after the line was cut", ann.text()[-1500:])
         ann.process.kill()
         ann.end()
         again = Join(f"ws://127.0.0.1:{cheat.port}/#{table}", "--name", "Ann", home=ann.home)
-        ok(again.says("dealt without your share"), "… and said again when Ann comes back", again.text()[-1500:])
+        ok(again.says("had no part in this deal"), "… and said again when Ann comes back", again.text()[-1500:])
         again.process.kill()
         again.end()
 
@@ -485,7 +485,7 @@ def dealt_at_once(server):
         ann, bob, table = sit_down(cheat)
         bob.sit(table)
         ann.type("1\n")
-        ok(ann.says("dealt without your share", 2 * PATIENCE), "a deal that no share could be in time for is noticed before the first move",
+        ok(ann.says("had no part in this deal", 2 * PATIENCE), "a deal that no share could be in time for is noticed before the first move",
            ann.text()[-1500:])
         ann.process.kill()
         ann.end()
@@ -515,7 +515,7 @@ def unknown_rules(server):
         ann, bob, table = sit_down(cheat)
         bob.sit(table)
         ann.type("1\n")
-        ok(ann.says("dealt without your share", 2 * PATIENCE), "rules that the program does not know: nothing is proven, and that is said",
+        ok(ann.says("had no part in this deal", 2 * PATIENCE), "rules that the program does not know: nothing is proven, and that is said",
            ann.text()[-1500:])
         ann.process.kill()
         ann.end()
@@ -670,7 +670,7 @@ def no_code(server):
     with Silent(server) as cheat:
         ann, bob, table = sit_down(cheat)
         code = play(cheat, ann, bob, table)
-        ok(code == 0 and "Everyone is bound to the deal. Deal code: " in ann.text() and OTHER not in ann.text() and "Fair deal" in ann.text(),
+        ok(code == 0 and "The deal is sealed: nobody can change it now. Deal code: " in ann.text() and OTHER not in ann.text() and "Fair deal" in ann.text(),
            "a deal code need not be told, and is not believed", code, ann.text()[-1500:])
 
 

@@ -227,7 +227,7 @@ def leave(server):
     ok(other.says("1) quit"), "others play on with it", other.text()[-900:])
     actor.says("1) quit")
     other.type("rematch\n")
-    ok(actor.says("A rematch is open"), "another match is offered", actor.text()[-900:])
+    ok(actor.says("A rematch is waiting"), "another match is offered", actor.text()[-900:])
     actor.type("2\n")
     again = [lambda one=one: re.search("takes? seat", one.text().split("1) quit")[-1]) for one in (actor, other)]
     ok(all(wait_until(one) for one in again), "and both sit down to it", actor.text()[-900:], other.text()[-900:])

@@ -57,7 +57,7 @@ def check_bad_input(record):
            "an unfinished match is reviewed up to where it goes")
     dealt = "".join(lines[:deal] + ["end unfinished\n"])
     none = review("-", text=dealt)
-    tap.ok(none.returncode == 0 and "No decisions" in none.stdout and "A point is" in none.stdout, "one without decisions says so")
+    tap.ok(none.returncode == 0 and "no decisions" in none.stdout and "1% is one match" in none.stdout, "one without decisions says so")
     with tempfile.TemporaryDirectory() as folder:
         page = review("-", "--report", f"{folder}/page.html", text=dealt)
         tap.ok(page.returncode == 0 and os.path.getsize(f"{folder}/page.html") > 1000, "and makes a page all the same")
@@ -71,14 +71,14 @@ def check_bad_input(record):
 
 def losses(answer):
     """What the sentences must say of each seat and of each fault."""
-    seats = [f"{100 * p['loss']:.1f} ± {100 * p['error']:.1f} points lost in {p['decisions']} decisions." for p in answer["players"]]
+    seats = [f"{p['decisions']} decisions cost {100 * p['loss']:.1f}% ± {100 * p['error']:.1f} in all." for p in answer["players"]]
     faults = [d for d in answer["decisions"] if d["grade"] in ("inaccuracy", "mistake", "blunder")]
-    return seats + [f"{d['grade']}, {100 * d['loss']:.1f} ± {100 * d['error']:.1f} points lost." for d in faults]
+    return seats + [f"{d['grade']}. Chance of winning −{100 * d['loss']:.1f}% (± {100 * d['error']:.1f})." for d in faults]
 
 
 def main():
     english = review(RECORD).stdout
-    tap.ok("points lost in" in english and "Luck: " in english and "A point is one match" in english, "it tells in words")
+    tap.ok("% ± " in english and "Luck: " in english and "1% is one match" in english, "it tells in words")
     tap.ok(review(RECORD).stdout == english, "the same way every time")
     others = [review(RECORD, "--lang", code).stdout for code in ("fr", "nl", "de")]
     tap.ok(len({english, *others}) == 4 and not any("{" in text for text in others), "and in four languages")
@@ -106,7 +106,7 @@ def main():
     tap.ok(review("-", text="nonsense").returncode == 3, "and what is none")
     tap.ok(review(RECORD, "--seat", "8").returncode == 2, "and a seat that it does not have")
     solo = review(f"{SOURCE}/tests/golden/trail-solo-1.pdk")
-    tap.ok(solo.returncode == 0 and "points lost" in solo.stdout, "a match of one seat is reviewed")
+    tap.ok(solo.returncode == 0 and "Chance of winning −" in solo.stdout, "a match of one seat is reviewed")
     by_hand = review(f"{SOURCE}/tests/golden/gumball-by-hand.pdk")
     tap.ok(by_hand.returncode == 0 and by_hand.stdout, "and one with real cards, without a seed")
     check_bad_input(record)

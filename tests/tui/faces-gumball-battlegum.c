@@ -215,9 +215,9 @@ struct hazards {
 // The hazard turned up last stays on the board, although no later position tells it.
 static void check_hazard(struct look *look, void *context) {
     static const char *const shown[HAZARDS] = {
-        " Y ●  a yellow hazard", " Y!●  the Sun",        " B ▲  a blue hazard",
-        " B!▲  the Moon",        " K ■  a black hazard", " K!■  the Flat Tire",
-        " R ◆  a red hazard",    " R!◆  the Fuel Gauge", "  ⚑   a Checkpoint",
+        " Y ●  a Sun (yellow)",     " Y!●  the major Sun",        " B ▲  a Moon (blue)",
+        " B!▲  the major Moon",     " K ■  a Flat Tire (black)",  " K!■  the major Flat Tire",
+        " R ◆  a Fuel Gauge (red)", " R!◆  the major Fuel Gauge", "  ⚑   a Checkpoint",
         "  ▚   the Winner card",
     };
     struct hazards *hazards = context;

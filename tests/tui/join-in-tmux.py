@@ -375,7 +375,7 @@ def places(server):
             screen.keys("Right")
             wait_until(lambda: screen.screen() != seen, screen.screen)
         screen.keys("o")
-        screen.wait_for("1. kim", "2. –", "Others join with", "this table closes in 7 days", "Commitment",
+        screen.wait_for("1. kim", "2. –", "Others join with", "this table closes in 7 days", "Seal",
                         "Start with bots")
         ok(True, "a table is opened by keyboard")
         screen.keys("2")
@@ -471,7 +471,7 @@ def rematch(server):
         screen.keys("Enter")
         screen.wait_for("Rematch")
         answer = bob.request("rematch", table=table)
-        screen.wait_for("A rematch is open.")
+        screen.wait_for("A rematch is waiting for you.")
         screen.keys("1")
         screen.wait_for("2. Kim", "you")
         ok(True, "everybody keeps their seat at the table of the rematch")
@@ -560,7 +560,7 @@ def cheats(server):
 def lost_share(server):
     cheat, screen, *_ = cheated(server, Deaf)
     with cheat, screen:
-        wait_until(lambda: "dealt without your share" in screen.text(), screen.screen)
+        wait_until(lambda: "deal not checked" in screen.text(), screen.screen)
         ok(True, "a deal without the own share is seen on the screen")
     cheat, screen, bob, table = cheated(server, Cheat)
     bob.seen[table].share = None

@@ -115,7 +115,7 @@ static void check_end(void) {
     run_page(&page, saved, script);
     ok(sees(&page, "Play again") && sees(&page, "The match is over."),
        "the end: there is more to do");
-    ok(sees(&page, "Commitment: ") && sees(&page, "Seed: "), "the end: the deal can be checked");
+    ok(sees(&page, "Seal: ") && sees(&page, "Seed: "), "the end: the deal can be checked");
     ok(is_whole_record(first) && is_whole_record(second), "the end: the record is saved twice");
     end_page(&page, "the end");
     ok(strstr(page.stage.parting, "first-2.pdk") != NULL, "the end: it is said where it is");

@@ -7,7 +7,7 @@ from tap import done, ok, together
 from tmux import Tmux, environment
 
 PADDOCK = os.environ["PADDOCK"]
-TITLE = "Card games with hidden hands, played fairly."
+TITLE = "Card games with secret hands and fair deals."
 
 
 class Home:

@@ -34,7 +34,7 @@ with tempfile.TemporaryDirectory() as folder:
     ]), "a record is stepped through, by keys, to the end and back")
     ok(seen(folder, [RECORD], [
         ("2\r", "2/42"), ("i", "Hint for Ben"), ("\r", "2/42", "Hint for Ben"), ("f", "Play from here"), ("2", "Bot level"),
-        ("1", "You are in place 3"), ("f", "it is made for you"), ("q", "2/42"), ("G", "42/42"), ("f", "The match is over at"),
+        ("1", "You are in position 3"), ("f", "it is made for you"), ("q", "2/42"), ("G", "42/42"), ("f", "The match is over at"),
         ("\r", "42/42", "The match is over at"), ("q", "paddock play --resume"), ("", "code 0"),
     ]), "hints, and playing on from a position; where the match is over there is nothing to play")
     ok(seen(folder, [RECORD, "--seat", "2"], [("", "As Ben saw it"), ("q", "code 0")]), "through the eyes of a seat")

@@ -6,13 +6,14 @@ enum { TAKES_NEXT, OTHER_TAKES, AIMED_AT, TAKES_AGAIN, TAKES_MANY, ROW_FIRST, DO
 enum { MANY = 10 }; // cards
 
 const pd_happening pd__bg_happenings[] = {
-    [TAKES_NEXT] = {"takes-next", N_("Takes the pile on the next turn"), false},
-    [OTHER_TAKES] = {"other-takes", N_("Another player takes the pile before the next turn"), true},
-    [AIMED_AT] = {"aimed-at", N_("Must answer a 13 before the next turn"), false},
-    [TAKES_AGAIN] = {"takes-again", N_("Takes the pile again in this match"), false},
-    [TAKES_MANY] = {"takes-many", N_("Takes a pile of ten cards or more"), false},
-    [ROW_FIRST] = {"row-first", N_("First to draw from the face-up row"), true},
-    [DOWN_FIRST] = {"down-first", N_("First to draw a face-down card"), true},
+    [TAKES_NEXT] = {"takes-next", N_("Taking the pile next turn"), false},
+    [OTHER_TAKES] = {"other-takes", N_("Another player taking the pile before the next turn"),
+                     true},
+    [AIMED_AT] = {"aimed-at", N_("Having to answer a 13 before the next turn"), false},
+    [TAKES_AGAIN] = {"takes-again", N_("Taking the pile again in this match"), false},
+    [TAKES_MANY] = {"takes-many", N_("Taking a pile of ten cards or more"), false},
+    [ROW_FIRST] = {"row-first", N_("Drawing first from the face-up row"), true},
+    [DOWN_FIRST] = {"down-first", N_("Drawing a face-down card first"), true},
     {0},
 };
 

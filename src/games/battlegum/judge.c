@@ -272,7 +272,7 @@ static const char *why_aim(const struct mind *m, int target) {
     if (chance == 0)
         return N_("{other} must spend a 13 or a 1, or take the pile.");
     return is_ahead(m->g, target)
-               ? N_("Of all your rivals, {other} has the fewest cards left.")
+               ? N_("Of all your opponents, {other} has the fewest cards left.")
                : N_("Unless {other} has a 13 or a 1, they take the pile and you lead.");
 }
 
@@ -288,7 +288,7 @@ static const char *why_skip(const struct mind *m, int next) {
     if (next == m->seat)
         return N_("It skips everybody else, and you play again.");
     return is_ahead(m->g, pd__bg_after(m->g, m->seat))
-               ? N_("It skips {other}, who has the fewest cards left of all your rivals.")
+               ? N_("It skips {other}, who has the fewest cards left of all your opponents.")
                : N_("{other} loses a turn.");
 }
 
@@ -316,7 +316,7 @@ static struct reason why_lay(const struct mind *m, int value, int count, int tar
     const struct battlegum *g = m->g;
     int next = seat_after(g, value, count), after = pd__bg_after(g, m->seat);
     if (wins(m, count))
-        return (struct reason){N_("You have no cards left: you win."), after};
+        return (struct reason){N_("That is your last card: you win."), after};
     if (removes(g, value, count))
         return (struct reason){why_remove(m), after};
     if (target >= 0)
@@ -348,7 +348,7 @@ static const char *why_take(const struct mind *m) {
 
 static const char *why_complete(const struct mind *m) {
     if (wins_completing(m))
-        return N_("You have no cards left: you win.");
+        return N_("That is your last card: you win.");
     return N_("You get rid of two cards out of turn.");
 }
 

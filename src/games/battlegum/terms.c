@@ -5,7 +5,7 @@ const pd_term pd__bg_terms[] = {
     // What the special cards do, by their notation. This holds under every option.
     {"special-N", N_("Ninja: goes onto any pile")},
     {"special-1", N_("1: the lowest value; answers a 13")},
-    {"special-6", N_("6: equal or lower may follow")},
+    {"special-6", N_("6: then only 6 or lower")},
     {"special-8", N_("8: the next player is skipped")},
     {"special-9", N_("9: the pile leaves the game")},
     {"special-13", N_("13: gives the pile to another player")},
@@ -26,7 +26,7 @@ const pd_term pd__bg_terms[] = {
     {"anything", N_("Anything may follow.")},
     {"no-1", N_("A 1 does not go onto this pile.")},
     {"no-1-brief", N_("no 1")},
-    {"last", N_("Laid last: {who}")},
+    {"last", N_("Last to lay: {who}")},
     {"stock", N_("Stock: {count}")},
     {"gone", N_("Out of the game: {count}")},
     // The players.
@@ -45,12 +45,12 @@ const pd_term pd__bg_terms[] = {
     {"ways", N_("How do you want to lay your {card}?")},
     {"choose-way", N_("Choose how to lay it.")},
     {"lay-count", NP_("Lay one", "Lay {count}")},
-    {"aim", N_("Whom do you aim the pile at?")},
+    {"aim", N_("Who gets the pile?")},
     {"take", N_("Take the pile")},
     {"pair", N_("Complete the pair")},
     {"pass", N_("Pass")},
     {"six", N_("Your six cards")},
-    {"row-count", N_("Tap three cards. Chosen: {count}")},
+    {"row-count", N_("Choose three cards. Chosen: {count}")},
     {"row-first", N_("Choose three cards first ({count} of 3).")},
     {"row", N_("Leave these three face up")},
     // For a search in the rules: words that mean the same, or their beginnings.

@@ -102,15 +102,14 @@ static const struct saying seen_sayings[] = {
 
 static const struct saying completing = {N_("{who} completes the pair out of turn: {cards}."),
                                          N_("You complete the pair out of turn: {cards}.")};
-static const struct saying aiming = {N_("{who} lays {cards} and aims the pile at {other}."),
-                                     N_("You lay {cards} and aim the pile at {other}.")};
-static const struct saying aiming_at_you = {N_("{who} lays {cards} and aims the pile at you."),
-                                            NULL};
+static const struct saying aiming = {N_("{who} lays {cards} and gives {other} the pile."),
+                                     N_("You lay {cards} and give {other} the pile.")};
+static const struct saying aiming_at_you = {N_("{who} lays {cards} and gives you the pile."), NULL};
 static const struct saying forced_take = {
     NP_("{who} cannot play and takes the pile: one card.",
         "{who} cannot play and takes the pile: {count} cards."),
-    NP_("You cannot play and take the pile: one card.",
-        "You cannot play and take the pile: {count} cards.")};
+    NP_("You cannot play, so you take the pile: one card.",
+        "You cannot play, so you take the pile: {count} cards.")};
 static const struct saying leading = {N_("{who} leads."), N_("You lead.")};
 static const struct saying answering = {N_("{who} must answer with a 13 or a 1, or take the pile."),
                                         N_("You must answer with a 13 or a 1, or take the pile.")};
@@ -160,7 +159,7 @@ static void put_winners(const pd_voice *voice, cardset winners, bool by_limit, p
     if (by_limit) {
         pd_put(
             out,
-            pd__tr(voice, N_("The turn limit is reached: the player with the fewest cards wins.")));
+            pd__tr(voice, N_("The play limit is reached: the player with the fewest cards wins.")));
         pd_put(out, " ");
     }
     pd_format(out,
@@ -227,7 +226,7 @@ static struct saying situation(const struct battlegum *g) {
                                   "three are your hand.")};
     case PHASE_ANSWER:
         return (struct saying){
-            N_("{other} aims the pile at {who}, who must answer with a 13 or a 1, or take it."),
+            N_("{other} gives {who} the pile; {who} must answer with a 13 or a 1, or take it."),
             N_("{other} aims the pile at you: answer with a 13 or a 1, or take it.")};
     case PHASE_WINDOW:
         return (struct saying){

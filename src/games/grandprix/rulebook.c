@@ -3,7 +3,7 @@
 #include "games/grandprix/grandprix.h"
 
 const pd_rule pd__gp_rules[] = {
-    {"", N_("What it is about")},
+    {"", N_("Aim of the game")},
     {"GP-14",
      N_("A season has several races. Before each one you swap cards to build a good car and find "
         "its driver; better cars take higher score cards. The season ends when there are too few "
@@ -30,11 +30,12 @@ const pd_rule pd__gp_rules[] = {
                 "closed cards are fine. To take one of each, take the open card first: after a "
                 "closed card the second must be closed too.")},
     {"GP-7", N_("Draw: discard nothing and take one card, open or closed.")},
-    {"GP-8",
-     N_("If the closed pile is empty when a card must be taken from it, all cards of the open "
-        "piles except the top ones are shuffled into a new closed pile. This is our ruling; the "
-        "rulebook says nothing about it. It can happen only with five players, and there are "
-        "always enough cards: at least twelve are neither in a hand nor on top of an open pile.")},
+    {"GP-8", N_("If the closed pile is empty when a card must be taken from it, all cards of the "
+                "open piles except the top ones are shuffled into a new closed pile. If it is "
+                "still empty, take from the open piles only; if nothing may be taken, that card is "
+                "skipped. This is our ruling; the rulebook says nothing about it. It can happen "
+                "only with five players, and there are always enough cards: at least twelve are "
+                "neither in a hand nor on top of an open pile.")},
     {"", N_("The race")},
     {"GP-9", N_("Each player secretly chooses exactly four of their eight cards, whether or not "
                 "they make a complete car. When all have chosen, all cards are revealed at once.")},
@@ -54,5 +55,9 @@ const pd_rule pd__gp_rules[] = {
     {"GP-13", N_("Everyone keeps the four cards they did not race. All other cards are shuffled "
                  "into the new closed pile. The winner of the race starts the next one; if no car "
                  "was complete, the same player starts again (our ruling).")},
+    {"", N_("In case of doubt")},
+    {"GP-8 GP-14",
+     N_("The rulebook does not say who wins a tie, nor what happens when the closed pile runs out. "
+        "That a tie shares the victory, and that the open piles are shuffled, are our answers.")},
     {NULL, NULL},
 };

@@ -222,8 +222,8 @@ static void say_seat(const pd_voice *voice, const struct grandprix *g, int seat,
     bool shown = pd__gp_shows_total(g, seat);
     pd__listed_word(voice, who, seat, pd__seat_word(voice, name, seat));
     pd_format(out,
-              pd__tr(voice, shown ? NP_("  {who}: points: {total}; one card in hand",
-                                        "  {who}: points: {total}; {count} cards in hand")
+              pd__tr(voice, shown ? NP_("  {who}: score {total}; one card in hand",
+                                        "  {who}: score {total}; {count} cards in hand")
                                   : NP_("  {who}: points hidden; one card in hand",
                                         "  {who}: points hidden; {count} cards in hand")),
               "who", who, "total", pd__number_word(total, pd__gp_total(g->won[seat])), "count",

@@ -150,14 +150,14 @@ int pd__gb_prizes(const struct gumball *g, const uint8_t **points);
 #define GUMBALL_REFUSALS(X)                                                                        \
     X(NOT_HELD, "not-held", "GR-9", N_("You do not hold the {card}."))                             \
     X(FORCED, "forced-pass", "GR-13",                                                              \
-      N_("You cannot stop in place {stop}: your {card} is higher, so you must pass {other}."))     \
+      N_("You cannot stop in position {stop}: your {card} is higher, so you must pass {other}."))  \
     X(NO_OPTION, "no-stopping", "GR-13",                                                           \
-      N_("At this table you must take every pass, so you cannot stop in place {stop}."))           \
+      N_("At this table you must take every pass, so you cannot stop in position {stop}."))        \
     X(BLOCKED, "blocked", "GR-12",                                                                 \
-      N_("The {card} takes you only to place {end}, not to place {stop}."))                        \
-    X(BEHIND, "behind", "GR-14", N_("You are in place {place} and can only move forward."))        \
+      N_("The {card} takes you only to position {end}, not to position {stop}."))                  \
+    X(BEHIND, "behind", "GR-14", N_("You are in position {place} and can only move forward."))     \
     X(END_ANYWAY, "ends-there-anyway", "GR-12",                                                    \
-      N_("The {card} ends in place {stop} anyway: just play it."))
+      N_("The {card} ends in position {stop} anyway: just play it."))
 
 enum {
 #define X(name, wire, rule, text) GUMBALL_##name,
@@ -174,14 +174,14 @@ enum {
 
 // The hazards: what JSON calls them, name.
 #define GB_HAZARDS(X)                                                                              \
-    X("Y", N_("a yellow hazard"))                                                                  \
-    X("Y!", N_("the Sun, the major yellow hazard"))                                                \
-    X("B", N_("a blue hazard"))                                                                    \
-    X("B!", N_("the Moon, the major blue hazard"))                                                 \
-    X("K", N_("a black hazard"))                                                                   \
-    X("K!", N_("the Flat Tire, the major black hazard"))                                           \
-    X("R", N_("a red hazard"))                                                                     \
-    X("R!", N_("the Fuel Gauge, the major red hazard"))                                            \
+    X("Y", N_("a Sun (yellow)"))                                                                   \
+    X("Y!", N_("the major Sun (yellow)"))                                                          \
+    X("B", N_("a Moon (blue)"))                                                                    \
+    X("B!", N_("the major Moon (blue)"))                                                           \
+    X("K", N_("a Flat Tire (black)"))                                                              \
+    X("K!", N_("the major Flat Tire (black)"))                                                     \
+    X("R", N_("a Fuel Gauge (red)"))                                                               \
+    X("R!", N_("the major Fuel Gauge (red)"))                                                      \
     X("checkpoint", N_("a Checkpoint"))                                                            \
     X("winner", N_("the Winner card"))
 

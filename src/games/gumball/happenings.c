@@ -10,7 +10,7 @@ const pd_happening pd__gb_happenings[] = {
     [SCORES] = {"scores", N_("Points at the next scoring"), true},
     [SCORES_WELL] = {"scores-well", N_("Three points or more at the next scoring"), true},
     [SENT_BACK] = {"sent-back", N_("Sent to the back this round"), false},
-    [OVERTAKEN] = {"overtaken", N_("Overtaken this round"), false},
+    [OVERTAKEN] = {"overtaken", N_("Being overtaken this round"), false},
     [WINS_FINISH] = {"wins-finish", N_("In front at the finish"), true},
     {0},
 };

@@ -293,19 +293,22 @@ static const char *reason_without_points(const struct facts *f, bool stops) {
 
 static const char *reason_with_points(const struct facts *f, bool finish) {
     if (f->after == 0)
-        return finish ? N_("Nobody plays after you: in place {place} you take the {points}-point "
-                           "card if the Winner card comes now.")
-                      : N_("Nobody plays after you: in place {place} you take the {points}-point "
-                           "card if a Checkpoint comes now.");
+        return finish ? N_("Nobody plays after you: in position {place} you take the "
+                           "{points}-point card if the Winner card comes now.")
+                      : N_("Nobody plays after you: in position {place} you take the "
+                           "{points}-point card if a Checkpoint comes now.");
     return finish
-               ? NP_("In place {place} you take the {points}-point card if the Winner card comes "
-                     "now. One of the {unseen} unseen cards could still pass you.",
-                     "In place {place} you take the {points}-point card if the Winner card comes "
-                     "now. {count} of the {unseen} unseen cards could still pass you.")
-               : NP_("In place {place} you take the {points}-point card if a Checkpoint comes "
-                     "now. One of the {unseen} unseen cards could still pass you.",
-                     "In place {place} you take the {points}-point card if a Checkpoint comes "
-                     "now. {count} of the {unseen} unseen cards could still pass you.");
+               ? NP_("In position {place} you take the {points}-point card if the Winner card "
+                     "comes now; with one of the {unseen} unseen cards somebody could still pass "
+                     "you.",
+                     "In position {place} you take the {points}-point card if the Winner card "
+                     "comes now; with {count} of the {unseen} unseen cards somebody could still "
+                     "pass you.")
+               : NP_("In position {place} you take the {points}-point card if a Checkpoint comes "
+                     "now; with one of the {unseen} unseen cards somebody could still pass you.",
+                     "In position {place} you take the {points}-point card if a Checkpoint comes "
+                     "now; with {count} of the {unseen} unseen cards somebody could still pass "
+                     "you.");
 }
 
 static const char *choose_reason(const struct timing *t, const struct facts *f, bool stops) {
@@ -314,10 +317,12 @@ static const char *choose_reason(const struct timing *t, const struct facts *f, 
     if (f->points)
         return reason_with_points(f, t->window == 2);
     if (t->window == 2 && t->left == 1)
-        return N_("The race ends this round; as the line stands, this takes you to place {place}.");
-    return f->furthest ? N_("None of your cards takes you further than place {place}, and you keep "
-                            "{kept} for later.")
-                       : N_("Place {place} brings no points now, but you keep {kept} for later.");
+        return N_(
+            "The race ends this round; as the line stands, this takes you to position {place}.");
+    return f->furthest
+               ? N_("None of your cards takes you further than position {place}, and you keep "
+                    "{kept} for later.")
+               : N_("Position {place} brings no points now, but you keep {kept} for later.");
 }
 
 void pd__gb_say_reason(const pd_voice *voice, const void *view, pd_move move, pd_text *out) {

@@ -3,19 +3,20 @@
 #include "games/gumball/gumball.h"
 
 const pd_rule pd__gb_rules[] = {
-    {"", N_("What it is about")},
+    {"", N_("Aim of the game")},
     {"GR-18", N_("Karts race in a line. At two checkpoints and at the finish, the karts at the "
                  "front of the line take points. The driver with the most points at the end wins; "
                  "ties share the victory.")},
-    {"", N_("What is in the box")},
+    {"", N_("In the box")},
     {"GR-1", N_("40 race cards: the numbers 1 to 10 in yellow (Lunch), blue (Pillow), black "
-                "(Tools) and red (Gas), one of each.")},
-    {"GR-2", N_("19 hazard cards: three ordinary hazards and one major hazard in each colour (the "
-                "Sun is yellow, the Moon blue, the Flat Tire black, the Fuel Gauge red), two "
-                "Checkpoints and the Winner card.")},
+                "(Tools) and red (Gas), one of each. The rulebook names Lunch as yellow; the other "
+                "three are our pairing.")},
+    {"GR-2", N_("19 hazard cards: four Suns (yellow), four Moons (blue), four Flat Tires (black) "
+                "and four Fuel Gauges (red), two Checkpoints and the Winner card. One card of each "
+                "colour is a major hazard, marked with a steering wheel.")},
     {"GR-3", N_("Ten point cards: three for each checkpoint and four for the finish. They are "
-                "worth 3, 2 and 1 at each checkpoint and 4, 3, 2 and 1 at the finish, unless you "
-                "choose other points.")},
+                "worth 3, 2 and 1 at each checkpoint and 4, 3, 2 and 1 at the finish (our values; "
+                "the rulebook does not give them), unless you choose other points.")},
     {"GR-4", N_("Eight karts, each with its own colour and its driver’s name.")},
     {"", N_("Before the race")},
     {"GR-5", N_("Three to eight drivers. Each is dealt three race cards and keeps them secret.")},
@@ -39,9 +40,9 @@ const pd_rule pd__gb_rules[] = {
     {"GR-12", N_("After a pass, look at the next kart in front, and so on: you go on passing, by "
                  "number or by colour, until neither works or you stop. Example: you are fifth, "
                  "and the karts in front of you show 1, 4, 5 and 8, the nearest first. You play a "
-                 "6 in a colour that none of them shows: you end in place 2.")},
+                 "6 in a colour that none of them shows: you end in position 2.")},
     {"GR-13", N_("You must take a pass by number. You may decline a pass that works by colour "
-                 "alone; your move then ends there. Variants: you must take every pass, or you may "
+                 "alone; your move then ends there. Options: you must take every pass, or you may "
                  "decline any of them.")},
     {"GR-14", N_("You can pass only on your own turn, with the card you play. So the leader, who "
                  "plays first, passes nobody.")},
@@ -55,18 +56,23 @@ const pd_rule pd__gb_rules[] = {
                  "begins. When a card must be drawn and the deck is empty, the discard pile is "
                  "shuffled into a new deck (our ruling); cards under karts stay where they are.")},
     {"", N_("Points")},
-    {"GR-17", N_("At a checkpoint, each of the places 1 to 3 takes the point card for that place; "
-                 "at the finish, each of the places 1 to 4 does.")},
+    {"GR-17", N_("At a checkpoint, the karts in positions 1 to 3 each take the point card for "
+                 "their position; at the finish, those in positions 1 to 4 do.")},
     {"", N_("Variants")},
     {"GR-19",
      N_("Photo finish: if drivers are tied for the most points, these drivers draw a race card "
         "each, and the highest number wins. Those still tied draw again; if twenty draws do not "
         "decide, they share the victory. Variant, as the rulebook puts it: all drivers draw, so "
         "that even a driver with fewer points can win.")},
-    {"GR-20", N_("Duel: two to four drivers with two karts each. The drivers alternate in the "
-                 "starting line: first everybody’s first kart, then everybody’s second. A driver "
-                 "has one hand of three cards for both karts. Points stay with the kart: the "
-                 "driver of the best single kart wins. If that is a tie, the better second kart "
-                 "decides; if that is a tie too, the victory is shared.")},
+    {"GR-20", N_("Not in the printed game: a duel. Two to four drivers with two karts each. The "
+                 "drivers alternate in the starting line: first everybody’s first kart, then "
+                 "everybody’s second. A driver has one hand of three cards for both karts. Points "
+                 "stay with the kart: the driver of the best single kart wins. If that is a tie, "
+                 "the better second kart decides; if that is a tie too, the victory is shared.")},
+    {"", N_("In case of doubt")},
+    {"GR-3 GR-16",
+     N_("Where the rulebook is silent, these are our answers: the values of the point cards, three "
+        "of the pictures on the race cards, and that discards become a new deck. The options "
+        "change the first; the duel is ours altogether.")},
     {NULL, NULL},
 };

@@ -189,10 +189,10 @@ void pd__gb_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
 
 static const char *place_line(const struct gumball *g, int place) {
     if (g->shown[place] != NO_CARD)
-        return N_("  {place}. {who}, {colour} kart, points: {points}; shows the {card}");
+        return N_("  {place}. {who}, {colour} kart, score {points}; shows the {card}");
     if (!g->over && place == g->turn)
-        return N_("  {place}. {who}, {colour} kart, points: {points}; plays now");
-    return N_("  {place}. {who}, {colour} kart, points: {points}; has yet to play");
+        return N_("  {place}. {who}, {colour} kart, score {points}; plays now");
+    return N_("  {place}. {who}, {colour} kart, score {points}; has yet to play");
 }
 
 static void say_place(const pd_voice *voice, const struct gumball *g, int place, pd_text *out) {
@@ -211,13 +211,13 @@ static void say_window(const pd_voice *voice, const struct gumball *g, pd_text *
     word number;
     int left, window = pd__gb_window(g, &left);
     bool come = window >= 0 && left < 4 && g->special_out;
-    const char *text = window < 0    ? NP_("The next hazard is no Checkpoint.",
+    const char *text = window < 0    ? NP_("The next hazard card is not a Checkpoint.",
                                            "No Checkpoint in the next {count} hazards.")
-                       : come        ? NP_("This stretch’s Checkpoint is past: one hazard to go.",
-                                           "This stretch’s Checkpoint is past: {count} hazards to go.")
-                       : window == 2 ? NP_("The Winner card ends the race within one round.",
+                       : come        ? NP_("No Checkpoint for one more hazard.",
+                                           "No Checkpoint for {count} more hazards.")
+                       : window == 2 ? NP_("The race ends with this round.",
                                            "The Winner card ends the race within {count} rounds.")
-                                     : NP_("A Checkpoint comes within one round.",
+                                     : NP_("This round ends with a Checkpoint.",
                                            "A Checkpoint comes within {count} rounds.");
     pd_format(out, pd__tr(voice, text), "count", pd__number_word(number, left), NULL);
     pd_put(out, "\n");
@@ -287,12 +287,12 @@ void pd__gb_say_table(const pd_voice *voice, const void *view, pd_text *out) {
 // What a turn asks of a driver; in the duel the kart is named, as a driver has two.
 static const char *turn_sentence(const struct gumball *g) {
     if (g->options.duel)
-        return g->turn ? N_("Your {colour} kart is in place {place}: pass the kart in front with a "
-                            "higher number or the same colour.")
+        return g->turn ? N_("Your {colour} kart is in position {place}: pass the kart in front "
+                            "with a higher number or the same colour.")
                        : N_("Your {colour} kart leads and plays first: play a card for the others "
                             "to beat.");
-    return g->turn ? N_("You are in place {place}: pass the kart in front with a higher number or "
-                        "the same colour.")
+    return g->turn ? N_("You are in position {place}: pass the kart in front with a higher number "
+                        "or the same colour.")
                    : N_("You lead and play first: play a card for the others to beat.");
 }
 
@@ -335,8 +335,8 @@ void pd__gb_say_move(const pd_voice *voice, const void *view, pd_move move, pd_t
     const char *sentence = g->turn == 0      ? N_("{card}: hold the lead")
                            : stop && *passed ? N_("{card}: pass {passed}, then stay behind {ahead}")
                            : stop            ? N_("{card}: stay behind {ahead}")
-                           : *passed         ? N_("{card}: pass {passed}, to place {place}")
-                                             : N_("{card}: stay in place {place}");
+                           : *passed         ? N_("{card}: pass {passed}, to position {place}")
+                                             : N_("{card}: stay in position {place}");
     pd_format(out, pd__tr(voice, sentence), "card", card_word(voice, name, card), "passed", passed,
               "ahead", ahead, "place", pd__number_word(place, target + 1), NULL);
 }

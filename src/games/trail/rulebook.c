@@ -3,18 +3,10 @@
 #include "games/trail/trail.h"
 
 const pd_rule pd__ta_rules[] = {
-    {"", N_("What it is about")},
-    {"TR-7",
-     N_("You race along a course of coloured legs. On your turn you run as many legs as you like "
-        "and can pay for, one after another. Each leg costs one card of its colour, two cards of "
-        "one other colour, or your joker. You may use Boosts in between and stop whenever you "
-        "like. Spent cards go face up to your discard pile. Example: two yellow legs lie ahead, "
-        "and you hold one yellow card, two reds and one green. You run the first leg with the "
-        "yellow card and the second with the two reds, then stop with the green card in hand.")},
-    {"TR-8", N_("You must run at least one leg on your turn; until then you cannot stop. If you "
-                "can pay for neither a leg nor a dash, you drop out (DNF) and show your hand. You "
-                "may try a second wind or a remedy first.")},
-    {"", N_("What is in the box")},
+    {"", N_("Aim of the game")},
+    {"TR-15", N_("For two runners, or one alone. Reach the last Aid Station of the course before "
+                 "the other runner.")},
+    {"", N_("In the box")},
     {"TR-1", N_("Each runner has 13 Race cards: 3 red, 4 yellow, 5 green and a joker.")},
     {"TR-2", N_("Course cards show legs in red, yellow and green. Each leg ends at a stop: a "
                 "neutral stop, a Setback stop or an Aid Station. Every Course card ends at an Aid "
@@ -23,7 +15,8 @@ const pd_rule pd__ta_rules[] = {
      N_("By default there are five Course cards of six legs each, with several legs of one colour "
         "in a row: 11 red legs, 9 yellow and 10 green. You can choose another course. These cards, "
         "the costs of the Boosts and the colours of Side Stitch, Dehydration and Nausea are our "
-        "own, because the rulebook does not show the printed ones; a course sets them all.")},
+        "own, because the rulebook does not show the printed ones; a course sets them all. Ours: "
+        "Side Stitch is red, Dehydration yellow and Nausea green.")},
     {"TR-4", N_("14 Setbacks: four All Good, three Cramps, and one each of Exhaustion, Sprain, "
                 "Hypo, Blisters, Side Stitch, Dehydration and Nausea.")},
     {"TR-5",
@@ -37,7 +30,17 @@ const pd_rule pd__ta_rules[] = {
     {"TR-6", N_("The Setbacks and the Boosts are shuffled into two face-down piles. Each runner "
                 "shuffles their deck and draws four cards. The first runner is chosen at random. "
                 "Both runners start before the first leg.")},
-    {"", N_("A turn")},
+    {"", N_("On your turn")},
+    {"TR-7",
+     N_("You race along a course of coloured legs. On your turn you run as many legs as you like "
+        "and can pay for, one after another. Each leg costs one card of its colour, two cards of "
+        "one other colour, or your joker. You may use Boosts in between and stop whenever you "
+        "like. Spent cards go face up to your discard pile. Example: two yellow legs lie ahead, "
+        "and you hold one yellow card, two reds and one green. You run the first leg with the "
+        "yellow card and the second with the two reds, then stop with the green card in hand.")},
+    {"TR-8", N_("You must run at least one leg on your turn; until then you cannot stop. If you "
+                "can pay for neither a leg nor a dash, you drop out and show your hand. You may "
+                "try a second wind or a remedy first.")},
     {"TR-9", N_("First you run. You may use each Boost that has been in front of you since an "
                 "earlier turn once per turn, in any order: discard its cost; the Boost stays in "
                 "front of you. The joker may replace one of the cards in the cost. A dash never "
@@ -67,7 +70,7 @@ const pd_rule pd__ta_rules[] = {
      N_("When you reach the last stop, you are a finisher: your turn ends there, and you keep all "
         "your unplayed cards. The round is played to its end, so that both runners have had the "
         "same number of turns. If the other runner has finished and you stop short of the end, the "
-        "race is over at once. Variant: you play out your turn first.")},
+        "race is over at once. Option: you play out your turn first.")},
     {"TR-15",
      N_("If only one runner finishes, that runner wins. If both finish in the same round, the "
         "runner with more cards in hand wins; with equally many, they share the victory.")},
@@ -82,7 +85,7 @@ const pd_rule pd__ta_rules[] = {
                  "pile is shuffled into a new one.")},
     {"TR-19", N_("If both finish in the same round, you win if you hold a card and share the "
                  "victory if you hold none. If you drop out, the virtual runner wins at once.")},
-    {"", N_("Our rulings")},
+    {"", N_("In case of doubt")},
     {"TR-20", N_("The rulebook leaves some questions open; these are our answers. You are second "
                  "while you are behind the other runner, not level; this is checked each time you "
                  "spend a card. Once a runner has dropped out, nobody is second. A green card used "

@@ -812,13 +812,13 @@ static const pd__option options[] = {
          N_("The Course cards, the costs of the Boosts and the colours of some Setbacks, from a "
             "file: see paddock-course(5).")},
     {.name = "decided",
-     .title = N_("Decided race"),
+     .title = N_("When one has finished"),
      .fallback = "end",
      .choices = "end|turn",
      .before = "turn",
-     .labels = N_("Over at once|Play out the turn"),
+     .labels = N_("Race ends at once|Turn is played out"),
      .offset = offsetof(struct trail_options, decided),
-     .help = N_("The race when one runner has finished and the other stops short of the end.")},
+     .help = N_("If the other runner stops short of the end.")},
     {0},
 };
 

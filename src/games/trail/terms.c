@@ -46,7 +46,7 @@ const pd_term pd__ta_terms[] = {
     {"turned", N_("Revealed: {face}; legs run: {count}")},
     {"virtual", N_("the virtual runner")},
     {"finisher", N_("Finisher!")},
-    {"dropped-out", N_("Dropped out (DNF)")},
+    {"dropped-out", N_("Dropped out")},
     {"runs-now", N_("Running now")},
     {"legs-run", N_("Legs run: {at} of {length}")},
     {"in-hand", N_("Cards in hand: {count}")},

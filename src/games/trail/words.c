@@ -84,6 +84,28 @@ static const char *cards_word(const pd_voice *voice, word buffer, counts cards) 
     return counted_words(voice, buffer, face_names, each, FACES);
 }
 
+// Cards as a sentence has them: "a red card, 2 green cards and the joker".
+static const char *cards_phrase(const pd_voice *voice, word buffer, counts cards) {
+    static const char *const phrases[FACES] = {
+        NP_("a red card", "{count} red cards"), NP_("a yellow card", "{count} yellow cards"),
+        NP_("a green card", "{count} green cards"), NP_("the joker", "{count} jokers")};
+    pd_text out = pd_text_on(buffer, sizeof(word));
+    int index = 0, kinds = 0;
+    for (int face = 0; face < FACES; face++)
+        kinds += pd__ta_face(cards, face) > 0;
+    for (int face = 0; face < FACES; face++) {
+        word number;
+        int count = pd__ta_face(cards, face);
+        if (count == 0)
+            continue;
+        pd_put(&out, pd_list_joint(voice->language, index++, kinds));
+        pd_format(&out, pd__tr(voice, phrases[face]), "count", pd__number_word(number, count),
+                  NULL);
+    }
+    pd_put(&out, kinds ? "" : "–");
+    return buffer;
+}
+
 static const char *setbacks_word(const pd_voice *voice, word buffer, cardset set) {
     int each[SETBACK_KINDS];
     for (int kind = 0; kind < SETBACK_KINDS; kind++)
@@ -126,11 +148,11 @@ static const struct saying sayings[] = {
     [EV_START] = {N_("{who} goes first."), N_("You go first.")},
     [EV_COURSE] = {N_("Course card {number}: {legs}."), NULL},
     [EV_DEAL] = {N_("{who} is dealt four cards."), NULL},
-    [EV_RUN] = {N_("{who} runs leg {leg} ({colour}) with: {cards}."),
-                N_("You run leg {leg} ({colour}) with: {cards}.")},
+    [EV_RUN] = {N_("{who} runs leg {leg} ({colour}) with {cards}."),
+                N_("You run leg {leg} ({colour}) with {cards}.")},
     [EV_STOP] = {N_("{who} stops after leg {number}, at {stop}."),
                  N_("You stop after leg {number}, at {stop}.")},
-    [EV_DISCARD] = {N_("{who} discards: {cards}."), N_("You discard: {cards}.")},
+    [EV_DISCARD] = {N_("{who} discards {cards}."), N_("You discard {cards}.")},
     [EV_KEEP] = {N_("{who} keeps a card."), NULL},
     [EV_SETBACK] = {N_("{who} draws a Setback: {setback} ({effect})."),
                     N_("You draw a Setback: {setback} ({effect}).")},
@@ -150,20 +172,20 @@ static const struct saying sayings[] = {
                        "{who} reaches the end of the course with {count} cards in hand!"),
                    NP_("You reach the end of the course with one card in hand!",
                        "You reach the end of the course with {count} cards in hand!")},
-    [EV_DNF] = {N_("{who} cannot run and drops out (DNF), showing: {cards}."),
-                N_("You cannot run and drop out (DNF), showing: {cards}.")},
-    [EV_VIRTUAL] = {NP_("The virtual runner reveals {face} and runs one leg.",
-                        "The virtual runner reveals {face} and runs {count} legs."),
+    [EV_DNF] = {N_("{who} cannot run, drops out and shows {cards}."),
+                N_("You cannot run, so you drop out. You show {cards}.")},
+    [EV_VIRTUAL] = {NP_("The virtual runner reveals {cards} and runs one leg.",
+                        "The virtual runner reveals {cards} and runs {count} legs."),
                     NULL},
     [EV_VIRTUAL_FINISH] = {N_("The virtual runner reaches the end of the course."), NULL},
     [EV_TURN] = {N_("Round {round}: {who} runs."), N_("Round {round}: your turn.")},
 };
 
 // Used when the cards are visible: your own, or in a replay that shows all cards.
-static const struct saying seen_deal = {N_("{who} is dealt: {cards}."),
-                                        N_("You are dealt: {cards}.")};
-static const struct saying seen_draw = {N_("{who} draws: {cards}."), N_("You draw: {cards}.")};
-static const struct saying seen_keep = {N_("{who} keeps: {cards}."), N_("You keep: {cards}.")};
+static const struct saying seen_deal = {N_("{who} is dealt {cards}."),
+                                        N_("You are dealt {cards}.")};
+static const struct saying seen_draw = {N_("{who} draws {cards}."), N_("You draw {cards}.")};
+static const struct saying seen_keep = {N_("{who} keeps {cards}."), N_("You keep {cards}.")};
 static const struct saying virtual_start = {N_("The virtual runner goes first."), NULL};
 static const struct saying virtual_reshuffle = {
     N_("The virtual runner’s deck is empty: the discards are shuffled into a new one."), NULL};
@@ -232,6 +254,14 @@ static const char *legs_word(const pd_voice *voice, word buffer, uint64_t legs, 
     return buffer;
 }
 
+static counts told_cards(const pd_event *e) {
+    switch (e->kind) {
+    case EV_RUN: return pd__ta_payment(e->a);
+    case EV_VIRTUAL: return TA_ONE(e->a % FACES);
+    default: return (counts)e->cards;
+    }
+}
+
 void pd__ta_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
     if (e->kind == EV_OVER) {
         say_over(voice, e, out);
@@ -247,8 +277,10 @@ void pd__ta_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
         runner_word(voice, who, e->seat, RUNNERS);
     if (e->kind == EV_COURSE)
         legs_word(voice, legs, e->cards, e->b);
+    else if (e->kind == EV_BOOST)
+        cards_word(voice, cards, told_cards(e));
     else
-        cards_word(voice, cards, e->kind == EV_RUN ? pd__ta_payment(e->a) : (counts)e->cards);
+        cards_phrase(voice, cards, told_cards(e));
     pd_format(out, pd__tr(voice, sentence), "who", who, "cards", cards, "number",
               pd__number_word(number, e->kind == EV_COURSE ? e->c + 1 : e->b), "leg",
               pd__number_word(leg, e->b + 1), "colour", pd__tr(voice, face_names[e->c % FACES]),
@@ -256,8 +288,7 @@ void pd__ta_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
               pd__tr(voice, setback_names[e->a % SETBACK_KINDS]), "effect",
               pd__tr(voice, setback_effect(e->a % SETBACK_KINDS, e->b % COLOURS)), "boost",
               pd__tr(voice, boost_names[e->a % BOOSTS]), "count",
-              pd__number_word(count, e->kind == EV_BOOST ? e->d : e->b), "face",
-              pd__tr(voice, face_names[e->a % FACES]), "cured",
+              pd__number_word(count, e->kind == EV_BOOST ? e->d : e->b), "cured",
               pd__tr(voice, setback_names[e->c % SETBACK_KINDS]), "round",
               pd__number_word(round, e->b), "legs", legs, NULL);
 }
@@ -368,7 +399,7 @@ static void put_ahead(const pd_voice *voice, const struct trail *t, int runner, 
 
 static const char *standing(const struct trail *t, int runner) {
     if (t->status[runner] == OUT)
-        return N_("{mark}: {who}. Legs run: {at} of {length}. Dropped out (DNF).");
+        return N_("{mark}: {who}. Legs run: {at} of {length}. Dropped out.");
     if (t->status[runner] == FINISHED)
         return N_("{mark}: {who}. Legs run: {at} of {length}. Finisher!");
     if (runner == t->turn && !t->over)
@@ -503,7 +534,7 @@ static const char *move_text(const struct trail *t, pd_move move) {
     if (move == MOVE_GREEN)
         return N_("run the {leg} leg to {stop}, with a green card as a joker");
     if (move < MOVE_STOP)
-        return N_("run the {leg} leg to {stop}, with: {cards}");
+        return N_("run the {leg} leg to {stop}, with {cards}");
     switch (move) {
     case MOVE_STOP: return N_("stop here, at {here}");
     case MOVE_DNF: return N_("drop out: you cannot run");
@@ -512,7 +543,7 @@ static const char *move_text(const struct trail *t, pd_move move) {
     case MOVE_AID_HEAL:
         return t->setbacks[t->turn] ? N_("discard your Setbacks: {mine}")
                                     : N_("discard your Setbacks (you have none)");
-    default: return N_("keep: {cards}");
+    default: return N_("keep {cards}");
     }
 }
 
@@ -554,7 +585,7 @@ void pd__ta_say_move(const pd_voice *voice, const void *view, pd_move move, pd_t
               pd__tr(voice, face_names[pd__ta_leg(t, leg)]), "stop",
               pd__tr(voice, stop_names[pd__ta_stop(t, leg)]), "here",
               pd__tr(voice, stop_names[pd__ta_stop(t, here)]), "cards",
-              cards_word(voice, cards, move_cards(t, move)), "mine",
+              cards_phrase(voice, cards, move_cards(t, move)), "mine",
               setbacks_word(voice, mine, t->setbacks[t->turn]), NULL);
 }
 

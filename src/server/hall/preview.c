@@ -49,7 +49,7 @@ static void put_card(const struct table *table, const char *home, const char *id
     if (table)
         say_invitation(table, language, &text);
     else
-        pd_put(&text, pd_translate(language, N_("Card games with hidden hands, played fairly.")));
+        pd_put(&text, pd_translate(language, N_("Card games with secret hands and fair deals.")));
     put_meta(out, "description", sentence);
     put_meta(out, "og:description", sentence);
     put_meta(out, "og:site_name", "Paddock");

@@ -46,7 +46,7 @@ char *welcome_page(const struct site *site, int language, size_t *length) {
                  "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                  "<meta name=\"color-scheme\" content=\"light dark\">\n"
                  "<title>Paddock</title>\n<main>\n<h1>Paddock</h1>\n");
-    put_paragraph(&out, pd_translate(language, N_("Card games with hidden hands, played fairly.")));
+    put_paragraph(&out, pd_translate(language, N_("Card games with secret hands and fair deals.")));
     put_paragraph(
         &out,
         pd_translate(language,

@@ -170,7 +170,7 @@ static void on_event(void *context, const struct remote_event *event, const json
     (void)message;
     bool mine = event->seat != PD_NOBODY && event->seat == join->session->table.you;
     if (strcmp(event->what, "rematched") == 0)
-        on_tell(join, tr(N_("A rematch is open.")), false);
+        on_tell(join, tr(N_("A rematch is waiting for you.")), false);
     if (strcmp(event->what, "started") == 0)
         join->note[0] = '\0'; // an old refusal to sit down
     if (strcmp(event->what, "said") == 0 && mine)

@@ -194,7 +194,7 @@ static void put_status(struct source *source, pd_text *out) {
 
 static void put_help(struct source *source, pd_text *out) {
     (void)source;
-    list_put_help(out, &(struct list_help){"n", N_("hide or show the note of the lesson")}, 1);
+    list_put_help(out, &(struct list_help){"n", N_("hide or show the lesson’s note")}, 1);
 }
 
 static int find_due(struct source *source) {

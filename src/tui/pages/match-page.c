@@ -104,7 +104,7 @@ static void put_more(const struct match_page *self, pd_text *out) {
     pd_voice voice = end_voice(self);
     ending_put_words(&self->saved->history, &self->ending, &voice, out);
     if (header->has_commitment)
-        put_hex(out, N_("Commitment: {hash}"), "hash", header->commitment);
+        put_hex(out, N_("Seal: {hash}"), "hash", header->commitment);
     put_record(out, find_record(self));
 }
 
@@ -197,7 +197,7 @@ static void show_whereabouts(struct match_page *self) {
     if (saved->trouble)
         put_not_kept(saved, &text);
     if (saved->history.match.header.has_commitment)
-        put_hex(&text, N_("The deal is fixed. Commitment: {hash}"), "hash",
+        put_hex(&text, N_("The deal is sealed: {hash}"), "hash",
                 saved->history.match.header.commitment);
     dialog_text(self->page.stage, tr(N_("This match")), bytes);
 }
@@ -228,8 +228,7 @@ static void help_at_table(void *context, pd_text *out) {
         is_over(self) ? N_("save the record") : N_("where the match is saved (after every move)");
     list_put_help(out, &(struct list_help){"s", says}, 1);
     if (is_over(self))
-        list_put_help(out, &(struct list_help){"R", N_("review: what was luck, what was skill")},
-                      1);
+        list_put_help(out, &(struct list_help){"R", N_("review: luck and mistakes")}, 1);
 }
 
 // If the match is over, this page stays: it shows the result.
@@ -383,7 +382,7 @@ static void draw_match(struct page *page, struct pane screen) {
 // ------------------------------------------------------------------------------------- the keys
 
 static const struct list_help help[] = {
-    {"R", N_("review: what was luck, what was skill")},
+    {"R", N_("review: luck and mistakes")},
     {"w", N_("watch this match")},
     {"n", N_("play again")},
     {"s", N_("save the record")},

@@ -291,7 +291,7 @@ static void draw_menu(struct page *page, struct pane screen) {
     int y = layout.top + TITLE_ROWS;
     if (layout.tagline)
         pane_put_centred(pane_part(pane, 0, y, pane.width, 1), 0, INK_DIM,
-                         tr(N_("Card games with hidden hands, played fairly.")));
+                         tr(N_("Card games with secret hands and fair deals.")));
     y += layout.tagline + layout.above;
     draw_rows(self, pane_part(pane, 0, y, pane.width, pane.height - y), &layout);
 }

@@ -104,7 +104,7 @@ static const struct field hints = {
 
 static void value_forced(const struct form *form, int index, pd_text *out) {
     (void)index;
-    pd_put(out, tr(form->page.stage->forced ? N_("made for you") : N_("yours to make")));
+    pd_put(out, tr(form->page.stage->forced ? N_("automatic") : N_("by hand")));
 }
 
 static void step_forced(struct form *form, int index, int way) {

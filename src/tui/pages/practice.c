@@ -162,8 +162,8 @@ static void draw_practice(struct page *page, struct pane screen) {
                                   sizeof feet / sizeof *feet);
     const char *words =
         self->practice.count
-            ? N_("Faults from the matches you review come back as exercises: a day after you solve "
-                 "one, then after three days, a week, three weeks and two months.")
+            ? N_("Mistakes from the matches you review come back as exercises: a day after you "
+                 "solve one, then after three days, a week, three weeks and two months.")
             : N_("You have no exercises yet. Review a match that you played.");
     int lines = text_lines(tr(words), pane.width - 2);
     struct pane rows = pane_part(pane, 0, 1, pane.width, pane.height - lines - 3);
@@ -230,7 +230,7 @@ static const struct list_help help[] = {
     {"↑ ↓ k j, Tab", N_("select an exercise")},
     {N_("Enter, Space"), N_("practise it; in the first row, all that are due")},
     {"e", N_("export all exercises to a file")},
-    {"i", N_("import exercises from a file, such as one of the web page")},
+    {"i", N_("import exercises from a file, such as one exported from the page")},
     {N_("Del, x"), N_("delete the exercise")},
     {N_("Esc, q"), N_("back")},
 };

@@ -310,7 +310,7 @@ static void put_help(struct source *source, pd_text *out) {
         {"a", N_("play automatically, pause")},
         {"i", N_("a hint for the player whose turn it is, with the chances")},
         {"f", N_("play from here against bots")},
-        {"R", N_("review: what was luck, what was skill")},
+        {"R", N_("review: luck and mistakes")},
     };
     (void)source;
     list_put_help(out, rows, sizeof rows / sizeof *rows);

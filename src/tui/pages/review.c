@@ -170,7 +170,7 @@ static void put_progress(const struct review_page *self, pd_text *out) {
     else if (is_at_rest(self))
         pd_put(out, tr(N_("not complete")));
     else
-        pd_format(out, tr(N_("{percent} % done")), "percent", percent, NULL);
+        pd_format(out, tr(N_("{percent}% done")), "percent", percent, NULL);
 }
 
 static const struct foot_key feet[] = {

@@ -125,8 +125,8 @@ static void say_way(const struct session *session, bool commitment, pd_text *out
     if (out->used > before)
         pd_put(out, "\n");
     if (session->table.status == REMOTE_OPEN && commitment)
-        pd_format(out, tr(N_("The server has fixed its part of the deal. Commitment: {hash}")),
-                  "hash", session->table.commitment, NULL);
+        pd_format(out, tr(N_("The server has sealed its part of the deal: {hash}")), "hash",
+                  session->table.commitment, NULL);
     if (session->table.status == REMOTE_DEALING)
         pd_put(out, tr(N_("The cards are being dealt …")));
 }

@@ -99,7 +99,7 @@ static void note_commitment(struct local_source *self) {
     char hash[2 * sizeof header->commitment + 1];
     pd_text hex = pd_text_on(hash, sizeof hash);
     pd_put_hex(&hex, header->commitment, sizeof header->commitment);
-    note_pairs(self, NOTE_LOG, tr(N_("The deal is fixed. Commitment: {hash}")), "hash", hash, NULL);
+    note_pairs(self, NOTE_LOG, tr(N_("The deal is sealed: {hash}")), "hash", hash, NULL);
 }
 
 // ------------------------------------------------------------------------------- what is kept
@@ -343,7 +343,7 @@ static void put_commitment(const struct local_source *self, pd_text *out) {
     pd_text hex = pd_text_on(hash, sizeof hash);
     pd_put_hex(&hex, header->commitment, HASH_SHOWN / 2);
     if (header->has_commitment)
-        pd_format(out, tr(N_("Commitment {hash}…")), "hash", hash, NULL);
+        pd_format(out, tr(N_("Seal {hash}…")), "hash", hash, NULL);
 }
 
 static void status(struct source *source, pd_text *out) {

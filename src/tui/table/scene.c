@@ -44,7 +44,7 @@ int scene_put_name(const struct scene *scene, struct pane pane, int x, int y, in
 }
 
 void scene_title_hand(const struct scene *scene, const char *title, int most, pd_text *out) {
-    const char *words = scene_term(scene, title), *more = tr(scene, N_("dim: secret"));
+    const char *words = scene_term(scene, title), *more = tr(scene, N_("pale: hidden from others"));
     bool fits = text_columns(words) + 3 + text_columns(more) <= most;
     pd_put(out, words);
     if (fits && !scene->over && scene->voice.listener >= 0)

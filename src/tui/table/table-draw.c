@@ -582,7 +582,7 @@ static const struct foot {
     {{"n", 'n', N_("note")}, TAUGHT},
     {{"a", 'a', N_("answer")}, ASKED},
     {{"u", 'u', N_("unmark all")}, MARKED},
-    {{"u", 'u', N_("undo")}, UNDOING},
+    {{"u", 'u', N_("take back")}, UNDOING},
     {{"t", 't', N_("table")}, SEEING},
     {{":", ':', N_("go to")}, REPLAYING},
     {{"m", 'm', N_("moves")}, PLAYING},

@@ -172,7 +172,7 @@ void table_put_hint(const pd_game *game, const pd_voice *voice, const pd_view *v
     int best = survey->at[0].index;
     pd_view_moves(game, view, moves);
     pd_say_reason(game, voice, view, moves[best], &why);
-    pd_format(out, tr(N_("Hint: {move} – {reason}")), "move", choices[best].says, "reason", reason,
+    pd_format(out, tr(N_("Hint: {move}. {reason}")), "move", choices[best].says, "reason", reason,
               NULL);
 }
 
@@ -189,7 +189,7 @@ static void put_chance(const struct choice *choice, const pd_bot_chance *chance,
     snprintf(percent, sizeof percent, "%3.0f", chance->percent);
     snprintf(error, sizeof error, "%2.0f", ceil(chance->error));
     pd_put(out, "  ");
-    pd_format(out, tr(N_("{percent} % ± {error}")), "percent", percent, "error", error, NULL);
+    pd_format(out, tr(N_("{percent}% ± {error}")), "percent", percent, "error", error, NULL);
     pd_put(out, "  ");
     pd_put(out, choice->says);
     pd_put(out, "\n");

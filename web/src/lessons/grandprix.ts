@@ -54,7 +54,7 @@ const swapping: Note[] = [
         step: 12,
         says: () =>
             t(
-                "An engine 6: your car is worth 21. Ben and Cleo swap again; watch what they discard, for you may take it.",
+                "An engine 6: your car is worth 21. Ben and Cleo swap again; watch what they discard, because you may take it.",
             ),
     },
 ];

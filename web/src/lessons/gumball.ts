@@ -46,21 +46,21 @@ const checkpoints: Note[] = [
         step: 10,
         says: () =>
             t(
-                "The Moon sends everybody who shows blue to the back; this time nobody did. From now on a Checkpoint may come, the flag above the road: places 1 to 3 then take 3, 2 and 1 points. Defend your lead with the red 10.",
+                "The Moon with the steering wheel sends everybody who shows blue to the back; this time nobody did. From now on a Checkpoint may come, the flag above the road: places 1 to 3 then take 3, 2 and 1 points. Defend your lead with the red 10.",
             ),
     },
     {
         step: 13,
         says: () =>
             t(
-                "A Checkpoint: 3 points for you! Each stretch has only one, so the next three hazards bring no points and the lead is worth little. Get rid of the black 1 and keep better cards for later.",
+                "A Checkpoint: 3 points for you! The next three hazards cannot be Checkpoints, so they bring no points and the lead is worth little. Get rid of the black 1 and keep better cards for later.",
             ),
     },
     {
         step: 16,
         says: () =>
             t(
-                "The Sun, the Moon, the Flat Tire and the Fuel Gauge are major hazards: they send every kart that shows their colour to the back. This time only Mia showed yellow. Tom leads now.",
+                "Hazards with a steering wheel are major: they send every kart that shows their colour to the back. This time only Mia showed yellow. Tom leads now.",
             ),
     },
     {
@@ -91,7 +91,7 @@ const finish: Note[] = [
         step: 25,
         says: () =>
             t(
-                "Another 3 points! The next three hazards bring none. Above the road you see which hazards are still to be seen: three yellow and three black ones, but fewer blue ones. So the blue 5 is a safe card: play it.",
+                "Another 3 points! The next three hazards bring none. Above the road you see which hazards nobody has seen yet: three yellow and three black ones, but fewer blue ones. So the blue 5 is a safe card: play it.",
             ),
     },
     {

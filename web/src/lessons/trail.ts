@@ -69,7 +69,7 @@ const aid: Note[] = [
         step: 14,
         says: () =>
             t(
-                "You drew On donne tout: for a red, a yellow and a green card you run four legs of any colour. From your next turn on you can use it once per turn. But first Mia runs.",
+                "You drew All Out: for a red, a yellow and a green card you run four legs of any colour. From your next turn on you can use it once per turn. But first Mia runs.",
             ),
     },
 ];
@@ -79,7 +79,7 @@ const finish: Note[] = [
         step: 18,
         says: () =>
             t(
-                "Mia got stuck at a Setback stop and drew a Sprain: two cards fewer each turn. Now use your Boost: you have no red card, but the joker may replace one card of its cost. Choose On donne tout.",
+                "Mia got stuck at a Setback stop and drew a Sprain: two cards fewer each turn. Now use your Boost: you have no red card, but the joker may replace one card of its cost. Choose All Out.",
             ),
     },
     {

@@ -115,7 +115,9 @@ function seatsShown(state: TableState): number {
 /** Without a share of our own in the deal, it proves nothing to us; the reason does not matter. */
 function warningOf(state: TableState, { withheld }: DealClaim): string {
     if (isPlayer(state) && !ownRows(state).some(({ share }) => share))
-        return t("The server dealt without your share. It could have chosen these cards.");
+        return t(
+            "Your program had no part in this deal, so the server could have chosen the cards.",
+        );
     return withheld;
 }
 

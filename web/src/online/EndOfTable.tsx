@@ -95,10 +95,10 @@ function DealLine({ checked }: { checked: Checked | null }) {
                 <p>
                     {(checked.choices ?? 1) === 1
                         ? t(
-                              "Fair deal: everyone was bound before your share was shown, and every card you saw follows from it.",
+                              "Fair deal: nobody could choose these cards, and every card you saw belongs to this deal.",
                           )
                         : t(
-                              "Everyone was bound before your share was shown, and every card you saw follows from it. But shares were withheld: the server and its friends could choose between {count} deals.",
+                              "Every card you saw belongs to this deal. But not everybody’s secret came: the server and its accomplices could choose between {count} deals.",
                               { count: String(checked.choices) },
                           )}
                 </p>

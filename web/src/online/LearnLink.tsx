@@ -6,7 +6,7 @@ export function LearnLink({ game }: { game: string }) {
     return (
         <p class="on-learn">
             <a class="button" href={routeTo("learn", game)}>
-                {t("Learn this game in two minutes")}
+                {t("Learn this game in a few minutes")}
             </a>
         </p>
     );

@@ -250,11 +250,11 @@ export function FairDeal({ commitment, code }: { commitment: string; code: strin
             <summary>{t("How the cards are dealt")}</summary>
             <p>
                 {t(
-                    "Nobody can choose the cards alone. The server commits to a secret, and each player adds a secret share. The deal code binds everyone before the shares are revealed. After the match, your browser checks the whole deal.",
+                    "Nobody can choose the cards alone. The server and every player each add a secret number, sealed before any is opened; the cards follow from all of them together. After the match your browser checks this. Compare the short code with your friends.",
                 )}
             </p>
             <p>
-                {t("The server’s commitment:")} <code>{commitment}</code>
+                {t("The server’s seal:")} <code>{commitment}</code>
             </p>
             {code && (
                 <p>

@@ -118,7 +118,9 @@ function RematchNotice({ follower, state, doing }: UndoProps) {
         follower.connection.request("decline", { table: rematch }).then(() => setDeclined(true));
     return (
         <Notice kind="good">
-            {asker ? t("{name} would like a rematch.", { name: asker }) : t("A rematch is open.")}
+            {asker
+                ? t("{name} would like a rematch.", { name: asker })
+                : t("A rematch is waiting for you.")}
             <a class="button primary" href={routeTo("table", rematch)}>
                 {asker && you !== null ? t("Yes, play again") : t("Go to the table")}
             </a>

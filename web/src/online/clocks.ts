@@ -38,6 +38,6 @@ export function clockWords(seconds: number): string {
         case 3 * 86400:
             return t("3 days a move");
         default:
-            return t("seconds a move: {seconds}", { seconds });
+            return t("{seconds} s a move", { seconds });
     }
 }

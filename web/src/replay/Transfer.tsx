@@ -29,7 +29,7 @@ async function exportAll(all: Summary[]): Promise<string> {
     const missing = rows.length - matches.length;
     return [
         t("Exported: {count}.", { count: matches.length }),
-        missing > 0 && t("Out of reach: {count}.", { count: missing }),
+        missing > 0 && t("Could not be downloaded: {count}.", { count: missing }),
     ]
         .filter(Boolean)
         .join(" ");

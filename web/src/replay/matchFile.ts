@@ -49,9 +49,7 @@ function itemsOf(name: string, text: string): unknown[] {
         );
     const isOurs = paddock === "matches" && version === FORMAT && Array.isArray(matches);
     if (!isOurs || matches.length > COUNT_MAX)
-        throw new Error(
-            t("This is not a file of matches that Paddock has exported. Nothing was changed."),
-        );
+        throw new Error(t("This file was not exported by Paddock. Nothing was changed."));
     return matches;
 }
 

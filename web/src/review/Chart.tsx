@@ -76,7 +76,7 @@ export function Chart({ review, names, onStep }: Props) {
                 ))}
                 <small>
                     {t(
-                        "A circle is luck of five points or more, a triangle a fault, a square a good find.",
+                        "A circle is luck of 5% or more, a triangle a mistake, a square a good find.",
                     )}
                 </small>
             </figcaption>

@@ -150,7 +150,7 @@ function MoveTable({ moves, played }: { moves: ReviewedMove[]; played: string })
                 {tried.map(({ move, says, chance, error }) => (
                     <li key={move} class={move === played ? "played" : ""}>
                         <span class="chance-percent">
-                            {t("{percent} % ± {error}", {
+                            {t("{percent}% ± {error}", {
                                 percent: decimal(100 * chance, 1),
                                 error: decimal(100 * error, 1),
                             })}

@@ -91,7 +91,7 @@ function Practice({ engine }: { engine: RemoteEngine }) {
             <h1>{t("Practice")}</h1>
             <p>
                 {t(
-                    "Faults from the matches you review come back as exercises: a day after you solve one, then after three days, a week, three weeks and two months.",
+                    "Mistakes from the matches you review come back as exercises: a day after you solve one, then after three days, a week, three weeks and two months.",
                 )}
             </p>
             <div class="review-tools">

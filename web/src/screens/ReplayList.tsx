@@ -152,7 +152,7 @@ function Rates({ rates, name }: { rates: Rate[]; name(id: string): string }) {
                         <strong>{name(game)}</strong>
                         {level && ` · ${title(level)}`}
                         {": "}
-                        {t("{percent} % of {count} ({low}–{high} %)", {
+                        {t("{percent}% of {count} ({low}–{high}%)", {
                             percent: Math.round((100 * won) / count),
                             count,
                             low: percent(low),
@@ -162,7 +162,9 @@ function Rates({ rates, name }: { rates: Rate[]; name(id: string): string }) {
                 ))}
             </ul>
             <small>
-                {t("In brackets: the 95 % interval (Wilson). A shared victory counts in part.")}
+                {t(
+                    "In brackets: the range your true rate is probably in. A shared victory counts in part.",
+                )}
             </small>
         </details>
     );

@@ -40,7 +40,7 @@ function Chances({ chances }: { chances: Advice["chances"] }) {
                     <li key={move}>
                         <meter min={0} max={100} value={percent} aria-hidden="true" />
                         <span class="chance-percent">
-                            {t("{percent} % ± {error}", {
+                            {t("{percent}% ± {error}", {
                                 percent: Math.round(percent),
                                 error: Math.ceil(error),
                             })}

@@ -41,7 +41,7 @@ export function RulesSheet({ game, marked, onClose }: Props) {
                     ),
                 )}
                 <p>
-                    <a href={routeTo("rules", game)}>{t("All rules on a page of their own")}</a>
+                    <a href={routeTo("rules", game)}>{t("Open the full rules")}</a>
                 </p>
             </div>
         </SideSheet>
