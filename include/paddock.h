@@ -481,8 +481,8 @@ PD_API void pd_put_decimal(pd_text *out, int language, double number, int decima
 PD_API bool pd_name_fits(const char *name);
 // The message for a name that does not fit.
 #define PD_NAME_RULE                                                                               \
-    PD_N("Choose a name of 1 to 40 bytes, without invisible characters, extra spaces or accents "  \
-         "that stand alone.")
+    PD_N("Choose a name of at most 40 letters (accents and emoji count more), without invisible "  \
+         "characters or double spaces.")
 // True if two names are equal when upper and lower case are ignored.
 PD_API bool pd_names_alike(const char *one, const char *other);
 // Like pd_name_fits, for chat messages of 1 to `most` bytes: any spaces and accents are allowed.

@@ -15,7 +15,14 @@ PEOPLE = "who|other|others|name|names|driver|player|players|host|ahead|passed|sk
 
 # Words that a translation must not use, and what to say instead. A key is a regular expression for whole words.
 FORBIDDEN = {
+    "en": {
+        r"in place \{": "in position {",
+        r"with: \{\w+\}\.": "with {…}, and a phrase",
+        r"\d+ bytes": "letters, or kB",
+    },
     "fr": {
+        r"un rookie|rookies": "débutant",
+        r"\d+ octets": "caractères, lettres",
         r"sièges?": "place",
         r"robots?": "bot",
         r"au trait": "à son tour",
@@ -25,6 +32,9 @@ FORBIDDEN = {
         r"usage\s*:": "utilisation",
     },
     "nl": {
+        r"(een|de|geen) hint|hints": "tip",
+        r"ze duurt|haar niet|als ze": "die",
+        r"\d+ bytes": "tekens, letters",
         r"finishkaart\w*": "Winnaarskaart",
         r"haltes?": "post",
         r"verslag(en)?": "partijbestand, logboek",
@@ -40,6 +50,11 @@ FORBIDDEN = {
         r"\d+ tot \d+": "t/m",
     },
     "de": {
+        r"rollen": "blättern",
+        r"der Spieler": "wer spielt",
+        r"\(stop\)": "danach",
+        r"ein rookie|rookies": "Anfänger",
+        r"\d+ bytes": "Zeichen, Buchstaben",
         r"[\w-]*(?-i:Halt)s?|die halte": "Station",
         r"\w*verpflegungsposten\w*": "Verpflegungsstation",
         r"vollenden": "ergänzen",
@@ -97,8 +112,14 @@ def language_faults(language, text):
         found = re.search(rf"(?<!\w)(?:{pattern})(?!\w)", text, re.I)
         if found:
             yield f"“{found[0]}”: say “{instead}”"
-    if re.search(r"(?<![\d.:])\d+\.\d+(?![\d.:%])", text):
+    if language != "en" and re.search(r"(?<![\d.:])\d+\.\d+(?![\d.:%])", text):
         yield "a decimal point"
+    if language in ("en", "nl") and re.search(r"[\d}]\s%", text):
+        yield "a space before %"
+    if language in ("fr", "de") and re.search(r"\} ?%|\d %", text):
+        yield "no no-break space before %"
+    if language == "nl" and re.search("[“”]", text):
+        yield "other quotation marks than ‘ and ’"
     if language == "fr":
         if re.search(r"[ \t][:;!?»](?![\w/])|«[ \t]", text):
             yield "an ordinary space at a French sign"
@@ -124,7 +145,8 @@ def faults(template, path):
 def main(template_path, *paths):
     _, *template = po.read(template_path)
     bad = [(template_path, fault, entry.one) for entry in template
-           for fault in width_faults(entry.comments, [entry.one, entry.many or ""])]
+           for forms in [[entry.one, entry.many or ""]]
+           for fault in [*width_faults(entry.comments, forms), *(f for text in forms for f in language_faults("en", text))]]
     bad += [(path, fault, text) for path in paths for fault, text in faults(template, path)]
     for path, fault, text in bad:
         print(f"# {path}: {fault}: {text!r}")

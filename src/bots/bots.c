@@ -272,7 +272,7 @@ pd_err pd_bot_read(pd_bot_spec *spec, const char *address, pd_problem *problem) 
     pd_bot_spec read = {0};
     char words[PD_PLAYER_MAX + 1], *rest = words;
     if (strlen(address) > PD_PLAYER_MAX)
-        return fail(problem, PD_ERR_VALUE, address, N_("a bot name of at most 160 bytes"));
+        return fail(problem, PD_ERR_VALUE, address, N_("a bot name of at most 160 letters"));
     strcpy(words, address);
     strcpy(read.address, address);
     const char *name = strsep(&rest, ":");

@@ -167,7 +167,7 @@ static pd_err read_player(pd_replay *r, char *rest, pd_problem *problem) {
     if (seat < 0 || seat >= r->header.setup.seats || !*player)
         return fail(problem, r, PD_ERR_SYNTAX, "seat", N_("a seat of this table and its player"));
     if (strlen(player) > PD_PLAYER_MAX)
-        return fail(problem, r, PD_ERR_SYNTAX, player, N_("a bot name of at most 160 bytes"));
+        return fail(problem, r, PD_ERR_SYNTAX, player, N_("a bot name of at most 160 letters"));
     if (strlen(rest) > PD_NAME_MAX)
         return fail(problem, r, PD_ERR_SYNTAX, rest, N_("a name of at most 40 letters"));
     memset(r->header.players[seat], 0, sizeof r->header.players[seat]);

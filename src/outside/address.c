@@ -57,7 +57,7 @@ static bool is_printable(const char *text) {
 static pd_err read_program(pd_bot_spec *spec, const char *address, pd_problem *problem) {
     pd_bot_spec read = {.kind = &kind, .settings = kind.usual};
     if (strlen(address) > PD_PLAYER_MAX)
-        return fail(problem, address, N_("a bot name of at most 160 bytes"));
+        return fail(problem, address, N_("a bot name of at most 160 letters"));
     strcpy(read.address, address);
     const char *rest = address + strlen(kind.name);
     rest += *rest == ':';

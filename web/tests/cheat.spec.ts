@@ -314,9 +314,9 @@ test("a deal without Ann’s share is named, and again after a reload", async ({
     const [ann] = await sitDown(browser, paddock, cheat);
     await start(ann);
     const warning = ann.locator(".on-bad");
-    await expect(warning).toContainText("dealt without your share");
+    await expect(warning).toContainText("had no part in this deal");
     await ann.reload();
-    await expect(warning).toContainText("dealt without your share");
+    await expect(warning).toContainText("had no part in this deal");
 });
 
 test("nor is it hidden where the server says that she only watches", async ({
@@ -335,7 +335,7 @@ test("nor is it hidden where the server says that she only watches", async ({
     await start(ann);
     await expect(bob.locator(".on-bad")).toContainText("withheld");
     await cheat.cut();
-    await expect(ann.locator(".on-bad")).toContainText("dealt without your share");
+    await expect(ann.locator(".on-bad")).toContainText("had no part in this deal");
 });
 
 /** Both play any moves until one is as wanted. */
