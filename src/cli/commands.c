@@ -31,11 +31,18 @@ const struct command commands[] = {
      1,
      {"@game"},
      N_("learn a game in a guided first match"),
-     N_("Examples:\n  paddock learn gumball               on the screen\n  paddock learn trail "
-        "--plain         in lines of text\n\nUsage: paddock learn GAME [OPTION]…\n\nThe lesson "
-        "tells you what to do and why. It takes a few minutes.\nIf you leave, it goes on there "
-        "next time.\n\n{options}\n\nPress ? for help on the screen. At the prompt, type a number, "
-        "a move or ?.\n")},
+     N_("Examples:\n"
+        "  paddock learn gumball               on the screen\n"
+        "  paddock learn trail --plain         in lines of text\n"
+        "\n"
+        "Usage: paddock learn GAME [OPTION]…\n"
+        "\n"
+        "The lesson tells you what to do and why. It takes a few minutes.\n"
+        "If you leave, it goes on there next time.\n"
+        "\n"
+        "{options}\n"
+        "\n"
+        "Press ? for help on the screen. At the prompt, type a number, a move or ?.\n")},
     {"join",
      cmd_join,
      IN_JOIN,
