@@ -115,8 +115,8 @@ result = run("play", "gumball", "--seats", "8", "--names", "ben", "--seed", "1",
 names = re.findall(r"^seat P\d \S+ (.*)", open(path("ben.pdk")).read(), re.M)
 ok(len(names) == len({name.lower() for name in names}) == 8, "a bot gives way to a person of its name", names)
 for name in "Zo\udcc3", "\u202eAnn", "An\u034fn", "Ann  Lee", "x" * 41, "a\tb", "Zoe\u0308":
-    complains(["play", "gumball", "--names", name], 2, "a name of 1 to 40 bytes")
-    complains(["join", "ws://127.0.0.1:9", "--name", name], 2, "a name of 1 to 40 bytes")
+    complains(["play", "gumball", "--names", name], 2, "a name of at most 40 letters")
+    complains(["join", "ws://127.0.0.1:9", "--name", name], 2, "a name of at most 40 letters")
 complains(["play", "gumball", "--seed", "12x"], 2, "12x")
 complains(["rules", "gumball", "--lang", "xx"], 2, "xx", "en")
 complains(["rules", "gumball", "--frob"], 2, "--frob")

@@ -82,7 +82,7 @@ with tempfile.TemporaryDirectory() as folder:
         ok(result.returncode == 0, "paddock-record.5: a record there is true", record, result.stderr)
 
 # What no rulebook says is marked as ours, in the rule or above it.
-RULINGS = {"gumball": ["GR-16"], "battlegum": ["BG-10"], "trail": ["TR-11", "TR-20", "TR-21", "TR-22"],
+RULINGS = {"gumball": ["GR-3", "GR-16"], "battlegum": ["BG-10"], "trail": ["TR-11", "TR-20", "TR-21", "TR-22"],
            "grandprix": ["GP-8", "GP-12", "GP-13", "GP-14"]}
 MARKS = {"en": "our ruling", "fr": r"n(otre|os) interprétation", "nl": "onze uitleg", "de": "unsere auslegung"}
 for game, rulings in RULINGS.items():

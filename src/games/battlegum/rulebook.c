@@ -73,7 +73,7 @@ const pd_rule pd__bg_rules[] = {
     {"BG-19", N_("Not a rule of the printed game: after 1,000 plays, or as many as you choose, the "
                  "match ends. Laying cards is a play, and so is taking the pile. The player with "
                  "the fewest cards left, in hand and on the table, wins; ties share the victory.")},
-    {"", N_("In case of doubt")},
+    {"", N_("In case of doubt: our rulings")},
     {"BG-10 BG-11 BG-14 BG-15",
      N_("Where the leaflet can be read in two ways, we chose one and made the other an option: "
         "when a Ninja may be laid, what may follow a 6, whether a 13 must give the pile away, and "

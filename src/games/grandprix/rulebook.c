@@ -55,7 +55,7 @@ const pd_rule pd__gp_rules[] = {
     {"GP-13", N_("Everyone keeps the four cards they did not race. All other cards are shuffled "
                  "into the new closed pile. The winner of the race starts the next one; if no car "
                  "was complete, the same player starts again (our ruling).")},
-    {"", N_("In case of doubt")},
+    {"", N_("In case of doubt: our rulings")},
     {"GP-8 GP-14",
      N_("The rulebook does not say who wins a tie, nor what happens when the closed pile runs out. "
         "That a tie shares the victory, and that the open piles are shuffled, are our answers.")},

@@ -69,7 +69,7 @@ const pd_rule pd__gb_rules[] = {
                  "everybody’s second. A driver has one hand of three cards for both karts. Points "
                  "stay with the kart: the driver of the best single kart wins. If that is a tie, "
                  "the better second kart decides; if that is a tie too, the victory is shared.")},
-    {"", N_("In case of doubt")},
+    {"", N_("In case of doubt: our rulings")},
     {"GR-3 GR-16",
      N_("Where the rulebook is silent, these are our answers: the values of the point cards, three "
         "of the pictures on the race cards, and that discards become a new deck. The options "

@@ -29,6 +29,7 @@ const pd_term pd__gb_terms[] = {
     {"hands", N_("Hands")},
     // What is to come, by its name in JSON; `brief-` where there is little room.
     {"hazards", N_("Hazards")},
+    {"major", N_("the major one")},
     {"round", N_("Round {number}.")},
     {"round-heading", N_("Round {number}")},
     {"next-checkpoint",

@@ -224,8 +224,6 @@ static void say_window(const pd_voice *voice, const struct gumball *g, pd_text *
 }
 
 static void say_hazards(const pd_voice *voice, const struct gumball *g, pd_text *out) {
-    static const char *const majors[COLOURS] = {N_("the Sun"), N_("the Moon"), N_("the Flat Tire"),
-                                                N_("the Fuel Gauge")};
     char list[320];
     pd_text text = pd_text_on(list, sizeof list);
     for (int colour = 0; colour < COLOURS; colour++) {
@@ -235,7 +233,7 @@ static void say_hazards(const pd_voice *voice, const struct gumball *g, pd_text 
         pd_put_int(&text, pd__gb_plain_left(g, 2 * colour));
         if (pd__gb_plain_left(g, 2 * colour + 1)) {
             pd_put(&text, " + ");
-            pd_put(&text, pd__tr(voice, majors[colour]));
+            pd_put(&text, pd__tr(voice, N_("the major one")));
         }
     }
     pd_format(out, pd__tr(voice, N_("Hazards not seen yet, four of them out of the game: {list}.")),

@@ -85,7 +85,7 @@ const pd_rule pd__ta_rules[] = {
                  "pile is shuffled into a new one.")},
     {"TR-19", N_("If both finish in the same round, you win if you hold a card and share the "
                  "victory if you hold none. If you drop out, the virtual runner wins at once.")},
-    {"", N_("In case of doubt")},
+    {"", N_("In case of doubt: our rulings")},
     {"TR-20", N_("The rulebook leaves some questions open; these are our answers. You are second "
                  "while you are behind the other runner, not level; this is checked each time you "
                  "spend a card. Once a runner has dropped out, nobody is second. A green card used "

@@ -450,7 +450,7 @@ static void put_unseen(const struct race *race, struct pane pane, int y, int col
     put_hazard(pane, 0, y, letter, get_int(unseen, letter) > 0);
     pane_put(pane, 6, y, get_int(unseen, letter) ? INK_STRONG : INK_DIM, text);
     if (get_int(unseen, major)) {
-        snprintf(text, sizeof text, "+ %s", scene_term_of(race->scene, "major", letter));
+        snprintf(text, sizeof text, "+ %s", scene_term(race->scene, "major"));
         pane_put(pane, 9, y, INK_PLAIN, text);
     }
 }

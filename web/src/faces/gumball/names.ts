@@ -8,10 +8,10 @@ export function cardName(text: string): string {
     return term(`card-${colour}`, { number });
 }
 
-/** "yellow ×2 + the Sun": the hazards of a colour that nobody has seen. */
+/** "yellow ×2 + the major one": the hazards of a colour that nobody has seen. */
 export function unseenName(colour: Colour, unseen: Record<Plain, number>): string {
     const ordinary = `${term(`colour-${colour}`)} ×${unseen[colour]}`;
-    return unseen[`${colour}!`] ? `${ordinary} + ${term(`major-${colour}`)}` : ordinary;
+    return unseen[`${colour}!`] ? `${ordinary} + ${term("major")}` : ordinary;
 }
 
 export function hazardName(hazard: Hazard): string {
