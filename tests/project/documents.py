@@ -81,6 +81,9 @@ with tempfile.TemporaryDirectory() as folder:
         result = shell("paddock verify match.pdk", folder)
         ok(result.returncode == 0, "paddock-record.5: a record there is true", record, result.stderr)
 
+screen = read("tests/screens/gumball-turn.txt").split("==== en\n")[1].split("\n==== ")[0].rstrip().split("\n")
+ok("\n".join(f"    {line}".rstrip() for line in screen) in read("docs/play.md"), "docs/play.md shows the terminal's table as it is")
+
 # What no rulebook says is marked as ours, in the rule or above it.
 RULINGS = {"gumball": ["GR-3", "GR-16"], "battlegum": ["BG-10"], "trail": ["TR-11", "TR-20", "TR-21", "TR-22"],
            "grandprix": ["GP-8", "GP-12", "GP-13", "GP-14"]}
