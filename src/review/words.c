@@ -23,6 +23,11 @@ static const char *whole(number out, int64_t value) {
 static const char *points(number out, const pd_voice *voice, double part, int decimals) {
     pd_text text = pd_text_on(out, sizeof(number));
     pd_put_decimal(&text, voice->language, 100 * part, decimals);
+    if (*out == '-') { // people read a minus sign
+        text = pd_text_on(out, sizeof(number));
+        pd_put(&text, "−");
+        pd_put_decimal(&text, voice->language, -100 * part, decimals);
+    }
     return out;
 }
 
@@ -141,13 +146,9 @@ void pd__review_say_loss(const pd__review *review, const pd_voice *voice, int se
 // A part of 1 in hundredths, with its sign.
 static const char *signed_points(number out, const pd_voice *voice, double part) {
     number size;
-    pd_text text = pd_text_on(out, sizeof(number)), digits = pd_text_on(size, sizeof size);
-    pd_put_decimal(&digits, voice->language, 100 * fabs(part), 1);
-    if (part > 0)
-        pd_put(&text, "+");
-    else if (part < 0)
-        pd_put(&text, "−");
-    pd_put(&text, size);
+    pd_text text = pd_text_on(out, sizeof(number));
+    pd_put(&text, part > 0 ? "+" : "");
+    pd_put(&text, points(size, voice, part, 1));
     return out;
 }
 

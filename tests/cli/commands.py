@@ -389,9 +389,9 @@ ok(all(set(re.findall(r"(\w+) \(you\)", turn)) == {who} for who, turn in zip(tur
    "each sees the table through their own eyes only")
 
 result = run("play", "gumball", "--seed", "9", "--hint", given="hint\nquit\n")
-ok(len(re.findall(r"^(?:> )?Hint: [YBKR]\d+(?:@\d)? – [A-Z].{10,}?\.$", result.stdout, re.M | re.S)) == 2,
+ok(len(re.findall(r"^(?:> )?Hint: [YBKR]\d+(?:@\d)?\. [A-Z].{10,}?\.$", result.stdout, re.M | re.S)) == 2,
    "a hint names a move and says why, unasked and when asked", result.stdout[-1500:])
-chances = re.findall(r"^ +(\d+) % ± +(\d+)  ([YBKR]\d+(?:@\d)?)", result.stdout, re.M)
+chances = re.findall(r"^ +(\d+)% ± +(\d+)  ([YBKR]\d+(?:@\d)?)", result.stdout, re.M)
 ok(len(chances) >= 3 and all(0 <= int(chance) <= 100 for chance, _, _ in chances) and
    chances == sorted(chances, key=lambda line: -int(line[0])), "and lists the chances, best first", str(chances))
 
@@ -525,7 +525,7 @@ result = judged(good)
 ok(result.returncode == 0 and not result.stderr, "a deal with two shares and a withheld one", result.stdout, result.stderr)
 for words in ("Every card is the one that the seed deals", "secret matches its commitment",
               "Shares in the deal, all as pledged: Ann (P1), Bob (P2).", "Shares pledged but withheld: Cy (P3).",
-              "seed follows from the secret and the shares", "friends could choose between 3 deals", "choose any deal", "an older format",
+              "seed follows from the secret and the shares", "accomplices could choose between 3 deals", "choose any deal", "an older format",
               "The server knows every card"):
     ok(words in result.stdout, f"… of which is said: {words}", result.stdout)
 ok("Not proven: that the deal was random" not in result.stdout, "… and not that only the server chose")
@@ -540,7 +540,7 @@ result = judged(dealt(deal(secret, [None, held[1], None], "010")))
 ok(result.returncode == 0 and "all as pledged: Bob (P2).\n" in result.stdout and "withheld" not in result.stdout,
    "a deal with one share", result.stdout, result.stderr)
 result = judged(dealt(deal(secret, held, "100")))
-ok(result.returncode == 0 and "withheld: Bob (P2), Cy (P3). So the server and its friends could choose between 4 deals." in result.stdout,
+ok(result.returncode == 0 and "withheld: Bob (P2), Cy (P3). So the server and its accomplices could choose between 4 deals." in result.stdout,
    "a deal with one of three shares", result.stdout, result.stderr)
 for nobody in deal(secret, [None] * 3), deal(secret, held, "000"):
     result = judged(dealt(nobody))
