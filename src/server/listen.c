@@ -32,6 +32,14 @@ static int open_socket(const struct addrinfo *info) {
     return descriptor;
 }
 
+static enum net_fault fault_of(int error) {
+    switch (error) {
+    case EADDRINUSE: return NET_IN_USE;
+    case EADDRNOTAVAIL: return NET_ADDRESS;
+    default: return NET_LISTEN;
+    }
+}
+
 int listen_on(const char *host, int port, struct net_trouble *trouble) {
     struct addrinfo wanted = {.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV,
                               .ai_socktype = SOCK_STREAM};
@@ -47,11 +55,7 @@ int listen_on(const char *host, int port, struct net_trouble *trouble) {
     freeaddrinfo(found);
     if (descriptor >= 0)
         return descriptor;
-    return blame(trouble,
-                 error == EADDRINUSE      ? NET_IN_USE
-                 : error == EADDRNOTAVAIL ? NET_ADDRESS
-                                          : NET_LISTEN,
-                 strerror(error));
+    return blame(trouble, fault_of(error), strerror(error));
 }
 
 int listen_port(int descriptor) {

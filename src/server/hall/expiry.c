@@ -82,7 +82,9 @@ static int64_t end_of(const struct hall *hall, const struct room *room) {
 
 int room_seconds_kept(struct hall *hall, struct room *room) {
     int64_t end = end_of(hall, room), left = end - wall_now(hall);
-    return !end ? -1 : left > 0 ? (int)((left + 999) / 1000) : 0;
+    if (!end)
+        return -1;
+    return left > 0 ? (int)((left + 999) / 1000) : 0;
 }
 
 // If the server is killed, nobody notes that the host goes: it counts from now.

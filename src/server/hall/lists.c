@@ -18,9 +18,9 @@ enum {
 
 // Somebody has to be there: the host, or once the match has started anybody who plays.
 static bool is_shown(const struct room *room) {
-    return room->table->status == TABLE_OPEN  ? room_has_host(room)
-           : room->table->status < TABLE_OVER ? room_present(room) != 0
-                                              : false;
+    if (room->table->status == TABLE_OPEN)
+        return room_has_host(room);
+    return room->table->status < TABLE_OVER && room_present(room) != 0;
 }
 
 // One that could be in the list.

@@ -115,7 +115,7 @@ static const struct type {
 
 // A member's value. `tree` is set if there is one.
 struct value {
-    enum { STRING, INTEGER, BOOLEAN, OTHER } sort;
+    enum sort { STRING, INTEGER, BOOLEAN, OTHER } sort;
     const char *text; // ends with NUL; may have others
     size_t length;
     int64_t number;
@@ -247,12 +247,18 @@ static bool read_quickly(const char *text, size_t length, struct request *reques
 
 // ----------------------------------------------------------------------------------- with jansson
 
+static enum sort sort_of(const json_t *json) {
+    switch (json ? json_typeof(json) : JSON_NULL) {
+    case JSON_STRING: return STRING;
+    case JSON_INTEGER: return INTEGER;
+    case JSON_TRUE:
+    case JSON_FALSE: return BOOLEAN;
+    default: return OTHER;
+    }
+}
+
 static struct value value_of(json_t *json) {
-    struct value value = {.tree = json};
-    value.sort = json_is_string(json)    ? STRING
-                 : json_is_integer(json) ? INTEGER
-                 : json_is_boolean(json) ? BOOLEAN
-                                         : OTHER;
+    struct value value = {.tree = json, .sort = sort_of(json)};
     value.text = json_string_value(json);
     value.length = json_string_length(json);
     value.number = json_integer_value(json);

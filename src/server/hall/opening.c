@@ -233,9 +233,16 @@ static void open_with(struct table *table, const struct opening *o) {
     table_note_opening(table, buffer);
 }
 
+// Players with a clock of an hour or more may go away, so that no bot moves for them unasked.
+static int choose_grace(const struct request *request, int clock) {
+    enum { HOUR = 3600, USUAL_GRACE = 120 };
+    if (request->grace >= 0)
+        return (int)request->grace;
+    return clock >= HOUR ? 0 : USUAL_GRACE;
+}
+
 bool table_create(struct table *table, const char *host, const struct request *request,
                   struct refusal *refusal) {
-    enum { HOUR = 3600, USUAL_GRACE = 120 };
     pd_setup setup;
     struct opening o = {
         .setup = &setup, .host = host, .listed = request->listed, .hints = request->hints};
@@ -247,7 +254,7 @@ bool table_create(struct table *table, const char *host, const struct request *r
     for (int i = 0; i < o.bot_count; i++)
         o.bot_seats[i] = setup.seats - o.bot_count + i;
     o.clock = request->clock < 0 ? 0 : (int)request->clock;
-    o.grace = request->grace >= 0 ? (int)request->grace : o.clock >= HOUR ? 0 : USUAL_GRACE;
+    o.grace = choose_grace(request, o.clock);
     o.free_text = request->chat && strcmp(request->chat, "text") == 0;
     o.substitute = request->substitute ? request->substitute : "club";
     open_with(table, &o);

@@ -1,27 +1,15 @@
 // What is at "/t/ID": the card that messengers show for a table's link, and the way to the table.
 // Its id is behind a # on the page itself, where no messenger can see it.
 #include "server/hall/preview.h"
+#include "server/html.h"
 
 #include <string.h>
-
-// Text as HTML, also between quotation marks.
-static void put(pd_text *out, const char *text) {
-    for (; *text; text++) {
-        char one[2] = {*text, '\0'};
-        pd_put(out, *text == '&'    ? "&amp;"
-                    : *text == '<'  ? "&lt;"
-                    : *text == '>'  ? "&gt;"
-                    : *text == '"'  ? "&quot;"
-                    : *text == '\'' ? "&#39;"
-                                    : one);
-    }
-}
 
 static void put_meta(pd_text *out, const char *name, const char *content) {
     pd_put(out, strchr(name, ':') ? "<meta property=\"" : "<meta name=\"");
     pd_put(out, name);
     pd_put(out, "\" content=\"");
-    put(out, content);
+    put_html(out, content);
     pd_put(out, "\">\n");
 }
 
@@ -69,7 +57,7 @@ void preview_put(const struct table *table, const char *home, const char *id, in
     pd_put(out, "\">\n<meta charset=\"utf-8\">\n"
                 "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                 "<meta name=\"color-scheme\" content=\"light dark\">\n<title>");
-    put(out, pd_translate(language, name));
+    put_html(out, pd_translate(language, name));
     pd_put(out, "</title>\n");
     put_meta(out, "og:title", pd_translate(language, name));
     put_card(table, home, id, language, out);
@@ -78,6 +66,6 @@ void preview_put(const struct table *table, const char *home, const char *id, in
     pd_put(out, "\">\n<p><a href=\"../#");
     pd_put(out, id);
     pd_put(out, "\">");
-    put(out, pd_translate(language, N_("Go to the table")));
+    put_html(out, pd_translate(language, N_("Go to the table")));
     pd_put(out, "</a></p>\n</html>\n");
 }

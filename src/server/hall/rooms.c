@@ -111,6 +111,13 @@ struct table *table_load(const struct store_kind *kind, store *from, const char 
     return NULL;
 }
 
+// Why table_load returned NULL, by its count of events.
+static enum refusal_code refusal_of(int count) {
+    if (count < 0)
+        return REFUSE_STORAGE;
+    return count > 0 ? REFUSE_BROKEN : REFUSE_NO_TABLE;
+}
+
 // NULL if refused.
 static struct table *load_table(struct hall *hall, const char *id, int64_t *due,
                                 struct refusal *refusal) {
@@ -124,7 +131,7 @@ static struct table *load_table(struct hall *hall, const char *id, int64_t *due,
         return NULL;
     }
     if (!table) {
-        refusal->code = count < 0 ? REFUSE_STORAGE : count > 0 ? REFUSE_BROKEN : REFUSE_NO_TABLE;
+        refusal->code = refusal_of(count);
         snprintf(refusal->problem.found, sizeof refusal->problem.found, "%s", id);
     }
     return table;
@@ -299,10 +306,14 @@ void room_tell_facts(struct hall *hall, struct room *room, struct client *client
 // -------------------------------------------------------------------------------------- committing
 
 static enum store_status stored_status(enum table_status status) {
-    return status == TABLE_OPEN                                 ? STORE_OPEN
-           : status == TABLE_DEALING || status == TABLE_PLAYING ? STORE_PLAYING
-           : status == TABLE_OVER                               ? STORE_OVER
-                                                                : STORE_CLOSED;
+    switch (status) {
+    case TABLE_OPEN: return STORE_OPEN;
+    case TABLE_DEALING:
+    case TABLE_PLAYING: return STORE_PLAYING;
+    case TABLE_OVER: return STORE_OVER;
+    case TABLE_CLOSED: break;
+    }
+    return STORE_CLOSED;
 }
 
 struct store_item item_of_row(const struct table *table, int64_t due) {

@@ -56,7 +56,9 @@ int table_actor(const struct table *table) {
 
 const char *table_bot(const struct table *table, int seat) {
     const struct table_seat *s = &table->seats[seat];
-    return *s->bot ? s->bot : s->substituted ? table->substitute : NULL;
+    if (*s->bot)
+        return s->bot;
+    return s->substituted ? table->substitute : NULL;
 }
 
 static bool is_free(const struct table *table, int seat) {

@@ -143,7 +143,14 @@ static bool is_host(const struct table *table, int seat) {
     return strcmp(table->seats[seat].person, table->host) == 0;
 }
 
-// Who is there may change at any time, so that an event, which must not, has no word of it (NULL).
+// NULL if nobody sits there.
+static const char *player_kind(const struct table_seat *seat) {
+    if (*seat->person)
+        return "person";
+    return *seat->bot ? "bot" : NULL;
+}
+
+// `present` is NULL in an event: events never change, and who is present may change at any time.
 static void tell_seats(const struct table *table, const uint32_t *present, pd_text *out) {
     member_list(out, "seats");
     for (int seat = 0; seat < table->match.header.setup.seats; seat++) {
@@ -151,7 +158,7 @@ static void tell_seats(const struct table *table, const uint32_t *present, pd_te
         pd_json_comma(out);
         pd_put(out, "{");
         member_number(out, "seat", seat);
-        member_text(out, "player", *s->person ? "person" : *s->bot ? "bot" : NULL);
+        member_text(out, "player", player_kind(s));
         member_text(out, "name", *s->name ? s->name : NULL);
         if (present)
             member_bool(out, "present", *present >> seat & 1);

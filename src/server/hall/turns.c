@@ -230,7 +230,9 @@ void turns_take_answers(struct hall *hall) {
 static int64_t milliseconds_left(int clock, int64_t last_time) {
     int64_t all = 1000 * (int64_t)clock, left = last_time + all - machine_wall_ms();
     int64_t least = all < 60000 ? all : 60000;
-    return left < least ? least : left > all ? all : left;
+    if (left > all)
+        return all;
+    return left > least ? left : least;
 }
 
 static void add_sleeper(struct hall *hall, const char *id, int64_t turn_ends) {

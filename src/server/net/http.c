@@ -175,7 +175,7 @@ static void show_games(const struct site *site, const struct http_request *reque
     (void)site, (void)id;
     answer->status = 200;
     answer->more = "Vary: Accept-Language\r\n";
-    answer->length = SIZE; // so that no memory can be told from an empty page
+    answer->length = SIZE; // a length without a body says that memory ran out
     answer->body = malloc(SIZE);
     if (!answer->body)
         return;

@@ -70,9 +70,14 @@ static void drop_first(struct outbox *box, struct outbox_line *line) {
 static size_t write_frame(unsigned char *out, const struct message *message) {
     enum { TEXT_FRAME = 0x81, TWO_BYTES = 126, EIGHT_BYTES = 127 };
     size_t length = message->length, used = 0;
-    int more = length < TWO_BYTES ? 0 : length <= UINT16_MAX ? 2 : 8;
+    int more = 0;
     out[used++] = TEXT_FRAME;
-    out[used++] = (unsigned char)(more == 0 ? length : more == 2 ? TWO_BYTES : EIGHT_BYTES);
+    if (length < TWO_BYTES) {
+        out[used++] = (unsigned char)length;
+    } else {
+        more = length <= UINT16_MAX ? 2 : 8;
+        out[used++] = more == 2 ? TWO_BYTES : EIGHT_BYTES;
+    }
     for (int byte = more - 1; byte >= 0; byte--)
         out[used++] = (unsigned char)(length >> 8 * byte);
     memcpy(out + used, message->text, length);

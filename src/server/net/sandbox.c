@@ -122,7 +122,8 @@ static void allow_calls(struct ruleset *rules) {
 }
 
 static uint64_t rights_of(long version) {
-    int count = version >= 5 ? 16 : version >= 3 ? 15 : version >= 2 ? 14 : 13;
+    static const int counts[] = {13, 13, 14, 15, 15, 16}; // up to and including each version
+    int count = counts[version < 5 ? version : 5];
     return (UINT64_C(1) << count) - 1;
 }
 
@@ -282,8 +283,6 @@ bool sandbox_enter(const struct server_settings *settings, struct store_trouble 
     bool files = private && shut_files(settings, others), filtered = private && shut_calls(others);
     if (files && filtered)
         return true;
-    return complain(settings, trouble,
-                    files      ? "seccomp"
-                    : filtered ? "Landlock"
-                               : "Landlock, seccomp");
+    const char *missing = files ? "seccomp" : "Landlock, seccomp";
+    return complain(settings, trouble, filtered ? "Landlock" : missing);
 }

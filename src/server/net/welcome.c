@@ -3,25 +3,14 @@
 
 #include "base/message.h"
 #include "paddock.h"
+#include "server/html.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-// Text as HTML. What we say has no markup of its own.
-static void put(pd_text *out, const char *text) {
-    for (; *text; text++) {
-        char one[2] = {*text, '\0'};
-        pd_put(out, *text == '&'   ? "&amp;"
-                    : *text == '<' ? "&lt;"
-                    : *text == '>' ? "&gt;"
-                    : *text == '"' ? "&quot;"
-                                   : one);
-    }
-}
-
 static void put_paragraph(pd_text *out, const char *text) {
     pd_put(out, "<p>");
-    put(out, text);
+    put_html(out, text);
     pd_put(out, "</p>\n");
 }
 
@@ -36,7 +25,7 @@ static void put_version(pd_text *out, int language) {
 char *welcome_page(const struct site *site, int language, size_t *length) {
     enum { SIZE = 8192 };
     char *bytes = malloc(SIZE);
-    *length = SIZE; // so that no memory can be told from an empty page
+    *length = SIZE; // a length without a body says that memory ran out
     if (!bytes)
         return NULL;
     pd_text out = pd_text_on(bytes, SIZE);
@@ -52,7 +41,7 @@ char *welcome_page(const struct site *site, int language, size_t *length) {
         pd_translate(language,
                      N_("This server was built without the web page. Play from a terminal:")));
     pd_put(&out, "<pre tabindex=\"0\">paddock join ");
-    put(&out, site->play);
+    put_html(&out, site->play);
     pd_put(&out, "</pre>\n");
     put_version(&out, language);
     pd_put(&out, "</main>\n</html>\n");

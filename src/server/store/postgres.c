@@ -157,15 +157,21 @@ static void add_table(struct postgres_tables *tables, const char *id,
     tables->count++;
 }
 
-// The tables that are written to, as arrays of PostgreSQL. The caller frees them.
+// Returns how many bytes it wrote.
+static int write_member(char *out, const char *id, const struct store_lease *lease, char member) {
+    if (member == 'i')
+        return sprintf(out, "%s", id);
+    return sprintf(out, "%" PRId64, member == 'n' ? lease->node : lease->epoch);
+}
+
+// The tables that are written to, as arrays of PostgreSQL: of i (ids), n (nodes) or e (epochs). The
+// caller frees them.
 static char *write_array(const struct postgres_tables *tables, char member) {
     enum { MOST = STORE_ID_MAX + 3 };
     char *text = must(malloc((size_t)tables->count * MOST + 3)), *at = text;
     for (int i = 0; i < tables->count; i++) {
-        const struct store_lease *lease = &tables->at[i].lease;
         *at++ = i ? ',' : '{';
-        at += member == 'i' ? sprintf(at, "%s", tables->at[i].id)
-                            : sprintf(at, "%" PRId64, member == 'n' ? lease->node : lease->epoch);
+        at += write_member(at, tables->at[i].id, &tables->at[i].lease, member);
     }
     strcpy(at, "}");
     return text;
