@@ -137,6 +137,12 @@ bool args_is_completing(void) {
     return completing;
 }
 
+const char *args_find_given(const struct args_given *options) {
+    while (options->name && !options->is_given)
+        options++;
+    return options->name;
+}
+
 int args_unexpected(const struct command *command, const char *word) {
     return complain(EXIT_USAGE, N_("Unexpected argument “{word}”. Try “paddock {command} --help”."),
                     "word", word, "command", command->name);
@@ -258,8 +264,14 @@ static int read_bots(const char *list, int most, pd_bot_spec bots[PD_SEATS_MAX])
     }
 }
 
+static const char *list_bots(const struct args *args, bool in_all_seats) {
+    if (args->bots)
+        return args->bots;
+    return in_all_seats ? "random" : "club";
+}
+
 bool args_bots(const struct args *args, int seats, int fill, pd_bot_spec bots[PD_SEATS_MAX]) {
-    const char *list = args->bots ? args->bots : fill == seats ? "random" : "club";
+    const char *list = list_bots(args, fill == seats);
     pd_bot_spec named[PD_SEATS_MAX];
     memset(bots, 0, PD_SEATS_MAX * sizeof *bots);
     if (strcmp(list, "none") == 0)
@@ -268,7 +280,9 @@ bool args_bots(const struct args *args, int seats, int fill, pd_bot_spec bots[PD
     if (count < 0)
         return false;
     bool everywhere = fill == seats || (args->bots && count == seats);
-    int places = everywhere ? seats : count == 1 ? fill : count;
+    int places = count == 1 ? fill : count;
+    if (everywhere)
+        places = seats;
     for (int i = 0; i < places; i++)
         bots[seats - places + i] = named[i % count];
     return true;

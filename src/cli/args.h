@@ -88,6 +88,15 @@ bool args_is_completing(void);
 // Says that a word is one too many; returns the exit code.
 int args_unexpected(const struct command *command, const char *word);
 
+// An option that does not go with another one. After the last of a list is one without a name.
+struct args_given {
+    const char *name;
+    bool is_given;
+};
+
+// The name of the first one that was given, or NULL.
+const char *args_find_given(const struct args_given *options);
+
 // The record named by the only operand; NULL after a complaint.
 const char *args_record(const struct args *args);
 

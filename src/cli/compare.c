@@ -128,7 +128,8 @@ static void print_effect(const pd__sim *sim, const pd__measure *measure, int var
     pd__put_effect(&out, console_voice_language(), measure, &effect);
     put(text, 2 * COLUMN, true);
     bool last = variant == sim->plan.variants.count - 1;
-    fputs(effect.clear ? " *" : last ? "" : "  ", stdout);
+    const char *gap = last ? "" : "  ";
+    fputs(effect.clear ? " *" : gap, stdout);
 }
 
 static void print_measure(const pd__sim *sim, const pd__measure *measure, int width) {

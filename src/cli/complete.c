@@ -226,7 +226,8 @@ static struct before read_before(const struct command *command, int argc, char *
         before.resumes |= flag && strcmp(flag->name, "resume") == 0;
         before.merges |= flag && strcmp(flag->name, "merge") == 0;
         before.operands += !is_flag;
-        const pd_game *game = pd_game_find(!is_flag ? argv[i] : value ? value : "");
+        const char *word = is_flag ? value : argv[i];
+        const pd_game *game = word ? pd_game_find(word) : NULL;
         before.game = game ? game : before.game;
     }
     return before;

@@ -70,8 +70,9 @@ static void put_compared(FILE *out, const pd__sim *sim) {
         files |= strchr(values[i], ';') != NULL;
     }
     pd_put(&text, pd_option_at(sim->plan.game, sim->plan.variants.option).name);
+    const char *between = commas && !files ? ";" : ",";
     for (int i = 0; i < sim->plan.variants.count; i++) {
-        pd_put(&text, i == 0 ? "=" : commas && !files ? ";" : ",");
+        pd_put(&text, i == 0 ? "=" : between);
         pd_put(&text, files ? (char[]){pd__variant_letter(i), '\0'} : values[i]);
     }
     fputs(" --compare ", out);

@@ -35,13 +35,16 @@ static void print_help(const pd_option_info *option) {
     console_wrap(stdout, words, 8);
 }
 
+static const char *name_values(const pd_option_info *option) {
+    if (option->choices)
+        return option->choices;
+    return option->file ? tr(N_("FILE")) : option->fallback;
+}
+
 static void print_options(const pd_game *game) {
     for (int i = 0; i < pd_game_about(game).option_count; i++) {
         pd_option_info option = pd_option_at(game, i);
-        printf("    --option %s=%s\n", option.name,
-               option.choices ? option.choices
-               : option.file  ? tr(N_("FILE"))
-                              : option.fallback);
+        printf("    --option %s=%s\n", option.name, name_values(&option));
         print_help(&option);
     }
 }

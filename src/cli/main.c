@@ -26,6 +26,13 @@ static void print_help(void) {
           stdout);
 }
 
+// What --lang says, if this word is it; the value may be the next word. Or NULL.
+static const char *find_code(const char *word, const char *next) {
+    if (strncmp(word, "--lang=", 7) == 0)
+        return word + 7;
+    return strcmp(word, "--lang") == 0 ? next : NULL;
+}
+
 // Finds --lang before anything else is read, so that every complaint is in the right language.
 // Without it, the language is the one chosen in the menu, or else that of the environment.
 static bool find_language(int argc, char **argv) {
@@ -33,9 +40,7 @@ static bool find_language(int argc, char **argv) {
     settings_read(&settings);
     console_language(settings_language(&settings));
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
-        const char *code = strncmp(argv[i], "--lang=", 7) == 0              ? argv[i] + 7
-                           : strcmp(argv[i], "--lang") == 0 && i + 1 < argc ? argv[i + 1]
-                                                                            : NULL;
+        const char *code = find_code(argv[i], i + 1 < argc ? argv[i + 1] : NULL);
         if (!code)
             continue;
         int language = pd_language_find(code);

@@ -46,22 +46,27 @@ static void blame_fault(struct merging *merging, const char *file,
                             fault->wanted));
 }
 
+static const char *blame_of(pd__shard_verdict verdict) {
+    switch (verdict) {
+    case PD__SHARD_UNFINISHED:
+        return N_("{file}: shard {shard} is not complete: {played} of {all} deals. Run its command "
+                  "again to finish it.");
+    case PD__SHARD_TWICE:
+        return N_("{file}: shard {shard} is already there, in {other}. Leave one of them out.");
+    default:
+        return N_("{file}: shard {shard} is already there, in {other}, with other numbers. One of "
+                  "the two machines computed wrongly, or their bots depend on time.");
+    }
+}
+
 static void blame_part(struct merging *merging, const char *file, uint32_t shard,
                        pd__shard_verdict verdict) {
     const pd__sim *sim = &merging->merge.sim;
     number index, played, all;
-    const char *message =
-        verdict == PD__SHARD_UNFINISHED
-            ? N_("{file}: shard {shard} is not complete: {played} of {all} deals. Run its command "
-                 "again to finish it.")
-        : verdict == PD__SHARD_TWICE
-            ? N_("{file}: shard {shard} is already there, in {other}. Leave one of them out.")
-            : N_("{file}: shard {shard} is already there, in {other}, with other numbers. One of "
-                 "the two machines computed wrongly, or their bots depend on time.");
     const char *other = merging->merge.parts[shard - 1].name;
     blame(merging,
-          complain(EXIT_INPUT, message, "file", file, "shard", whole(index, shard), "played",
-                   whole(played, pd__number(&sim->totals, PD__BLOCKS)), "all",
+          complain(EXIT_INPUT, blame_of(verdict), "file", file, "shard", whole(index, shard),
+                   "played", whole(played, pd__number(&sim->totals, PD__BLOCKS)), "all",
                    whole(all, pd__sim_limit(sim) - sim->first), "other", other ? other : ""));
 }
 
@@ -179,6 +184,26 @@ static int point_out_all(const pd__merge *merge) {
 
 // ------------------------------------------------------------------------------------ the command
 
+// The first option that the shards say already, or NULL.
+static const char *find_extra(const struct args *args) {
+    return args_find_given((struct args_given[]){
+        {"games", args->games},
+        {"seats", args->seats},
+        {"bots", args->bots},
+        {"seed", args->has_seed},
+        {"option", args->option_count},
+        {"until", args->until},
+        {"sprt", args->sprt.given},
+        {"fixed", args->fixed},
+        {"adjust", args->adjust},
+        {"checkpoint", args->checkpoint},
+        {"csv", args->csv},
+        {"compare", args->compare},
+        {"shard", args->shard.of || args->shard.automatic},
+        {0},
+    });
+}
+
 // −1, or an exit code after a complaint.
 static int check_args(const struct args *args) {
     if (args->operand_count == 0)
@@ -186,21 +211,7 @@ static int check_args(const struct args *args) {
                         N_("No shards given. Add the names of their files, or “-” for standard "
                            "input."),
                         NULL);
-    const char *extra = args->games             ? "games"
-                        : args->seats           ? "seats"
-                        : args->bots            ? "bots"
-                        : args->has_seed        ? "seed"
-                        : args->option_count    ? "option"
-                        : args->until           ? "until"
-                        : args->sprt.given      ? "sprt"
-                        : args->fixed           ? "fixed"
-                        : args->adjust          ? "adjust"
-                        : args->checkpoint      ? "checkpoint"
-                        : args->csv             ? "csv"
-                        : args->compare         ? "compare"
-                        : args->shard.of        ? "shard"
-                        : args->shard.automatic ? "shard"
-                                                : NULL;
+    const char *extra = find_extra(args);
     if (extra)
         return complain(EXIT_USAGE,
                         N_("--merge takes the simulation from its files. Leave out --{option}."),

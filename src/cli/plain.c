@@ -111,7 +111,8 @@ static int finish(struct table *table) {
     if (trouble)
         return complain(EXIT_SYSTEM, N_("Cannot write {file}: {reason}"), "file", saved->record,
                         "reason", strerror(trouble));
-    const char *place = saved->record ? saved->record : saved->trouble ? "" : saved->save;
+    const char *save = saved->trouble ? "" : saved->save;
+    const char *place = saved->record ? saved->record : save;
     if (*place)
         say(stdout, N_("The record is in {file}. Check it with: paddock verify {file}"), "file",
             place);

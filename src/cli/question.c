@@ -2,6 +2,15 @@
 
 #include "cli/sheet.h"
 
+static enum visit_question find_opening_question(const struct visit *visit) {
+    const struct remote_table *table = &visit->session->table;
+    if (visit->waiting)
+        return QUESTION_NONE;
+    if (!remote_may_start(table))
+        return QUESTION_HOST;
+    return remote_is_full(table) ? QUESTION_START : QUESTION_WAIT;
+}
+
 static enum visit_question find_question(const struct visit *visit) {
     const struct remote_table *table = &visit->session->table;
     if (!*table->id)
@@ -9,10 +18,7 @@ static enum visit_question find_question(const struct visit *visit) {
     if (table->you == PD_NOBODY)
         return QUESTION_NONE;
     if (table->status == REMOTE_OPEN)
-        return visit->waiting             ? QUESTION_NONE
-               : !remote_may_start(table) ? QUESTION_HOST
-               : remote_is_full(table)    ? QUESTION_START
-                                          : QUESTION_WAIT;
+        return find_opening_question(visit);
     if (table->status == REMOTE_OVER)
         return QUESTION_OVER;
     if (remote_must_answer(table))
@@ -22,15 +28,22 @@ static enum visit_question find_question(const struct visit *visit) {
     return remote_is_my_turn(table) ? QUESTION_MOVE : QUESTION_NONE;
 }
 
-// Of two questions of a kind, are they the same?
-static int find_question_key(const struct remote_table *table, enum visit_question question) {
+static int count_taken(const struct remote_table *table) {
     int taken = 0;
     for (int seat = 0; seat < table->seat_count; seat++)
         taken += table->seats[seat].taken;
-    return question == QUESTION_MOVE                                ? table->position
-           : question == QUESTION_WAIT || question == QUESTION_HOST ? taken
-           : question == QUESTION_UNDO                              ? table->undo_seat
-                                                                    : 0;
+    return taken;
+}
+
+// Two questions of a kind are the same if their keys are.
+static int find_question_key(const struct remote_table *table, enum visit_question question) {
+    switch (question) {
+    case QUESTION_MOVE: return table->position;
+    case QUESTION_WAIT:
+    case QUESTION_HOST: return count_taken(table);
+    case QUESTION_UNDO: return table->undo_seat;
+    default: return 0;
+    }
 }
 
 static const struct offer {

@@ -37,6 +37,12 @@ static void put_time(pd_text *out, time_t when, const char *format) {
     pd_put(out, date);
 }
 
+static const char *name_state(bool known, const struct save_summary *summary) {
+    if (!known)
+        return tr(N_("not a record"));
+    return summary->finished ? tr(N_("finished")) : tr(N_("move {number}"));
+}
+
 static void print_row(int number, const struct save *save) {
     char name[256], line[2048], state[64], step[16];
     pd_text stem = pd_text_on(name, sizeof name), out = pd_text_on(line, sizeof line);
@@ -44,11 +50,7 @@ static void print_row(int number, const struct save *save) {
     struct save_summary summary;
     bool known = save_look(save->path, &summary);
     snprintf(step, sizeof step, "%d", known ? summary.step : 0);
-    pd_format(&words,
-              !known             ? tr(N_("not a record"))
-              : summary.finished ? tr(N_("finished"))
-                                 : tr(N_("move {number}")),
-              "number", step, NULL);
+    pd_format(&words, name_state(known, &summary), "number", step, NULL);
     put_name(&stem, save->path);
     put_time(&out, save->when.tv_sec, "%Y-%m-%d %H:%M");
     pd_put(&out, "  ");

@@ -40,17 +40,14 @@ static const char style[] =
 
 // The colour of each seat's line, marks and legend; lines of the upper seats are broken as well.
 static void put_line_style(FILE *out) {
+    static const char *const dashes[] = {"none", "9 4", "3 3", "12 4 3 4"};
     fprintf(out, "<style>");
     for (int seat = 0; seat < PD_SEATS_MAX; seat++)
         fprintf(
             out,
             ".line%d{stroke:var(--l%d);border-color:var(--l%d)!important}.mark.line%d:not(.luck)"
             "{fill:var(--l%d)}polyline.line%d{stroke-dasharray:%s}\n",
-            seat, seat, seat, seat, seat, seat,
-            seat % 4 == 0   ? "none"
-            : seat % 4 == 1 ? "9 4"
-            : seat % 4 == 2 ? "3 3"
-                            : "12 4 3 4");
+            seat, seat, seat, seat, seat, seat, dashes[seat % 4]);
     fprintf(out, "</style>\n");
 }
 

@@ -205,6 +205,12 @@ static int check_record(const char *path, pd_replay *replay) {
     return proof_check_deal(path, &replay->header);
 }
 
+static pd__review_depth depth_of(const struct args *args) {
+    if (args->fast)
+        return PD__REVIEW_FAST;
+    return args->deep ? PD__REVIEW_DEEP : PD__REVIEW_USUAL;
+}
+
 static int review_record(const struct args *args, const char *path) {
     pd_problem problem;
     pd_replay replay;
@@ -219,10 +225,7 @@ static int review_record(const struct args *args, const char *path) {
         free(text);
         return code;
     }
-    pd__review_depth depth = args->fast   ? PD__REVIEW_FAST
-                             : args->deep ? PD__REVIEW_DEEP
-                                          : PD__REVIEW_USUAL;
-    pd__review *review = pd__review_open(text, size, depth, args->seat - 1, &problem);
+    pd__review *review = pd__review_open(text, size, depth_of(args), args->seat - 1, &problem);
     free(text);
     code = show(args, review);
     pd__review_close(review);

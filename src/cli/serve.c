@@ -107,11 +107,16 @@ static size_t length_without_port(const char *origin, size_t length, const char 
     return length > end && memcmp(origin + length - end, port, end) == 0 ? length - end : length;
 }
 
+// "https://" or "http://" at the beginning, or 0.
+static size_t length_of_scheme(const char *text) {
+    if (strncmp(text, "https://", 8) == 0)
+        return 8;
+    return strncmp(text, "http://", 7) == 0 ? 7 : 0;
+}
+
 // "https://cards.example.org", perhaps with a port; a slash at the end is taken off.
 static int read_origin(struct server *server, const char *text) {
-    size_t length = strlen(text), scheme = strncmp(text, "https://", 8) == 0  ? 8
-                                           : strncmp(text, "http://", 7) == 0 ? 7
-                                                                              : 0;
+    size_t length = strlen(text), scheme = length_of_scheme(text);
     if (length > scheme && text[length - 1] == '/')
         length--;
     if (!scheme || length <= scheme || length >= sizeof server->origin ||
@@ -218,7 +223,9 @@ static int check_rules(const struct server *server, const struct args *args) {
     int code = check_tls(&server->settings);
     int proxy = check_proxy(server, args), public = check_public(server, args);
     int origin = check_origin(&server->settings);
-    code = code >= 0 ? code : proxy >= 0 ? proxy : public >= 0 ? public : origin;
+    code = code >= 0 ? code : proxy;
+    code = code >= 0 ? code : public;
+    code = code >= 0 ? code : origin;
     if (code < 0 && server->kind == ADDRESS_PRIVATE && !server->settings.tls_cert)
         complain(EXIT_OK,
                  N_("note: without --tls-cert and --tls-key the connections are not encrypted. "
@@ -422,7 +429,9 @@ static int prune_store(const struct store_kind *kind, const char *path, const st
         close(folder.descriptor);
     if (opened)
         say_pruned(&prune, folder.path);
-    return done ? EXIT_OK : *trouble.why ? complain_store(trouble.why) : EXIT_SYSTEM;
+    if (done)
+        return EXIT_OK;
+    return *trouble.why ? complain_store(trouble.why) : EXIT_SYSTEM;
 }
 
 // -------------------------------------------------------------------------------------- reopening

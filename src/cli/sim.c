@@ -168,9 +168,9 @@ static int read_plan(const struct args *args, pd__sim_plan *plan) {
     plan->rows = args->csv != NULL;
     plan->adjust = args->adjust;
     plan->until = args->until;
-    plan->games = args->games                       ? args->games
-                  : args->until || args->sprt.given ? GAMES_UNTIL
-                                                    : GAMES_USUAL;
+    plan->games = args->until || args->sprt.given ? GAMES_UNTIL : GAMES_USUAL;
+    if (args->games)
+        plan->games = args->games;
     plan->threads = args->threads ? args->threads : count_cores();
     if (plan->threads > PD__SIM_THREADS_MAX)
         plan->threads = PD__SIM_THREADS_MAX;

@@ -264,11 +264,17 @@ static void typed_word(struct visit *visit, const char *line) {
         visit_say(visit, N_("Unknown command “{text}”. Type ? for help."), "text", line);
 }
 
+static int count_choices(const struct visit *visit) {
+    switch (visit->question) {
+    case QUESTION_NONE: return 0;
+    case QUESTION_MOVE: return visit->session->table.choice_count;
+    default: return visit->menu_count;
+    }
+}
+
 static void typed_number(struct visit *visit, const char *text) {
     bool move = visit->question == QUESTION_MOVE;
-    int count = visit->question == QUESTION_NONE ? 0
-                : move                           ? visit->session->table.choice_count
-                                                 : visit->menu_count;
+    int count = count_choices(visit);
     int number = strlen(text) < 9 ? atoi(text) : 0;
     char most[16];
     snprintf(most, sizeof most, "%d", count);
