@@ -133,7 +133,9 @@ static size_t read_answer(const struct reading *reading) {
         theme = theme_of_answer((const char *)bytes + 5, length - 5);
     if (theme != THEME_AUTO)
         *reading->happening = (struct happening){.kind = HAPPENED_BACKGROUND, .key = (int)theme};
-    return *last == BELL ? length + 1 : last[1] == '\\' && *last == ESCAPE ? length + 2 : length;
+    if (*last == BELL)
+        return length + 1;
+    return *last == ESCAPE && last[1] == '\\' ? length + 2 : length;
 }
 
 static size_t read_escape(const struct reading *reading) {
@@ -169,10 +171,17 @@ static void tell_character(const struct reading *reading, uint32_t character) {
     }
 }
 
+// How many bytes a character has that starts like this; 1 if none does.
+static size_t length_of_character(unsigned char first) {
+    if (first < 0xc2 || first >= 0xf5)
+        return 1;
+    if (first < 0xe0)
+        return 2;
+    return first < 0xf0 ? 3 : 4;
+}
+
 static size_t read_character(const struct reading *reading) {
-    unsigned char first = *reading->bytes;
-    size_t wanted = first < 0xc2 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 1;
-    size_t there = 1;
+    size_t wanted = length_of_character(*reading->bytes), there = 1;
     while (there < wanted && there < reading->used && (reading->bytes[there] & 0xc0) == 0x80)
         there++;
     if (there < wanted && there == reading->used)

@@ -136,7 +136,11 @@ void list_move(struct list *list, int by) {
 // Moves the focus, wrapping around.
 static void turn(struct list *list, int by) {
     int at = list->at + by;
-    list_move(list, at < 0 ? list->count : at >= list->count ? -list->at : by);
+    if (at < 0)
+        by = list->count;
+    else if (at >= list->count)
+        by = -list->at;
+    list_move(list, by);
 }
 
 // The row that a key chooses; −1: none.

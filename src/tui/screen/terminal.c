@@ -160,7 +160,9 @@ static void find_size(struct platform *platform, int *width, int *height) {
 }
 
 static int within(int least, int number, int most) {
-    return number < least ? least : number > most ? most : number;
+    if (number < least)
+        return least;
+    return number > most ? most : number;
 }
 
 // Asks the kernel for the size; if it says 0, uses terminfo's.
