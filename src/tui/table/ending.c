@@ -117,7 +117,8 @@ static void draw_seat(const struct match_ending *ending, const pd_voice *voice,
     char name[2 * PD_NAME_MAX];
     pd_text text = pd_text_on(name, sizeof name);
     bool won = ending->result.winners >> seat & 1;
-    enum ink ink = seat == voice->listener ? INK_YOU : won ? INK_STRONG : INK_PLAIN;
+    enum ink ink = won ? INK_STRONG : INK_PLAIN;
+    ink = seat == voice->listener ? INK_YOU : ink;
     int x = NAME_COLUMN + columns->names;
     pd_seat_name(voice, seat, &text);
     pane_put(line, STAR_COLUMN, 0, INK_GOOD, won ? "★" : "");

@@ -160,7 +160,8 @@ static int enlarge_cards(const struct table_page *self, int width, struct layout
 static void share_rest(const struct table_page *self, int width, int rest, struct layout *layout) {
     int words = (self->item_count - self->spot_count) * word_rows(self, width);
     int wanted = words + 1 - layout->detail;
-    int more = wanted < 0 ? 0 : wanted < rest / 2 ? wanted : rest / 2;
+    int more = wanted < rest / 2 ? wanted : rest / 2;
+    more = wanted < 0 ? 0 : more;
     layout->detail += more;
     rest -= more;
     if (layout->card_rows == 1 && rest >= LARGE_FROM)
@@ -272,7 +273,8 @@ static struct layout lay_out(const struct table_page *self, struct pane pane) {
     layout.board = layout.limits.least > BOARD_MIN ? layout.limits.least : BOARD_MIN;
     layout.log = layout.side ? 0 : LOG_MIN;
     layout.now = now > NOW_ROWS ? now : NOW_ROWS;
-    layout.detail = !plays ? 0 : layout.card_rows > 1 ? DETAIL_MIN - 1 : DETAIL_MIN;
+    if (plays)
+        layout.detail = layout.card_rows > 1 ? DETAIL_MIN - 1 : DETAIL_MIN;
     layout.detail = detail > layout.detail ? detail : layout.detail;
     int rest =
         pane.height - 2 - layout.board - layout.log - layout.now - layout.cards - layout.detail;
@@ -613,7 +615,9 @@ static unsigned find_when(const struct table_page *self) {
     if (show_is_busy(&self->show))
         return SHOWING;
     bool waits = scene.over || table_waits(self), decides = !waits && self->choice_count;
-    unsigned when = waits ? OVER : decides ? find_decision(self) : WAITING;
+    unsigned when = waits ? OVER : WAITING;
+    if (decides)
+        when = find_decision(self);
     if (decides && source->kind->advise)
         when |= ADVISED;
     if (source->you >= 0 && !(when & MARKED) && source->kind->can_undo &&

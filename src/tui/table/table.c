@@ -529,7 +529,8 @@ static void move_down(struct table_page *self, int by) {
 
 static void set_pace(struct table_page *self, int by) {
     int *pace = &self->page.stage->pace;
-    *pace = *pace + by < 0 ? 0 : *pace + by >= PACE_COUNT ? PACE_COUNT - 1 : *pace + by;
+    *pace = *pace + by < PACE_COUNT ? *pace + by : PACE_COUNT - 1;
+    *pace = *pace < 0 ? 0 : *pace;
     table_say_pace(self, paces[*pace]);
 }
 
