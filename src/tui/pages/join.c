@@ -311,7 +311,9 @@ static void tick_join(struct page *page) {
 static int due_join(struct page *page) {
     struct join *join = join_of(page);
     long left = join->asked_tables + LOOK_AGAIN_MS - join_now(join);
-    return !looks_at_tables(join) ? -1 : left < 0 ? 0 : (int)left;
+    if (!looks_at_tables(join))
+        return -1;
+    return left < 0 ? 0 : (int)left;
 }
 
 // Printed after the screen is closed: how to come back.

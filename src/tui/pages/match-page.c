@@ -61,7 +61,9 @@ static const char *find_asked(const struct match_page *self) {
 static const char *find_record(const struct match_page *self) {
     const char *asked = find_asked(self);
     bool saved = is_over(self) && self->saved->people && !self->saved->trouble;
-    return asked ? asked : saved ? self->saved->save : NULL;
+    if (asked)
+        return asked;
+    return saved ? self->saved->save : NULL;
 }
 
 static void put_record(pd_text *out, const char *record) {
@@ -284,13 +286,14 @@ static const struct foot_key feet[] = {
 };
 
 static const char *row_text(const struct match_page *self, int row) {
-    return row == REVIEW  ? tr(N_("Review"))
-           : row == WATCH ? tr(N_("Watch this match"))
-           : row == AGAIN ? tr(N_("Play again"))
-           : row == SAVE  ? tr(N_("Save the record"))
-           : row == OTHER ? tr(N_("Another game"))
-           : self->alone  ? tr(N_("Leave"))
-                          : tr(NC_("button", "Back"));
+    switch (row) {
+    case REVIEW: return tr(N_("Review"));
+    case WATCH: return tr(N_("Watch this match"));
+    case AGAIN: return tr(N_("Play again"));
+    case SAVE: return tr(N_("Save the record"));
+    case OTHER: return tr(N_("Another game"));
+    default: return self->alone ? tr(N_("Leave")) : tr(NC_("button", "Back"));
+    }
 }
 
 // With a menu below, going back is going to other games.

@@ -131,9 +131,10 @@ static int find_action_row(const struct menu *self, enum action action) {
 
 // A chequered flag.
 static void draw_flag(struct pane pane, bool ascii) {
+    static const char *const squares[2][2] = {{"▀▄", "▀▄"}, {"# ", " #"}};
     for (int y = 0; y < pane.height; y++)
         for (int x = 0; x < pane.width; x += 2)
-            pane_put(pane, x, y, INK_FRAME, !ascii ? "▀▄" : y % 2 ? " #" : "# ");
+            pane_put(pane, x, y, INK_FRAME, squares[ascii][y % 2]);
 }
 
 static void draw_title(struct pane pane) {

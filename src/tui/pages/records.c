@@ -132,26 +132,33 @@ static void draw_row(void *context, struct list_row row) {
         draw_record(context, row);
 }
 
+// `sight` is the record in focus, or NULL.
+static const char *find_words(const struct records *self, const struct sight *sight) {
+    if (!sight && self->saves.count > 0)
+        return N_("Type the name of a file.");
+    if (sight && !sight->good)
+        return N_("This file is not a valid record.");
+    if (sight)
+        return sight->finished ? N_("Enter: watch the match, with all cards face up.")
+                               : N_("Enter: continue this match.");
+    return N_("You have no saved matches yet. A match that you leave is saved here, and you can "
+              "save any match when it ends.");
+}
+
 // The path of the focused record, and what Enter does with it.
 static void draw_words(struct records *self, struct pane pane) {
-    const char *words = N_("Type the name of a file.");
+    const struct sight *sight = NULL;
     const char *path = "", *players = "";
     if (self->kept.list.at > 0) {
-        const struct sight *sight = look(self, self->kept.list.at - 1);
+        sight = look(self, self->kept.list.at - 1);
         path = self->saves.rows[self->kept.list.at - 1].path;
         players = pane.width < NARROW ? sight->players : "";
-        words = !sight->good      ? N_("This file is not a valid record.")
-                : sight->finished ? N_("Enter: watch the match, with all cards face up.")
-                                  : N_("Enter: continue this match.");
-    } else if (self->saves.count == 0) {
-        words = N_("You have no saved matches yet. A match that you leave is saved here, and you "
-                   "can save any match when it ends.");
     }
     pane_row(pane, 0, INK_FRAME, "─");
     struct pane inside = pane_part(pane, 1, 1, pane.width - 2, pane.height - 1);
     int y = *players ? pane_wrap(inside, 0, INK_PLAIN, players) : 0;
     y += *path ? pane_wrap(pane_part(inside, 0, y, inside.width, 2), 0, INK_DIM, path) : 0;
-    pane_wrap(pane_part(inside, 0, y, inside.width, 3), 0, INK_PLAIN, tr(words));
+    pane_wrap(pane_part(inside, 0, y, inside.width, 3), 0, INK_PLAIN, tr(find_words(self, sight)));
 }
 
 static const struct foot_key feet[] = {

@@ -101,7 +101,8 @@ static void put_open_position(struct source *source, int step, pd_text *out) {
 
 static void jump(struct replay *self, int step) {
     hinter_cancel(&self->hinter);
-    self->at = step < 0 ? 0 : step > last_step(self) ? last_step(self) : step;
+    self->at = step < last_step(self) ? step : last_step(self);
+    self->at = self->at < 0 ? 0 : self->at;
     self->told = -1;
     self->is_jump = true;
     self->is_seen = false;
@@ -117,11 +118,17 @@ static void step_on(struct replay *self) {
 }
 
 // Viewpoints in order: all cards open, each seat, a spectator.
+static int find_viewpoint(int seats, int at) {
+    if (at == 0)
+        return PD_ALL_SEEING;
+    return at == seats + 1 ? PD_NOBODY : at - 1;
+}
+
 static void look_as_next(struct replay *self, int way) {
-    int seats = self->source.setup.seats, eyes = seats + 2, you = self->source.you;
-    int at = you == PD_ALL_SEEING ? 0 : you == PD_NOBODY ? seats + 1 : you + 1;
-    at = (at + way + eyes) % eyes;
-    self->source.you = at == 0 ? PD_ALL_SEEING : at == seats + 1 ? PD_NOBODY : at - 1;
+    int seats = self->source.setup.seats, count = seats + 2, at = 0;
+    while (find_viewpoint(seats, at) != self->source.you)
+        at++;
+    self->source.you = find_viewpoint(seats, (at + way + count) % count);
     jump(self, self->at);
 }
 
@@ -340,7 +347,9 @@ static int find_due(struct source *source) {
     long left = self->due_ms - now_ms(self);
     if (has_note(self))
         return 0;
-    return !self->runs ? -1 : left < LOOK_MS ? LOOK_MS : (int)left;
+    if (!self->runs)
+        return -1;
+    return left < LOOK_MS ? LOOK_MS : (int)left;
 }
 
 // ---------------------------------------------------------------------------------------- opening

@@ -115,7 +115,9 @@ static void tick_review(struct page *page) {
 // ---------------------------------------------------------------------------------------- drawing
 
 static enum ink grade_ink(pd__grade grade) {
-    return grade == PD__GRADE_FIND ? INK_GOOD : grade == PD__GRADE_INACCURACY ? INK_PLAIN : INK_BAD;
+    if (grade == PD__GRADE_FIND)
+        return INK_GOOD;
+    return grade == PD__GRADE_INACCURACY ? INK_PLAIN : INK_BAD;
 }
 
 // "3.3 ± 1.1" at the right.
@@ -187,7 +189,8 @@ static void draw_list(struct review_page *self, struct pane pane) {
     const char *words = focus_of(self)->words;
     int lines = text_lines(words, pane.width - 2);
     int most = pane.height / 2 > WORDS_LEAST ? pane.height / 2 : WORDS_LEAST;
-    int space = self->list.count + 2 + lines < pane.height ? lines : lines < most ? lines : most;
+    bool fits = lines < most || self->list.count + 2 + lines < pane.height;
+    int space = fits ? lines : most;
     struct pane foot = pane_part(pane, 0, pane.height - space - 1, pane.width, space + 1);
     list_draw(&self->list, pane_part(pane, 0, 1, pane.width, pane.height - space - 2), draw_row,
               self);

@@ -86,7 +86,8 @@ static void draw_seats(const struct remote_table *table, struct pane pane) {
         char notes[256], number[16];
         pd_text text = pd_text_on(notes, sizeof notes);
         const struct remote_seat *row = &table->seats[seat];
-        enum ink ink = seat == table->you ? INK_YOU : row->taken ? INK_PLAIN : INK_DIM;
+        enum ink ink = row->taken ? INK_PLAIN : INK_DIM;
+        ink = seat == table->you ? INK_YOU : ink;
         heard_seat(table, seat, &text);
         snprintf(number, sizeof number, "%d.", seat + 1);
         pane_put(pane, 2, seat, INK_KEY, number);
