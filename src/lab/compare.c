@@ -126,7 +126,9 @@ pd__effect pd__effect_of(const pd__sim *sim, const pd__measure *measure, int a, 
                          .alike = paired.mean == 0 && paired.squares == 0 &&
                                   pd__all_alike(sim, a) && pd__all_alike(sim, b)};
     effect.clear = fabs(effect.difference) > effect.reach;
-    effect.saved = paired.squares > 0 ? apart / paired.squares : apart > 0 ? INFINITY : 1;
+    effect.saved = apart > 0 ? INFINITY : 1;
+    if (paired.squares > 0)
+        effect.saved = apart / paired.squares;
     return effect;
 }
 

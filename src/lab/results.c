@@ -184,7 +184,8 @@ static struct mix lead_mix(const pd__sim *sim, pd__rows rows, int a, int b) {
 pd__sprt_state pd__sprt_of(const pd__sim *sim) {
     pd__sample sample = sample_of(sim, PD__BY_BOT, lead_mix(sim, PD__BY_BOT, 0, 1));
     double ratio = pd__sprt_ratio(&sample, sim->plan.sprt.low / 1e6, sim->plan.sprt.high / 1e6);
-    return (pd__sprt_state){ratio, ratio >= PD__SPRT_BOUND ? 1 : ratio <= -PD__SPRT_BOUND ? -1 : 0};
+    int accepted = ratio >= PD__SPRT_BOUND ? 1 : 0;
+    return (pd__sprt_state){ratio, ratio <= -PD__SPRT_BOUND ? -1 : accepted};
 }
 
 // How many matches more it takes if a difference stays that is within the reach of an interval.

@@ -159,7 +159,9 @@ int pd__sim_open(pd__sim *sim, const pd__sim_plan *plan) {
 static uint64_t shard_end(const pd__sim *sim, uint32_t index) {
     uint64_t rotations = (uint64_t)sim->rotations, of = sim->plan.shard.of;
     uint64_t blocks = (sim->plan.games + rotations - 1) / rotations;
-    return of ? blocks * index / of : index ? blocks : 0;
+    if (of)
+        return blocks * index / of;
+    return index ? blocks : 0;
 }
 
 void pd__sim_turn_to(pd__sim *sim, uint32_t shard) {
@@ -680,7 +682,7 @@ static int run_to(pd__sim *sim, uint64_t goal, const pd__sim_watcher *watcher) {
     free(workers);
     drop_unordered(&arena);
     bool complete = arena.decided || (sim->next >= goal && sim->missing_count == 0);
-    return trouble ? trouble : complete ? 0 : EINTR;
+    return trouble || complete ? trouble : EINTR;
 }
 
 // ---------------------------------------------------------------------------------- when to stop

@@ -220,7 +220,9 @@ uint64_t pd__until_look(uint64_t blocks, uint64_t wanted) {
     uint64_t least = blocks + blocks / 16 + 1, most = UNTIL_GROWTH * blocks;
     if (!blocks)
         return UNTIL_FIRST;
-    return wanted < least ? least : wanted > most ? most : wanted;
+    if (wanted < least)
+        return least;
+    return wanted > most ? most : wanted;
 }
 
 // The variance is that of all blocks together and one more that is half the range off, for the same

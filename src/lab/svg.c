@@ -143,9 +143,12 @@ void pd__svg_differences(FILE *out, const pd__plot *plot, const pd__difference *
 
 // A step of 1, 2 or 5 times a power of ten, at least as large.
 static double round_step(double least) {
+    static const int steps[] = {1, 2, 5, 10};
     double power = pow(10, floor(log10(least)));
-    double ratio = least / power;
-    return power * (ratio <= 1 ? 1 : ratio <= 2 ? 2 : ratio <= 5 ? 5 : 10);
+    int i = 0;
+    while (i < 3 && least / power > steps[i])
+        i++;
+    return power * steps[i];
 }
 
 // Horizontal lines with percentages up to `top`.
