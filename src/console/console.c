@@ -148,8 +148,10 @@ int complain_problem(int code, const char *file, const pd_problem *problem) {
         snprintf(where, sizeof where, "%d:%d: ", problem->line, problem->column);
     else if (problem->line)
         snprintf(where, sizeof where, "%d: ", problem->line);
-    pd_put(&out, file ? file : "");
-    pd_put(&out, !file ? "" : *where ? ":" : ": ");
+    if (file) {
+        pd_put(&out, file);
+        pd_put(&out, *where ? ":" : ": ");
+    }
     pd_put(&out, where);
     pd_put(&out, sentence);
     put_complaint(whole);

@@ -32,7 +32,9 @@ static ssize_t read_all(int descriptor, char *bytes, size_t most) {
 static char *read_descriptor(int descriptor, size_t most, size_t *size, int *trouble) {
     char *bytes = malloc(most + 1);
     ssize_t got = bytes ? read_all(descriptor, bytes, most + 1) : -1;
-    *trouble = got < 0 ? errno : (size_t)got > most ? EFBIG : 0;
+    *trouble = got < 0 ? errno : 0;
+    if (got >= 0 && (size_t)got > most)
+        *trouble = EFBIG;
     close(descriptor);
     if (*trouble) {
         free(bytes);
@@ -52,13 +54,17 @@ char *file_read(const char *path, size_t most, size_t *size) {
                          trouble == EFBIG ? tr(N_("the file is too large")) : strerror(trouble));
 }
 
+static int refuse_kind(mode_t mode) {
+    if (S_ISDIR(mode))
+        return EISDIR;
+    return S_ISREG(mode) ? 0 : EINVAL;
+}
+
 char *file_load(const char *path, size_t most, size_t *size, int *trouble) {
     struct stat status;
     int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); // a pipe would let us wait
-    *trouble = descriptor < 0 || fstat(descriptor, &status) != 0 ? errno
-               : S_ISDIR(status.st_mode)                         ? EISDIR
-               : !S_ISREG(status.st_mode)                        ? EINVAL
-                                                                 : 0;
+    bool fails = descriptor < 0 || fstat(descriptor, &status) != 0;
+    *trouble = fails ? errno : refuse_kind(status.st_mode);
     if (!*trouble)
         return read_descriptor(descriptor, most, size, trouble);
     if (descriptor >= 0)
@@ -70,20 +76,24 @@ bool file_path(const char *text, char *path, size_t size) {
     const char *home = getenv("HOME");
     text += strspn(text, " ");
     bool below_home = strncmp(text, "~/", 2) == 0 && home;
-    int length = snprintf(path, size, "%s%s",
-                          below_home     ? home
-                          : *text == '-' ? "./"
-                                         : "",
-                          below_home ? text + 1 : text);
+    const char *folder = *text == '-' ? "./" : "";
+    int length =
+        snprintf(path, size, "%s%s", below_home ? home : folder, below_home ? text + 1 : text);
     return length >= 0 && (size_t)length < size;
 }
 
-bool file_typed(const char *text, char *path, size_t size) {
+// Why this cannot be the path of a file, or NULL.
+static const char *find_reason(const char *text, char *path, size_t size) {
     struct stat status;
-    const char *reason = !file_path(text, path, size) ? strerror(ENAMETOOLONG)
-                         : stat(path, &status) != 0   ? strerror(errno)
-                         : !S_ISREG(status.st_mode)   ? tr(N_("not a regular file"))
-                                                      : NULL;
+    if (!file_path(text, path, size))
+        return strerror(ENAMETOOLONG);
+    if (stat(path, &status) != 0)
+        return strerror(errno);
+    return S_ISREG(status.st_mode) ? NULL : tr(N_("not a regular file"));
+}
+
+bool file_typed(const char *text, char *path, size_t size) {
+    const char *reason = find_reason(text, path, size);
     if (reason)
         complain_file(text, reason);
     return !reason;
@@ -146,7 +156,9 @@ static int find_trouble(const char *path) {
     struct stat status;
     const char *slash = strrchr(path, '/');
     char *folder = strndup(slash ? path : ".", slash > path ? (size_t)(slash - path) : 1);
-    int trouble = !folder ? ENOMEM : access(folder, W_OK | X_OK) != 0 ? errno : 0;
+    int trouble = ENOMEM;
+    if (folder)
+        trouble = access(folder, W_OK | X_OK) == 0 ? 0 : errno;
     free(folder);
     return trouble || stat(path, &status) != 0 || !S_ISDIR(status.st_mode) ? trouble : EISDIR;
 }

@@ -293,7 +293,9 @@ int saved_match_save(struct saved_match *saved) {
 }
 
 const char *saved_match_place(const struct saved_match *saved) {
-    return *saved->save ? saved->save : *saved->folder ? saved->folder : "$XDG_STATE_HOME/paddock";
+    if (*saved->save)
+        return saved->save;
+    return *saved->folder ? saved->folder : "$XDG_STATE_HOME/paddock";
 }
 
 int saved_match_finish(struct saved_match *saved) {

@@ -48,7 +48,7 @@ int save_server(const char *name, path_buffer path) {
     int trouble = folders_make(path);
     size_t length = strlen(path), space = sizeof(path_buffer) - length;
     bool fits = (size_t)snprintf(path + length, space, "/%s", name) < space;
-    return trouble ? trouble : fits ? 0 : ENAMETOOLONG;
+    return trouble || fits ? trouble : ENAMETOOLONG;
 }
 
 // ------------------------------------------------------------------------------------- the list

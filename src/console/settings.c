@@ -19,7 +19,9 @@ bool settings_path(path_buffer path) {
 void settings_take(struct settings *settings, const char *bytes, size_t size) {
     settings->used = 0;
     settings->text[0] = '\0';
-    settings->trouble = size >= SETTINGS_MAX ? EFBIG : memchr(bytes, '\0', size) ? EILSEQ : 0;
+    settings->trouble = memchr(bytes, '\0', size) ? EILSEQ : 0;
+    if (size >= SETTINGS_MAX)
+        settings->trouble = EFBIG;
     if (settings->trouble)
         return;
     memcpy(settings->text, bytes, size);
