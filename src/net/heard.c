@@ -72,18 +72,23 @@ void heard_presence(const struct remote_table *table, int seat, int seconds, pd_
 // Never less than two of anything, so that words need no singular.
 void heard_end(const struct remote_table *table, pd_text *out) {
     enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+    static const struct {
+        int seconds;
+        const char *message;
+    } units[] = {
+        {DAY, N_("If no match starts, this table closes in {count} days.")},
+        {HOUR, N_("If no match starts, this table closes in {count} hours.")},
+        {MINUTE, N_("If no match starts, this table closes in {count} minutes.")},
+    };
+    int i = 0;
     int64_t left = table->ends - (int64_t)time(NULL);
-    int64_t unit = left > 2 * DAY ? DAY : left > 2 * HOUR ? HOUR : MINUTE;
-    int64_t count = (left + unit - 1) / unit;
+    while (i < 2 && left <= 2 * units[i].seconds)
+        i++;
+    int64_t count = (left + units[i].seconds - 1) / units[i].seconds;
     char number[24];
     snprintf(number, sizeof number, "%d", (int)(count < 2 ? 2 : count));
     if (table->status == REMOTE_OPEN && table->ends)
-        pd_format(out,
-                  tr(unit == DAY    ? N_("If no match starts, this table closes in {count} days.")
-                     : unit == HOUR ? N_("If no match starts, this table closes in {count} hours.")
-                                    : N_("If no match starts, this table closes in {count} "
-                                         "minutes.")),
-                  "count", number, NULL);
+        pd_format(out, tr(units[i].message), "count", number, NULL);
 }
 
 static void put_note(pd_text *out, const char *note) {

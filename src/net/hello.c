@@ -9,13 +9,18 @@
 
 enum { PROTOCOL = 2 };
 
-void session_choose_name(struct session *session) {
+static const char *find_name(const struct session *session) {
     const char *user = getenv("USER"); // by whatever rules the system has for that
+    if (session->plan.name)
+        return session->plan.name;
+    if (pd_name_fits(session->device.name))
+        return session->device.name;
+    return user && pd_name_fits(user) ? user : tr(N_("Player"));
+}
+
+void session_choose_name(struct session *session) {
     pd_text name = pd_text_on(session->name, sizeof session->name);
-    pd_put(&name, session->plan.name                   ? session->plan.name
-                  : pd_name_fits(session->device.name) ? session->device.name
-                  : user && pd_name_fits(user)         ? user
-                                                       : tr(N_("Player")));
+    pd_put(&name, find_name(session));
 }
 
 void hello_say(struct session *session) {

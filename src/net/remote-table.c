@@ -71,15 +71,21 @@ static bool read_pledges(struct remote_table *table, const json_t *message) {
     return true;
 }
 
+static enum remote_status status_of(const char *word) {
+    if (strcmp(word, "open") == 0)
+        return REMOTE_OPEN;
+    if (strcmp(word, "dealing") == 0)
+        return REMOTE_DEALING;
+    bool over = strcmp(word, "over") == 0 || strcmp(word, "closed") == 0;
+    return over ? REMOTE_OVER : REMOTE_PLAYING;
+}
+
 static bool read_status(struct remote_table *table, const json_t *message) {
     char status[REMOTE_WORD_MAX];
     if (!take_text(message, "status", status, sizeof status))
         return false;
     table->closed = strcmp(status, "closed") == 0;
-    table->status = strcmp(status, "open") == 0                    ? REMOTE_OPEN
-                    : strcmp(status, "dealing") == 0               ? REMOTE_DEALING
-                    : strcmp(status, "over") == 0 || table->closed ? REMOTE_OVER
-                                                                   : REMOTE_PLAYING;
+    table->status = status_of(status);
     return true;
 }
 

@@ -481,9 +481,18 @@ static void hear_answer(struct session *session, int purpose, const json_t *mess
     }
 }
 
+// The type of the answer, "" if there are several.
+static const char *wanted_type(int purpose) {
+    switch (purpose) {
+    case ASKED_HELLO: return "welcome";
+    case ASKED_TABLE: return "table";
+    default: return "";
+    }
+}
+
 static void on_answered(void *context, int purpose, const json_t *message) {
     struct session *session = context;
-    const char *wanted = purpose == ASKED_HELLO ? "welcome" : purpose == ASKED_TABLE ? "table" : "";
+    const char *wanted = wanted_type(purpose);
     if (session_is_type(message, "refused"))
         hear_refusal(session, purpose, message);
     else if (*wanted && !session_is_type(message, wanted))
