@@ -30,15 +30,19 @@ void pd__exercise_say_title(const pd__exercise *exercise, const pd_voice *voice,
               NULL);
 }
 
+static const char *message_of(int days) {
+    if (days <= 0)
+        return N_("due now");
+    if (days == 1)
+        return N_("due tomorrow");
+    return NP_("due in one day", "due in {count} days");
+}
+
 void pd__exercise_say_due(const pd__exercise *exercise, const pd_voice *voice, int today,
                           pd_text *out) {
     int days = exercise->due - today;
     number count;
-    pd_format(out,
-              tr(voice, days <= 0   ? N_("due now")
-                        : days == 1 ? N_("due tomorrow")
-                                    : NP_("due in one day", "due in {count} days")),
-              "count", whole(count, days), NULL);
+    pd_format(out, tr(voice, message_of(days)), "count", whole(count, days), NULL);
 }
 
 // A sentence with {says} and {chance}.

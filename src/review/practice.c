@@ -164,7 +164,9 @@ static void keep_record(pd__exercise *exercise, const char *record, size_t size)
 }
 
 static double within(double number) {
-    return number < 0 ? 0 : number > 1 ? 1 : number;
+    if (number < 0)
+        return 0;
+    return number > 1 ? 1 : number;
 }
 
 bool pd__practice_add(pd__practice *practice, const pd__decision *decision, const char *record,

@@ -152,15 +152,21 @@ static const char *signed_points(number out, const pd_voice *voice, double part)
     return out;
 }
 
+static const char *message_of(const pd__review *review, double share) {
+    if (!review->finished)
+        return N_("{who}: the match is not finished.");
+    if (share >= 1)
+        return N_("{who} won.");
+    if (share > 0)
+        return N_("{who} shared the victory.");
+    return N_("{who} did not win.");
+}
+
 static void say_result(const pd__review *review, const pd_voice *voice, int seat, pd_text *out) {
     char who[PD_NAME_MAX + 8];
     double share = pd__review_seat_luck(review, seat).share;
-    pd_format(out,
-              tr(voice, !review->finished ? N_("{who}: the match is not finished.")
-                        : share >= 1      ? N_("{who} won.")
-                        : share > 0       ? N_("{who} shared the victory.")
-                                          : N_("{who} did not win.")),
-              "who", name_of(who, sizeof who, voice, seat), NULL);
+    pd_format(out, tr(voice, message_of(review, share)), "who",
+              name_of(who, sizeof who, voice, seat), NULL);
 }
 
 static void say_luck(const pd__review *review, const pd_voice *voice, int seat, pd_text *out) {
