@@ -1,12 +1,20 @@
 #include "base/utf8.h"
 
+static size_t length_of(unsigned char first) {
+    if (first < 0x80)
+        return 1;
+    if (first < 0xe0)
+        return 2;
+    return first < 0xf0 ? 3 : 4;
+}
+
 size_t pd__utf8_read(const char *text, size_t size, uint32_t *code) {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
     const unsigned char *s = (const unsigned char *)text;
     *code = 0xfffd;
     if (size == 0 || (s[0] >= 0x80 && s[0] < 0xc2) || s[0] > 0xf4)
         return 0;
-    size_t length = s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : s[0] >= 0x80 ? 2 : 1;
+    size_t length = length_of(s[0]);
     uint32_t value = length == 1 ? s[0] : s[0] & (0xffu >> (length + 1));
     if (length > size)
         return 0;
