@@ -245,7 +245,9 @@ enum fault program_quiet(struct program *program) {
     struct pollfd at = {.fd = program->in, .events = POLLIN};
     if (program->used == 0 && poll(&at, 1, 0) > 0)
         read_more(program);
-    return program->used ? FAULT_UNASKED : program->ended ? FAULT_EXIT : FAULT_NONE;
+    if (program->used)
+        return FAULT_UNASKED;
+    return program->ended ? FAULT_EXIT : FAULT_NONE;
 }
 
 // ---------------------------------------------------------------------------------------- stopping
