@@ -101,14 +101,24 @@ void fair_short(char out[FAIR_SHORT + 1], const pd_header *header) {
     out[FAIR_SHORT] = '\0';
 }
 
+// What somebody meant who typed this.
+static char read_letter(char typed) {
+    char letter = (char)toupper((unsigned char)typed);
+    switch (letter) {
+    case 'O': return '0';
+    case 'I':
+    case 'L': return '1';
+    default: return letter;
+    }
+}
+
 bool fair_short_read(char out[FAIR_SHORT + 1], const char *text) {
     char read[FAIR_SHORT + 1] = "0000-0000";
     int at = 0;
     for (; *text; text++) {
         if (*text == '-' && at == 4)
             continue;
-        char letter = (char)toupper((unsigned char)*text);
-        letter = letter == 'O' ? '0' : letter == 'I' || letter == 'L' ? '1' : letter;
+        char letter = read_letter(*text);
         if (at == 8 || !strchr(letters, letter))
             return false;
         read[at + at / 4] = letter;
