@@ -104,8 +104,9 @@ void pd_write_header(const pd_header *header, pd_text *out) {
     assert(!header->has_secret || (header->has_seed && header->has_commitment));
     assert(header->has_secret || !header->pledged);
     assert(!(header->shared & ~header->pledged) && !(header->pledged >> header->setup.seats));
+    int format = header->has_secret ? 2 : 1;
     pd_put(out, "paddock-record ");
-    pd_put_int(out, *header->table ? 3 : header->has_secret ? 2 : 1);
+    pd_put_int(out, *header->table ? 3 : format);
     pd_put(out, "\n");
     put_table(out, header);
     if (header->has_secret) {
