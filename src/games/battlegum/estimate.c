@@ -6,7 +6,8 @@
 enum { FEATURES = 40 };
 
 static float limit(float x) {
-    return x < -1 ? -1 : x > 1 ? 1 : x;
+    x = x < -1 ? -1 : x;
+    return x > 1 ? 1 : x;
 }
 
 struct seat {

@@ -54,7 +54,8 @@ struct mind {
 static void get_weary(struct mind *m) {
     int beyond = m->g->plays - LONG_MATCH;
     m->mood = (m->g->plays / 8u) * 2654435761u >> 16;
-    m->whim = beyond < 0 ? 0 : beyond < WHIM_MOST ? beyond : WHIM_MOST;
+    m->whim = beyond < WHIM_MOST ? beyond : WHIM_MOST;
+    m->whim = m->whim < 0 ? 0 : m->whim;
 }
 
 static struct mind mind_of(const struct battlegum *g) {

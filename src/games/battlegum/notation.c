@@ -116,6 +116,10 @@ static bool read_row(const char *text, pd_move *move) {
 }
 
 bool pd__bg_move_read(const char *text, pd_move *move) {
+    static const struct {
+        const char *word;
+        pd_move move;
+    } moves[] = {{"take", MOVE_TAKE}, {"complete", MOVE_COMPLETE}, {"pass", MOVE_PASS}};
     if (skip_word(&text, "up"))
         return read_row(text, move);
     if (skip_word(&text, "draw ")) {
@@ -123,11 +127,13 @@ bool pd__bg_move_read(const char *text, pd_move *move) {
         *move = MOVE_DRAW + (pd_move)(value < 0 ? 0 : value);
         return value >= 0 && *text == '\0';
     }
-    *move = skip_word(&text, "take")       ? MOVE_TAKE
-            : skip_word(&text, "complete") ? MOVE_COMPLETE
-            : skip_word(&text, "pass")     ? MOVE_PASS
-                                           : MOVE_COUNT;
-    return *move == MOVE_COUNT ? read_lay(text, move) : *text == '\0';
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
+        if (skip_word(&text, moves[i].word)) {
+            *move = moves[i].move;
+            return *text == '\0';
+        }
+    *move = MOVE_COUNT;
+    return read_lay(text, move);
 }
 
 // --------------------------------------------------------------------------------------- outcomes

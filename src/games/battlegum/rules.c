@@ -455,12 +455,15 @@ static void stop_at_limit(struct battlegum *g, pd_events *log) {
     finish(g, log, winners, true);
 }
 
+static int why_removed(const struct battlegum *g) {
+    if (g->completed)
+        return REMOVED_BY_COMPLETING;
+    return g->top == NINE ? REMOVED_BY_NINE : REMOVED_BY_FOUR;
+}
+
 // BG-13, BG-17, BG-18
 static void remove_pile(struct battlegum *g, pd_events *log) {
-    int why = g->completed     ? REMOVED_BY_COMPLETING
-              : g->top == NINE ? REMOVED_BY_NINE
-                               : REMOVED_BY_FOUR;
-    PD__TELL(log, number_event(EV_REMOVE, g->last, why, pd__pack_total(g->pile)));
+    PD__TELL(log, number_event(EV_REMOVE, g->last, why_removed(g), pd__pack_total(g->pile)));
     clear_pile(g);
     turn_to(g, log, g->options.burn == BURN_AGAIN ? g->last : pd__bg_after(g, g->last), PHASE_PLAY);
 }

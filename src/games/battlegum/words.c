@@ -68,7 +68,8 @@ struct saying {
 
 static const char *say_to(const pd_voice *voice, struct saying saying, int seat) {
     bool you = seat >= 0 && seat == voice->listener && saying.to_you;
-    return saying.of ? pd__tr(voice, you ? saying.to_you : saying.of) : NULL;
+    const char *sentence = you ? saying.to_you : saying.of;
+    return saying.of ? pd__tr(voice, sentence) : NULL;
 }
 
 // ----------------------------------------------------------------------------------------- events
@@ -162,11 +163,11 @@ static void put_winners(const pd_voice *voice, cardset winners, bool by_limit, p
             pd__tr(voice, N_("The play limit is reached: the player with the fewest cards wins.")));
         pd_put(out, " ");
     }
-    pd_format(out,
-              pd__tr(voice, you      ? N_("The match is over. You win!")
-                            : shared ? N_("The match is over. Shared victory: {who}.")
-                                     : N_("The match is over. The winner is {who}.")),
-              "who", who, NULL);
+    const char *text = N_("The match is over. You win!");
+    if (!you)
+        text = shared ? N_("The match is over. Shared victory: {who}.")
+                      : N_("The match is over. The winner is {who}.");
+    pd_format(out, pd__tr(voice, text), "who", who, NULL);
 }
 
 // The cards an event shows; none if they may not be known.
@@ -377,9 +378,11 @@ static const char *other_sentence(pd_move move) {
         return N_("leave {cards} face up; keep {hand} in hand");
     if (move >= MOVE_DRAW)
         return N_("draw {cards} from your face-up row");
-    return move == MOVE_TAKE       ? NP_("take the pile: one card", "take the pile: {count} cards")
-           : move == MOVE_COMPLETE ? N_("complete the pair with {cards}; the pile leaves the game")
-                                   : N_("pass and leave the pair");
+    if (move == MOVE_TAKE)
+        return NP_("take the pile: one card", "take the pile: {count} cards");
+    if (move == MOVE_COMPLETE)
+        return N_("complete the pair with {cards}; the pile leaves the game");
+    return N_("pass and leave the pair");
 }
 
 // The cards a move is about, in a position where it is legal.
