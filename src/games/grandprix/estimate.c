@@ -122,7 +122,8 @@ static void expect_prizes(const struct grandprix *g, struct seat *seats) {
 }
 
 static float limit(float x) {
-    return x < -1 ? -1 : x > 1 ? 1 : x;
+    x = x < -1 ? -1 : x;
+    return x > 1 ? 1 : x;
 }
 
 // The best of the others, and the mean of all.

@@ -125,8 +125,10 @@ static void add_winners(const struct outlook *o, float likelihood) {
 // Two seats share the remaining cards evenly; if nothing is known of the races, every half is as
 // likely. So all of them are counted by which seat they let win.
 static float chance_of_lead(int lead, uint32_t cards, int mine, int theirs) {
+    if (!cards && lead == 0)
+        return 0.5f;
     if (!cards)
-        return lead > 0 ? 1 : lead < 0 ? 0 : 0.5f;
+        return lead > 0 ? 1 : 0;
     int card = highest(cards);
     float chance = 0, mine_part = (float)mine / (float)(mine + theirs);
     cards &= ~(1u << card);

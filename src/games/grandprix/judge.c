@@ -95,7 +95,8 @@ static inline int promise(cardset hand, cardset unseen, int draws) {
     }
     int driver = reach[highest(held, DRIVER)][draws], tie = 2 * highest(held, DRIVER);
     int outs = (int)pd__count((wanted | wanted << 1) & unseen);
-    int likely = triples ? CERTAIN : triple_chance[outs < OUTS_MAX ? outs : OUTS_MAX][draws];
+    outs = outs < OUTS_MAX ? outs : OUTS_MAX;
+    int likely = triples ? CERTAIN : triple_chance[outs][draws];
     int triple = triples & held >> DRIVERS ? 28 * POINT : 21 * POINT + driver;
     int chance =
         winning[(sum + tie) / 8] * (CERTAIN - likely) + winning[(triple + tie) / 8] * likely;

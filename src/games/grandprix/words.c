@@ -130,11 +130,11 @@ static void put_winners(const pd_voice *voice, cardset winners, pd_text *out) {
     bool shared = (winners & (winners - 1)) != 0;
     bool you = voice->listener >= 0 && winners == pd__card((unsigned)voice->listener);
     pd__seats_words(voice, who, sizeof who, winners);
-    pd_format(out,
-              pd__tr(voice, you      ? N_("The season is over. You win!")
-                            : shared ? N_("The season is over. Shared victory: {who}.")
-                                     : N_("The season is over. The winner is {who}.")),
-              "who", who, NULL);
+    const char *text = N_("The season is over. You win!");
+    if (!you)
+        text = shared ? N_("The season is over. Shared victory: {who}.")
+                      : N_("The season is over. The winner is {who}.");
+    pd_format(out, pd__tr(voice, text), "who", who, NULL);
 }
 
 static struct saying saying_for(const pd_event *e) {
@@ -253,6 +253,16 @@ void pd__gp_say_hand(const pd_voice *voice, const void *view, pd_text *out) {
     }
 }
 
+static const char *car_sentence(bool chosen, bool complete) {
+    if (chosen)
+        return complete ? N_("You have chosen {car}, worth {value}. It is revealed when all have "
+                             "chosen.")
+                        : N_("You have chosen four cards that are not a complete car. They are "
+                             "revealed when all have chosen.");
+    return complete ? N_("Your best car: {car}, worth {value}.")
+                    : N_("You have no complete car: {missing} missing.");
+}
+
 static void say_best(const pd_voice *voice, const struct grandprix *g, pd_text *out) {
     word value;
     list missing, car;
@@ -260,14 +270,9 @@ static void say_best(const pd_voice *voice, const struct grandprix *g, pd_text *
     cardset hand = g->hand[g->viewer], chosen = g->lineup[g->viewer];
     pd_move best = pd__gp_best(chosen ? chosen : hand, &rank);
     cardset cards = best ? pd__gp_lineup_cards(best) : 0;
-    const char *text = chosen ? (best ? N_("You have chosen {car}, worth {value}. It is revealed "
-                                           "when all have chosen.")
-                                      : N_("You have chosen four cards that are not a complete "
-                                           "car. They are revealed when all have chosen."))
-                       : best ? N_("Your best car: {car}, worth {value}.")
-                              : N_("You have no complete car: {missing} missing.");
-    pd_format(out, pd__tr(voice, text), "car", cards_word(voice, car, cards), "value",
-              worth_word(voice, value, cards), "missing", missing_word(voice, missing, hand), NULL);
+    pd_format(out, pd__tr(voice, car_sentence(chosen, best)), "car", cards_word(voice, car, cards),
+              "value", worth_word(voice, value, cards), "missing",
+              missing_word(voice, missing, hand), NULL);
     pd_put(out, "\n");
 }
 
@@ -344,18 +349,21 @@ static void say_lineup(const pd_voice *voice, const struct grandprix *g, pd_move
     cardset cards = pd__gp_lineup_cards(move);
     struct gp_worth worth = pd__gp_worth(cards);
     pd__gp_best(g->hand[g->actor], &best_rank);
-    const char *text = worth.value == 0          ? N_("incomplete, no prize: {missing} missing")
-                       : worth.rank == best_rank ? N_("worth {value}, your best car")
-                                                 : N_("worth {value}");
+    const char *text = N_("incomplete, no prize: {missing} missing");
+    if (worth.value && worth.rank == best_rank)
+        text = N_("worth {value}, your best car");
+    else if (worth.value)
+        text = N_("worth {value}");
     pd_format(out, pd__tr(voice, text), "value", worth_word(voice, value, cards), "missing",
               missing_word(voice, missing, cards), NULL);
 }
 
 static void say_take(const pd_voice *voice, const struct grandprix *g, int source, pd_text *out) {
     word card;
-    const char *text = source != CLOSED ? N_("take {card} from the open pile")
-                       : g->left == 2   ? N_("take a closed card; the second must be closed too")
-                                        : N_("take a closed card");
+    const char *text = N_("take {card} from the open pile");
+    if (source == CLOSED)
+        text = g->left == 2 ? N_("take a closed card; the second must be closed too")
+                            : N_("take a closed card");
     pd_format(out, pd__tr(voice, text), "card",
               card_word(voice, card, source == CLOSED ? 0 : pd__gp_top(g->open[source], source)),
               NULL);
@@ -376,6 +384,18 @@ void pd__gp_say_move(const pd_voice *voice, const void *view, pd_move move, pd_t
     }
 }
 
+// The ranks of the best car with the card and without it.
+static const char *loss_sentence(int before, int after) {
+    if (!before)
+        return N_("Your car still lacks {missing}. If you discard {card}, you take two cards.");
+    if (after / 16 == before / 16)
+        return N_("Without {card} your best car is still worth {value}, and you take two cards.");
+    if (after)
+        return N_("Without {card} your best car is worth only {value} for now, but you take two "
+                  "cards.");
+    return N_("Without {card} your car is incomplete for now, but you take two cards.");
+}
+
 // The reason for a discard: what the best car is worth without the card.
 static void say_discard_reason(const pd_voice *voice, const struct grandprix *g, int card,
                                pd_text *out) {
@@ -385,16 +405,9 @@ static void say_discard_reason(const pd_voice *voice, const struct grandprix *g,
     int before, after;
     pd__gp_best(hand, &before);
     pd__gp_best(hand - pd__card((unsigned)card), &after);
-    const char *text =
-        !before ? N_("Your car still lacks {missing}. If you discard {card}, you take two cards.")
-        : after / 16 == before / 16
-            ? N_("Without {card} your best car is still worth {value}, and you take two cards.")
-        : after ? N_("Without {card} your best car is worth only {value} for now, but you take two "
-                     "cards.")
-                : N_("Without {card} your car is incomplete for now, but you take two cards.");
-    pd_format(out, pd__tr(voice, text), "card", card_word(voice, what, card), "value",
-              pd__number_word(value, after / 16), "missing", missing_word(voice, missing, hand),
-              NULL);
+    pd_format(out, pd__tr(voice, loss_sentence(before, after)), "card",
+              card_word(voice, what, card), "value", pd__number_word(value, after / 16), "missing",
+              missing_word(voice, missing, hand), NULL);
 }
 
 // How many of body, engine and tyres in a zone have this part's value; 0 for a driver.
@@ -405,6 +418,22 @@ static int equal_parts(cardset zone, int card) {
     return count;
 }
 
+// The ranks of the best car before and after taking an open card, and the cards with it.
+static const char *gain_sentence(int before, int after, cardset with, int card) {
+    if (after && !before)
+        return N_("It completes your car, worth {value}.");
+    if (after / 16 > before / 16)
+        return N_("It makes your best car worth {value} instead of {before}.");
+    if (equal_parts(with, card) == 3)
+        return N_("Body, engine and tyres of value {number} count 21 together.");
+    if (!pd__gp_of_type(with - pd__card((unsigned)card), pd__gp_type(card)))
+        return N_("Your car lacks this type. Still missing after that: {missing}.");
+    if (equal_parts(with, card) == 2)
+        return N_("It gives you two parts of value {number}; body, engine and tyres of that value "
+                  "would count 21 together.");
+    return N_("You know what you get, and the others cannot take this card any more.");
+}
+
 static void say_open_reason(const pd_voice *voice, const struct grandprix *g, int card,
                             pd_text *out) {
     word number, value, old_value;
@@ -413,21 +442,10 @@ static void say_open_reason(const pd_voice *voice, const struct grandprix *g, in
     int before, after;
     pd__gp_best(hand, &before);
     pd__gp_best(with, &after);
-    const char *text =
-        after && !before           ? N_("It completes your car, worth {value}.")
-        : after / 16 > before / 16 ? N_("It makes your best car worth {value} instead of {before}.")
-        : equal_parts(with, card) == 3
-            ? N_("Body, engine and tyres of value {number} count 21 together.")
-        : !pd__gp_of_type(hand, pd__gp_type(card))
-            ? N_("Your car lacks this type. Still missing after that: {missing}.")
-        : equal_parts(with, card) == 2
-            ? N_("It gives you two parts of value {number}; body, engine and tyres of that value "
-                 "would count 21 together.")
-            : N_("You know what you get, and the others cannot take this card any more.");
-    pd_format(out, pd__tr(voice, text), "number", pd__number_word(number, pd__gp_value(card)),
-              "value", pd__number_word(value, after / 16), "before",
-              pd__number_word(old_value, before / 16), "missing",
-              missing_word(voice, missing, with), NULL);
+    pd_format(out, pd__tr(voice, gain_sentence(before, after, with, card)), "number",
+              pd__number_word(number, pd__gp_value(card)), "value",
+              pd__number_word(value, after / 16), "before", pd__number_word(old_value, before / 16),
+              "missing", missing_word(voice, missing, with), NULL);
 }
 
 // True if this card would improve the best car or add a missing type.
