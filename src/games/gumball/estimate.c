@@ -92,7 +92,8 @@ static int best_of_others(const struct seat *seats, int count, int but, bool wit
 }
 
 static float limit(float x) {
-    return x < -1 ? -1 : x > 1 ? 1 : x;
+    x = x < -1 ? -1 : x;
+    return x > 1 ? 1 : x;
 }
 
 // Where the match stands, the same for all seats.

@@ -97,7 +97,9 @@ static int win_worth(const struct gumball *g, const uint8_t *ladder, int end) {
         *side = points > *side ? points : *side;
     }
     int ahead = best[1] - best[0];
-    return win[ahead < -2 ? 0 : ahead > 2 ? 4 : ahead + 2];
+    ahead = ahead < -2 ? -2 : ahead;
+    ahead = ahead > 2 ? 2 : ahead;
+    return win[ahead + 2];
 }
 
 // The points of the seat's karts. In the duel, passing one's own other kart costs it points.
@@ -122,7 +124,8 @@ static void value_places(struct outlook *o) {
     const struct gumball *g = o->g;
     int rungs, total = all_points(g), window = o->timing.window;
     const uint8_t *ladder = ladder_of(g, window, &rungs);
-    int point = total ? (window == 2 ? FINISH_POINT : POINT) * USUAL_POINTS / total : 0;
+    int full = (window == 2 ? FINISH_POINT : POINT) * USUAL_POINTS;
+    int point = total ? full / total : 0;
     for (int end = 0; end < g->karts; end++) {
         o->worth[end] = point * own_points(g, ladder, rungs, end);
         if (window == 2)
@@ -284,11 +287,13 @@ static struct facts find_facts(const struct outlook *o, pd_move move) {
 }
 
 static const char *reason_without_points(const struct facts *f, bool stops) {
-    return stops ? N_("No points can be scored this round, and from further back you see more "
-                      "cards before you play.")
-           : f->lowest ? N_("No points can be scored this round, so get rid of your lowest card "
-                            "and keep {kept}.")
-                       : N_("No points can be scored this round, and you keep {kept} for later.");
+    if (stops)
+        return N_("No points can be scored this round, and from further back you see more "
+                  "cards before you play.");
+    if (f->lowest)
+        return N_("No points can be scored this round, so get rid of your lowest card "
+                  "and keep {kept}.");
+    return N_("No points can be scored this round, and you keep {kept} for later.");
 }
 
 static const char *reason_with_points(const struct facts *f, bool finish) {

@@ -273,9 +273,8 @@ static inline cardset passers(const struct gumball *g, int ahead, cardset cards,
                               cardset *optional) {
     cardset by_number = cards & pd__gb_higher(ahead);
     cardset passing = by_number | (cards & pd__gb_same_colour(ahead));
-    *optional = g->options.passing == PASSING_RULEBOOK ? passing & ~by_number
-                : g->options.passing == PASSING_FREE   ? passing
-                                                       : 0;
+    cardset free = g->options.passing == PASSING_FREE ? passing : 0;
+    *optional = g->options.passing == PASSING_RULEBOOK ? passing & ~by_number : free;
     return passing;
 }
 

@@ -123,11 +123,11 @@ static void put_winners(const pd_voice *voice, cardset winners, pd_text *out) {
     bool shared = (winners & (winners - 1)) != 0;
     bool you = voice->listener >= 0 && winners == pd__card((unsigned)voice->listener);
     pd__seats_words(voice, who, sizeof who, winners);
-    pd_format(out,
-              pd__tr(voice, you      ? N_("The race is over. You win!")
-                            : shared ? N_("The race is over. Shared victory: {who}.")
-                                     : N_("The race is over. The winner is {who}.")),
-              "who", who, NULL);
+    const char *text = N_("The race is over. You win!");
+    if (!you)
+        text = shared ? N_("The race is over. Shared victory: {who}.")
+                      : N_("The race is over. The winner is {who}.");
+    pd_format(out, pd__tr(voice, text), "who", who, NULL);
 }
 
 // The cards an event shows; none if they may not be known.
@@ -207,19 +207,24 @@ static void say_place(const pd_voice *voice, const struct gumball *g, int place,
     pd_put(out, "\n");
 }
 
+static const char *window_sentence(int window, bool come) {
+    if (window < 0)
+        return NP_("The next hazard card is not a Checkpoint.",
+                   "No Checkpoint in the next {count} hazards.");
+    if (come)
+        return NP_("No Checkpoint for one more hazard.", "No Checkpoint for {count} more hazards.");
+    if (window == 2)
+        return NP_("The race ends with this round.",
+                   "The Winner card ends the race within {count} rounds.");
+    return NP_("This round ends with a Checkpoint.", "A Checkpoint comes within {count} rounds.");
+}
+
 static void say_window(const pd_voice *voice, const struct gumball *g, pd_text *out) {
     word number;
     int left, window = pd__gb_window(g, &left);
     bool come = window >= 0 && left < 4 && g->special_out;
-    const char *text = window < 0    ? NP_("The next hazard card is not a Checkpoint.",
-                                           "No Checkpoint in the next {count} hazards.")
-                       : come        ? NP_("No Checkpoint for one more hazard.",
-                                           "No Checkpoint for {count} more hazards.")
-                       : window == 2 ? NP_("The race ends with this round.",
-                                           "The Winner card ends the race within {count} rounds.")
-                                     : NP_("This round ends with a Checkpoint.",
-                                           "A Checkpoint comes within {count} rounds.");
-    pd_format(out, pd__tr(voice, text), "count", pd__number_word(number, left), NULL);
+    pd_format(out, pd__tr(voice, window_sentence(window, come)), "count",
+              pd__number_word(number, left), NULL);
     pd_put(out, "\n");
 }
 
@@ -330,11 +335,13 @@ void pd__gb_say_move(const pd_voice *voice, const void *view, pd_move move, pd_t
     if (target > 0)
         kart_word(voice, ahead, pd__gb_owner(g, g->line[target - 1]), g->line[target - 1],
                   g->options.duel);
-    const char *sentence = g->turn == 0      ? N_("{card}: hold the lead")
-                           : stop && *passed ? N_("{card}: pass {passed}, then stay behind {ahead}")
-                           : stop            ? N_("{card}: stay behind {ahead}")
-                           : *passed         ? N_("{card}: pass {passed}, to position {place}")
-                                             : N_("{card}: stay in position {place}");
+    const char *sentence = N_("{card}: hold the lead");
+    if (g->turn > 0 && stop)
+        sentence = *passed ? N_("{card}: pass {passed}, then stay behind {ahead}")
+                           : N_("{card}: stay behind {ahead}");
+    else if (g->turn > 0)
+        sentence = *passed ? N_("{card}: pass {passed}, to position {place}")
+                           : N_("{card}: stay in position {place}");
     pd_format(out, pd__tr(voice, sentence), "card", card_word(voice, name, card), "passed", passed,
               "ahead", ahead, "place", pd__number_word(place, target + 1), NULL);
 }
