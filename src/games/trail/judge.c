@@ -166,7 +166,8 @@ static int worth_of_finishing(const struct plan *plan, counts hand) {
     int rival = !t->turn, cards = pd__ta_total(hand), road = LEG * t->length;
     if (t->status[rival] == FINISHED) {
         int more = cards - (rival < t->seats ? t->count[rival] : 0);
-        return more > 0 ? road + VICTORY : more == 0 ? road + VICTORY / 2 : road;
+        int shared = more == 0 ? VICTORY / 2 : 0;
+        return road + (more > 0 ? VICTORY : shared);
     }
     bool may_follow = t->turn == t->first && t->status[rival] == RUNNING;
     return road + VICTORY + (may_follow ? CARD_AT_END * cards : 0);

@@ -258,10 +258,11 @@ static void json_course(pd_text *out, const struct trail *t) {
 }
 
 static const char *boost_kind(int boost) {
-    return boost < REMEDIES   ? "dash"
-           : boost < WINDS    ? "remedy"
-           : boost < IN_SIGHT ? "second-wind"
-                              : "in-sight";
+    if (boost < REMEDIES)
+        return "dash";
+    if (boost < WINDS)
+        return "remedy";
+    return boost < IN_SIGHT ? "second-wind" : "in-sight";
 }
 
 static void json_boost_card(pd_text *out, const struct trail *t, int boost) {

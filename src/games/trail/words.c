@@ -123,16 +123,21 @@ static const char *runner_word(const pd_voice *voice, word buffer, int runner, i
     return buffer;
 }
 
+static const char *effect_of(int boost) {
+    if (boost < REMEDIES)
+        return NP_("run one leg of any colour", "run {count} legs of any colour");
+    if (boost < WINDS)
+        return N_("discard a Setback of your choice");
+    if (boost < IN_SIGHT)
+        return NP_("draw one Race card", "draw {count} Race cards");
+    return N_("green cards are jokers while you are second");
+}
+
 // What a Boost does, in a few words.
 static const char *effect_word(const pd_voice *voice, word buffer, int boost, int legs) {
     word number;
     pd_text out = pd_text_on(buffer, sizeof(word));
-    const char *text = boost < REMEDIES
-                           ? NP_("run one leg of any colour", "run {count} legs of any colour")
-                       : boost < WINDS    ? N_("discard a Setback of your choice")
-                       : boost < IN_SIGHT ? NP_("draw one Race card", "draw {count} Race cards")
-                                          : N_("green cards are jokers while you are second");
-    pd_format(&out, pd__tr(voice, text), "count",
+    pd_format(&out, pd__tr(voice, effect_of(boost)), "count",
               pd__number_word(number, boost < REMEDIES ? legs : WIND_DRAWS), NULL);
     return buffer;
 }
@@ -209,7 +214,10 @@ static struct saying saying_for(const pd_event *e) {
     case EV_DRAW: return e->cards ? seen_draw : sayings[EV_DRAW];
     case EV_KEEP: return e->cards ? seen_keep : sayings[EV_KEEP];
     case EV_RUN: return e->a == MOVE_GREEN ? green_run : sayings[EV_RUN];
-    case EV_BOOST: return e->a < REMEDIES ? dash : e->a < WINDS ? remedy : wind;
+    case EV_BOOST:
+        if (e->a < REMEDIES)
+            return dash;
+        return e->a < WINDS ? remedy : wind;
     default: return sayings[e->kind];
     }
 }
@@ -317,7 +325,8 @@ static struct row next_row(const struct trail *t, int first) {
 }
 
 static void put_row(const struct trail *t, struct row row, bool stops, pd_text *out) {
-    pd_put(out, stops ? "   " : row.first ? "  |" : "  >");
+    const char *start = row.first ? "  |" : "  >";
+    pd_put(out, stops ? "   " : start);
     for (int leg = row.first; leg < row.end; leg++) {
         const char *letters = stops ? "-!+" : "RYG";
         int index = stops ? pd__ta_stop(t, leg) : pd__ta_leg(t, leg);
@@ -455,9 +464,10 @@ static void say_boosts(const pd_voice *voice, const struct trail *t, int runner,
         word cost, effect;
         int boost = (int)pd__lowest(rest);
         bool used = runner == t->turn && (t->used >> boost & 1);
-        const char *text = boost == IN_SIGHT ? N_("Boost: {boost}; effect: {effect}.")
-                           : used            ? N_("Boost: {boost}, used this turn.")
-                                  : N_("Boost: {boost}, costs: {cost}; effect: {effect}.");
+        const char *text = N_("Boost: {boost}; effect: {effect}.");
+        if (boost != IN_SIGHT)
+            text = used ? N_("Boost: {boost}, used this turn.")
+                        : N_("Boost: {boost}, costs: {cost}; effect: {effect}.");
         pd_put(out, "   ");
         pd_format(out, pd__tr(voice, text), "boost", pd__tr(voice, boost_names[boost]), "cost",
                   cards_word(voice, cost, t->cost[boost]), "effect",
@@ -673,11 +683,12 @@ static const char *why_finish(const struct trail *t, struct prospect p) {
                          "It takes you to the end of the course with {count} cards left in your "
                          "hand.")
                    : N_("It takes you to the end of the course, and you win.");
-    return more > 0 ? N_("It takes you to the end of the course, and you win.")
-           : more == 0
-               ? N_("It takes you to the end of the course, and you share the victory.")
-               : NP_("It takes you to the end of the course with one card left in your hand.",
-                     "It takes you to the end of the course with {count} cards left in your hand.");
+    if (more > 0)
+        return N_("It takes you to the end of the course, and you win.");
+    if (more == 0)
+        return N_("It takes you to the end of the course, and you share the victory.");
+    return NP_("It takes you to the end of the course with one card left in your hand.",
+               "It takes you to the end of the course with {count} cards left in your hand.");
 }
 
 static const char *why_setback_stop(const struct trail *t, struct prospect p) {
