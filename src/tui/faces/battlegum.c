@@ -248,24 +248,25 @@ static bool refuses_one(const struct scene *scene) {
            (!text_is(position, "asks", "higher") || get_int(position, "value") == 1);
 }
 
+static const char *name_demand(const json_t *position) {
+    if (text_is(position, "phase", "choose"))
+        return "choosing";
+    if (!get_count(json_object_get(position, "pile")))
+        return "leads";
+    if (text_is(position, "asks", "higher"))
+        return "higher";
+    if (text_is(position, "asks", "lower"))
+        return "lower";
+    return text_is(position, "asks", "thirteen") ? "answers" : "anything";
+}
+
 // What the next player has to lay.
 static void say_demand(const struct scene *scene, pd_text *out) {
     const json_t *position = scene->position;
-    bool higher = text_is(position, "asks", "higher"), lower = text_is(position, "asks", "lower");
-    bool thirteen = text_is(position, "asks", "thirteen");
-    bool choosing = text_is(position, "phase", "choose");
-    bool empty = !get_count(json_object_get(position, "pile"));
     int value = get_int(position, "value");
     char number[16];
     snprintf(number, sizeof number, "%d", value);
-    scene_format(scene, out,
-                 choosing   ? "choosing"
-                 : empty    ? "leads"
-                 : higher   ? "higher"
-                 : lower    ? "lower"
-                 : thirteen ? "answers"
-                            : "anything",
-                 "value", number, NULL);
+    scene_format(scene, out, name_demand(position), "value", number, NULL);
     if (refuses_one(scene)) {
         pd_put(out, " · ");
         pd_put(out, scene_term(scene, "no-1-brief"));
@@ -388,7 +389,8 @@ static int tag_width(const struct scene *scene, bool narrow, int seat) {
 
 static struct columns columns_for(const struct scene *scene, int width) {
     struct columns columns = {.narrow = width < NARROW, .name_width = 8};
-    columns.place = columns.narrow ? 3 : width >= 100 ? 6 : 4;
+    columns.place = width >= 100 ? 6 : 4;
+    columns.place = columns.narrow ? 3 : columns.place;
     columns.name = columns.narrow ? 5 : 7;
     int front = PLACES * (columns.place + 1);
     for (int seat = 0; seat < seat_count(scene); seat++) {
@@ -405,15 +407,21 @@ static struct columns columns_for(const struct scene *scene, int width) {
     return columns;
 }
 
+static enum ink find_ink(const struct scene *scene, int seat, bool winner) {
+    if (winner)
+        return INK_HINT;
+    if (is_threatened(scene, seat))
+        return INK_BAD;
+    if (seat == scene->voice.listener)
+        return INK_YOU;
+    return seat == scene->actor ? INK_STRONG : INK_PLAIN;
+}
+
 static void put_name(const struct scene *scene, const struct columns *columns, struct pane pane,
                      int seat, bool winner) {
     char name[PD_NAME_MAX * 2];
     pd_text text = pd_text_on(name, sizeof name);
-    enum ink ink = winner                          ? INK_HINT
-                   : is_threatened(scene, seat)    ? INK_BAD
-                   : seat == scene->voice.listener ? INK_YOU
-                   : seat == scene->actor          ? INK_STRONG
-                                                   : INK_PLAIN;
+    enum ink ink = find_ink(scene, seat, winner);
     scene_name(scene, seat, &text);
     int tag = tag_width(scene, columns->narrow, seat), space = columns->name_width - tag;
     int x = columns->name + pane_put_within(pane, columns->name, 0, space, ink, name);

@@ -65,12 +65,13 @@ static bool has_type(const json_t *cards, const struct gp_type *type) {
 static void put_missing(const struct scene *scene, const json_t *cards, bool letters,
                         pd_text *out) {
     char missing[96];
+    const char *gap = letters ? " " : ", ";
     pd_text types = pd_text_on(missing, sizeof missing);
     for (int i = 0; i < GP_TYPES; i++) {
         char letter[] = {gp_types[i].letter, '\0'};
         if (has_type(cards, &gp_types[i]))
             continue;
-        pd_put(&types, !types.used ? "" : letters ? " " : ", ");
+        pd_put(&types, types.used ? gap : "");
         pd_put(&types, letters ? letter : scene_term(scene, gp_types[i].name));
     }
     scene_format(scene, out, "missing", "missing", missing, NULL);
@@ -156,7 +157,8 @@ static void say_incomplete(const struct scene *scene, struct pane line, const js
 static void draw_lane(const struct scene *scene, struct pane line, const struct gp_result *result,
                       int seat) {
     const json_t *lineup = get_at(result->lineups, seat), *taken = get_at(result->taken, seat);
-    int name = line.width >= 100 ? 20 : line.width < GP_NARROW ? GP_NAME_NARROW : 12;
+    int name = line.width >= 100 ? 20 : 12;
+    name = line.width < GP_NARROW ? GP_NAME_NARROW : name;
     int value = get_int_at(result->values, seat);
     struct pen pen = {line, 0, 0};
     pen_put_seat(&pen, seat);

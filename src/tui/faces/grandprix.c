@@ -56,8 +56,10 @@ static void put_round(const struct season *season, struct pen *pen) {
     scene_format(season->scene, &text, "round-of", "round", round, NULL);
     pen_put(pen, INK_PLAIN, words);
     pen_put(pen, INK_PLAIN, " ");
-    for (int i = 1; i <= 4 && !season->narrow; i++)
-        pen_put(pen, i < now ? INK_DIM : i == now ? INK_STRONG : INK_FRAME, i <= now ? "●" : "○");
+    for (int i = 1; i <= 4 && !season->narrow; i++) {
+        enum ink ink = i < now ? INK_DIM : INK_FRAME;
+        pen_put(pen, i == now ? INK_STRONG : ink, i <= now ? "●" : "○");
+    }
 }
 
 static void put_phase(const struct season *season, struct pen *pen) {
@@ -219,7 +221,8 @@ static void draw_piles(const struct season *season, struct pane pane) {
     for (int i = 0; i < PILES; i++) {
         struct pile pile = i < GP_TYPES ? open_pile(season, i) : closed_pile(season);
         int more = text_columns(term(season, pile.name)) + 1 - each;
-        more = more < 0 ? 0 : more < spare ? more : spare;
+        more = more < spare ? more : spare;
+        more = more < 0 ? 0 : more;
         draw_pile(season, pane_part(pane, x, 0, each + more, pane.height), &pile, card_rows);
         x += each + more;
         spare -= more;
@@ -558,7 +561,8 @@ static void draw_preparation(struct season *season, struct pane pane) {
     int seats = season->seats, extra = pane.height - seats - 4; // with piles of two rows
     bool lanes = season->has_last && extra >= seats + 2;
     extra -= lanes ? seats + 2 : 0;
-    int piles = 2 + (extra > 3 ? 3 : extra > 2 ? 2 : extra > 1 ? 1 : 0);
+    int piles = extra > 3 ? 5 : 1 + extra;
+    piles = piles < 2 ? 2 : piles;
     int gap = extra > piles - 2;
     int y = 0;
     lay_columns(season, pane.width, lanes);
@@ -575,7 +579,8 @@ static void draw_preparation(struct season *season, struct pane pane) {
 // The lanes, and below them the standings where there is room.
 static void draw_race(struct season *season, struct pane pane) {
     int seats = season->seats, left = pane.height - 2 * seats - 3;
-    int rows = left < 0 ? pane.height - 1 : seats + (left >= seats ? seats : 0);
+    int rows = left >= seats ? 2 * seats : seats;
+    rows = left < 0 ? pane.height - 1 : rows;
     gp_draw_lanes(season->scene, pane_part(pane, 0, 1, pane.width, rows), &season->last);
     if (left < 0)
         return;

@@ -161,11 +161,12 @@ static const char *special_sign(const char *hazard) {
 // A hazard in 5 columns; "" for one that nobody has seen.
 static void put_hazard(struct pane pane, int x, int y, const char *hazard, bool bright) {
     const struct colour *colour = colour_of(hazard);
-    enum ink ink = colour ? colour->ink : *hazard ? INK_CARD : INK_CARD_BACK;
+    enum ink ink = *hazard ? INK_CARD : INK_CARD_BACK;
     char text[32];
-    if (colour)
+    if (colour) {
+        ink = colour->ink;
         snprintf(text, sizeof text, " %-2s%s ", hazard, colour->sign);
-    else
+    } else
         snprintf(text, sizeof text, "  %s  ", *hazard ? special_sign(hazard) : "?");
     pane_put(pane, x, y, bright ? ink : INK_CARD_OFF, text);
 }
@@ -259,6 +260,14 @@ static const char *kart_colour(const struct race *race, int kart) {
 }
 
 // The driver's name; in the duel, where each has two karts, with the kart's colour.
+static enum ink find_ink(const struct race *race, int seat, int place) {
+    if (race->winners >> seat & 1)
+        return INK_HINT;
+    if (seat == race->scene->voice.listener)
+        return INK_YOU;
+    return place == race->active ? INK_STRONG : INK_PLAIN;
+}
+
 static void put_driver(const struct race *race, const struct columns *columns, struct pane pane,
                        int y, int place) {
     char name[PD_NAME_MAX * 2];
@@ -267,10 +276,7 @@ static void put_driver(const struct race *race, const struct columns *columns, s
     int seat = get_int(here, "seat"), kart = get_int(here, "kart");
     const char *colour = columns->coloured ? kart_colour(race, kart) : "";
     int space = columns->name_width - (*colour ? text_columns(colour) + 1 : 0);
-    enum ink ink = race->winners >> seat & 1             ? INK_HINT
-                   : seat == race->scene->voice.listener ? INK_YOU
-                   : place == race->active               ? INK_STRONG
-                                                         : INK_PLAIN;
+    enum ink ink = find_ink(race, seat, place);
     scene_name(race->scene, seat, &text);
     int taken = pane_put_within(pane, AT_NAME, y, space, ink, name);
     pane_put(pane, AT_NAME + taken + 1, y, INK_DIM, colour);
@@ -372,11 +378,12 @@ static void put_way(const struct race *race, struct pane pane, struct rows rows)
     for (int place = end; place <= from; place++) {
         int y = rows.first + place * rows.each;
         bool stop = stops >> place & 1;
-        if (place == end || place == from || stop)
-            pane_put(pane, 0, y, INK_KEY,
-                     place == end    ? "╭─▶"
-                     : place == from ? (stop ? "╰─▷" : "╰──")
-                                     : "├─▷");
+        if (place == end)
+            pane_put(pane, 0, y, INK_KEY, "╭─▶");
+        else if (place == from)
+            pane_put(pane, 0, y, INK_KEY, stop ? "╰─▷" : "╰──");
+        else if (stop)
+            pane_put(pane, 0, y, INK_KEY, "├─▷");
         if (place == end || stop)
             pane_put_int(pane, AT_PLACE, y, INK_KEY, place + 1);
     }

@@ -150,11 +150,8 @@ static void draw_leg(const struct race *race, struct pane pane, const struct roa
     else
         snprintf(text, sizeof text, shapes[shape], capital(card->letter), card->sign);
     pane_put(pane, x, y, behind ? INK_CARD_OFF : card->chip, text);
-    pane_put(pane, x + shape, y,
-             last     ? INK_STRONG
-             : behind ? INK_DIM
-                      : stop->ink,
-             last ? "⚑" : stop->sign);
+    enum ink ink = behind ? INK_DIM : stop->ink;
+    pane_put(pane, x + shape, y, last ? INK_STRONG : ink, last ? "⚑" : stop->sign);
 }
 
 // The ground under a road that rises.
@@ -235,7 +232,8 @@ static void draw_close_stop(const struct race *race, struct pane pane, int leg) 
 }
 
 void trail_draw_ahead(const struct race *race, struct pane pane) {
-    int width = pane.width >= 120 ? 11 : pane.width < NARROW ? 7 : 9, x = 2;
+    int width = pane.width >= 120 ? 11 : 9, x = 2;
+    width = pane.width < NARROW ? 7 : width;
     struct pen pen = {pane, 0, (pane.height - 1) / 2};
     pen_put_seat(&pen, race->followed);
     if (race->at[race->followed] >= race->length)

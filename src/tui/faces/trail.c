@@ -53,7 +53,8 @@ static struct race read_race(const struct scene *scene) {
         read_course(&race);
     for (int i = 0; i < RUNNERS; i++) {
         int at = get_int(race.runner[i], "at");
-        race.at[i] = at < 0 ? 0 : at > race.length ? race.length : at;
+        at = at < race.length ? at : race.length;
+        race.at[i] = at < 0 ? 0 : at;
     }
     race.turn = get_int(race.position, "turn") == 1;
     race.followed = you >= 0 && you < RUNNERS && trail_is_running(&race, you) ? you : race.turn;
@@ -181,11 +182,14 @@ static enum ink say_status(const struct race *race, int runner, pd_text *out) {
     }
     if (is_out)
         pd_put(out, trail_term(race, "dropped-out"));
-    pd_put(out, is_out ? "  " : acts ? "▶ " : "");
+    const char *mark = acts ? "▶ " : "";
+    pd_put(out, is_out ? "  " : mark);
     pd_put_int(out, race->at[runner]);
     pd_put(out, "/");
     pd_put_int(out, race->length);
-    return is_out ? INK_BAD : acts ? INK_STRONG : INK_PLAIN;
+    if (is_out)
+        return INK_BAD;
+    return acts ? INK_STRONG : INK_PLAIN;
 }
 
 // Somebody else's cards, where they lie open.
@@ -258,7 +262,8 @@ static int cards_columns(const struct race *race, int runner) {
     columns += number_columns(get_int(position, "deck_count"));
     for (int i = 0; i < FACES; i++) {
         int count = trail_count_face(discard, trail_cards[i].letter);
-        columns += !count ? 0 : count > 1 ? 1 + number_columns(count) : 1;
+        if (count)
+            columns += count > 1 ? 1 + number_columns(count) : 1;
     }
     return columns + !get_count(discard);
 }
@@ -379,7 +384,8 @@ static void draw_bottom(const struct race *race, struct pane pane) {
     int columns = beside ? RUNNERS + 1 : RUNNERS;
     int width = (pane.width - PANEL_GAP * (columns - 1)) / columns;
     int below = beside ? 0 : pane.height - 6;
-    below = below < PILES_MIN ? 0 : below > 11 ? 11 : below;
+    below = below > 11 ? 11 : below;
+    below = below < PILES_MIN ? 0 : below;
     for (int i = 0; i < RUNNERS; i++)
         draw_runner(
             race,
@@ -427,6 +433,15 @@ static struct face_rows count_rows(const struct scene *scene, int width) {
     return (struct face_rows){narrow_rows(&race, width, &road, true), BOARD_FULL};
 }
 
+// Rows for what is ahead of a runner, where so many are left below the road.
+static int count_rows_ahead(int left) {
+    if (left >= 28)
+        return 5;
+    if (left >= 16)
+        return 3;
+    return left >= 8 ? 2 : 1;
+}
+
 static void draw_board(const struct scene *scene, struct pane pane) {
     struct race race = read_race(scene);
     struct road road;
@@ -445,7 +460,7 @@ static void draw_board(const struct scene *scene, struct pane pane) {
     y += road.rows + (left >= 14);
     if (left >= 6)
         draw_signs(&race, pane_part(pane, 0, y++, width, 1), sky, &road);
-    int rows = left >= 28 ? 5 : left >= 16 ? 3 : left >= 8 ? 2 : 1;
+    int rows = count_rows_ahead(left);
     trail_draw_ahead(&race, pane_part(pane, 0, y, width, rows));
     y += rows;
     if (left >= 8)
