@@ -210,7 +210,9 @@ static pd_err pennies_apply(void *state, pd_move move, pd_dice *dice, pd_events 
 static void pennies_result(const void *table, pd_result *result) {
     const struct pennies *p = table;
     result->seats = p->seats;
-    result->winners = p->made < 2 ? 0 : p->penny[0] == p->penny[1] ? 2 : 1;
+    result->winners = 0;
+    if (p->made == 2)
+        result->winners = p->penny[0] == p->penny[1] ? 2 : 1;
 }
 
 static void pennies_resample(void *table, pd_dice *dice) {

@@ -254,7 +254,8 @@ static void test_pick_either(unsigned odds, const char *what) {
     for (unsigned group = 0; group < 8; group++)
         chances[group] = odds == 1 ? 0 : pd__count(set >> (4 * group) & 15);
     double others = pd__count(set);
-    chances[9] = odds == 0 ? 0 : odds == 1 ? 1 : others / (odds - 1);
+    if (odds > 0)
+        chances[9] = odds == 1 ? 1 : others / (odds - 1);
     for (int i = 0; i < 100000; i++)
         counts[pd__pick_either(&dice, 0, 9, odds, set, 2)]++;
     if (odds == 1)

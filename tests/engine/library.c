@@ -336,7 +336,9 @@ static void set_up_large(const pd_game *game, int seats, pd_setup *setup) {
 }
 
 static size_t larger(size_t most, const pd_text *text) {
-    return text->cut ? SIZE_MAX : text->used > most ? text->used : most;
+    if (text->cut)
+        return SIZE_MAX;
+    return text->used > most ? text->used : most;
 }
 
 // The longest JSON of a position, as anybody may see it, in a match of any moves.

@@ -42,7 +42,8 @@ static void expect_world(struct world world) {
 static pack cards_of(const char *text) {
     pack cards = 0;
     for (; text && *text; text++)
-        cards += *text == ' ' ? 0 : pd__pack(*text == 'N' ? NINJA : *text - '0', 1);
+        if (*text != ' ')
+            cards += pd__pack(*text == 'N' ? NINJA : *text - '0', 1);
     return cards;
 }
 

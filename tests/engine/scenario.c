@@ -133,17 +133,24 @@ bool scenario_fail_cards(struct scenario *s, const struct scenario_pack *pack, u
                          found);
 }
 
+static bool fits_list(const struct scenario_cards *list, const struct scenario_pack *pack,
+                      uint64_t cards, int count, bool known) {
+    if (list->only_count)
+        return list->count == count;
+    if (list->unknown)
+        return !known && list->count == count && !list->cards;
+    if (!known)
+        return count == 0 && list->count == 0;
+    return list->rest ? pack->has(cards, list->cards) : list->cards == cards;
+}
+
 bool scenario_check_cards(struct scenario *s, const struct scenario_words *words, int at,
                           const struct scenario_pack *pack, uint64_t cards, int count, bool known) {
     struct scenario_cards list;
     if (!scenario_read_cards(s, words, at, pack, &list))
         return false;
-    bool fits = list.only_count ? list.count == count
-                : list.unknown  ? !known && list.count == count && !list.cards
-                : !known        ? count == 0 && list.count == 0
-                : list.rest     ? pack->has(cards, list.cards)
-                                : list.cards == cards;
-    return fits || scenario_fail_cards(s, pack, cards, count, known);
+    return fits_list(&list, pack, cards, count, known) ||
+           scenario_fail_cards(s, pack, cards, count, known);
 }
 
 bool scenario_is_rest(const char *word) {

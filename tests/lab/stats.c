@@ -358,7 +358,8 @@ static int run_sprt(pd_dice *dice, double low, double high, double truth, double
         bool decided = pd_roll(dice, 10000) < deal * 10000;
         for (int i = 0; i < 2 && !decided; i++) {
             double fate = pd_roll(dice, 1000000) / 1e6;
-            value += fate < drawn ? 0 : fate < drawn + (1 - drawn + lead) / 2 ? 0.5 : -0.5;
+            if (fate >= drawn)
+                value += fate < drawn + (1 - drawn + lead) / 2 ? 0.5 : -0.5;
         }
         sum += value, squares += value * value;
         if (n != pd__sprt_look(n - 1))

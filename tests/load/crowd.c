@@ -183,7 +183,9 @@ static int64_t until_due(const struct crowd *crowd) {
     if (!crowd->interval || !crowd->ready || crowd->phase == PHASE_SETUP)
         return wait;
     int64_t due = crowd->next_due - crowd->now;
-    return due < 0 ? 0 : due < wait ? due : wait;
+    if (due < 0)
+        return 0;
+    return due < wait ? due : wait;
 }
 
 void crowd_acknowledged(struct crowd *crowd, const struct player *player) {

@@ -103,10 +103,11 @@ static void choose_games(struct plan *plan, const char *name) {
 }
 
 static void choose_check(struct plan *plan, const char *word) {
-    static const char *const words[] = {"none", "some", "all"};
-    for (int i = 0; i < 3; i++)
+    static const char *const words[] = {
+        [CHECK_NONE] = "none", [CHECK_SOME] = "some", [CHECK_ALL] = "all"};
+    for (unsigned i = 0; i < 3; i++)
         if (strcmp(word, words[i]) == 0) {
-            plan->check = i == 0 ? CHECK_NONE : i == 1 ? CHECK_SOME : CHECK_ALL;
+            plan->check = i;
             return;
         }
     complain("--check %s: not one of all, some, none.", word);

@@ -232,7 +232,9 @@ static bool read_head(const char *data, size_t size, struct frame *frame, const 
     const uint8_t *at = (const uint8_t *)data;
     if (size < 2)
         return false;
-    int width = (at[1] & 127) == 126 ? 2 : (at[1] & 127) == 127 ? 8 : 0;
+    int width = 0;
+    if ((at[1] & 127) >= 126)
+        width = (at[1] & 127) == 126 ? 2 : 8;
     frame->head = 2 + (size_t)width;
     if (size < frame->head)
         return false;

@@ -40,7 +40,8 @@ static struct table *play(int number, bool to_the_end) {
     request.options[request.option_count++][1] = "on";
     snprintf(id, sizeof id, "heap%012d", number);
     for (char *c = id; *c; c++) // the letters of ids: neither 0 nor 1
-        *c = *c == '0' ? 'a' : *c == '1' ? 'b' : *c;
+        if (*c == '0' || *c == '1')
+            *c = *c == '0' ? 'a' : 'b';
     struct table *table = table_new(id);
     table->now = 1700000000000;
     bool good = table_create(table, people[0], &request, &refusal);

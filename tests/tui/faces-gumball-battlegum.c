@@ -314,6 +314,14 @@ struct missing {
     int shots;
 };
 
+static json_t *make_nonsense(int way) {
+    switch (way) {
+    case 1: return json_null();
+    case 2: return json_string("?");
+    default: return json_pack("[n, i, s, {}]", -7, "Z99");
+    }
+}
+
 // Draws the position without each of its facts in turn, and with something else in their place.
 static void draw_without(struct look *look, struct missing *missing) {
     json_t *whole = look->position;
@@ -324,10 +332,7 @@ static void draw_without(struct look *look, struct missing *missing) {
         for (int way = 0; way < 4; way++) {
             look->position = json_deep_copy(whole);
             if (way)
-                json_object_set_new(look->position, key,
-                                    way == 1   ? json_null()
-                                    : way == 2 ? json_string("?")
-                                               : json_pack("[n, i, s, {}]", -7, "Z99"));
+                json_object_set_new(look->position, key, make_nonsense(way));
             else
                 json_object_del(look->position, key);
             struct scene scene = scene_of(look, 0, short_names);

@@ -100,9 +100,9 @@ static void advise(struct source *source, const pd_view *view) {
 
 static int compare_chances(const void *a, const void *b) {
     const pd_bot_chance *left = a, *right = b;
-    return left->percent < right->percent   ? 1
-           : left->percent > right->percent ? -1
-                                            : left->index - right->index;
+    if (left->percent != right->percent)
+        return left->percent < right->percent ? 1 : -1;
+    return left->index - right->index;
 }
 
 // Chances that look like some: the best move half of them, each that is worse a little less.

@@ -129,9 +129,9 @@ static bool put_file(const char *in, const char *name, int lines) {
 // ------------------------------------------------------------------------------------- the openers
 
 static int read_eyes(const char *word) {
-    return strcmp(word, "all") == 0      ? PD_ALL_SEEING
-           : strcmp(word, "nobody") == 0 ? PD_NOBODY
-                                         : atoi(word) - 1;
+    if (strcmp(word, "all") == 0)
+        return PD_ALL_SEEING;
+    return strcmp(word, "nobody") == 0 ? PD_NOBODY : atoi(word) - 1;
 }
 
 static bool open_match(struct stage *stage, const char *game, int people, int bots) {
@@ -424,9 +424,9 @@ static void check_file(const char *path, bool write) {
     bool same = new &&strcmp(old, new) == 0;
     if (write && new && !same)
         write_whole(path, new);
-    if (write)
-        printf("%s%s", same ? "" : name, same ? "" : !new ? ": makes no sense\n" : ": changed\n");
-    else if (!ok(same, "%s looks as it should", name) && new)
+    if (write && !same)
+        printf("%s: %s\n", name, new ? "changed" : "makes no sense");
+    if (!write && !ok(same, "%s looks as it should", name) && new)
         note_difference(old, new);
     free(old);
     free(new);

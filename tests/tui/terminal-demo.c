@@ -152,10 +152,11 @@ static const struct page_kind kind = {
 };
 
 static enum tui_colour read_colour(const char *word) {
-    return strcmp(word, "never") == 0 ? COLOUR_NEVER
-           : strcmp(word, "16") == 0  ? COLOUR_16
-           : strcmp(word, "256") == 0 ? COLOUR_256
-                                      : COLOUR_AUTO;
+    if (strcmp(word, "never") == 0)
+        return COLOUR_NEVER;
+    if (strcmp(word, "16") == 0)
+        return COLOUR_16;
+    return strcmp(word, "256") == 0 ? COLOUR_256 : COLOUR_AUTO;
 }
 
 int main(int argc, char **argv) {

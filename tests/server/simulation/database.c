@@ -161,10 +161,12 @@ static void free_texts(const struct store_item *item) {
 }
 
 static const char *table_of(const struct store_item *item) {
-    return item->kind == STORE_EVENT   ? item->event.table
-           : item->kind == STORE_TABLE ? item->table.id
-           : item->kind == STORE_SEAT  ? item->seat.table
-                                       : NULL;
+    switch (item->kind) {
+    case STORE_EVENT: return item->event.table;
+    case STORE_TABLE: return item->table.id;
+    case STORE_SEAT: return item->seat.table;
+    default: return NULL;
+    }
 }
 
 static void free_batch(struct batch *batch) {
@@ -580,9 +582,9 @@ static enum store_renewal renew(store *self, const struct store_node *node,
     }
     row->until = world.now + (int64_t)STORE_LEASE_MS * MS;
     sync_claims();
-    return has_no_answer(self, trouble) ? STORE_RENEW_FAILED
-           : alive                      ? STORE_RENEWED
-                                        : STORE_RENEWED_LATE;
+    if (has_no_answer(self, trouble))
+        return STORE_RENEW_FAILED;
+    return alive ? STORE_RENEWED : STORE_RENEWED_LATE;
 }
 
 static bool retire(store *self, int64_t id, struct store_trouble *trouble) {

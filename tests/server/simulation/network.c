@@ -111,7 +111,9 @@ static void receive(void *what, uint64_t number) {
 
 // Takes WebSocket frames apart again.
 size_t network_read_frame(const unsigned char *frame, size_t *length) {
-    size_t start = frame[1] < 126 ? 2 : frame[1] == 126 ? 4 : 10;
+    size_t start = 2;
+    if (frame[1] >= 126)
+        start = frame[1] == 126 ? 4 : 10;
     *length = start == 2 ? frame[1] : 0;
     for (size_t i = 2; i < start; i++)
         *length = *length << 8 | frame[i];
