@@ -43,9 +43,8 @@ static void read_over_link(int descriptor, const uint8_t *data, size_t size) {
     while (size > 0) {
         size_t length = line_length(data, size);
         enum fault fault = program_get(&link, line, &got, patience);
-        enum fault due = length >= ANSWER_MAX ? FAULT_LONG
-                         : length < size      ? FAULT_NONE
-                                              : FAULT_EXIT;
+        enum fault due = length < size ? FAULT_NONE : FAULT_EXIT;
+        due = length >= ANSWER_MAX ? FAULT_LONG : due;
         if (fault != due || (!fault && (got != length || memcmp(line, data, got) != 0)))
             abort();
         length += length < size;

@@ -255,7 +255,8 @@ static void check_reply(const struct http_request *request, const struct http_re
     need(status >= 200 && status < 600);
     const char *body = check_head(reply, &length);
     size_t rest = (size_t)(reply->bytes + reply->length - body) + reply->tail_length;
-    need(request->head ? rest == 0 : status == 304 ? length < 0 && !rest : rest == (size_t)length);
+    need(request->head || status == 304 ? rest == 0 : rest == (size_t)length);
+    need(request->head || status != 304 || length < 0);
     need(is_asked_for(request) || !memmem(reply->bytes, reply->length, secret, strlen(secret)));
     need(reply->close || !request->once);
     if (rest && !reply->tail &&

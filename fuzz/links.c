@@ -169,16 +169,23 @@ static void close_hall(void) {
 
 // ------------------------------------------------------------------------------------------ input
 
+// What stands for a word that nobody could guess; NULL if nothing does.
+static const char *word_of(char sign) {
+    switch (sign) {
+    case '@': return last_table;
+    case '#': return their_table;
+    case '$': return last_person;
+    default: return NULL;
+    }
+}
+
 // With the words that nobody could guess, and exactly as long, so that a sanitizer sees who reads
 // beyond it. The caller frees it.
 static char *complete(const char *line, size_t *length) {
     char *text = must(malloc(*length * WORD + 1));
     size_t used = 0;
     for (size_t i = 0; i < *length; i++) {
-        const char *word = line[i] == '@'   ? last_table
-                           : line[i] == '#' ? their_table
-                           : line[i] == '$' ? last_person
-                                            : NULL;
+        const char *word = word_of(line[i]);
         if (word)
             memcpy(text + used, word, WORD);
         else
