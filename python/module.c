@@ -30,8 +30,8 @@ static bool set_number(PyObject *object, const char *name, long number) {
 static PyObject *raise_at(PyObject *class, const pd_game *game, pd_err err, const char *sentence,
                           int line, int column) {
     const char *rule = game ? pd_err_rule(game, err) : "";
-    const char *code =
-        game || err < PD_REFUSAL ? pd_err_name(game ? game : pd_game_at(0), err) : "";
+    const pd_game *any = game ? game : pd_game_at(0);
+    const char *code = game || err < PD_REFUSAL ? pd_err_name(any, err) : "";
     PyObject *error = PyObject_CallFunction(class, "s", sentence);
     if (error && set_text(error, "code", code) && set_text(error, "rule", rule) &&
         set_text(error, "sentence", sentence) && set_number(error, "line", line) &&
