@@ -17,6 +17,7 @@ export default defineConfig(
         linterOptions: { reportUnusedDisableDirectives: "error" },
         rules: {
             eqeqeq: ["error", "always", { null: "ignore" }],
+            "no-nested-ternary": "error",
             "no-misleading-character-class": ["error", { allowEscape: true }],
             // Whoever awaits an object with such a method calls it, and waits for ever.
             "no-restricted-syntax": [

@@ -326,12 +326,11 @@ test("nor is it hidden where the server says that she only watches", async ({
     const cheat = new Cheat();
     const [ann, bob] = await sitDown(browser, paddock, cheat);
     cheat.hear = (message) => (message.type === "share" ? null : message);
-    cheat.lie = (message) =>
-        message.type === "table" && message.pledges
-            ? { ...cheat.swap(message, 0), you: null }
-            : message.type === "event"
-              ? null
-              : message;
+    cheat.lie = (message) => {
+        if (message.type === "event") return null;
+        const pledged = message.type === "table" && message.pledges;
+        return pledged ? { ...cheat.swap(message, 0), you: null } : message;
+    };
     await start(ann);
     await expect(bob.locator(".on-bad")).toContainText("withheld");
     await cheat.cut();

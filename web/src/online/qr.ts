@@ -90,10 +90,10 @@ function drawFormat(frame: Frame, mask: number): void {
     const bits = checkBits(mask, 10, 0x537) ^ 0x5412; // level M is 0
     for (let i = 0; i < 15; i++) {
         const dark = ((bits >> i) & 1) === 1;
-        const along = i < 6 ? i : i < 8 ? i + 1 : size - 15 + i;
-        const across = i < 8 ? size - 1 - i : i === 8 ? 7 : 14 - i;
-        frame[along]![8] = dark;
-        frame[8]![across] = dark;
+        const upper = i < 6 ? i : i + 1; // row and column 6 are the timing pattern
+        const left = i === 8 ? 7 : 14 - i;
+        frame[i < 8 ? upper : size - 15 + i]![8] = dark;
+        frame[8]![i < 8 ? size - 1 - i : left] = dark;
     }
     frame[size - 8]![8] = true;
 }

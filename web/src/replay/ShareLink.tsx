@@ -49,17 +49,15 @@ export function ShareLink({ title, findLink, onClose }: Props) {
     );
     return (
         <Sheet title={title} onClose={onClose}>
-            {!link ? (
-                <p role={failure ? "alert" : "status"}>{failure || t("One moment …")}</p>
-            ) : link.length > LINK_MAX ? (
+            {!link && <p role={failure ? "alert" : "status"}>{failure || t("One moment …")}</p>}
+            {link.length > LINK_MAX && (
                 <p>
                     {t(
                         "This match is too long for a link. Download the record and send the file instead.",
                     )}
                 </p>
-            ) : (
-                <CopyField link={link} />
             )}
+            {link && link.length <= LINK_MAX && <CopyField link={link} />}
         </Sheet>
     );
 }

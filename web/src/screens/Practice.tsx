@@ -187,15 +187,13 @@ function Files({ engine, onChanged }: { engine: RemoteEngine; onChanged(): void 
             count = (await engine.practiceRead(await file.text())).left_out;
         });
         onChanged();
-        setSays(
-            !kept
-                ? t("This browser has no room for the exercises.")
-                : count > 0
-                  ? t("One exercise could not be used.", "{count} exercises could not be used.", {
-                        count,
-                    })
-                  : t("The exercises were added."),
-        );
+        let words = t("This browser has no room for the exercises.");
+        if (kept && count > 0)
+            words = t("One exercise could not be used.", "{count} exercises could not be used.", {
+                count,
+            });
+        else if (kept) words = t("The exercises were added.");
+        setSays(words);
     };
     const fail = (error: unknown) => setSays(complaint(error));
     return (

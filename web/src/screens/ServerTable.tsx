@@ -96,24 +96,24 @@ function OtherVersion() {
     );
 }
 
+function sayWhere({ state, connection }: Follower): string {
+    if (state?.status === "closed")
+        return state.expired
+            ? t("The table closed because it was not used for too long.")
+            : t("This table has been closed.");
+    return connection.state === "waiting"
+        ? t("Connection lost. Reconnecting …")
+        : t("One moment …");
+}
+
 function Nothing({ follower }: { follower: Follower }) {
     const { refusal, state, connection } = follower;
     const why = refusal ?? connection.refusal;
     const closed = state?.status === "closed";
-    const waits = connection.state === "waiting";
     return (
         <main class="page">
             <h1 class="visually-hidden">{t("With friends")}</h1>
-            <p role="status">
-                {why?.message ??
-                    (closed
-                        ? state.expired
-                            ? t("The table closed because it was not used for too long.")
-                            : t("This table has been closed.")
-                        : waits
-                          ? t("Connection lost. Reconnecting …")
-                          : t("One moment …"))}
-            </p>
+            <p role="status">{why?.message ?? sayWhere(follower)}</p>
             {(why || closed) && (
                 <a class="button" href={routeTo("online")}>
                     {t("All tables")}

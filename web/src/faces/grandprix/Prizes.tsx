@@ -31,11 +31,16 @@ export function Prizes({ view }: { view: GrandprixView }) {
     );
 }
 
+function classOf(at: number, round: number): string {
+    if (at === round) return "gp-now";
+    return at < round ? "gp-done" : "";
+}
+
 function Rounds({ round }: { round: number }) {
     return (
         <span class="gp-rounds" aria-hidden="true">
             {[1, 2, 3, 4].map((at) => (
-                <i key={at} class={at < round ? "gp-done" : at === round ? "gp-now" : ""} />
+                <i key={at} class={classOf(at, round)} />
             ))}
         </span>
     );

@@ -55,7 +55,8 @@ function Places({ view, prizes }: { view: View; prizes: number[] }) {
         <>
             {view.line.map((_, place) => {
                 const target = targets.indexOf(place + 1);
-                const mark = target < 0 ? "" : target === 0 ? "gb-target" : "gb-target gb-stop";
+                const stop = target > 0 ? "gb-target gb-stop" : "";
+                const mark = target === 0 ? "gb-target" : stop;
                 return (
                     <div key={place} class={`gb-place ${mark}`} style={{ "--place": place }}>
                         <span class="gb-number">{place + 1}</span>

@@ -33,10 +33,6 @@ export function placeName(kart: Kart, driver: string, active: boolean): string {
         points: kart.points,
         card: kart.card ? cardName(kart.card) : "",
     };
-    const sentence = kart.card
-        ? term("place-shows", values)
-        : active
-          ? term("place-plays", values)
-          : term("place-waits", values);
-    return sentence.trim();
+    const waits = active ? term("place-plays", values) : term("place-waits", values);
+    return (kart.card ? term("place-shows", values) : waits).trim();
 }
