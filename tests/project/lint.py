@@ -10,14 +10,31 @@ from tap import done, ok
 SOURCE = os.environ["SOURCE"]
 # What the checks need besides the files that they check.
 RULES = [".clang-format", ".editorconfig", "ARCHITECTURE.md", "scripts/lint", "scripts/check-includes.py",
-         "scripts/check-names.py", "scripts/check-faces.py",
+         "scripts/check-names.py", "scripts/check-conditionals.py", "scripts/check-faces.py",
          "web/eslint.config.js", "web/package.json", "web/tsconfig.json", "web/.prettierrc"]
+# Conditionals side by side, in each place that may look as if they were in each other.
+PLAIN = """
+// a ? b : c ? d : e
+#define ASKS(a) ((a) ? "? ? :" : '?' == 63)
+struct pair {
+    int one, two;
+};
+int either(int a, int b) {
+    struct pair pair = {a ? 1 : 2, b ? 3 : 4}, other = {.one = a ? 1 : 2};
+    for (int i = a ? 1 : 2; i < (b ? 3 : 4); i += a ? 1 : 2)
+        a = b ? 1 : 2;
+    if (a ? b : 0) {
+        a = either(a ? 1 : 2, b ? 3 : 4);
+    }
+    return b ? pair.one : other.two;
+}
+"""
 CLEAN = {
     ".ci/run": "#!/bin/sh\nexit 0\n",
     "include/paddock.h": "typedef struct pd_term pd_term;\nint pd_one(void);\n",
     "src/base/utf8.h": "int pd__two(void);\n",
     "src/base/dice.h": '#include "paddock.h"\n',
-    "src/engine/game.c": '#include "base/dice.h"\n',
+    "src/engine/game.c": '#include "base/dice.h"\n' + PLAIN,
     "src/games/trail/trail.h": '#include "base/utf8.h"\n',
     "src/games/trail/terms.c": 'const pd_term pd__ta_terms[] = {{"card-r", N_("red")}, {NULL, NULL}};\n',
     "src/tui/faces/trail.c": 'char *red(void) {\n    return scene_term_of(scene, "card", "r");\n}\n',
@@ -48,6 +65,7 @@ FAULTS = [
      "no-floating-promises"),
     ("eslint", "web/src/app/App.tsx", "export class Two {\n    then() {}\n}\n", "no-restricted-syntax"),
     ("eslint", "web/src/app/App.tsx", HOOK, "exhaustive-deps"),
+    ("eslint", "tests/one.mjs", "export const one = 1 ? 2 : 3 ? 4 : 5;\n", "no-nested-ternary"),
     ("eslint", "tests/one.mjs", "export const two = undeclared;\n", "no-undef"),
     ("shellcheck", "scripts/one", "#!/bin/sh\necho $1\n", "SC2086"),
     ("pyflakes", "tests/one.py", "import os\n", "'os' imported but unused"),
@@ -66,6 +84,12 @@ FAULTS = [
     ("includes", "ARCHITECTURE.md", "Nothing.\n", "there is no table of the folders in web/src"),
     ("names", "src/bots/bots.c", "int pd_three(void);\n", "bots.c:1: pd_three is in no public header"),
     ("names", "src/base/utf8.h", "enum { PD_FOUR };\n", "utf8.h:1: PD_FOUR is in no public header"),
+    ("conditionals", "src/bots/bots.c", "int a = 1 ? 2 :\n    3 ? 4 : 5;\n", "bots.c:2: a conditional in a conditional"),
+    ("conditionals", "src/bots/bots.c", "int a = 1 ? (2 ? 3 : 4) : 5;\n", "bots.c:1: a conditional in a conditional"),
+    ("conditionals", "src/bots/bots.c", "int a = (1 ? 2 : 3) ? 4 : 5;\n", "bots.c:1: a conditional in a conditional"),
+    ("conditionals", "src/bots/bots.c", "int f(int a) {\n    return f(a ? 1 : 2) ? 3 : 4;\n}\n", "bots.c:2: a cond"),
+    ("conditionals", "src/bots/bots.c", "int f(int a) {\n    return a ? (struct b){a ? 1 : 2}.c : 4;\n}\n", "bots.c:2: "),
+    ("conditionals", "src/base/dice.h", "#define A(b) \\\n    ((b) ? 1 : (b) ? 2 : 3)\n", "dice.h:2: a conditional in"),
     ("faces", "src/tui/faces/trail.c", '// "Red"\nchar *red = N_("red");\n', "trail.c:2: N_(…): a face has no words"),
     ("faces", "src/tui/faces/trail-road.c", 'char *red = "Red";\n', 'trail-road.c:1: "Red": a face has no words'),
     ("faces", "src/tui/faces/trail-road.c", 'char *red = scene_term(scene, "card-x");\n', "there is no such term"),
@@ -168,7 +192,7 @@ for words in WORDS:
 with tempfile.TemporaryDirectory() as folder:
     plant(folder)
     clean = lint(folder)
-    ok(clean.returncode == 0 and clean.stdout.count("\nok ") == 7, "every check passes what is clean", clean.stdout)
+    ok(clean.returncode == 0 and clean.stdout.count("\nok ") == 8, "every check passes what is clean", clean.stdout)
 for fault in FAULTS:
     faulty(*fault)
 done()
