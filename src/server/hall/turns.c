@@ -59,9 +59,9 @@ static int thinking_cost(const struct question *question) {
     return search ? cost : COST_LEAST;
 }
 
-// Whose thinking time the table uses: of those who sit there and are present, the one who has the
-// fewest positions waiting, as nobody should wait for the other tables of somebody they play with.
-// When none of them is there, it is the host's.
+// Whose thinking time the table uses: that of the present player with the fewest positions waiting.
+// So a player with many tables slows down only those where everybody has many. With no player
+// present, it is the host's.
 static const char *charge_whom(struct hall *hall, const struct room *room) {
     const struct table *table = room->table;
     const char *whom = table->host;

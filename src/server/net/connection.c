@@ -259,7 +259,7 @@ int connection_established(struct connection *c) {
     return c->client ? 0 : close_now(c, 1013);
 }
 
-// Answers only what we have asked: a hello it is not.
+// Only the pong to our own ping counts: one that comes unasked does not stand in for a hello.
 void connection_ponged(struct connection *c) {
     if (c->list == &c->crowd->lists[PINGED] && !c->code)
         join_list(c, HEARD);

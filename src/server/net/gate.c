@@ -3,8 +3,8 @@
 #include <libwebsockets.h>
 #include <string.h>
 
-// Copies a header; false when there is none. One that is too long for us is one that cannot fit,
-// and is left empty.
+// Copies a header; false when there is none. No header that we accept is longer than its buffer, so
+// that a longer one is left empty.
 static bool copy_header(struct lws *wsi, enum lws_token_indexes header, char *text, int size) {
     *text = '\0';
     if (lws_hdr_total_length(wsi, header) <= 0)

@@ -60,7 +60,7 @@ struct net {
     struct certificate certificate;
 };
 
-// The hall wakes us without saying whom, and libwebsockets logs for nobody in particular.
+// For callbacks of the hall and of libwebsockets that are given no context.
 static struct net *running;
 
 static int64_t clock_ms(void) {

@@ -265,8 +265,8 @@ static bool write_batch(journal *self, const struct list *batch, struct store_tr
     return false;
 }
 
-// A lease that was lost comes never back, so that nothing more is written with it: its losses need
-// not be kept, or those who move tables around would make every batch slower.
+// A node never gets a lost lease back, so that nothing more is written with it. If its losses were
+// kept, every table that moves to another node would make all later batches slower.
 static void forget_moved(journal *self, uint64_t durable) {
     pthread_mutex_lock(&self->lock);
     for (struct loss **at = &self->losses, *loss; (loss = *at);) {
@@ -314,7 +314,7 @@ static void note_failure(journal *self, const struct store_trouble *trouble) {
     set_failing(self, trouble);
 }
 
-// Sees after the store. Without the lock.
+// Gives the store time for its own work: see store.h. The caller does not hold the lock.
 static void tend(journal *self, int64_t idle_us) {
     struct store_trouble trouble = {0};
     if (!self->kind->tend(self->store, idle_us / 1000, &trouble))

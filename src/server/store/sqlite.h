@@ -124,7 +124,7 @@ struct sqlite_row {
 };
 
 // Events that wait, and the chains that they have extended: sqlite-waiting.c. Written all at once,
-// each costs a third of what it costs alone; but if that fails, nobody knows because of which.
+// each costs a third of what it costs alone; but if that fails, nothing says which is at fault.
 struct sqlite_waiting {
     struct sqlite_row events[SQLITE_WAITING_MAX];
     struct sqlite_chain *chains[SQLITE_WAITING_MAX];

@@ -38,7 +38,7 @@ uint32_t store_mix(const void *bytes, size_t size) {
     return mix(0x811c9dc5u, bytes, size);
 }
 
-// Each step can be undone: that one byte is another never goes unseen.
+// Each step can be undone, so that another value of one byte always gives another sum.
 int32_t store_sum(const struct store_event *event) {
     int64_t numbers[] = {event->seq, event->time, event->seat};
     uint32_t sum = mix(0x811c9dc5u, numbers, sizeof numbers);
