@@ -74,8 +74,8 @@ static inline void pd__bag_fill(struct pd__bag *bag, cardset set) {
         bag->cards[bag->count++] = (uint8_t)pd__lowest(set);
 }
 
-// `count` cards of the bag, each so many equally likely; they are no longer in it. They are added
-// up, so that a game which counts copies may have a card in its bag more than once.
+// Takes `count` cards out of the bag; all choices of so many are equally likely. Returns their sum,
+// as a game that counts copies may have a card in its bag more than once.
 static inline cardset pd__bag_take(struct pd__bag *bag, pd_dice *dice, int count) {
     cardset taken = 0;
     for (; count > 0; count--) {
