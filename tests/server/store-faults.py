@@ -406,28 +406,6 @@ def mark_that_cannot_be_written():
         ok(wait_until(lambda: server.get("/healthz").status == 200), "… and ends when it can")
 
 
-def older_stores():
-    """The first format knew no marks."""
-    with Server() as server:
-        player, table = solo(server)
-        heard = list(player.seen[table].events)
-        server.stop()
-    base = sqlite3.connect(server.store)
-    base.executescript("DROP TABLE mark; DROP TABLE played; DROP INDEX tables_due; ALTER TABLE tables DROP COLUMN due;"
-                       "ALTER TABLE tables ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;"
-                       "ALTER TABLE tables ADD COLUMN summary TEXT NOT NULL DEFAULT '';"
-                       "CREATE INDEX tables_listed ON tables (number) WHERE listed; PRAGMA user_version = 1;")
-    base.close()
-    os.remove(server.store + "-mark")
-    result = check(server.store)
-    ok(result.returncode == 4 and "older version of Paddock" in result.stderr, "a store of the first format is not checked as it is",
-       result.stdout, result.stderr)
-    server.start()
-    ok("mark" not in server.said(), "it gets a mark without a word", server.said())
-    goes_on(kept(player, table, heard, "an older store"), table, "an older store")
-    ok(server.stop() == 0 and check(server.store).returncode == 0, "then it is up to date")
-
-
 def flipped_bits():
     """Whatever is damaged in the store itself: the check tells or all is there, and the start does not fall over."""
     with Server() as server:
@@ -580,7 +558,8 @@ def files_that_may_not_grow():
 def main():
     scenes = [delete_the_store, delete_everything, delete_the_log, replace_the_store, replace_it_by_nothing,
               moved_and_put_back, folder_deleted, noticed_when_idle, damaged_logs, idle_servers_have_no_log,
-              marks, mark_that_cannot_be_written, older_stores, flipped_bits, damaged_table, parked, person_that_cannot_be_written, told_once, files_that_may_not_grow]
+              marks, mark_that_cannot_be_written, flipped_bits, damaged_table, parked, person_that_cannot_be_written, told_once,
+              files_that_may_not_grow]
     chosen = [play for play in scenes if play.__name__ in sys.argv[1:]] or scenes
     together(chosen, workers=4)
     done()

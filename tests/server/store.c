@@ -510,64 +510,6 @@ static void test_removing(void) {
     kind->close(in);
 }
 
-// A store as the first format had it.
-static const char first_format[] =
-    "CREATE TABLE chains (number INTEGER PRIMARY KEY, last INTEGER NOT NULL,"
-    " seq INTEGER NOT NULL) STRICT;"
-    "CREATE TABLE events (n INTEGER PRIMARY KEY, chain INTEGER NOT NULL, seq INTEGER NOT NULL,"
-    " time INTEGER NOT NULL, kind TEXT NOT NULL, seat INTEGER NOT NULL, data TEXT NOT NULL,"
-    " sum INTEGER NOT NULL, before INTEGER NOT NULL) STRICT;"
-    "CREATE TABLE tables (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,"
-    " game TEXT NOT NULL, host TEXT NOT NULL, status INTEGER NOT NULL, listed INTEGER NOT NULL,"
-    " clock INTEGER NOT NULL, time INTEGER NOT NULL, summary TEXT NOT NULL) STRICT;"
-    "CREATE INDEX tables_host ON tables (host) WHERE status < 2;"
-    "CREATE INDEX tables_listed ON tables (number) WHERE listed = 1 AND status < 2;"
-    "CREATE INDEX tables_clock ON tables (number) WHERE clock > 0 AND status = 1;"
-    "CREATE TABLE seats (number INTEGER NOT NULL, seat INTEGER NOT NULL, person TEXT NOT NULL,"
-    " PRIMARY KEY (number, seat)) STRICT, WITHOUT ROWID;"
-    "CREATE INDEX seats_person ON seats (person, number);"
-    "CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL,"
-    " hash BLOB NOT NULL CHECK (length(hash) = 32), time INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
-    "INSERT INTO tables VALUES (1, 'a', 'trail', 'ann', 0, 1, 0, 5, '{}'),"
-    " (2, 'b', 'trail', 'ann', 2, 0, 60, 6, '{}');"
-    "INSERT INTO tables VALUES (3, 'c', 'trail', 'ann', 2, 0, 0, 6, '{}');"
-    "INSERT INTO events VALUES (1, 2, 1, 0, 'sat', 0, 'eve - Eve', 0, 0),"
-    " (2, 2, 2, 0, 'stood', 0, '', 0, 1), (3, 2, 3, 0, 'sat', 0, 'ann - Ann', 0, 2),"
-    " (4, 2, 4, 0, 'sat', 1, 'eve - Eve', 0, 3), (5, 2, 5, 0, 'stood', 1, '', 0, 4),"
-    " (6, 2, 6, 0, 'dealt', -1, '', 0, 5), (7, 3, 1, 0, 'sat', 0, 'ann - Ann', 0, 0),"
-    " (8, 3, 2, 0, 'dealt', -1, '', 0, 7), (9, 3, 3, 0, 'closed', -1, '', 0, 8);"
-    "INSERT INTO seats VALUES (1, 0, 'ann');"
-    "INSERT INTO people VALUES ('ann', 'Ann', zeroblob(32), 5), ('eve', 'Eve', zeroblob(32), 5);"
-    "PRAGMA application_id = 0x5061646b; PRAGMA user_version = 1;";
-
-static void test_first_format(void) {
-    struct store_trouble trouble = {0};
-    struct store_person person;
-    struct texts texts = {"", 0};
-    char name[64];
-    int64_t now = 1000 * (int64_t)time(NULL);
-    sql(path_of("first.db"), first_format);
-    ok(!kind->inspect(path_of("first.db"), &trouble) && strstr(trouble.why, "older"),
-       "an older format cannot be inspected");
-    ok(kind->backup(path_of("first.db"), path_of("first-copy.db"), &trouble), "but copied");
-    store *in = must_open(path_of("first.db"));
-    ok(kind->all(in, add_text, &texts, &trouble) == 3 && !strcmp(texts.all, "a;b;c;"),
-       "an older format is brought up to date");
-    texts = (struct texts){"", 0};
-    ok(kind->played(in, "ann", 0, 9, add_text, &texts, &trouble) == 1 && !strcmp(texts.all, "b;") &&
-           kind->played(in, "eve", 0, 9, add_text, &texts, &trouble) == 0,
-       "who has played is found by the events");
-    int64_t due = kind->due(in, "a", &trouble);
-    ok(due > now && due <= now + 2 * 3600000, "a table that was there is due later");
-    ok(kind->due(in, "b", &trouble) == 0, "one that is over is not");
-    ok(kind->person(in, "ann", &person, name, &trouble) == 1 && person.time >= now &&
-           kind->strangers(in, now, &trouble) == 0,
-       "and everybody has been seen");
-    kind->close(in);
-    kind->close(must_open(path_of("first.db")));
-    kind->close(must_open(path_of("first-copy.db")));
-}
-
 static void test_second_server(void) {
     struct store_trouble trouble = {0};
     const char *path = path_of("twice.db");
@@ -1262,7 +1204,6 @@ int main(int argc, char **argv) {
     test_addresses();
     test_rows();
     test_removing();
-    test_first_format();
     test_second_server();
     test_strangers();
     test_journal();

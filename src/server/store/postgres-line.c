@@ -9,11 +9,13 @@
 
 enum { LOCK = 0x5061646b, LOCK_TRIES = 20, LOCK_WAIT_MS = 100 };
 
-// Each step brings the schema one version further; the first makes it. All that is missing is done
-// in one transaction.
-static const char *const steps[] = {
+enum { VERSION = 1 };
+
+// Made in one transaction. With several nodes, a table that needs its clock looked after, but has
+// no owner, belongs to node 0, which is never alive.
+static const char schema[] =
+    "BEGIN;"
     "CREATE TABLE paddock_store (version int NOT NULL);"
-    "INSERT INTO paddock_store VALUES (0);"
     "CREATE TABLE paddock_tables (id text COLLATE \"C\" PRIMARY KEY,"
     " number bigint GENERATED ALWAYS AS IDENTITY UNIQUE, game text NOT NULL, host text NOT NULL,"
     " status int NOT NULL, clock int NOT NULL, time bigint NOT NULL, due bigint NOT NULL);"
@@ -22,27 +24,23 @@ static const char *const steps[] = {
     "CREATE INDEX paddock_tables_clock ON paddock_tables (number) WHERE clock > 0 AND status = 1;"
     "CREATE TABLE paddock_events (id text COLLATE \"C\", seq int CHECK (seq > 0),"
     " time bigint NOT NULL, kind text NOT NULL, seat int NOT NULL, data text NOT NULL,"
-    " sum int NOT NULL, PRIMARY KEY (id, seq));"
-    "CREATE TABLE paddock_seats (id text COLLATE \"C\", seat int, person text COLLATE \"C\" NOT "
-    "NULL,"
-    " PRIMARY KEY (id, seat));"
+    " sum int NOT NULL, epoch bigint NOT NULL, PRIMARY KEY (id, seq));"
+    "CREATE TABLE paddock_seats (id text COLLATE \"C\", seat int,"
+    " person text COLLATE \"C\" NOT NULL, PRIMARY KEY (id, seat));"
     "CREATE INDEX paddock_seats_person ON paddock_seats (person);"
     "CREATE TABLE paddock_played (person text COLLATE \"C\", id text COLLATE \"C\","
     " PRIMARY KEY (person, id));"
     "CREATE INDEX paddock_played_id ON paddock_played (id);"
     "CREATE TABLE paddock_people (id text COLLATE \"C\" PRIMARY KEY, name text NOT NULL,"
-    " hash bytea NOT NULL CHECK (length(hash) = 32), time bigint NOT NULL);",
-    // Several nodes. A table that needs its clock looked after, but has no owner, belongs to node
-    // 0, which is never alive.
-    "ALTER TABLE paddock_events ADD COLUMN epoch bigint NOT NULL DEFAULT 0;"
+    " hash bytea NOT NULL CHECK (length(hash) = 32), time bigint NOT NULL);"
     "CREATE TABLE paddock_nodes (id bigint PRIMARY KEY, address text NOT NULL, rules text NOT NULL,"
     " until timestamptz NOT NULL);"
     "INSERT INTO paddock_nodes VALUES (0, '', '', '-infinity');"
     "CREATE TABLE paddock_leases (id text COLLATE \"C\" PRIMARY KEY, node bigint,"
     " epoch bigint NOT NULL);"
-    "CREATE INDEX paddock_leases_node ON paddock_leases (node);",
-};
-enum { VERSION = sizeof steps / sizeof *steps };
+    "CREATE INDEX paddock_leases_node ON paddock_leases (node);"
+    "INSERT INTO paddock_store VALUES (1);"
+    "COMMIT";
 
 // ---------------------------------------------------------------------------------------- trouble
 
@@ -276,7 +274,7 @@ static bool prepare(PGconn *on, char kind, const char *const *texts, int count,
 
 // ----------------------------------------------------------------------------------- the schema
 
-// The version of the schema; 0 if there is none, −1 on failure.
+// The version of the schema; 0 if there is no schema, −1 on failure.
 static int find_version(store *self, PGconn *on, struct store_trouble *trouble) {
     char there[80], version[80];
     if (!ask(on, "SELECT to_regclass('paddock_store')", there, trouble))
@@ -303,13 +301,8 @@ static bool too_new(store *self, int version, struct store_trouble *trouble) {
         "file", self->label, "found", found, "wanted", known);
 }
 
-static bool upgrade(PGconn *on, int from, struct store_trouble *trouble) {
-    char note[64];
-    bool done = run(on, "BEGIN", trouble);
-    for (int i = from; done && i < VERSION; i++)
-        done = run(on, steps[i], trouble);
-    snprintf(note, sizeof note, "UPDATE paddock_store SET version = %d", VERSION);
-    done = done && run(on, note, trouble) && run(on, "COMMIT", trouble);
+static bool make_schema(PGconn *on, struct store_trouble *trouble) {
+    bool done = run(on, schema, trouble);
     if (!done)
         run(on, "ROLLBACK", NULL);
     return done;
@@ -322,13 +315,8 @@ static bool fit_schema(store *self, PGconn *on, struct store_trouble *trouble) {
     if (version > VERSION)
         return too_new(self, version, trouble);
     if (!self->read_only)
-        return upgrade(on, version, trouble);
-    if (version == 0)
-        return store_complain(trouble, N_("{file} is not a Paddock store."), "file", self->label);
-    return store_complain(trouble,
-                          N_("{file} was written by an older version of Paddock. Start the server "
-                             "once to bring it up to date."),
-                          "file", self->label);
+        return make_schema(on, trouble);
+    return store_complain(trouble, N_("{file} is not a Paddock store."), "file", self->label);
 }
 
 // ------------------------------------------------------------------------------- the two of them
@@ -361,13 +349,13 @@ static bool lock(store *self, PGconn *on, const char *how, struct store_trouble 
 
 static const char alone[] = "try_advisory_lock", together[] = "try_advisory_lock_shared";
 
-// The clock of a table runs on even if the servers before us did not know of leases.
+// The clock of a table runs on even if the server before us ran alone, without leases.
 static const char entrust_clocks[] =
     "INSERT INTO paddock_leases AS l (id, node, epoch)"
     " SELECT id, 0, 0 FROM paddock_tables WHERE clock > 0 AND status = 1"
     " ON CONFLICT (id) DO UPDATE SET node = 0 WHERE l.node IS NULL";
 
-// A node brings the schema up to date only while no other runs.
+// A node makes the schema only while no other runs.
 static bool join(store *self, PGconn *on, struct store_trouble *trouble) {
     bool freed;
     if (find_version(self, on, trouble) == VERSION)

@@ -17,55 +17,34 @@ enum {
     HEADER_APPLICATION = 68,
 };
 
-// What makes a file of format i one of format i + 1; never changed once released, only added to.
-// An empty file has format 0.
-static const char *const migrations[] = {
+enum { FORMAT = 1 };
+
+// An empty file has none of it. The table `mark` is the high-water mark: one row, in which a
+// store's own name tells its mark from another's. The table `played` lists who has played a match
+// that is over.
+static const char schema[] =
     "CREATE TABLE chains (number INTEGER PRIMARY KEY, last INTEGER NOT NULL,"
     " seq INTEGER NOT NULL) STRICT;"
     "CREATE TABLE events (n INTEGER PRIMARY KEY, chain INTEGER NOT NULL, seq INTEGER NOT NULL,"
     " time INTEGER NOT NULL, kind TEXT NOT NULL, seat INTEGER NOT NULL, data TEXT NOT NULL,"
     " sum INTEGER NOT NULL, before INTEGER NOT NULL) STRICT;"
     "CREATE TABLE tables (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,"
-    " game TEXT NOT NULL, host TEXT NOT NULL, status INTEGER NOT NULL, listed INTEGER NOT NULL,"
-    " clock INTEGER NOT NULL, time INTEGER NOT NULL, summary TEXT NOT NULL) STRICT;"
+    " game TEXT NOT NULL, host TEXT NOT NULL, status INTEGER NOT NULL, clock INTEGER NOT NULL,"
+    " time INTEGER NOT NULL, due INTEGER NOT NULL) STRICT;"
     "CREATE INDEX tables_host ON tables (host) WHERE status < 2;"
-    "CREATE INDEX tables_listed ON tables (number) WHERE listed = 1 AND status < 2;"
+    "CREATE INDEX tables_due ON tables (due) WHERE status < 2;"
     "CREATE INDEX tables_clock ON tables (number) WHERE clock > 0 AND status = 1;"
     "CREATE TABLE seats (number INTEGER NOT NULL, seat INTEGER NOT NULL, person TEXT NOT NULL,"
     " PRIMARY KEY (number, seat)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX seats_person ON seats (person, number);"
-    "CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL,"
-    " hash BLOB NOT NULL CHECK (length(hash) = 32), time INTEGER NOT NULL) STRICT, WITHOUT ROWID;",
-    // The high-water mark: one row. A store's own name tells its mark from another's.
-    "CREATE TABLE mark (store TEXT NOT NULL, count INTEGER NOT NULL, time INTEGER NOT NULL,"
-    " has_file INTEGER NOT NULL) STRICT;"
-    "INSERT INTO mark VALUES (lower(hex(randomblob(16))), 0, 0, 0);",
-
-    // Tables are due: to be looked at in an hour, where they were there before. Lists of tables no
-    // longer come from here. That the time of people is when they were last seen is new as well,
-    // so that all of them have been seen today.
-    "DROP INDEX tables_listed;"
-    "ALTER TABLE tables DROP COLUMN listed;"
-    "ALTER TABLE tables DROP COLUMN summary;"
-    "ALTER TABLE tables ADD COLUMN due INTEGER NOT NULL DEFAULT 0;"
-    "UPDATE tables SET due = 1000 * (strftime('%s', 'now') + 3600) WHERE status < 2;"
-    "CREATE INDEX tables_due ON tables (due) WHERE status < 2;"
-    "UPDATE people SET time = 1000 * strftime('%s', 'now');",
-
-    // Who has played a match that is over. Those of the past are found by their events: the last
-    // to sit in a seat played there.
     "CREATE TABLE played (person TEXT NOT NULL, number INTEGER NOT NULL,"
     " PRIMARY KEY (person, number)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX played_number ON played (number);"
-    "INSERT OR IGNORE INTO played SELECT substr(data, 1, instr(data, ' ') - 1), chain"
-    " FROM (SELECT chain, kind, data, max(n) FROM events WHERE kind IN ('sat', 'stood')"
-    " GROUP BY chain, seat) JOIN tables ON number = chain"
-    " WHERE kind = 'sat' AND status = 2"
-    " AND chain IN (SELECT chain FROM events WHERE kind = 'dealt')"
-    " AND chain NOT IN (SELECT chain FROM events WHERE kind = 'closed')"
-    " AND substr(data, 1, instr(data, ' ') - 1) IN (SELECT id FROM people);",
-};
-enum { FORMAT = sizeof migrations / sizeof *migrations, FORMAT_MARK = 2 }; // the first with a mark
+    "CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL,"
+    " hash BLOB NOT NULL CHECK (length(hash) = 32), time INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE mark (store TEXT NOT NULL, count INTEGER NOT NULL, time INTEGER NOT NULL,"
+    " has_file INTEGER NOT NULL) STRICT;"
+    "INSERT INTO mark VALUES (lower(hex(randomblob(16))), 0, 0, 0);";
 
 // A commit waits for the disk (FULL). The log is copied to its place between commits: sqlite_tend.
 static const char writer_settings[] = "PRAGMA synchronous = FULL; PRAGMA cache_size = -16000;"
@@ -96,13 +75,6 @@ static bool too_new(const char *path, int format, struct store_trouble *trouble)
         N_("{file} was written by a newer version of Paddock (format {found}; this version reads "
            "up to {wanted}). Nothing was changed. Use the newer version."),
         "file", path, "found", found, "wanted", known);
-}
-
-static bool too_old(const char *path, struct store_trouble *trouble) {
-    return store_complain(trouble,
-                          N_("{file} was written by an older version of Paddock. Start the server "
-                             "once to bring it up to date."),
-                          "file", path);
 }
 
 // ------------------------------------------------------------------------------------------- files
@@ -223,19 +195,18 @@ static bool ask_number(sqlite3 *database, const char *question, int64_t *number,
     return found;
 }
 
-// The same through SQLite, which knows what is only in the log. An empty file has format 0.
-static bool find_format(sqlite3 *database, const char *path, int *format,
+// The same through SQLite, which knows what is only in the log.
+static bool find_format(sqlite3 *database, const char *path, bool *is_empty,
                         struct store_trouble *trouble) {
-    int64_t application, version, tables;
+    int64_t application, format, tables;
     if (!ask_number(database, "PRAGMA application_id", &application, trouble) ||
-        !ask_number(database, "PRAGMA user_version", &version, trouble) ||
+        !ask_number(database, "PRAGMA user_version", &format, trouble) ||
         !ask_number(database, "SELECT count(*) FROM sqlite_schema", &tables, trouble))
         return false;
-    *format = (int)version;
-    bool empty = application == 0 && version == 0 && tables == 0;
-    if (!empty && (application != APPLICATION || *format < 1))
+    *is_empty = application == 0 && format == 0 && tables == 0;
+    if (!*is_empty && (application != APPLICATION || format < 1))
         return not_ours(path, trouble);
-    return *format <= FORMAT || too_new(path, *format, trouble);
+    return format <= FORMAT || too_new(path, (int)format, trouble);
 }
 
 // ----------------------------------------------------------------------------------- connections
@@ -283,21 +254,13 @@ static bool use_log(sqlite3 *database, const char *path, struct store_trouble *t
     return set;
 }
 
-static bool migrate_to(sqlite3 *database, int format, struct store_trouble *trouble) {
+// Makes the schema, all or nothing.
+static bool make_schema(sqlite3 *database, struct store_trouble *trouble) {
     char marks[128];
     snprintf(marks, sizeof marks, "PRAGMA application_id = %d; PRAGMA user_version = %d",
-             APPLICATION, format);
-    return run(database, migrations[format - 1], trouble) && run(database, marks, trouble);
-}
-
-// Brings an older format up to date, all or nothing.
-static bool migrate(sqlite3 *database, int format, struct store_trouble *trouble) {
-    if (format == FORMAT)
-        return true;
-    bool done = run(database, "BEGIN IMMEDIATE", trouble);
-    while (done && format < FORMAT)
-        done = migrate_to(database, ++format, trouble);
-    if (done && run(database, "COMMIT", trouble))
+             APPLICATION, FORMAT);
+    if (run(database, "BEGIN IMMEDIATE", trouble) && run(database, schema, trouble) &&
+        run(database, marks, trouble) && run(database, "COMMIT", trouble))
         return true;
     sqlite3_exec(database, "ROLLBACK", NULL, NULL, NULL);
     return false;
@@ -320,14 +283,15 @@ static bool open_writer(store *self, struct store_trouble *trouble) {
         SQLITE_WRITES(X)
 #undef X
     };
-    int format;
+    bool is_empty;
     self->writer = connect_to(self->path, writer_settings, trouble);
-    if (!self->writer || !find_format(self->writer, self->path, &format, trouble) ||
-        sqlite_find_end(self->writer, self->path, format >= FORMAT_MARK, trouble) == END_MISSING)
+    if (!self->writer || !find_format(self->writer, self->path, &is_empty, trouble) ||
+        sqlite_find_end(self->writer, self->path, !is_empty, trouble) == END_MISSING)
         return false;
     keep_log(self->writer, false);
     sqlite3_wal_hook(self->writer, sqlite_note_log, self);
-    return use_log(self->writer, self->path, trouble) && migrate(self->writer, format, trouble) &&
+    return use_log(self->writer, self->path, trouble) &&
+           (!is_empty || make_schema(self->writer, trouble)) &&
            (sqlite_show_waiting(self) || sqlite_unreadable(self->writer, trouble)) &&
            prepare(self->writer, texts, WRITE_COUNT, self->writes, trouble) &&
            sqlite_start_marks(self, trouble);
@@ -339,11 +303,10 @@ static bool open_reader(store *self, struct store_trouble *trouble) {
         SQLITE_READS(X)
 #undef X
     };
-    int format;
+    bool is_empty;
     self->reader = connect_to(self->path, reader_settings, trouble);
-    return self->reader && find_format(self->reader, self->path, &format, trouble) &&
-           (format > 0 || not_ours(self->path, trouble)) &&
-           (format == FORMAT || too_old(self->path, trouble)) &&
+    return self->reader && find_format(self->reader, self->path, &is_empty, trouble) &&
+           (!is_empty || not_ours(self->path, trouble)) &&
            prepare(self->reader, texts, READ_COUNT, self->reads, trouble);
 }
 
@@ -453,13 +416,13 @@ bool sqlite_backup(const char *path, const char *to, struct store_trouble *troub
             "file", to);
     if (strlen(to) + 16 > PATH_MAX)
         return cannot_write(to, strerror(ENAMETOOLONG), trouble);
-    int format;
+    bool is_empty;
     char *real = real_path(path, trouble);
     sqlite3 *from = real ? connect_to(real, reader_settings, trouble) : NULL;
     // A copy has no mark beside it, and need not have one until it is used.
-    bool copied =
-        from && find_format(from, path, &format, trouble) && (format || not_ours(path, trouble)) &&
-        sqlite_copy(from, to, format < FORMAT_MARK ? "" : "UPDATE mark SET has_file = 0", trouble);
+    bool copied = from && find_format(from, path, &is_empty, trouble) &&
+                  (!is_empty || not_ours(path, trouble)) &&
+                  sqlite_copy(from, to, "UPDATE mark SET has_file = 0", trouble);
     sqlite3_close(from);
     free(real);
     return copied;
