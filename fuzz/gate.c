@@ -160,7 +160,7 @@ static void open_hall(void) {
     hall = sodium_init() < 0 ? NULL : hall_open(&settings, &network, &forgetful, NULL, &trouble);
     need(hall);
     struct client *client = hall_enter(hall, NULL, "192.0.2.1");
-    say(client, "{\"type\":\"hello\",\"protocol\":2,\"name\":\"<Ann> & \\\"Bob\\\"\"}");
+    say(client, "{\"type\":\"hello\",\"protocol\":1,\"name\":\"<Ann> & \\\"Bob\\\"\"}");
     say(client, "{\"type\":\"create\",\"game\":\"trail\",\"seats\":2,\"listed\":true}");
     need(strlen(table) == ID);
 }

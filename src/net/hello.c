@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PROTOCOL = 2 };
+enum { PROTOCOL = 1 };
 
 static const char *find_name(const struct session *session) {
     const char *user = getenv("USER"); // by whatever rules the system has for that

@@ -342,7 +342,7 @@ HOSTILE = {
     "another type": Fake({"hello": [{"type": "done"}]}),
     "types of its own": Fake({"hello": [{"type": {"a": 1}}]}),
     "no token": Fake({"hello": [{**WELCOME, "token": 7}]}),
-    "another version": Fake({"hello": [{**WELCOME, "protocol": 1}]}),
+    "another version": Fake({"hello": [{**WELCOME, "protocol": 2}]}),
     "refusals with escapes": Fake({"hello": [{"type": "refused", "code": EVIL, "text": EVIL}]}),
     "refusals of nothing": Fake({"hello": [{"type": "refused"}]}),
     "no table": Fake({"hello": [WELCOME], "watch": [{"type": "table"}]}),

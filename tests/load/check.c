@@ -120,10 +120,9 @@ static void fold(struct player *player, const struct message *message) {
     struct span facts = message->member[MEMBER_FACTS], item;
     pd_event event;
     if (!facts.at)
-        fault(player, message, "“facts”, as hello has asked for them");
-    if (player->match->crowd->plan->protocol == 2 &&
-        (message->member[MEMBER_VIEW].at || message->member[MEMBER_LEGAL].at))
-        fault(player, message, "neither “view” nor “legal” in protocol 2");
+        fault(player, message, "“facts”");
+    if (message->member[MEMBER_VIEW].at || message->member[MEMBER_LEGAL].at)
+        fault(player, message, "neither “view” nor “legal” in an event");
     for (const char *at = NULL; span_item(facts, &at, &item);) {
         if (!read_fact(item, &event)) {
             fault(player, message, "facts such as [kind,seat,other,a,b,c,d,\"cards\"]");
@@ -230,11 +229,7 @@ static void check_hands(struct player *player, const struct message *message) {
 }
 
 void check_event(struct player *player, const struct message *message) {
-    struct crowd *crowd = player->match->crowd;
     const pd_game *game = player->match->game;
-    bool whole = crowd->plan->protocol == 1, checked = player->match->checked;
-    if (whole && (checked || (player->seat == PD_NOBODY && crowd->plan->check != CHECK_NONE)))
-        check_hands(player, message);
     if (!player->checker || player->blind)
         return;
     pd_view *view = &player->checker->view;
@@ -243,15 +238,18 @@ void check_event(struct player *player, const struct message *message) {
         player->checker->facts = HASH_START;
     }
     fold(player, message);
-    if (!checked)
+    if (!player->match->checked)
         return;
-    if (whole) {
-        check_view(player, message);
-        check_legal(player, message);
-    }
     if (player->turn != pd_view_actor(game, view))
         fault(player, message, "turn is %d", pd_view_actor(game, view));
     if (player->over)
         check_result(player, message);
-    crowd->tally.checked++;
+    player->match->crowd->tally.checked++;
+}
+
+void check_position(struct player *player, const struct message *message) {
+    check_hands(player, message);
+    check_view(player, message);
+    check_legal(player, message);
+    player->match->crowd->tally.checked++;
 }

@@ -39,7 +39,7 @@ static void open_player(struct crowd *crowd, struct match *match, int index) {
     player->index = index;
     player->number = (int)(player - crowd->players);
     player->seat = index < crowd->plan->seats && !crowd->plan->idle ? index : PD_NOBODY;
-    if (match->checked || (crowd->plan->protocol == 2 && !crowd->plan->idle))
+    if (!crowd->plan->idle)
         check_open(player);
     crowd_later(crowd, player, 0);
 }

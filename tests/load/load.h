@@ -22,7 +22,6 @@ struct plan {
     const pd_game *games[GAMES_MAX];
     int game_count;
     int matches, seats, spectators, idle;
-    int protocol;         // version: 1 or 2
     double seconds, rate; // rate 0: as fast as it goes
     enum { CHECK_NONE, CHECK_SOME, CHECK_ALL } check;
     bool stubborn, json;
@@ -172,6 +171,8 @@ __attribute__((format(printf, 3, 4))) void fault(struct player *player,
 void check_open(struct player *player); // allocates player->checker
 void check_table(struct player *player, const struct message *message);
 void check_event(struct player *player, const struct message *message);
+// The whole position in a table, as the facts have it.
+void check_position(struct player *player, const struct message *message);
 // A move for this player, at random, as the facts have it.
 void check_choose(struct player *player);
 // All that facts have told this player since the deal, as one hash.

@@ -43,7 +43,6 @@ static const char help[] =
     "                       Otherwise everybody moves as soon as it is their turn\n"
     "  --check all|some|none  compare messages with the engine’s own views in all matches, in one\n"
     "                       of 50, or in none; and records of a sample of those (some)\n"
-    "  --protocol 1|2       the version to speak (2)\n"
     "  --idle N             open N connections that say hello and nothing more, instead\n"
     "  --stubborn           come back after a lost connection, for tests that kill the server, "
     "and\n"
@@ -114,14 +113,21 @@ static void choose_check(struct plan *plan, const char *word) {
 }
 
 static const struct option flags[] = {
-    {"game", required_argument, NULL, 'g'},    {"matches", required_argument, NULL, 'm'},
-    {"seats", required_argument, NULL, 's'},   {"spectators", required_argument, NULL, 'w'},
-    {"seconds", required_argument, NULL, 't'}, {"rate", required_argument, NULL, 'r'},
-    {"check", required_argument, NULL, 'c'},   {"protocol", required_argument, NULL, 'P'},
-    {"idle", required_argument, NULL, 'i'},    {"stubborn", no_argument, NULL, 'S'},
-    {"acks", required_argument, NULL, 'a'},    {"pid", required_argument, NULL, 'p'},
-    {"json", no_argument, NULL, 'j'},          {"tls", required_argument, NULL, 'T'},
-    {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+    {"game", required_argument, NULL, 'g'},
+    {"matches", required_argument, NULL, 'm'},
+    {"seats", required_argument, NULL, 's'},
+    {"spectators", required_argument, NULL, 'w'},
+    {"seconds", required_argument, NULL, 't'},
+    {"rate", required_argument, NULL, 'r'},
+    {"check", required_argument, NULL, 'c'},
+    {"idle", required_argument, NULL, 'i'},
+    {"stubborn", no_argument, NULL, 'S'},
+    {"acks", required_argument, NULL, 'a'},
+    {"pid", required_argument, NULL, 'p'},
+    {"json", no_argument, NULL, 'j'},
+    {"tls", required_argument, NULL, 'T'},
+    {"help", no_argument, NULL, 'h'},
+    {NULL, 0, NULL, 0},
 };
 
 static void take_flag(struct plan *plan, int flag, const char **game) {
@@ -134,7 +140,6 @@ static void take_flag(struct plan *plan, int flag, const char **game) {
     case 'r': plan->rate = read_number("rate", optarg, 0.001, 1e7); break;
     case 'c': choose_check(plan, optarg); break;
     case 'i': plan->idle = (int)read_number("idle", optarg, 1, 100000); break;
-    case 'P': plan->protocol = (int)read_number("protocol", optarg, 1, 2); break;
     case 'S': plan->stubborn = true; break;
     case 'a': plan->acks = optarg; break;
     case 'p': plan->pid = (int)read_number("pid", optarg, 1, 1 << 30); break;
@@ -151,8 +156,7 @@ static void take_flag(struct plan *plan, int flag, const char **game) {
 static void read_plan(struct plan *plan, int argc, char **argv) {
     const char *game = "gumball";
     char why[160];
-    *plan = (struct plan){
-        .matches = 1000, .seats = 2, .seconds = 10, .check = CHECK_SOME, .protocol = 2};
+    *plan = (struct plan){.matches = 1000, .seats = 2, .seconds = 10, .check = CHECK_SOME};
     for (int flag; (flag = getopt_long(argc, argv, "", flags, NULL)) != -1;)
         take_flag(plan, flag, &game);
     if (optind >= argc || argc - optind > TARGETS_MAX)

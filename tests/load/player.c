@@ -8,7 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RETRY_MS = 100, RECONNECT_MS = 200, DISAPPOINTED_MS = 1000 };
+enum {
+    RETRY_MS = 100,
+    RECONNECT_MS = 200,
+    DISAPPOINTED_MS = 1000,
+    POSITION_ONE_IN = 8, // of the steps of a player in a match that is checked
+};
 
 static struct crowd *crowd_of(const struct player *player) {
     return player->match->crowd;
@@ -48,9 +53,8 @@ static void say_hello(struct player *player) {
     char token[TOKEN_MAX + 16] = "";
     if (*player->token)
         snprintf(token, sizeof token, ",\"token\":\"%s\"", player->token);
-    bool asks = player->checker && crowd_of(player)->plan->protocol == 1;
-    ask(player, ASK_HELLO, "hello", NULL, ",\"protocol\":%d,\"name\":\"load %d\"%s%s",
-        crowd_of(player)->plan->protocol, player->number, asks ? ",\"facts\":true" : "", token);
+    ask(player, ASK_HELLO, "hello", NULL, ",\"protocol\":1,\"name\":\"load %d\"%s", player->number,
+        token);
 }
 
 static void create(struct player *player) {
@@ -227,7 +231,7 @@ void player_act(struct player *player) {
 
 // ---------------------------------------------------------------------------------------- events
 
-// From the list that a table has, and an event of protocol 1.
+// From the list that a table has.
 static void pick_move(struct player *player, const struct message *message) {
     struct span items[PD_MOVES_MAX], legal = message->member[MEMBER_LEGAL];
     uint32_t count = 0;
@@ -244,11 +248,13 @@ static void pick_move(struct player *player, const struct message *message) {
         fault(player, message, "moves in “legal” are short strings");
 }
 
-static void choose_move(struct player *player, const struct message *message) {
+// Without a choice, the player asks for the table: who is blind has to, and in matches that are
+// checked others do so at times, to compare it.
+static void choose_move(struct player *player) {
+    bool asks = player->blind ||
+                (player->match->checked && crowd_roll(crowd_of(player), POSITION_ONE_IN) == 0);
     player->choice[0] = '\0';
-    if (crowd_of(player)->plan->protocol == 1)
-        pick_move(player, message);
-    else if (player->turn == player->seat && player->seat != PD_NOBODY && !player->blind)
+    if (player->turn == player->seat && player->seat != PD_NOBODY && !asks)
         check_choose(player);
 }
 
@@ -277,7 +283,7 @@ static void see_position(struct player *player, const struct message *message, i
     else if (message->member[MEMBER_OPEN].at || message->member[MEMBER_RESULT].at)
         fault(player, message, "“open” and “result” come at the end only");
     check_event(player, message);
-    choose_move(player, message);
+    choose_move(player);
 }
 
 static void see_deal(struct player *player, const struct message *message) {
@@ -457,6 +463,19 @@ static void adopt(struct player *player, const struct message *message) {
         pick_move(player, message);
 }
 
+// The table, before a move. Only this player can change it now.
+static void hear_position(struct player *player, const struct message *message) {
+    int seq = 0;
+    if (player->blind) {
+        adopt(player, message);
+        return;
+    }
+    if (!message_int(message, MEMBER_SEQ, &seq) || seq != player->seq)
+        fault(player, message, "the table as of event %d", player->seq);
+    check_position(player, message);
+    pick_move(player, message);
+}
+
 // The server shows the table instead when there are too many events: then fewer are asked for.
 static void shorten(struct player *player, const struct message *message) {
     const struct memory *memory = player->audit ? player->audit : &player->memory;
@@ -475,7 +494,7 @@ static void hear_table(struct player *player, const struct message *message, enu
         return;
     }
     if (request == ASK_LEGAL) {
-        adopt(player, message);
+        hear_position(player, message);
         return;
     }
     if (request == ASK_CREATE) {

@@ -258,7 +258,7 @@ def json_of_all_kinds(server):
 
 # What each request takes, and of what kind it is; the first of them cannot be left out.
 REQUESTS = {
-    "hello": {"protocol": int, "name": str, "token": str, "language": str, "words": bool, "facts": bool},
+    "hello": {"protocol": int, "name": str, "token": str, "language": str, "words": bool},
     "name": {"name": str}, "ping": {}, "unwatch": {"table": str},
     "create": {"game": str, "seats": int, "options": dict, "bots": list, "listed": bool, "clock": int, "grace": int,
                "substitute": str, "chat": str, "hints": bool},

@@ -153,9 +153,9 @@ static void enter(struct guest *guest, struct hall *hall, int seat) {
     *guest = (struct guest){.hall = hall, .seat = seat, .heard = must(calloc(1, HEARD_MAX))};
     guest->client = hall_enter(hall, guest, "192.0.2.1");
     say(guest,
-        "{\"type\":\"hello\",\"id\":1,\"protocol\":%d,\"name\":\"Ann %d\",\"facts\":true,"
-        "\"words\":%s,\"language\":\"%s\"}",
-        1 + (seat & 1), seat + 1, seat & 2 ? "true" : "false", seat & 1 ? "de" : "en");
+        "{\"type\":\"hello\",\"id\":1,\"protocol\":1,\"name\":\"Ann %d\",\"words\":%s,"
+        "\"language\":\"%s\"}",
+        seat + 1, seat & 2 ? "true" : "false", seat & 1 ? "de" : "en");
 }
 
 static void forget(struct guest *guest) {

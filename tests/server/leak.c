@@ -160,11 +160,11 @@ static int place_of(int seat) {
 }
 
 static void note_history(const struct table *table, int seat) {
-    struct listener to = {.seat = seat, .facts = true};
+    struct listener to = {.seat = seat};
     pd_text text = pd_text_on(first_text, TELL_MAX);
     tell_entry(table, &to, -1, -1, &text);
     const char *facts = strstr(text.data, "\"facts\":") + strlen("\"facts\":");
-    size_t length = (size_t)(strstr(facts, ",\"view\":") - facts);
+    size_t length = strncmp(facts, "[]", 2) == 0 ? 2 : (size_t)(strstr(facts, "]]") + 2 - facts);
     char *history = histories[place_of(seat)];
     size_t *used = &history_used[place_of(seat)];
     if (*used + length + 1 > HISTORY_MAX)
@@ -259,11 +259,7 @@ static void play_and_look(struct tally *tally, struct table *table, pd_dice *dic
         for (int seat = PD_NOBODY; seat < seats; seat++) {
             note_history(table, seat);
             for (int world = 0; world < WORLDS; world++) {
-                struct listener to = {.seat = seat,
-                                      .words = world > 0,
-                                      .facts = world != 1,
-                                      .brief = world == 0,
-                                      .language = world};
+                struct listener to = {.seat = seat, .words = world > 0, .language = world};
                 look_into_world(tally, before, table, &made, &to, dice);
             }
         }

@@ -116,7 +116,7 @@ def reconnect_at_every_step(server):
         player.drop()
         back = player.again()
         start = random.randint(max(old.events[0]["seq"], old.seq - 40), old.seq)
-        back.seen[table].you, back.seen[table].step, back.seen[table].legal = old.you, old.step, old.legal
+        back.seen[table].you, back.seen[table].step = old.you, old.step
         answer = back.request("watch", table=table, **{"from": start})
         got = back.seen[table].events
         good.append(answer["type"] == "done" and plain(got) == plain(old.events)[start - old.events[0]["seq"]:])
@@ -194,9 +194,8 @@ def spectators(server):
 
 
 def discreet_so_far(player, game, table):
-    events = player.seen[table].events
-    return not any("move" in event or event.get("legal") or any(hands_in(game, event["view"]))
-                   for event in events if "view" in event)
+    seen = player.seen[table]
+    return not any(hands_in(game, seen.view)) and not any("move" in event or "view" in event for event in seen.events)
 
 
 def turn_notice(server):

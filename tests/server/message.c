@@ -24,14 +24,13 @@ static bool same_request(const struct request *a, const struct request *b) {
     return a->type == b->type && a->id == b->id && a->protocol == b->protocol &&
            a->seats == b->seats && a->clock == b->clock && a->grace == b->grace &&
            a->seat == b->seat && a->step == b->step && a->from == b->from && a->words == b->words &&
-           a->facts == b->facts && a->listed == b->listed && a->hints == b->hints &&
-           same_text(a->table, b->table) && same_text(a->token, b->token) &&
-           same_text(a->name, b->name) && same_text(a->language, b->language) &&
-           same_text(a->game, b->game) && same_text(a->move, b->move) &&
-           same_text(a->pledge, b->pledge) && same_text(a->share, b->share) &&
-           same_text(a->phrase, b->phrase) && same_text(a->text, b->text) &&
-           same_text(a->chat, b->chat) && same_text(a->fill, b->fill) &&
-           same_text(a->substitute, b->substitute);
+           a->listed == b->listed && a->hints == b->hints && same_text(a->table, b->table) &&
+           same_text(a->token, b->token) && same_text(a->name, b->name) &&
+           same_text(a->language, b->language) && same_text(a->game, b->game) &&
+           same_text(a->move, b->move) && same_text(a->pledge, b->pledge) &&
+           same_text(a->share, b->share) && same_text(a->phrase, b->phrase) &&
+           same_text(a->text, b->text) && same_text(a->chat, b->chat) &&
+           same_text(a->fill, b->fill) && same_text(a->substitute, b->substitute);
 }
 
 static bool same_refusal(const struct refusal *a, const struct refusal *b) {
@@ -69,7 +68,7 @@ static void compare(const char *text, bool quick) {
 static const char *const quick[] = {
     "{\"type\":\"move\",\"id\":7,\"table\":\"abcdefghijklmnop\",\"step\":12,\"move\":\"R10\"}",
     " {\t\"type\" : \"move\" ,\r\n \"id\": 0, \"table\": \"t\", \"move\": \"=\" } ",
-    "{\"type\":\"hello\",\"protocol\":2,\"name\":\"Ann\",\"words\":true,\"facts\":false}",
+    "{\"type\":\"hello\",\"protocol\":1,\"name\":\"Ann\",\"words\":true}",
     "{\"type\":\"sit\",\"id\":999999999999999,\"table\":\"t\",\"seat\":7}",
     "{\"type\":\"ping\"}",
     "{\"type\":\"ping\",\"id\":true}",

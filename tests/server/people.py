@@ -514,15 +514,15 @@ def languages(server):
         player = Player(server, "Odd", language=language)
         ok(player.welcome["type"] == "welcome" or refused(player.welcome, "bad-message"), f"language {language!r}",
            player.welcome)
-    facts = Player(server, "Fay", facts=True)
-    table = facts.create("trail", seats=1)
-    facts.sit(table)
-    deal([facts], table)
-    facts.move(table)
-    events = [event for event in facts.seen[table].events if event["what"] in ("dealt", "moved")]
+    fay = Player(server, "Fay")
+    table = fay.create("trail", seats=1)
+    fay.sit(table)
+    deal([fay], table)
+    fay.move(table)
+    events = [event for event in fay.seen[table].events if event["what"] in ("dealt", "moved")]
     ok(all(isinstance(fact, list) and len(fact) == 8 and re.fullmatch("[0-9a-f]+", fact[7])
            for event in events for fact in event["facts"]) and any(event["facts"] for event in events),
-       "with facts, events have the engine's own", events)
+       "events have the engine's own", events)
 
 
 def fold(player, table):
@@ -556,8 +556,8 @@ def is_piece(answer, facts, start):
 
 def facts_from_the_start(server):
     for game, seats in FEWEST.items():
-        players = people(server, *"ABCDEFGH"[:seats], facts=True)
-        walt = Player(server, "Walt", facts=True)
+        players = people(server, *"ABCDEFGH"[:seats])
+        walt = Player(server, "Walt")
         table = players[0].create(game, seats=seats)
         sure(players[0].request("facts", table=table, **{"from": 0}), "not-started", f"{game}: facts before the deal")
         for seat, player in enumerate(players):
@@ -573,7 +573,7 @@ def facts_from_the_start(server):
         all_facts = [fold(player, table) for player in everybody]
         ok(all(facts == told(player, table) for facts, player in zip(all_facts, everybody)), f"{game}: to the end")
         ok(len(set(map(str, all_facts))) == len(everybody), f"{game}: everybody has their own eyes")
-        late = Player(server, "Late")  # who says hello without facts may ask for them, and need not have been there
+        late = Player(server, "Late")  # who need not have been there
         ok(fold(late, table) == all_facts[-1], f"{game}: who comes late sees what who only watched has seen")
         again = players[0].again()
         last = len(all_facts[0]) - 1
@@ -588,7 +588,7 @@ def facts_from_the_start(server):
 
 
 def facts_taken_back(server):
-    ann, bob = people(server, "Ann", "Bob", facts=True)
+    ann, bob = people(server, "Ann", "Bob")
     table = open_match([ann, bob], "grandprix", seats=2)
     actor, other = (ann, bob) if ann.seen[table].legal else (bob, ann)
     dealt = fold(ann, table)
@@ -608,7 +608,7 @@ def facts_taken_back(server):
 
 def facts_unread(server):
     """Somebody who asks and asks before reading is answered all the same, in smaller pieces."""
-    ann, bob = people(server, "Ann", "Bob", facts=True)
+    ann, bob = people(server, "Ann", "Bob")
     steps = []
     while len(steps) < 100:  # a match may also be over soon, and then nothing has to be cut
         table = open_match([ann, bob], "battlegum", seats=2, options={"limit": "200"})
@@ -652,7 +652,7 @@ def tokens(server):
     late = Wire(server.port)
     late.say({"type": "ping", "id": 1})
     sure(late.hear(), "hello-first", "ping before hello")
-    late.say({"type": "hello", "id": 2, "protocol": 3, "name": "Eve"})
+    late.say({"type": "hello", "id": 2, "protocol": 2, "name": "Eve"})
     sure(late.hear(), "bad-version", "another version")
     private = {str(player.token) for player in (ann, bob)}
     table = open_match([ann, Player(server, "Bo")], **SHORT)

@@ -11,7 +11,7 @@ from wire import CLOSE, PATIENCE, TEXT, frame
 EVIL = "\x1b[31m\x1b]0;x\x07 \x9b31m \u202e \r\b"
 SEATS = [{"seat": seat, "player": "person", "name": f"P{EVIL}", "present": True, "pledged": False, "bot": None}
          for seat in range(2)]
-WELCOME = {"type": "welcome", "protocol": 2, "server": EVIL, "name": "x", "token": "t", "tables": [],
+WELCOME = {"type": "welcome", "protocol": 1, "server": EVIL, "name": "x", "token": "t", "tables": [],
            "phrases": [{"phrase": EVIL, "text": EVIL}]}
 TABLE = {"type": "table", "table": "T", "seq": 1, "game": "trail", "options": {}, "status": "playing", "listed": False,
          "clock": 0, "grace": 0, "chat": "text", "substitute": "club", "host": False, "commitment": "ab" * 32, "you": 0,

@@ -43,14 +43,13 @@ def same_sight(players, table):
 def discreet(player, game, table):
     """Has this player seen no hand but their own, and no move but their own, before the end?"""
     seen = player.seen[table]
+    if any(hand and seat != seen.you for view in seen.views for seat, hand in enumerate(secret_hands(game, view))):
+        return False
     for event in seen.events:
+        if "view" in event or "legal" in event or "move" in event and event["seat"] != seen.you:
+            return False
         if event.get("status") == "over":
             return True
-        hands = secret_hands(game, event["view"]) if "view" in event else []
-        if any(hand and seat != seen.you for seat, hand in enumerate(hands)):
-            return False
-        if "move" in event and event["seat"] != seen.you:
-            return False
     return False
 
 

@@ -2,7 +2,6 @@
 cleaned up, and players. Nothing here knows what is right; that is what the tests are for."""
 import atexit
 import base64
-import collections
 import ctypes
 import functools
 import hashlib
@@ -428,20 +427,57 @@ def verify(record, commitment):
     return result.returncode, result.stdout + result.stderr
 
 
-# What a player knows of a table. `legal` are the own seat's moves, `mine` the secret that was pledged.
 class Seen:
-    def __init__(self):
-        self.you = self.turn = self.view = self.seconds = self.status = self.result = self.open = None
+    """What a player knows of a table. Events tell what has changed; the player asks for the whole position when a test
+    wants to know `legal`, the own seat's moves, or `view`. `views` are those of before the end."""
+
+    def __init__(self, table):
+        self.table, self.player = table, None
+        self.you = self.turn = self.status = self.result = self.open = self.position = self.share = None
         self.seq = self.step = 0
-        self.legal, self.choices, self.events, self.share = [], [], [], None
+        self.choices, self.events, self.views = [], [], []
         self.host = False
 
     def note(self, message):
-        for name in ("host", "turn", "view", "seconds", "status", "result", "open", "seq", "step", "legal", "choices"):
+        for name in ("host", "you", "turn", "status", "result", "open", "seq", "step", "choices"):
             if name in message:
                 setattr(self, name, message[name])
-        if "you" in message:
-            self.you = message["you"]
+        if "view" in message:
+            self.position = message
+            self.views += [message["view"]] if self.status != "over" else []
+        elif message.get("what") in ("dealt", "moved", "undone"):
+            self.position = None
+
+    def look(self, name, otherwise):
+        if not self.position:
+            self.player.look(self.table)
+        return (self.position or {}).get(name, otherwise)
+
+    @property
+    def view(self):
+        return self.look("view", None)
+
+    @property
+    def legal(self):
+        is_actor = self.turn is not None and self.turn == self.you
+        return self.look("legal", []) if is_actor else []
+
+
+class Tables(dict):
+    """What a player knows of each table, from its first mention on."""
+
+    def __init__(self, player):
+        super().__init__()
+        self.player = player
+
+    def __missing__(self, table):
+        self[table] = Seen(table)
+        return self[table]
+
+    def __setitem__(self, table, seen):
+        """From now on it is this player who asks."""
+        seen.player = self.player
+        super().__setitem__(table, seen)
 
 
 class Player:
@@ -451,7 +487,7 @@ class Player:
         self.server, self.name, self.hello = server, name, hello
         self.wire = self.connect()
         self.log, self.found, self.count = [], 0, 0
-        self.seen = collections.defaultdict(Seen)
+        self.seen = Tables(self)
         members = {**hello, "protocol": 1, "name": name} if token is None else {**hello, "protocol": 1, "token": token}
         self.welcome = self.request("hello", **members)
         self.token = self.welcome.get("token", token)
@@ -489,6 +525,11 @@ class Player:
             message = self.hear()
             if message.get("re") == number:
                 return message
+
+    def look(self, table):
+        """Asks for the table as it is. The answer is not kept among what has come."""
+        self.request("watch", table=table)
+        self.log.pop()
 
     def expect(self, **members):
         """The next message, of those not found yet, with these members."""

@@ -137,7 +137,7 @@ def spectator(server):
         ok("Sit down" not in seen and "Start" not in seen, "who watches is not seated", seen)
         ann.request("start", table=table)
         for player in ann, bob:
-            hear_until(player, table, lambda seen: seen.view)
+            hear_until(player, table, lambda seen: seen.turn is not None)
         screen.wait_for("You are watching.", "Trail Again")
         play_out([ann, bob], table)
         screen.wait_for("Enter continue", "It proves nothing to you about the deal")
@@ -239,7 +239,7 @@ def take_back(server):
     bob, table, screen = with_bob(server)
     with screen:
         bob.request("start", table=table)
-        hear_until(bob, table, lambda seen: seen.view)
+        hear_until(bob, table, lambda seen: seen.turn is not None)
         while bob.seen[table].turn != bob.seen[table].you:  # until it is his turn, and back
             screen.move()
             hear_until(bob, table, lambda seen, step=bob.seen[table].step: seen.step > step)
@@ -288,7 +288,7 @@ def hints(server):
     bob, table, screen = with_bob(server, chat="text", hints=True)
     with screen:
         bob.request("start", table=table)
-        hear_until(bob, table, lambda seen: seen.view)
+        hear_until(bob, table, lambda seen: seen.turn is not None)
         while bob.seen[table].turn == bob.seen[table].you:
             bob.move(table)
         wait_until(screen.is_asked, screen.screen)
@@ -465,7 +465,7 @@ def rematch(server):
     bob, table, screen = with_bob(server)
     with screen:
         bob.request("start", table=table)
-        hear_until(bob, table, lambda seen: seen.view)
+        hear_until(bob, table, lambda seen: seen.turn is not None)
         bob.request("leave", table=table)
         screen.play_out()
         screen.keys("Enter")
@@ -476,7 +476,7 @@ def rematch(server):
         screen.wait_for("2. Kim", "you")
         ok(True, "everybody keeps their seat at the table of the rematch")
         bob.sit(answer["new"])
-        hear_until(bob, answer["new"], lambda seen: seen.view)
+        hear_until(bob, answer["new"], lambda seen: seen.turn is not None)
         ok(True, "which starts when nobody is missing")
 
 

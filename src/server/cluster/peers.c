@@ -2,7 +2,7 @@
 // concerns one, and a rest.
 //
 // From the node that dialed, which its clients are connected to:
-//   E NUMBER PERSON HASH LANGUAGE WORDS FACTS PROTOCOL ADDRESS NAME    a client, or its new name
+//   E NUMBER PERSON HASH LANGUAGE WORDS ADDRESS NAME    a client, or its new name
 //   R NUMBER REQUEST                                                    as the client sent it
 //   L NUMBER                                                            it has gone
 // From the other one, which owns the tables:
@@ -89,9 +89,8 @@ static void introduce(struct hall *hall, struct visit *visit) {
     char text[256], hash[65];
     strcpy(visit->name, person->name);
     sodium_bin2hex(hash, sizeof hash, person->hash, sizeof person->hash);
-    int length =
-        snprintf(text, sizeof text, "%s %s %d %d %d %d %s %s", person->id, hash, client->language,
-                 client->words, client->facts, client->protocol, client->address, person->name);
+    int length = snprintf(text, sizeof text, "%s %s %d %d %s %s", person->id, hash,
+                          client->language, client->words, client->address, person->name);
     send_frame(hall, visit->peer, 'E', visit->number, text, (size_t)length, 0);
 }
 
@@ -186,9 +185,9 @@ static bool is_person(const char *id) {
 static void hear_guest(struct hall *hall, struct peer *peer, uint64_t number, const char *text) {
     struct person person = {0};
     char hash[65], address[sizeof((struct client *)0)->address];
-    int language, words, facts, protocol, at = 0;
-    if (sscanf(text, "%16s %64s %d %d %d %d %47s %n", person.id, hash, &language, &words, &facts,
-               &protocol, address, &at) != 7 ||
+    int language, words, at = 0;
+    if (sscanf(text, "%16s %64s %d %d %47s %n", person.id, hash, &language, &words, address, &at) !=
+            5 ||
         !is_person(person.id) || strlen(text + at) > PD_NAME_MAX || !is_text(text) ||
         sodium_hex2bin(person.hash, sizeof person.hash, hash, strlen(hash), NULL, NULL, NULL))
         return;
@@ -204,8 +203,6 @@ static void hear_guest(struct hall *hall, struct peer *peer, uint64_t number, co
     }
     visit->client->language = language >= 0 && language < pd_language_count() ? language : 0;
     visit->client->words = words;
-    visit->client->facts = facts;
-    visit->client->protocol = protocol;
     people_admit(hall, visit->client, &person);
 }
 

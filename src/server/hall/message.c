@@ -16,7 +16,6 @@ enum {
     IS_NAME,
     IS_LANGUAGE,
     IS_WORDS,
-    IS_FACTS,
     IS_GAME,
     IS_SEATS,
     IS_OPTIONS,
@@ -53,7 +52,6 @@ static const struct member {
     [IS_NAME] = {"name", TEXT, AT(name), 256, N_("a name")},
     [IS_LANGUAGE] = {"language", TEXT, AT(language), 32, N_("a language")},
     [IS_WORDS] = {"words", FLAG, AT(words), 0, N_("true or false")},
-    [IS_FACTS] = {"facts", FLAG, AT(facts), 0, N_("true or false")},
     [IS_GAME] = {"game", TEXT, AT(game), 32, N_("a game")},
     [IS_SEATS] = {"seats", NUMBER, AT(seats), PD_SEATS_MAX, N_("a number of seats, at most 8")},
     [IS_OPTIONS] = {"options", PAIRS, 0, MESSAGE_OPTIONS_MAX, N_("an object of at most 16 texts")},
@@ -84,8 +82,7 @@ static const struct type {
     const char *name;
     uint8_t members[16]; // up to the first 0
 } types[] = {
-    [MESSAGE_HELLO] = {"hello",
-                       {NEED(IS_PROTOCOL), IS_TOKEN, IS_NAME, IS_LANGUAGE, IS_WORDS, IS_FACTS}},
+    [MESSAGE_HELLO] = {"hello", {NEED(IS_PROTOCOL), IS_TOKEN, IS_NAME, IS_LANGUAGE, IS_WORDS}},
     [MESSAGE_NAME] = {"name", {NEED(IS_NAME)}},
     [MESSAGE_RENEW] = {"renew", {NEED(IS_TOKEN)}},
     [MESSAGE_PING] = {"ping", {0}},

@@ -35,6 +35,7 @@ enum message_type {
 };
 
 enum {
+    PROTOCOL = 1, // the version that clients name in hello
     MESSAGE_OPTIONS_MAX = 16,
     MESSAGE_PLAIN_MAX = 512, // bytes of a message that may be read the quick way
 };
@@ -46,7 +47,7 @@ struct request {
     const char *table;
     int64_t protocol;
     const char *token, *name, *language;
-    bool words, facts;
+    bool words;
     const char *game, *substitute, *chat, *fill;
     int64_t seats, clock, grace;
     bool listed, hints;

@@ -250,7 +250,7 @@ static void welcome(struct hall *hall, struct client *client, int64_t re, const 
             ticket = places.rooms[i]->ticket;
     pd_text out = hall_text(hall);
     tell_begin(&out, "welcome", re, NULL);
-    member_number(&out, "protocol", client->protocol);
+    member_number(&out, "protocol", PROTOCOL);
     member_text(&out, "server", "paddock " PD_VERSION);
     member_hex(&out, "key", vault_public());
     member_text(&out, "name", client->person->name);
@@ -302,8 +302,6 @@ bool people_hello(struct hall *hall, struct client *client, const struct request
         return false;
     add_connection(hall, person, client);
     client->words = request->words;
-    client->protocol = (int)request->protocol;
-    client->facts = request->facts || client->protocol >= 2;
     bool renamed = request->name && strcmp(request->name, person->name) != 0;
     if (renamed)
         snprintf(person->name, sizeof person->name, "%s", request->name);

@@ -35,9 +35,8 @@ struct client {
     struct person *person; // NULL before hello
     struct room *follows[FOLLOW_MAX];
     int language;
-    bool words, facts;
-    int protocol; // its version
-    bool ended;   // it has been told to close; its messages are ignored
+    bool words;
+    bool ended; // it has been told to close; its messages are ignored
     int64_t entered;
     struct credit credit; // used before hello; then the person's credit
     char address[48];

@@ -38,10 +38,11 @@ static bool commit(const struct case_ *c) {
 static bool do_hello(struct case_ *c) {
     if (c->client->person)
         return refuse(c->refusal, REFUSE_HELLO_TWICE);
-    if (c->request->protocol < 1 || c->request->protocol > 2) {
-        char version[24];
-        snprintf(version, sizeof version, "%d", (int)c->request->protocol);
-        return refuse_with(c->refusal, REFUSE_BAD_VERSION, version, N_("1 or 2"));
+    if (c->request->protocol != PROTOCOL) {
+        char found[24], wanted[24];
+        snprintf(found, sizeof found, "%d", (int)c->request->protocol);
+        snprintf(wanted, sizeof wanted, "%d", PROTOCOL);
+        return refuse_with(c->refusal, REFUSE_BAD_VERSION, found, wanted);
     }
     return people_hello(c->hall, c->client, c->request, c->refusal);
 }

@@ -200,8 +200,6 @@ struct listener listener_for(const struct room *room, const struct client *clien
                              .host = strcmp(room->table->host, person) == 0,
                              .language = client->language,
                              .words = client->words,
-                             .facts = client->facts,
-                             .brief = client->protocol >= 2,
                              .deaf = room->table->status == TABLE_OVER &&
                                      table_seat_of(room->table, person) == PD_NOBODY};
 }

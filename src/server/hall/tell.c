@@ -66,25 +66,25 @@ static void tell_result(const struct table *table, pd_text *out) {
     pd_state_json(match->header.game, &match->state, out);
 }
 
-// The position as the listener may know it: all of it, or only what facts do not tell.
-static void tell_position(const struct table *table, const struct listener *to, bool whole,
-                          int seconds, pd_text *out) {
+static void tell_choices(const struct table *table, const struct listener *to, const pd_view *view,
+                         pd_text *out) {
+    struct names names;
+    pd_voice voice = voice_for(table, to, &names);
+    member_choices(out, table->match.header.game, &voice, view);
+}
+
+// The whole position, as the listener may know it.
+static void tell_position(const struct table *table, const struct listener *to, int seconds,
+                          pd_text *out) {
     const pd_game *game = table->match.header.game;
     pd_view view;
-    if (whole || to->words)
-        pd_look(game, &table->match.state, to->seat, &view);
-    if (whole) {
-        pd_json_key(out, "view");
-        pd_view_json(game, &view, out);
-        tell_legal(game, &view, out);
-    }
-    if (to->words) {
-        struct names names;
-        pd_voice voice = voice_for(table, to, &names);
-        member_choices(out, game, &voice, &view);
-    }
-    if (whole || seconds >= 0)
-        member_seat(out, "seconds", seconds < 0 ? PD_NOBODY : seconds);
+    pd_look(game, &table->match.state, to->seat, &view);
+    pd_json_key(out, "view");
+    pd_view_json(game, &view, out);
+    tell_legal(game, &view, out);
+    if (to->words)
+        tell_choices(table, to, &view, out);
+    member_seat(out, "seconds", seconds < 0 ? PD_NOBODY : seconds);
     if (table->status == TABLE_OVER)
         tell_result(table, out);
 }
@@ -125,6 +125,7 @@ static void put_step(const struct table *table, pd_text *out) {
     out->used = (size_t)(at - out->data);
 }
 
+// What has changed, and what cannot be worked out of that.
 static void tell_step(const struct table *table, const struct listener *to, int seconds,
                       pd_text *out) {
     put_step(table, out);
@@ -132,11 +133,17 @@ static void tell_step(const struct table *table, const struct listener *to, int 
         member_text(out, "status", "over");
     if (to->words)
         tell_says(table, to, out);
-    if (to->facts) {
-        pd_json_key(out, "facts");
-        put_facts(table, to, out);
+    pd_json_key(out, "facts");
+    put_facts(table, to, out);
+    if (to->words) {
+        pd_view view;
+        pd_look(table->match.header.game, &table->match.state, to->seat, &view);
+        tell_choices(table, to, &view, out);
     }
-    tell_position(table, to, !to->brief, seconds, out);
+    if (seconds >= 0)
+        member_number(out, "seconds", seconds);
+    if (table->status == TABLE_OVER)
+        tell_result(table, out);
 }
 
 static bool is_host(const struct table *table, int seat) {
@@ -362,7 +369,7 @@ void tell_table(const struct table *table, const struct listener *to, int64_t re
     if (table->status != TABLE_OPEN && table->status != TABLE_CLOSED)
         tell_deal(table, out);
     if (table->status == TABLE_PLAYING || table->status == TABLE_OVER)
-        tell_position(table, to, true, seconds, out);
+        tell_position(table, to, seconds, out);
     pd_put(out, "}");
 }
 

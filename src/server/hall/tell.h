@@ -12,9 +12,8 @@ struct listener {
     int seat;  // the client's seat, or PD_NOBODY
     bool host; // the client opened the table
     int language;
-    bool words, facts;
-    bool deaf;  // to what was said: that of a match that is over is for those who sat there
-    bool brief; // events tell what has changed, and not the whole position: protocol 2
+    bool words;
+    bool deaf; // to what was said: that of a match that is over is for those who sat there
 };
 
 // Writes the last entry of the log as an "event", to a text with room for TELL_MAX bytes. `re` is

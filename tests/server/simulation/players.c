@@ -119,9 +119,9 @@ static void connect_somewhere(struct player *p) {
     int node = (int)chance_between(0, world.node_count - 1);
     p->c = network_connect((int)(p - players), &nodes[node]);
     if (*p->token)
-        ask(p, HELLO, -1, "hello", ",\"protocol\":2,\"token\":\"%s\"", p->token);
+        ask(p, HELLO, -1, "hello", ",\"protocol\":1,\"token\":\"%s\"", p->token);
     else
-        ask(p, HELLO, -1, "hello", ",\"protocol\":2,\"name\":\"Player %d\"", (int)(p - players));
+        ask(p, HELLO, -1, "hello", ",\"protocol\":1,\"name\":\"Player %d\"", (int)(p - players));
 }
 
 static void open_table(struct player *p) {

@@ -29,7 +29,7 @@ static struct story *begin_story(const char *id) {
 
 static char *tell(const struct table *table, int seat) {
     static char text[TELL_MAX];
-    struct listener to = {.seat = seat, .facts = true, .brief = true};
+    struct listener to = {.seat = seat};
     pd_text out = pd_text_on(text, sizeof text);
     tell_entry(table, &to, -1, -1, &out);
     return must(strdup(text));
@@ -186,7 +186,7 @@ void witness_told_facts(int player, const char *text) {
     static char whole[TELL_MAX];
     const struct story *story = find_told_of(text);
     pd_text out = pd_text_on(whole, sizeof whole);
-    struct listener to = {.facts = true, .brief = true};
+    struct listener to = {0};
     if (!story) {
         fail("player %d is told facts of nothing: %.200s", player, text);
         return;
@@ -206,7 +206,7 @@ void witness_told_table(int player, const char *text) {
         (story->table->status != TABLE_PLAYING && story->table->status != TABLE_OVER))
         return;
     pd_text out = pd_text_on(whole, sizeof whole);
-    struct listener to = {.facts = true, .brief = true};
+    struct listener to = {0};
     to.seat = table_seat_of(story->table, player_id(player));
     tell_table(story->table, &to, -1, -1, 0, -1, &out);
     if (!is_part(text, "\"view\":", ",\"seconds\":", whole))

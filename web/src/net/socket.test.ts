@@ -11,7 +11,7 @@ describe("a connection", () => {
         server.connection.start();
         expect(server.connection.state).toBe("connecting");
         server.socket.accept();
-        expect(server.socket.sent).toEqual([{ type: "hello", id: 1, protocol: 2, name: "Ann" }]);
+        expect(server.socket.sent).toEqual([{ type: "hello", id: 1, protocol: 1, name: "Ann" }]);
         await expect(server.connection.request("ping")).rejects.toBeInstanceOf(Lost);
         await server.welcome();
         expect(server.connection.state).toBe("open");

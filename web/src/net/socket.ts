@@ -189,7 +189,7 @@ export class Connection {
         this.stopTimer();
         this.ask<Welcome & Message>(
             "hello",
-            { protocol: 2, ...this.around.hello() },
+            { protocol: 1, ...this.around.hello() },
             OPENING_MS,
         ).then(
             (welcome) => this.beWelcomed(welcome),
