@@ -584,7 +584,7 @@ PD_API void pd_view_past_json(const pd_game *game, const pd_view *view, const pd
 
 // --------------------------------------------------------------------------------------- records
 
-enum { PD_RECORD_FORMAT = 3, PD_HASH_EVERY = 8 }; // the newest format; all before it are read
+enum { PD_RECORD_FORMAT = 1, PD_HASH_EVERY = 8 };
 
 typedef struct {
     const pd_game *game;
@@ -597,7 +597,7 @@ typedef struct {
     uint8_t commitment[32]; // SHA-256 of the secret if there is one, else of the seed
     // For a deal to which the players contributed: the seed is computed from the server's secret
     // and the players' shares, as described in paddock-record(5). The library only stores them.
-    bool has_secret; // if set, has_seed and has_commitment are set, too
+    bool has_secret; // if set, has_seed, has_commitment and table are set, too
     uint8_t secret[32];
     uint8_t pledged;                   // bit per seat: pledged a share; 0 without a secret
     uint8_t shared;                    // bit per seat: revealed the share it had pledged
@@ -613,7 +613,6 @@ typedef struct {
     pd_outcomes outcomes;
 } pd_step;
 
-// Writes the oldest format that can express the header, so that older programs can read it.
 PD_API void pd_write_header(const pd_header *header, pd_text *out);
 // Writes the header lines that are fixed before any share is revealed: game, seats, options,
 // players, table, commitment and pledges. The deal code is their hash: see paddock-record(5).
@@ -628,7 +627,6 @@ typedef struct {
     const char *text;
     size_t size, at;
     int line;
-    int format; // of the record, 1 … PD_RECORD_FORMAT
     pd_header header;
     pd_state state;  // the position after `step`
     pd_state before; // the position it was made in

@@ -27,7 +27,7 @@ static void report(const pd_replay *replay, const struct account_notes *notes) {
     pd_text text = pd_text_on(lines, sizeof lines);
     account_report(replay, notes, console_voice_language(), &text);
     fputs(lines, stdout);
-    if (*replay->header.table && !account_is_compared(&replay->header, notes))
+    if (!account_is_compared(&replay->header, notes))
         say(stdout, N_("To compare with what you noted, add --code and --share."), NULL);
 }
 

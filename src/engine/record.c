@@ -101,12 +101,11 @@ void pd_write_terms(const pd_header *header, pd_text *out) {
 
 void pd_write_header(const pd_header *header, pd_text *out) {
     assert(is_header(header) && pd__is_text(out));
-    assert(!header->has_secret || (header->has_seed && header->has_commitment));
+    assert(!header->has_secret || (header->has_seed && header->has_commitment && *header->table));
     assert(header->has_secret || !header->pledged);
     assert(!(header->shared & ~header->pledged) && !(header->pledged >> header->setup.seats));
-    int format = header->has_secret ? 2 : 1;
     pd_put(out, "paddock-record ");
-    pd_put_int(out, *header->table ? 3 : format);
+    pd_put_int(out, PD_RECORD_FORMAT);
     pd_put(out, "\n");
     put_table(out, header);
     if (header->has_secret) {

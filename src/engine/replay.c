@@ -114,14 +114,12 @@ static pd_err read_magic(pd_replay *r, pd_problem *problem) {
     int64_t format = pd__read_number(&at, 9);
     if (format < 1 || *at)
         return fail(problem, r, PD_ERR_NO_RECORD, "", "paddock-record 1");
-    if (format > PD_RECORD_FORMAT) {
-        fail_number(problem, r, PD_ERR_NEWER, PD_RECORD_FORMAT);
-        pd_text found = pd_text_on(problem->found, sizeof problem->found);
-        pd_put_int(&found, format);
-        return PD_ERR_NEWER;
-    }
-    r->format = (int)format;
-    return PD_OK;
+    if (format == PD_RECORD_FORMAT)
+        return PD_OK;
+    fail_number(problem, r, PD_ERR_NEWER, PD_RECORD_FORMAT);
+    pd_text found = pd_text_on(problem->found, sizeof problem->found);
+    pd_put_int(&found, format);
+    return PD_ERR_NEWER;
 }
 
 static pd_err read_game(pd_replay *r, char *rest, pd_problem *problem) {
@@ -204,8 +202,10 @@ static pd_err read_seed(pd_replay *r, char *rest, pd_problem *problem) {
     return read_bytes(r, rest, r->header.seed, &r->header.has_seed, problem);
 }
 
-// A secret needs a commitment, which must come first.
+// A secret needs a table and a commitment, which must come first.
 static pd_err read_secret(pd_replay *r, char *rest, pd_problem *problem) {
+    if (!*r->header.table)
+        return fail(problem, r, PD_ERR_SYNTAX, "secret", N_("a “table” line first"));
     if (!r->header.has_commitment)
         return fail(problem, r, PD_ERR_SYNTAX, "secret", N_("a “commitment” line first"));
     return read_bytes(r, rest, r->header.secret, &r->header.has_secret, problem);
@@ -242,13 +242,12 @@ static pd_err read_share(pd_replay *r, char *rest, pd_problem *problem) {
 
 static const struct {
     const char *word;
-    int format; // the first format with such lines
     pd_err (*read)(pd_replay *r, char *rest, pd_problem *problem);
 } header_lines[] = {
-    {"game", 1, read_game},     {"seats", 1, read_seats},   {"option", 1, read_option},
-    {"seat", 1, read_player},   {"table", 3, read_table},   {"commitment", 1, read_commitment},
-    {"secret", 2, read_secret}, {"pledge", 2, read_pledge}, {"share", 2, read_share},
-    {"seed", 1, read_seed},
+    {"game", read_game},     {"seats", read_seats},   {"option", read_option},
+    {"seat", read_player},   {"table", read_table},   {"commitment", read_commitment},
+    {"secret", read_secret}, {"pledge", read_pledge}, {"share", read_share},
+    {"seed", read_seed},
 };
 
 enum { HEADER_LINES = sizeof header_lines / sizeof *header_lines };
@@ -256,11 +255,10 @@ enum { HEADER_LINES = sizeof header_lines / sizeof *header_lines };
 static pd_err fail_word(const pd_replay *r, const char *word, pd_problem *problem) {
     fail(problem, r, PD_ERR_SYNTAX, word, "");
     pd_text wanted = pd_text_on(problem->wanted, sizeof problem->wanted);
-    for (int i = 0; i < HEADER_LINES; i++)
-        if (header_lines[i].format <= r->format) {
-            pd_put(&wanted, header_lines[i].word);
-            pd_put(&wanted, ", ");
-        }
+    for (int i = 0; i < HEADER_LINES; i++) {
+        pd_put(&wanted, header_lines[i].word);
+        pd_put(&wanted, ", ");
+    }
     pd_put(&wanted, "deal");
     return PD_ERR_SYNTAX;
 }
@@ -275,10 +273,6 @@ static pd_err read_header_line(pd_replay *r, char *line, pd_problem *problem) {
         return fail(problem, r, PD_ERR_SYNTAX, word, N_("a “game” line first"));
     if (i == HEADER_LINES)
         return fail_word(r, word, problem);
-    if (header_lines[i].format > r->format)
-        return fail(problem, r, PD_ERR_SYNTAX, word,
-                    header_lines[i].format == 2 ? N_("“paddock-record 2” in the first line")
-                                                : N_("“paddock-record 3” in the first line"));
     return header_lines[i].read(r, rest, problem);
 }
 

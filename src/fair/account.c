@@ -258,6 +258,7 @@ static void report_contributions(const struct report *report) {
     account_withheld(header, PD_NOBODY, report->language, report->out);
     pd_put(report->out, header->pledged != header->shared ? "\n" : "");
     say(report, N_("The seed follows from the secret and the shares."));
+    report_codes(report);
 }
 
 static void report_deal(const struct report *report) {
@@ -268,8 +269,6 @@ static void report_deal(const struct report *report) {
         report_contributions(report);
     else if (header->has_seed && header->has_commitment)
         say(report, N_("The seed matches the commitment."));
-    if (header->has_secret && *header->table)
-        report_codes(report);
 }
 
 bool account_is_compared(const pd_header *header, const struct account_notes *notes) {
@@ -284,10 +283,7 @@ static void report_limits(const struct report *report, const struct account_note
     if (header->pledged != header->shared)
         say(report, N_("Not proven: why a share was withheld. If yours was, the server and its "
                        "accomplices could choose any deal."));
-    if (!*header->table)
-        say(report, N_("Not proven: who sat where, and that the pledges came before the deal. This "
-                       "record has an older format, which proves neither."));
-    else if (!account_is_compared(header, notes))
+    if (!account_is_compared(header, notes))
         say(report, N_("Not proven: that all of this was fixed before the deal. Compare the deal "
                        "code and the share that you noted."));
     say(report, N_("Not proven: that nobody was told another player’s cards. The server knows "

@@ -435,7 +435,7 @@ wrong = {
     "half a hash": (record[:record.index("hash ") + 9], 3, ["cut short"]),
     "half a header": (record[:record.index("seats ") + 3], 3, ["cut short"]),
     "half a result": (record[:record.index("winners") + 3], 3, ["cut short"]),
-    "newer": (record.replace("paddock-record 1", "paddock-record 4", 1), 3, [":1:", "newer"]),
+    "newer": (record.replace("paddock-record 1", "paddock-record 2", 1), 3, [":1:", "format 2"]),
     "unknown game": (record.replace("game gumball", "game chess", 1), 3, [":2:", "chess"]),
     "unknown option": (record.replace("option duel", "option dual", 1), 3, ["dual"]),
     "bad value": (record.replace("passing rulebook", "passing perhaps", 1), 3, ["perhaps"]),
@@ -503,14 +503,13 @@ def deal(secret, held, shown="110"):
 
 
 def dealt(lines):
-    """A match of three that starts with these lines, played with the seed they name."""
+    """A match of three at a table that starts with these lines, played with the seed they name."""
     file = path("dealt.pdk")
     result = run("play", "gumball", "--seats", "3", "--bots", "none", "--names", "Ann,Bob,Cy", "--force",
                  "--seed", lines["seed"].hex(), "--record", file, given="\n1\n" * 60)
     assert result.returncode == 0, result.stderr
-    header = "".join(f"{key} {value.hex()}\n" for key, value in lines.items())
-    text = re.sub("commitment .*\nseed .*\n", header, open(file).read())
-    return text.replace("paddock-record 1\n", "paddock-record 2\n")
+    header = "table cards-1\n" + "".join(f"{key} {value.hex()}\n" for key, value in lines.items())
+    return re.sub("commitment .*\nseed .*\n", header, open(file).read())
 
 
 def judged(text, *notes):
@@ -525,7 +524,7 @@ result = judged(good)
 ok(result.returncode == 0 and not result.stderr, "a deal with two shares and a withheld one", result.stdout, result.stderr)
 for words in ("Every card is the one that the seed deals", "secret matches its commitment",
               "Shares in the deal, all as pledged: Ann (P1), Bob (P2).", "Shares pledged but withheld: Cy (P3).",
-              "seed follows from the secret and the shares", "accomplices could choose between 3 deals", "choose any deal", "an older format",
+              "seed follows from the secret and the shares", "accomplices could choose between 3 deals", "choose any deal", "fixed before the deal",
               "The server knows every card"):
     ok(words in result.stdout, f"… of which is said: {words}", result.stdout)
 ok("Not proven: that the deal was random" not in result.stdout, "… and not that only the server chose")
@@ -548,9 +547,9 @@ for nobody in deal(secret, [None] * 3), deal(secret, held, "000"):
        and "Shares in the deal" not in result.stdout, "a deal to which nobody contributed", result.stdout, result.stderr)
 result = judged(re.sub("(seat P. person) .*", r"\1", good))
 ok("all as pledged: P1, P2.\n" in result.stdout, "people without names are seats", result.stdout)
-result = judged(record.replace("paddock-record 1\n", "paddock-record 2\n"))
+result = judged(record)
 ok(result.returncode == 0 and result.stdout.endswith("The person who drew the seed could have chosen it.\n"),
-   "format 2 does without shares, too, and is then as one that somebody dealt alone", result.stdout, result.stderr)
+   "a match that somebody dealt alone", result.stdout, result.stderr)
 
 # Forgeries: lines that were changed after the deal, and what the complaint names.
 swapped = {"share P1": fair["share P2"], "share P2": fair["share P1"]}
@@ -581,15 +580,15 @@ ok(result.returncode == 1 and "seed does not follow from the secret" in result.s
    result.stdout, result.stderr)
 result = judged(good.replace(fair["seed"].hex(), other.hex()))
 ok(result.returncode == 1 and "The seed deals" in result.stderr, "forged: another seed alone", result.stdout, result.stderr)
-result = judged(good.replace("paddock-record 2\n", "paddock-record 1\n"))
-ok(result.returncode == 3 and "“secret” was not expected" in result.stderr and "paddock-record 2" in result.stderr,
-   "such lines are not of format 1", result.stdout, result.stderr)
+result = judged(good.replace("table cards-1\n", ""))
+ok(result.returncode == 3 and "“secret” was not expected" in result.stderr and "“table”" in result.stderr,
+   "a secret of no table", result.stdout, result.stderr)
 
 # What somebody noted before the deal: it tells a record that is sound but of another deal.
 commitment, shares = sha(secret).hex(), [f"{i + 1}={share.hex()}" for i, share in enumerate(held)]
 result = judged(good, "--commitment", commitment, "--share", shares[1])
-ok(result.returncode == 0 and result.stdout.count("you noted") == 2 and "an older format" in result.stdout,
-   "commitment and share as they were noted; but format 2 proves less", result.stdout, result.stderr)
+ok(result.returncode == 0 and result.stdout.count("you noted") == 3 and "fixed before the deal" in result.stdout,
+   "commitment and share as they were noted; but without the code they prove less", result.stdout, result.stderr)
 result = judged(good, "--commitment", commitment.upper(), "--share", "P" + shares[0])
 ok(result.returncode == 0, "in capitals, and with the seat as records have it", result.stderr)
 result = judged(record, "--commitment", re.search("commitment (.*)", record)[1])
@@ -598,13 +597,8 @@ redealt = dealt(deal(other, held))
 impostor = dealt(deal(secret, [held[0], other, held[2]]))
 ok(judged(redealt).returncode == judged(impostor).returncode == 0, "deals that are sound in themselves")
 
-# Format 3 binds everybody by the deal code, which is worked out here once more.
+# Everybody is bound by the deal code, which is worked out here once more.
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-
-
-def at_table(text, name="cards-1"):
-    text = text.replace("paddock-record 2\n", "paddock-record 3\n")
-    return text.replace("commitment ", f"table {name}\ncommitment ", 1)
 
 
 def code_of(text):
@@ -619,22 +613,20 @@ def short_of(text, shares):
     return letters[:4] + "-" + letters[4:]
 
 
-bound = at_table(good)
-code, short = code_of(bound).hex(), short_of(bound, [*held[:2], None])
-result = judged(bound)
-ok(result.returncode == 0 and f"Deal code: {code}. Short code: {short}." in result.stdout
-   and "fixed before the deal" in result.stdout and "older format" not in result.stdout, "format 3 has a deal code",
+code, short = code_of(good).hex(), short_of(good, [*held[:2], None])
+result = judged(good)
+ok(result.returncode == 0 and f"Deal code: {code}. Short code: {short}." in result.stdout, "it has a deal code",
    result.stdout, result.stderr)
-result = judged(bound, "--code", code, "--share", shares[1])
+result = judged(good, "--code", code, "--share", shares[1])
 ok(result.returncode == 0 and result.stdout.count("you noted") == 2 and "settled before" not in result.stdout
    and "--code" not in result.stdout, "code and share prove that all was settled before", result.stdout, result.stderr)
 for note in ["--code", code.upper()], ["--share", shares[0]], ["--commitment", commitment], ["--code", short], \
         ["--code", short.lower().replace("-", ""), "--share", shares[0]]:
-    result = judged(bound, *note)
+    result = judged(good, *note)
     ok(result.returncode == 0 and "you noted" in result.stdout and "add --code and --share" in result.stdout,
        f"but not these: {note}", result.stdout, result.stderr)
-ground = at_table(impostor)  # the server chose another share for Bob once it knew the others
-ok(judged(ground, "--commitment", commitment, "--share", shares[0]).returncode == 0, "a chosen share fits what Ann sent",
+# In the impostor the server chose another share for Bob once it knew the others.
+ok(judged(impostor, "--commitment", commitment, "--share", shares[0]).returncode == 0, "a chosen share fits what Ann sent",
    result.stdout, result.stderr)
 for name, text, notes, status, words in (
         ("the server dealt anew", redealt, ["--commitment", commitment], 1, ["not the one you noted", sha(other).hex()]),
@@ -645,15 +637,14 @@ for name, text, notes, status, words in (
         ("a share in a match played at home", record, ["--share", shares[0]], 1, ["Player 1 (P1)", "missing"]),
         ("no commitment", re.sub("commitment .*\n", "", record), ["--commitment", commitment], 1, ["no commitment"]),
         ("no such seat", good, ["--share", "4=" + other.hex()], 2, ["seat"]),
-        ("another share for Bob", ground, ["--code", code], 1, ["deal code", code_of(ground).hex()]),
-        ("another share for Bob, by the short code", ground, ["--code", short], 1, ["short code"]),
-        ("another name", bound.replace("person Bob", "person Rob"), ["--code", code], 1, ["deal code"]),
-        ("another table", bound.replace("table cards-1", "table cards-2"), ["--code", code], 1, ["deal code"]),
-        ("no table", good, ["--code", code], 1, ["deal code"]),
-        ("a bot that was a person", bound.replace("seat P3 person", "seat P3 club"), [], 1, ["bot", "Cy (P3)", "pledge"]),
-        ("the other short code", bound, ["--code", "0000-0000"], 1, ["short code", short]),
-        ("no code at all", bound, ["--code", "7K3Q-FM2"], 2, ["--code"]),
-        ("no letter of a code", bound, ["--code", "7K3Q-FMUU"], 2, ["--code"])):
+        ("another share for Bob", impostor, ["--code", code], 1, ["deal code", code_of(impostor).hex()]),
+        ("another share for Bob, by the short code", impostor, ["--code", short], 1, ["short code"]),
+        ("another name", good.replace("person Bob", "person Rob"), ["--code", code], 1, ["deal code"]),
+        ("another table", good.replace("table cards-1", "table cards-2"), ["--code", code], 1, ["deal code"]),
+        ("a bot that was a person", good.replace("seat P3 person", "seat P3 club"), [], 1, ["bot", "Cy (P3)", "pledge"]),
+        ("the other short code", good, ["--code", "0000-0000"], 1, ["short code", short]),
+        ("no code at all", good, ["--code", "7K3Q-FM2"], 2, ["--code"]),
+        ("no letter of a code", good, ["--code", "7K3Q-FMUU"], 2, ["--code"])):
     result = judged(text, *notes)
     ok(result.returncode == status and not result.stdout and all(word in result.stderr for word in words),
        f"not what was noted: {name}", result.stdout, result.stderr)

@@ -422,7 +422,7 @@ def forged_record(server):
             ("a name", lambda text: text.replace("person Bob", "person Rob"), ["deal code"]),
             ("a bot for a person", lambda text: text.replace("person Bob", "club Bob"), ["bot"]),
             ("a table", lambda text: re.sub("table .*", "table elsewhere", text), ["since you sat down"]),
-            ("an older format", lambda text: re.sub("table .*\n", "", text.replace("record 3", "record 2")), ["since you sat down"]),
+            ("no table", lambda text: re.sub("table .*\n", "", text), ["“table”"]),
             ("a match cut short", lambda text: text[:other.search(text, len(text) // 2).start()] + "\nend unfinished\n",
              ["not over"])):
         with Scribe(server) as cheat:

@@ -45,6 +45,7 @@ static void write_step(pd_text *out, const pd_match *match) {
 static void shared_header(pd_header *header) {
     some_header(header, true);
     header->has_secret = true;
+    strcpy(header->table, "T-1_a");
     header->pledged = 1 << 0 | 1 << 2;
     header->shared = 1 << 2;
     memset(header->secret, 0x5e, sizeof header->secret);
@@ -181,7 +182,7 @@ struct damage {
 };
 
 static const struct damage header_damage[] = {
-    {"paddock", "paddock-record 4\n", PD_ERR_NEWER, "a newer format"},
+    {"paddock", "paddock-record 2\n", PD_ERR_NEWER, "a newer format"},
     {"paddock", "paddock-record 99999999999\n", PD_ERR_NO_RECORD, "a silly format"},
     {"paddock", "paddock-record 0\n", PD_ERR_NO_RECORD, "format 0"},
     {"paddock", "paddock-record one\n", PD_ERR_NO_RECORD, "a format that is no number"},
@@ -290,7 +291,6 @@ static void ok_line_once(const char *good, const char *start) {
 }
 
 static void test_shared_damage(const char *good) {
-    static record damaged;
     for (size_t i = 0; i < sizeof shared_damage / sizeof *shared_damage; i++) {
         const struct damage *d = &shared_damage[i];
         ok_edit_refused(good, d->start, d->with, d->err, d->what);
@@ -298,50 +298,25 @@ static void test_shared_damage(const char *good) {
     ok_line_once(good, "secret");
     ok_line_once(good, "pledge P3");
     ok_line_once(good, "share P3");
+    ok_line_needed(good, "table", "secret", "a secret without a table");
     ok_line_needed(good, "commitment", "secret", "a secret without a commitment");
     ok_line_needed(good, "secret", "pledge P1", "a pledge without a secret");
     ok_line_needed(good, "pledge P3", "share P3", "a share without its pledge");
     ok_line_needed(good, "seed", "deal", "a secret without a seed");
-    edit(damaged, good, "paddock", "paddock-record 1\n");
-    ok_refused(damaged, PD_ERR_SYNTAX, line_at(damaged, find_line(damaged, "secret")),
-               "a secret in format 1");
 }
 
-// A deal at a server's table, which has a name: format 3.
-static void test_table(const char *shared) {
-    static record good, damaged;
+// A deal at a server's table, which has a name.
+static void test_table(const char *good) {
     static pd_replay r;
     pd_problem problem;
-    edit(good, shared, "paddock", "paddock-record 3\n");
-    edit(damaged, good, "commitment", "table T-1_a\ncommitment " HEX64 "\n");
-    strcpy(good, damaged);
     ok(!replay(&r, good, strlen(good), &problem) && strcmp(r.header.table, "T-1_a") == 0,
-       "format 3 names the table");
+       "the table is kept");
     ok_line_once(good, "table");
     ok_edit_refused(good, "table", "table\n", PD_ERR_SYNTAX, "a table without a name");
     ok_edit_refused(good, "table", "table a b\n", PD_ERR_SYNTAX, "a table of two words");
     ok_edit_refused(good, "table", "table caf\xc3\xa9\n", PD_ERR_SYNTAX, "a table with an accent");
     ok_edit_refused(good, "table", "table 123456789012345678901234567890123\n", PD_ERR_SYNTAX,
                     "a table with too long a name");
-    edit(damaged, good, "paddock", "paddock-record 2\n");
-    ok_refused(damaged, PD_ERR_SYNTAX, line_at(damaged, find_line(damaged, "table")),
-               "a table in format 2");
-    pd_text out = pd_text_on(damaged, sizeof damaged);
-    pd_write_header(&r.header, &out);
-    ok(strncmp(damaged, good, out.used) == 0, "it is written as it was read");
-}
-
-// What format 1 can hold is written in it, and read in either.
-static void test_formats(const char *seeded, const char *shared) {
-    static record newer;
-    static pd_replay r;
-    pd_problem problem;
-    ok(strncmp(seeded, "paddock-record 1\n", 17) == 0, "without a secret it is format 1");
-    ok(strncmp(shared, "paddock-record 2\n", 17) == 0, "with one it is format 2");
-    test_table(shared);
-    edit(newer, seeded, "paddock", "paddock-record 2\n");
-    ok(!replay(&r, newer, strlen(newer), &problem) && r.format == 2 && !r.header.has_secret,
-       "format 2 may do without a secret");
 }
 
 static void test_shared_kept(const char *good) {
@@ -845,7 +820,7 @@ int main(void) {
     test_header_damage(seeded);
     test_seats(seeded);
     test_header_order(seeded);
-    test_formats(seeded, shared);
+    test_table(shared);
     test_shared_kept(shared);
     test_shared_damage(shared);
     test_deal_damage(plain);

@@ -47,7 +47,6 @@ function contributed() {
     return record(dealer)
         .replace(/^commitment .*\nseed .*$/m, lines.join("\n"))
         .replace(/^seat (P\d) \S+/gm, "seat $1 person")
-        .replace("paddock-record 1", "paddock-record 3")
         .replace(/^commitment/m, "table cards-1\ncommitment");
 }
 
