@@ -274,9 +274,6 @@ typedef struct {
 } pd_setup;
 
 PD_API void pd_setup_init(const pd_game *game, pd_setup *setup, int seats); // default options
-// Like pd_setup_init, for a match from a record or from an older program: an option that is not
-// named there gets the value that matches had before the option existed.
-PD_API void pd_setup_assume(const pd_game *game, pd_setup *setup, int seats);
 PD_API pd_err pd_setup_set(const pd_game *game, pd_setup *setup, const char *option,
                            const char *value, pd_problem *problem);
 PD_API void pd_setup_get(const pd_game *game, const pd_setup *setup, int option, pd_text *out);

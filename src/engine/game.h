@@ -21,10 +21,6 @@ typedef struct {
     const char *name;
     const char *fallback;
     const char *choices;
-    // For an option with choices that was added later: the value that matches had before. A record
-    // that does not name the option means this value, and the option is not written at this value,
-    // so that old records and their deal codes stay the same. NULL: every record names the option.
-    const char *before;
     const char *labels; // a message: the choices for people, "Off|On"
     const char *title, *help;
     size_t offset;
@@ -41,9 +37,6 @@ typedef struct {
     pd_err (*load)(void *config, const char *text, size_t size, pd_problem *problem);
     void (*show)(const void *config, const pd_voice *voice, pd_text *out);
 } pd__option;
-
-// True if the option has the value that a record without it means.
-bool pd__setup_as_before(const pd_setup *setup, const pd__option *option);
 
 typedef struct {
     const char *wire;

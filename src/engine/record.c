@@ -23,8 +23,6 @@ static void put_seat(pd_text *out, int seat) {
 
 static void put_options(pd_text *out, const pd_header *header) {
     for (int i = 0; header->game->options[i].name; i++) {
-        if (pd__setup_as_before(&header->setup, &header->game->options[i]))
-            continue;
         pd_put(out, "option ");
         pd_put(out, header->game->options[i].name);
         pd_put(out, " ");

@@ -127,7 +127,7 @@ static pd_err read_game(pd_replay *r, char *rest, pd_problem *problem) {
         return fail(problem, r, PD_ERR_SYNTAX, "game", N_("only one “game” line"));
     r->header.game = pd_game_find(rest);
     if (r->header.game) {
-        pd_setup_assume(r->header.game, &r->header.setup, 0);
+        pd_setup_init(r->header.game, &r->header.setup, 0);
         return PD_OK;
     }
     fail(problem, r, PD_ERR_GAME, rest, "");

@@ -52,29 +52,14 @@ static bool set(pd_setup *setup, const pd__option *option, const char *value) {
     return index >= 0;
 }
 
-static void init(const pd_game *game, pd_setup *setup, int seats, bool as_before) {
+void pd_setup_init(const pd_game *game, pd_setup *setup, int seats) {
+    assert(game && setup);
     memset(setup, 0, sizeof *setup);
     setup->seats = seats;
     for (const pd__option *option = game->options; option->name; option++) {
-        bool before = as_before && option->before;
-        bool fits = set(setup, option, before ? option->before : option->fallback);
+        bool fits = set(setup, option, option->fallback);
         assert(fits), (void)fits;
     }
-}
-
-void pd_setup_init(const pd_game *game, pd_setup *setup, int seats) {
-    assert(game && setup);
-    init(game, setup, seats, false);
-}
-
-void pd_setup_assume(const pd_game *game, pd_setup *setup, int seats) {
-    assert(game && setup);
-    init(game, setup, seats, true);
-}
-
-bool pd__setup_as_before(const pd_setup *setup, const pd__option *option) {
-    return option->before &&
-           choice_index(option->choices, option->before) == setup->config[option->offset];
 }
 
 pd_option_info pd_option_at(const pd_game *game, int index) {

@@ -146,7 +146,7 @@ static void read_rules(struct remote_table *table, const json_t *message) {
     const pd_game *game = pd_game_find(table->game);
     if (!game)
         return;
-    pd_setup_assume(game, &table->setup, table->seat_count);
+    pd_setup_init(game, &table->setup, table->seat_count);
     if (read_options(game, &table->setup, json_object_get(message, "options")))
         table->rules = game;
 }
@@ -171,6 +171,7 @@ bool remote_read(struct remote_table *table, const json_t *message) {
         !take_int(message, "seq", 1, INT_MAX - 1, &fresh.seq) || !read_status(&fresh, message) ||
         !read_seats(&fresh, json_object_get(message, "seats")) ||
         !take_seat(message, "you", &fresh.you) || !read_position(&fresh, message) ||
+        !take_bool(message, "hints", &fresh.hints) ||
         !take_text(message, "commitment", fresh.commitment, sizeof fresh.commitment) ||
         strspn(fresh.commitment, "0123456789abcdef") != sizeof fresh.commitment - 1)
         return false;
@@ -178,8 +179,6 @@ bool remote_read(struct remote_table *table, const json_t *message) {
         !wire_is_id(fresh.rematch))
         return false;
     take_bool(message, "host", &fresh.host);
-    if (!take_bool(message, "hints", &fresh.hints))
-        fresh.hints = true; // older servers forbid none
     fresh.free_text = take_text(message, "chat", chat, sizeof chat) && strcmp(chat, "text") == 0;
     read_rules(&fresh, message);
     take_int(message, "clock", 0, INT_MAX, &fresh.clock);

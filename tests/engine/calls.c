@@ -289,7 +289,6 @@ static void call_games(void) {
     CALL(pd_happen, GAME, P(&happened), B(-1, B(99, seat)), EVENT)
     CALL(pd_option_at, GAME, OPTION)
     CALL(pd_setup_init, GAME, P(&setup), ANY(99))
-    CALL(pd_setup_assume, GAME, P(&setup), ANY(99))
     CALL(pd_setup_set, GAME, SETUP, P("option"), P("value"), P(&problem))
     CALL(pd_setup_get, GAME, SETUP, OPTION, TEXT)
     CALL(pd_setup_json, GAME, SETUP, TEXT)

@@ -570,55 +570,6 @@ static void test_harmless(const char *good) {
     ok_accepted(changed, "an option left out has its default");
 }
 
-// The header of a match of another game with this option, "" for those of a new match.
-static void write_other_header(record text, const char *id, const char *option, const char *value) {
-    pd_header header = {.game = pd_game_find(id), .has_commitment = true};
-    pd_text out = pd_text_on(text, RECORD_SIZE);
-    pd_problem problem;
-    pd_setup_init(header.game, &header.setup, 2);
-    if (*option)
-        pd_setup_set(header.game, &header.setup, option, value, &problem);
-    pd_write_header(&header, &out);
-}
-
-// The value of an option in a record with this header.
-static void read_option(const char *header, const char *option, char value[64]) {
-    static record whole;
-    static pd_replay r;
-    pd_problem problem;
-    pd_text text = pd_text_on(whole, sizeof whole), out = pd_text_on(value, 64);
-    pd_put(&text, header);
-    pd_put(&text, "deal\n");
-    if (pd_replay_open(&r, whole, text.used, &problem))
-        return;
-    for (int i = 0; i < pd_game_about(r.header.game).option_count; i++)
-        if (strcmp(pd_option_at(r.header.game, i).name, option) == 0)
-            pd_setup_get(r.header.game, &r.header.setup, i, &out);
-}
-
-// What a record says that came before an option, and its deal code, must stay the same.
-static void test_later_option(const char *id, const char *option, const char *before,
-                              const char *now, const char *other) {
-    static record text;
-    char line[64], value[64];
-    snprintf(line, sizeof line, "\noption %s ", option);
-    write_other_header(text, id, option, before);
-    ok(!strstr(text, line), "%s %s has no line, as before there was %s", option, before, option);
-    read_option(text, option, value);
-    ok_text(value, before, "and a record without the line means that");
-    write_other_header(text, id, option, other);
-    read_option(text, option, value);
-    ok(strstr(text, line) && strcmp(value, other) == 0, "%s %s is written and read", option, other);
-    write_other_header(text, id, "", "");
-    read_option(text, option, value);
-    ok_text(value, now, "a new match is recorded with what it is played by");
-}
-
-static void test_later_options(void) {
-    test_later_option("battlegum", "thirteen", "give", "give", "choose");
-    test_later_option("trail", "decided", "turn", "end", "end");
-}
-
 // Step numbers may be left out by hand.
 static void test_no_numbers(const char *good) {
     static record changed;
@@ -835,7 +786,6 @@ int main(void) {
     test_long_lines(seeded);
     test_odd_bytes(seeded);
     test_harmless(seeded);
-    test_later_options();
     test_no_numbers(plain);
     test_replay_stays(plain);
     test_every_cut(seeded);

@@ -122,12 +122,13 @@ def full_disk(mend):
             player.sit(at)
             deal([player], at)
             play_out([player], at, steps=3)
+        moves = {at: player.seen[at].legal[0] for player, at in ((ann, table), (bob, other))}
         refusal = fill_up(ann, table)
         ok(refusal and refusal["code"] == "storage", f"{name}: new things are refused", refusal)
         health = server.get("/healthz")
         ok(health.status == 503 and health.body, f"{name}: the server says that it is not well", health.status, health.body)
         for player, at in (ann, table), (bob, other):
-            answer = player.request("move", table=at, move=player.seen[at].legal[0])
+            answer = player.request("move", table=at, move=moves[at])
             ok(answer.get("code") == "storage", f"{name}: moves are, too", answer)
         ok(bob.request("describe", table=other)["type"] == "words", f"{name}: looking at what is on disk is possible")
         heard = ann.seen[table].events

@@ -225,32 +225,11 @@ def storage_costs_nobody_the_turn():
         ok(answer.get("what") == "moved", "a turn goes on where it was when the store can be written again", answer)
 
 
-def table_of_an_older_server():
-    with Server() as server:
-        ann = Player(server, "Ann")
-        table = ann.create("trail", seats=1)
-        ok(ann.request("watch", table=table)["options"]["decided"] == "end", "a new table has the default of every option")
-        ann.drop()
-        server.stop()
-        base = sqlite3.connect(server.store)
-        base.create_function("resum", 6, resum)
-        vault = Vault.of(server.store)
-        settings = json.loads(vault.open(table, 1, base.execute("SELECT data FROM events WHERE seq = 1").fetchone()[0]))
-        del settings["options"]["decided"]
-        base.execute("UPDATE events SET data = ? WHERE seq = 1", (vault.seal(table, 1, json.dumps(settings)),))
-        base.execute("UPDATE events SET sum = resum((SELECT id FROM tables WHERE number = chain), seq, time, kind, seat, data)")
-        base.commit()
-        base.close()
-        server.start()
-        answer = ann.again().request("watch", table=table)
-        ok(answer["options"]["decided"] == "turn", "one from before an option keeps to the rules of before", answer)
-
-
 def main():
     scenes = [clock_runs_on, refused_sit, closed_tables, sixteen_tables, rematch_of_a_closed_one, pages_of_a_busy_table, whole_characters,
               names_of_bots, several_gaps, all_have_left]
     alone = [long_clock, one_rate_for_a_person, no_end_of_talk, long_logs_count_for_more, health_while_ending,
-             storage_costs_nobody_the_turn, table_of_an_older_server]
+             storage_costs_nobody_the_turn]
     chosen = sys.argv[1:]
     with Server("--limit", "rate=1000", "--limit", "address-people=1000") as server:
         together([play for play in scenes if not chosen or play.__name__ in chosen], server, workers=4)

@@ -15,7 +15,7 @@ WELCOME = {"type": "welcome", "protocol": 1, "server": EVIL, "name": "x", "token
            "phrases": [{"phrase": EVIL, "text": EVIL}]}
 TABLE = {"type": "table", "table": "T", "seq": 1, "game": "trail", "options": {}, "status": "playing", "listed": False,
          "clock": 0, "grace": 0, "chat": "text", "substitute": "club", "host": False, "commitment": "ab" * 32, "you": 0,
-         "seats": SEATS, "pledges": [], "step": 0, "turn": 0, "undo": None, "rematch": None, "seconds": 5,
+         "seats": SEATS, "pledges": [], "step": 0, "turn": 0, "undo": None, "hints": True, "rematch": None, "seconds": 5,
          "choices": [{"move": EVIL, "says": EVIL}]}
 
 

@@ -815,7 +815,6 @@ static const pd__option options[] = {
      .title = N_("When one has finished"),
      .fallback = "end",
      .choices = "end|turn",
-     .before = "turn",
      .labels = N_("Race ends at once|Turn is played out"),
      .offset = offsetof(struct trail_options, decided),
      .help = N_("If the other runner stops short of the end.")},

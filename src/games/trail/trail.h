@@ -143,7 +143,7 @@ struct trail {
     uint8_t outside; // the virtual runner wins or shares the victory
     int8_t viewer;
     uint8_t road[LEGS_MAX]; // colour, 4 × stop at its end, 16 on the last leg of a Course card
-    uint8_t brief;          // option decided=end; 0 in records older than the option
+    uint8_t brief;          // option decided=end
     uint8_t pairs;          // see pd__ta_pair
     uint8_t reserved[2];
 };

@@ -53,14 +53,14 @@ static bool set_secret(pd_header *header, const char *hex) {
     return true;
 }
 
-// Which seats are the bots’; if that was not written, the last ones.
+// Which seats are the bots’.
 static bool read_bots(struct table *table, const json_t *bots, const json_t *places) {
     int seats = table->match.header.setup.seats, count = (int)json_array_size(bots);
     for (int i = 0; i < count && count <= seats; i++) {
         const char *level = json_string_value(json_array_get(bots, (size_t)i));
         const json_t *place = json_array_get(places, (size_t)i);
-        int64_t seat = place ? json_integer_value(place) : seats - count + i;
-        if (seat < 0 || seat >= seats)
+        int64_t seat = json_integer_value(place);
+        if (!place || seat < 0 || seat >= seats)
             return false;
         table_set_seat(table, (int)seat, "", level ? level : "club", pd_bot_name((int)seat));
     }
@@ -85,12 +85,12 @@ static bool read_kept(struct table *table, const json_t *kept) {
     return true;
 }
 
-// The settings, as open_with writes them. What older servers did not write is as it was then.
+// The settings, as open_with writes them.
 static bool read_settings(struct table *table, json_t *all) {
     const char *game, *host, *substitute, *secret;
-    int seats, listed, text, hints = true;
-    json_t *options, *bots, *places = NULL, *kept = NULL;
-    if (json_unpack(all, "{s:s,s:i,s:o,s:o,s:b,s:i,s:i,s:s,s:b,s:s,s:s,s?b,s?o,s?o}", "game", &game,
+    int seats, listed, text, hints;
+    json_t *options, *bots, *places, *kept = NULL;
+    if (json_unpack(all, "{s:s,s:i,s:o,s:o,s:b,s:i,s:i,s:s,s:b,s:s,s:s,s:b,s:o,s?o}", "game", &game,
                     "seats", &seats, "options", &options, "bots", &bots, "listed", &listed, "clock",
                     &table->clock, "grace", &table->grace, "substitute", &substitute, "text", &text,
                     "host", &host, "secret", &secret, "hints", &hints, "bot_seats", &places, "kept",
@@ -100,7 +100,7 @@ static bool read_settings(struct table *table, json_t *all) {
     header->game = pd_game_find(game);
     if (!header->game || seats < 1 || seats > PD_SEATS_MAX)
         return false;
-    pd_setup_assume(header->game, &header->setup, seats); // an older server may have written them
+    pd_setup_init(header->game, &header->setup, seats);
     snprintf(header->table, sizeof header->table, "%s", table->id);
     if (!read_bots(table, bots, places) || !read_kept(table, kept))
         return false;

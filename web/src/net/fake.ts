@@ -108,6 +108,7 @@ export function snapshot(changes: Partial<Snapshot> = {}): Snapshot {
         clock: 0,
         grace: 120,
         chat: "phrases",
+        hints: true,
         substitute: "club",
         host: false,
         commitment: "c0",

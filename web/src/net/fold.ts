@@ -277,7 +277,7 @@ export function freeSeats(state: TableState): Seat[] {
 }
 
 /** May this page give hints? Where several people play, that is for the host to allow. */
-export function mayHint({ hints = true, seats }: TableState): boolean {
+export function mayHint({ hints, seats }: TableState): boolean {
     return hints || seats.filter(({ player }) => player === "person").length < 2;
 }
 

@@ -61,8 +61,8 @@ export interface Snapshot {
     clock: number;
     grace: number;
     chat: "phrases" | "text";
-    /** May clients give hints even if several people play? Older servers do not tell. */
-    hints?: boolean;
+    /** May clients give hints even if several people play? */
+    hints: boolean;
     substitute: string;
     host: boolean;
     commitment: string;
@@ -72,8 +72,8 @@ export interface Snapshot {
     turn: Seat | null;
     undo: { seat: Seat; agreed: Seat[] } | null;
     rematch: string | null;
-    /** In how many seconds the table closes by itself; null once it is over. Older servers do not tell. */
-    expires?: number | null;
+    /** In how many seconds the table closes by itself; null once it is over. */
+    expires: number | null;
     /** The deal, once the match has been started. */
     code?: string;
     pledges?: Pledge[];
@@ -87,7 +87,7 @@ export interface StepEvent {
     step: number;
     turn: Seat | null;
     status?: "over";
-    facts?: Fact[];
+    facts: Fact[];
     /** Only if there is a clock. */
     seconds?: number | null;
 }

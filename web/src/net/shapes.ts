@@ -51,7 +51,7 @@ const isStep = having({
     step: isCount,
     turn: orNull(isSeat),
     status: maybe(oneOf("over")),
-    facts: maybe(listOf(isFact)),
+    facts: listOf(isFact),
     seconds: maybe(orNull(isNumber)),
 });
 
@@ -75,7 +75,7 @@ const isSnapshot = having({
     clock: isCount,
     grace: isCount,
     chat: oneOf("phrases", "text"),
-    hints: maybe(isFlag),
+    hints: isFlag,
     substitute: isText,
     host: isFlag,
     commitment: isText,
@@ -85,7 +85,7 @@ const isSnapshot = having({
     turn: orNull(isSeat),
     undo: orNull(having({ seat: isSeat, agreed: listOf(isSeat) })),
     rematch: orNull(isId),
-    expires: maybe(orNull(isNumber)),
+    expires: orNull(isNumber),
     code: maybe(isText),
     pledges: maybe(listOf(isPledge)),
     seconds: maybe(orNull(isNumber)),

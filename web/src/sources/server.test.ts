@@ -127,7 +127,7 @@ describe("a server's table", () => {
         await settle();
         socket.say(moved(6, 2, 4));
         socket.say(event(7, "asked", { seat: 0 }));
-        socket.say(event(8, "undone", { seat: 0, step: 1, turn: 0, seconds: null }));
+        socket.say(event(8, "undone", { seat: 0, step: 1, turn: 0, seconds: null, facts: [] }));
         await settle();
         tellFacts(socket, [[1], [2]]);
         await settle();
@@ -149,7 +149,7 @@ describe("a server's table", () => {
         await settle();
         socket.say(moved(6, 2, kind));
         socket.say(event(7, "asked", { seat: 0 }));
-        socket.say(event(8, "undone", { seat: 0, step: 1, turn: 0, seconds: null }));
+        socket.say(event(8, "undone", { seat: 0, step: 1, turn: 0, seconds: null, facts: [] }));
         await settle();
         expect(follower.deal.lie).toContain("took back");
         expect(socket.closed).toBe(true);

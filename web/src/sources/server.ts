@@ -158,7 +158,7 @@ export class ServerMatch implements Source {
 
     private async takeStep(event: TableEvent & StepEvent): Promise<void> {
         if (event.what === "undone" && this.isTooFewSteps(event.step + 1)) return;
-        if (this.isStale || event.what === "undone" || !event.facts) return this.tellAnew();
+        if (this.isStale || event.what === "undone") return this.tellAnew();
         if (event.step < this.told) return; // an answer to “facts” was quicker
         if (event.step > this.told) return this.tellAnew();
         this.told++;
