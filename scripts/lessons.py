@@ -3,7 +3,7 @@
 
 usage: lessons.py OUTPUT.c FILE.ts ...
 
-Each FILE.ts has its record beside it, FILE.pdk. A regular expression is enough: a note is written
+The record of FILE.ts is lessons/FILE.pdk. A regular expression is enough: a note is written
 { step: NUMBER, says: () => t("…") }, and a file in which anything else stands is refused here.
 """
 import json
@@ -11,6 +11,7 @@ import os
 import re
 import sys
 
+LESSONS = os.path.join(os.path.dirname(os.path.dirname(os.path.realpath(__file__))), "lessons")
 NOTE = re.compile(r'\{\s*step:\s*(\d+),\s*says:\s*\(\)\s*=>\s*t\(\s*("(?:[^"\\\n]|\\.)*"),?\s*\),?\s*\}')
 
 
@@ -42,7 +43,7 @@ def main(output, paths):
         lines.append(f"static const struct lesson_note {game}[] = {{")
         lines += [f"    {{{step}, {c_string(says)}}}," for step, says in read_notes(path)]
         lines += ["    {0, NULL},", "};", ""]
-        record = "\n     ".join(c_string(line) for line in read_record(path.removesuffix(".ts") + ".pdk").splitlines(True))
+        record = "\n     ".join(c_string(line) for line in read_record(f"{LESSONS}/{game}.pdk").splitlines(True))
         rows.append(f'    {{"{game}",\n     {record},\n     {game}}},')
     lines += ["const struct lesson lessons[] = {", *rows, "    {NULL, NULL, NULL},", "};", ""]
     with open(output, "w", encoding="utf-8") as file:

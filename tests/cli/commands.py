@@ -347,7 +347,7 @@ for args, env in (["--ascii"], ENV), ([], {**ENV, "LC_ALL": "C"}), ([], {**ENV, 
 # --- lessons
 
 def lesson_moves(game):
-    with open(f"{os.environ['SOURCE']}/web/src/lessons/{game}.pdk", encoding="utf-8") as file:
+    with open(f"{os.environ['SOURCE']}/lessons/{game}.pdk", encoding="utf-8") as file:
         return re.findall(r"^(?:\d+ )?P1 ([^:\n]*?) *(?::.*)?$", file.read(), re.M)
 
 

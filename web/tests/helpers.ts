@@ -194,7 +194,7 @@ export const games = table.map(({ id }) => id);
 
 /** Those that have a guided first game. */
 export const taught = games.filter((game) =>
-    existsSync(new URL(`../src/lessons/${game}.pdk`, import.meta.url)),
+    existsSync(new URL(`../../lessons/${game}.pdk`, import.meta.url)),
 );
 
 /** From the first page into a match against bots. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, stayStill, taught, test } from "./helpers";
 
-const lessons = join(new URL(".", import.meta.url).pathname, "../src/lessons");
+const lessons = join(new URL(".", import.meta.url).pathname, "../../lessons");
 
 /** The moves of a record, by step; step 0 is the deal. */
 function movesOf(game: string): { who: string; move: string }[] {

@@ -1,6 +1,6 @@
 // The guided first match of Battle GUM: every special card comes up once, and the learner wins.
 import { t } from "../words/words";
-import record from "./battlegum.pdk?raw";
+import record from "../../../lessons/battlegum.pdk?raw";
 import type { Lesson } from "./lesson";
 
 export const battlegum: Lesson = {

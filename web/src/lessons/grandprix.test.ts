@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { grandprix } from "./grandprix";
 
-const record = readFileSync(new URL("./grandprix.pdk", import.meta.url), "utf8");
+const record = readFileSync(new URL("../../../lessons/grandprix.pdk", import.meta.url), "utf8");
 const movers = [...record.matchAll(/^(P\d) /gm)].map((found) => found[1]);
 
 it("says something before each move of the learner, and at the end", () => {

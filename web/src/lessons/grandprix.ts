@@ -1,6 +1,6 @@
 // The guided first race: a prepared deal in which each rule comes up once.
 import { t } from "../words/words";
-import record from "./grandprix.pdk?raw";
+import record from "../../../lessons/grandprix.pdk?raw";
 import type { Lesson, Note } from "./lesson";
 
 const drawing: Note[] = [

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { gumball } from "./gumball";
 
-const record = readFileSync(new URL("./gumball.pdk", import.meta.url), "utf8");
+const record = readFileSync(new URL("../../../lessons/gumball.pdk", import.meta.url), "utf8");
 const steps = [...record.matchAll(/^(\d+) (P\d) /gm)].map((found) => ({
     number: Number(found[1]),
     who: found[2],

@@ -1,6 +1,6 @@
 // The guided first race: three karts, twelve rounds, each rule once.
 import { t } from "../words/words";
-import record from "./gumball.pdk?raw";
+import record from "../../../lessons/gumball.pdk?raw";
 import type { Lesson, Note } from "./lesson";
 
 const passing: Note[] = [

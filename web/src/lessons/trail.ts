@@ -1,7 +1,7 @@
 // The guided first race: ten legs, each rule once.
 import { t } from "../words/words";
 import type { Lesson, Note } from "./lesson";
-import record from "./trail.pdk?raw";
+import record from "../../../lessons/trail.pdk?raw";
 
 const running: Note[] = [
     {
