@@ -1,53 +1,59 @@
 #!/usr/bin/env python3
-"""Turns the guided first games of the page (web/src/lessons) into one C file for the terminal: src/console/lesson.h.
+"""The guided first games, for the terminal: turns lessons/ into one C file, src/console/lesson.h.
 
-usage: lessons.py OUTPUT.c FILE.ts ...
+usage: lessons.py OUTPUT.c FILE.pdk ...
+       lessons.py --messages FILE.pdk ...    prints their sentences as C that xgettext can read
 
-The record of FILE.ts is lessons/FILE.pdk. A regular expression is enough: a note is written
-{ step: NUMBER, says: () => t("…") }, and a file in which anything else stands is refused here.
+A lesson is a record. What is said before a step is a comment there, "#: …".
 """
 import json
 import os
 import re
 import sys
 
-LESSONS = os.path.join(os.path.dirname(os.path.dirname(os.path.realpath(__file__))), "lessons")
-NOTE = re.compile(r'\{\s*step:\s*(\d+),\s*says:\s*\(\)\s*=>\s*t\(\s*("(?:[^"\\\n]|\\.)*"),?\s*\),?\s*\}')
+NOTE = "#: "
 
 
 def c_string(text):
     return '"' + "".join(chr(b) if 32 <= b < 127 and chr(b) not in '"\\?' else f"\\{b:03o}" for b in text.encode()) + '"'
 
 
-def read_notes(path):
+def read_lesson(path):
+    """The notes, each with the step that it is said before, and the record without them."""
+    notes, record, step = [], [], 1
     with open(path, encoding="utf-8") as file:
-        source = file.read()
-    notes = [(int(step), json.loads(says)) for step, says in NOTE.findall(source)]
-    if not notes or len(notes) != source.count("step:"):
-        sys.exit(f'{path}: a note has to look like {{ step: 1, says: () => t("…") }}')
-    if notes != sorted(notes, key=lambda note: note[0]):
-        sys.exit(f"{path}: the notes are not in the order of their steps")
-    return notes
+        for line in file:
+            if line.startswith(NOTE):
+                notes.append((step, line[len(NOTE):].rstrip("\n")))
+                continue
+            record.append(line)
+            step += bool(re.match(r"(\d+ )?P\d ", line))
+    return notes, record
 
 
-def read_record(path):
-    with open(path, encoding="utf-8") as file:
-        return file.read()
-
-
-def main(output, paths):
-    lines = ["// Made by scripts/lessons.py from web/src/lessons.", '#include "console/lesson.h"', ""]
+def write_lessons(output, paths):
+    lines = ["// Made by scripts/lessons.py from lessons.", '#include "console/lesson.h"', ""]
     rows = []
     for path in paths:
-        game = os.path.basename(path).removesuffix(".ts")
+        game = os.path.basename(path).removesuffix(".pdk")
+        notes, record = read_lesson(path)
         lines.append(f"static const struct lesson_note {game}[] = {{")
-        lines += [f"    {{{step}, {c_string(says)}}}," for step, says in read_notes(path)]
+        lines += [f"    {{{step}, {c_string(says)}}}," for step, says in notes]
         lines += ["    {0, NULL},", "};", ""]
-        record = "\n     ".join(c_string(line) for line in read_record(f"{LESSONS}/{game}.pdk").splitlines(True))
-        rows.append(f'    {{"{game}",\n     {record},\n     {game}}},')
+        rows.append(f'    {{"{game}",\n     ' + "\n     ".join(map(c_string, record)) + f",\n     {game}}},")
     lines += ["const struct lesson lessons[] = {", *rows, "    {NULL, NULL, NULL},", "};", ""]
     with open(output, "w", encoding="utf-8") as file:
         file.write("\n".join(lines))
 
 
-main(sys.argv[1], sys.argv[2:])
+def print_messages(paths):
+    for path in paths:
+        print(f'# 1 "{path}"')
+        for _, says in read_lesson(path)[0]:
+            print(f"N_({json.dumps(says, ensure_ascii=False)})")
+
+
+if sys.argv[1] == "--messages":
+    print_messages(sys.argv[2:])
+else:
+    write_lessons(sys.argv[1], sys.argv[2:])

@@ -15,6 +15,7 @@ export default defineConfig({
     build: { target: "es2022", assetsInlineLimit: 0 },
     worker: { format: "es" },
     server: {
+        fs: { allow: [join(root, "..")] }, // for the lessons
         proxy: {
             "/api": "http://127.0.0.1:8080",
             "/t/": "http://127.0.0.1:8080",

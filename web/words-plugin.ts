@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { readLesson } from "./src/lessons/lesson";
 import { BETWEEN, shortKey } from "./src/words/key";
 
 const PREFIX = "virtual:words/";
@@ -72,10 +73,17 @@ export function packTexts(texts: string[]): string {
     return texts.join(BETWEEN);
 }
 
+function keysOfLessons(folder: string): string[] {
+    return readdirSync(folder).flatMap((name) =>
+        readLesson(name, readFileSync(join(folder, name), "utf8")).notes.map(({ says }) => says),
+    );
+}
+
 /** Every key that the page uses, once. */
 function allKeys(root: string): string[] {
     const files = sourcesBelow(join(root, "src"));
-    return [...new Set(files.flatMap((file) => keysIn(readFileSync(file, "utf8"))))];
+    const keys = files.flatMap((file) => keysIn(readFileSync(file, "utf8")));
+    return [...new Set([...keys, ...keysOfLessons(join(root, "../lessons"))])];
 }
 
 export function words(root: string): Plugin {

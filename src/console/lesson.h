@@ -1,7 +1,7 @@
 // A guided first game: a record, and what is said before some of its steps. The learner has the
 // first seat and makes the moves of the record; the others' moves happen by themselves.
 //
-// scripts/lessons.py makes the table from web/src/lessons, where the page has its lessons.
+// scripts/lessons.py makes the table from lessons/, which the page reads too.
 #ifndef PD_LESSON_H
 #define PD_LESSON_H
 

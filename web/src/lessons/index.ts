@@ -1,17 +1,17 @@
-// One row a game. Lessons are fetched when somebody takes one.
-import type { Lesson } from "./lesson";
+// The lessons lie in lessons/, for the terminal too. They are fetched when somebody takes one.
+import { readLesson, type Lesson } from "./lesson";
 
-const lessons = new Map<string, () => Promise<Lesson>>([
-    ["gumball", async () => (await import("./gumball")).gumball],
-    ["battlegum", async () => (await import("./battlegum")).battlegum],
-    ["trail", async () => (await import("./trail")).trail],
-    ["grandprix", async () => (await import("./grandprix")).grandprix],
-]);
+const records = import.meta.glob<string>("../../../lessons/*.pdk", {
+    query: "?raw",
+    import: "default",
+});
+
+const pathOf = (game: string) => `../../../lessons/${game}.pdk`;
 
 export function hasLesson(game: string): boolean {
-    return lessons.has(game);
+    return Object.hasOwn(records, pathOf(game));
 }
 
 export async function findLesson(game: string): Promise<Lesson | null> {
-    return (await lessons.get(game)?.()) ?? null;
+    return hasLesson(game) ? readLesson(game, await records[pathOf(game)]!()) : null;
 }

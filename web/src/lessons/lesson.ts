@@ -3,11 +3,25 @@
 
 export interface Note {
     step: number;
-    says: () => string;
+    /** In English: the key of the sentence. */
+    says: string;
 }
 
 export interface Lesson {
     game: string;
     record: string;
     notes: Note[];
+}
+
+/** What a comment in the record begins with that is said before the next step. */
+const NOTE = "#: ";
+
+export function readLesson(game: string, record: string): Lesson {
+    const notes: Note[] = [];
+    let step = 1;
+    for (const line of record.split("\n")) {
+        if (line.startsWith(NOTE)) notes.push({ step, says: line.slice(NOTE.length) });
+        if (/^(\d+ )?P\d /.test(line)) step++;
+    }
+    return { game, record, notes };
 }

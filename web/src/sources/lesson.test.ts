@@ -9,9 +9,9 @@ const lesson: Lesson = {
     game: "gumball",
     record: "",
     notes: [
-        { step: 1, says: () => "Look at your cards." },
-        { step: 3, says: () => "Now Ben." },
-        { step: 5, says: () => "Well done." },
+        { step: 1, says: "Look at your cards." },
+        { step: 3, says: "Now Ben." },
+        { step: 5, says: "Well done." },
     ],
 };
 

@@ -4,7 +4,7 @@ import { messageOf } from "../words/trouble";
 import type { Advice, Choice, Position, Reason, Seat } from "../engine/types";
 import type { Lesson } from "../lessons/lesson";
 import type { Listener, LogTurn, Source, TableInfo, Turn } from "../table/source";
-import { t } from "../words/words";
+import { t, translated } from "../words/words";
 import type { ToldStep } from "./eyes";
 
 export const LEARNER: Seat = 0;
@@ -70,7 +70,7 @@ export class LessonMatch implements Source {
     /** What is said before a step; after the last one, what comes next. */
     note(step: number): string {
         const said = this.lesson.notes.filter((note) => note.step === step);
-        return said.map((note) => note.says()).join(" ");
+        return said.map((note) => translated(note.says)).join(" ");
     }
 
     isLearners(step: number): boolean {

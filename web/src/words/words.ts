@@ -44,6 +44,11 @@ export function t(one: string, many?: string | Values, values?: Values): string 
     return say(both, both, values);
 }
 
+/** The translation of a sentence that does not stand in TypeScript: of a lesson. */
+export function translated(message: string): string {
+    return say(message, message);
+}
+
 /** A text that has more than one translation, told apart by a context that nobody is shown. */
 export function tc(context: string, text: string, values?: Values): string {
     return say(`${context}\x04${text}`, text, values);
