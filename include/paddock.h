@@ -473,7 +473,7 @@ PD_API void pd_put_decimal(pd_text *out, int language, double number, int decima
 // True if a name may be shown to other people and written into a record: 1 to PD_NAME_MAX bytes of
 // UTF-8, no invisible characters, single spaces between words only, at most three combining marks
 // on a letter, and no separate mark where one character has letter and mark. Names that only look
-// alike, such as a Cyrillic а for a Latin a, count as different. Old records may have names that do
+// alike, such as a Cyrillic а for a Latin a, count as different. A record may have names that do
 // not fit.
 PD_API bool pd_name_fits(const char *name);
 // The message for a name that does not fit.

@@ -190,7 +190,7 @@ static inline bool pd__ta_suffers(const struct trail *t, int runner, int kind) {
 }
 
 // The colour whose pairs SIDE_STITCH + i forbids. `pairs` has two bits for each, which are 0 for
-// the usual colours, so that older records keep their hashes.
+// the usual colours.
 static inline int pd__ta_pair(const struct trail *t, int i) {
     return i ^ (t->pairs >> 2 * i & 3);
 }

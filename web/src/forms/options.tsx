@@ -15,7 +15,7 @@ interface FieldProps {
     onChange(value: string): void;
 }
 
-/** One option. A value that fits no other field, from a link or an older match, is shown as a text. */
+/** One option. A value that fits no other field, from a link or a match, is shown as a text. */
 export function OptionField(props: FieldProps) {
     const { option, value } = props;
     if (option.choices) return <ChoiceField {...props} />;

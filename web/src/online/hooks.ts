@@ -36,7 +36,7 @@ export function usePlayed(): PlayedMatch[] {
         hall().connection.start();
         hall()
             .played()
-            .then(setPlayed, () => {}); // a server that is older, or gone
+            .then(setPlayed, () => {}); // the server is gone
     }, []);
     return played;
 }
