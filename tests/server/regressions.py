@@ -1,15 +1,12 @@
 #!/usr/bin/env python3
 """Corners of the server in which something was wrong once."""
 import http.client
-import json
 import signal
 import sqlite3
 import sys
 import threading
 import time
 
-from expiry import resum
-from sealed import Vault
 from tap import done, ok, together
 from umpire import SHORT, people, refused, sure
 from wire import Player, Server, deal, open_match, play_out
