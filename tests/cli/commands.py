@@ -587,7 +587,8 @@ ok(result.returncode == 3 and "“secret” was not expected" in result.stderr a
 # What somebody noted before the deal: it tells a record that is sound but of another deal.
 commitment, shares = sha(secret).hex(), [f"{i + 1}={share.hex()}" for i, share in enumerate(held)]
 result = judged(good, "--commitment", commitment, "--share", shares[1])
-ok(result.returncode == 0 and result.stdout.count("you noted") == 3 and "fixed before the deal" in result.stdout,
+ok(result.returncode == 0 and "The commitment is the one you noted" in result.stdout and "The share you noted" in result.stdout
+   and "fixed before the deal" in result.stdout,
    "commitment and share as they were noted; but without the code they prove less", result.stdout, result.stderr)
 result = judged(good, "--commitment", commitment.upper(), "--share", "P" + shares[0])
 ok(result.returncode == 0, "in capitals, and with the seat as records have it", result.stderr)
