@@ -39,17 +39,11 @@ static void take_former(struct device *device, const json_t *list) {
 // TLS is not shown without, and what stands before "/play" may tell servers apart. Neither has a _.
 static int find_file(const struct wire_address *address, path_buffer path) {
     char name[WIRE_ADDRESS_MAX];
-    path_buffer old; // as it was called when neither was in the name
     snprintf(name, sizeof name, "%s_%s_%d%s", address->tls ? "wss" : "ws", address->host,
              address->port, address->base);
     for (char *slash = name; (slash = strchr(slash, '/'));)
         *slash = '_';
-    int trouble = save_server(name, path);
-    snprintf(name, sizeof name, "%s_%d", address->host, address->port);
-    trouble = trouble ? trouble : save_server(name, old);
-    if (!trouble && access(path, F_OK) != 0 && errno == ENOENT)
-        rename(old, path); // if it is there
-    return trouble;
+    return save_server(name, path);
 }
 
 int device_open(struct device *device, const struct wire_address *address) {

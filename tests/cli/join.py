@@ -460,10 +460,10 @@ def former_tokens(_):
     home = new_folder()
     with Fake({"hello": welcome}, page(b"[]")) as server:
         os.makedirs(os.path.dirname(kept_file(home, server)))
-        with open(kept_file(home, server).replace("ws_", ""), "w", encoding="utf-8") as file:
+        with open(kept_file(home, server), "w", encoding="utf-8") as file:
             json.dump({"token": "old", "name": "Ann"}, file)
         text = visit()
-        ok(hellos == ["old", None] and "as a new player" in text, "a token under the file's former name is shown", hellos,
+        ok(hellos == ["old", None] and "as a new player" in text, "the token that was kept is shown", hellos,
            text)
         known.add("t0")
         visit()
