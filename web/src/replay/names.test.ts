@@ -5,7 +5,7 @@ const record = (...seats: string[]) =>
     `paddock-record 1\ngame gumball\nseats 3\n${seats.join("\n")}\ndeal : start=P1\n1 P1 seat P1 person You\n`;
 
 it("gives a name to everybody who has none", () => {
-    const given = record("seat P1 person You", "seat P2 club Ben", "seat P3 person");
+    const given = record("seat P1 person ", "seat P2 club Ben", "seat P3 person");
     const named = record("seat P1 person Player 1", "seat P2 club Ben", "seat P3 person Player 3");
     expect(withNames(given)).toBe(named);
 });
