@@ -16,7 +16,7 @@
 #include "paddock-bots.h"
 
 enum {
-    PD__REVIEW_VERSION = 4, // changes whenever some record gets another review
+    PD__REVIEW_VERSION = 1, // changes whenever some record gets another review
     PD__REASONS_MAX = 3,
 };
 

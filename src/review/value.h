@@ -8,7 +8,7 @@
 
 #include "paddock.h"
 
-enum { PD__VALUE_VERSION = 3 }; // changes whenever some position gets another value
+enum { PD__VALUE_VERSION = 1 }; // changes whenever some position gets another value
 
 // Plays on by judgement for as long as chance has no part in it. The value is that of where this
 // leads, as far as pd_estimate can tell.
