@@ -148,9 +148,9 @@ struct store_kind {
     bool is_file;       // the path is a file's name
     // Otherwise: files that may be read when it is connected again.
     void (*files)(const char *path, void (*each)(void *context, const char *file), void *context);
-    // Opens the file `path`, creates it if it does not exist, and upgrades an older schema. Refuses
-    // a newer schema, a file of another program, one that another server has open, and one that has
-    // lost its newest rows. NULL on failure; otherwise `why` is empty or a warning.
+    // Opens the file `path`, and creates it if it does not exist. Refuses a newer schema, a file of
+    // another program, one that another server has open, and one that has lost its newest rows.
+    // NULL on failure; otherwise `why` is empty or a warning.
     store *(*open)(const char *path, struct store_trouble *trouble);
     void (*close)(store *store);
 
