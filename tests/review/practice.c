@@ -185,6 +185,14 @@ static void check_limits(const pd_game *game) {
     free(large);
 }
 
+static void check_newer(void) {
+    static const char newer[] = "paddock-practice 2\n";
+    pd_problem problem;
+    ok(pd__practice_read(&practice, newer, sizeof newer - 1, NULL, &problem) && problem.line == 1 &&
+           strcmp(problem.wanted, "paddock-practice 1") == 0,
+       "a text of a newer format is refused");
+}
+
 // Changes each byte of a text, and cuts it at each place.
 static void check_damage(const pd_game *game) {
     pd_problem problem;
@@ -217,6 +225,7 @@ int main(void) {
     check_spacing(game);
     check_merging(game);
     check_limits(game);
+    check_newer();
     check_damage(game);
     pd__practice_close(&practice);
     pd__practice_close(&again);
