@@ -1,6 +1,7 @@
 // Bytes that a terminal sends, or somebody who pastes: however they are cut, they mean the same,
 // and whatever they mean is a key, a click or a turn of the wheel, at a place that can be.
 #include "tui/screen/keys.h"
+#include "base/hash.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -38,7 +39,7 @@ static uint64_t read_in_pieces(const uint8_t *data, size_t size, size_t piece) {
         while (keys_next(&keys, at + piece > size, &happening)) {
             check(&happening);
             uint64_t parts = (uint64_t)(happening.key + 1000 * happening.x + happening.y);
-            hash = (hash ^ (uint64_t)happening.kind ^ parts << 3) * UINT64_C(0x100000001b3);
+            hash = hash_word(hash, (uint64_t)happening.kind ^ parts << 3);
         }
         if (keys.used >= KEYS_ROOM || keys_due(&keys) < -1)
             abort();

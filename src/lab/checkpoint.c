@@ -1,5 +1,6 @@
 #include "lab/checkpoint.h"
 
+#include "base/hash.h"
 #include "base/message.h"
 #include "review/value.h"
 
@@ -9,14 +10,6 @@
 #include <string.h>
 
 enum { END_LINE = 4 + 16 + 1 }; // “end ”, the sum, a line feed
-
-// FNV-1a: finds damage, not malice.
-uint64_t pd__checkpoint_sum(const char *text, size_t size) {
-    uint64_t sum = 0xcbf29ce484222325u;
-    for (size_t i = 0; i < size; i++)
-        sum = (sum ^ (uint8_t)text[i]) * 0x100000001b3u;
-    return sum;
-}
 
 // --------------------------------------------------------------------------------------- writing
 
@@ -103,7 +96,7 @@ char *pd__checkpoint_text(const pd__sim *sim, size_t *size) {
     for (int i = 0; i < PD__SECTION_COUNT; i++)
         write_section(sim, (pd__section)i, out);
     bool whole = fflush(out) == 0 && !ferror(out);
-    fprintf(out, "end %016" PRIx64 "\n", whole ? pd__checkpoint_sum(text, *size) : 0);
+    fprintf(out, "end %016" PRIx64 "\n", whole ? hash_bytes(HASH_START, text, *size) : 0);
     if (fclose(out) == 0 && whole)
         return text;
     free(text);
@@ -179,7 +172,7 @@ static bool read_frame(struct reader *reader, const char *text, size_t size) {
         return fail(reader, N_("This checkpoint has the format “{found}”, which this version of "
                                "Paddock cannot read."));
     size_t body = size < END_LINE ? 0 : size - END_LINE;
-    snprintf(end, sizeof end, "end %016" PRIx64 "\n", pd__checkpoint_sum(text, body));
+    snprintf(end, sizeof end, "end %016" PRIx64 "\n", hash_bytes(HASH_START, text, body));
     if (body == 0 || memcmp(text + body - 1, "\nend ", 5) != 0 || text[size - 1] != '\n') {
         reader->line = 0;
         return fail(reader, N_("The “end” line is missing. The file was cut short."));

@@ -29,7 +29,4 @@ bool pd__checkpoint_read(pd__sim *sim, const char *text, size_t size, pd__checkp
 bool pd__checkpoint_plan(pd__sim_plan *plan, const char *text, size_t size,
                          pd__checkpoint_fault *fault);
 
-// What the last line, which starts with “end”, must say of the bytes before it.
-uint64_t pd__checkpoint_sum(const char *text, size_t size);
-
 #endif

@@ -1,5 +1,6 @@
 #include "lab/sim.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
 #include "lab/results.h"
 #include "lab/rows.h"
@@ -312,7 +313,7 @@ static void apply(struct worker *worker, struct bout *bout, pd_move move) {
     pd_err err = pd_apply(plan->game, &bout->state, move, &bout->deal, worker->log);
     assert(!err), (void)err;
     bout->decisions++;
-    bout->trace = (bout->trace ^ move) * 0x100000001b3u;
+    bout->trace = hash_word(bout->trace, move);
     if (plan->adjust)
         pd__luck_step(&bout->luck, &bout->before,
                       &(pd_step){.number = (int)bout->decisions, .move = move}, &bout->state, NULL);

@@ -1,5 +1,6 @@
 #include "review/practice.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
 
 #include <assert.h>
@@ -25,12 +26,8 @@ void pd__practice_close(pd__practice *practice) {
     *practice = (pd__practice){0};
 }
 
-// FNV-1a.
 uint64_t pd__practice_id(const char *record, size_t size) {
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ (uint8_t)record[i]) * 0x100000001b3u;
-    return hash;
+    return hash_bytes(HASH_START, record, size);
 }
 
 int pd__practice_find(const pd__practice *practice, uint64_t id) {

@@ -4,7 +4,10 @@
 #ifndef PD_SEALED_H
 #define PD_SEALED_H
 
+#include "base/hash.h"
 #include "paddock.h"
+
+#include <string.h>
 
 struct sealed_view {
     pd_view view;
@@ -13,14 +16,9 @@ struct sealed_view {
 
 _Static_assert(sizeof(struct sealed_view) == 520, "web/src/engine/wasm.ts copies so many bytes");
 
-// FNV-1a of the game's name and the bytes.
 static inline uint64_t seal_of(const pd_game *game, const pd_view *view) {
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (const char *c = pd_game_about(game).id; *c; c++)
-        hash = (hash ^ (uint8_t)*c) * 0x100000001b3u;
-    for (size_t i = 0; i < sizeof view->bytes; i++)
-        hash = (hash ^ view->bytes[i]) * 0x100000001b3u;
-    return hash;
+    const char *id = pd_game_about(game).id;
+    return hash_bytes(hash_bytes(HASH_START, id, strlen(id)), view->bytes, sizeof view->bytes);
 }
 
 #endif

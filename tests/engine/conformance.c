@@ -5,6 +5,7 @@
 //
 // Every law is one line of output a game; its first breach is told at once, with the set-up, the
 // seed and the step, so that it can be played again. A law that was never tried counts as broken.
+#include "base/hash.h"
 #include "paddock-batch.h"
 #include "paddock.h"
 #include "tap.h"
@@ -199,9 +200,7 @@ static bool json_skip(struct json *j, char c) {
 }
 
 static uint64_t text_hash(const char *text) {
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (; *text; text++)
-        hash = (hash ^ (unsigned char)*text) * 0x100000001b3u;
+    uint64_t hash = hash_bytes(HASH_START, text, strlen(text));
     return hash ^ hash >> 29;
 }
 
@@ -548,13 +547,6 @@ static void check_world(struct trial *t, pd_state world) {
 
 // ---------------------------------------------------------------------------- what the JSON tells
 
-static uint64_t view_hash(const pd_view *view) {
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (size_t i = 0; i < sizeof view->bytes; i++)
-        hash = (hash ^ view->bytes[i]) * 0x100000001b3u;
-    return hash;
-}
-
 // All that is told of a view: its JSON, and next to it who is to act, and the result.
 static void tell_view(const struct trial *t, const pd_view *view, speech out) {
     say(t, NULL, view, SAY_JSON, 0, out);
@@ -570,7 +562,8 @@ static struct { uint64_t json, view; } seen_views[1 << 14];
 static void check_complete(struct trial *t, const pd_view *view) {
     speech json;
     tell_view(t, view, json);
-    uint64_t hash = text_hash(json), bytes = view_hash(view);
+    uint64_t hash = text_hash(json),
+             bytes = hash_bytes(HASH_START, view->bytes, sizeof view->bytes);
     size_t at = hash % (sizeof seen_views / sizeof *seen_views);
     bool came_up = seen_views[at].json == hash;
     EXPECT(t, COMPLETE, !came_up || seen_views[at].view == bytes, "%s", json);
@@ -614,13 +607,6 @@ static void check_highest(const struct trial *t, const uint8_t *bytes) {
                    bytes[field->offset + k]);
 }
 
-static uint64_t observation_hash(const uint8_t *bytes, int size) {
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (int i = 0; i < size; i++)
-        hash = (hash ^ bytes[i]) * 0x100000001b3u;
-    return hash;
-}
-
 // All views that came up at this set-up, by their observation; an older one may have lost its
 // place.
 static struct { uint64_t bytes, view; } observed_views[1 << 14];
@@ -633,7 +619,8 @@ static void check_observation(struct trial *t, const pd_view *view, const pd_vie
     encode(t, again, 0xff, there);
     EXPECT(t, OBSERVED, memcmp(here, there, (size_t)size) == 0, "it depends on a hidden card");
     check_highest(t, here);
-    uint64_t hash = observation_hash(here, size), bytes = view_hash(view);
+    uint64_t hash = hash_bytes(HASH_START, here, (size_t)size),
+             bytes = hash_bytes(HASH_START, view->bytes, sizeof view->bytes);
     size_t at = hash % (sizeof observed_views / sizeof *observed_views);
     bool came_up = observed_views[at].bytes == hash;
     EXPECT(t, OBSERVED, !came_up || observed_views[at].view == bytes, "two views, one observation");

@@ -220,14 +220,6 @@ bool message_int(const struct message *message, enum member member, int *number)
     return span_int(message->member[member], number);
 }
 
-// FNV-1a: an alarm for changes, not a defence against forgery.
-uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t count) {
-    const unsigned char *at = bytes;
-    for (size_t i = 0; i < count; i++)
-        hash = (hash ^ at[i]) * 0x100000001b3u;
-    return hash;
-}
-
 uint64_t message_hash(const struct message *message) {
     const char *end = message->text + message->length;
     if (!message->re_key)

@@ -3,6 +3,8 @@
 #ifndef LOAD_MESSAGE_H
 #define LOAD_MESSAGE_H
 
+#include "base/hash.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -72,8 +74,5 @@ bool span_item(struct span array, const char **at, struct span *item);
 bool span_member(struct span object, const char **at, struct span *key, struct span *value);
 // The member of that name in an object; `at` is NULL when there is none.
 struct span span_find(struct span object, const char *name);
-
-#define HASH_START 0xcbf29ce484222325u
-uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t count);
 
 #endif

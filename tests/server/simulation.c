@@ -12,6 +12,7 @@
 //
 // usage: test-simulation [--seeds COUNT [FIRST]] | test-simulation SEED [--trace]
 #include "simulation/simulation.h"
+#include "base/hash.h"
 #include "server/hall/vault.h"
 
 #include "tap.h"
@@ -23,7 +24,7 @@
 struct world world;
 
 void world_mix(const void *bytes, size_t size) {
-    world.hash = (world.hash ^ store_mix(bytes, size) ^ (uint64_t)world.now) * 0x100000001b3u;
+    world.hash = hash_word(world.hash, store_mix(bytes, size) ^ (uint64_t)world.now);
 }
 
 void fail(const char *format, ...) {

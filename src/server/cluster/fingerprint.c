@@ -1,13 +1,10 @@
 #include "server/cluster/fingerprint.h"
 
+#include "base/hash.h"
 #include "paddock.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-
-static uint64_t mix(uint64_t sum, uint64_t value) {
-    return (sum ^ value) * 0x100000001b3u;
-}
 
 // A match of the default options, in which the hashes so far choose the moves. Its end may not be
 // reached: many states are enough.
@@ -19,7 +16,7 @@ static uint64_t play(const pd_game *game, int seats, uint64_t sum) {
     pd_setup_init(game, &header.setup, seats);
     pd_match_start(&match, &header, NULL);
     for (int i = 0; i < STEPS; i++) {
-        sum = mix(sum, pd_hash(game, &match.state));
+        sum = hash_word(sum, pd_hash(game, &match.state));
         int actor = pd_actor(game, &match.state), count = pd_moves(game, &match.state, moves);
         if (actor < 0 || count <= 0 ||
             pd_match_play(&match, actor, moves[(sum >> 20) % (uint64_t)count], NULL))
@@ -29,7 +26,7 @@ static uint64_t play(const pd_game *game, int seats, uint64_t sum) {
 }
 
 void rules_fingerprint(char out[RULES_FINGERPRINT + 1]) {
-    uint64_t sum = 0xcbf29ce484222325u;
+    uint64_t sum = HASH_START;
     for (int i = 0; i < pd_game_count(); i++) {
         const pd_game *game = pd_game_at(i);
         pd_game_info about = pd_game_about(game);
