@@ -1,5 +1,6 @@
 #include "bots/search.h"
 
+#include "base/clock.h"
 #include "bots/threads.h"
 
 #include <assert.h>
@@ -7,7 +8,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     NODES_MAX = 1 << 18, // in the tree of one thread; then it grows no further
@@ -51,7 +51,7 @@ struct search {
     struct edge *edges; // number 0 is not used
     uint32_t edge_count, edge_capacity;
     uint64_t iterations;
-    uint64_t start_ns, end_ns; // when it began and, given a time, when it must be over
+    int64_t start_ns, end_ns; // when it began and, given a time, when it must be over
     pd__thread thread;
 };
 
@@ -308,16 +308,10 @@ static void iterate(struct search *s) {
 
 // ------------------------------------------------------------------------------------ when to stop
 
-static uint64_t now_ns(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-}
-
 static bool out_of_time(const struct search *s) {
     if (s->question->stop && atomic_load_explicit(s->question->stop, memory_order_relaxed))
         return true;
-    return s->settings->ms && now_ns() >= s->end_ns;
+    return s->settings->ms && clock_ns() >= s->end_ns;
 }
 
 // How many iterations are still to come, as far as one can tell.
@@ -326,7 +320,7 @@ static double to_come(const struct search *s) {
     if (s->settings->iterations)
         left = s->settings->iterations - done;
     if (s->settings->ms) {
-        uint64_t now = now_ns();
+        int64_t now = clock_ns();
         double rest = now < s->end_ns ? (double)(s->end_ns - now) : 0;
         left = fmin(left, done * rest / (double)(now - s->start_ns + 1));
     }
@@ -411,8 +405,8 @@ static bool open_search(struct search *s, const pd_bot_settings *settings, const
     s->nodes = calloc(places, sizeof *s->nodes);
     s->edges = malloc(s->edge_capacity * sizeof *s->edges);
     pd_dice_seed(&s->dice, key, (uint64_t)number);
-    s->start_ns = now_ns();
-    s->end_ns = s->start_ns + (uint64_t)settings->ms * 1000000u;
+    s->start_ns = clock_ns();
+    s->end_ns = s->start_ns + (int64_t)settings->ms * 1000000;
     if (s->nodes && s->edges)
         return true;
     free_search(s);

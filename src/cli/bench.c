@@ -1,19 +1,13 @@
 // paddock bench: how fast the engine is here and now. Single thread; nothing is asserted.
+#include "base/clock.h"
 #include "cli/args.h"
 #include "outside/seated.h"
 #include "play/playouts.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { POSITIONS = 256, LEAST_MS = 500 };
-
-static double now_s(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 struct bench {
     const pd_game *game;
@@ -75,14 +69,14 @@ static double time_each(struct bench *b, void (*work)(struct bench *, int, pd_vi
     pd_view view;
     pd_state out;
     uint64_t rounds = 0;
-    double start = now_s(), spent;
+    double start = clock_s(), spent;
     do {
         for (int i = 0; i < POSITIONS; i++) {
             work(b, i, &view, &out);
             __asm__ volatile("" : : "r"(&view), "r"(&out) : "memory"); // keep the work
         }
         rounds++;
-        spent = now_s() - start;
+        spent = clock_s() - start;
     } while (spent < 1e-3 * LEAST_MS);
     return spent * 1e9 / (double)(rounds * POSITIONS);
 }
@@ -91,7 +85,7 @@ static double time_each(struct bench *b, void (*work)(struct bench *, int, pd_vi
 static void bench_search(struct bench *b) {
     pd_bot_settings settings = {.iterations = 20000, .threads = 1, .rollouts = PD_ROLLOUTS_RANDOM};
     uint64_t iterations = 0;
-    double start = now_s(), spent;
+    double start = clock_s(), spent;
     do {
         pd_state state;
         pd_view view;
@@ -103,7 +97,7 @@ static void bench_search(struct bench *b) {
         pd_bot_question question = {b->game, &view, moves, count, &b->dice, NULL};
         pd_bot_search(&settings, &question, &advice);
         iterations += advice.iterations;
-        spent = now_s() - start;
+        spent = clock_s() - start;
     } while (spent < 3e-3 * LEAST_MS);
     print_metric(b, "search_per_s", (double)iterations / spent);
 }

@@ -1,4 +1,5 @@
 // paddock review FILE: what was luck, what was skill, and what could have been played.
+#include "base/clock.h"
 #include "cli/args.h"
 #include "cli/review-html.h"
 #include "console/files.h"
@@ -11,7 +12,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { SLICE = 50000, SENTENCE_MAX = 2048 };
 
@@ -29,12 +29,6 @@ static void catch_interrupts(void) {
     struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-}
-
-static double clock_s(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
 static void show_progress(double done, double spent_s) {

@@ -1,5 +1,6 @@
 // paddock sim GAME: many matches between bots, and the results.
 #include "lab/sim.h"
+#include "base/clock.h"
 #include "cli/args.h"
 #include "cli/compare.h"
 #include "cli/conclude.h"
@@ -17,7 +18,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { SAVE_EVERY_S = 2 };
@@ -52,12 +52,6 @@ struct host {
     double start_s, saved_s;
     uint64_t start_blocks;
 };
-
-static double clock_s(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
 
 static int save(const pd__sim *sim, const char *path) {
     size_t size;

@@ -1,5 +1,6 @@
 #include "lab/sim.h"
 
+#include "base/clock.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "lab/results.h"
@@ -15,12 +16,11 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     CHUNK_MAX = 4096, // blocks taken at once
     CHUNK_NS = 5000000,
-    TICK_NS = 200000000,
+    TICK_MS = 200,
     LUCK_WORLDS = 48, // possibilities looked at for a step
 };
 
@@ -511,12 +511,6 @@ static void hand_in(struct worker *worker, bool finished) {
     memset(worker->totals.numbers, 0, pd__layout_size(&sim->layout) * sizeof(uint64_t));
 }
 
-static int64_t clock_ns(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
 // As many blocks at once as take a few milliseconds: handing in costs little then, and little is
 // lost when the program is killed.
 static void adapt_chunk(struct worker *worker, int64_t spent_ns) {
@@ -620,11 +614,7 @@ static void wait_for(struct arena *arena, const struct worker *workers, int star
                      const pd__sim_watcher *watcher) {
     pthread_mutex_lock(&arena->lock);
     while (arena->running) {
-        struct timespec until;
-        clock_gettime(CLOCK_MONOTONIC, &until);
-        until.tv_nsec += TICK_NS;
-        until.tv_sec += until.tv_nsec / 1000000000;
-        until.tv_nsec %= 1000000000;
+        struct timespec until = clock_after(TICK_MS);
         if (pthread_cond_timedwait(&arena->idle, &arena->lock, &until) == ETIMEDOUT)
             tick(arena, workers, started, watcher);
     }

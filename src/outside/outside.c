@@ -1,5 +1,6 @@
 #include "outside/outside.h"
 
+#include "base/clock.h"
 #include "outside/protocol.h"
 
 #include <assert.h>
@@ -58,7 +59,7 @@ void outside_start(struct seated *bot, const pd_game *game, const pd_setup *setu
 static struct patience patience_with(const struct seated *bot, bool fresh,
                                      const atomic_bool *stop) {
     int ms = bot->spec.settings.ms;
-    int64_t deadline = program_clock() + ms + (fresh ? START_MS : 0);
+    int64_t deadline = clock_ms() + ms + (fresh ? START_MS : 0);
     return (struct patience){ms ? deadline : FOREVER, stop};
 }
 
@@ -212,6 +213,6 @@ void outside_over(struct seated *bot, const pd_result *result) {
 }
 
 void outside_close(struct seated *bot, int64_t deadline) {
-    int64_t left = deadline - program_clock();
+    int64_t left = deadline - clock_ms();
     program_stop(&bot->outside.program, left > 0 ? (int)left : 0);
 }

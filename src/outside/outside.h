@@ -23,7 +23,7 @@ int outside_try(const char *command);
 void outside_start(struct seated *bot, const pd_game *game, const pd_setup *setup, int seat);
 pd_move outside_choose(struct seated *bot, const pd_bot_question *question);
 void outside_over(struct seated *bot, const pd_result *result);
-// A program that is still at it has until `deadline` (by program_clock) to put its things in order.
+// A program that is still at it has until `deadline` (by clock_ms) to put its things in order.
 void outside_close(struct seated *bot, int64_t deadline);
 
 // Has it lost the right to be asked?

@@ -1,5 +1,7 @@
 #include "outside/program.h"
 
+#include "base/clock.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -11,12 +13,6 @@
 #include <unistd.h>
 
 enum { STOP_CHECK_MS = 50, LAST_BREATH_MS = 100, WORDS_MAX = PD_PLAYER_MAX / 2 + 2 };
-
-int64_t program_clock(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 void program_init(struct program *program) {
     *program = (struct program){.in = -1, .out = -1};
@@ -149,13 +145,13 @@ int program_start(struct program *program, const char *command) {
 // ----------------------------------------------------------------------------------------- talking
 
 static bool has_run_out(struct patience patience) {
-    return (patience.stop && atomic_load(patience.stop)) || program_clock() >= patience.deadline;
+    return (patience.stop && atomic_load(patience.stop)) || clock_ms() >= patience.deadline;
 }
 
 // How long poll may wait before there is something to look at again.
 static int poll_ms(struct patience patience) {
     bool forever = patience.deadline == FOREVER;
-    int64_t left = forever ? -1 : patience.deadline - program_clock();
+    int64_t left = forever ? -1 : patience.deadline - clock_ms();
     if (!forever && left < 0)
         left = 0; // the deadline has passed since it was looked at
     if (patience.stop && (left < 0 || left > STOP_CHECK_MS))
@@ -269,7 +265,7 @@ void program_epitaph(const struct program *program, pd_text *out) {
 
 // Until the process has closed its output, or time is up.
 static void hear_out(struct program *program, int grace_ms) {
-    struct patience patience = {.deadline = program_clock() + grace_ms};
+    struct patience patience = {.deadline = clock_ms() + grace_ms};
     while (!program->ended && await(program->in, POLLIN, patience)) {
         program->used = 0;
         read_more(program);

@@ -21,13 +21,11 @@ struct program {
 
 // When to give up waiting.
 struct patience {
-    int64_t deadline;        // by program_clock; FOREVER
+    int64_t deadline;        // by clock_ms; FOREVER
     const atomic_bool *stop; // or once this is true; may be NULL
 };
 
 #define FOREVER INT64_MAX
-
-int64_t program_clock(void); // milliseconds of a clock that never jumps
 
 void program_init(struct program *program);
 bool program_is_open(const struct program *program);

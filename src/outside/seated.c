@@ -1,5 +1,6 @@
 // Bots in seats, our own and outside programs alike. Where no programs can be run this file is left
 // out, and pd_bot_think is all there is.
+#include "base/clock.h"
 #include "outside/outside.h"
 
 #include <string.h>
@@ -42,11 +43,11 @@ pd_move seated_choose(struct seated *bot, const pd_bot_question *question) {
 }
 
 void seated_close(struct seated *bot) {
-    outside_close(bot, program_clock() + GRACE_MS);
+    outside_close(bot, clock_ms() + GRACE_MS);
 }
 
 void seated_close_all(struct seated *bots, int count) {
-    int64_t deadline = program_clock() + GRACE_MS;
+    int64_t deadline = clock_ms() + GRACE_MS;
     for (int i = 0; i < count; i++)
         program_hang_up(&bots[i].outside.program);
     for (int i = 0; i < count; i++)

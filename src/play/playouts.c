@@ -1,12 +1,6 @@
 #include "play/playouts.h"
 
-#include <time.h>
-
-static double now_s(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
+#include "base/clock.h"
 
 // One random match; returns how many decisions it had.
 static uint64_t playout(const pd_game *game, const pd_setup *setup, pd_dice *dice) {
@@ -22,12 +16,12 @@ static uint64_t playout(const pd_game *game, const pd_setup *setup, pd_dice *dic
 struct playouts playouts_run(const pd_game *game, const pd_setup *setup, pd_dice *dice,
                              uint64_t matches, double seconds) {
     struct playouts run = {0};
-    double start = now_s();
+    double start = clock_s();
     do {
         run.decisions += playout(game, setup, dice);
         run.matches++;
         if (run.matches % 64 == 0 || run.matches == matches)
-            run.seconds = now_s() - start;
+            run.seconds = clock_s() - start;
     } while (matches ? run.matches < matches : run.seconds < seconds);
     return run;
 }

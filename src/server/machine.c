@@ -1,21 +1,19 @@
 #include "server/machine.h"
 
+#include "base/clock.h"
+
 #include <malloc.h>
 #include <stdio.h>
 #include <time.h>
 
-static int64_t microseconds(clockid_t clock) {
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
 int64_t machine_wall_ms(void) {
-    return microseconds(CLOCK_REALTIME) / 1000;
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 int64_t machine_steady_us(void) {
-    return microseconds(CLOCK_MONOTONIC);
+    return clock_ns() / 1000;
 }
 
 void machine_trim(void) {

@@ -1,5 +1,6 @@
 // A review of the opened record, worked on in slices, and practice: faults that come back as
 // exercises. The page saves the text of the practice.
+#include "base/clock.h"
 #include "base/memory.h"
 #include "review/json.h"
 #include "review/practice.h"
@@ -12,7 +13,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { SLICE = 4000, RUN_MS_MAX = 1000, SENTENCE_MAX = 2048 };
 
@@ -43,17 +43,11 @@ EXPORT(const char *, review_open, int depth) {
     return review ? answer_nothing() : answer_problem(&problem);
 }
 
-static double clock_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
-}
-
 // {"done", "promille"}: works on for about so long.
 EXPORT(const char *, review_run, int ms) {
     if (!review || ms < 0 || ms > RUN_MS_MAX)
         return answer_trouble(TROUBLE_BAD_CALL);
-    double end_ms = clock_ms() + ms;
+    int64_t end_ms = clock_ms() + ms;
     bool more;
     do
         more = pd__review_run(review, SLICE);

@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     CONNECTING_MAX = 64, // at once: a server's backlog is not what is measured here
@@ -11,12 +10,6 @@ enum {
     SERVICE_MS = 10,
     STUCK_SECONDS = 10,
 };
-
-int64_t clock_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec * SECOND + now.tv_nsec;
-}
 
 // SplitMix64, reduced by a multiplication.
 uint32_t crowd_roll(struct crowd *crowd, uint32_t n) {
@@ -64,7 +57,7 @@ bool crowd_open(struct crowd *crowd, const struct plan *plan) {
     crowd->plan = plan;
     crowd->match_count = plan->idle ? 1 : plan->matches;
     crowd->player_count = crowd->match_count * players;
-    crowd->now = crowd->began = crowd->phase_since = clock_now();
+    crowd->now = crowd->began = crowd->phase_since = clock_ns();
     crowd->chance = (uint64_t)crowd->now;
     crowd->ready_end = &crowd->ready;
     crowd->interval = plan->rate > 0 ? (int64_t)((double)SECOND / plan->rate) : 0;
@@ -145,7 +138,7 @@ static void service(struct crowd *crowd) {
 
 void crowd_ready(struct crowd *crowd, struct player *player) {
     if (!crowd->interval) {
-        player_move(player, clock_now());
+        player_move(player, clock_ns());
         return;
     }
     if (player->ready)
@@ -195,7 +188,7 @@ void crowd_acknowledged(struct crowd *crowd, const struct player *player) {
                 player->step + 1, player->seat, player->choice);
     if (crowd->phase != PHASE_MEASURE)
         return;
-    int64_t now = clock_now();
+    int64_t now = clock_ns();
     crowd->moves++;
     histogram_add(&crowd->latency, now - player->intended);
     histogram_add(&crowd->service, now - player->asked_at);
@@ -220,7 +213,7 @@ void crowd_begin(struct crowd *crowd, enum phase phase) {
 
 void crowd_turn(struct crowd *crowd) {
     wire_wait(&crowd->wire, until_due(crowd));
-    crowd->now = clock_now();
+    crowd->now = clock_ns();
     if (crowd->interval)
         pace(crowd);
     if (crowd->now - crowd->serviced_at >= SERVICE_MS * (SECOND / 1000))

@@ -5,6 +5,7 @@
 #ifndef LOAD_H
 #define LOAD_H
 
+#include "base/clock.h"
 #include "histogram.h"
 #include "message.h"
 #include "paddock.h"
@@ -150,7 +151,6 @@ void crowd_acknowledged(struct crowd *crowd, const struct player *player);
 // Faults: matches in which nothing happens any more; requests without an answer.
 void crowd_find_stuck(struct crowd *crowd);
 void crowd_find_unanswered(struct crowd *crowd);
-int64_t clock_now(void);
 
 // player.c
 // -----------------------------------------------------------------------------------------

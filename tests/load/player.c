@@ -45,7 +45,7 @@ __attribute__((format(printf, 5, 6))) static void ask(struct player *player, enu
     va_end(values);
     text[used++] = '}';
     player->asked = request;
-    player->asked_at = clock_now();
+    player->asked_at = clock_ns();
     link_send(&crowd->wire, &player->link, text, used);
 }
 

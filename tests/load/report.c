@@ -14,7 +14,7 @@ static double own_cpu(void) {
 void reading_take(struct reading *reading, const struct crowd *crowd) {
     const struct wire *wire = &crowd->wire;
     *reading =
-        (struct reading){clock_now(),     wire->messages_in, wire->messages_out, wire->bytes_in,
+        (struct reading){clock_ns(),      wire->messages_in, wire->messages_out, wire->bytes_in,
                          wire->bytes_out, own_cpu(),         {0, -1, -1}};
     if (crowd->plan->pid)
         process_measure(crowd->plan->pid, &reading->server);

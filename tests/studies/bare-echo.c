@@ -4,6 +4,8 @@
 //
 // usage: bare-echo [MATCHES [SECONDS [BYTES_IN [BYTES_OUT]]]]     (1000, 5, 95, 205)
 // The server's half runs on core 0, the players on core 1.
+#include "base/clock.h"
+
 #include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -30,12 +32,6 @@ static void must(int result, const char *what) {
         return;
     fprintf(stderr, "bare-echo: %s: %s\n", what, strerror(errno));
     exit(1);
-}
-
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
 static void stay_on(int core) {
@@ -86,7 +82,7 @@ static long play(const int *sockets) {
         exit(1);
     for (int i = 0; i < matches; i++)
         must((int)send(sockets[2 * i], bytes, bytes_in, 0), "send");
-    for (double end = now() + seconds; now() < end;) {
+    for (double end = clock_s() + seconds; clock_s() < end;) {
         int count = epoll_wait(epoll, ready, READY_MAX, 0);
         if (count <= 0)
             nanosleep(&pause, NULL);

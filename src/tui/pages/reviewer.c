@@ -1,5 +1,6 @@
 #include "tui/pages/reviewer.h"
 
+#include "base/clock.h"
 #include "base/memory.h"
 #include "console/console.h"
 #include "console/load.h"
@@ -9,7 +10,6 @@
 #include <errno.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum { SLICE = 10000, RING_MS = 200 };
 
@@ -22,12 +22,6 @@ struct reviewer {
     struct findings *news; // shared: what the screen has not taken yet, or NULL
     struct findings *seen; // the screen's
 };
-
-static long clock_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return 1000L * now.tv_sec + now.tv_nsec / 1000000;
-}
 
 static void free_reviewer(struct reviewer *self) {
     findings_close(self->news);
@@ -50,7 +44,7 @@ static void tell(struct reviewer *self, bool ended) {
 
 static void *work(void *context) {
     struct reviewer *self = context;
-    long told_ms = clock_ms();
+    int64_t told_ms = clock_ms();
     bool more = true;
     while (more && !atomic_load(&self->stop)) {
         more = pd__review_run(self->review, SLICE);

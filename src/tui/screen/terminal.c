@@ -1,5 +1,6 @@
 #include "tui/screen/terminal.h"
 
+#include "base/clock.h"
 #include "console/ascii.h"
 #include "console/console.h"
 #include "tui/screen/rescue.h"
@@ -37,11 +38,9 @@ bool tui_suits(void) {
     return moves;
 }
 
-static long clock_ms(struct platform *platform) {
-    struct timespec now;
+static long read_clock(struct platform *platform) {
     (void)platform;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return (long)clock_ms();
 }
 
 // ------------------------------------------------------------------------------------ the inks
@@ -94,7 +93,7 @@ static void ask_background(struct terminal *self) {
         return;
     fputs(theme_question, stdout);
     fflush(stdout);
-    self->asked_ms = clock_ms(&self->platform);
+    self->asked_ms = read_clock(&self->platform);
 }
 
 // Without a wish the environment tells; or the terminal does, when it is asked.
@@ -385,11 +384,11 @@ static bool take(struct terminal *self, bool news, struct happening *happening) 
 static struct happening wait(struct platform *platform, int ms) {
     struct terminal *self = (struct terminal *)platform;
     struct happening happening = {0};
-    long end = clock_ms(platform) + ms, left = -1;
+    long end = read_clock(platform) + ms, left = -1;
     bool taken = take(self, false, &happening);
     while (!taken && left != 0) {
         if (ms >= 0)
-            left = end - clock_ms(platform);
+            left = end - read_clock(platform);
         if (ms >= 0 && left < 0)
             left = 0;
         set_timer(self);
@@ -459,7 +458,7 @@ static bool open_curses(struct terminal *self, const struct tui_wishes *wishes) 
 
 bool terminal_open(struct terminal *self, const struct tui_wishes *wishes) {
     *self = (struct terminal){
-        .platform = {show, wait, watch, find_size, clock_ms,
+        .platform = {show, wait, watch, find_size, read_clock,
                      .ascii = !console_speaks_utf8() || wishes->ascii, .set_theme = set_theme},
         .due = -1,
     };
@@ -481,7 +480,7 @@ static void await_answer(struct terminal *self) {
     struct happening happening;
     long left;
     while (self->asked_ms && !self->gone &&
-           (left = self->asked_ms + PATIENCE_MS - clock_ms(&self->platform)) > 0) {
+           (left = self->asked_ms + PATIENCE_MS - read_clock(&self->platform)) > 0) {
         listen_for(self, (int)left);
         while (take_key(self, &happening))
             ;

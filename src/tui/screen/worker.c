@@ -1,11 +1,11 @@
 #include "tui/screen/worker.h"
 
+#include "base/clock.h"
 #include "tui/screen/rescue.h"
 
 #include <errno.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
-#include <time.h>
 #include <unistd.h>
 
 // Only the screen's thread receives signals.
@@ -62,20 +62,8 @@ bool worker_end(struct worker *self) {
     return left;
 }
 
-static struct timespec find_deadline(int ms) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    time.tv_sec += ms / 1000;
-    time.tv_nsec += ms % 1000 * 1000000L;
-    if (time.tv_nsec >= 1000000000L) {
-        time.tv_sec++;
-        time.tv_nsec -= 1000000000L;
-    }
-    return time;
-}
-
 bool worker_leave(struct worker *self, int ms) {
-    struct timespec deadline = find_deadline(ms);
+    struct timespec deadline = clock_after(ms);
     pthread_mutex_lock(&self->lock);
     int trouble = 0;
     while (!self->ended && !trouble)
