@@ -1,13 +1,10 @@
 // Answers of outside programs: whatever comes, the arena gets a legal move or a fault.
+#include "fuzz.h"
 #include "outside/protocol.h"
 
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { STEPS = 40 };
 

@@ -11,11 +11,9 @@
 //   ^ MASK         the next byte of the other end is changed
 #include "server/cluster/channel.h"
 #include "base/memory.h"
+#include "chance.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { OURS = 7, THEIRS = 11, LONG = 1000 };
 
@@ -29,32 +27,6 @@ static struct stream said, arrived; // all that the other end has said; and all 
 static size_t passed;               // how much of what it said has arrived, or was lost
 static size_t frames_sent, frames_heard;
 static bool refused, hung_up; // by us; by the other end
-
-static void need(bool condition) {
-    if (!condition)
-        abort();
-}
-
-// ---------------------------------------------------------------------------------------- chance
-
-// The same numbers each time, so that a whole conversation can be an input.
-static uint32_t chance;
-
-static const char *chance_name(void) {
-    return "fuzz";
-}
-
-static uint32_t next_chance(void) {
-    return chance = chance * 1664525 + 1013904223;
-}
-
-static void fill_by_chance(void *at, const size_t size) {
-    for (size_t i = 0; i < size; i++)
-        ((uint8_t *)at)[i] = (uint8_t)(next_chance() >> 24);
-}
-
-static randombytes_implementation repeated = {
-    .implementation_name = chance_name, .random = next_chance, .buf = fill_by_chance};
 
 // ---------------------------------------------------------------------------------------- streams
 
@@ -198,7 +170,7 @@ static size_t run(char letter, uint8_t number, const uint8_t *rest, size_t left)
 
 static void open_both(bool dialing) {
     static const uint8_t key[32] = "the key that all nodes know, and";
-    chance = 1;
+    repeat_chance();
     said.used = arrived.used = passed = frames_sent = frames_heard = 0;
     refused = hung_up = false;
     channel_open(&ours, key, OURS, dialing ? THEIRS : 0);
@@ -207,8 +179,6 @@ static void open_both(bool dialing) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    if (!chance && (randombytes_set_implementation(&repeated) != 0 || sodium_init() < 0))
-        abort();
     open_both(size == 0 || *data != 'a');
     for (size_t at = 1; at + 1 < size;)
         at += 2 + run((char)data[at], data[at + 1], data + at + 2, size - at - 2);

@@ -2,16 +2,13 @@
 // reported on; what is not leaves the arena as it was and says why. Data that does not end with an
 // “end” line gets a fitting one, so that what is behind the sum is tried too. The same for shards.
 #include "base/hash.h"
+#include "fuzz.h"
 #include "lab/report.h"
 #include "lab/shards.h"
 
 #include <inttypes.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void open_arena(pd__sim *sim, bool detail) {
     pd_problem problem;

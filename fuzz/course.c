@@ -1,12 +1,9 @@
 // Course files, and courses in one line, written by anybody: what is accepted can be written in one
 // line that means the same, shown, and raced on; what is not leaves the set-up as it was.
+#include "fuzz.h"
 #include "paddock.h"
 
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void say(const pd_problem *problem) {
     for (int language = 0; language < pd_language_count(); language++) {

@@ -3,12 +3,9 @@
 // nothing. The first line of the input is GAME SEATS VIEWER, perhaps with OPTION=VALUE after it,
 // the viewer 0 for a spectator; every other line is a step: a list of facts as the protocol has it.
 #include "net/facts.h"
+#include "fuzz.h"
 
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { TEXT_MAX = 1 << 16, ROLLOUT = 8 };
 
@@ -18,11 +15,6 @@ struct listener {
     pd_view view;
     pd_dice dice;
 };
-
-static void need(bool condition) {
-    if (!condition)
-        abort();
-}
 
 // ------------------------------------------------------------------------------ what can be asked
 

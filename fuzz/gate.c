@@ -5,30 +5,20 @@
 // o with --origin, f with --web-dir, r from elsewhere.
 #include "server/net/gate.h"
 #include "base/memory.h"
-#include "forgetful.h"
-#include "no-sockets.h"
+#include "fuzz.h"
 #include "server/hall/hall-inside.h"
-#include "server/hall/vault.h"
+#include "small-hall.h"
 
 #include <libwebsockets.h>
-#include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
 enum { HEADERS = 32, ID = 16 };
 
 static const char secret[] = "NOBODY-MAY-SEE-THIS";
 static const char origin[] = "https://cards.example.org";
-
-static void need(bool condition) {
-    if (!condition)
-        abort();
-}
 
 // --------------------------------------------------------------------- instead of libwebsockets
 
@@ -112,21 +102,6 @@ static void add_header(struct lws *wsi, const char *name, const char *value) {
 static char folder[64], table[ID + 1];
 static struct hall *hall;
 
-int64_t machine_steady_us(void) {
-    return 1000000;
-}
-
-int64_t machine_wall_ms(void) {
-    return 1800000000000;
-}
-
-void machine_trim(void) {
-}
-
-void machine_log(const char *sentence, const char *reason) {
-    (void)sentence, (void)reason;
-}
-
 static void hear_answer(void *connection, const char *text, size_t length, uint64_t ticket) {
     (void)connection, (void)ticket;
     json_t *message = json_loadb(text, length, 0, NULL);
@@ -136,10 +111,6 @@ static void hear_answer(void *connection, const char *text, size_t length, uint6
     json_decref(message);
 }
 
-static void hear_close(void *connection, int code) {
-    (void)connection, (void)code;
-}
-
 static void say(struct client *client, const char *message) {
     hall_hear(hall, client, message, strlen(message));
     hall_work(hall, 1000);
@@ -147,18 +118,7 @@ static void say(struct client *client, const char *message) {
 }
 
 static void open_hall(void) {
-    struct store_trouble trouble;
-    struct hall_network network = {.send = hear_answer,
-                                   .close = hear_close,
-                                   .waiting = none_waiting,
-                                   .wake = wake_nobody,
-                                   .recall = recall_nothing};
-    struct server_settings settings = {.stepped = true};
-    for (int i = 0; i < LIMIT_COUNT; i++)
-        settings.limits[i] = 100000;
-    vault_use("a key for this program, of 32 bytes", VAULT_KEY_LEAST);
-    hall = sodium_init() < 0 ? NULL : hall_open(&settings, &network, &forgetful, NULL, &trouble);
-    need(hall);
+    hall = open_small_hall((struct hall_network){.send = hear_answer, .close = ignore_close}, NULL);
     struct client *client = hall_enter(hall, NULL, "192.0.2.1");
     say(client, "{\"type\":\"hello\",\"protocol\":1,\"name\":\"<Ann> & \\\"Bob\\\"\"}");
     say(client, "{\"type\":\"create\",\"game\":\"trail\",\"seats\":2,\"listed\":true}");

@@ -2,62 +2,19 @@
 // Every line of the input is a message; lines beginning with a digit 1 to 3 come from that client,
 // the others from client 0. "@" stands for the last table that was opened, as nobody could guess
 // it. At a line that begins with "." a day passes.
-#include "base/memory.h"
-#include "forgetful.h"
-#include "no-sockets.h"
+#include "chance.h"
 #include "server/hall/hall-inside.h"
 #include "server/hall/message.h"
-#include "server/hall/vault.h"
+#include "small-hall.h"
 
-#include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { CLIENTS = 4, TABLE = 16, DAY_MS = 86400000 };
 
 static struct hall *the_hall;
-static int64_t now;
 static char last_table[TABLE + 1];
 
-// ----------------------------------------------------------------------------------------- chance
-
-// The same numbers each time, so that what was found can be repeated.
-static uint32_t chance;
-
-static const char *chance_name(void) {
-    return "fuzz";
-}
-
-static uint32_t next_chance(void) {
-    return chance = chance * 1664525 + 1013904223;
-}
-
-static void fill_by_chance(void *at, const size_t size) {
-    for (size_t i = 0; i < size; i++)
-        ((uint8_t *)at)[i] = (uint8_t)(next_chance() >> 24);
-}
-
-static randombytes_implementation repeated = {
-    .implementation_name = chance_name, .random = next_chance, .buf = fill_by_chance};
-
-// -------------------------------------------------------------------------- no machine, no sockets
-
-int64_t machine_steady_us(void) {
-    return now * 1000;
-}
-
-int64_t machine_wall_ms(void) {
-    return 1800000000000 + now;
-}
-
-void machine_trim(void) {
-}
-
-void machine_log(const char *sentence, const char *reason) {
-    (void)sentence, (void)reason;
-}
+// --------------------------------------------------------------------------------------- answers
 
 // Most answers are those that earlier inputs got, as chance is the same each time: each is checked
 // once, or checking them would take most of the time.
@@ -92,31 +49,12 @@ static void hear_answer(void *connection, const char *text, size_t length, uint6
         memcpy(last_table, table + strlen(member), TABLE);
 }
 
-static void hear_close(void *connection, int code) {
-    (void)connection, (void)code;
-}
-
 static void open_hall(void) {
-    struct store_trouble trouble;
-    struct hall_network network = {.send = hear_answer,
-                                   .close = hear_close,
-                                   .waiting = none_waiting,
-                                   .wake = wake_nobody,
-                                   .recall = recall_nothing};
-    struct server_settings settings = {.stepped = true};
-    for (int i = 0; i < LIMIT_COUNT; i++)
-        settings.limits[i] = 100000; // the largest rate
-    if (!chance && randombytes_set_implementation(&repeated) != 0)
-        abort();
-    chance = 1;
+    repeat_chance();
     now = 1000;
     strcpy(last_table, "aaaaaaaaaaaaaaaa");
-    if (sodium_init() < 0)
-        abort();
-    vault_use("a key for this program, of 32 bytes", VAULT_KEY_LEAST);
-    the_hall = hall_open(&settings, &network, &forgetful, NULL, &trouble);
-    if (!the_hall)
-        abort();
+    the_hall =
+        open_small_hall((struct hall_network){.send = hear_answer, .close = ignore_close}, NULL);
 }
 
 // ------------------------------------------------------------------------------------------- input

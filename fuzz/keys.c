@@ -2,12 +2,9 @@
 // and whatever they mean is a key, a click or a turn of the wheel, at a place that can be.
 #include "tui/screen/keys.h"
 #include "base/hash.h"
+#include "fuzz.h"
 
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void check(const struct happening *happening) {
     bool placed = happening->x >= 0 && happening->y >= 0;

@@ -8,16 +8,11 @@
 // In these, "@" stands for the last table that was opened here, "#" for one of the other node's,
 // "$" for the person who said hello last, and "|" for the end of a line.
 #include "base/memory.h"
-#include "forgetful.h"
-#include "no-sockets.h"
+#include "fuzz.h"
 #include "server/hall/hall-inside.h"
-#include "server/hall/vault.h"
+#include "small-hall.h"
 
-#include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { CLIENTS = 2, WORD = 16 };
 
@@ -35,26 +30,8 @@ static struct hall *hall;
 static struct wire wires[] = {{.dialed = false}, {.dialed = true}};
 static struct guest clients[CLIENTS];
 static bool is_passing; // a message of the other node's, which is passed on as it is
-static int64_t now = 1000;
 static char last_table[WORD + 1], last_person[WORD + 1];
 static const char their_table[] = "bbbbbbbbbbbbbbbb";
-
-// ------------------------------------------------------------------------------------- the machine
-
-int64_t machine_steady_us(void) {
-    return now * 1000;
-}
-
-int64_t machine_wall_ms(void) {
-    return 1800000000000 + now;
-}
-
-void machine_trim(void) {
-}
-
-void machine_log(const char *sentence, const char *reason) {
-    (void)sentence, (void)reason;
-}
 
 // ------------------------------------------------------------------------------ what the hall says
 
@@ -117,22 +94,11 @@ static void enter(struct guest *client) {
 
 static void open_hall(void) {
     static const struct store_node node = {HERE, "here", "rules"};
-    struct store_trouble trouble;
     struct hall_network network = {.send = hear_answer,
                                    .close = hear_close,
-                                   .waiting = none_waiting,
-                                   .wake = wake_nobody,
-                                   .recall = recall_nothing,
-                                   .dial = dial_nobody,
                                    .link_send = hear_frame,
                                    .link_close = hear_link_close};
-    struct server_settings settings = {.stepped = true, .node = &node};
-    for (int i = 0; i < LIMIT_COUNT; i++)
-        settings.limits[i] = 100000; // the largest rate
-    vault_use("a key for this program, of 32 bytes", VAULT_KEY_LEAST);
-    hall = sodium_init() < 0 ? NULL : hall_open(&settings, &network, &forgetful, NULL, &trouble);
-    if (!hall)
-        abort();
+    hall = open_small_hall(network, &node);
     strcpy(last_table, "aaaaaaaaaaaaaaaa");
     strcpy(last_person, "00000000000000aa");
     for (int i = 0; i < CLIENTS; i++)

@@ -1,12 +1,9 @@
 // Names from anywhere: one that is accepted comes through a record as it is, is like itself, and is
 // fit to be said as well.
+#include "fuzz.h"
 #include "paddock.h"
 
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void check_record(const char *name) {
     pd_header header = {.game = pd_game_at(0), .has_seed = true};

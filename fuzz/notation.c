@@ -1,11 +1,8 @@
 // Moves and outcomes typed by anybody: what is read must be written and read back as the same.
+#include "fuzz.h"
 #include "paddock.h"
 
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void try_move(const pd_game *game, const char *text) {
     char written[80];

@@ -4,23 +4,16 @@
 
 #include "console/console.h"
 #include "console/files.h"
+#include "fuzz.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static const char *const tables[] = {"aaaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbbb", ""};
 enum { TABLES = sizeof tables / sizeof *tables };
 
 static char folder[64];
 static const struct wire_address address = {.host = "cards.example.org", .port = 443, .tls = true};
-
-static void need(bool condition) {
-    if (!condition)
-        abort();
-}
 
 static void hear_nothing(void *context, const char *sentence) {
     (void)context, (void)sentence;

@@ -1,11 +1,8 @@
 // Options set by anybody: a value that is accepted reads back as a value that means the same.
+#include "fuzz.h"
 #include "paddock.h"
 
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 // The options as they are now, set again one by one, must give the same bytes.
 static void set_again(const pd_game *game, const pd_setup *setup) {

@@ -1,12 +1,9 @@
 // Practice files written by anybody: what is accepted can be written, and reads the same again;
 // every exercise can be shown and answered; what is not accepted changes nothing.
 #include "review/practice.h"
+#include "fuzz.h"
 
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { TODAY = 20000, SAYS_MAX = 1 << 14 };
 

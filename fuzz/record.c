@@ -1,13 +1,10 @@
 // Whole records from anywhere: read to the end or to the first error, without a crash. One that is
 // accepted is written down again as it is read, and that record must be accepted, too, with the
 // same end.
+#include "fuzz.h"
 #include "paddock.h"
 
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 // A step may take more bytes as written than as typed, but a record of this size never grows
 // fourfold.

@@ -3,17 +3,10 @@
 #include "net/remote-table.h"
 #include "fair/account.h"
 #include "fair/fair.h"
+#include "fuzz.h"
 #include "net/take.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void need(bool condition) {
-    if (!condition)
-        abort();
-}
 
 static void look_at(const struct remote_table *table) {
     need(table->seat_count >= 0 && table->seat_count <= PD_SEATS_MAX);

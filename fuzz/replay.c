@@ -1,13 +1,10 @@
 // Runs files, or all files of directories, through the fuzz target it is linked with, so that the
 // corpus is part of the ordinary tests where there is no libFuzzer. Prints TAP; a crash is a crash.
-#include <dirent.h>
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "fuzz.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include <dirent.h>
+#include <stdio.h>
+#include <string.h>
 
 static int count, failures;
 

@@ -9,42 +9,14 @@
 //   !WORD      the person sits, starts, leaves …; !move MOVE, !say TEXT, !go TABLE
 #include "net/session.h"
 
+#include "chance.h"
 #include "console/console.h"
 #include "net/heard.h"
 
 #include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
 enum { QUEUE_ROOM = 16, DEALS = 2 };
-
-static void need(bool condition) {
-    if (!condition)
-        abort();
-}
-
-// ----------------------------------------------------------------------------------------- chance
-
-// The same numbers each time, so that a whole conversation can be an input.
-static uint32_t chance;
-
-static const char *chance_name(void) {
-    return "fuzz";
-}
-
-static uint32_t next_chance(void) {
-    return chance = chance * 1664525 + 1013904223;
-}
-
-static void fill_by_chance(void *at, const size_t size) {
-    for (size_t i = 0; i < size; i++)
-        ((uint8_t *)at)[i] = (uint8_t)(next_chance() >> 24);
-}
-
-static randombytes_implementation repeated = {
-    .implementation_name = chance_name, .random = next_chance, .buf = fill_by_chance};
 
 // ------------------------------------------------------------------------------ instead of wire.c
 
@@ -416,7 +388,7 @@ static void run(char *line) {
 static void open_guest(const char *where) {
     memset(noted, 0, sizeof noted);
     memset(&session, 0, sizeof session);
-    chance = 1;
+    repeat_chance();
     strcpy(session.name, "Ann");
     strcpy(session.address.host, "cards.example.org");
     session.plan.create = json_loads(where, 0, NULL);
@@ -428,8 +400,6 @@ static void open_guest(const char *where) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char *copy = strndup((const char *)data, size), *rest = copy;
-    if (!chance && (randombytes_set_implementation(&repeated) != 0 || sodium_init() < 0))
-        abort();
     console_hear(hear_complaint, NULL);
     open_guest(strsep(&rest, "\n"));
     while (rest && !the_wire.stopping)

@@ -1,12 +1,9 @@
 // Settings written by anybody: whatever the file holds, every value that is read makes sense, one
 // that is set is read again, and no other line changes.
 #include "console/settings.h"
+#include "fuzz.h"
 
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static const char *const keys[] = {"language", "pace", "server", "gumball.seats", "no-such-key"};
 

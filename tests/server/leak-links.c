@@ -4,13 +4,9 @@
 // ask for must arrive the same, byte for byte. Of each move everybody must be told what tell.c says
 // to their seat, and nothing else: leak.c tests that.
 #include "base/memory.h"
-#include "forgetful.h"
-#include "no-sockets.h"
 #include "server/hall/hall-inside.h"
-#include "server/hall/vault.h"
+#include "small-hall.h"
 #include "tap.h"
-
-#include <sodium.h>
 
 enum { WORLDS = 2, STEPS = 30, HEARD_MAX = 1 << 20 };
 
@@ -39,26 +35,10 @@ static struct hall *halls[2];
 static struct wire wires[2][2]; // who dialed is the first end
 static struct guest guests[PD_SEATS_MAX + 2];
 static struct frame *first_frame, **last_frame = &first_frame;
-static int64_t now;
 static long compared, told;
 static bool leaked;
 
-// ---------------------------------------------------------------------------------- machine, links
-
-int64_t machine_steady_us(void) {
-    return now * 1000;
-}
-
-int64_t machine_wall_ms(void) {
-    return 1800000000000;
-}
-
-void machine_trim(void) {
-}
-
-void machine_log(const char *sentence, const char *reason) {
-    tap_note("%s %s", sentence, reason);
-}
+// ------------------------------------------------------------------------------------------ links
 
 static void hear(void *connection, const char *text, size_t length, uint64_t ticket) {
     struct guest *guest = connection;
@@ -87,7 +67,7 @@ static void send_frame(void *link, const char *text, size_t length, uint64_t tic
     last_frame = &frame->next;
 }
 
-static void ignore_close(void *link) {
+static void ignore_link(void *link) {
     (void)link;
 }
 
@@ -111,24 +91,13 @@ static void work(void) {
 
 // --------------------------------------------------------------------------------- opening, asking
 
-static struct hall *open_hall(const struct store_node *node) {
-    struct store_trouble trouble;
-    struct hall_network network = {hear,           never_close, none_waiting, wake_nobody,
-                                   recall_nothing, dial_nobody, send_frame,   ignore_close};
-    struct server_settings settings = {.stepped = true, .node = node};
-    for (int i = 0; i < LIMIT_COUNT; i++)
-        settings.limits[i] = 100000;
-    struct hall *hall = hall_open(&settings, &network, &forgetful, NULL, &trouble);
-    if (!hall)
-        abort();
-    return hall;
-}
-
 static void join_halls(void) {
     static const struct store_node here = {HERE, "here", "rules"},
                                    there = {THERE, "there", "rules"};
-    halls[0] = open_hall(&here);
-    halls[1] = open_hall(&there);
+    struct hall_network network = {
+        .send = hear, .close = never_close, .link_send = send_frame, .link_close = ignore_link};
+    halls[0] = open_small_hall(network, &here);
+    halls[1] = open_small_hall(network, &there);
     for (int i = 0; i < 2; i++)
         for (int end = 0; end < 2; end++)
             wires[i][end] = (struct wire){&wires[i][1 - end], halls[(i + end) % 2], NULL};
@@ -288,9 +257,6 @@ static int choose_seats(const pd_game_info *about) {
 }
 
 int main(void) {
-    if (sodium_init() < 0)
-        abort();
-    vault_use("a key for this test, of 32 bytes", VAULT_KEY_LEAST);
     for (int i = 0; i < pd_game_count(); i++) {
         pd_game_info about = pd_game_about(pd_game_at(i));
         try_game(about.id, choose_seats(&about));
