@@ -3,7 +3,6 @@
 #include "fair/fair.h"
 #include "play/ending.h"
 #include "server/hall/vault.h"
-#include "json/fast.h"
 
 #include <assert.h>
 #include <sodium.h>
@@ -114,21 +113,11 @@ static void put_facts(const struct table *table, const struct listener *to, pd_t
     pd_put(out, "]");
 }
 
-// What every step begins with; there is room for it.
-static void put_step(const struct table *table, pd_text *out) {
-    int actor = table_actor(table);
-    char *at = fast_literal(out->data + out->used, ",\"step\":");
-    at = fast_number(at, table->match.step.number);
-    at = fast_literal(at, ",\"turn\":");
-    at = actor == PD_NOBODY ? fast_literal(at, "null") : fast_number(at, actor);
-    *at = '\0';
-    out->used = (size_t)(at - out->data);
-}
-
 // What has changed, and what cannot be worked out of that.
 static void tell_step(const struct table *table, const struct listener *to, int seconds,
                       pd_text *out) {
-    put_step(table, out);
+    member_number(out, "step", table->match.step.number);
+    member_seat(out, "turn", table_actor(table));
     if (table->status == TABLE_OVER)
         member_text(out, "status", "over");
     if (to->words)
@@ -261,27 +250,15 @@ static void tell_what(const struct table *table, const struct log_entry *entry,
     }
 }
 
-// What every event begins with; there is room for it. IDs and words need no escapes.
-static void put_event(const struct table *table, const struct log_entry *entry, int64_t re,
-                      pd_text *out) {
-    char *at = fast_literal(out->data + out->used, "{\"type\":\"event\"");
-    if (re >= 0)
-        at = fast_number(fast_literal(at, ",\"re\":"), re);
-    at = fast_text(fast_literal(at, ",\"table\":\""), table->id);
-    at = fast_number(fast_literal(at, "\",\"seq\":"), table->count);
-    at = fast_text(fast_literal(at, ",\"what\":\""), entry_word(entry->kind));
-    at = fast_literal(at, "\"");
-    if (entry->seat != PD_NOBODY)
-        at = fast_number(fast_literal(at, ",\"seat\":"), entry->seat);
-    *at = '\0';
-    out->used = (size_t)(at - out->data);
-}
-
 void tell_entry(const struct table *table, const struct listener *to, int64_t re, int seconds,
                 pd_text *out) {
     const struct log_entry *entry = &table->log[table->count - 1];
     assert(out->size - out->used >= TELL_MAX);
-    put_event(table, entry, re, out);
+    tell_begin(out, "event", re, table->id);
+    member_number(out, "seq", table->count);
+    member_text(out, "what", entry_word(entry->kind));
+    if (entry->seat != PD_NOBODY)
+        member_number(out, "seat", entry->seat);
     if (entry->kind == ENTRY_MOVED)
         tell_own_move(table, to, out);
     tell_what(table, entry, to, seconds, out);
