@@ -1,5 +1,5 @@
 // What waits to be sent: in order, not before it is durable, and whoever has something is found.
-#include "server/net/outbox.h"
+#include "server/outbox.h"
 #include "tap.h"
 
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 
 #include "server/addresses.h"
 #include "server/hall/hall.h"
-#include "server/net/outbox.h"
+#include "server/outbox.h"
 
 #include <ev.h>
 

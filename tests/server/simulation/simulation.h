@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 #include "server/hall/hall-inside.h"
-#include "server/net/outbox.h"
+#include "server/outbox.h"
 
 enum {
     NODES_MAX = 3,

@@ -1,4 +1,4 @@
-#include "server/net/outbox.h"
+#include "server/outbox.h"
 
 #include <stdlib.h>
 #include <string.h>
