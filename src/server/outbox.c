@@ -55,7 +55,7 @@ static void leave_line(struct outbox *box, struct outbox_line *line) {
     box->lined = false;
 }
 
-static void drop_first(struct outbox *box, struct outbox_line *line) {
+void outbox_drop(struct outbox *box, struct outbox_line *line) {
     struct message *gone = box->first;
     box->first = gone->next;
     box->waiting -= gone->length;
@@ -90,7 +90,7 @@ size_t outbox_take(struct outbox *box, struct outbox_line *line, uint64_t durabl
     while (box->first && box->first->ticket <= durable &&
            (!used || used + OUTBOX_FRAME_MAX + box->first->length <= OUTBOX_TOGETHER)) {
         used += write_frame(frames + used, box->first);
-        drop_first(box, line);
+        outbox_drop(box, line);
     }
     return used;
 }
@@ -132,7 +132,7 @@ bool outbox_recall(struct outbox *box, struct outbox_line *line, const uint64_t 
 void outbox_clear(struct outbox *box, struct outbox_line *line) {
     leave_line(box, line);
     while (box->first)
-        drop_first(box, line);
+        outbox_drop(box, line);
 }
 
 // The whole line is looked at, as a box that joined late may have an early ticket. The journal has

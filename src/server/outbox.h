@@ -1,5 +1,5 @@
-// Messages that wait to be sent on a connection. A message may be sent once its ticket is durable
-// and all earlier ones have been sent. Knows no sockets.
+// Messages that wait to be sent, on a connection or on a link between nodes. A message may be sent
+// once its ticket is durable and all earlier ones have been sent. Knows no sockets.
 #ifndef PD_OUTBOX_H
 #define PD_OUTBOX_H
 
@@ -19,7 +19,7 @@ struct message {
     char text[];
 };
 
-// Part of a connection. Initialise with zeros.
+// Part of a connection or a link. Initialise with zeros.
 struct outbox {
     struct message *first, *last;
     size_t waiting; // bytes of text
@@ -27,7 +27,7 @@ struct outbox {
     struct outbox *before, *after;
 };
 
-// Outboxes whose first message waits for its ticket.
+// Outboxes whose first message waits for its ticket. For one that never lines up, it may be NULL.
 struct outbox_line {
     struct outbox *first, *last;
 };
@@ -41,6 +41,8 @@ bool outbox_add_first(struct outbox *box, const char *text, size_t length);
 // are; 0 if the first has to wait. Removes the box from the line if it is empty.
 size_t outbox_take(struct outbox *box, struct outbox_line *line, uint64_t durable,
                    unsigned char *frames);
+// Drops the first message.
+void outbox_drop(struct outbox *box, struct outbox_line *line);
 // Drops every message with one of these tickets, in ascending order. True if there was one.
 bool outbox_recall(struct outbox *box, struct outbox_line *line, const uint64_t *tickets,
                    int count);

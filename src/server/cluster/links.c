@@ -6,6 +6,7 @@
 #include "server/cluster/channel.h"
 #include "server/listen.h"
 #include "server/machine.h"
+#include "server/outbox.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -28,13 +29,6 @@ enum {
     TURN_MAX = 1 << 20,      // bytes read from one link at once
 };
 
-struct frame {
-    struct frame *next;
-    uint64_t ticket;
-    size_t length;
-    char bytes[];
-};
-
 struct link {
     struct link *next, *previous;
     struct links *links;
@@ -44,8 +38,7 @@ struct link {
     struct address place;         // of a stranger
     int64_t since, heard, beaten; // when it began, something came, and the last beat was sent
     struct peer *peer;            // once it is up
-    struct frame *first, *last;   // not sealed yet
-    size_t waiting;               // bytes of those
+    struct outbox out;            // frames that are not sealed yet
 };
 
 struct links {
@@ -103,10 +96,7 @@ static void free_link(struct link *link) {
     if (link->peer)
         hall_link_down(links->hall, link->peer);
     close(link->reads.fd);
-    for (struct frame *frame = link->first, *next; frame; frame = next) {
-        next = frame->next;
-        free(frame);
-    }
+    outbox_clear(&link->out, NULL);
     channel_close(&link->channel);
     free(link);
 }
@@ -256,35 +246,22 @@ void links_send(void *to, const char *bytes, size_t length, uint64_t ticket) {
     assert(length <= HALL_FRAME_MAX);
     if (link->closing)
         return;
-    struct frame *frame = must(malloc(sizeof *frame + length));
-    *frame = (struct frame){NULL, ticket, length};
-    memcpy(frame->bytes, bytes, length);
-    link->waiting += length;
-    if (ticket == HALL_URGENT) {
-        frame->ticket = 0;
-        frame->next = link->first;
-        link->first = frame;
-        link->last = link->last ? link->last : frame;
-    } else {
-        *(link->first ? &link->last->next : &link->first) = frame;
-        link->last = frame;
-    }
+    bool added = ticket == HALL_URGENT ? outbox_add_first(&link->out, bytes, length)
+                                       : outbox_add(&link->out, bytes, length, ticket);
+    if (!added)
+        close_soon(link);
 }
 
-static void drop_frame(struct link *link, struct frame **at) {
-    struct frame *frame = *at;
-    *at = frame->next;
-    link->waiting -= frame->length;
-    free(frame);
+static bool may_seal(const struct link *link, uint64_t durable) {
+    const struct message *first = link->out.first;
+    return first && first->ticket <= durable && link->channel.sealed.used < TURN_MAX;
 }
 
 static void seal_durable(struct link *link, uint64_t durable) {
-    while (link->first && link->first->ticket <= durable && link->channel.sealed.used < TURN_MAX) {
-        channel_seal(&link->channel, link->first->bytes, link->first->length);
-        drop_frame(link, &link->first);
+    while (may_seal(link, durable)) {
+        channel_seal(&link->channel, link->out.first->text, link->out.first->length);
+        outbox_drop(&link->out, NULL);
     }
-    if (!link->first)
-        link->last = NULL;
 }
 
 void links_release(struct links *links, uint64_t durable) {
@@ -293,7 +270,7 @@ void links_release(struct links *links, uint64_t durable) {
         if (is_up(link) && !link->closing) {
             seal_durable(link, durable);
             write_some(link);
-            if (link->waiting > WAITING_MAX)
+            if (link->out.waiting > WAITING_MAX)
                 close_soon(link);
             watch_writing(link);
         }
@@ -302,26 +279,9 @@ void links_release(struct links *links, uint64_t durable) {
     }
 }
 
-static bool is_among(uint64_t ticket, const uint64_t *tickets, int count) {
-    for (int i = 0; i < count; i++)
-        if (tickets[i] == ticket)
-            return true;
-    return false;
-}
-
 void links_recall(struct links *links, const uint64_t *tickets, int count) {
-    for (struct link *link = links->first; link; link = link->next) {
-        struct frame **at = &link->first;
-        link->last = NULL;
-        while (*at) {
-            if (is_among((*at)->ticket, tickets, count)) {
-                drop_frame(link, at);
-            } else {
-                link->last = *at;
-                at = &(*at)->next;
-            }
-        }
-    }
+    for (struct link *link = links->first; link; link = link->next)
+        outbox_recall(&link->out, NULL, tickets, count);
 }
 
 void links_end(void *link) {
