@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "server/hall/requests.h"
+#include "server/list.h"
 
 #include <search.h>
 
@@ -96,20 +97,6 @@ void forward_forget(struct client *client, const struct visit *visit) {
 
 // ----------------------------------------------------------------------------------------- holding
 
-static void join_waiting(struct nodes *nodes, struct door *door) {
-    door->previous = NULL;
-    door->next = nodes->waiting;
-    if (door->next)
-        door->next->previous = door;
-    nodes->waiting = door;
-}
-
-static void leave_waiting(struct nodes *nodes, struct door *door) {
-    *(door->previous ? &door->previous->next : &nodes->waiting) = door->next;
-    if (door->next)
-        door->next->previous = door->previous;
-}
-
 static void hold(struct hall *hall, struct client *client, const char *text, size_t length) {
     struct door *door = open_door(client);
     if (door->held >= HELD_MOST) {
@@ -120,7 +107,7 @@ static void hold(struct hall *hall, struct client *client, const char *text, siz
     *held = (struct held){NULL, hall->now, length};
     memcpy(held->text, text, length);
     if (!door->first)
-        join_waiting(hall->nodes, door);
+        list_join(&hall->nodes->waiting, door, next, previous);
     *(door->first ? &door->last->next : &door->first) = held;
     door->last = held;
     door->held++;
@@ -132,7 +119,7 @@ static void drop_first(struct hall *hall, struct door *door) {
     door->held--;
     free(held);
     if (!door->first)
-        leave_waiting(hall->nodes, door);
+        list_leave(&hall->nodes->waiting, door, next, previous);
 }
 
 void forward_leave(struct hall *hall, struct client *client) {

@@ -4,6 +4,7 @@
 #include "base/message.h"
 #include "server/addresses.h"
 #include "server/cluster/channel.h"
+#include "server/list.h"
 #include "server/listen.h"
 #include "server/machine.h"
 #include "server/outbox.h"
@@ -82,17 +83,11 @@ static void write_some(struct link *link) {
         close_soon(link);
 }
 
-static void leave_list(struct link *link) {
-    *(link->previous ? &link->previous->next : &link->links->first) = link->next;
-    if (link->next)
-        link->next->previous = link->previous;
-}
-
 static void free_link(struct link *link) {
     struct links *links = link->links;
     ev_io_stop(links->loop, &link->reads);
     ev_io_stop(links->loop, &link->writes);
-    leave_list(link);
+    list_leave(&links->first, link, next, previous);
     if (link->peer)
         hall_link_down(links->hall, link->peer);
     close(link->reads.fd);
@@ -186,10 +181,7 @@ static struct link *add_link(struct links *links, int descriptor, int64_t node) 
     ev_io_init(&link->reads, on_readable, descriptor, EV_READ);
     ev_io_init(&link->writes, on_writable, descriptor, EV_WRITE);
     link->reads.data = link->writes.data = link;
-    link->next = links->first;
-    if (link->next)
-        link->next->previous = link;
-    links->first = link;
+    list_join(&links->first, link, next, previous);
     ev_io_start(links->loop, &link->reads);
     return link;
 }

@@ -6,6 +6,7 @@
 #include "server/hall/expiry.h"
 #include "server/hall/requests.h"
 #include "server/hall/turns.h"
+#include "server/list.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -98,23 +99,9 @@ void hall_recall(struct hall *hall, const uint64_t *tickets, int count) {
 
 enum { MESSAGE_COST = 1000, CREDIT_MOST = 3000, DEBT_MOST = 10000 }; // the latter two by the rate
 
-static void join_list(struct client *client, struct client **first) {
-    client->previous = NULL;
-    client->next = *first;
-    if (client->next)
-        client->next->previous = client;
-    *first = client;
-}
-
-static void leave_list(struct client *client, struct client **first) {
-    *(client->previous ? &client->previous->next : first) = client->next;
-    if (client->next)
-        client->next->previous = client->previous;
-}
-
 void hall_greet(struct hall *hall, struct client *client) {
-    leave_list(client, &hall->first_newcomer);
-    join_list(client, &hall->first_client);
+    list_leave(&hall->first_newcomer, client, next, previous);
+    list_join(&hall->first_client, client, next, previous);
 }
 
 struct client *hall_enter(struct hall *hall, void *connection, const char *address) {
@@ -124,7 +111,7 @@ struct client *hall_enter(struct hall *hall, void *connection, const char *addre
     client->entered = hall->now;
     client->credit.amount = CREDIT_MOST * (int64_t)hall->settings.limits[LIMIT_RATE];
     client->credit.time = hall->now;
-    join_list(client, &hall->first_newcomer);
+    list_join(&hall->first_newcomer, client, next, previous);
     hall->client_count++;
     return client;
 }
@@ -138,7 +125,8 @@ void hall_leave(struct hall *hall, struct client *client) {
         forward_leave(hall, client);
     if (client->person)
         people_part(hall, client);
-    leave_list(client, client->person ? &hall->first_client : &hall->first_newcomer);
+    list_leave(client->person ? &hall->first_client : &hall->first_newcomer, client, next,
+               previous);
     hall->client_count--;
     free(client);
 }

@@ -7,6 +7,7 @@
 #include "server/hall/hall-inside.h"
 #include "server/hall/turns.h"
 #include "server/hall/vault.h"
+#include "server/list.h"
 
 #include <search.h>
 #include <sodium.h>
@@ -31,10 +32,7 @@ static struct room *make_room(const struct hall *hall, struct table *table) {
 
 static struct room *add_room(struct hall *hall, struct table *table) {
     struct room *room = make_room(hall, table);
-    room->next = hall->first_room;
-    if (room->next)
-        room->next->previous = room;
-    hall->first_room = room;
+    list_join(&hall->first_room, room, next, previous);
     hall->room_count++;
     must(tsearch(room, &hall->rooms, compare_ids));
     return room;
@@ -42,29 +40,19 @@ static struct room *add_room(struct hall *hall, struct table *table) {
 
 // Only listed tables, as lists are asked for by anybody, and often.
 static void list_room(struct hall *hall, struct room *room) {
-    if (!room->table->listed)
-        return;
-    room->next_listed = hall->first_listed;
-    if (room->next_listed)
-        room->next_listed->previous_listed = room;
-    hall->first_listed = room;
+    if (room->table->listed)
+        list_join(&hall->first_listed, room, next_listed, previous_listed);
 }
 
 static void unlist_room(struct hall *hall, struct room *room) {
-    if (!room->previous_listed && hall->first_listed != room)
-        return;
-    *(room->previous_listed ? &room->previous_listed->next_listed : &hall->first_listed) =
-        room->next_listed;
-    if (room->next_listed)
-        room->next_listed->previous_listed = room->previous_listed;
+    if (room->previous_listed || hall->first_listed == room)
+        list_leave(&hall->first_listed, room, next_listed, previous_listed);
 }
 
 void room_discard(struct hall *hall, struct room *room) {
     unlist_room(hall, room);
     tdelete(room, &hall->rooms, compare_ids);
-    *(room->previous ? &room->previous->next : &hall->first_room) = room->next;
-    if (room->next)
-        room->next->previous = room->previous;
+    list_leave(&hall->first_room, room, next, previous);
     hall->room_count--;
     table_free(room->table);
     free(room->followers);
