@@ -1,7 +1,5 @@
 #include "base/text.h"
 
-#include "base/words.h"
-
 #include <assert.h>
 #include <string.h>
 
@@ -126,13 +124,6 @@ void pd_json_string(pd_text *out, const char *text) {
     while (*(text = put_plain(out, text)))
         put_escape(out, (unsigned char)*text++);
     put_char(out, '"');
-}
-
-bool pd__has_word(const char *list, const char *word, size_t length) {
-    for (; *list; list += strcspn(list, " "), list += *list == ' ')
-        if (strcspn(list, " ") == length && memcmp(list, word, length) == 0)
-            return true;
-    return false;
 }
 
 static bool needs_comma(const pd_text *out) {

@@ -3,9 +3,14 @@
 #define PD_BASE_WORDS_H
 
 #include <stdbool.h>
-#include <stddef.h>
+#include <string.h>
 
 // Is the word of `length` bytes in a list separated by blanks?
-bool pd__has_word(const char *list, const char *word, size_t length);
+static inline bool pd__has_word(const char *list, const char *word, size_t length) {
+    for (; *list; list += strcspn(list, " "), list += *list == ' ')
+        if (strcspn(list, " ") == length && memcmp(list, word, length) == 0)
+            return true;
+    return false;
+}
 
 #endif

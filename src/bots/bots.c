@@ -2,6 +2,7 @@
 #include "paddock-bots.h"
 
 #include "base/message.h"
+#include "base/words.h"
 #include "bots/search.h"
 
 #include <assert.h>
@@ -226,14 +227,6 @@ static pd_err fail(pd_problem *problem, pd_err err, const char *found, const cha
     return err;
 }
 
-// Is a setting of this name, of `length` bytes, among those that the bot knows?
-static bool knows(const pd_bot_kind *kind, const char *name, size_t length) {
-    for (const char *key = kind->keys; *key; key += strcspn(key, " "), key += *key == ' ')
-        if (strcspn(key, " ") == length && memcmp(key, name, length) == 0)
-            return true;
-    return false;
-}
-
 // One key=value, which is cut in two.
 static pd_err read_setting(pd_bot_spec *spec, char *text, pd_problem *problem) {
     char *value = strchr(text, '=');
@@ -241,7 +234,7 @@ static pd_err read_setting(pd_bot_spec *spec, char *text, pd_problem *problem) {
     if (value)
         *value++ = '\0';
     for (int i = 0; i < KEYS; i++)
-        if (strcmp(keys[i].name, text) == 0 && knows(spec->kind, text, strlen(text)))
+        if (strcmp(keys[i].name, text) == 0 && pd__has_word(spec->kind->keys, text, strlen(text)))
             key = &keys[i];
     if (!key)
         return fail(problem, PD_ERR_OPTION, text, spec->kind->keys);

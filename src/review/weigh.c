@@ -1,4 +1,5 @@
 // Making moves in imagined worlds.
+#include "bots/search.h"
 #include "review/parts.h"
 
 #include <string.h>
@@ -17,18 +18,6 @@ static void take_dice(const pd__decision *decision, int world, bool trial, pd_di
                  (uint64_t)trial << 63 | (uint64_t)decision->step << 32 | (uint64_t)world);
 }
 
-static int choose(const int *worth, int count, pd_dice *dice) {
-    int best = 0, most = -0x7fffffff;
-    for (int i = 0; i < count; i++) {
-        int seen = worth[i] + (int)pd_roll(dice, FOG + 1);
-        if (seen > most) {
-            most = seen;
-            best = i;
-        }
-    }
-    return best;
-}
-
 // Plays on to the end of the match, or until a part other than `part` begins. Returns the number of
 // plies.
 static uint64_t play_out(const pd_game *game, pd_state *state, int part, pd_dice *dice,
@@ -42,7 +31,7 @@ static uint64_t play_out(const pd_game *game, pd_state *state, int part, pd_dice
         int choice = 0;
         if (count > 1) {
             pd_judge(game, state, moves, count, worth);
-            choice = choose(worth, count, dice);
+            choice = pd__best_in_fog(worth, count, FOG, dice);
         }
         pd_apply(game, state, moves[choice], dice, log);
     }
