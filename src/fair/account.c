@@ -8,7 +8,8 @@
 
 // ----------------------------------------------------------------------------------------- faults
 
-void account_player(const pd_header *header, int seat, pd_text *out) {
+// Writes "P1", "P2" …, with the name if there is one, as names need not be unique.
+static void put_player(const pd_header *header, int seat, pd_text *out) {
     const char *name = header->names[seat];
     pd_put(out, name);
     pd_put(out, *name ? " (P" : "P");
@@ -16,12 +17,12 @@ void account_player(const pd_header *header, int seat, pd_text *out) {
     pd_put(out, *name ? ")" : "");
 }
 
-void account_players(const pd_header *header, unsigned seats, pd_text *out) {
+static void put_players(const pd_header *header, unsigned seats, pd_text *out) {
     size_t start = out->used;
     for (int seat = 0; seat < header->setup.seats; seat++)
         if (seats >> seat & 1) {
             pd_put(out, out->used > start ? ", " : "");
-            account_player(header, seat, out);
+            put_player(header, seat, out);
         }
 }
 
@@ -38,7 +39,7 @@ void account_withheld(const pd_header *header, int seat, int language, pd_text *
     pd_text list = pd_text_on(names, sizeof names);
     if (!withheld)
         return;
-    account_players(header, withheld, &list);
+    put_players(header, withheld, &list);
     pd_format(out, pd_translate(language, N_("Shares pledged but withheld: {names}.")), "names",
               names, NULL);
     if (!header->shared || (seat != PD_NOBODY && withheld >> seat & 1))
@@ -58,7 +59,7 @@ static bool fail_player(const pd_header *header, int seat, int language, pd_text
                         const char *message) {
     char name[PD_NAME_MAX + 8];
     pd_text text = pd_text_on(name, sizeof name);
-    account_player(header, seat, &text);
+    put_player(header, seat, &text);
     pd_format(fault, pd_translate(language, message), "name", name, NULL);
     return true;
 }
@@ -231,7 +232,7 @@ static void say_count(const struct report *report, const char *message, int coun
 static void say_players(const struct report *report, unsigned seats, const char *message) {
     char names[PD_SEATS_MAX * (PD_NAME_MAX + 8)];
     pd_text list = pd_text_on(names, sizeof names);
-    account_players(report->header, seats, &list);
+    put_players(report->header, seats, &list);
     if (!seats)
         return;
     pd_format(report->out, pd_translate(report->language, message), "names", names, NULL);

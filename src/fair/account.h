@@ -46,9 +46,4 @@ void account_report(const pd_replay *replay, const struct account_notes *notes, 
 // choose any deal, which is for the caller to say.
 void account_withheld(const pd_header *header, int seat, int language, pd_text *out);
 
-// Writes "P1", "P2" …, with the name if there is one, as names need not be unique.
-void account_player(const pd_header *header, int seat, pd_text *out);
-// The same for several seats, one bit each.
-void account_players(const pd_header *header, unsigned seats, pd_text *out);
-
 #endif

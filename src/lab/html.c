@@ -2,6 +2,7 @@
 
 #include "paddock.h"
 
+#include <stdarg.h>
 #include <string.h>
 
 static const char style[] =
@@ -68,8 +69,8 @@ void pd__html_put_element(FILE *out, const char *tag, const char *text) {
     fprintf(out, "</%.*s>\n", (int)strcspn(tag, " "), tag);
 }
 
-void pd__html_put_messages(FILE *out, int language, const char *tag, const char *message,
-                           va_list pairs) {
+static void put_messages(FILE *out, int language, const char *tag, const char *message,
+                         va_list pairs) {
     char buffer[4096];
     pd_text text = pd_text_on(buffer, sizeof buffer);
     pd_format_list(&text, pd_translate(language, message), pairs);
@@ -79,7 +80,7 @@ void pd__html_put_messages(FILE *out, int language, const char *tag, const char 
 void pd__html_put_message(FILE *out, int language, const char *tag, const char *message, ...) {
     va_list pairs;
     va_start(pairs, message);
-    pd__html_put_messages(out, language, tag, message, pairs);
+    put_messages(out, language, tag, message, pairs);
     va_end(pairs);
 }
 

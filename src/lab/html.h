@@ -2,7 +2,6 @@
 #ifndef PD_HTML_H
 #define PD_HTML_H
 
-#include <stdarg.h>
 #include <stdio.h>
 
 void pd__html_put(FILE *out, const char *text); // with <, >, & and " escaped
@@ -15,8 +14,6 @@ void pd__html_close(FILE *out);
 void pd__html_put_element(FILE *out, const char *tag, const char *text);
 // The same for a message with its {names} filled from pairs, then NULL.
 void pd__html_put_message(FILE *out, int language, const char *tag, const char *message, ...);
-void pd__html_put_messages(FILE *out, int language, const char *tag, const char *message,
-                           va_list pairs);
 
 // A table that can be scrolled sideways. Columns are messages.
 void pd__html_open_table(FILE *out, int language, const char *const *columns, int count);

@@ -197,11 +197,3 @@ int pd__luck_step(pd__luck *luck, const pd_state *before, const pd_step *step,
         return 0;
     return list_events(&chance, &step->outcomes, mean, &value, sampled, &dice, events);
 }
-
-void pd__luck_adjusted(const pd__luck *luck, const pd_result *result,
-                       double adjusted[PD_SEATS_MAX]) {
-    float shares[PD_SEATS_MAX];
-    pd_shares(result, shares);
-    for (int seat = 0; seat < PD_SEATS_MAX; seat++)
-        adjusted[seat] = (double)shares[seat] - luck->sum[seat];
-}

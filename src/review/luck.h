@@ -42,8 +42,4 @@ void pd__luck_open(pd__luck *luck, const pd_game *game, const pd_setup *setup,
 int pd__luck_step(pd__luck *luck, const pd_state *before, const pd_step *step,
                   const pd_state *after, pd__luck_event events[PD_OUTCOMES_MAX]);
 
-// What each seat won, adjusted for its luck. The match is over, and all steps were added.
-void pd__luck_adjusted(const pd__luck *luck, const pd_result *result,
-                       double adjusted[PD_SEATS_MAX]);
-
 #endif

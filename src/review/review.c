@@ -221,10 +221,6 @@ bool pd__review_is_complete(const pd__review *review) {
     return review->stage == STAGE_DONE;
 }
 
-pd_result pd__review_result(const pd__review *review) {
-    return review->result;
-}
-
 int pd__review_step_count(const pd__review *review) {
     return review->steps;
 }

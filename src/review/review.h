@@ -110,7 +110,6 @@ const pd_header *pd__review_header(const pd__review *review);
 bool pd__review_is_finished(const pd__review *review); // the match, not the review
 // Nothing is left to do, and every decision was looked at.
 bool pd__review_is_complete(const pd__review *review);
-pd_result pd__review_result(const pd__review *review);
 int pd__review_step_count(const pd__review *review); // the deal included
 int pd__review_steps_done(const pd__review *review); // how many of them were looked at
 const pd__reviewed_step *pd__review_step_at(const pd__review *review, int step);

@@ -208,7 +208,6 @@ bool pd__gb_points_read(void *config, const char *text);
 void pd__gb_points_write(const void *config, pd_text *out);
 bool pd__gb_are_points(const void *config);
 void pd__gb_card_write(int card, pd_text *out);
-void pd__gb_hazard_write(int hazard, pd_text *out);
 void pd__gb_json(const void *table, pd_text *out);
 bool pd__gb_is_event(const pd_event *event, int seats);
 void pd__gb_past(const void *table, const pd_event *events, size_t count, pd_text *out);

@@ -50,7 +50,7 @@ bool pd__gb_move_read(const char *text, pd_move *move) {
 
 // --------------------------------------------------------------------------------------- outcomes
 
-void pd__gb_hazard_write(int hazard, pd_text *out) {
+static void write_hazard(int hazard, pd_text *out) {
     if (hazard >= CHECKPOINT) {
         pd_put(out, hazard == WINNER ? "winner" : "checkpoint");
         return;
@@ -72,7 +72,7 @@ void pd__gb_outcome_write(pd_outcome outcome, pd_text *out) {
     case OUTCOME_CARD: pd__gb_card_write(value, out); break;
     case OUTCOME_HAZARD:
         pd_put(out, "hazard=");
-        pd__gb_hazard_write(value, out);
+        write_hazard(value, out);
         break;
     }
 }
@@ -81,7 +81,7 @@ static int read_hazard(const char *text) {
     for (int hazard = 0; hazard < HAZARDS; hazard++) {
         char name[16];
         pd_text written = pd_text_on(name, sizeof name);
-        pd__gb_hazard_write(hazard, &written);
+        write_hazard(hazard, &written);
         if (strcmp(text, name) == 0)
             return hazard;
     }
@@ -253,7 +253,7 @@ static void json_hazards(pd_text *out, const struct gumball *g) {
     for (int hazard = 0; hazard < CHECKPOINT; hazard++) {
         char name[4];
         pd_text text = pd_text_on(name, sizeof name);
-        pd__gb_hazard_write(hazard, &text);
+        write_hazard(hazard, &text);
         pd_json_key(out, name);
         pd_put_int(out, pd__gb_plain_left(g, hazard));
     }
@@ -367,6 +367,6 @@ void pd__gb_past(const void *table, const pd_event *events, size_t count, pd_tex
         return;
     }
     pd_put(out, "\"");
-    pd__gb_hazard_write(events[count - 1].a, out);
+    write_hazard(events[count - 1].a, out);
     pd_put(out, "\"");
 }

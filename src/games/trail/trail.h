@@ -380,9 +380,6 @@ bool pd__ta_is_course(const void *config);
 pd_err pd__ta_course_load(void *config, const char *text, size_t size, pd_problem *problem);
 void pd__ta_course_show(const void *config, const pd_voice *voice, pd_text *out);
 
-// Writes the road in letters, on lines of its own. With `runners`, a digit marks where each runner
-// is.
-void pd__ta_put_road(const struct trail *t, bool runners, const pd_voice *voice, pd_text *out);
 void pd__ta_lay_course(struct trail *t, const struct trail_course *course);
 
 void pd__ta_say_event(const pd_voice *voice, const pd_event *event, pd_text *out);

@@ -353,7 +353,8 @@ static void put_mark(const struct trail *t, struct row row, int runner, pd_text 
     pd_put(out, "\n");
 }
 
-void pd__ta_put_road(const struct trail *t, bool runners, const pd_voice *voice, pd_text *out) {
+// The road in letters, on lines of its own. With `runners`, a digit marks where each runner is.
+static void put_road(const struct trail *t, bool runners, const pd_voice *voice, pd_text *out) {
     pd_put(out, pd__tr(voice, N_("The course. Legs: R red, Y yellow, G green. Below each leg, the "
                                  "stop at its end: - neutral, ! Setback, + Aid Station.")));
     pd_put(out, "\n");
@@ -370,7 +371,7 @@ void pd__ta_course_show(const void *config, const pd_voice *voice, pd_text *out)
     struct trail t = {0};
     word cards, legs, number, effect;
     pd__ta_lay_course(&t, course);
-    pd__ta_put_road(&t, false, voice, out);
+    put_road(&t, false, voice, out);
     pd_format(out, pd__tr(voice, N_("Course cards: {cards}; legs: {legs}.")), "cards",
               pd__number_word(cards, course->cards), "legs", pd__number_word(legs, t.length), NULL);
     pd_put(out, "\n");
@@ -523,7 +524,7 @@ void pd__ta_say_table(const pd_voice *voice, const void *view, pd_text *out) {
     pd_format(out, pd__tr(voice, N_("Round {number}.")), "number", pd__number_word(round, t->round),
               NULL);
     pd_put(out, " ");
-    pd__ta_put_road(t, true, voice, out);
+    put_road(t, true, voice, out);
     for (int runner = 0; runner < RUNNERS; runner++) {
         say_runner(voice, t, runner, out);
         say_cards(voice, t, runner, out);

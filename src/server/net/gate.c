@@ -107,7 +107,9 @@ static bool is_at(const char *origin, const char *scheme, const char *host, int 
     return strncasecmp(origin, scheme, length) == 0 && strcasecmp(origin + length, place) == 0;
 }
 
-bool gate_origin_fits(const struct server_settings *settings, int port, const char *origin) {
+// May a page of this origin connect? Only the configured origin, or one at the address where the
+// server listens.
+static bool origin_fits(const struct server_settings *settings, int port, const char *origin) {
     const char *const hosts[] = {"127.0.0.1", "localhost", "::1", settings->host};
     if (settings->origin)
         return strcasecmp(origin, settings->origin) == 0;
@@ -151,7 +153,7 @@ int gate_handshake(struct lws *wsi, const struct server_settings *settings, int 
     if (!is_handshake(wsi))
         return HTTP_BAD_HANDSHAKE;
     if (copy_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin) &&
-        !gate_origin_fits(settings, port, origin))
+        !origin_fits(settings, port, origin))
         return HTTP_FOREIGN_ORIGIN;
     return -1;
 }

@@ -22,10 +22,6 @@ int gate_handshake(struct lws *wsi, const struct server_settings *settings, int 
 // added, perhaps with a port. False if there is no such header, or it cannot be read.
 bool gate_forwarded(struct lws *wsi, struct address *address);
 
-// May a page of this origin connect? Only the configured origin, or one at the address where the
-// server listens.
-bool gate_origin_fits(const struct server_settings *settings, int port, const char *origin);
-
 // An address and a port as they stand in a URL: brackets around IPv6, and no port if it is `usual`.
 void gate_write_place(char *text, size_t size, const char *host, int port, int usual);
 

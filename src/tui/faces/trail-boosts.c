@@ -73,7 +73,7 @@ static void put_effect(const struct race *race, const char *how, const json_t *c
               "number", number, NULL);
 }
 
-void trail_put_short_effect(const struct race *race, const json_t *card, pd_text *out) {
+static void put_short_effect(const struct race *race, const json_t *card, pd_text *out) {
     put_effect(race, "brief", card, out);
 }
 
@@ -131,7 +131,7 @@ void trail_add_boosts(const struct race *race, const json_t *list, bool in_turn,
         pd_text name = pd_text_on(entry->name, sizeof entry->name);
         trail_put_boost(race, card, &name);
         pd_text brief = pd_text_on(entry->brief, sizeof entry->brief);
-        trail_put_short_effect(race, card, &brief);
+        put_short_effect(race, card, &brief);
         pd_text full = pd_text_on(entry->full, sizeof entry->full);
         trail_put_effect(race, card, &full);
     }

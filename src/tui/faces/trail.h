@@ -78,10 +78,9 @@ void trail_draw_ahead(const struct race *race, struct pane pane);
 const json_t *trail_boost_card(const struct race *race, const char *name);       // or NULL
 bool trail_is_used(const struct race *race, const json_t *card);                 // in this turn
 void trail_put_boost(const struct race *race, const json_t *card, pd_text *out); // its name
-// What a Boost does: as a sentence, in a word or two, as a sign.
+// What a Boost does: as a sentence, as a sign.
 void trail_put_effect(const struct race *race, const json_t *card, pd_text *out);
 void trail_put_sign(const json_t *card, pd_text *out); // "▶2" runs two legs
-void trail_put_short_effect(const struct race *race, const json_t *card, pd_text *out);
 
 enum { ENTRIES_MAX = 20 };
 

@@ -18,7 +18,7 @@ void list_note_row(struct list *list, int row, struct pane place) {
     note(list->rows, &list->row_count, row, place);
 }
 
-void list_note_key(struct list *list, int key, struct pane place) {
+static void note_key(struct list *list, int key, struct pane place) {
     note(list->keys, &list->key_count, key, place);
 }
 
@@ -66,7 +66,7 @@ void list_draw_foot(struct list *list, struct pane screen, const struct foot_key
             continue;
         int label = pane_put(line, x, 0, INK_KEY, tr(keys[i].label));
         pane_put(line, x + label + 1, 0, INK_DIM, tr(keys[i].says));
-        list_note_key(list, keys[i].key, pane_part(line, x, 0, foot_columns(&keys[i]), 1));
+        note_key(list, keys[i].key, pane_part(line, x, 0, foot_columns(&keys[i]), 1));
         x += foot_columns(&keys[i]) + 2;
     }
 }

@@ -56,9 +56,8 @@ void list_draw(struct list *list, struct pane pane, list_draw_row *draw, void *c
 void list_fit(struct list *list, int shown, int count);
 bool list_scroll(struct list *list, int key); // false: not a scrolling key
 
-// Makes a place clickable: as a row of the page, or like pressing a key.
+// Makes a place clickable, as a row of the page.
 void list_note_row(struct list *list, int row, struct pane place);
-void list_note_key(struct list *list, int key, struct pane place);
 
 // Moves the focus, at most to the first or last row. Call with 0 after removing rows.
 void list_move(struct list *list, int by);

@@ -81,7 +81,8 @@ void stage_pop(struct stage *stage, struct page *page) {
     }
 }
 
-void stage_end(struct stage *stage, int code) {
+// Closes all pages and ends stage_run with an exit code.
+static void end_run(struct stage *stage, int code) {
     stage->code = code;
     stage->ending = true;
 }
@@ -178,7 +179,7 @@ static void press(struct stage *stage, int key) {
     if (!is_too_small(stage))
         top->kind->key(top, key == '\n' ? PRESS_ENTER : key);
     else if (key == 'q')
-        stage_end(stage, stage->code);
+        end_run(stage, stage->code);
 }
 
 static void handle(struct stage *stage, const struct happening *happening) {
@@ -194,7 +195,7 @@ static void handle(struct stage *stage, const struct happening *happening) {
             turn_wheel(top, happening->key);
         break;
     case HAPPENED_RESIZE: resize(stage); break;
-    case HAPPENED_END: stage_end(stage, happening->key); break;
+    case HAPPENED_END: end_run(stage, happening->key); break;
     case HAPPENED_NOTHING:
     case HAPPENED_BACKGROUND:
     case HAPPENED_NEWS: break;

@@ -71,8 +71,6 @@ void stage_sink(struct stage *stage, struct page *below);
 void stage_pop(struct stage *stage, struct page *page);
 // Runs until no page is left; returns the exit code.
 int stage_run(struct stage *stage);
-// Closes all pages and ends stage_run with an exit code.
-void stage_end(struct stage *stage, int code);
 void stage_close(struct stage *stage);
 
 #endif

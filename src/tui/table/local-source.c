@@ -32,7 +32,7 @@ static bool is_bot(const struct local_source *self, int seat) {
     return seat >= 0 && self->saved->players[seat].kind;
 }
 
-bool local_source_is_over(const struct local_source *self) {
+static bool is_over(const struct local_source *self) {
     return actor_of(self) == PD_NOBODY;
 }
 
@@ -132,7 +132,7 @@ static pd_err play(struct local_source *self, int seat, pd_move move) {
     if (err)
         return err;
     save(self);
-    if (local_source_is_over(self))
+    if (is_over(self))
         finish(self);
     return PD_OK;
 }
@@ -210,7 +210,7 @@ static void sit_down(struct local_source *self, int seat) {
     self->told = 0;
     self->anew = true;
     self->ready = self->saved->people > 1 && seat >= 0;
-    if (local_source_is_over(self)) // already shown to the last player
+    if (is_over(self)) // already shown to the last player
         *seen_by(self, seat) = self->saved->history.step_count;
 }
 
@@ -300,7 +300,7 @@ static void undo(struct source *source) {
 static void advise(struct source *source, const pd_view *view) {
     struct local_source *self = self_of(source);
     pd_dice dice;
-    if (is_bot(self, actor_of(self)) || local_source_is_over(self) ||
+    if (is_bot(self, actor_of(self)) || is_over(self) ||
         pd_view_actor(source->game, view) != pd_view_seat(source->game, view))
         return;
     history_hint_dice(match_of(self), &dice);
@@ -368,7 +368,7 @@ static int due(struct source *source) {
 // Matches without people are not saved.
 static bool loses(struct source *source) {
     const struct local_source *self = self_of(source);
-    return !local_source_is_over(self) && (self->saved->trouble || self->saved->people == 0);
+    return !is_over(self) && (self->saved->trouble || self->saved->people == 0);
 }
 
 static bool key(struct source *source, int pressed) {

@@ -42,6 +42,4 @@ int local_source_end_viewer(const struct local_source *self);
 // Adds a sentence to the log.
 void local_source_say(struct local_source *self, const char *sentence);
 
-bool local_source_is_over(const struct local_source *self);
-
 #endif
