@@ -2,6 +2,7 @@
 #include "cli/args.h"
 #include "console/files.h"
 #include "console/load.h"
+#include "json/members.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -62,19 +63,11 @@ static void print_row(int number, const struct save *save) {
     console_line(line);
 }
 
-static void put_member(pd_text *out, const char *key, const char *value) {
-    pd_json_key(out, key);
-    pd_json_string(out, value);
-}
-
 static void put_summary(pd_text *out, const struct save_summary *summary) {
-    put_member(out, "game", pd_game_about(summary->header.game).id);
-    pd_json_key(out, "finished");
-    pd_put(out, summary->finished ? "true" : "false");
-    pd_json_key(out, "step");
-    pd_put_int(out, summary->step);
-    pd_json_key(out, "players");
-    pd_put(out, "[");
+    member_text(out, "game", pd_game_about(summary->header.game).id);
+    member_bool(out, "finished", summary->finished);
+    member_number(out, "step", summary->step);
+    member_list(out, "players");
     for (int seat = 0; seat < summary->header.setup.seats; seat++) {
         pd_json_comma(out);
         pd_json_string(out, summary->header.names[seat]);
@@ -90,14 +83,12 @@ static void print_json(int number, const struct save *save) {
     put_name(&stem, save->path);
     put_time(&when, save->when.tv_sec, "%Y-%m-%dT%H:%M:%S%z");
     pd_put(&out, "{");
-    pd_json_key(&out, "number");
-    pd_put_int(&out, number);
-    put_member(&out, "name", name);
-    put_member(&out, "file", save->path);
-    put_member(&out, "time", date);
-    pd_json_key(&out, "record");
+    member_number(&out, "number", number);
+    member_text(&out, "name", name);
+    member_text(&out, "file", save->path);
+    member_text(&out, "time", date);
     bool known = save_look(save->path, &summary);
-    pd_put(&out, known ? "true" : "false");
+    member_bool(&out, "record", known);
     if (known)
         put_summary(&out, &summary);
     pd_put(&out, "}");

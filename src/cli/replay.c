@@ -3,6 +3,7 @@
 #include "console/load.h"
 #include "net/proof.h"
 #include "tui/pages/app.h"
+#include "json/pieces.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,17 +34,6 @@ static void tell(void *context, const pd_event *event) {
     }
 }
 
-static void put_strings(pd_text *out, const pd_game *game, const pd_move *moves, int count) {
-    pd_put(out, "[");
-    for (int i = 0; i < count; i++) {
-        pd_json_comma(out);
-        pd_put(out, "\"");
-        pd_move_write(game, moves[i], out);
-        pd_put(out, "\"");
-    }
-    pd_put(out, "]");
-}
-
 static void put_outcomes(pd_text *out, const pd_game *game, const pd_outcomes *outcomes) {
     pd_put(out, "[");
     for (int i = 0; i < outcomes->count; i++) {
@@ -60,19 +50,16 @@ static void put_choice(pd_text *out, const pd_replay *replay) {
     const pd_step *step = &replay->step;
     pd_move moves[PD_MOVES_MAX];
     int count = step->number ? pd_moves(game, &replay->before, moves) : 0;
-    pd_json_key(out, "actor");
+    member_seat(out, "actor", step->number ? step->actor : PD_NOBODY);
+    member_list(out, "legal");
+    for (int i = 0; i < count; i++)
+        piece_move(out, game, moves[i]);
+    pd_put(out, "]");
+    pd_json_key(out, "move");
     if (step->number)
-        pd_put_int(out, step->actor);
+        piece_move(out, game, step->move);
     else
         pd_put(out, "null");
-    pd_json_key(out, "legal");
-    put_strings(out, game, moves, count);
-    pd_json_key(out, "move");
-    pd_put(out, step->number ? "\"" : "null");
-    if (step->number) {
-        pd_move_write(game, step->move, out);
-        pd_put(out, "\"");
-    }
 }
 
 static void print_trace(const pd_replay *replay) {
@@ -81,22 +68,15 @@ static void print_trace(const pd_replay *replay) {
     const pd_game *game = replay->header.game;
     pd_result result = pd_result_of(game, &replay->state);
     pd_put(&out, "{");
-    pd_json_key(&out, "step");
-    pd_put_int(&out, replay->step.number);
+    member_number(&out, "step", replay->step.number);
     put_choice(&out, replay);
     pd_json_key(&out, "outcomes");
     put_outcomes(&out, game, &replay->step.outcomes);
     pd_json_key(&out, "state");
     pd_state_json(game, &replay->state, &out);
-    pd_json_key(&out, "scores");
-    pd_put(&out, "[");
-    for (int seat = 0; seat < result.seats; seat++) {
-        pd_json_comma(&out);
-        pd_put_int(&out, result.score[seat]);
-    }
-    pd_put(&out, "]");
-    pd_json_key(&out, "over");
-    pd_put(&out, pd_actor(game, &replay->state) == PD_NOBODY ? "true}" : "false}");
+    member_scores(&out, &result);
+    member_bool(&out, "over", pd_actor(game, &replay->state) == PD_NOBODY);
+    pd_put(&out, "}");
     puts(line);
 }
 

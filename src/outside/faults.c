@@ -1,6 +1,7 @@
 #include "outside/faults.h"
 
 #include "base/message.h"
+#include "json/members.h"
 
 #include <string.h>
 
@@ -43,13 +44,9 @@ void faults_note(struct faults *faults, enum fault fault, const char *said, size
 
 void faults_json(const struct faults *faults, pd_text *out) {
     pd_put(out, "{");
-    pd_json_key(out, "total");
-    pd_put_int(out, (int64_t)faults_total(faults));
-    pd_json_key(out, "forfeits");
-    pd_put_int(out, (int64_t)faults->forfeits);
-    for (int i = FAULT_NONE + 1; i < FAULT_COUNT; i++) {
-        pd_json_key(out, rows[i].wire);
-        pd_put_int(out, (int64_t)faults->count[i]);
-    }
+    member_number(out, "total", (int64_t)faults_total(faults));
+    member_number(out, "forfeits", (int64_t)faults->forfeits);
+    for (int i = FAULT_NONE + 1; i < FAULT_COUNT; i++)
+        member_number(out, rows[i].wire, (int64_t)faults->count[i]);
     pd_put(out, "}");
 }

@@ -1,26 +1,13 @@
 #include "outside/protocol.h"
 
+#include "json/pieces.h"
+
 #include <assert.h>
 #include <string.h>
 
 static void put_type(pd_text *out, const char *type) {
     pd_put(out, "{");
-    pd_json_key(out, "type");
-    pd_json_string(out, type);
-}
-
-static void put_number(pd_text *out, const char *key, int64_t number) {
-    pd_json_key(out, key);
-    pd_put_int(out, number);
-}
-
-static void put_move(pd_text *out, const pd_game *game, pd_move move) {
-    char notation[80];
-    pd_text text = pd_text_on(notation, sizeof notation);
-    pd_move_write(game, move, &text);
-    assert(!text.cut);
-    pd_json_comma(out);
-    pd_json_string(out, notation);
+    member_text(out, "type", type);
 }
 
 // A line that is cut short could say anything, so it must never go out.
@@ -32,12 +19,11 @@ static void end_line(pd_text *out) {
 void protocol_put_start(pd_text *out, const pd_game *game, const pd_setup *setup, int seat,
                         int ms) {
     put_type(out, "start");
-    put_number(out, "paddock", BOT_PROTOCOL);
-    pd_json_key(out, "game");
-    pd_json_string(out, pd_game_about(game).id);
-    put_number(out, "seats", setup->seats);
-    put_number(out, "seat", seat);
-    put_number(out, "ms", ms);
+    member_number(out, "paddock", BOT_PROTOCOL);
+    member_text(out, "game", pd_game_about(game).id);
+    member_number(out, "seats", setup->seats);
+    member_number(out, "seat", seat);
+    member_number(out, "ms", ms);
     pd_json_key(out, "options");
     pd_setup_json(game, setup, out);
     end_line(out);
@@ -45,12 +31,11 @@ void protocol_put_start(pd_text *out, const pd_game *game, const pd_setup *setup
 
 void protocol_begin_question(pd_text *out, const pd_bot_question *question) {
     put_type(out, "move");
-    pd_json_key(out, "legal");
-    pd_put(out, "[");
+    member_list(out, "legal");
     for (int i = 0; i < question->count; i++)
-        put_move(out, question->game, question->moves[i]);
+        piece_move(out, question->game, question->moves[i]);
     pd_put(out, "]");
-    put_number(out, "dice", pd_roll(question->dice, INT32_MAX));
+    member_number(out, "dice", pd_roll(question->dice, INT32_MAX));
     pd_json_key(out, "view");
     pd_view_json(question->game, question->view, out);
 }
@@ -75,15 +60,13 @@ bool protocol_fits(const pd_text *out, const struct news *news) {
 
 void protocol_end(pd_text *out, struct news *news) {
     size_t room = room_for_facts(out);
-    pd_json_key(out, "facts");
-    pd_put(out, "[");
+    member_list(out, "facts");
     for (; news->count > 0; news->events++, news->count--) {
         if (!pd_event_visible(news->events, news->seat))
             continue;
         if (room-- == 0)
             break;
-        pd_json_comma(out);
-        pd_event_json(news->events, out);
+        piece_fact(out, news->events);
     }
     pd_put(out, "]");
     end_line(out);
@@ -92,32 +75,17 @@ void protocol_end(pd_text *out, struct news *news) {
 void protocol_put_fault(pd_text *out, const pd_game *game, const struct faults *faults,
                         pd_move played) {
     put_type(out, "fault");
-    pd_json_key(out, "fault");
-    pd_json_string(out, fault_name(faults->last));
-    pd_json_key(out, "said");
-    pd_json_string(out, faults->said);
+    member_text(out, "fault", fault_name(faults->last));
+    member_text(out, "said", faults->said);
     pd_json_key(out, "played");
-    put_move(out, game, played);
+    piece_move(out, game, played);
     end_line(out);
 }
 
 void protocol_put_over(pd_text *out, const pd_result *result) {
     put_type(out, "over");
-    pd_json_key(out, "winners");
-    pd_put(out, "[");
-    for (int seat = 0; seat < result->seats; seat++)
-        if (result->winners >> seat & 1) {
-            pd_json_comma(out);
-            pd_put_int(out, seat);
-        }
-    pd_put(out, "]");
-    pd_json_key(out, "scores");
-    pd_put(out, "[");
-    for (int seat = 0; seat < result->seats; seat++) {
-        pd_json_comma(out);
-        pd_put_int(out, result->score[seat]);
-    }
-    pd_put(out, "]");
+    member_winners(out, result);
+    member_scores(out, result);
     end_line(out);
 }
 

@@ -210,8 +210,7 @@ static void find_places(struct hall *hall, const struct person *person, struct p
 }
 
 static void tell_places(const struct places *places, const struct person *person, pd_text *out) {
-    pd_json_key(out, "tables");
-    pd_put(out, "[");
+    member_list(out, "tables");
     for (int i = 0; i < places->count; i++) {
         if (!places->rooms[i])
             continue;
@@ -229,8 +228,7 @@ static void tell_places(const struct places *places, const struct person *person
 }
 
 static void tell_phrases(int language, pd_text *out) {
-    pd_json_key(out, "phrases");
-    pd_put(out, "[");
+    member_list(out, "phrases");
     for (int i = 0; phrase_at(i); i++) {
         pd_json_comma(out);
         pd_put(out, "{");

@@ -3,6 +3,7 @@
 #include "base/message.h"
 #include "paddock.h"
 #include "server/net/assets.h"
+#include "json/members.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -108,10 +109,8 @@ static void show_fault(const struct fault *fault, int language, struct answer *a
     char bytes[1024];
     pd_text out = pd_text_on(bytes, sizeof bytes);
     pd_put(&out, "{");
-    pd_json_key(&out, "code");
-    pd_json_string(&out, fault->code);
-    pd_json_key(&out, "text");
-    pd_json_string(&out, pd_translate(language, fault->text));
+    member_text(&out, "code", fault->code);
+    member_text(&out, "text", pd_translate(language, fault->text));
     pd_put(&out, "}\n");
     *answer = (struct answer){.status = fault->status, .more = fault->more, .close = fault->close};
     answer->body = strdup(bytes);
