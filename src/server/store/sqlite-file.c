@@ -292,7 +292,6 @@ static bool open_writer(store *self, struct store_trouble *trouble) {
     sqlite3_wal_hook(self->writer, sqlite_note_log, self);
     return use_log(self->writer, self->path, trouble) &&
            (!is_empty || make_schema(self->writer, trouble)) &&
-           (sqlite_show_waiting(self) || sqlite_unreadable(self->writer, trouble)) &&
            prepare(self->writer, texts, WRITE_COUNT, self->writes, trouble) &&
            sqlite_start_marks(self, trouble);
 }

@@ -96,25 +96,9 @@ static bool begin(store *self, struct store_trouble *trouble) {
 }
 
 static void rollback(store *self) {
-    sqlite_forget_waiting(self);
     memset(self->known, 0, sizeof self->known);
     if (!sqlite3_get_autocommit(self->writer)) // SQLite may have done it by itself
         sqlite3_exec(self->writer, "ROLLBACK", NULL, NULL, NULL);
-}
-
-// Writes the events that wait. If one of them cannot be written, the next attempt finds out which.
-static bool write_waiting(store *self, struct store_trouble *trouble) {
-    if (self->waiting.event_count == 0)
-        return true;
-    bool written = run(self, self->writes[WRITE_ADD_EVENTS], trouble) &&
-                   run(self, self->writes[WRITE_EXTEND_CHAINS], trouble);
-    sqlite_forget_waiting(self);
-    self->waiting.never = !written;
-    if (!written && trouble) {
-        trouble->lasting = false;
-        trouble->again = true;
-    }
-    return written;
 }
 
 static bool set_mark(store *self, struct store_trouble *trouble) {
@@ -125,8 +109,6 @@ static bool set_mark(store *self, struct store_trouble *trouble) {
 
 // The files are looked at right before, as what goes to a file that nobody can find is lost.
 static bool commit(store *self, struct store_trouble *trouble) {
-    if (!write_waiting(self, trouble))
-        return false;
     if (sqlite_files_moved(self)) {
         rollback(self);
         return sqlite_moved(self, trouble);
@@ -135,7 +117,6 @@ static bool commit(store *self, struct store_trouble *trouble) {
     if ((sqlite_mark_is_due(self) && !set_mark(self, trouble)) ||
         !run(self, self->writes[WRITE_COMMIT], trouble))
         return false;
-    self->waiting.never = false;
     self->behind = !self->marking;
     if (self->marking)
         sqlite_marked(self);
@@ -183,8 +164,6 @@ static struct sqlite_chain *find_chain(store *self, const char *id, struct store
     struct sqlite_chain *chain = &self->known[(hash ^ hash >> 16) % KNOWN_CHAINS];
     if (strcmp(chain->id, id) == 0)
         return chain;
-    if (chain->waits && !write_waiting(self, trouble))
-        return NULL;
     chain->id[0] = '\0';
     if (!fetch_chain(self, chain, id, trouble))
         return NULL;
@@ -235,13 +214,7 @@ static bool put_event(store *self, const struct store_event *event, struct store
         return false;
     if (event->seq != chain->seq + 1)
         return out_of_order(event, chain->seq, trouble);
-    int64_t n = self->next++;
-    if (!self->waiting.never && sqlite_wait(self, chain, event, n))
-        return true;
-    if (!write_waiting(self, trouble))
-        return false;
-    return (!self->waiting.never && sqlite_wait(self, chain, event, n)) ||
-           write_event(self, chain, event, n, trouble);
+    return write_event(self, chain, event, self->next++, trouble);
 }
 
 static bool run_for(store *self, enum sqlite_write what, int64_t number,
@@ -313,7 +286,7 @@ static bool remove_table(store *self, const char *id, struct store_trouble *trou
                                               WRITE_CLEAR_SEATS, WRITE_CLEAR_PLAYED,
                                               WRITE_REMOVE_TABLE};
     struct sqlite_chain *chain = find_chain(self, id, trouble);
-    bool done = chain && write_waiting(self, trouble);
+    bool done = chain;
     for (size_t i = 0; done && i < sizeof steps / sizeof *steps; i++)
         done = run_for(self, steps[i], chain->number, trouble);
     if (done)

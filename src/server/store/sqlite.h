@@ -18,7 +18,6 @@
 enum {
     KNOWN_CHAINS = 4096, // chains that the writer remembers; a power of two
     BUSY_MS = 200,
-    SQLITE_WAITING_MAX = 128, // events that are written with one statement
 };
 
 // People who can be deleted: not seen lately, no seat, no open table.
@@ -38,11 +37,6 @@ enum {
     X(ADD_EVENT, "INSERT INTO events (n, chain, seq, time, kind, seat, data, sum, before)"         \
                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")                                   \
     X(EXTEND_CHAIN, "UPDATE chains SET last = ?1, seq = ?3 WHERE number = ?2")                     \
-    X(ADD_EVENTS,                                                                                  \
-      "INSERT INTO events (n, chain, seq, time, kind, seat, data, sum, before)"                    \
-      " SELECT n, chain, seq, time, kind, seat, data, sum, before FROM waiting_events")            \
-    X(EXTEND_CHAINS, "INSERT OR REPLACE INTO chains (number, last, seq)"                           \
-                     " SELECT number, last, seq FROM waiting_chains")                              \
     X(SET_TABLE, "UPDATE tables SET game = ?2, host = ?3, status = ?4, clock = ?5, time = ?6,"     \
                  " due = ?7 WHERE number = ?1")                                                    \
     X(CLEAR_SEATS, "DELETE FROM seats WHERE number = ?1")                                          \
@@ -110,28 +104,8 @@ enum sqlite_read {
 // A chain as the writer has left it.
 struct sqlite_chain {
     char id[STORE_ID_MAX + 1];
-    bool waits; // for its row to be written
     int seq;
     int64_t number, last; // number 0: none
-};
-
-// An event that waits to be written; its sum needs the table's id, its row does not.
-struct sqlite_row {
-    int64_t n, chain, before;
-    int32_t sum;
-    int kind_length, data_length;
-    struct store_event event;
-};
-
-// Events that wait, and the chains that they have extended: sqlite-waiting.c. Written all at once,
-// each costs a third of what it costs alone; but if that fails, nothing says which is at fault.
-struct sqlite_waiting {
-    struct sqlite_row events[SQLITE_WAITING_MAX];
-    struct sqlite_chain *chains[SQLITE_WAITING_MAX];
-    int event_count, chain_count;
-    char texts[32 << 10]; // of the events
-    size_t used;
-    bool never; // write each event alone, until a transaction succeeds
 };
 
 // How far the store has come. The count is written with a batch at least once a second, and once
@@ -159,7 +133,6 @@ struct store {
     sqlite3_stmt *writes[WRITE_COUNT], *reads[READ_COUNT];
     int64_t next;                            // the next event's n: only ever more
     struct sqlite_chain known[KNOWN_CHAINS]; // by the hash of the id
-    struct sqlite_waiting waiting;
 
     // The writer's: see sqlite-guard.c.
     struct sqlite_inode files[SQLITE_FILES];
@@ -188,13 +161,6 @@ void sqlite_mark_now(store *store); // in its own transaction; if it fails, it i
 // say; as long as the row is there.
 struct store_event sqlite_event(const char *table, sqlite3_stmt *row, int first);
 bool sqlite_unreadable(sqlite3 *from, struct store_trouble *trouble);
-
-// Lets the writer's statements find what waits. False: it cannot.
-bool sqlite_show_waiting(store *store);
-// Adds an event to a chain, and to those that wait, copying its texts. False if they are too many.
-bool sqlite_wait(store *store, struct sqlite_chain *chain, const struct store_event *event,
-                 int64_t n);
-void sqlite_forget_waiting(store *store); // after they were written, or are not to be
 
 // Losses: sqlite-guard.c. Which files they are; later, are they still there? Then sqlite_moved
 // saves what can be saved, outside a transaction, and complains.
