@@ -364,6 +364,10 @@ PD_API pd_err pd_check(const pd_game *game, const pd_state *state, pd_move move)
 // Makes a move. If it is refused, the state does not change. `log` may be NULL.
 PD_API pd_err pd_apply(const pd_game *game, pd_state *state, pd_move move, pd_dice *dice,
                        pd_events *log);
+// Plays on to the end of the match. Each legal move is equally likely. If there are several, `whim`
+// chooses; it may be the same dice. Returns how many moves were made. Faster than pd_moves and
+// pd_apply in a loop, because the arguments are checked only once.
+PD_API int pd_playout(const pd_game *game, pd_state *state, pd_dice *dice, pd_dice *whim);
 // The probabilities of what a move, or the deal, can lead to: for exact calculations and for chance
 // nodes in a search. A step draws several random outcomes one after another. Given the first ones,
 // `before`, these functions list the possible next outcomes. An empty list means that `before` is

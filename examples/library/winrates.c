@@ -22,11 +22,9 @@ int main(int argc, char **argv) {
     double wins[PD_SEATS_MAX] = {0};
     for (int i = 0; i < matches; i++) {
         pd_state state;
-        pd_move moves[PD_MOVES_MAX];
         float shares[PD_SEATS_MAX];
         pd_start(game, &state, &setup, &dice, NULL);
-        for (int count; (count = pd_moves(game, &state, moves));)
-            pd_apply(game, &state, moves[pd_roll(&dice, (uint32_t)count)], &dice, NULL);
+        pd_playout(game, &state, &dice, &dice);
         pd_result result = pd_result_of(game, &state);
         pd_shares(&result, shares);
         for (int seat = 0; seat < seats; seat++)

@@ -214,16 +214,17 @@ static bool has_forecast(const struct search *s, const struct walk *walk) {
 static void play_out(struct search *s, struct walk *walk) {
     const pd_game *game = s->question->game;
     pd_state *state = &walk->state;
-    bool judged = s->settings->rollouts != PD_ROLLOUTS_RANDOM;
+    if (s->settings->rollouts == PD_ROLLOUTS_RANDOM) {
+        pd_playout(game, state, &s->dice, &s->dice);
+        return;
+    }
     pd_move moves[PD_MOVES_MAX];
     int worth[PD_MOVES_MAX];
     for (int count; !has_forecast(s, walk) && (count = pd_moves(game, state, moves));) {
         int choice = 0;
-        if (judged && count > 1) {
+        if (count > 1) {
             pd_judge(game, state, moves, count, worth);
             choice = pd__best_in_fog(worth, count, s->settings->fog, &s->dice);
-        } else if (count > 1) {
-            choice = (int)pd_roll(&s->dice, (uint32_t)count);
         }
         pd_apply(game, state, moves[choice], &s->dice, NULL);
     }

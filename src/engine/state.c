@@ -36,6 +36,17 @@ pd_err pd_apply(const pd_game *game, pd_state *state, pd_move move, pd_dice *dic
     return move < game->move_count ? game->apply(state, move, dice, log) : PD_ERR_NOTATION;
 }
 
+int pd_playout(const pd_game *game, pd_state *state, pd_dice *dice, pd_dice *whim) {
+    assert(pd__is_state(game, state) && pd__are_dice(dice) && pd__are_dice(whim));
+    pd_move moves[PD_MOVES_MAX];
+    int made = 0;
+    for (int count; (count = game->moves(state, moves)); made++) {
+        uint32_t chosen = count > 1 ? pd__roll(whim, (uint32_t)count) : 0;
+        game->apply(state, moves[chosen], dice, NULL);
+    }
+    return made;
+}
+
 pd_result pd_result_of(const pd_game *game, const pd_state *state) {
     assert(pd__is_table(game, state));
     pd_result result = {0};

@@ -354,15 +354,18 @@ static void end_match(struct worker *worker, struct bout *bout, struct course *f
         pd__watch_end(worker->watch, &worker->totals, &bout->state, &bout->result);
 }
 
-// Does all that is done in a match, when all bots play at random and nothing else is asked.
+// Does all that is done in a match, when all bots play at random and nothing else is asked. Once
+// every seat has had its first turn, nobody asks whose turn it is.
 static bool play_blindly(struct worker *worker, struct bout *bout) {
     const pd_game *game = worker->arena->sim->plan.game;
     pd_move moves[PD_MOVES_MAX];
-    for (int chosen; (chosen = choose_blindly(game, bout, moves)) >= 0; bout->decisions++) {
-        if (bout->turns.known < bout->turns.seats)
-            pd__turns_note(&bout->turns, pd_actor(game, &bout->state));
+    for (int chosen; bout->turns.known < bout->turns.seats; bout->decisions++) {
+        if ((chosen = choose_blindly(game, bout, moves)) < 0)
+            return true;
+        pd__turns_note(&bout->turns, pd_actor(game, &bout->state));
         pd_apply(game, &bout->state, moves[chosen], &bout->deal, NULL);
     }
+    bout->decisions += (uint64_t)pd_playout(game, &bout->state, &bout->deal, &bout->chance);
     return true;
 }
 

@@ -324,6 +324,7 @@ static void call_states(void) {
     CALL(pd_move_read, GAME, P("text"), P(&move))
     CALL(pd_outcome_write, GAME, B(UINT16_MAX, B(0xff, B(0x1ff, outcome))), TEXT)
     CALL(pd_outcome_read, GAME, P("text"), P(&outcome))
+    CALL(pd_playout, GAME, SEEN, DICE, DICE)
 }
 
 static void call_views(void) {

@@ -272,6 +272,36 @@ static void test_hashes(const pd_game *game) {
     ok_chances(places, NULL, PLACES, "and spreads them evenly");
 }
 
+// -------------------------------------------------------------------------------------- playouts
+
+// Playing on by itself is playing on with the functions for single moves.
+static void test_playouts(const pd_game *game) {
+    enum { MATCHES = 200 };
+    static const uint8_t key[32];
+    int different = 0;
+    pd_dice dice, whim;
+    pd_setup setup;
+    pd_dice_seed(&dice, key, 4);
+    pd_dice_seed(&whim, key, 5);
+    pd_setup_init(game, &setup, pd_game_about(game).seats_usual);
+    for (int i = 0; i < MATCHES; i++) {
+        pd_state state;
+        pd_move moves[PD_MOVES_MAX];
+        int made = 0;
+        pd_start(game, &state, &setup, &dice, NULL);
+        pd_state other = state;
+        pd_dice same = dice, same_whim = whim;
+        for (int n; (n = pd_moves(game, &state, moves)); made++) {
+            pd_move move = moves[n > 1 ? pd_roll(&whim, (uint32_t)n) : 0];
+            different += pd_apply(game, &state, move, &dice, NULL) != PD_OK;
+        }
+        different += pd_playout(game, &other, &same, &same_whim) != made;
+        different += memcmp(&other, &state, sizeof state) || memcmp(&same, &dice, sizeof dice);
+        different += memcmp(&same_whim, &whim, sizeof whim) != 0;
+    }
+    ok(different == 0, "%s: a playout is made of legal moves", pd_game_about(game).id);
+}
+
 // -------------------------------------------------------------------------------------- forecasts
 
 // A forecast of the chances: of a part, of a game without parts, or of the end, where it is the
@@ -432,6 +462,7 @@ int main(void) {
         test_assertions(pd_game_at(i));
         test_undo(pd_game_at(i));
         test_hashes(pd_game_at(i));
+        test_playouts(pd_game_at(i));
         test_forecasts(pd_game_at(i));
         test_json_bounds(pd_game_at(i));
         test_terms(pd_game_at(i));
