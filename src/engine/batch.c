@@ -184,7 +184,7 @@ static inline void play_opponents(pd_batch *b, struct slot *s, size_t i) {
         const pd_opponent *opponent = opponent_of(b, s, i, actor);
         if (!opponent->choose)
             break;
-        b->game->apply(&s->state, ask(b, s, opponent, actor), &s->dice, NULL);
+        b->game->apply(&s->state, ask(b, s, opponent, actor), true, &s->dice, NULL);
         s->decisions++;
         actor = b->game->actor(&s->state);
     }
@@ -265,9 +265,10 @@ static void settle(pd_batch *b, struct slot *s, size_t i, int loser) {
         deal(b, s, i);
 }
 
-static inline void make_move(pd_batch *b, struct slot *s, size_t i, pd_move move) {
+// `legal`: the move is listed, not put together from several actions.
+static inline void make_move(pd_batch *b, struct slot *s, size_t i, pd_move move, bool legal) {
     s->moved = s->seat;
-    pd_err err = b->game->apply(&s->state, move, &s->dice, NULL);
+    pd_err err = b->game->apply(&s->state, move, legal, &s->dice, NULL);
     assert(!err);
     (void)err;
     s->decisions++;
@@ -292,14 +293,15 @@ static inline bool is_legal(const struct slot *s, int32_t action) {
 static inline void take(pd_batch *b, struct slot *s, size_t i, int action) {
     const pd__learner *learner = b->learner;
     if (!learner->parts) {
-        make_move(b, s, i, (pd_move)action);
+        make_move(b, s, i, (pd_move)action, true);
     } else if (s->choice.count + 1 < learner->parts(action)) {
         s->choice.at[s->choice.count++] = (uint8_t)action;
     } else {
         pd_move move = learner->join(&s->state, &s->choice, action);
+        bool whole = s->choice.count == 0;
         s->choice.count = 0;
         memset(s->choice.at, 0, sizeof s->choice.at);
-        make_move(b, s, i, move);
+        make_move(b, s, i, move, whole);
     }
 }
 

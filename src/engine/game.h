@@ -83,8 +83,9 @@ struct pd_game {
     int (*actor)(const void *table);
     int (*moves)(const void *table, pd_move *out);    // of the actor; 0 when the match is over
     pd_err (*check)(const void *table, pd_move move); // PD_ERR_OVER if over; move < move_count
-    // Checks the move first: a refused move changes nothing and uses no dice.
-    pd_err (*apply)(void *state, pd_move move, pd_dice *dice, pd_events *log);
+    // Checks the move first, unless it is known to be `legal`, because `moves` has listed it or
+    // `check` allowed it. A refused move changes nothing and uses no dice.
+    pd_err (*apply)(void *state, pd_move move, bool legal, pd_dice *dice, pd_events *log);
     void (*result)(const void *table, pd_result *result);
     // See pd_view_break_down. The events are public, but need not be possible in this match.
     void (*break_down)(const void *table, const pd_event *events, size_t count, pd_breakdown *out);

@@ -46,7 +46,7 @@ pd_err pd_match_play(pd_match *match, int seat, pd_move move, pd_events *log) {
     match->step.move = move;
     match->step.outcomes.count = 0;
     pd_dice_record(&match->dice, &match->step.outcomes);
-    pd_apply(game, &match->state, move, &match->dice, log);
+    game->apply(&match->state, move, true, &match->dice, log);
     pd_dice_record(&match->dice, NULL);
     if (pd_actor(game, &match->state) == seat && match->step.outcomes.count == 0)
         remember(match, &before, &last);

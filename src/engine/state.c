@@ -33,7 +33,7 @@ pd_err pd_check(const pd_game *game, const pd_state *state, pd_move move) {
 
 pd_err pd_apply(const pd_game *game, pd_state *state, pd_move move, pd_dice *dice, pd_events *log) {
     assert(pd__is_table(game, state) && dice);
-    return move < game->move_count ? game->apply(state, move, dice, log) : PD_ERR_NOTATION;
+    return move < game->move_count ? game->apply(state, move, false, dice, log) : PD_ERR_NOTATION;
 }
 
 int pd_playout(const pd_game *game, pd_state *state, pd_dice *dice, pd_dice *whim) {
@@ -42,7 +42,7 @@ int pd_playout(const pd_game *game, pd_state *state, pd_dice *dice, pd_dice *whi
     int made = 0;
     for (int count; (count = game->moves(state, moves)); made++) {
         uint32_t chosen = count > 1 ? pd__roll(whim, (uint32_t)count) : 0;
-        game->apply(state, moves[chosen], dice, NULL);
+        game->apply(state, moves[chosen], true, dice, NULL);
     }
     return made;
 }

@@ -200,9 +200,9 @@ static int pennies_moves(const void *table, pd_move *out) {
     return pennies_actor(table) == PD_NOBODY ? 0 : 2;
 }
 
-static pd_err pennies_apply(void *state, pd_move move, pd_dice *dice, pd_events *log) {
+static pd_err pennies_apply(void *state, pd_move move, bool legal, pd_dice *dice, pd_events *log) {
     struct pennies *p = state;
-    (void)dice, (void)log;
+    (void)legal, (void)dice, (void)log;
     p->penny[p->made++] = (uint8_t)move;
     return PD_OK;
 }

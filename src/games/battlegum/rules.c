@@ -616,9 +616,9 @@ static __attribute__((noinline)) void apply_other(struct battlegum *g, pd_move m
     }
 }
 
-static pd_err apply(void *state, pd_move move, pd_dice *dice, pd_events *log) {
+static pd_err apply(void *state, pd_move move, bool legal, pd_dice *dice, pd_events *log) {
     struct battlegum *g = state;
-    pd_err err = check(g, move);
+    pd_err err = legal ? PD_OK : check(g, move);
     if (err)
         return err;
     if (pd__bg_is_lay(move))

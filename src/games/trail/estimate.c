@@ -59,7 +59,7 @@ static struct trail run_out(const struct trail *t, int runner) {
         if (move == MOVE_STOP || move == MOVE_DNF)
             break;
         pd_dice_script(&dice, &none);
-        pd__trail.apply(&next, move, &dice, NULL);
+        pd__trail.apply(&next, move, true, &dice, NULL);
         if (dice.err)
             break;
         after = next;
@@ -92,7 +92,7 @@ static struct trail alone_on(const struct trail *t, int runner) {
 static int run_alone(struct trail t, int runner, pd_dice *dice) {
     int now = t.round;
     while (!t.over && t.round < now + ROUNDS_MAX)
-        pd__trail.apply(&t, best_move(&t), dice, NULL);
+        pd__trail.apply(&t, best_move(&t), true, dice, NULL);
     if (t.status[runner] == FINISHED)
         return ending(t.round, t.count[runner]);
     return ending(now + (t.status[runner] == OUT ? NEVER : ROUNDS_MAX), 0);
