@@ -58,15 +58,13 @@ static inline void encode_pile(const struct battlegum *g, struct observation *o)
     o->stock[0] = g->stock;
 }
 
+// After the first place and the first trace without anything there are only others like it.
 static void encode_barred(const struct battlegum *g, int seat, int at, struct observation *o) {
     uint8_t *barred = o->barred + PLACES * VALUES * at;
     uint8_t *laid_from = o->laid_from + TRACES * PLACES * at;
-    for (int i = 0; i < PLACES; i++, barred += VALUES) {
-        unsigned values = g->barred[seat][i];
-        pd__put_word(barred, pd__eight_bits(values), 8);
-        pd__put_word(barred + 8, pd__eight_bits(values >> 8), VALUES - 8);
-    }
-    for (int i = 0; i < TRACES; i++, laid_from += PLACES)
+    for (int i = 0; i < PLACES && g->barred[seat][i]; i++, barred += VALUES)
+        pd__put_bits(barred, g->barred[seat][i], VALUES);
+    for (int i = 0; i < TRACES && g->traces[seat][i]; i++, laid_from += PLACES)
         pd__put_word(laid_from, pd__eight_bits(g->traces[seat][i]), PLACES);
 }
 
