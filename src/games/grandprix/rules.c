@@ -67,7 +67,7 @@ static void turn_up(struct grandprix *g, uint32_t prizes) {
 // for longer and the later draws, about which less can be concluded.
 static bool forget(struct grandprix *g, int seat, int card) {
     unsigned copies = 0, filled = 0;
-    for (int era = 0; era < ERAS_MAX; era++) {
+    for (int era = 0; era <= g->era; era++) {
         copies |= (unsigned)pd__gp_has(g->seen[era], card) << era;
         filled |= (unsigned)(g->filled[seat][era] != 0) << era;
     }
