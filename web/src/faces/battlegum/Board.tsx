@@ -5,8 +5,8 @@ import type { FaceProps } from "../face";
 import { Way } from "../Way";
 import { isRoomy } from "../roomy";
 import { term } from "./terms";
-import { aimedAt, cardOf, countsOf, layOf, seatsShown, stacksOf } from "./cards";
-import { Card, CardBack, Chips } from "./Card";
+import { aimedAt, topCard, countsOf, layOf, seatsShown, stacksOf } from "./cards";
+import { CardFront, CardBack, Chips } from "./Card";
 import { flightsBetween, seatPlace, useFlights } from "./flights";
 import type { Flight } from "./flights";
 import { Pile } from "./Pile";
@@ -78,7 +78,11 @@ function Ghost({ flights, before }: { flights: Flight[]; before: BattleView | nu
     if (!flight) return null;
     return (
         <div class="bgum-ghost" data-ghost aria-hidden="true">
-            {flight.what === "back" ? <CardBack /> : <Card card={cardOf(before?.top ?? "N")} />}
+            {flight.what === "back" ? (
+                <CardBack />
+            ) : (
+                <CardFront card={topCard(before?.top ?? "N")} />
+            )}
             {flight.count > 1 && <span class="bgum-badge">{flight.count}</span>}
         </div>
     );

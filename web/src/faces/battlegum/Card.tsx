@@ -2,7 +2,7 @@
 // gumballs. CSS gives the width.
 import type { CardName } from "./view";
 import { specialOf, wordsFor } from "./signs";
-import { cardNames } from "./cards";
+import { cardValues } from "./cards";
 import type { Stack } from "./cards";
 
 const gum = ["#f4a6c0", "#9fd3e8", "#f6d074", "#b5dba0", "#cfb6ea"];
@@ -31,7 +31,7 @@ function SignBand({ card }: { card: CardName }) {
     );
 }
 
-export function Card({ card, class: name }: { card: CardName; class?: string }) {
+export function CardFront({ card, class: name }: { card: CardName; class?: string }) {
     return (
         <span class={["bgum-card", name].filter(Boolean).join(" ")} title={wordsFor(card)}>
             <svg viewBox="0 0 50 70" aria-hidden="true">
@@ -100,7 +100,7 @@ export function Chip({ card, count }: Stack) {
 export function Ranks({ stacks }: { stacks: readonly Stack[] }) {
     return (
         <span class="bgum-ranks" aria-hidden="true">
-            {cardNames.map((card) => {
+            {cardValues.map((card) => {
                 const count = stacks.find((stack) => stack.card === card)?.count ?? 0;
                 const colour = count ? specialOf(card)?.colour : undefined;
                 return (

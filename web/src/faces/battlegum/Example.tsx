@@ -1,7 +1,7 @@
 // A rule's example: the pile and your cards, and what has become of them.
 import type { ExampleProps } from "../face";
-import { Card, CardBack } from "./Card";
-import { cardOf } from "./cards";
+import { CardFront, CardBack } from "./Card";
+import { topCard } from "./cards";
 import { Front } from "./Front";
 import { term } from "./terms";
 import type { BattleView } from "./view";
@@ -16,7 +16,9 @@ function Heap({ view }: { view: BattleView }) {
             {view.top === null ? (
                 <span class="bgum-slot" />
             ) : (
-                Array.from({ length: shown }, (_, i) => <Card key={i} card={cardOf(view.top!)} />)
+                Array.from({ length: shown }, (_, i) => (
+                    <CardFront key={i} card={topCard(view.top!)} />
+                ))
             )}
             {view.pile.length > shown && <b>+{view.pile.length - shown}</b>}
         </span>
@@ -29,7 +31,7 @@ function Mine({ view, you, front }: { view: BattleView; you: number; front: bool
         <span class="bgum-ex-row">
             <small>{term("hand")}</small>
             {hand?.map((card, i) => (
-                <Card key={i} card={card} />
+                <CardFront key={i} card={card} />
             ))}
             {hand?.length === 0 && <span class="bgum-slot" />}
             {front && <Front row={face_up} down={face_down} />}

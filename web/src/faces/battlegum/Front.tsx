@@ -1,6 +1,6 @@
 // The cards in front of a player: up to three places, a face-up card on a face-down one.
 import type { ComponentChildren } from "preact";
-import { Card, CardBack } from "./Card";
+import { CardFront, CardBack } from "./Card";
 import type { CardName } from "./view";
 
 interface Props {
@@ -23,7 +23,7 @@ export function Front({ row, down, class: name, show }: Props) {
                         {place < down ? <CardBack /> : <span class="bgum-slot" />}
                         {card && (
                             <span class="bgum-up">
-                                {show ? show(card, place) : <Card card={card} />}
+                                {show ? show(card, place) : <CardFront card={card} />}
                             </span>
                         )}
                     </span>

@@ -9,7 +9,7 @@ import { Narrow, Way, WaysAbove } from "../Way";
 import { term } from "./terms";
 import { aimedAt, byCount, countsOf, heldBy, laidBy, laysOf, stacksOf } from "./cards";
 import type { Stack } from "./cards";
-import { Card } from "./Card";
+import { CardFront } from "./Card";
 import { Front } from "./Front";
 import { RowChoice } from "./RowChoice";
 import { Threat } from "./SeatPanel";
@@ -100,7 +100,7 @@ function HandCard({ stack, place, props }: HandCardProps) {
                 onPlay={play}
                 onWhy={() => props.why(card)}
             >
-                <Card card={card} />
+                <CardFront card={card} />
                 {count > 1 && <span class="bgum-badge" data-text={`×${count}`} />}
             </CardButton>
         </span>
@@ -119,7 +119,7 @@ function OwnFront({ seat, props }: { seat: SeatView; props: Props }) {
                 onPlay={() => props.act(move)}
                 onWhy={() => props.why(move)}
             >
-                <Card card={card} />
+                <CardFront card={card} />
             </CardButton>
         );
     };

@@ -26,7 +26,7 @@ function Fanned({ turn, colour, text }: FannedCard) {
     );
 }
 
-function Eye({ x }: { x: number }) {
+function NinjaEye({ x }: { x: number }) {
     return (
         <g>
             <ellipse cx={x} cy="141" rx="10" ry="11" fill="#fff" />
@@ -66,8 +66,8 @@ export function Picture() {
             <Fanned turn={34} colour="#b34a00" text="9" />
             <Fanned turn={-2} colour="#b3261e" text="13" />
             <Head>
-                <Eye x={136} />
-                <Eye x={184} />
+                <NinjaEye x={136} />
+                <NinjaEye x={184} />
             </Head>
             <circle cx="160" cy="196" r="32" fill="#f48fb4" stroke="#d95f8d" stroke-width="3" />
             <path

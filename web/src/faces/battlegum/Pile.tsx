@@ -2,8 +2,8 @@
 import type { ComponentChildren } from "preact";
 import type { Seat } from "../../engine/types";
 import { term } from "./terms";
-import { cardOf, countsOf, stacksOf } from "./cards";
-import { Card, CardBack, Ranks } from "./Card";
+import { topCard, countsOf, stacksOf } from "./cards";
+import { CardFront, CardBack, Ranks } from "./Card";
 import { Sign } from "./signs";
 import type { BattleView } from "./view";
 
@@ -65,7 +65,11 @@ function Heap({ view }: { view: BattleView }) {
         <span class={below ? "bgum-heap bgum-thick" : "bgum-heap"} data-place="pile">
             <span class="bgum-fan" data-fan>
                 {Array.from({ length: shown }, (_, i) => (
-                    <Card key={view.plays - shown + i} card={cardOf(view.top!)} class="bgum-big" />
+                    <CardFront
+                        key={view.plays - shown + i}
+                        card={topCard(view.top!)}
+                        class="bgum-big"
+                    />
                 ))}
             </span>
             <span class="bgum-badge">{view.pile.length}</span>
@@ -77,7 +81,7 @@ function PileWords({ view }: { view: BattleView }) {
     if (view.pile.length === 0) return null;
     const cards = view.pile.join(", ");
     return (
-        <p class="visually-hidden">{term("pile-top", { cards, top: cardOf(view.top ?? "N") })}</p>
+        <p class="visually-hidden">{term("pile-top", { cards, top: topCard(view.top ?? "N") })}</p>
     );
 }
 

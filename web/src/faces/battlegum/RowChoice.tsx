@@ -5,7 +5,7 @@ import type { FaceProps } from "../face";
 import { Roving } from "../Roving";
 import { term } from "./terms";
 import { hintedRow, rowMove, sixOf } from "./cards";
-import { Card } from "./Card";
+import { CardFront } from "./Card";
 import { wordsFor } from "./signs";
 import type { BattleView } from "./view";
 
@@ -40,7 +40,7 @@ export function RowChoice({ view, you, choices, hint, other, act }: FaceProps<Ba
                         onPlay={() => setChosen(toggled(chosen, place))}
                         onWhy={() => undefined}
                     >
-                        <Card card={card} />
+                        <CardFront card={card} />
                     </CardButton>
                 ))}
             </Roving>

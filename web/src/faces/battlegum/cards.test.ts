@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
     aimedAt,
     byCount,
-    cardOf,
+    topCard,
     heldBy,
     hintedRow,
     knownOf,
@@ -30,7 +30,7 @@ describe("cards", () => {
     it("come in the order of their values, Ninjas first", () => {
         const stacks = stacksOf({ "13": 1, N: 2, "4": 3 });
         expect(stacks.map(({ card }) => card)).toEqual(["N", "4", "13"]);
-        expect([cardOf("N"), cardOf(13)]).toEqual(["N", "13"]);
+        expect([topCard("N"), topCard(13)]).toEqual(["N", "13"]);
     });
 
     it("of a hand are known, or counted", () => {

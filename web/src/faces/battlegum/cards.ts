@@ -10,7 +10,7 @@ export interface Stack {
 }
 
 /** All values, Ninjas first. */
-export const cardNames: readonly CardName[] = [
+export const cardValues: readonly CardName[] = [
     "N",
     ...Array.from({ length: 13 }, (_, i) => String(i + 1)),
 ];
@@ -18,7 +18,7 @@ export const cardNames: readonly CardName[] = [
 const rank = (card: CardName): number => (card === "N" ? 0 : Number(card));
 
 /** The name of the card that `top` says lies on the pile. */
-export const cardOf = (top: number | "N"): CardName => String(top);
+export const topCard = (top: number | "N"): CardName => String(top);
 
 export function stacksOf(counts: Counts): Stack[] {
     const stacks = Object.entries(counts).map(([card, count]) => ({ card, count }));

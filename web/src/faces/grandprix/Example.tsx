@@ -4,13 +4,13 @@ import { nameOf } from "../names";
 import { SmallBack, SmallCard } from "./Card";
 import { ScoreCard } from "./Prizes";
 import { term } from "./terms";
-import { lastRace, openPile, types, type GrandprixView, type Result } from "./view";
+import { lastRace, openPile, types, type GrandprixView, type RaceResult } from "./view";
 import "./example.css";
 
 type Props = ExampleProps<GrandprixView>;
 
 interface CarsProps {
-    result: Result;
+    result: RaceResult;
     names: string[];
     you: number | null;
 }
@@ -33,7 +33,7 @@ export function Cars({ result, names, you }: CarsProps) {
     );
 }
 
-function Table({ view, you }: { view: GrandprixView; you: number }) {
+function ExampleTable({ view, you }: { view: GrandprixView; you: number }) {
     return (
         <span class="gp-ex-cars">
             <span class="gp-ex-row">
@@ -59,9 +59,9 @@ export function Example({ views, past, you, names }: Props) {
     if (race) return <Cars result={race} names={names} you={null} />;
     return (
         <>
-            <Table view={views[0]!} you={you} />
+            <ExampleTable view={views[0]!} you={you} />
             {views.length > 1 && <span class="rule-then">↓</span>}
-            {views.length > 1 && <Table view={views.at(-1)!} you={you} />}
+            {views.length > 1 && <ExampleTable view={views.at(-1)!} you={you} />}
         </>
     );
 }

@@ -7,7 +7,7 @@ import { CardFront } from "./Card";
 import "./card.css";
 import "./hand.css";
 import { LineupHand } from "./Lineup";
-import { cardKey, Pit, placeClass, WorthOf, type Props } from "./Pit";
+import { cardKey, Pit, placeClass, WorthOf, type GrandprixProps } from "./Pit";
 import { placesOf } from "./picks";
 import {
     bestOf,
@@ -21,14 +21,14 @@ import {
 } from "./view";
 
 /** Cards that were not in the hand before, by their places. */
-function freshPlaces(props: Props, hand: string[]): Set<number> {
+function freshPlaces(props: GrandprixProps, hand: string[]): Set<number> {
     if (!props.before || props.ms === 0) return new Set();
     const old = new Set(placesOf(hand, ownCards({ view: props.before, you: props.you }).join(" ")));
     return new Set(hand.map((_, place) => place).filter((place) => !old.has(place)));
 }
 
 /** The move that is no card: discarding nothing. */
-function KeepAll({ props }: { props: Props }) {
+function KeepAll({ props }: { props: GrandprixProps }) {
     const choice = props.choices.find((listed) => listed.move === "=");
     if (!choice) return null;
     return (
@@ -43,7 +43,7 @@ function KeepAll({ props }: { props: Props }) {
     );
 }
 
-interface AboutProps {
+interface CarWorthProps {
     said: string;
     worth: Worth | null;
     /** What one sees in place of what is said, if the car has no worth. */
@@ -51,7 +51,7 @@ interface AboutProps {
 }
 
 /** A car with its worth, or what is missing for one. */
-export function About({ said, worth, briefly }: AboutProps) {
+export function CarWorth({ said, worth, briefly }: CarWorthProps) {
     const shown = worth ? <WorthOf worth={worth} /> : briefly;
     return (
         <>
@@ -79,7 +79,7 @@ function bestWords(hand: string[], best: (Worth & { move: string }) | null): str
 }
 
 /** The cards of a car, all cards, and what is said of it. */
-function carOf(props: Props) {
+function carOf(props: GrandprixProps) {
     const { view } = props;
     const seat = props.you ?? -1;
     const hand = ownCards(props);
@@ -102,12 +102,12 @@ function carOf(props: Props) {
     };
 }
 
-function PlainHand({ props }: { props: Props }) {
+function PlainHand({ props }: { props: GrandprixProps }) {
     const { hand, car, said, worth, briefly } = carOf(props);
     const fresh = freshPlaces(props, hand);
     const about = (
         <>
-            <About {...{ said, worth, briefly }} />
+            <CarWorth {...{ said, worth, briefly }} />
             <KeepAll props={props} />
         </>
     );
@@ -138,7 +138,7 @@ function PlainHand({ props }: { props: Props }) {
     );
 }
 
-export function Hand(props: Props) {
+export function Hand(props: GrandprixProps) {
     const choosing = props.view.phase === "lineup" && props.choices.length > 0;
     return (
         <div class="gp-hand" style={{ "--gp-ms": `${props.ms}ms` }}>

@@ -4,13 +4,13 @@ import { CardButton } from "../CardButton";
 import { marksOf } from "../marks";
 import { term } from "./terms";
 import { CardFront } from "./Card";
-import { About } from "./Hand";
-import { cardKey, Pit, placeClass, type Props } from "./Pit";
+import { CarWorth } from "./Hand";
+import { cardKey, Pit, placeClass, type GrandprixProps } from "./Pit";
 import { findLineup, isWhole, placesOf, tap } from "./picks";
 import { bestOf, cardName, ownCards, partsOf } from "./view";
 
 interface ConfirmProps {
-    props: Props;
+    props: GrandprixProps;
     hand: string[];
     picks: number[];
 }
@@ -30,7 +30,7 @@ function Confirm({ props, hand, picks }: ConfirmProps) {
     return (
         <>
             <span role="status">
-                <About said={said} worth={lineup && lineup.move === best?.move ? best : null} />
+                <CarWorth said={said} worth={lineup && lineup.move === best?.move ? best : null} />
             </span>
             <button
                 type="button"
@@ -44,7 +44,7 @@ function Confirm({ props, hand, picks }: ConfirmProps) {
     );
 }
 
-export function LineupHand({ props }: { props: Props }) {
+export function LineupHand({ props }: { props: GrandprixProps }) {
     const hand = ownCards(props);
     const [picks, setPicks] = useState(() => placesOf(hand, partsOf(props)));
     const marks = (place: number) => marksOf(props, (move) => placesOf(hand, move).includes(place));

@@ -22,7 +22,7 @@ function thickness(count: number): string {
     return `gp-thick-${Math.min(3, Math.max(0, Math.ceil(count / 4)))}`;
 }
 
-interface SourceProps {
+interface PileButtonProps {
     props: Props;
     move: string;
     words: string;
@@ -30,7 +30,7 @@ interface SourceProps {
     children: ComponentChildren;
 }
 
-function Source({ props, move, words, class: name, children }: SourceProps) {
+function PileButton({ props, move, words, class: name, children }: PileButtonProps) {
     const choice = props.choices.find((listed) => listed.move === move);
     return (
         <CardButton
@@ -73,7 +73,7 @@ function OpenPile({ props, type }: { props: Props; type: Type }) {
     const name = top ? `gp-open ${thickness(pile.length)}` : `gp-empty gp-${type}`;
     return (
         <li class="gp-place">
-            <Source props={props} move={`+${type}`} words={pileWords(pile, type)} class={name}>
+            <PileButton props={props} move={`+${type}`} words={pileWords(pile, type)} class={name}>
                 {top ? (
                     <span
                         key={pile.length}
@@ -84,7 +84,7 @@ function OpenPile({ props, type }: { props: Props; type: Type }) {
                 ) : (
                     <TypeIcon type={type} />
                 )}
-            </Source>
+            </PileButton>
             <Leaving props={props} type={type} />
             <PileName name={typeName(type)} count={pile.length} />
         </li>
@@ -110,14 +110,14 @@ function ClosedPile({ props }: { props: Props }) {
     const count = props.view.closed_count;
     return (
         <li class="gp-place">
-            <Source
+            <PileButton
                 props={props}
                 move="+?"
                 words={term("closed-count", { count })}
                 class={`gp-closed ${thickness(count)}`}
             >
                 <span class="gp-sheet gp-back">?</span>
-            </Source>
+            </PileButton>
             <PileName name={term("closed")} count={count} />
         </li>
     );

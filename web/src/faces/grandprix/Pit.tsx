@@ -9,13 +9,13 @@ import { slotsOf } from "./picks";
 import { term } from "./terms";
 import { sumWords, typeName, typeOf, types, type GrandprixView, type Worth } from "./view";
 
-export interface Place {
+export interface PitPlace {
     /** For the style: which slot, or which of the spare cards. */
     at: number;
     inCar: boolean;
 }
 
-function placesIn(hand: string[], picks: number[]): Place[] {
+function placesIn(hand: string[], picks: number[]): PitPlace[] {
     const slots = slotsOf(hand, picks);
     let spare = 0;
     return hand.map((_, place) => {
@@ -43,7 +43,7 @@ interface PitProps {
     picks: number[];
     /** What is said about the car, and the button beside it. */
     about: ComponentChildren;
-    children(card: string, place: number, where: Place): ComponentChildren;
+    children(card: string, place: number, where: PitPlace): ComponentChildren;
 }
 
 export function Pit({ hand, picks, about, children }: PitProps) {
@@ -82,8 +82,8 @@ export function cardKey(hand: string[], place: number): string {
     return `${hand[place]}/${copy}`;
 }
 
-export type Props = FaceProps<GrandprixView>;
+export type GrandprixProps = FaceProps<GrandprixView>;
 
-export function placeClass(name: string, { inCar }: Place): string {
+export function placeClass(name: string, { inCar }: PitPlace): string {
     return inCar ? `gp-card ${name}` : `gp-card gp-spare ${name}`;
 }

@@ -77,7 +77,7 @@ export function Tick({ isThere }: { isThere: boolean }) {
     return <span class="gp-tick">{isThere && "✓"}</span>;
 }
 
-function Player({ props, seat }: { props: Props; seat: number }) {
+function PlayerPanel({ props, seat }: { props: Props; seat: number }) {
     const acts = props.actor === seat && !props.over;
     return (
         <li class={acts ? "gp-player gp-acting" : "gp-player"}>
@@ -108,7 +108,7 @@ export function Players(props: Props) {
             </p>
             <ol>
                 {seatsInOrder(props).map((seat) => (
-                    <Player key={seat} props={props} seat={seat} />
+                    <PlayerPanel key={seat} props={props} seat={seat} />
                 ))}
             </ol>
         </section>

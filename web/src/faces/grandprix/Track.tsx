@@ -15,7 +15,7 @@ import {
     typeOf,
     worthWords,
     type GrandprixView,
-    type Result,
+    type RaceResult,
     type Type,
     type Worth,
 } from "./view";
@@ -139,7 +139,7 @@ function WorthShown({ worth }: { worth: Worth | null }) {
 
 interface RacedProps {
     props: Props;
-    result: Result;
+    result: RaceResult;
     seat: number;
     roads: boolean;
 }
@@ -166,7 +166,7 @@ function Raced({ props, result, seat, roads }: RacedProps) {
 
 interface TrackProps {
     props: Props;
-    result: Result;
+    result: RaceResult;
     class?: string;
     roads?: boolean;
 }
@@ -182,7 +182,7 @@ export function Track({ props, result, class: name = "", roads = true }: TrackPr
 }
 
 /** The last race of the season, as it ended. */
-export function Finish({ props, result }: { props: Props; result: Result }) {
+export function Finish({ props, result }: { props: Props; result: RaceResult }) {
     return (
         <section>
             <p class="gp-heading">{term("race-went", { race: result.number })}</p>
@@ -192,7 +192,7 @@ export function Finish({ props, result }: { props: Props; result: Result }) {
 }
 
 /** How the last race went, to look at while the next one is prepared. */
-export function LastRace({ props, result }: { props: Props; result: Result }) {
+export function LastRace({ props, result }: { props: Props; result: RaceResult }) {
     return (
         <details class="gp-last" open={props.view.round === 1}>
             <summary>{term("race-went", { race: result.number })}</summary>

@@ -49,7 +49,7 @@ export interface GrandprixView {
 }
 
 /** A race as everybody saw it. */
-export interface Result {
+export interface RaceResult {
     number: number;
     /** null: not shown yet. */
     lineups: (string[] | null)[];
@@ -60,8 +60,8 @@ export interface Result {
 }
 
 /** How the last race went, or goes as far as cars have been shown; null before the first. */
-export function lastRace(past: Past): Result | null {
-    return (past["race"] as Result | null | undefined) ?? null;
+export function lastRace(past: Past): RaceResult | null {
+    return (past["race"] as RaceResult | null | undefined) ?? null;
 }
 
 const piles = { B: "body", E: "engine", T: "tyres", D: "driver" } as const;
@@ -101,15 +101,16 @@ export function missingNames(cards: string[]): string {
     return listed(types.filter((type) => !there.has(type)).map(typeName));
 }
 
-type Eyes = { view: GrandprixView; you: number | null };
+type OwnView = { view: GrandprixView; you: number | null };
 
-const own = <T>({ you }: Eyes, each: (T | null)[]) => (you === null ? null : (each[you] ?? null));
+const own = <T>({ you }: OwnView, each: (T | null)[]) =>
+    you === null ? null : (each[you] ?? null);
 
-export const ownCards = (eyes: Eyes): string[] => own(eyes, eyes.view.hands) ?? [];
-export const bestOf = (eyes: Eyes) => own(eyes, eyes.view.best);
+export const ownCards = (eyes: OwnView): string[] => own(eyes, eyes.view.hands) ?? [];
+export const bestOf = (eyes: OwnView) => own(eyes, eyes.view.best);
 
 /** The best car in your hand, or as much of one as there is. */
-export const partsOf = (eyes: Eyes): string =>
+export const partsOf = (eyes: OwnView): string =>
     bestOf(eyes)?.move ?? Object.keys(own(eyes, eyes.view.parts) ?? {}).join(" ");
 
 /** "6 + 7 + 4 + 2", or "three equal: 21 + 6". */

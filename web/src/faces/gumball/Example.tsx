@@ -6,12 +6,12 @@ import { RaceCard } from "./RaceCard";
 import { HazardSymbol } from "./Symbols";
 import { term } from "./terms";
 import { gain, lastHazard } from "./view";
-import type { Colour, Hazard, View } from "./view";
+import type { Colour, Hazard, GumballView } from "./view";
 import "./example.css";
 
 interface LineProps {
-    view: View;
-    before: View;
+    view: GumballView;
+    before: GumballView;
     you: number;
     names: string[];
 }
@@ -54,7 +54,7 @@ function HazardChip({ hazard }: { hazard: Hazard }) {
     );
 }
 
-export function Example({ views, past, you, names }: ExampleProps<View>) {
+export function Example({ views, past, you, names }: ExampleProps<GumballView>) {
     const first = views[0]!;
     // When a round is over, the cards are taken away; the line shows best what happened before that.
     const last = views.filter((view) => view.line.some(({ card }) => card)).at(-1) ?? first;

@@ -12,9 +12,9 @@ import { cardName } from "./names";
 import { lookAt } from "./preview";
 import { RaceCard } from "./RaceCard";
 import { cardOf } from "./view";
-import type { View } from "./view";
+import type { GumballView } from "./view";
 
-export function Hand(props: FaceProps<View>) {
+export function Hand(props: FaceProps<GumballView>) {
     const cards = (props.you !== null && props.view.hands[props.you]) || [];
     const held = cards.join();
     useEffect(() => lookAt(null), [held]);
@@ -39,7 +39,7 @@ function isVisible({ target }: FocusEvent): boolean {
     return target instanceof HTMLElement && target.matches(":focus-visible");
 }
 
-interface CardProps extends FaceProps<View> {
+interface CardProps extends FaceProps<GumballView> {
     card: string;
     /** How many places to the right of the middle; less than none is to the left. */
     place: number;

@@ -4,9 +4,9 @@ import { term } from "./terms";
 import { hazardName, unseenName } from "./names";
 import { ColourSymbol, FinishFlag, Flag, HazardSymbol, MajorSymbol } from "./Symbols";
 import { colours, hazardTime } from "./view";
-import type { Colour, Hazard, View } from "./view";
+import type { Colour, Hazard, GumballView } from "./view";
 
-export function Hazards({ view, last }: { view: View; last: Hazard | null }) {
+export function Hazards({ view, last }: { view: GumballView; last: Hazard | null }) {
     return (
         <section class="gb-hazards" aria-label={term("hazards")}>
             <HazardCard hazard={last} fresh={hazardTime(view)} key={view.hazards_drawn} />
@@ -42,7 +42,7 @@ const stretches = [
 ];
 
 /** One box a stretch and one dot a draw; a flag that has come is filled. */
-function Track({ view }: { view: View }) {
+function Track({ view }: { view: GumballView }) {
     const drawn = view.hazards_drawn;
     return (
         <div class="gb-track" aria-hidden="true">
@@ -67,13 +67,13 @@ function Track({ view }: { view: View }) {
 }
 
 /** What may still come, in the words of the engine. */
-function due(view: View): string {
+function due(view: GumballView): string {
     const left = view.stretch_left;
     if (!view.special_due && view.hazards_drawn >= 3) return "";
     return term(`next-${view.special_due ?? "plain"}`, { count: left });
 }
 
-function Unseen({ view }: { view: View }) {
+function Unseen({ view }: { view: GumballView }) {
     const unseen = view.hazards_unseen;
     const list = listed(colours.map((colour) => unseenName(colour, unseen)));
     const label = term("unseen-list", { list });

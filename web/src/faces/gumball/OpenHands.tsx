@@ -3,9 +3,9 @@ import { term } from "./terms";
 import type { FaceProps } from "../face";
 import { cardName } from "./names";
 import { RaceCard } from "./RaceCard";
-import type { View } from "./view";
+import type { GumballView } from "./view";
 
-export function OpenHands({ view, names, you }: FaceProps<View>) {
+export function OpenHands({ view, names, you }: FaceProps<GumballView>) {
     const open = view.hands.flatMap((cards, seat) =>
         cards && seat !== you ? [{ cards, seat }] : [],
     );

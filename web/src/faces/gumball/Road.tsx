@@ -12,9 +12,9 @@ import { useLooked } from "./preview";
 import { RaceCard } from "./RaceCard";
 import { FinishFlag, Flag } from "./Symbols";
 import { activeKart, gain, karts, motion, placeOf } from "./view";
-import type { Hazard, Kart, View } from "./view";
+import type { Hazard, Kart, GumballView } from "./view";
 
-interface Props extends FaceProps<View> {
+interface Props extends FaceProps<GumballView> {
     /** The hazard that lies open while it is dealt with. */
     hazard: Hazard | null;
 }
@@ -48,7 +48,7 @@ export function Road(props: Props) {
 }
 
 /** The numbers of the places, what they are worth, and where the card being looked at would lead. */
-function Places({ view, prizes }: { view: View; prizes: number[] }) {
+function Places({ view, prizes }: { view: GumballView; prizes: number[] }) {
     const looked = useLooked();
     const targets = (looked && view.reach[looked]) || [];
     return (

@@ -1,14 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { blowOf, playOf } from "./Story";
-import type { Place, View } from "./view";
+import type { LinePlace, GumballView } from "./view";
 
-function place(kart: number, card: string | null = null, points = 0): Place {
+function place(kart: number, card: string | null = null, points = 0): LinePlace {
     return { seat: kart, kart, card, points };
 }
 
-function view(line: Place[], drawn = 0): View {
+function view(line: LinePlace[], drawn = 0): GumballView {
     const unseen = { Y: 3, "Y!": 1, B: 3, "B!": 1, K: 3, "K!": 1, R: 3 - drawn, "R!": 1 };
-    return { round: 1, line, hazards_drawn: drawn, hazards_unseen: unseen } as unknown as View;
+    return {
+        round: 1,
+        line,
+        hazards_drawn: drawn,
+        hazards_unseen: unseen,
+    } as unknown as GumballView;
 }
 
 const before = view([place(2, "R5"), place(0, "B4"), place(1)]);

@@ -7,17 +7,17 @@ import { hazardName } from "./names";
 import { RaceCard } from "./RaceCard";
 import { HazardSymbol } from "./Symbols";
 import { gain, karts, lastHazard, motion } from "./view";
-import type { Colour, Hazard, Kart, View } from "./view";
+import type { Colour, Hazard, Kart, GumballView } from "./view";
 
 /** What a card did. */
-interface Play {
+interface PlayedCard {
     kart: Kart;
     card: string;
     /** The karts that it passed, the nearest first. */
     passed: number[];
 }
 
-export function playOf(before: View, after: View): Play | null {
+export function playOf(before: GumballView, after: GumballView): PlayedCard | null {
     const kart = karts(after).find(({ kart, card }) => {
         const was = before.line.find((place) => place.kart === kart);
         return card !== null && was?.card !== card;
@@ -35,7 +35,7 @@ interface Blow {
     gains: { kart: number; points: number }[];
 }
 
-export function blowOf(views: View[], past: Past): Blow | null {
+export function blowOf(views: GumballView[], past: Past): Blow | null {
     const pairs = views.slice(1).map((view, i) => [views[i]!, view] as const);
     const hazard = lastHazard(past);
     if (!hazard || views.at(-1)!.hazards_drawn === views[0]!.hazards_drawn) return null;
@@ -60,7 +60,7 @@ function Karts({ of }: { of: number[] }) {
     );
 }
 
-function PlayRow({ play, names, you }: { play: Play; names: string[]; you: number | null }) {
+function PlayRow({ play, names, you }: { play: PlayedCard; names: string[]; you: number | null }) {
     return (
         <p class="gb-told">
             <KartArt kart={play.kart.kart} />
@@ -92,7 +92,7 @@ function BlowRow({ blow }: { blow: Blow }) {
 }
 
 /** The deal is nothing that anybody looks up later. */
-export function story({ before, frames, actor, names, you }: Told<View>) {
+export function story({ before, frames, actor, names, you }: Told<GumballView>) {
     const views = frames.map(({ view }) => view);
     if (!before || actor === null) return null;
     const driven = views.filter((view) => view.hazards_drawn === before.hazards_drawn).at(-1);

@@ -9,13 +9,13 @@ import { Picture } from "./Picture";
 import { Road } from "./Road";
 import { story } from "./Story";
 import { hazardTime, lastHazard } from "./view";
-import type { View } from "./view";
+import type { GumballView } from "./view";
 import "./cards.css";
 import "./hazards.css";
 import "./road.css";
 import "./wide.css";
 
-function Board(props: FaceProps<View>) {
+function Board(props: FaceProps<GumballView>) {
     const { view, past, ms } = props;
     const last = lastHazard(past);
     const many = view.line.length > 6 ? "gb gb-many" : "gb";
@@ -30,7 +30,7 @@ function Board(props: FaceProps<View>) {
     );
 }
 
-const gumball: Face<View> = {
+const gumball: Face<GumballView> = {
     id: "gumball",
     Board,
     Hand,

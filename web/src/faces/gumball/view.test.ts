@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { activeKart, cardOf, gain, karts, motion, placeOf, readCard } from "./view";
-import type { Place, View } from "./view";
+import type { LinePlace, GumballView } from "./view";
 
-function place(kart: number, card: string | null = null, points = 0): Place {
+function place(kart: number, card: string | null = null, points = 0): LinePlace {
     return { seat: kart, kart, card, points };
 }
 
-const start: View = {
+const start: GumballView = {
     round: 1,
     turn: 0,
     line: [place(2), place(0), place(1)],
@@ -22,7 +22,7 @@ const start: View = {
     reach: {},
 };
 
-function line(...kartsInLine: number[]): Place[] {
+function line(...kartsInLine: number[]): LinePlace[] {
     return kartsInLine.map((kart) => place(kart));
 }
 

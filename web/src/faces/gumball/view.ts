@@ -8,17 +8,17 @@ export type Colour = (typeof colours)[number];
 export type Plain = Colour | `${Colour}!`;
 export type Hazard = Plain | "checkpoint" | "winner";
 
-export interface Place {
+export interface LinePlace {
     seat: number;
     kart: number;
     card: string | null;
     points: number;
 }
 
-export interface View {
+export interface GumballView {
     round: number;
     turn: number;
-    line: Place[];
+    line: LinePlace[];
     hands: (string[] | null)[];
     hand_counts: number[];
     deck_count: number;
@@ -33,7 +33,7 @@ export interface View {
 }
 
 /** A kart on the road: its place counts from 0, the front. */
-export interface Kart extends Place {
+export interface Kart extends LinePlace {
     place: number;
 }
 
@@ -52,14 +52,14 @@ export function cardOf(move: string): string {
 }
 
 /** The place to which a move leads: "B8@2" says so itself, and "B8" goes as far as the card reaches. */
-export function placeOf(view: View, move: string): number {
+export function placeOf(view: GumballView, move: string): number {
     const [card, stop] = move.split("@");
     return stop ? Number(stop) : (view.reach[card!]?.[0] ?? 0);
 }
 
 /** The karts in an order that never changes, so that their elements stay and glide. While they line up,
  * places that are still empty hold kart 0 a second time. */
-export function karts(view: View): Kart[] {
+export function karts(view: GumballView): Kart[] {
     const seen = new Map<number, Kart>();
     view.line.forEach((here, place) => {
         if (!seen.has(here.kart)) seen.set(here.kart, { ...here, place });
@@ -68,7 +68,7 @@ export function karts(view: View): Kart[] {
 }
 
 /** Has this round's hazard been turned up? */
-export function hazardTime(view: View): boolean {
+export function hazardTime(view: GumballView): boolean {
     return view.hazards_drawn >= view.round;
 }
 
@@ -80,7 +80,7 @@ export function lastHazard(past: Past): Hazard | null {
 type Motion = "pass" | "back" | null;
 
 /** What has just happened to a kart: it overtook, or it was thrown back. */
-export function motion(before: View | null, view: View, kart: Kart): Motion {
+export function motion(before: GumballView | null, view: GumballView, kart: Kart): Motion {
     const from = before?.line.findIndex((place) => place.kart === kart.kart) ?? -1;
     if (from < 0 || from === kart.place) return null;
     if (hazardTime(view)) return kart.place > from ? "back" : null;
@@ -88,13 +88,17 @@ export function motion(before: View | null, view: View, kart: Kart): Motion {
 }
 
 /** The points that a kart has just taken. */
-export function gain(before: View | null, kart: Kart): number {
+export function gain(before: GumballView | null, kart: Kart): number {
     const was = before?.line.find((place) => place.kart === kart.kart);
     return was ? Math.max(0, kart.points - was.points) : 0;
 }
 
 /** The kart to look at: the one that is driving now, else the one whose turn it is. */
-export function activeKart(before: View | null, view: View, over: boolean): number | null {
+export function activeKart(
+    before: GumballView | null,
+    view: GumballView,
+    over: boolean,
+): number | null {
     if (over || hazardTime(view)) return null;
     const driving = karts(view).find((kart) => motion(before, view, kart) === "pass");
     return driving?.kart ?? view.line[view.turn]?.kart ?? null;

@@ -1,6 +1,6 @@
 // The next legs, close up. The picture moves past the runner whom it follows.
 import { term } from "./terms";
-import { Flag, LegBand, LegMark, Pin, StopSign } from "./signs";
+import { RouteFlag, LegBand, LegMark, Pin, StopSign } from "./signs";
 import { legsOf } from "./view";
 import type { Leg, Runner, TrailView } from "./view";
 import { colourWord, runnerName, stopWord } from "./words";
@@ -58,7 +58,7 @@ function CloseStops({ legs }: { legs: Leg[] }) {
                     </text>
                 </g>
             ))}
-            <Flag at={{ x: legs.length * leg, y: ground - 9 }} size={11} />
+            <RouteFlag at={{ x: legs.length * leg, y: ground - 9 }} size={11} />
         </>
     );
 }

@@ -7,7 +7,7 @@ import { boostCards, type TrailView } from "./view";
 import { boostName, setbackName } from "./words";
 import "./example.css";
 
-function Shown({ view, you, names }: { view: TrailView; you: number; names: string[] }) {
+function ShownTable({ view, you, names }: { view: TrailView; you: number; names: string[] }) {
     const { hand, setbacks, boosts } = view.runners[you]!;
     const before = [
         ...setbacks.map((name) => setbackName(name)),
@@ -32,9 +32,9 @@ function Shown({ view, you, names }: { view: TrailView; you: number; names: stri
 export function Example({ views, you, names }: ExampleProps<TrailView>) {
     return (
         <span class="ta-ex-pair">
-            <Shown view={views[0]!} you={you} names={names} />
+            <ShownTable view={views[0]!} you={you} names={names} />
             <span class="rule-then">→</span>
-            <Shown view={views.at(-1)!} you={you} names={names} />
+            <ShownTable view={views.at(-1)!} you={you} names={names} />
         </span>
     );
 }

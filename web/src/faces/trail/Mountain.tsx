@@ -1,7 +1,7 @@
 // The whole course on its mountain, with both runners.
 import { useMemo } from "preact/hooks";
 import { term } from "./terms";
-import { Flag, LegBand, LegMark, Pin, StopSign } from "./signs";
+import { RouteFlag, LegBand, LegMark, Pin, StopSign } from "./signs";
 import { laySlopes } from "./slopes";
 import type { Slopes } from "./slopes";
 import { legsOf } from "./view";
@@ -112,7 +112,7 @@ function Stops({ slopes, legs }: { slopes: Slopes; legs: Leg[] }) {
             {legs.map(({ stop }, i) => (
                 <StopSign key={i} kind={stop} at={slopes.legs[i]!.stop} size={7} />
             ))}
-            <Flag at={{ x: end.x, y: end.y - 6 }} size={8} />
+            <RouteFlag at={{ x: end.x, y: end.y - 6 }} size={8} />
         </>
     );
 }

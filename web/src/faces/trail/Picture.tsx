@@ -1,5 +1,5 @@
 // The picture on the first page: a trail up a mountain, and two runners on it.
-import { Flag, LegBand, Pin, StopSign } from "./signs";
+import { RouteFlag, LegBand, Pin, StopSign } from "./signs";
 import type { LegColour } from "./view";
 
 const legs: [LegColour, string][] = [
@@ -38,7 +38,7 @@ export function Picture() {
                 <StopSign kind="a" at={{ x: 66, y: 90 }} size={7} />
                 <StopSign kind="s" at={{ x: 64, y: 66 }} size={7} />
                 <StopSign kind="n" at={{ x: 100, y: 61 }} size={6} />
-                <Flag at={{ x: 92, y: 40 }} size={8} />
+                <RouteFlag at={{ x: 92, y: 40 }} size={8} />
                 <g transform="translate(64 62) rotate(-14)">
                     <Pin runner={0} virtual={false} />
                 </g>

@@ -4,12 +4,12 @@ import { useRef } from "preact/hooks";
 import { useLanding } from "../flight";
 import { term } from "./terms";
 import { BoostArt } from "./BoostArt";
-import type { Run, Step } from "./run";
+import type { Run, RunStep } from "./run";
 import { MiniCard, MiniCards } from "./signs";
 import { legsOf } from "./view";
 import type { CardFace, TrailView } from "./view";
 
-function Legs({ view, step }: { view: TrailView; step: Step }) {
+function Legs({ view, step }: { view: TrailView; step: RunStep }) {
     const colours = legsOf(view.course).slice(step.from, step.to);
     return (
         <>
@@ -20,7 +20,7 @@ function Legs({ view, step }: { view: TrailView; step: Step }) {
     );
 }
 
-export function StepSign({ view, step }: { view: TrailView; step: Step }) {
+export function StepSign({ view, step }: { view: TrailView; step: RunStep }) {
     const boost = step.boost === null ? undefined : view.boost_cards[step.boost];
     return (
         <span class="ta-step">

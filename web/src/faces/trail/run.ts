@@ -5,7 +5,7 @@ import { gained } from "./view";
 import type { CardFace, TrailView } from "./view";
 
 /** Legs from … to − 1 were run, or a Boost was used on the spot, for these cards. */
-export interface Step {
+export interface RunStep {
     from: number;
     to: number;
     spent: CardFace[];
@@ -18,7 +18,7 @@ export interface Run {
     round: number;
     /** Where the run started; null when we came too late to know. */
     start: number | null;
-    steps: Step[];
+    steps: RunStep[];
     last: TrailView;
 }
 
@@ -29,7 +29,7 @@ function begin(view: TrailView): Run {
     return { runner: view.turn, round: view.round, start, steps: [], last: view };
 }
 
-export function stepBetween(before: TrailView, view: TrailView): Step | null {
+export function stepBetween(before: TrailView, view: TrailView): RunStep | null {
     const boost = view.used.find((used) => !before.used.includes(used)) ?? null;
     const [from, to] = [standing(before).at, standing(view).at];
     if (to === from && boost === null) return null;
@@ -37,7 +37,7 @@ export function stepBetween(before: TrailView, view: TrailView): Step | null {
 }
 
 /** Steps that the view has not got (any more) were taken back. */
-function stillThere(step: Step, view: TrailView): boolean {
+function stillThere(step: RunStep, view: TrailView): boolean {
     return step.to <= standing(view).at && (step.boost === null || view.used.includes(step.boost));
 }
 

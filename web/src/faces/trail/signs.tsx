@@ -93,7 +93,7 @@ export function Pin({ runner, virtual }: { runner: number; virtual: boolean }) {
     );
 }
 
-export function Flag({ at, size }: { at: Point; size: number }) {
+export function RouteFlag({ at, size }: { at: Point; size: number }) {
     return (
         <g class="ta-flag" transform={`translate(${at.x} ${at.y}) scale(${size})`}>
             <path class="ta-pole" d="M0 0V-2.6" />
