@@ -30,7 +30,7 @@ export class EngineProblem extends Error {
     }
 }
 
-export interface About {
+export interface EngineInfo {
     version: string;
     languages: string[];
     /** The levels, the easiest first. */
@@ -54,7 +54,7 @@ export interface Step {
 }
 
 /** Who plays what, as a record says it. */
-export interface Sheet {
+export interface RecordHeader {
     game: string;
     seats: number;
     names: string[];
@@ -62,11 +62,11 @@ export interface Sheet {
     options: Record<string, string>;
 }
 
-export interface Resumed extends Sheet {
+export interface Resumed extends RecordHeader {
     step: number;
 }
 
-export interface OpenedRecord extends Sheet {
+export interface OpenedRecord extends RecordHeader {
     steps: number;
     finished: boolean;
     commitment: string | null;
@@ -114,7 +114,7 @@ export interface Verdict {
 }
 
 /** What a player noted about the deal: hashes, as bytes. */
-export interface Notes {
+export interface DealBytes {
     seat?: Seat | undefined;
     commitment?: Uint8Array | undefined;
     offer?: Uint8Array | undefined;
@@ -252,7 +252,7 @@ export class Engine {
 
     // ------------------------------------------------------------------------------- the page
 
-    about = (): About => this.ask("page_about");
+    about = (): EngineInfo => this.ask("page_about");
     language = (code: string): void => void this.call("page_language", [code]);
     games = (): GameInfo[] => this.ask("page_games");
     /** What the things of each game are called, by game and ID. */
@@ -304,7 +304,7 @@ export class Engine {
         this.ask("deal_open", table, sized(commitment, SEED_BYTES));
     dealPledge = (seat: Seat, pledge: Uint8Array, share?: Uint8Array): void =>
         this.ask("deal_pledge", seat, sized(pledge, SEED_BYTES), noted(share));
-    dealCheck = ({ seat, shown, ...notes }: Notes): DealClaim =>
+    dealCheck = ({ seat, shown, ...notes }: DealBytes): DealClaim =>
         this.ask(
             "deal_check",
             seat ?? SPECTATOR,
@@ -356,7 +356,7 @@ export class Engine {
     replayLog = (seat: Seat): LogEntry[] => this.ask("replay_log", seat);
     replayAt = (step: number, seat: Seat): Moment => this.ask("replay_at", step, seat);
     /** Verifies the record, and compares it with the notes made before the deal. */
-    replayVerify = ({ seat, shown, steps, ...notes }: Notes = {}): Verdict =>
+    replayVerify = ({ seat, shown, steps, ...notes }: DealBytes = {}): Verdict =>
         this.ask(
             "replay_verify",
             seat ?? SPECTATOR,

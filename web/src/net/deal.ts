@@ -2,7 +2,7 @@
 // are kept in the browser, so that no reload and no server can make us forget them.
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
-import type { Notes } from "../engine/wasm";
+import type { DealBytes } from "../engine/wasm";
 
 /** The game and options that we asked for, and the number of seats. */
 export interface Wish {
@@ -96,7 +96,7 @@ function bytes(hex: string | undefined): Uint8Array | undefined {
 }
 
 /** For the engine to compare with a claim or a record. A share that never left has no part in a deal. */
-export function engineNotes(notes: DealNotes | undefined, seat: number | null): Notes {
+export function engineNotes(notes: DealNotes | undefined, seat: number | null): DealBytes {
     if (!notes || seat === null) return { code: bytes(notes?.code) };
     return {
         seat,

@@ -65,7 +65,7 @@ export function Lobby(props: Props) {
                     {state.status === "dealing" ? (
                         <p role="status">{t("The cards are being dealt …")}</p>
                     ) : (
-                        <Start {...props} />
+                        <StartForm {...props} />
                     )}
                 </section>
                 {!state.host && <Invite table={follower.id} game={game} />}
@@ -77,7 +77,7 @@ export function Lobby(props: Props) {
                 )}
             </div>
             <BrokenDeals />
-            <FairDeal commitment={state.commitment} code={follower.deal.code} />
+            <HowDealt commitment={state.commitment} code={follower.deal.code} />
         </main>
     );
 }
@@ -156,7 +156,7 @@ function SeatWords({ seat, you }: { seat: SeatState; you: boolean }) {
     );
 }
 
-function Start({ follower, state, known, doing }: Props) {
+function StartForm({ follower, state, known, doing }: Props) {
     const [level, setLevel] = useState(settings().level);
     const free = freeSeats(state).length;
     const kept = state.seats.some((seat) => seat.kept);
@@ -244,7 +244,7 @@ function BrokenDeals() {
     );
 }
 
-export function FairDeal({ commitment, code }: { commitment: string; code: string }) {
+export function HowDealt({ commitment, code }: { commitment: string; code: string }) {
     return (
         <details class="on-fair">
             <summary>{t("How the cards are dealt")}</summary>

@@ -21,7 +21,7 @@ export function Notices({ follower, state }: { follower: Follower; state: TableS
             {isReplaced(state) && (
                 <Notice kind="warn">
                     {t("A bot is playing for you.")}
-                    <Answer
+                    <AnswerButton
                         doing={doing}
                         ask={() => sit(follower)}
                         words={t("Take back your seat")}
@@ -49,14 +49,14 @@ function Notice({ kind, children }: NoticeProps) {
     );
 }
 
-interface AnswerProps {
+interface AnswerButtonProps {
     doing: Doing;
     ask(): Promise<unknown>;
     words: string;
     first?: boolean;
 }
 
-function Answer({ doing, ask, words, first = false }: AnswerProps) {
+function AnswerButton({ doing, ask, words, first = false }: AnswerButtonProps) {
     return (
         <button
             type="button"
@@ -91,8 +91,17 @@ function UndoNotice({ follower, state, doing }: UndoProps) {
     return (
         <Notice kind="warn">
             {t("{name} asks to take back the last move.", { name })}
-            <Answer doing={doing} ask={() => follower.request("agree")} words={t("Accept")} first />
-            <Answer doing={doing} ask={() => follower.request("decline")} words={t("Decline")} />
+            <AnswerButton
+                doing={doing}
+                ask={() => follower.request("agree")}
+                words={t("Accept")}
+                first
+            />
+            <AnswerButton
+                doing={doing}
+                ask={() => follower.request("decline")}
+                words={t("Decline")}
+            />
         </Notice>
     );
 }
@@ -125,7 +134,7 @@ function RematchNotice({ follower, state, doing }: UndoProps) {
                 {asker && you !== null ? t("Yes, play again") : t("Go to the table")}
             </a>
             {asker && you !== null && (
-                <Answer doing={doing} ask={decline} words={t("No, thanks")} />
+                <AnswerButton doing={doing} ask={decline} words={t("No, thanks")} />
             )}
         </Notice>
     );

@@ -6,7 +6,7 @@ const CORRECTION = [10, 16, 26, 18, 24, 16, 18, 22, 22, 26];
 const BLOCKS = [1, 1, 1, 2, 2, 4, 4, 4, 5, 5];
 
 /** A square of cells; null where data will be. */
-type Frame = (boolean | null)[][];
+type QrFrame = (boolean | null)[][];
 
 // ------------------------------------------------------------------------- error correction
 
@@ -52,7 +52,7 @@ function checkBits(data: number, length: number, by: number): number {
 // ------------------------------------------------------------------------- the fixed patterns
 
 /** Rings around a centre; `light` says which of them are light. */
-function drawRings(frame: Frame, x: number, y: number, radius: number, light: number[]): void {
+function drawRings(frame: QrFrame, x: number, y: number, radius: number, light: number[]): void {
     for (let dy = -radius; dy <= radius; dy++)
         for (let dx = -radius; dx <= radius; dx++) {
             const row = frame[y + dy];
@@ -61,14 +61,14 @@ function drawRings(frame: Frame, x: number, y: number, radius: number, light: nu
         }
 }
 
-function drawAlignment(frame: Frame, version: number): void {
+function drawAlignment(frame: QrFrame, version: number): void {
     const [first, last] = [6, frame.length - 7];
     const places = version < 7 ? [first, last] : [first, (first + last) / 2, last];
     for (const y of places)
         for (const x of places) if (frame[y]![x] === null) drawRings(frame, x, y, 2, [1]);
 }
 
-function drawTiming(frame: Frame): void {
+function drawTiming(frame: QrFrame): void {
     for (let i = 0; i < frame.length; i++) {
         frame[6]![i] ??= i % 2 === 0;
         frame[i]![6] ??= i % 2 === 0;
@@ -76,7 +76,7 @@ function drawTiming(frame: Frame): void {
 }
 
 /** The version, twice; only from 7 on. */
-function drawVersion(frame: Frame, version: number): void {
+function drawVersion(frame: QrFrame, version: number): void {
     const bits = checkBits(version, 12, 0x1f25);
     for (let i = 0; i < 18; i++) {
         const [far, near] = [frame.length - 11 + (i % 3), Math.floor(i / 3)];
@@ -85,7 +85,7 @@ function drawVersion(frame: Frame, version: number): void {
 }
 
 /** Level and mask, twice, and a cell that is always dark. */
-function drawFormat(frame: Frame, mask: number): void {
+function drawFormat(frame: QrFrame, mask: number): void {
     const size = frame.length;
     const bits = checkBits(mask, 10, 0x537) ^ 0x5412; // level M is 0
     for (let i = 0; i < 15; i++) {
@@ -98,9 +98,9 @@ function drawFormat(frame: Frame, mask: number): void {
     frame[size - 8]![8] = true;
 }
 
-function frameOf(version: number): Frame {
+function frameOf(version: number): QrFrame {
     const size = 17 + 4 * version;
-    const frame: Frame = Array.from({ length: size }, () => Array<null>(size).fill(null));
+    const frame: QrFrame = Array.from({ length: size }, () => Array<null>(size).fill(null));
     for (const [x, y] of [
         [3, 3],
         [size - 4, 3],
@@ -155,7 +155,7 @@ function withCorrection(data: number[], version: number): number[] {
 }
 
 /** The cells for data, in the order in which they are filled: up and down, two columns at a time. */
-function dataCells(frame: Frame): [x: number, y: number][] {
+function dataCells(frame: QrFrame): [x: number, y: number][] {
     const size = frame.length;
     const cells: [number, number][] = [];
     let up = true;
@@ -196,7 +196,7 @@ function burden(cells: boolean[][]): number {
     return sum;
 }
 
-function masked(frame: Frame, bytes: number[], mask: number): boolean[][] {
+function masked(frame: QrFrame, bytes: number[], mask: number): boolean[][] {
     const filled = frame.map((row) => [...row]);
     dataCells(frame).forEach(([x, y], i) => {
         const bit = ((bytes[i >> 3] ?? 0) >> (7 - (i & 7))) & 1;

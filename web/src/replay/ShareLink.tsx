@@ -7,18 +7,18 @@ import type { OpenedRecord } from "../engine/wasm";
 import { Sheet } from "../table/Sheet";
 import { messageOf } from "../words/trouble";
 import { t } from "../words/words";
-import { placeAt, type Eye, type Place } from "./address";
+import { placeAt, type Eye, type RecordPlace } from "./address";
 import { LINK_MAX, placeInLink } from "./link";
 
 interface Source {
     engine: RemoteEngine;
     opened: OpenedRecord;
     record: string;
-    place: Place;
+    place: RecordPlace;
 }
 
 /** The link to a place that others can find. */
-export function linkAt(place: Place, step?: number, eye?: Eye): string {
+export function linkAt(place: RecordPlace, step?: number, eye?: Eye): string {
     return location.href.replace(/#.*/, "") + placeAt(place, step, eye);
 }
 

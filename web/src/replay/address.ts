@@ -4,13 +4,13 @@ import { routeTo } from "../app/router";
 import type { Seat } from "../engine/types";
 
 /** Which record: kept/ID, table/ID, data/…, file. */
-export interface Place {
+export interface RecordPlace {
     kind: string;
     id: string;
 }
 
 /** What the address says beyond the record, unread. */
-export interface Address extends Place {
+export interface Address extends RecordPlace {
     step: string | undefined;
     eye: string | undefined;
     /** Another object each time somebody goes there, also if it is the same address again. */
@@ -45,12 +45,12 @@ export function readStep(text: string | undefined, steps: number): number | null
 }
 
 /** The address of a record, or of a position in it. */
-export function placeAt({ kind, id }: Place, step?: number, eye?: Eye): string {
+export function placeAt({ kind, id }: RecordPlace, step?: number, eye?: Eye): string {
     const position = step === undefined || eye === undefined ? [] : [step, eyeName(eye)];
     return routeTo("replay", kind, ...(id ? [id] : []), ...position);
 }
 
 /** The address of the review of a record. */
-export function reviewAt({ kind, id }: Place): string {
+export function reviewAt({ kind, id }: RecordPlace): string {
     return routeTo("review", kind, ...(id ? [id] : []));
 }

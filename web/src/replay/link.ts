@@ -2,7 +2,7 @@
 // compressed, in the characters that addresses may have.
 
 import type { RemoteEngine } from "../engine/client";
-import type { Place } from "./address";
+import type { RecordPlace } from "./address";
 
 /** Where an opened record can be found by somebody who has only the link: header and moves, if the rest follows from
  * them, else the whole record. */
@@ -10,7 +10,7 @@ export async function placeInLink(
     engine: Pick<RemoteEngine, "replayMoves">,
     record: string,
     broken: boolean,
-): Promise<Place> {
+): Promise<RecordPlace> {
     const moves = broken ? null : (await engine.replayMoves()).moves;
     if (moves !== null) return { kind: "moves", id: await packRecord(moves) };
     return { kind: "data", id: await packRecord(record) };

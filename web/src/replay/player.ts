@@ -18,7 +18,7 @@ export interface ReplayEngine {
 }
 
 /** What the match is, as far as moving through it matters. */
-export interface Book {
+export interface RecordOutline {
     game: string;
     names: string[];
     steps: number;
@@ -47,7 +47,7 @@ export class Player {
 
     constructor(
         private readonly engine: ReplayEngine,
-        private readonly book: Book,
+        private readonly book: RecordOutline,
         private eye: Eye,
         private readonly changed: (reading: Reading) => void,
         private readonly failed: (error: unknown) => void,

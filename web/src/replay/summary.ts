@@ -4,7 +4,7 @@ import type { Seat } from "../engine/types";
 import type { OpenedRecord } from "../engine/wasm";
 import type { Kept } from "../app/shelf";
 import { language } from "../words/words";
-import type { Place } from "./address";
+import type { RecordPlace } from "./address";
 import { withNames } from "./names";
 
 export interface Summary extends Pick<
@@ -12,7 +12,7 @@ export interface Summary extends Pick<
     "game" | "steps" | "finished" | "names" | "players" | "scores" | "winners"
 > {
     /** Where its record is. */
-    place: Place;
+    place: RecordPlace;
     you: Seat;
     when: number;
     places: number[];

@@ -76,7 +76,7 @@ function AtTable({ engine, id, exercise, at, count, next, onLeave }: TableProps)
                     </div>
                     <p class="drill-title">{exercise.title}</p>
                     <div role="status">
-                        {done && <Answer lines={exercise.answer} />}
+                        {done && <AnswerLines lines={exercise.answer} />}
                         {failure}
                     </div>
                     <div class="drill-buttons">
@@ -94,7 +94,7 @@ function AtTable({ engine, id, exercise, at, count, next, onLeave }: TableProps)
     );
 }
 
-function Answer({ lines }: { lines: string[] }) {
+function AnswerLines({ lines }: { lines: string[] }) {
     return (
         <ul class="drill-answer">
             {lines.map((line) => (

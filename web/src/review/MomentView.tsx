@@ -7,7 +7,7 @@ import type { Position } from "../engine/types";
 import type { ReviewedMoment, ReviewedMove } from "../engine/wasm";
 import { faceOf } from "../faces";
 import type { FaceProps } from "../faces/face";
-import { placeAt, type Place } from "../replay/address";
+import { placeAt, type RecordPlace } from "../replay/address";
 import type { Book } from "../replay/book";
 import { takeSeat } from "../replay/PlayFrom";
 import { messageOf } from "../words/trouble";
@@ -15,7 +15,7 @@ import { decimal, t } from "../words/words";
 
 interface Props {
     book: Book;
-    place: Place;
+    place: RecordPlace;
     moment: ReviewedMoment;
 }
 

@@ -4,7 +4,7 @@ import { botNames, ownName } from "../app/start";
 import { desk } from "../app/desk";
 import type { Fact, Past, Seat, View } from "../engine/types";
 
-interface Kept {
+interface StoredPicture {
     rule: string;
     seats: number;
     options: Record<string, string>;
@@ -32,7 +32,7 @@ function bytesOf(base64: string): Uint8Array {
 }
 
 /** The calls are made at once, as others use the same engine: between them nothing can come. */
-async function show(game: string, kept: Kept): Promise<RulePicture> {
+async function show(game: string, kept: StoredPicture): Promise<RulePicture> {
     const engine = await desk();
     const { seats, options, you, rule } = kept;
     const names = botNames.slice(0, seats).map((name, seat) => (seat === you ? ownName() : name));
@@ -52,6 +52,6 @@ async function show(game: string, kept: Kept): Promise<RulePicture> {
 /** The pictures of these rules, in the reader's language. */
 export async function picturesOf(game: string, rules: string[]): Promise<RulePicture[]> {
     const { default: all } = await import("./pictures.json");
-    const wanted = (all as unknown as Kept[]).filter(({ rule }) => rules.includes(rule));
+    const wanted = (all as unknown as StoredPicture[]).filter(({ rule }) => rules.includes(rule));
     return Promise.all(wanted.map((kept) => show(game, kept)));
 }

@@ -27,12 +27,12 @@ export function Home() {
             <h1 class="visually-hidden">Paddock</h1>
             {failure && <p role="alert">{failure}</p>}
             {/* All at once: what came later would push away what is there. */}
-            {known && <Welcome known={known} />}
+            {known && <Games known={known} />}
         </main>
     );
 }
 
-function Welcome({ known }: { known: About }) {
+function Games({ known }: { known: About }) {
     const tables = useMyTables();
     useReadyEngines();
     const unfinished = keptMatches().filter((kept) => !kept.over);

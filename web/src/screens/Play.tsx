@@ -24,10 +24,10 @@ function useEnded(id: string): boolean {
 }
 
 export function Play({ id }: { id: string }) {
-    return useEnded(id) ? null : <Match id={id} />;
+    return useEnded(id) ? null : <LocalTable id={id} />;
 }
 
-function Match({ id }: { id: string }) {
+function LocalTable({ id }: { id: string }) {
     const source = useMemo(() => {
         const begin = beginning(id);
         return begin && new LocalMatch(id, begin);

@@ -6,7 +6,7 @@ import { routeTo } from "../app/router";
 import { useScreenTitle } from "../app/title";
 import type { Seat } from "../engine/types";
 import type { Grade, Review, ReviewedMoment } from "../engine/wasm";
-import { placeAt, readEye, OPEN, type Place } from "../replay/address";
+import { placeAt, readEye, OPEN, type RecordPlace } from "../replay/address";
 import { useBook, type Book } from "../replay/book";
 import { Chart } from "../review/Chart";
 import { Drill } from "../review/Drill";
@@ -22,15 +22,15 @@ import "../review/review.css";
 export function ReviewScreen({ args }: { args: string[] }) {
     const [kind = "file", ...rest] = args;
     const [id = "", seat] = kind === "file" ? ["", ...rest] : rest;
-    return <Opened key={`${kind}/${id}`} place={{ kind, id }} seat={seat} />;
+    return <OpenReview key={`${kind}/${id}`} place={{ kind, id }} seat={seat} />;
 }
 
-interface OpenedProps {
-    place: Place;
+interface OpenReviewProps {
+    place: RecordPlace;
     seat: string | undefined;
 }
 
-function Opened({ place, seat }: OpenedProps) {
+function OpenReview({ place, seat }: OpenReviewProps) {
     const book = useBook(place.kind, place.id);
     useScreenTitle(t("Review"));
     if (book === "opening" || book === "no file" || book instanceof Error)
@@ -58,7 +58,7 @@ function Opened({ place, seat }: OpenedProps) {
 
 interface Props {
     book: Book;
-    place: Place;
+    place: RecordPlace;
     you: Seat | null;
 }
 
@@ -264,7 +264,7 @@ const marks: Record<Grade, string> = { find: "!", inaccuracy: "?!", mistake: "?"
 
 interface RowProps {
     book: Book;
-    place: Place;
+    place: RecordPlace;
     moment: ReviewedMoment;
     open: boolean;
     onToggle(): void;

@@ -36,7 +36,7 @@ export function Result({ scene, ending }: { scene: Scene; ending: Ending | null 
                 {byPlace(places)
                     .slice(0, STEPS)
                     .map((seat) => (
-                        <Step key={seat} {...{ scene, seat }} place={places[seat]!} />
+                        <PodiumStep key={seat} {...{ scene, seat }} place={places[seat]!} />
                     ))}
             </ol>
         </section>
@@ -53,13 +53,13 @@ function kindWord({ position, info }: Scene, places: number[]): string {
     return t("Well played! The next match may be yours.");
 }
 
-interface StepProps {
+interface PodiumStepProps {
     scene: Scene;
     seat: Seat;
     place: number;
 }
 
-function Step({ scene: { position, info }, seat, place }: StepProps) {
+function PodiumStep({ scene: { position, info }, seat, place }: PodiumStepProps) {
     const winner = position.winners.includes(seat);
     return (
         <li class={winner ? "podium-step podium-winner" : "podium-step"} data-place={place}>

@@ -70,11 +70,15 @@ export function TableSheet({ opened, scene, choices, hint, act, close }: Props) 
         case "rules":
             return <RulesSheet game={scene.info.game} marked={opened.marked} onClose={close} />;
         case "table":
-            return <Said title={t("The table")} lines={scene.position.says} onClose={close} />;
+            return <SaidLines title={t("The table")} lines={scene.position.says} onClose={close} />;
         case "hand":
-            return <Said title={t("Your cards")} lines={scene.position.hand} onClose={close} />;
+            return (
+                <SaidLines title={t("Your cards")} lines={scene.position.hand} onClose={close} />
+            );
         case "recap":
-            return <Said title={t("Since your last turn")} lines={recap(scene)} onClose={close} />;
+            return (
+                <SaidLines title={t("Since your last turn")} lines={recap(scene)} onClose={close} />
+            );
         case "keys":
             return <KeysSheet onClose={close} />;
     }
@@ -85,7 +89,7 @@ function recap(scene: Scene): string[] {
     return lines.length ? lines : [scene.position.now];
 }
 
-function Said({ title, lines, onClose }: { title: string; lines: string[]; onClose(): void }) {
+function SaidLines({ title, lines, onClose }: { title: string; lines: string[]; onClose(): void }) {
     return (
         <Sheet title={title} onClose={onClose}>
             {lines.map((line, i) => (

@@ -3,7 +3,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
-interface Place {
+interface FocusPlace {
     element: HTMLElement;
     /** The row that it was in, by its name, and where in it; null: in none. */
     row: string | null;
@@ -18,7 +18,7 @@ const buttonsIn = (row: HTMLElement) => [
     ...row.querySelectorAll<HTMLElement>("button:not([data-way])"),
 ];
 
-function placeOf(element: HTMLElement): Place {
+function placeOf(element: HTMLElement): FocusPlace {
     const row = rowOf(element);
     const index = row ? buttonsIn(row).indexOf(element) : -1;
     const isKeyboard = element.matches(":focus-visible");
@@ -26,7 +26,7 @@ function placeOf(element: HTMLElement): Place {
 }
 
 /** In this order: the same row, the hand, what comes after the match, the tools. */
-function substitute(table: HTMLElement, { row, index }: Place): HTMLElement | undefined {
+function substitute(table: HTMLElement, { row, index }: FocusPlace): HTMLElement | undefined {
     const rows = [...table.querySelectorAll<HTMLElement>("[role=group][aria-label]")];
     const same = rows.find((each) => each.getAttribute("aria-label") === row);
     const there = same ? buttonsIn(same).filter(isSeen) : [];
@@ -38,7 +38,7 @@ function substitute(table: HTMLElement, { row, index }: Place): HTMLElement | un
 }
 
 export function useKeptFocus(table: RefObject<HTMLElement>, isThere: boolean): void {
-    const last = useRef<Place | null>(null);
+    const last = useRef<FocusPlace | null>(null);
     useEffect(() => {
         const shown = table.current;
         if (!shown) return;
