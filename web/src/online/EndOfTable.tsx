@@ -8,7 +8,7 @@ import type { Message } from "../net/messages";
 import type { Ending } from "../table/ending";
 import { FairDeal } from "../table/FairDeal";
 import type { Scene } from "../table/show";
-import { Story } from "../table/Story";
+import { EndingDetails } from "../table/EndingDetails";
 import { t } from "../words/words";
 import { checkDeal, type Checked } from "./checkDeal";
 import { useDoing } from "./hooks";
@@ -77,7 +77,7 @@ export function EndOfTable({ follower, state, scene, ending }: Props) {
             </div>
             <DealLine checked={useChecked(state)} />
             {ending && (
-                <Story
+                <EndingDetails
                     {...{ scene, ending }}
                     replay={(step) => routeTo("replay", "table", id, step)}
                 />

@@ -18,7 +18,7 @@ import { LearnLink } from "./LearnLink";
 import { GamePicture, LevelField, NameField } from "./NewTable";
 import { BotTag } from "./People";
 import { changeSeat, noteStanding, sit, stand } from "./seating";
-import { ShareLink } from "./ShareLink";
+import { TableLink } from "./TableLink";
 import { gameName } from "./TableLists";
 
 interface Props {
@@ -92,7 +92,7 @@ function Invite({ table, game }: { table: string; game: string }) {
     return (
         <section class="on-panel">
             <h2>{t("Invite others")}</h2>
-            <ShareLink table={table} game={game} />
+            <TableLink table={table} game={game} />
         </section>
     );
 }

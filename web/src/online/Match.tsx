@@ -15,7 +15,7 @@ import { useDoing } from "./hooks";
 import { Notices } from "./Notices";
 import { ShortCode } from "./ShortCode";
 import { Clock, People } from "./People";
-import { ShareLink } from "./ShareLink";
+import { TableLink } from "./TableLink";
 
 interface Props {
     follower: Follower;
@@ -85,7 +85,7 @@ function Beside({ follower, state, game }: Props) {
             <Chat follower={follower} state={state} phrases={phrases} />
             <details class="on-fair">
                 <summary>{t("Link to this table")}</summary>
-                <ShareLink table={follower.id} game={game} />
+                <TableLink table={follower.id} game={game} />
             </details>
             {plays && (
                 <p class="on-leave">

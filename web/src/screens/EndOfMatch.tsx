@@ -4,7 +4,7 @@ import { prepare, type Start } from "../app/start";
 import type { Ending } from "../table/ending";
 import { FairDeal } from "../table/FairDeal";
 import type { Scene } from "../table/show";
-import { Story } from "../table/Story";
+import { EndingDetails } from "../table/EndingDetails";
 import { t } from "../words/words";
 
 interface Props {
@@ -38,7 +38,7 @@ export function EndOfMatch({ scene, ending, id, again }: Props) {
                     {t("All games")}
                 </a>
             </div>
-            {ending && <Story {...{ scene, ending, replay }} />}
+            {ending && <EndingDetails {...{ scene, ending, replay }} />}
             {ending && <FairDeal verdict={ending.verdict} dealt={ending.dealt} />}
         </>
     );

@@ -7,7 +7,7 @@ import { messageOf } from "../words/trouble";
 import type { GameInfo, RuleRow } from "../engine/types";
 import { t } from "../words/words";
 import { NoSuchGame } from "./NoSuchGame";
-import { Picture } from "../rules/Picture";
+import { RuleFigure } from "../rules/RuleFigure";
 import { picturesOf, type RulePicture } from "../rules/pictures";
 import { findRules, inSections } from "../rules/sections";
 import { termsOf } from "../words/terms";
@@ -220,7 +220,7 @@ function Rule({ game, row, marked, numbered, pictures }: RuleProps) {
             )}
             <p class="rule-text">{row.text}</p>
             {pictures.map((picture, i) => (
-                <Picture key={i} game={game} picture={picture} />
+                <RuleFigure key={i} game={game} picture={picture} />
             ))}
         </div>
     );

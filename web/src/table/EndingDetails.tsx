@@ -14,7 +14,7 @@ interface Props {
     replay(step: number): string;
 }
 
-export function Story({ scene, ending, replay }: Props) {
+export function EndingDetails({ scene, ending, replay }: Props) {
     return (
         <div class="story">
             <Breakdown scene={scene} ending={ending} />

@@ -5,14 +5,14 @@ import { QrCode } from "./QrCode";
 import { t } from "../words/words";
 
 /** An address without a #, so that messengers can show what it is: the server leads on from there. */
-export function linkTo(table: string): string {
+export function tableLink(table: string): string {
     return new URL(`t/${table}`, location.href.replace(/#.*/, "")).href;
 }
 
-export function ShareLink({ table, game }: { table: string; game: string }) {
+export function TableLink({ table, game }: { table: string; game: string }) {
     const field = useRef<HTMLInputElement>(null);
     const [said, setSaid] = useState("");
-    const url = linkTo(table);
+    const url = tableLink(table);
     const onCopy = async () =>
         setSaid(
             (await copyFrom(field.current!))

@@ -2,7 +2,7 @@
 import { faceOf } from "../faces";
 import type { RulePicture } from "./pictures";
 
-export function Picture({ game, picture }: { game: string; picture: RulePicture }) {
+export function RuleFigure({ game, picture }: { game: string; picture: RulePicture }) {
     const { Example } = faceOf(game);
     const { views, past, names, you, table, says } = picture;
     if (!Example) return null;
