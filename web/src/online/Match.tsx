@@ -3,7 +3,7 @@ import { useMemo, useState } from "preact/hooks";
 import { go } from "../app/router";
 import { isReplaced, mayHint, type TableState } from "../net/fold";
 import type { Follower } from "../net/follow";
-import { ServerMatch } from "../sources/server";
+import { ServerMatch } from "../sources/serverMatch";
 import { Sheet } from "../table/Sheet";
 import { Table } from "../table/Table";
 import { ToolButton } from "../table/ToolButton";

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { openEngine, type RemoteEngine, type Restore } from "../engine/client";
 import type { OpenedRecord } from "../engine/wasm";
 import { language } from "../words/words";
-import { withNames } from "./names";
+import { withNames } from "./nameless";
 import { findRecord, type Found } from "./records";
 
 export interface Book {

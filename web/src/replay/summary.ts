@@ -5,7 +5,7 @@ import type { OpenedRecord } from "../engine/wasm";
 import type { Kept } from "../app/shelf";
 import { language } from "../words/words";
 import type { RecordPlace } from "./address";
-import { withNames } from "./names";
+import { withNames } from "./nameless";
 
 export interface Summary extends Pick<
     OpenedRecord,

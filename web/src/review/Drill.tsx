@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { RemoteEngine } from "../engine/client";
 import type { Exercise } from "../engine/wasm";
-import { ExerciseMatch } from "../sources/exercise";
+import { ExerciseMatch } from "../sources/exerciseMatch";
 import { Table } from "../table/Table";
 import { messageOf } from "../words/trouble";
 import { t, tc } from "../words/words";

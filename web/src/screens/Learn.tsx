@@ -7,7 +7,7 @@ import { playNow } from "../app/start";
 import { findLesson } from "../lessons";
 import type { Lesson } from "../lessons/lesson";
 import { openCourse } from "../sources/course";
-import { LessonMatch } from "../sources/lesson";
+import { LessonMatch } from "../sources/lessonMatch";
 import type { Scene } from "../table/show";
 import { Table } from "../table/Table";
 import { t } from "../words/words";

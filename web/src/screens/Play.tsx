@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { routeTo } from "../app/router";
 import { findMatch } from "../app/shelf";
 import { prepared, type Start } from "../app/start";
-import { goingOn, LocalMatch } from "../sources/local";
+import { goingOn, LocalMatch } from "../sources/localMatch";
 import { Table } from "../table/Table";
 import { t } from "../words/words";
 import { EndOfMatch } from "./EndOfMatch";

@@ -4,7 +4,7 @@ import { openEngine } from "../engine/client";
 import type { Lesson } from "../lessons/lesson";
 import { language } from "../words/words";
 import { Eyes } from "./eyes";
-import { LEARNER, type Course } from "./lesson";
+import { LEARNER, type Course } from "./lessonMatch";
 
 /** The match of the record is set up once to be told in the learner's terms, and not played on. */
 export async function openCourse({ record }: Lesson): Promise<Course> {

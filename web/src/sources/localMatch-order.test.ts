@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Turn } from "../table/source";
-import { LocalMatch } from "./local";
+import { LocalMatch } from "./localMatch";
 
 /** Engines that were opened and not closed, and what they were asked, in order. */
 const world = vi.hoisted(() => ({

@@ -4,7 +4,7 @@ import { event, FakeServer, settle, snapshot, type FakeSocket } from "../net/fak
 import { Follower } from "../net/follow";
 import type { Snapshot } from "../net/messages";
 import type { LogTurn, TableInfo, Turn } from "../table/source";
-import { ServerMatch } from "./server";
+import { ServerMatch } from "./serverMatch";
 
 /** An engine that only remembers which facts it was told since it was last opened. */
 const seats: string[] = [];

@@ -3,7 +3,7 @@ import type { Position } from "../engine/types";
 import type { Lesson } from "../lessons/lesson";
 import type { LogTurn, Turn } from "../table/source";
 import type { ToldStep } from "./eyes";
-import { LEARNER, LessonMatch, type Course } from "./lesson";
+import { LEARNER, LessonMatch, type Course } from "./lessonMatch";
 
 const lesson: Lesson = {
     game: "gumball",

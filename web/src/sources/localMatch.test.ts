@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { findMatch } from "../app/shelf";
-import { goingOn, LocalMatch } from "./local";
+import { goingOn, LocalMatch } from "./localMatch";
 
 const asked: unknown[][] = [];
 vi.mock("../app/start", () => ({ ownName: () => "Ann" }));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withNames } from "./names";
+import { withNames } from "./nameless";
 
 const record = (...seats: string[]) =>
     `paddock-record 1\ngame gumball\nseats 3\n${seats.join("\n")}\ndeal : start=P1\n1 P1 seat P1 person You\n`;
