@@ -9,16 +9,8 @@ import "./hand.css";
 import { LineupHand } from "./Lineup";
 import { cardKey, Pit, placeClass, WorthOf, type GrandprixProps } from "./Pit";
 import { placesOf } from "./picks";
-import {
-    bestOf,
-    cardName,
-    cardNames,
-    missingNames,
-    ownCards,
-    partsOf,
-    worthWords,
-    type Worth,
-} from "./view";
+import { cardName, cardNames, missingNames } from "./names";
+import { bestOf, ownCards, partsOf, worthWords, type Worth } from "./view";
 
 /** Cards that were not in the hand before, by their places. */
 function freshPlaces(props: GrandprixProps, hand: string[]): Set<number> {

@@ -7,7 +7,8 @@ import { CardFront } from "./Card";
 import { CarWorth } from "./Hand";
 import { cardKey, Pit, placeClass, type GrandprixProps } from "./Pit";
 import { findLineup, isWhole, placesOf, tap } from "./picks";
-import { bestOf, cardName, ownCards, partsOf } from "./view";
+import { cardName } from "./names";
+import { bestOf, ownCards, partsOf } from "./view";
 
 interface ConfirmProps {
     props: GrandprixProps;

@@ -7,7 +7,8 @@ import { CardButton } from "../CardButton";
 import { term } from "./terms";
 import { TypeIcon } from "./art";
 import { CardFront } from "./Card";
-import { cardName, openPile, typeName, types, type GrandprixView, type Type } from "./view";
+import { cardName, typeName } from "./names";
+import { openPile, types, type GrandprixView, type Type } from "./view";
 
 type Props = FaceProps<GrandprixView>;
 

@@ -7,7 +7,8 @@ import { Roving } from "../Roving";
 import { Car, TypeIcon } from "./art";
 import { slotsOf } from "./picks";
 import { term } from "./terms";
-import { sumWords, typeName, typeOf, types, type GrandprixView, type Worth } from "./view";
+import { typeName } from "./names";
+import { sumWords, typeOf, types, type GrandprixView, type Worth } from "./view";
 
 export interface PitPlace {
     /** For the style: which slot, or which of the spare cards. */

@@ -5,7 +5,8 @@ import { term } from "./terms";
 import { TypeIcon } from "./art";
 import { SmallBack, SmallCard } from "./Card";
 import { ScoreCard } from "./Prizes";
-import { cardNames, knownCards, type GrandprixView } from "./view";
+import { cardNames } from "./names";
+import { knownCards, type GrandprixView } from "./view";
 
 type Props = FaceProps<GrandprixView>;
 

@@ -7,9 +7,8 @@ import { Car } from "./art";
 import { SmallBack, SmallCard } from "./Card";
 import { HandOf, playerName, playerWords, SeatMark, Tick, Total } from "./Players";
 import { ScoreCard } from "./Prizes";
+import { cardNames, missingNames } from "./names";
 import {
-    cardNames,
-    missingNames,
     sumWords,
     types,
     typeOf,

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { setTerms } from "../../words/terms";
 import { findLineup, isWhole, placesOf, slotsOf, tap } from "./picks";
-import { cardName, knownCards, missingNames, worthWords, type GrandprixView } from "./view";
+import { cardName, missingNames } from "./names";
+import { knownCards, worthWords, type GrandprixView } from "./view";
 
 const view: GrandprixView = {
     race: 1,

@@ -1,5 +1,4 @@
 // What the engine says about a position of Jumbo Grand Prix. Cards are in notation: "E5", "D2*".
-import { listed } from "../../words/words";
 import type { Past } from "../../engine/types";
 import { term } from "./terms";
 
@@ -80,25 +79,6 @@ export function valueOf(card: string): string {
 
 export function hasWreath(card: string): boolean {
     return card.endsWith("*");
-}
-
-export function typeName(type: Type): string {
-    return term(`type-${type}`);
-}
-
-export function cardName(card: string): string {
-    const number = valueOf(card);
-    return term(`card-${hasWreath(card) ? "wreath" : typeOf(card)}`, { number });
-}
-
-export function cardNames(cards: string[]): string {
-    return listed(cards.map(cardName));
-}
-
-/** The types of which there is no card here, in words. */
-export function missingNames(cards: string[]): string {
-    const there = new Set(cards.map(typeOf));
-    return listed(types.filter((type) => !there.has(type)).map(typeName));
 }
 
 type OwnView = { view: GrandprixView; you: number | null };
