@@ -5,10 +5,10 @@ import { noteAddress } from "../app/router";
 import { pace } from "../app/settings";
 import { useScreenTitle } from "../app/title";
 import type { RemoteEngine } from "../engine/client";
-import type { OpenedRecord } from "../engine/wasm";
+import { ALL_OPEN, type OpenedRecord } from "../engine/wasm";
 import { LogPanel } from "../table/LogPanel";
 import { t } from "../words/words";
-import { OPEN, placeAt, readEye, readStep, reviewAt, type Address } from "./address";
+import { placeAt, readEye, readStep, reviewAt, type Address } from "./address";
 import { useReplayKeys } from "./keys";
 import { Player, type Reading } from "./player";
 import { PlayFrom } from "./PlayFrom";
@@ -31,7 +31,7 @@ function usePlayer({ engine, opened, found, place }: Props) {
     const [reading, setReading] = useState<Reading | null>(null);
     const [failure, setFailure] = useState("");
     const player = useMemo(() => {
-        const eye = readEye(place.eye, opened.seats) ?? found.you ?? OPEN;
+        const eye = readEye(place.eye, opened.seats) ?? found.you ?? ALL_OPEN;
         const fail = (error: unknown) =>
             setFailure(error instanceof Error ? error.message : String(error));
         return new Player(engine, opened, eye, setReading, fail, pace);

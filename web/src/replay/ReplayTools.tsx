@@ -3,11 +3,11 @@ import { useEffect, useState } from "preact/hooks";
 import { saveFile } from "../app/files";
 import type { RemoteEngine } from "../engine/client";
 import type { Seat } from "../engine/types";
-import type { OpenedRecord, Verdict } from "../engine/wasm";
+import { ALL_OPEN, SPECTATOR, type OpenedRecord, type Verdict } from "../engine/wasm";
 import { nameOf } from "../faces/names";
 import { FairDeal } from "../table/FairDeal";
 import { t } from "../words/words";
-import { OPEN, SPECTATOR, type Eye } from "./address";
+import type { Eye } from "./address";
 
 interface Props {
     engine: RemoteEngine;
@@ -88,7 +88,7 @@ function EyeSelect({ names, eye, you, onLook }: EyeProps) {
         <label class="replay-eye">
             {t("View")}
             <select value={eye} onChange={(event) => onLook(Number(event.currentTarget.value))}>
-                <option value={OPEN}>{t("All cards face up")}</option>
+                <option value={ALL_OPEN}>{t("All cards face up")}</option>
                 <option value={SPECTATOR}>{t("As a spectator")}</option>
                 {names.map((_, seat) => (
                     <option key={seat} value={seat}>

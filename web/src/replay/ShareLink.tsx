@@ -10,7 +10,7 @@ import { t } from "../words/words";
 import { placeAt, type Eye, type RecordPlace } from "./address";
 import { LINK_MAX, placeInLink } from "./link";
 
-interface Source {
+interface LinkedRecord {
     engine: RemoteEngine;
     opened: OpenedRecord;
     record: string;
@@ -24,7 +24,7 @@ export function linkAt(place: RecordPlace, step?: number, eye?: Eye): string {
 
 /** A link that works for everybody. */
 export async function linkTo(
-    { engine, opened, record, place }: Source,
+    { engine, opened, record, place }: LinkedRecord,
     step?: number,
     eye?: Eye,
 ): Promise<string> {

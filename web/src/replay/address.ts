@@ -2,6 +2,7 @@
 // …/12/P1, …/12/open (every hand lies open), …/12/table (as a spectator sees it).
 import { routeTo } from "../app/router";
 import type { Seat } from "../engine/types";
+import { ALL_OPEN, SPECTATOR } from "../engine/wasm";
 
 /** Which record: kept/ID, table/ID, data/…, file. */
 export interface RecordPlace {
@@ -19,17 +20,15 @@ export interface Address extends RecordPlace {
 
 /** The viewpoint: a seat, or the engine's number for "all cards face up" or "spectator". */
 export type Eye = Seat;
-export const SPECTATOR: Eye = -1;
-export const OPEN: Eye = -2;
 
 const named = new Map<string, Eye>([
     ["table", SPECTATOR],
-    ["open", OPEN],
+    ["open", ALL_OPEN],
 ]);
 
 export function eyeName(eye: Eye): string {
     if (eye >= 0) return `P${eye + 1}`;
-    return eye === OPEN ? "open" : "table";
+    return eye === ALL_OPEN ? "open" : "table";
 }
 
 export function readEye(text: string | undefined, seats: number): Eye | null {

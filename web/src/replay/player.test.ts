@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Frame, Position } from "../engine/types";
-import { OPEN, SPECTATOR } from "./address";
+import { ALL_OPEN, SPECTATOR } from "../engine/wasm";
 import { Player, type ReplayEngine, type Reading } from "./player";
 
 const position = (step: number, eye: number) =>
@@ -33,7 +33,7 @@ function open(): Player {
     return new Player(
         engine,
         book,
-        OPEN,
+        ALL_OPEN,
         (reading) => (now = reading),
         fail,
         () => speed,

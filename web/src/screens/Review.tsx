@@ -5,8 +5,8 @@ import { useGameName } from "../app/desk";
 import { routeTo } from "../app/router";
 import { useScreenTitle } from "../app/title";
 import type { Seat } from "../engine/types";
-import type { Grade, Review, ReviewedMoment } from "../engine/wasm";
-import { placeAt, readEye, OPEN, type RecordPlace } from "../replay/address";
+import { ALL_OPEN, type Grade, type Review, type ReviewedMoment } from "../engine/wasm";
+import { placeAt, readEye, type RecordPlace } from "../replay/address";
 import { useBook, type Book } from "../replay/book";
 import { Chart } from "../review/Chart";
 import { Drill } from "../review/Drill";
@@ -96,7 +96,7 @@ function Reviewing({ book, place, you }: Props) {
                         {t("Learn from your mistakes")}
                     </button>
                 )}
-                <a class="button" href={placeAt(place, 0, you ?? OPEN)}>
+                <a class="button" href={placeAt(place, 0, you ?? ALL_OPEN)}>
                     {t("Watch the replay")}
                 </a>
                 <a class="button" href={routeTo("practice")}>
