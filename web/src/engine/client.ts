@@ -3,9 +3,12 @@
 import { messageOf } from "../words/trouble";
 import { setTerms, termsLanguage } from "../words/terms";
 import { language, t } from "../words/words";
+import { Problem, type Complaint } from "./problem";
 import type { Fact, Frame } from "./types";
 import type { Engine } from "./wasm";
 import wasmUrl from "@wasm/paddock.wasm?url";
+
+export { Problem };
 
 /** What a match is made of before the deal. */
 export interface Setup {
@@ -40,7 +43,15 @@ export interface Call {
     method: string;
     args: unknown[];
 }
-export type Answer = { id: number; value: unknown } | { id: number; error: unknown };
+
+/** What a call failed with, as far as it fits a message. */
+export interface Failure {
+    complaint: Complaint | null;
+    message: string;
+    stopped: boolean;
+}
+
+export type Answer = { id: number; value: unknown } | { id: number; error: Failure };
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
@@ -54,18 +65,6 @@ function engineModule(): Promise<WebAssembly.Module> {
         .then((bytes) => WebAssembly.compile(bytes));
     compiled.catch(() => (compiled = null));
     return compiled;
-}
-
-/** A problem that the engine names: a code, a sentence for people, a place in a file if there is one. */
-export class Problem extends Error {
-    constructor(
-        readonly code: string,
-        text: string,
-        readonly rule = "",
-        readonly line = 0,
-    ) {
-        super(text);
-    }
 }
 
 /** The instance failed an assertion or ran out of memory, or its worker is gone. */
@@ -251,16 +250,7 @@ class Keeper {
 }
 
 function revive(error: unknown): Error {
-    const problem = error as {
-        code?: string;
-        text?: string;
-        rule?: string;
-        line?: number;
-        message?: string;
-        stopped?: boolean;
-    };
-    if (problem.stopped) return new EngineStopped(problem.message ?? "");
-    if (problem.code)
-        return new Problem(problem.code, problem.text ?? "", problem.rule, problem.line);
-    return new Error(problem.message ?? String(error));
+    const { complaint, stopped, message } = error as Failure;
+    if (complaint) return new Problem(complaint);
+    return stopped ? new EngineStopped(message) : new Error(message);
 }

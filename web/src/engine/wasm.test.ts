@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { ALL_OPEN, type Engine, EngineProblem, EngineTrap, load } from "./wasm";
+import { ALL_OPEN, type Engine, EngineTrap, load } from "./wasm";
+import { Problem } from "./problem";
 
 const folder = process.env["PADDOCK_WASM"] ?? join(__dirname, "../../../build/web");
 const seed = new Uint8Array(32).fill(7);
@@ -20,11 +21,11 @@ async function table(players: string[]): Promise<Engine> {
 }
 
 /** The problem with which a call is refused. */
-function refusal(call: () => unknown): EngineProblem {
+function refusal(call: () => unknown): Problem {
     try {
         call();
     } catch (error) {
-        if (error instanceof EngineProblem) return error;
+        if (error instanceof Problem) return error;
         throw error;
     }
     throw new Error("it was not refused");

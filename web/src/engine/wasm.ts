@@ -2,33 +2,8 @@
 // worth of engine (see src/wasm/instance.h). Works in a page, in a worker and in Node.
 import { sha256 } from "@noble/hashes/sha2";
 import type { Advice, Fact, Frame, GameInfo, Position, Reason, RuleRow, Seat } from "./types";
+import { Problem, type Complaint } from "./problem";
 import type { Terms } from "../words/terms";
-
-/** Why the engine refused a call. Line and column are 0 if the problem is not in a file. */
-export interface Complaint {
-    code: string;
-    /** "GR-9", or "" where no rule of a game is meant. */
-    rule: string;
-    text: string;
-    line: number;
-    column: number;
-}
-
-/** A call that was refused; nothing has changed. */
-export class EngineProblem extends Error {
-    readonly code: string;
-    readonly rule: string;
-    readonly line: number;
-    readonly column: number;
-
-    constructor(complaint: Complaint) {
-        super(complaint.text);
-        this.code = complaint.code;
-        this.rule = complaint.rule;
-        this.line = complaint.line;
-        this.column = complaint.column;
-    }
-}
 
 export interface EngineInfo {
     version: string;
@@ -427,8 +402,7 @@ export class Engine {
     private ask<T>(name: string, ...args: Argument[]): T {
         const answer = JSON.parse(this.text(this.call(name, args))) as T & { problem?: Complaint };
         // A record that goes wrong later on has more to say than that.
-        if (answer.problem && Object.keys(answer).length === 1)
-            throw new EngineProblem(answer.problem);
+        if (answer.problem && Object.keys(answer).length === 1) throw new Problem(answer.problem);
         return answer;
     }
 

@@ -1,5 +1,6 @@
 // A worker with one engine: gets the compiled module first, then calls.
 import type { Answer, Call, Extras, Setup } from "./client";
+import { Problem } from "./problem";
 import type { Fact } from "./types";
 import { EngineTrap, load, type Engine } from "./wasm";
 
@@ -32,13 +33,9 @@ async function answer({ id, method, args }: Call): Promise<Answer> {
         const value = method in functions ? functions[method]!(...args) : own[method]!(...args);
         return { id, value };
     } catch (error) {
-        const { code, rule, line, message } = error as Record<string, unknown>;
-        return {
-            id,
-            error: code
-                ? { code, text: message, rule, line }
-                : { message: String(message ?? error), stopped: error instanceof EngineTrap },
-        };
+        const complaint = error instanceof Problem ? error.complaint : null;
+        const { message = String(error) } = error as { message?: string };
+        return { id, error: { complaint, message, stopped: error instanceof EngineTrap } };
     }
 }
 
