@@ -121,7 +121,7 @@ function Head() {
     return (
         <header class="app-head">
             <a class="app-name" href={routeTo("home")}>
-                <Flag /> Paddock
+                <ChequeredFlag /> Paddock
             </a>
             <nav aria-label={t("Pages")}>
                 <a href={routeTo("online")}>
@@ -139,7 +139,7 @@ function Head() {
 }
 
 /** A chequered flag. */
-function Flag() {
+function ChequeredFlag() {
     const squares = [0, 1, 2, 3, 4, 5].flatMap((x) => [0, 1, 2, 3].map((y) => ({ x, y })));
     return (
         <svg class="app-flag" viewBox="0 0 26 20" aria-hidden="true">
