@@ -10,7 +10,7 @@ from tap import done, ok
 SOURCE = os.environ["SOURCE"]
 # What the checks need besides the files that they check.
 RULES = [".clang-format", ".editorconfig", "ARCHITECTURE.md", "scripts/lint", "scripts/check-includes.py",
-         "scripts/check-names.py", "scripts/check-conditionals.py", "scripts/check-faces.py",
+         "scripts/check-names.py", "scripts/check-conditionals.py", "scripts/check-words.py", "scripts/check-faces.py",
          "web/eslint.config.js", "web/package.json", "web/tsconfig.json", "web/.prettierrc"]
 # Conditionals side by side, in each place that may look as if they were in each other.
 PLAIN = """
@@ -47,6 +47,8 @@ CLEAN = {
     "web/src/words/words.ts": "export const word = 1;\n",
     "web/src/app/App.tsx": 'import { word } from "../words/words";\n\nexport const two = 2 * word;\n',
     "web/src/faces/trail/face.tsx": "export const face = 3;\n",
+    "web/src/faces/trail/Hand.tsx": "export function Hand() {\n    return null;\n}\n",
+    "web/src/faces/gumball/Hand.tsx": "export function Hand() {\n    return null;\n}\n",
 }
 HOOK = """import { useEffect, useState } from "preact/hooks";
 
@@ -90,6 +92,10 @@ FAULTS = [
     ("conditionals", "src/bots/bots.c", "int f(int a) {\n    return f(a ? 1 : 2) ? 3 : 4;\n}\n", "bots.c:2: a cond"),
     ("conditionals", "src/bots/bots.c", "int f(int a) {\n    return a ? (struct b){a ? 1 : 2}.c : 4;\n}\n", "bots.c:2: "),
     ("conditionals", "src/base/dice.h", "#define A(b) \\\n    ((b) ? 1 : (b) ? 2 : 3)\n", "dice.h:2: a conditional in"),
+    ("words", "web/src/app/App.tsx", "interface Hand {}\n", "gumball/Hand.tsx: Hand is also declared in web/src/app/App.tsx"),
+    ("words", "web/src/app/App.tsx", "export const word = 2;\n", "words.ts: word is also declared in web/src/app/App.tsx"),
+    ("words", "web/src/faces/trail/cards.ts", "type Hand = 1;\n", "cards.ts: Hand is also declared in web/src/faces/trail/Hand"),
+    ("words", "web/src/faces/trail/cards.ts", "export type Hand = 1;\n", "cards.ts: Hand is also declared in web/src/faces/gumball"),
     ("faces", "src/tui/faces/trail.c", '// "Red"\nchar *red = N_("red");\n', "trail.c:2: N_(…): a face has no words"),
     ("faces", "src/tui/faces/trail-road.c", 'char *red = "Red";\n', 'trail-road.c:1: "Red": a face has no words'),
     ("faces", "src/tui/faces/trail-road.c", 'char *red = scene_term(scene, "card-x");\n', "there is no such term"),
