@@ -23,4 +23,8 @@ export class Problem extends Error {
     get rule(): string {
         return this.complaint.rule;
     }
+
+    get line(): number {
+        return this.complaint.line;
+    }
 }
