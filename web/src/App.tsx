@@ -10,7 +10,7 @@ import { ReplayScreen } from "./screens/Replay";
 import { Rules } from "./screens/Rules";
 import { ServerTable } from "./screens/ServerTable";
 import { SettingsScreen } from "./screens/Settings";
-import { Icon } from "./table/icons";
+import { Icon } from "./ui/icons";
 import { language, t, setWords } from "./words/words";
 import { loadWords } from "./words/load";
 import { Boundary } from "./app/Boundary";

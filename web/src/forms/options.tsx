@@ -6,7 +6,7 @@ import { faceOf } from "../faces";
 import { messageOf } from "../words/trouble";
 import { t } from "../words/words";
 import { choicesOf, readNumbers, valueWords, writeNumbers } from "./values";
-import "./fields.css";
+import "../ui/fields.css";
 
 interface FieldProps {
     game: GameInfo;

@@ -1,6 +1,6 @@
 // The link to a table: to copy, to hand to another program of the machine, or for a friend's camera.
 import { useRef, useState } from "preact/hooks";
-import { copyFrom } from "../app/copy";
+import { copyFrom } from "../ui/copy";
 import { QrCode } from "./QrCode";
 import { t } from "../words/words";
 

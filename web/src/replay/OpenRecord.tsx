@@ -1,7 +1,7 @@
 // Opening a record file: a button for choosing one, and dropping one anywhere on the screen.
 import { useCallback, useState } from "preact/hooks";
 import { go } from "../app/router";
-import { useDrop } from "../app/drop";
+import { useDrop } from "../ui/drop";
 import { t } from "../words/words";
 import { openFile } from "./records";
 

@@ -7,7 +7,7 @@ import { botNames, freshSeed, ownName, prepare } from "../app/start";
 import type { Setup } from "../engine/client";
 import type { Seat } from "../engine/types";
 import type { OpenedRecord } from "../engine/wasm";
-import { Sheet } from "../table/Sheet";
+import { Sheet } from "../ui/Sheet";
 import { t } from "../words/words";
 
 interface Props {

@@ -1,6 +1,6 @@
 // Beside a replay: viewpoint, turning point, proof, playing from here, sharing, download.
 import { useEffect, useState } from "preact/hooks";
-import { saveFile } from "../app/files";
+import { saveFile } from "../ui/files";
 import type { RemoteEngine } from "../engine/client";
 import type { Seat } from "../engine/types";
 import { ALL_OPEN, SPECTATOR, type OpenedRecord, type Verdict } from "../engine/wasm";

@@ -1,10 +1,10 @@
 // A link to the position that is shown. A server's table has an address that works for everybody; any
 // other match travels inside the link, if it is short enough.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { copyFrom } from "../app/copy";
+import { copyFrom } from "../ui/copy";
 import type { RemoteEngine } from "../engine/client";
 import type { OpenedRecord } from "../engine/wasm";
-import { Sheet } from "../table/Sheet";
+import { Sheet } from "../ui/Sheet";
 import { messageOf } from "../words/trouble";
 import { t } from "../words/words";
 import { placeAt, type Eye, type RecordPlace } from "./address";

@@ -1,6 +1,6 @@
 // Taking all matches to another browser: one file out, and such a file in.
 import { useState } from "preact/hooks";
-import { saveFile } from "../app/files";
+import { saveFile } from "../ui/files";
 import { addMatches, findMatch, type Kept } from "../app/shelf";
 import { t } from "../words/words";
 import { findRecord } from "./records";

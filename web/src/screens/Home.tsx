@@ -12,7 +12,7 @@ import { hasLesson } from "../lessons";
 import { OpenRecord } from "../replay/OpenRecord";
 import { useMyTables } from "../online/hooks";
 import { MyTables } from "../online/TableLists";
-import { Icon } from "../table/icons";
+import { Icon } from "../ui/icons";
 import { t } from "../words/words";
 
 export function Home() {

@@ -9,7 +9,7 @@ import { messageOf } from "../words/trouble";
 import type { GameInfo } from "../engine/types";
 import { faceOf } from "../faces";
 import { t } from "../words/words";
-import { LevelPicker, SeatPicker } from "../forms/fields";
+import { LevelPicker, SeatPicker } from "../ui/pickers";
 import { OptionField } from "../forms/options";
 import { NoSuchGame } from "./NoSuchGame";
 import { problemOf, useFit } from "../forms/useFit";

@@ -1,6 +1,6 @@
 // Faults from reviewed matches that come back as exercises: #/practice.
 import { useCallback, useEffect, useState } from "preact/hooks";
-import { saveFile } from "../app/files";
+import { saveFile } from "../ui/files";
 import { routeTo } from "../app/router";
 import { useScreenTitle } from "../app/title";
 import type { RemoteEngine } from "../engine/client";

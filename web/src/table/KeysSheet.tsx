@@ -1,6 +1,6 @@
 // The keys of the table.
 import { t } from "../words/words";
-import { Sheet } from "./Sheet";
+import { Sheet } from "../ui/Sheet";
 
 export function KeysSheet({ onClose }: { onClose(): void }) {
     const keys: [string, string][] = [

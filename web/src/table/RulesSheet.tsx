@@ -4,7 +4,7 @@ import { desk } from "../app/desk";
 import { routeTo } from "../app/router";
 import type { RuleRow } from "../engine/types";
 import { t } from "../words/words";
-import { SideSheet } from "./SideSheet";
+import { SideSheet } from "../ui/SideSheet";
 
 interface Props {
     game: string;

@@ -7,8 +7,8 @@ import { t } from "../words/words";
 import { KeysSheet } from "./KeysSheet";
 import { LogPanel, sinceLastTurn } from "./LogPanel";
 import { RulesSheet } from "./RulesSheet";
-import { Sheet } from "./Sheet";
-import { SideSheet } from "./SideSheet";
+import { Sheet } from "../ui/Sheet";
+import { SideSheet } from "../ui/SideSheet";
 import type { Scene } from "./show";
 
 export type Opened =

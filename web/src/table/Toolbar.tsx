@@ -5,7 +5,7 @@ import { t } from "../words/words";
 import type { Scene } from "./show";
 import type { Source } from "./source";
 import type { Opened } from "./TableSheet";
-import { ToolButton } from "./ToolButton";
+import { ToolButton } from "../ui/ToolButton";
 
 interface Props {
     source: Source;
