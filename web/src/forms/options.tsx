@@ -4,6 +4,7 @@ import { desk } from "../app/desk";
 import type { GameInfo, OptionInfo, View } from "../engine/types";
 import { faceOf } from "../faces";
 import { messageOf } from "../words/trouble";
+import { FileButton } from "../ui/FileButton";
 import { t } from "../words/words";
 import { choicesOf, readNumbers, valueWords, writeNumbers } from "./values";
 import "../ui/fields.css";
@@ -216,17 +217,11 @@ function FileField(props: FieldProps) {
             <legend>{option.title}</legend>
             {Shown && view ? <Shown view={view as never} /> : valueWords(option, value)}
             <div class="picker-row">
-                <label class="button picker-file">
-                    {t("From a file")}
-                    <input
-                        type="file"
-                        class="visually-hidden"
-                        onChange={({ currentTarget: input }) => {
-                            if (input.files?.[0]) void load(input.files[0]);
-                            input.value = "";
-                        }}
-                    />
-                </label>
+                <FileButton
+                    class="picker-file"
+                    label={t("From a file")}
+                    onFile={(file) => void load(file)}
+                />
                 {value !== option.default && (
                     <button type="button" class="button" onClick={() => onChange(option.default)}>
                         {t("Default")}

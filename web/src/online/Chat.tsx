@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { TableState } from "../net/fold";
 import type { Follower } from "../net/follow";
 import type { Phrase } from "../net/messages";
+import { SelectList } from "../ui/Select";
 import { t } from "../words/words";
 import { nameAt, useDoing } from "./hooks";
 import { signOf } from "./reactions";
@@ -69,17 +70,12 @@ function Speak({ phrases, hasText, say }: SpeakProps) {
         <>
             <Reactions phrases={phrases} onSay={(each) => run(() => say({ phrase: each }))} />
             <form class="form on-say" onSubmit={sayPhrase}>
-                <select
-                    aria-label={t("Phrase")}
+                <SelectList
+                    label={t("Phrase")}
                     value={phrase}
-                    onChange={(event) => setPhrase(event.currentTarget.value)}
-                >
-                    {phrases.map((each) => (
-                        <option key={each.phrase} value={each.phrase}>
-                            {each.text}
-                        </option>
-                    ))}
-                </select>
+                    rows={phrases.map((each) => [each.phrase, each.text])}
+                    onChange={setPhrase}
+                />
                 <button type="submit" class="button">
                     {t("Send")}
                 </button>

@@ -8,7 +8,8 @@ import { fitName } from "../app/fitName";
 import type { Snapshot } from "../net/messages";
 import { listed, t } from "../words/words";
 import { LearnLink } from "./LearnLink";
-import { GamePicture, NameField } from "./NewTable";
+import { NameField } from "../ui/pickers";
+import { GamePicture } from "./NewTable";
 
 /** The table as anybody sees it; null until it is known. */
 function usePreview(id: string): Snapshot | "none" | null {

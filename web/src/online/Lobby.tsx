@@ -15,7 +15,8 @@ import { clockWords, endWords } from "./clocks";
 import { useCountdown, type Doing } from "./hooks";
 import { Chat } from "./Chat";
 import { LearnLink } from "./LearnLink";
-import { GamePicture, LevelField, NameField } from "./NewTable";
+import { LevelSelect, NameField } from "../ui/pickers";
+import { GamePicture } from "./NewTable";
 import { BotTag } from "./People";
 import { changeSeat, noteStanding, sit, stand } from "./seating";
 import { TableLink } from "./TableLink";
@@ -187,7 +188,7 @@ function StartForm({ follower, state, known, doing }: Props) {
                         </p>
                     )}
                     {free > 0 && known && (
-                        <LevelField levels={known.levels} value={level} onChange={setLevel} />
+                        <LevelSelect levels={known.levels} value={level} onChange={setLevel} />
                     )}
                     <button type="button" class="button primary" onClick={start}>
                         {free ? t("Start with bots") : t("Start")}

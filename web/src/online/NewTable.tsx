@@ -9,6 +9,9 @@ import { hall } from "../net/hall";
 import { fitName } from "../app/fitName";
 import { OptionField } from "../forms/options";
 import { useFit } from "../forms/useFit";
+import { Check } from "../ui/Check";
+import { LevelSelect, NameField } from "../ui/pickers";
+import { Select, type ListRow } from "../ui/Select";
 import { t } from "../words/words";
 import { clocks, clockWords } from "./clocks";
 import { useDoing } from "./hooks";
@@ -87,21 +90,6 @@ export function NewTable({ known }: { known: About }) {
     );
 }
 
-export function NameField({ name, onChange }: { name: string; onChange(name: string): void }) {
-    return (
-        <label>
-            {t("Your name")}
-            <input
-                required
-                maxLength={40}
-                autocomplete="nickname"
-                value={name}
-                onInput={(event) => onChange(event.currentTarget.value)}
-            />
-        </label>
-    );
-}
-
 interface PickerProps {
     games: GameInfo[];
     chosen: string;
@@ -148,75 +136,33 @@ function range(min: number, max: number): number[] {
     return Array.from({ length: Math.max(0, max - min + 1) }, (_, i) => min + i);
 }
 
-interface NumberProps {
-    label: string;
-    value: number;
-    values: number[];
-    onChange(value: number): void;
-}
-
-function NumberField({ label, value, values, onChange }: NumberProps) {
-    return (
-        <label>
-            {label}
-            <select value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>
-                {values.map((each) => (
-                    <option key={each} value={each}>
-                        {each}
-                    </option>
-                ))}
-            </select>
-        </label>
-    );
-}
+const numberRow = (number: number): ListRow<number> => [number, String(number)];
 
 function SeatFields({ game, wishes, set, levels }: FieldsProps & { levels: About["levels"] }) {
     const fit = useFit(game, wishes.seats, wishes.options);
     const numbers = fit.numbers.length ? fit.numbers : range(game.seats_min, game.seats_max);
     return (
         <div class="on-pair">
-            <NumberField
+            <Select
                 label={t("Seats")}
                 value={wishes.seats}
-                values={[...new Set([...numbers, wishes.seats])].sort((a, b) => a - b)}
+                rows={[...new Set([...numbers, wishes.seats])].sort((a, b) => a - b).map(numberRow)}
                 onChange={(seats) => set({ seats, bots: Math.min(wishes.bots, seats - 1) })}
             />
-            <NumberField
+            <Select
                 label={t("Bots")}
                 value={wishes.bots}
-                values={range(0, wishes.seats - 1)}
+                rows={range(0, wishes.seats - 1).map(numberRow)}
                 onChange={(bots) => set({ bots })}
             />
             {wishes.bots > 0 && (
-                <LevelField
+                <LevelSelect
                     levels={levels}
                     value={wishes.level}
                     onChange={(level) => set({ level })}
                 />
             )}
         </div>
-    );
-}
-
-interface LevelProps {
-    levels: About["levels"];
-    value: string;
-    onChange(level: string): void;
-}
-
-export function LevelField({ levels, value, onChange }: LevelProps) {
-    return (
-        <label class="on-wide">
-            {t("Bot level")}
-            <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-                {levels.map(({ name, title }) => (
-                    <option key={name} value={name}>
-                        {title}
-                    </option>
-                ))}
-            </select>
-            <small>{levels.find(({ name }) => name === value)?.help}</small>
-        </label>
     );
 }
 
@@ -233,19 +179,12 @@ function MoreFields({ game, wishes, set }: FieldsProps) {
                 value={wishes.text}
                 onChange={(text) => set({ text })}
             />
-            <label>
-                {t("Thinking time")}
-                <select
-                    value={wishes.clock}
-                    onChange={(event) => set({ clock: Number(event.currentTarget.value) })}
-                >
-                    {clocks.map((seconds) => (
-                        <option key={seconds} value={seconds}>
-                            {clockWords(seconds)}
-                        </option>
-                    ))}
-                </select>
-            </label>
+            <Select
+                label={t("Thinking time")}
+                value={wishes.clock}
+                rows={clocks.map((seconds) => [seconds, clockWords(seconds)])}
+                onChange={(clock) => set({ clock })}
+            />
             {game.options.map((option) => (
                 <OptionField
                     key={option.name}
@@ -258,18 +197,5 @@ function MoreFields({ game, wishes, set }: FieldsProps) {
                 />
             ))}
         </div>
-    );
-}
-
-function Check(props: { label: string; value: boolean; onChange(value: boolean): void }) {
-    return (
-        <label class="check">
-            <input
-                type="checkbox"
-                checked={props.value}
-                onChange={(event) => props.onChange(event.currentTarget.checked)}
-            />{" "}
-            {props.label}
-        </label>
     );
 }

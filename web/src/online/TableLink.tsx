@@ -1,8 +1,7 @@
 // The link to a table: to copy, to hand to another program of the machine, or for a friend's camera.
-import { useRef, useState } from "preact/hooks";
-import { copyFrom } from "../ui/copy";
-import { QrCode } from "./QrCode";
+import { ShareField } from "../ui/ShareField";
 import { t } from "../words/words";
+import { QrCode } from "./QrCode";
 
 /** An address without a #, so that messengers can show what it is: the server leads on from there. */
 export function tableLink(table: string): string {
@@ -10,45 +9,17 @@ export function tableLink(table: string): string {
 }
 
 export function TableLink({ table, game }: { table: string; game: string }) {
-    const field = useRef<HTMLInputElement>(null);
-    const [said, setSaid] = useState("");
     const url = tableLink(table);
-    const onCopy = async () =>
-        setSaid(
-            (await copyFrom(field.current!))
-                ? t("Copied.")
-                : t("Copying failed. Please copy the link from the field above."),
-        );
-    const onShare = () =>
-        navigator
-            .share({ title: game, text: t("Let’s play {game}!", { game }), url })
-            .catch(() => {});
     return (
-        <div class="on-share">
-            <label>
-                {t("Link to this table")}
-                <input
-                    ref={field}
-                    readOnly
-                    value={url}
-                    onFocus={(event) => event.currentTarget.select()}
-                />
-            </label>
-            <div class="on-buttons">
-                <button type="button" class="button primary" onClick={() => void onCopy()}>
-                    {t("Copy link")}
-                </button>
-                {"share" in navigator && (
-                    <button type="button" class="button" onClick={() => void onShare()}>
-                        {t("Share …")}
-                    </button>
-                )}
-                <span role="status">{said}</span>
-            </div>
+        <ShareField
+            label={t("Link to this table")}
+            copy={t("Copy link")}
+            data={{ title: game, text: t("Let’s play {game}!", { game }), url }}
+        >
             <details class="on-qr">
                 <summary>{t("QR code")}</summary>
                 <QrCode text={url} />
             </details>
-        </div>
+        </ShareField>
     );
 }

@@ -2,6 +2,7 @@
 import { useCallback, useState } from "preact/hooks";
 import { go } from "../app/router";
 import { useDrop } from "../ui/drop";
+import { FileButton } from "../ui/FileButton";
 import { t } from "../words/words";
 import { openFile } from "./records";
 
@@ -27,18 +28,7 @@ export function OpenRecord({ onOpened = toReplay }: { onOpened?: (() => void) | 
     const { over, failure, open } = useOpenRecord(onOpened);
     return (
         <div class={over ? "open-record over" : "open-record"}>
-            <label class="button">
-                {t("Open a record file")}
-                <input
-                    type="file"
-                    class="visually-hidden"
-                    accept=".pdk,text/plain"
-                    onChange={({ currentTarget: input }) => {
-                        if (input.files?.[0]) open(input.files[0]);
-                        input.value = "";
-                    }}
-                />
-            </label>
+            <FileButton label={t("Open a record file")} accept=".pdk,text/plain" onFile={open} />
             <small>{t("… or drop it here. Records are text files such as match.pdk.")}</small>
             {failure && <p role="alert">{failure}</p>}
         </div>

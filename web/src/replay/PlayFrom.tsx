@@ -7,6 +7,8 @@ import { botNames, freshSeed, ownName, prepare } from "../app/start";
 import type { Setup } from "../engine/client";
 import type { Seat } from "../engine/types";
 import type { OpenedRecord } from "../engine/wasm";
+import { LevelSelect } from "../ui/pickers";
+import { Select } from "../ui/Select";
 import { Sheet } from "../ui/Sheet";
 import { t } from "../words/words";
 
@@ -32,6 +34,7 @@ export function takeSeat(opened: OpenedRecord, you: Seat, level: string): Setup 
 export function PlayFrom({ opened, record, step, actor, onClose }: Props) {
     const [you, setYou] = useState(actor ?? 0);
     const [level, setLevel] = useState(settings().level);
+    const levels = useLevels();
     const play = (event: Event) => {
         event.preventDefault();
         changeSettings({ level });
@@ -45,41 +48,21 @@ export function PlayFrom({ opened, record, step, actor, onClose }: Props) {
             ) : (
                 <form class="form" onSubmit={play}>
                     <p>{t("From here on, new cards are dealt.")}</p>
-                    <label>
-                        {t("Your seat")}
-                        <select
-                            value={you}
-                            onChange={(event) => setYou(Number(event.currentTarget.value))}
-                        >
-                            {opened.names.map((name, seat) => (
-                                <option key={seat} value={seat}>
-                                    {seat === actor ? t("{name} (to move)", { name }) : name}
-                                </option>
-                            ))}
-                        </select>
-                    </label>
-                    <LevelSelect level={level} onChange={setLevel} />
+                    <Select
+                        label={t("Your seat")}
+                        value={you}
+                        rows={opened.names.map((name, seat) => [
+                            seat,
+                            seat === actor ? t("{name} (to move)", { name }) : name,
+                        ])}
+                        onChange={setYou}
+                    />
+                    <LevelSelect {...{ levels }} value={level} onChange={setLevel} />
                     <button type="submit" class="button primary">
                         {t("Play")}
                     </button>
                 </form>
             )}
         </Sheet>
-    );
-}
-
-function LevelSelect({ level, onChange }: { level: string; onChange(level: string): void }) {
-    const levels = useLevels();
-    return (
-        <label>
-            {t("Bot level")}
-            <select value={level} onChange={(event) => onChange(event.currentTarget.value)}>
-                {levels.map(({ name, title, help }) => (
-                    <option key={name} value={name}>
-                        {title} – {help}
-                    </option>
-                ))}
-            </select>
-        </label>
     );
 }

@@ -6,6 +6,7 @@ import type { Seat } from "../engine/types";
 import { ALL_OPEN, SPECTATOR, type OpenedRecord, type Verdict } from "../engine/wasm";
 import { nameOf } from "../faces/names";
 import { FairDeal } from "../table/FairDeal";
+import { Select, type ListRow } from "../ui/Select";
 import { t } from "../words/words";
 import type { Eye } from "./address";
 
@@ -85,17 +86,16 @@ interface EyeProps {
 
 function EyeSelect({ names, eye, you, onLook }: EyeProps) {
     return (
-        <label class="replay-eye">
-            {t("View")}
-            <select value={eye} onChange={(event) => onLook(Number(event.currentTarget.value))}>
-                <option value={ALL_OPEN}>{t("All cards face up")}</option>
-                <option value={SPECTATOR}>{t("As a spectator")}</option>
-                {names.map((_, seat) => (
-                    <option key={seat} value={seat}>
-                        {nameOf(names, seat, you)}
-                    </option>
-                ))}
-            </select>
-        </label>
+        <Select
+            class="replay-eye"
+            label={t("View")}
+            value={eye}
+            rows={[
+                [ALL_OPEN, t("All cards face up")],
+                [SPECTATOR, t("As a spectator")],
+                ...names.map((_, seat): ListRow<Eye> => [seat, nameOf(names, seat, you)]),
+            ]}
+            onChange={onLook}
+        />
     );
 }

@@ -1,9 +1,9 @@
 // A link to the position that is shown. A server's table has an address that works for everybody; any
 // other match travels inside the link, if it is short enough.
-import { useEffect, useRef, useState } from "preact/hooks";
-import { copyFrom } from "../ui/copy";
+import { useEffect, useState } from "preact/hooks";
 import type { RemoteEngine } from "../engine/client";
 import type { OpenedRecord } from "../engine/wasm";
+import { ShareField } from "../ui/ShareField";
 import { Sheet } from "../ui/Sheet";
 import { messageOf } from "../words/trouble";
 import { t } from "../words/words";
@@ -57,44 +57,9 @@ export function ShareLink({ title, findLink, onClose }: Props) {
                     )}
                 </p>
             )}
-            {link && link.length <= LINK_MAX && <CopyField link={link} />}
-        </Sheet>
-    );
-}
-
-function CopyField({ link }: { link: string }) {
-    const field = useRef<HTMLInputElement>(null);
-    const [said, setSaid] = useState("");
-    const copy = async () =>
-        setSaid(
-            (await copyFrom(field.current!))
-                ? t("Copied.")
-                : t("Copying failed. Please copy the link from the field above."),
-        );
-    return (
-        <div class="form">
-            <label>
-                {t("Link")}
-                <input
-                    ref={field}
-                    readOnly
-                    value={link}
-                    onFocus={(event) => event.currentTarget.select()}
-                />
-            </label>
-            <button type="button" class="button primary" onClick={() => void copy()}>
-                {t("Copy")}
-            </button>
-            {"share" in navigator && (
-                <button
-                    type="button"
-                    class="button"
-                    onClick={() => void navigator.share({ url: link }).catch(() => {})}
-                >
-                    {t("Share …")}
-                </button>
+            {link && link.length <= LINK_MAX && (
+                <ShareField label={t("Link")} copy={t("Copy")} data={{ url: link }} />
             )}
-            <p role="status">{said}</p>
-        </div>
+        </Sheet>
     );
 }

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { saveFile } from "../ui/files";
 import { addMatches, findMatch, type Kept } from "../app/shelf";
+import { FileButton } from "../ui/FileButton";
 import { t } from "../words/words";
 import { findRecord } from "./records";
 import type { Summary } from "./summary";
@@ -60,18 +61,11 @@ export function Transfer({ rows, onChange }: { rows: Summary[]; onChange(): void
                     {t("Export all")}
                 </button>
             )}
-            <label class="button">
-                {t("Import …")}
-                <input
-                    type="file"
-                    class="visually-hidden"
-                    accept=".json,application/json"
-                    onChange={({ currentTarget: input }) => {
-                        if (input.files?.[0]) run(importAll(input.files[0]));
-                        input.value = "";
-                    }}
-                />
-            </label>
+            <FileButton
+                label={t("Import …")}
+                accept=".json,application/json"
+                onFile={(file) => run(importAll(file))}
+            />
             <span role="status">{said}</span>
         </div>
     );

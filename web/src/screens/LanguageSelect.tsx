@@ -1,5 +1,6 @@
 // The language list in the header of every screen.
 import { useEffect, useRef } from "preact/hooks";
+import "../ui/select.css";
 import { Icon } from "../ui/icons";
 import { language, languages, t, type Language } from "../words/words";
 import { changeSettings } from "../app/settings";
@@ -33,6 +34,7 @@ export function LanguageList({ label }: { label?: string }) {
     return (
         <select
             ref={list}
+            class={label ? undefined : "select"}
             aria-label={label}
             value={language()}
             onChange={(event) => {

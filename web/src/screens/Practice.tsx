@@ -16,6 +16,7 @@ import {
     today,
 } from "../app/practice";
 import { messageOf } from "../words/trouble";
+import { FileButton } from "../ui/FileButton";
 import { t } from "../words/words";
 import "../table/table.css";
 import "../replay/replay.css";
@@ -201,18 +202,11 @@ function Files({ engine, onChanged }: { engine: RemoteEngine; onChanged(): void 
             <button type="button" class="button" onClick={() => void save().catch(fail)}>
                 {t("Export")}
             </button>
-            <label class="button">
-                {t("Import")}
-                <input
-                    type="file"
-                    class="visually-hidden"
-                    accept=".txt,text/plain"
-                    onChange={({ currentTarget: input }) => {
-                        if (input.files?.[0]) load(input.files[0]).catch(fail);
-                        input.value = "";
-                    }}
-                />
-            </label>
+            <FileButton
+                label={t("Import")}
+                accept=".txt,text/plain"
+                onFile={(file) => void load(file).catch(fail)}
+            />
             <span role="status">{says}</span>
         </>
     );

@@ -16,6 +16,7 @@ import { linkAt, linkTo, ShareLink } from "../replay/ShareLink";
 import { summarize, type Rate, type Summary } from "../replay/summary";
 import { Transfer } from "../replay/Transfer";
 import { byPlace } from "../table/Result";
+import { Select, type ListRow } from "../ui/Select";
 import { language, t } from "../words/words";
 import "../replay/replay.css";
 
@@ -86,17 +87,16 @@ export function ReplayList() {
                 </p>
             )}
             {played.length > 1 && (
-                <label class="kept-filter">
-                    {t("Game")}
-                    <select value={game} onChange={(event) => setGame(event.currentTarget.value)}>
-                        <option value="">{t("All games")}</option>
-                        {played.map((id) => (
-                            <option key={id} value={id}>
-                                {nameGame(id)}
-                            </option>
-                        ))}
-                    </select>
-                </label>
+                <Select
+                    class="kept-filter"
+                    label={t("Game")}
+                    value={game}
+                    rows={[
+                        ["", t("All games")],
+                        ...played.map((id): ListRow<string> => [id, nameGame(id)]),
+                    ]}
+                    onChange={setGame}
+                />
             )}
             {found && found.rates.length > 0 && (
                 <Rates rates={found.rates.filter(isShown)} name={nameGame} />

@@ -13,6 +13,7 @@ import { Drill } from "../review/Drill";
 import { MomentView } from "../review/MomentView";
 import { changePractice, readPractice, today } from "../app/practice";
 import { useReview, type Running } from "../review/useReview";
+import { Select, type ListRow } from "../ui/Select";
 import { t } from "../words/words";
 import "../table/table.css";
 import "../replay/replay.css";
@@ -171,6 +172,8 @@ function Verdicts({ review: { players, match } }: { review: Review }) {
     );
 }
 
+const seatRows = (names: string[]) => names.map((name, seat): ListRow<Seat> => [seat, name]);
+
 interface SeatProps {
     names: string[];
     seat: Seat | null;
@@ -180,22 +183,12 @@ interface SeatProps {
 /** For a record from elsewhere: whose mistakes are one's own. */
 function SeatSelect({ names, seat, onChange }: SeatProps) {
     return (
-        <label>
-            {t("Your seat")}
-            <select
-                value={seat ?? ""}
-                onChange={({ currentTarget: { value } }) =>
-                    onChange(value === "" ? null : Number(value))
-                }
-            >
-                <option value="">–</option>
-                {names.map((name, index) => (
-                    <option key={index} value={index}>
-                        {name}
-                    </option>
-                ))}
-            </select>
-        </label>
+        <Select
+            label={t("Your seat")}
+            value={seat}
+            rows={[[null, "–"], ...seatRows(names)]}
+            onChange={onChange}
+        />
     );
 }
 
@@ -222,22 +215,12 @@ function Findings({ book, place, review, you }: FindingsProps) {
             <Chart {...{ review, names }} onStep={jump} />
             <h2>{t("Moments")}</h2>
             <div class="review-filter">
-                <label>
-                    {t("Decisions of")}{" "}
-                    <select
-                        value={whose ?? ""}
-                        onChange={({ currentTarget: { value } }) =>
-                            setWhose(value === "" ? null : Number(value))
-                        }
-                    >
-                        <option value="">{t("everybody")}</option>
-                        {names.map((name, seat) => (
-                            <option key={seat} value={seat}>
-                                {name}
-                            </option>
-                        ))}
-                    </select>
-                </label>
+                <Select
+                    label={t("Decisions of")}
+                    value={whose}
+                    rows={[[null, t("everybody")], ...seatRows(names)]}
+                    onChange={setWhose}
+                />
             </div>
             {shown.length === 0 && review.complete && (
                 <p>{t("No decision stands out, for better or worse.")}</p>

@@ -5,6 +5,7 @@ import { lastTable, routeTo } from "../app/router";
 import { useScreenTitle } from "../app/title";
 import { messageOf } from "../words/trouble";
 import type { GameInfo, RuleRow } from "../engine/types";
+import { Check } from "../ui/Check";
 import { t } from "../words/words";
 import { NoSuchGame } from "./NoSuchGame";
 import { RuleFigure } from "../rules/RuleFigure";
@@ -129,14 +130,7 @@ function RuleBook({ game, rows, marked, searched }: BookProps) {
                 </section>
             ))}
             <div class="rules-tools">
-                <label>
-                    <input
-                        type="checkbox"
-                        checked={numbered}
-                        onChange={({ currentTarget }) => setNumbered(currentTarget.checked)}
-                    />{" "}
-                    {t("Show rule numbers")}
-                </label>
+                <Check label={t("Show rule numbers")} value={numbered} onChange={setNumbered} />
                 <button type="button" class="button" onClick={() => print()}>
                     {t("Print")}
                 </button>

@@ -4,6 +4,8 @@ import { LanguageList } from "./LanguageSelect";
 import { changeSettings, onSettings, settings, type Speed, type Theme } from "../app/settings";
 import { useScreenTitle } from "../app/title";
 import { fitName } from "../app/fitName";
+import { Check } from "../ui/Check";
+import { Select, type ListRow } from "../ui/Select";
 import { t } from "../words/words";
 
 export function SettingsScreen() {
@@ -12,12 +14,12 @@ export function SettingsScreen() {
     useEffect(() => onSettings(() => redraw((count) => count + 1)), []);
     const set = changeSettings;
     const now = settings();
-    const themes: [Theme, string][] = [
+    const themes: ListRow<Theme>[] = [
         ["system", t("same as system")],
         ["light", t("light")],
         ["dark", t("dark")],
     ];
-    const speeds: [Speed, string][] = [
+    const speeds: ListRow<Speed>[] = [
         ["slow", t("slow")],
         ["normal", t("normal")],
         ["fast", t("fast")],
@@ -42,13 +44,13 @@ export function SettingsScreen() {
                 <Select
                     label={t("Theme")}
                     value={now.theme}
-                    rows={themes}
+                    rows={themes.map(capital)}
                     onChange={(theme) => set({ theme })}
                 />
                 <Select
                     label={t("Animation speed")}
                     value={now.speed}
-                    rows={speeds}
+                    rows={speeds.map(capital)}
                     onChange={(speed) => set({ speed })}
                 />
                 <Check label={t("Sound")} value={now.sound} onChange={(sound) => set({ sound })} />
@@ -62,45 +64,7 @@ export function SettingsScreen() {
     );
 }
 
-interface SelectProps<T extends string> {
-    label: string;
-    value: T;
-    rows: [T, string][];
-    onChange(value: T): void;
-}
-
-function Select<T extends string>({ label, value, rows, onChange }: SelectProps<T>) {
-    return (
-        <label>
-            {label}
-            <select value={value} onChange={(event) => onChange(event.currentTarget.value as T)}>
-                {rows.map(([code, name]) => (
-                    <option key={code} value={code}>
-                        {name.charAt(0).toUpperCase() + name.slice(1)}
-                    </option>
-                ))}
-            </select>
-        </label>
-    );
-}
-
-function Check({
-    label,
-    value,
-    onChange,
-}: {
-    label: string;
-    value: boolean;
-    onChange(value: boolean): void;
-}) {
-    return (
-        <label class="check">
-            <input
-                type="checkbox"
-                checked={value}
-                onChange={(event) => onChange(event.currentTarget.checked)}
-            />{" "}
-            {label}
-        </label>
-    );
+/** The rows' words start small, as in a list. */
+function capital<T>([value, text]: ListRow<T>): ListRow<T> {
+    return [value, text.charAt(0).toUpperCase() + text.slice(1)];
 }

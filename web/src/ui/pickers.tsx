@@ -1,6 +1,7 @@
-// The fields of a new match.
+// Fields that several forms have: seats, levels, a name.
 import type { About } from "../app/desk";
 import { t } from "../words/words";
+import { Select } from "./Select";
 import "./fields.css";
 
 interface SeatsProps {
@@ -57,5 +58,35 @@ export function LevelPicker({ levels, value, onChange }: LevelProps) {
                 </label>
             ))}
         </fieldset>
+    );
+}
+
+/** The same in one line, with what is said of the chosen level. */
+export function LevelSelect({ levels, value, onChange }: LevelProps) {
+    return (
+        <Select
+            class="form-wide"
+            label={t("Bot level")}
+            value={value}
+            rows={levels.map(({ name, title }) => [name, title])}
+            onChange={onChange}
+        >
+            <small>{levels.find(({ name }) => name === value)?.help}</small>
+        </Select>
+    );
+}
+
+export function NameField({ name, onChange }: { name: string; onChange(name: string): void }) {
+    return (
+        <label>
+            {t("Your name")}
+            <input
+                required
+                maxLength={40}
+                autocomplete="nickname"
+                value={name}
+                onInput={(event) => onChange(event.currentTarget.value)}
+            />
+        </label>
     );
 }
