@@ -5,19 +5,24 @@ import { noteAddress } from "../app/router";
 import { pace } from "../app/settings";
 import { useScreenTitle } from "../app/title";
 import type { RemoteEngine } from "../engine/client";
+import type { Complaint } from "../engine/problem";
+import type { Choice, Seat } from "../engine/types";
 import { ALL_OPEN, type OpenedRecord } from "../engine/wasm";
+import type { FaceProps } from "../faces/face";
 import { LogPanel } from "../table/LogPanel";
+import { sceneProps } from "../table/sceneProps";
+import type { Scene } from "../table/show";
+import { BoardWithHand, Stage } from "../table/Stage";
+import { useStage } from "../table/useStage";
 import { t } from "../words/words";
 import { placeAt, readEye, readStep, reviewAt, type Address } from "./address";
-import { useReplayKeys } from "./keys";
 import { Player, type Reading } from "./player";
 import { PlayFrom } from "./PlayFrom";
 import type { Found } from "./records";
-import { ReplayBoard } from "./ReplayBoard";
 import { Scrubber } from "./Scrubber";
 import { linkTo, ShareLink } from "./ShareLink";
 import { ReplayTools } from "./ReplayTools";
-import "../table/table.css";
+import { tapeKeys } from "./tapeKeys";
 import "./replay.css";
 
 interface Props {
@@ -62,14 +67,32 @@ function useAddress(
     }, [reading?.step, reading?.eye]);
 }
 
+/** The card that was played shows the next step; any other card explains "Play from here". */
+function useTries({ step, log }: Pick<Reading, "step" | "log">, player: Player) {
+    const [note, setNote] = useState("");
+    useEffect(() => setNote(""), [step]);
+    const next = log[step + 1]?.move;
+    const pick = (moves: string[]) =>
+        moves.some((move) => move === next)
+            ? void player.forward()
+            : setNote(t("That is not what was played. Choose “Play from here” to try it."));
+    return { note, pick };
+}
+
+const NOTHING = { step: 0, log: [] };
+
 export function ReplayTable(props: Props) {
     const { engine, opened, place, found } = props;
     const { player, reading, failure } = usePlayer(props);
     const [sheet, setSheet] = useState<"from" | "link" | null>(null);
     useAddress(place, opened, player, reading);
-    useReplayKeys(player, reading, opened.steps);
-    const game = useGameName(opened.game);
-    useScreenTitle(game);
+    const stage = useStage(reading?.scene ?? null, reading ? tapeKeys(player, opened.steps) : [], [
+        { key: "l", does: t("the whole log"), run: focusLog },
+        { key: "s", does: t("skip the animation"), run: () => player.skip() },
+    ]);
+    const { note, pick } = useTries(reading ?? NOTHING, player);
+    const title = useGameName(opened.game);
+    useScreenTitle(title);
 
     if (!reading)
         return (
@@ -84,30 +107,54 @@ export function ReplayTable(props: Props) {
         setSheet(which);
     };
     const onClose = () => setSheet(null);
+    const shown = replayProps(scene, found.you, (moves) => {
+        stage.open(null);
+        pick(moves);
+    });
     return (
         <main>
-            <h1 class="visually-hidden">{game}</h1>
-            <div class="table replay" data-step={step}>
-                <ReplayBoard {...{ opened, player, reading }} you={found.you} />
-                <ReplayFoot {...{ opened, player, reading, failure }} />
-                <aside class="replay-side">
-                    <ReplayTools
-                        {...{ engine, opened, record, eye }}
-                        you={found.you}
-                        onJump={(to) => void player.jump(to)}
-                        onLook={(next) => void player.look(next)}
-                        onPlayFrom={() => open("from")}
-                        onLink={() => open("link")}
-                        review={reviewAt(place)}
-                    />
-                    <h2>{t("Log")}</h2>
-                    <LogPanel
-                        log={withNumbers(reading.log)}
-                        at={step}
-                        onJump={(to) => void player.jump(to)}
-                    />
-                </aside>
-            </div>
+            <Stage
+                isReplay
+                {...{ stage, scene, step, title }}
+                props={shown}
+                board={
+                    <>
+                        {opened.problem && <ProblemNote problem={opened.problem} />}
+                        <BoardWithHand
+                            game={opened.game}
+                            props={shown}
+                            onClick={() => player.skip()}
+                        />
+                        {note && (
+                            <p class="table-reason" role="status">
+                                {note}
+                            </p>
+                        )}
+                    </>
+                }
+                foot={<ReplayFoot {...{ opened, player, reading, failure }} />}
+                side={() => (
+                    <>
+                        <ReplayTools
+                            {...{ engine, opened, record, eye }}
+                            you={found.you}
+                            onJump={(to) => void player.jump(to)}
+                            onLook={(next) => void player.look(next)}
+                            onPlayFrom={() => open("from")}
+                            onLink={() => open("link")}
+                            onKeys={() => stage.open({ kind: "keys" })}
+                            review={reviewAt(place)}
+                        />
+                        <h2>{t("Log")}</h2>
+                        <LogPanel
+                            log={withNumbers(reading.log)}
+                            at={step}
+                            onJump={(to) => void player.jump(to)}
+                        />
+                    </>
+                )}
+                news={scene.frame ? [] : [{ key: step, says: saysOf(reading) }]}
+            />
             {sheet === "from" && (
                 <PlayFrom {...{ opened, record, step, onClose }} actor={scene.position.actor} />
             )}
@@ -122,6 +169,43 @@ export function ReplayTable(props: Props) {
     );
 }
 
+/** The log has its place beside the table: the keyboard goes there. */
+function focusLog(): void {
+    document.querySelector<HTMLElement>(".log-jump[tabindex='0']")?.focus();
+}
+
+function replayProps(
+    scene: Scene,
+    reader: Seat | null,
+    pick: (moves: string[]) => void,
+): FaceProps<never> {
+    const { frame, position, info } = scene;
+    const pickAny = (moves: Choice[]) => pick(moves.map(({ move }) => move));
+    return {
+        ...sceneProps(scene),
+        reader: info.you === reader ? reader : null,
+        choices: frame ? [] : position.choices,
+        act: (move) => pick([move]),
+        choosing: null,
+        choose: (wanted) => pickAny(wanted?.moves ?? []),
+        offer: pickAny,
+        why: () => pick([]),
+    };
+}
+
+function ProblemNote({ problem: { line, text } }: { problem: Complaint }) {
+    return (
+        <p class="table-trouble" role="alert">
+            {t("Line {line}: {text}", { line, text })} {t("The match is shown up to that line.")}
+        </p>
+    );
+}
+
+/** What happened in the step that is shown. */
+function saysOf({ log, step, scene }: Reading): string {
+    return log[step]?.says.join(" ") || scene.position.now;
+}
+
 interface FootProps {
     opened: OpenedRecord;
     player: Player;
@@ -131,26 +215,19 @@ interface FootProps {
 
 /** The events of the step that is shown, and the slider. The deal is left out: it has too many events. */
 function ReplayFoot({ opened, player, reading, failure }: FootProps) {
-    const { step, scene, playing, log } = reading;
-    const says = log[step]?.says.join(" ") || scene.position.now;
+    const { step, scene, playing } = reading;
     return (
-        <div class="table-foot">
+        <>
             {failure && (
                 <p class="table-trouble" role="alert">
                     {failure}
                 </p>
             )}
-            <p class="table-now">{scene.frame?.says || (step ? says : scene.position.now)}</p>
+            <p class="table-now">
+                {scene.frame?.says || (step ? saysOf(reading) : scene.position.now)}
+            </p>
             <Scrubber {...{ player, step, playing }} steps={opened.steps} />
-            <div
-                class="visually-hidden"
-                role="log"
-                aria-live="polite"
-                aria-label={t("Latest events")}
-            >
-                <p key={step}>{scene.frame ? "" : says}</p>
-            </div>
-        </div>
+        </>
     );
 }
 

@@ -21,6 +21,7 @@ interface Props {
     onLook(eye: Eye): void;
     onPlayFrom(): void;
     onLink(): void;
+    onKeys(): void;
     /** Where the review of this match is. */
     review: string;
 }
@@ -64,6 +65,9 @@ export function ReplayTools(props: Props) {
                     onClick={() => saveFile(record, `${opened.game}.pdk`)}
                 >
                     {t("Download")}
+                </button>
+                <button type="button" class="button wide-only" onClick={props.onKeys}>
+                    {t("Keys")}
                 </button>
                 {/* Last, as it comes a moment later than the others. */}
                 {turning !== null && (

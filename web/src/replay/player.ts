@@ -120,7 +120,8 @@ export class Player {
         const shown = await this.read(step);
         if (!shown) return;
         const { game, names } = this.book;
-        this.show.table({ game, names, you: this.eye >= 0 ? this.eye : null }, [], shown.position);
+        const you = this.eye >= 0 ? this.eye : null;
+        this.show.table({ game, names, you }, this.log.slice(0, step + 1), shown.position);
     }
 
     /** A step through the eyes of now, and the log if it is still that of others. */

@@ -3,13 +3,16 @@ import { useEffect, useState } from "preact/hooks";
 import { go } from "../app/router";
 import { settings } from "../app/settings";
 import { freshSeed, prepare } from "../app/start";
-import type { Position } from "../engine/types";
 import type { ReviewedMoment, ReviewedMove } from "../engine/wasm";
-import { faceOf } from "../faces";
 import type { FaceProps } from "../faces/face";
 import { placeAt, type RecordPlace } from "../replay/address";
 import type { Book } from "../replay/book";
 import { takeSeat } from "../replay/PlayFrom";
+import { sceneProps } from "../table/sceneProps";
+import { stillScene, type Scene } from "../table/show";
+import type { LogTurn } from "../table/source";
+import { BoardWithHand, StageSheet } from "../table/Stage";
+import { useStage } from "../table/useStage";
 import { messageOf } from "../words/trouble";
 import { decimal, t } from "../words/words";
 
@@ -21,12 +24,12 @@ interface Props {
 
 export function MomentView({ book, place, moment }: Props) {
     const { decision } = moment;
-    const { position, failure } = usePosition(book, moment);
-    if (!position) return <p class="moment-wait">{failure || t("One moment …")}</p>;
+    const { scene, failure } = useScene(book, moment);
+    if (!scene) return <p class="moment-wait">{failure || t("One moment …")}</p>;
     return (
         <div class="moment-view">
             <Sentences moment={moment} />
-            <MomentBoard {...{ book, position, moment }} />
+            <MomentBoard {...{ book, scene, moment }} />
             <MomentTools {...{ book, place, moment }} />
             <MoveTable moves={decision.moves} played={decision.played} />
         </div>
@@ -58,44 +61,42 @@ function Sentences({ moment: { says, decision } }: { moment: ReviewedMoment }) {
     );
 }
 
-/** The position in which the decision was made, as its player saw it. */
-function usePosition({ engine }: Book, { decision: { step, seat } }: ReviewedMoment) {
-    const [position, setPosition] = useState<Position | null>(null);
+/** The table on which the decision was made, as its player saw it. */
+function useScene({ engine, opened }: Book, { decision: { step, seat } }: ReviewedMoment) {
+    const [scene, setScene] = useState<Scene | null>(null);
     const [failure, setFailure] = useState("");
     useEffect(() => {
-        engine.replayAt(step - 1, seat).then(
-            (shown) => setPosition(shown.position),
-            (error: unknown) => setFailure(messageOf(error)),
-        );
-    }, [engine, step, seat]);
-    return { position, failure };
+        const { game, names } = opened;
+        const read = async () => {
+            const { position } = await engine.replayAt(step - 1, seat);
+            const show = (log: LogTurn[]) =>
+                setScene(stillScene({ game, names, you: seat }, log, position));
+            show([]);
+            show((await engine.replayLog(seat)).slice(0, step));
+        };
+        read().catch((error: unknown) => setFailure(messageOf(error)));
+    }, [engine, opened, step, seat]);
+    return { scene, failure };
 }
 
 interface BoardProps {
     book: Book;
-    position: Position;
+    scene: Scene;
     moment: ReviewedMoment;
 }
 
-function MomentBoard({ book: { opened, found }, position, moment }: BoardProps) {
-    const face = faceOf(opened.game);
-    const { seat } = moment.decision;
-    const nothing = () => {};
+const nothing = () => {};
+
+function MomentBoard({ book: { found }, scene, moment }: BoardProps) {
+    const { position, info } = scene;
+    const stage = useStage(scene, [], []);
     const props: FaceProps<never> = {
-        view: position.view as never,
-        past: position.past,
-        before: null,
-        says: "",
-        words: position,
-        you: seat,
-        reader: seat === found.you ? seat : null,
-        names: opened.names,
-        actor: position.actor,
-        over: false,
+        ...sceneProps(scene),
+        reader: info.you === found.you ? info.you : null,
         choices: position.choices,
         ...comparedMoves(moment),
         ms: 0,
-        act: nothing,
+        act: () => stage.open(null),
         choosing: null,
         choose: nothing,
         offer: nothing,
@@ -106,10 +107,7 @@ function MomentBoard({ book: { opened, found }, position, moment }: BoardProps) 
         <>
             <div class="moment-table" aria-hidden="true" inert>
                 <div class="table-board replay-board">
-                    <face.Board {...props} />
-                </div>
-                <div class="replay-hand">
-                    <face.Hand {...props} />
+                    <BoardWithHand game={info.game} props={props} />
                 </div>
             </div>
             <ul class="visually-hidden" aria-label={t("The table")}>
@@ -117,6 +115,7 @@ function MomentBoard({ book: { opened, found }, position, moment }: BoardProps) 
                     <li key={line}>{says}</li>
                 ))}
             </ul>
+            <StageSheet {...{ stage, scene, props }} />
         </>
     );
 }

@@ -4,8 +4,10 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../words/words";
 import type { Seat } from "../engine/types";
+import { faceOf } from "../faces";
 import type { Face, Told } from "../faces/face";
 import { moveStop, setStop } from "../faces/Roving";
+import type { Scene } from "./show";
 import type { LogTurn } from "./source";
 
 interface Props {
@@ -63,6 +65,11 @@ export function LogPanel(props: Props) {
             ))}
         </div>
     );
+}
+
+/** The log of a match that is being played. */
+export function SceneLog({ scene: { log, info } }: { scene: Scene }) {
+    return <LogPanel log={log} names={info.names} you={info.you} face={faceOf(info.game)} />;
 }
 
 interface Chapter {

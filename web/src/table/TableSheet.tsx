@@ -1,11 +1,11 @@
 // The dialogs over the table and beside it: a choice of moves, all moves, the log, the rules, the table in
 // words.
-import type { Choice, Position } from "../engine/types";
-import { faceOf } from "../faces";
+import type { Choice, Position, Seat } from "../engine/types";
 import { Choices } from "../faces/Choices";
 import { t } from "../words/words";
+import type { KeyRow } from "./keys";
 import { KeysSheet } from "./KeysSheet";
-import { LogPanel, sinceLastTurn } from "./LogPanel";
+import { SceneLog, sinceLastTurn } from "./LogPanel";
 import { RulesSheet } from "./RulesSheet";
 import { Sheet } from "../ui/Sheet";
 import { SideSheet } from "../ui/SideSheet";
@@ -29,6 +29,9 @@ interface Props {
     /** All legal moves. */
     choices: Choice[];
     hint: string | null;
+    /** The seat of the view if it is the reader's own. */
+    reader: Seat | null;
+    keys: KeyRow[];
     act(move: string): void;
     close(): void;
 }
@@ -38,7 +41,9 @@ export function stillOpen(opened: Opened | null, { position }: Scene): Opened | 
     return opened?.kind === "offer" && opened.position !== position ? null : opened;
 }
 
-export function TableSheet({ opened, scene, choices, hint, act, close }: Props) {
+export function TableSheet(props: Props) {
+    const { opened, scene, choices, hint, reader, keys, act, close } = props;
+    const { names, you } = scene.info;
     switch (opened.kind) {
         case "offer":
             return (
@@ -48,7 +53,7 @@ export function TableSheet({ opened, scene, choices, hint, act, close }: Props) 
             );
         case "moves":
             return (
-                <Sheet title={t("Your moves")} onClose={close}>
+                <Sheet title={reader === you ? t("Your moves") : t("Moves")} onClose={close}>
                     {choices.length ? (
                         <Choices focus choices={choices} hint={hint} onChoose={act} />
                     ) : (
@@ -59,12 +64,7 @@ export function TableSheet({ opened, scene, choices, hint, act, close }: Props) 
         case "log":
             return (
                 <SideSheet title={t("Match log")} onClose={close}>
-                    <LogPanel
-                        log={scene.log}
-                        names={scene.info.names}
-                        you={scene.info.you}
-                        face={faceOf(scene.info.game)}
-                    />
+                    <SceneLog scene={scene} />
                 </SideSheet>
             );
         case "rules":
@@ -73,15 +73,24 @@ export function TableSheet({ opened, scene, choices, hint, act, close }: Props) 
             return <SaidLines title={t("The table")} lines={scene.position.says} onClose={close} />;
         case "hand":
             return (
-                <SaidLines title={t("Your cards")} lines={scene.position.hand} onClose={close} />
+                <SaidLines
+                    title={handTitle(names, you, reader)}
+                    lines={scene.position.hand}
+                    onClose={close}
+                />
             );
         case "recap":
             return (
                 <SaidLines title={t("Since your last turn")} lines={recap(scene)} onClose={close} />
             );
         case "keys":
-            return <KeysSheet onClose={close} />;
+            return <KeysSheet keys={keys} onClose={close} />;
     }
+}
+
+function handTitle(names: string[], you: Seat | null, reader: Seat | null): string {
+    if (you === null || reader === you) return t("Your cards");
+    return t("{name}’s cards", { name: names[you]! });
 }
 
 function recap(scene: Scene): string[] {

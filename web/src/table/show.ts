@@ -36,6 +36,12 @@ function stillFrame({ position }: Turn): Frame {
     return { says: "", seat: null, other: null, view, past, actor };
 }
 
+/** A table at rest, before anything has happened on it. */
+export function stillScene(info: TableInfo, log: LogTurn[], position: Position): Scene {
+    const { view, past } = position;
+    return { info, frame: null, view, past, before: null, position, log };
+}
+
 export class Show implements Listener {
     scene: Scene | null = null;
     private queue: { frame: Frame; turn: Turn; last: boolean }[] = [];
@@ -52,8 +58,7 @@ export class Show implements Listener {
 
     table(info: TableInfo, log: LogTurn[], position: Position): void {
         this.clear();
-        const { view, past } = position;
-        this.set({ info, frame: null, view, past, before: null, position, log });
+        this.set(stillScene(info, log, position));
     }
 
     turn(turn: Turn): void {
