@@ -12,7 +12,8 @@ export default defineConfig({
     plugins: [words(root), offline(root)],
     resolve: { alias: { "@wasm": process.env["PADDOCK_WASM"] ?? join(root, "../build/web") } },
     esbuild: { jsx: "automatic", jsxImportSource: "preact" },
-    build: { target: "es2022", assetsInlineLimit: 0 },
+    // Browsers that know no modulepreload import a moment later: they need no polyfill for it.
+    build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
     worker: { format: "es" },
     server: {
         fs: { allow: [join(root, "..")] }, // for the lessons

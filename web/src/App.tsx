@@ -24,8 +24,8 @@ import { showTurn } from "./app/title";
 import { hall } from "./net/hall";
 
 // Not everybody looks back at a match: these screens are loaded when they are asked for.
-const review = () => import("./screens/Review").then((module) => module.ReviewScreen);
-const practice = () => import("./screens/Practice").then((module) => module.PracticeScreen);
+const review = () => import("./screens/lookingBack").then((module) => module.ReviewScreen);
+const practice = () => import("./screens/lookingBack").then((module) => module.PracticeScreen);
 
 function screenFor({ screen, args }: Route): ComponentChildren {
     const [first = ""] = args;
