@@ -5,6 +5,7 @@ import type { GameInfo, OptionInfo, View } from "../engine/types";
 import { faceOf } from "../faces";
 import { messageOf } from "../words/trouble";
 import { FileButton } from "../ui/FileButton";
+import { Radios } from "../ui/pickers";
 import { t } from "../words/words";
 import { choicesOf, readNumbers, valueWords, writeNumbers } from "./values";
 import "../ui/fields.css";
@@ -48,18 +49,11 @@ function ChoiceField({ option, value, onChange }: FieldProps) {
             <legend>{option.title}</legend>
             <small>{option.help}</small>
             <div class="picker-row">
-                {shown.map((choice) => (
-                    <label key={choice.value} class="picker-choice">
-                        <input
-                            type="radio"
-                            name={name}
-                            value={choice.value}
-                            checked={choice.value === value}
-                            onChange={() => onChange(choice.value)}
-                        />
-                        <span>{choice.label}</span>
-                    </label>
-                ))}
+                <Radios
+                    look="picker-choice"
+                    rows={shown.map((choice) => [choice.value, choice.label])}
+                    {...{ name, value, onChange }}
+                />
             </div>
         </fieldset>
     );

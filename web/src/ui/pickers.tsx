@@ -1,8 +1,40 @@
 // Fields that several forms have: seats, levels, a name.
+import type { ComponentChildren } from "preact";
 import type { About } from "../app/desk";
 import { t } from "../words/words";
 import { Select } from "./Select";
 import "./fields.css";
+
+interface RadiosProps<T> {
+    /** The group, which no other on the screen may have. */
+    name: string;
+    /** The look of a row. */
+    look: string;
+    value: T;
+    rows: [value: T, words: ComponentChildren][];
+    onChange(value: NoInfer<T>): void;
+}
+
+/** All that can be chosen, to be seen at once. */
+export function Radios<T extends string | number>(props: RadiosProps<T>) {
+    const { name, look, value, rows, onChange } = props;
+    return (
+        <>
+            {rows.map(([row, words]) => (
+                <label key={row} class={look}>
+                    <input
+                        type="radio"
+                        name={name}
+                        value={row}
+                        checked={row === value}
+                        onChange={() => onChange(row)}
+                    />
+                    <span>{words}</span>
+                </label>
+            ))}
+        </>
+    );
+}
 
 interface SeatsProps {
     value: number;
@@ -17,17 +49,12 @@ export function SeatPicker({ value, numbers, onChange }: SeatsProps) {
         <fieldset class="picker">
             <legend>{t("Players, including you")}</legend>
             <div class="picker-row">
-                {shown.map((seats) => (
-                    <label key={seats} class="picker-number">
-                        <input
-                            type="radio"
-                            name="seats"
-                            checked={seats === value}
-                            onChange={() => onChange(seats)}
-                        />
-                        <span>{seats}</span>
-                    </label>
-                ))}
+                <Radios
+                    name="seats"
+                    look="picker-number"
+                    rows={shown.map((seats) => [seats, seats])}
+                    {...{ value, onChange }}
+                />
             </div>
         </fieldset>
     );
@@ -39,24 +66,25 @@ interface LevelProps {
     onChange(level: string): void;
 }
 
+function LevelWords({ title, help }: About["levels"][number]) {
+    return (
+        <>
+            {title}
+            <small>{help}</small>
+        </>
+    );
+}
+
 export function LevelPicker({ levels, value, onChange }: LevelProps) {
     return (
         <fieldset class="picker">
             <legend>{t("Bot level")}</legend>
-            {levels.map(({ name, title, help }) => (
-                <label key={name} class="picker-level">
-                    <input
-                        type="radio"
-                        name="level"
-                        checked={name === value}
-                        onChange={() => onChange(name)}
-                    />
-                    <span>
-                        {title}
-                        <small>{help}</small>
-                    </span>
-                </label>
-            ))}
+            <Radios
+                name="level"
+                look="picker-level"
+                rows={levels.map((level) => [level.name, <LevelWords {...level} />])}
+                {...{ value, onChange }}
+            />
         </fieldset>
     );
 }
