@@ -51,7 +51,7 @@ export function Invitation({ id, known, onWatch, isTaught }: Props) {
             {table && <Greeting table={table} known={known} />}
             <form class="form" onSubmit={submit}>
                 <NameField name={name} onChange={setName} />
-                <div class="on-buttons">
+                <div class="button-row">
                     <button type="submit" class="button primary">
                         {hasFree ? t("Sit down") : t("Go to the table")}
                     </button>

@@ -195,7 +195,7 @@ function StartForm({ follower, state, known, doing }: Props) {
                     </button>
                 </>
             )}
-            <div class="on-buttons">
+            <div class="button-row">
                 {state.you !== null && (
                     <button type="button" class="button" onClick={leaveSeat}>
                         {t("Stand up")}

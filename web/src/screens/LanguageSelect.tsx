@@ -1,6 +1,5 @@
 // The language list in the header of every screen.
 import { useEffect, useRef } from "preact/hooks";
-import "../ui/select.css";
 import { Icon } from "../ui/icons";
 import { language, languages, t, type Language } from "../words/words";
 import { changeSettings } from "../app/settings";

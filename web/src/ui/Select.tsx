@@ -1,6 +1,5 @@
 // A list to choose from, with its label.
 import type { ComponentChildren } from "preact";
-import "./select.css";
 
 /** A row of a list: its value, and what is read. */
 export type ListRow<T> = [value: T, text: string];

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { t } from "../words/words";
 import { copyFrom } from "./copy";
-import "./share.css";
+import "./buttons.css";
 
 interface ShareFieldProps {
     label: string;
@@ -24,7 +24,7 @@ export function ShareField({ label, copy, data, children }: ShareFieldProps) {
                 : t("Copying failed. Please copy the link from the field above."),
         );
     return (
-        <div class="share">
+        <div class="form">
             <label>
                 {label}
                 <input
@@ -34,7 +34,7 @@ export function ShareField({ label, copy, data, children }: ShareFieldProps) {
                     onFocus={(event) => event.currentTarget.select()}
                 />
             </label>
-            <div class="share-buttons">
+            <div class="button-row">
                 <button type="button" class="button primary" onClick={() => void onCopy()}>
                     {copy}
                 </button>
