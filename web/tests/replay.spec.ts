@@ -113,6 +113,44 @@ test("scrubber, keys, the log and playing by itself", async ({ page, paddock }) 
     await expect(page.getByRole("button", { name: "Autoplay" })).toBeVisible();
 });
 
+/** Presses a key, and returns what the dialog with this title says. */
+async function told(page: Page, key: string, title: string): Promise<string> {
+    const dialog = page.getByRole("dialog", { name: title, exact: true });
+    await expect(async () => {
+        await page.keyboard.press(key);
+        await expect(dialog).toBeVisible({ timeout: 500 });
+    }).toPass();
+    const text = await dialog.innerText();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    return text;
+}
+
+test("the keys of a table work in a replay, beside those of its own", async ({ page, paddock }) => {
+    await openFile(page, paddock.url, recordOf("trail"));
+    await page.evaluate(() => (location.hash = "#/replay/file/9/P1"));
+    await at(page, 9);
+    const name = (await page.locator(".replay-hand").getAttribute("aria-label"))!;
+    expect(await told(page, "t", "The table")).toContain("Round");
+    expect((await told(page, "c", name)).length).toBeGreaterThan(name.length + 5);
+    expect((await told(page, "m", "Moves")).length).toBeGreaterThan(10);
+    expect((await told(page, "r", "Since your last turn")).length).toBeGreaterThan(25);
+    expect(await told(page, "?", "Keys")).toMatch(/Home\s+First step/);
+    await page.keyboard.press("l");
+    await expect(page.locator('.log-turn[aria-current="step"] .log-jump')).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await at(page, 10);
+    // With the focus on the slider, letters are still keys of the table.
+    await page.getByRole("slider").focus();
+    await page.keyboard.press("ArrowRight");
+    await at(page, 11);
+    await told(page, "t", "The table");
+    // A spectator has neither cards nor moves.
+    await page.evaluate(() => (location.hash = "#/replay/file/9/table"));
+    await at(page, 9);
+    expect(await told(page, "?", "Keys")).not.toContain("your cards");
+});
+
 test("a reload stays at the position, and the address can be changed by hand", async ({
     page,
     paddock,

@@ -29,6 +29,9 @@ async function bestMove(page: Page): Promise<string> {
     await expect(moment.locator(".moment-table .hinted")).not.toHaveCount(0);
     await expect(moment.locator(".moment-table .compared")).not.toHaveCount(0);
     await expect(moment.getByRole("list", { name: "The table" })).toContainText("Round");
+    await page.keyboard.press("t");
+    await expect(page.getByRole("dialog", { name: "The table" })).toContainText("Round");
+    await page.keyboard.press("Escape");
     await moment.locator(".moment-moves summary").click();
     const text = (await moment.locator(".moment-moves li").first().textContent())!;
     return text.replace(/^.*± [\d.]+ /, "");

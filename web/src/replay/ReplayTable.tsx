@@ -22,7 +22,7 @@ import type { Found } from "./records";
 import { Scrubber } from "./Scrubber";
 import { linkTo, ShareLink } from "./ShareLink";
 import { ReplayTools } from "./ReplayTools";
-import { tapeKeys } from "./tapeKeys";
+import { tapeRows } from "./tape";
 import "./replay.css";
 
 interface Props {
@@ -86,10 +86,14 @@ export function ReplayTable(props: Props) {
     const { player, reading, failure } = usePlayer(props);
     const [sheet, setSheet] = useState<"from" | "link" | null>(null);
     useAddress(place, opened, player, reading);
-    const stage = useStage(reading?.scene ?? null, reading ? tapeKeys(player, opened.steps) : [], [
-        { key: "l", does: t("the whole log"), run: focusLog },
-        { key: "s", does: t("skip the animation"), run: () => player.skip() },
-    ]);
+    const stage = useStage(
+        reading?.scene ?? null,
+        reading ? tapeRows({ player, ...reading, steps: opened.steps }) : [],
+        [
+            { key: "l", does: t("the whole log"), run: focusLog },
+            { key: "s", does: t("skip the animation"), run: () => player.skip() },
+        ],
+    );
     const { note, pick } = useTries(reading ?? NOTHING, player);
     const title = useGameName(opened.game);
     useScreenTitle(title);
@@ -133,26 +137,25 @@ export function ReplayTable(props: Props) {
                     </>
                 }
                 foot={<ReplayFoot {...{ opened, player, reading, failure }} />}
-                side={() => (
-                    <>
-                        <ReplayTools
-                            {...{ engine, opened, record, eye }}
-                            you={found.you}
-                            onJump={(to) => void player.jump(to)}
-                            onLook={(next) => void player.look(next)}
-                            onPlayFrom={() => open("from")}
-                            onLink={() => open("link")}
-                            onKeys={() => stage.open({ kind: "keys" })}
-                            review={reviewAt(place)}
-                        />
-                        <h2>{t("Log")}</h2>
-                        <LogPanel
-                            log={withNumbers(reading.log)}
-                            at={step}
-                            onJump={(to) => void player.jump(to)}
-                        />
-                    </>
-                )}
+                side={
+                    <ReplayTools
+                        {...{ engine, opened, record, eye }}
+                        you={found.you}
+                        onJump={(to) => void player.jump(to)}
+                        onLook={(next) => void player.look(next)}
+                        onPlayFrom={() => open("from")}
+                        onLink={() => open("link")}
+                        onKeys={() => stage.open({ kind: "keys" })}
+                        review={reviewAt(place)}
+                    />
+                }
+                log={
+                    <LogPanel
+                        log={withNumbers(reading.log)}
+                        at={step}
+                        onJump={(to) => void player.jump(to)}
+                    />
+                }
                 news={scene.frame ? [] : [{ key: step, says: saysOf(reading) }]}
             />
             {sheet === "from" && (

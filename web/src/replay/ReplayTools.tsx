@@ -45,10 +45,21 @@ function useFindings(engine: RemoteEngine, finished: boolean) {
 
 export function ReplayTools(props: Props) {
     const { engine, opened, record } = props;
+    const { names } = opened;
     const { verdict, turning } = useFindings(engine, opened.finished);
     return (
         <div class="replay-tools">
-            <EyeSelect {...props} names={opened.names} />
+            <Select
+                class="replay-eye"
+                label={t("View")}
+                value={props.eye}
+                rows={[
+                    [ALL_OPEN, t("All cards face up")],
+                    [SPECTATOR, t("As a spectator")],
+                    ...names.map((_, seat): ListRow<Eye> => [seat, nameOf(names, seat, props.you)]),
+                ]}
+                onChange={props.onLook}
+            />
             <div class="replay-buttons">
                 <a class="button" href={props.review}>
                     {t("Review")}
@@ -78,28 +89,5 @@ export function ReplayTools(props: Props) {
             </div>
             {verdict && <FairDeal verdict={verdict} dealt={opened.commitment !== null} />}
         </div>
-    );
-}
-
-interface EyeProps {
-    names: string[];
-    eye: Eye;
-    you: Seat | null;
-    onLook(eye: Eye): void;
-}
-
-function EyeSelect({ names, eye, you, onLook }: EyeProps) {
-    return (
-        <Select
-            class="replay-eye"
-            label={t("View")}
-            value={eye}
-            rows={[
-                [ALL_OPEN, t("All cards face up")],
-                [SPECTATOR, t("As a spectator")],
-                ...names.map((_, seat): ListRow<Eye> => [seat, nameOf(names, seat, you)]),
-            ]}
-            onChange={onLook}
-        />
     );
 }

@@ -11,7 +11,8 @@ import { takeSeat } from "../replay/PlayFrom";
 import { sceneProps } from "../table/sceneProps";
 import { stillScene, type Scene } from "../table/show";
 import type { LogTurn } from "../table/source";
-import { BoardWithHand, StageSheet } from "../table/Stage";
+import { BoardWithHand } from "../table/Stage";
+import { TableSheet } from "../table/TableSheet";
 import { useStage } from "../table/useStage";
 import { messageOf } from "../words/trouble";
 import { decimal, t } from "../words/words";
@@ -115,7 +116,7 @@ function MomentBoard({ book: { found }, scene, moment }: BoardProps) {
                     <li key={line}>{says}</li>
                 ))}
             </ul>
-            <StageSheet {...{ stage, scene, props }} />
+            <TableSheet {...{ stage, scene, props }} />
         </>
     );
 }

@@ -7,16 +7,14 @@ export function KeysSheet({ keys, onClose }: { keys: KeyRow[]; onClose(): void }
     return (
         <Sheet title={t("Keys")} onClose={onClose}>
             <dl class="keys">
-                {keys
-                    .filter(({ does }) => does)
-                    .map(({ key, shown = key, does }) => (
-                        <div key={shown}>
-                            <dt>
-                                <kbd>{shown}</kbd>
-                            </dt>
-                            <dd>{does}</dd>
-                        </div>
-                    ))}
+                {keys.map(({ key, shown = key, does }) => (
+                    <div key={shown}>
+                        <dt>
+                            <kbd>{shown}</kbd>
+                        </dt>
+                        <dd>{does}</dd>
+                    </div>
+                ))}
             </dl>
         </Sheet>
     );

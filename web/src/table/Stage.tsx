@@ -5,9 +5,7 @@ import { faceOf } from "../faces";
 import type { FaceProps } from "../faces/face";
 import { t } from "../words/words";
 import { News, type NewsLine } from "./News";
-import type { Scene } from "./show";
-import { isBeside, TableSheet } from "./TableSheet";
-import type { StageSheets } from "./useStage";
+import { isBeside, TableSheet, type SheetProps } from "./TableSheet";
 import "./table.css";
 
 interface BoardProps {
@@ -37,24 +35,6 @@ export function BoardWithHand({ game, props, onClick }: BoardProps) {
     );
 }
 
-interface SheetProps {
-    stage: StageSheets;
-    scene: Scene;
-    props: FaceProps<never>;
-}
-
-/** What the keys have opened, over the table or beside it. */
-export function StageSheet({ stage: { opened, open, keys }, scene, props }: SheetProps) {
-    if (!opened) return null;
-    const { choices, hint, act, reader } = props;
-    return (
-        <TableSheet
-            {...{ opened, scene, choices, hint, act, reader, keys }}
-            close={() => open(null)}
-        />
-    );
-}
-
 interface Props extends SheetProps {
     isReplay?: boolean;
     root?: RefObject<HTMLDivElement>;
@@ -68,16 +48,18 @@ interface Props extends SheetProps {
     board: ComponentChildren;
     onBoard?(event: MouseEvent): void;
     foot: ComponentChildren;
-    /** The column beside the table, with what is read there, if anything. */
-    side(besides: ComponentChildren): ComponentChildren;
+    /** The column beside the table: above the log, the log, and below it. */
+    side: ComponentChildren;
+    log: ComponentChildren;
+    below?: ComponentChildren;
     news: NewsLine[];
 }
 
 export function Stage(props: Props) {
     const { isReplay, root, stage, scene, step, title, over, wide } = props;
-    const { board, onBoard, foot, side, news } = props;
+    const { board, onBoard, foot, side, log, below, news } = props;
     const names = ["table", isReplay && "replay", over && "table-over"];
-    const sheet = <StageSheet {...{ stage, scene }} props={props.props} />;
+    const sheet = <TableSheet {...{ stage, scene }} props={props.props} />;
     const besides = stage.opened && isBeside(stage.opened) ? sheet : null;
     return (
         <div ref={root ?? null} class={names.filter(Boolean).join(" ")} data-step={step}>
@@ -93,7 +75,16 @@ export function Stage(props: Props) {
             {!wide && besides}
             <div class="table-foot">{foot}</div>
             <aside class={isReplay ? "replay-side" : "table-side"}>
-                {side(wide ? besides : null)}
+                {side}
+                {wide && besides ? (
+                    besides
+                ) : (
+                    <>
+                        <h2>{t("Log")}</h2>
+                        {log}
+                    </>
+                )}
+                {below}
             </aside>
             <News lines={news} />
             {!besides && sheet}

@@ -124,19 +124,14 @@ export function Table({ source, aside, lesson, note, tools, end, hints = true }:
                     </Toolbar>
                 </>
             }
-            side={(besides) => (
+            side={
                 <>
                     {aside}
                     {roomy && lesson?.(scene)}
-                    {besides || (
-                        <>
-                            <h2>{t("Log")}</h2>
-                            <SceneLog scene={scene} />
-                        </>
-                    )}
-                    {wide && notes}
                 </>
-            )}
+            }
+            log={<SceneLog scene={scene} />}
+            below={wide && notes}
             news={newsOf(scene, yours, choosing?.title)}
         />
     );

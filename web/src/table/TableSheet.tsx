@@ -1,15 +1,16 @@
 // The dialogs over the table and beside it: a choice of moves, all moves, the log, the rules, the table in
 // words.
-import type { Choice, Position, Seat } from "../engine/types";
+import type { Choice, Position } from "../engine/types";
+import type { FaceProps } from "../faces/face";
 import { Choices } from "../faces/Choices";
 import { t } from "../words/words";
-import type { KeyRow } from "./keys";
 import { KeysSheet } from "./KeysSheet";
 import { SceneLog, sinceLastTurn } from "./LogPanel";
 import { RulesSheet } from "./RulesSheet";
 import { Sheet } from "../ui/Sheet";
 import { SideSheet } from "../ui/SideSheet";
 import type { Scene } from "./show";
+import type { StageSheets } from "./useStage";
 
 export type Opened =
     /** Moves of one position, and of no other. */
@@ -23,17 +24,10 @@ export function isBeside({ kind }: Opened): boolean {
     return kind === "log" || kind === "rules";
 }
 
-interface Props {
-    opened: Opened;
+export interface SheetProps {
+    stage: StageSheets;
     scene: Scene;
-    /** All legal moves. */
-    choices: Choice[];
-    hint: string | null;
-    /** The seat of the view if it is the reader's own. */
-    reader: Seat | null;
-    keys: KeyRow[];
-    act(move: string): void;
-    close(): void;
+    props: FaceProps<never>;
 }
 
 /** A choice of moves closes when the position changes. */
@@ -41,10 +35,11 @@ export function stillOpen(opened: Opened | null, { position }: Scene): Opened | 
     return opened?.kind === "offer" && opened.position !== position ? null : opened;
 }
 
-export function TableSheet(props: Props) {
-    const { opened, scene, choices, hint, reader, keys, act, close } = props;
-    const { names, you } = scene.info;
-    switch (opened.kind) {
+/** What the keys and buttons have opened, over the table or beside it. */
+export function TableSheet({ stage: { opened, open, keys }, scene, props }: SheetProps) {
+    const { choices, hint, act, you, reader, names } = props;
+    const close = () => open(null);
+    switch (opened?.kind) {
         case "offer":
             return (
                 <Sheet title={opened.title} onClose={close}>
@@ -74,7 +69,11 @@ export function TableSheet(props: Props) {
         case "hand":
             return (
                 <SaidLines
-                    title={handTitle(names, you, reader)}
+                    title={
+                        reader === you
+                            ? t("Your cards")
+                            : t("{name}’s cards", { name: names[you!]! })
+                    }
                     lines={scene.position.hand}
                     onClose={close}
                 />
@@ -85,12 +84,9 @@ export function TableSheet(props: Props) {
             );
         case "keys":
             return <KeysSheet keys={keys} onClose={close} />;
+        case undefined:
+            return null;
     }
-}
-
-function handTitle(names: string[], you: Seat | null, reader: Seat | null): string {
-    if (you === null || reader === you) return t("Your cards");
-    return t("{name}’s cards", { name: names[you]! });
 }
 
 function recap(scene: Scene): string[] {

@@ -24,9 +24,11 @@ interface Props {
 export function Toolbar(props: Props) {
     const { source, scene, yours, hints, open, showRules, advise, undo, children } = props;
     const undoable = useUndoable(source, scene);
+    const goesOn = !scene.position.over;
+    const plays = goesOn && scene.info.you !== null;
     return (
         <div class="table-tools" role="group" aria-label={t("Tools")}>
-            {source.canUndo && scene.info.you !== null && !scene.position.over && (
+            {plays && source.canUndo && (
                 <ToolButton
                     icon="back"
                     class={undoable ? "tool-back" : "tool-back tool-later"}
@@ -35,12 +37,12 @@ export function Toolbar(props: Props) {
                     {t("Take back")}
                 </ToolButton>
             )}
-            {hints && !scene.position.over && (
+            {goesOn && hints && (
                 <ToolButton icon="hint" disabled={!yours} onPress={advise}>
                     {t("Hint")}
                 </ToolButton>
             )}
-            {scene.info.you !== null && !scene.position.over && (
+            {plays && (
                 <ToolButton icon="moves" onPress={() => open({ kind: "moves" })}>
                     {t("Moves")}
                 </ToolButton>

@@ -7,8 +7,8 @@ export interface KeyRow {
     key?: string;
     /** As the list shows it, if not by that name. */
     shown?: string;
-    /** What it does, in words; missing for the key that opens the list. */
-    does?: string;
+    /** What it does, in words. */
+    does: string;
     run?(): void;
 }
 

@@ -5,6 +5,8 @@ import { useKeys, type KeyRow } from "./keys";
 import type { Scene } from "./show";
 import { stillOpen, type Opened } from "./TableSheet";
 
+type Plain = "moves" | "hand" | "table" | "recap" | "keys";
+
 export interface StageSheets {
     opened: Opened | null;
     open(what: Opened | null): void;
@@ -12,32 +14,26 @@ export interface StageSheets {
     keys: KeyRow[];
 }
 
-/** What the table and, for a seat, its cards and moves are in words. */
-function wordKeys(scene: Scene | null, open: (what: Opened) => void): KeyRow[] {
-    const row = (key: string, kind: "moves" | "hand" | "table" | "recap", does: string) => ({
+/** The keys of the screen come before and after those that tell the table in words. */
+export function useStage(scene: Scene | null, before: KeyRow[], after: KeyRow[]): StageSheets {
+    const [opened, open] = useState<Opened | null>(null);
+    const row = (key: string, kind: Plain, does: string): KeyRow => ({
         key,
         does,
         run: () => open({ kind }),
     });
-    const ofSeat = [
-        row("m", "moves", t("your moves, in words")),
-        row("c", "hand", t("your cards")),
-    ];
-    return [
-        ...(scene && scene.info.you === null ? [] : ofSeat),
-        row("t", "table", t("the table, in words")),
-        row("r", "recap", t("what happened since your last turn")),
-    ];
-}
-
-/** The keys of the screen come before and after those that tell the table in words. */
-export function useStage(scene: Scene | null, before: KeyRow[], after: KeyRow[]): StageSheets {
-    const [opened, open] = useState<Opened | null>(null);
+    // A spectator has neither moves nor cards.
+    const ofSeat =
+        scene?.info.you === null
+            ? []
+            : [row("m", "moves", t("your moves, in words")), row("c", "hand", t("your cards"))];
     const keys = [
         ...before,
-        ...wordKeys(scene, open),
+        ...ofSeat,
+        row("t", "table", t("the table, in words")),
+        row("r", "recap", t("what happened since your last turn")),
         ...after,
-        { key: "?", run: () => open({ kind: "keys" }) },
+        row("?", "keys", t("Keys")),
         { shown: t("Esc"), does: t("close this window") },
     ];
     useKeys(keys);
