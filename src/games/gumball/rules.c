@@ -486,8 +486,9 @@ static pd_err apply(void *state, pd_move move, bool legal, pd_dice *dice, pd_eve
     pd_err err = legal ? PD_OK : check(g, move);
     if (err)
         return err;
-    int card = pd__gb_move_card(move), stop = pd__gb_move_stop(move), seat = actor(g);
-    int place = g->turn, end = run(g, card).end, target = stop ? stop - 1 : end;
+    int card = pd__gb_move_card(move), stop = pd__gb_move_stop(move), place = g->turn;
+    int seat = pd__gb_owner(g, g->line[place]);
+    int end = run(g, card).end, target = stop ? stop - 1 : end;
     PD__TELL(log, play_event(g, g->line[place], card));
     lay(g, seat, card);
     if (__builtin_expect(log != NULL, 0))
