@@ -64,7 +64,7 @@ static inline bool pd__are_events_at(const pd_game *game, const void *table, con
 
 static inline bool pd__is_option(const pd_game *game, int index) {
     int count = 0;
-    while (game->options[count].name)
+    while (pd__options_of(game)[count].name)
         count++;
     return index >= 0 && index < count;
 }

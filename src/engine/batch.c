@@ -71,8 +71,8 @@ pd_batch *pd_batch_open(void *memory, const pd_batch_config *config,
     b->buffers = *buffers;
     b->game = config->game;
     b->learner = pd__learner_of(config->game);
-    b->observation_size = (size_t)b->learner->observation_size;
-    b->action_count = (size_t)b->learner->action_count;
+    b->observation_size = (size_t)pd__observation_size(b->learner);
+    b->action_count = (size_t)pd__action_count(b->game, b->learner);
     b->solo = !has_opponents(config);
     for (int i = 0; i < config->count; i++)
         b->slots[i].seat = PD_NOBODY;
@@ -91,7 +91,7 @@ void pd_batch_seed(pd_batch *b, const uint8_t key[32]) {
 static inline void show_observation(const pd_batch *b, const struct slot *s, int seat,
                                     uint8_t *out) {
     memset(out, 0, b->observation_size);
-    b->learner->encode(&s->state, seat, &s->choice, out);
+    pd__encode(b->game, b->learner, &s->state, seat, &s->choice, out);
 }
 
 static inline void list_actions(const pd_batch *b, struct slot *s, uint8_t *mask) {

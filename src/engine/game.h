@@ -55,27 +55,22 @@ typedef struct {
     _Static_assert(sizeof(state) % 8 == 0, "states are hashed word by word");                      \
     _Static_assert(sizeof(config) <= PD_CONFIG_MAX, "options are at most 128 bytes")
 
-// Every member is set but those that say what NULL means.
+// What a rulebook says comes first, and every game has it: the engine refuses to start without one
+// of these. Everything from `options` on may be left out, and says what happens then.
 struct pd_game {
     const char *id; // also its folder and its URL
     const char *name, *blurb;
     int seats_min, seats_max, seats_usual;
-    int minutes; // see pd_game_info; tests/engine/lengths.c measures it
-    bool draws;  // a match may end without any winner
+    int minutes; // see pd_game_info; tests/engine/about.c measures it
     size_t state_size;
     size_t seats_at; // where a table has its number of seats, a byte
     uint32_t move_count;
     int steps_max;
-    uint64_t chance;                // the kinds of events that only dice bring, one bit each
-    const char *move_examples;      // shown when a move cannot be read
-    const pd__option *options;      // ends with a row without a name
-    const pd__refusal *refusals;    // ends with a row without a text
-    const pd_rule *rules;           // ends with a row without a text
-    const pd_term *terms;           // ends with a row without an ID
-    const pd_happening *happenings; // ends with a row without an ID
+    uint64_t chance;             // the kinds of events that only dice bring, one bit each
+    const char *move_examples;   // shown when a move cannot be read
+    const pd__refusal *refusals; // ends with a row without a text
+    const pd_rule *rules;        // ends with a row without a text
 
-    // The numbers of seats that these options allow. NULL: seats_min to seats_max.
-    void (*seats)(const void *config, int *min, int *max);
     // Sets up the table before the deal, without any randomness. The memory is zero on entry.
     void (*open)(void *state, const pd_setup *setup);
     void (*deal)(void *state, pd_dice *dice, pd_events *log);
@@ -87,9 +82,43 @@ struct pd_game {
     // `check` allowed it. A refused move changes nothing and uses no dice.
     pd_err (*apply)(void *state, pd_move move, bool legal, pd_dice *dice, pd_events *log);
     void (*result)(const void *table, pd_result *result);
-    // See pd_view_break_down. The events are public, but need not be possible in this match.
+
+    // The functions that keep hidden cards hidden.
+    void (*view)(void *table, int seat);          // turns a copy of a state into a view
+    void (*resample)(void *table, pd_dice *dice); // turns a copy of a view into a state
+    void (*observe)(void *table, const pd_event *event);
+    // Whether some event at a table of so many seats looks like this, by its kind, its numbers and
+    // its cards. All other functions get only such events.
+    bool (*is_event)(const pd_event *event, int seats);
+    int (*viewer)(const void *table);
+
+    void (*move_write)(pd_move move, pd_text *out);
+    bool (*move_read)(const char *text, pd_move *move);
+    void (*outcome_write)(pd_outcome outcome, pd_text *out);
+    bool (*outcome_read)(const char *text, pd_outcome *outcome);
+    void (*json)(const void *table, pd_text *out); // members of an object
+
+    void (*say_event)(const pd_voice *voice, const pd_event *event, pd_text *out);
+    void (*say_table)(const pd_voice *voice, const void *view, pd_text *out); // hand included
+    void (*say_hand)(const pd_voice *voice, const void *view,
+                     pd_text *out); // never for a spectator
+    void (*say_now)(const pd_voice *voice, const void *view, pd_text *out);
+    void (*say_move)(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
+    void (*say_refusal)(const pd_voice *voice, const void *view, pd_move move, const char *text,
+                        pd_text *out);
+
+    // From here on everything has a default.
+    const pd__option *options;      // ends with a row without a name. NULL: there are none
+    const pd_term *terms;           // ends with a row without an ID. NULL: there are none
+    const pd_happening *happenings; // ends with a row without an ID. NULL: there are none
+    // See pd_happen; there is one if there are happenings.
+    void (*happen)(pd_happened *happened, int seat, const pd_event *event);
+    // The numbers of seats that these options allow. NULL: seats_min to seats_max.
+    void (*seats)(const void *config, int *min, int *max);
+    // See pd_view_break_down. The events are public, but need not be possible in this match. NULL:
+    // the score is one item.
     void (*break_down)(const void *table, const pd_event *events, size_t count, pd_breakdown *out);
-    // See pd_standing.
+    // See pd_standing. NULL: the scores, so everybody sees these and more is better.
     void (*standing)(const void *table, int *out);
     // See pd_secret. NULL: every move is public at once.
     bool (*secret)(const void *table);
@@ -104,45 +133,21 @@ struct pd_game {
     void (*forecast)(const void *state, float *chances);
     const pd__estimator *estimator; // see pd_estimate; NULL: all chances are even
     // See pd_judge. The ratings depend only on what the actor may know, so that a state and the
-    // actor's view of it get the same ones. It must be fast: bots call it millions of times.
+    // actor's view of it get the same ones. It must be fast: bots call it millions of times. NULL:
+    // all moves are alike.
     void (*judge)(const void *table, const pd_move *moves, int count, int *worth);
-
-    // The functions that keep hidden cards hidden.
-    void (*view)(void *table, int seat);          // turns a copy of a state into a view
-    void (*resample)(void *table, pd_dice *dice); // turns a copy of a view into a state
     // As resample, but as good play makes it likely; see pd_imagine. NULL: resample.
     void (*imagine)(void *table, pd_dice *dice);
-    void (*observe)(void *table, const pd_event *event);
-    // Whether some event at a table of so many seats looks like this, by its kind, its numbers and
-    // its cards. All other functions get only such events.
-    bool (*is_event)(const pd_event *event, int seats);
-    int (*viewer)(const void *table);
-
-    void (*move_write)(pd_move move, pd_text *out);
-    bool (*move_read)(const char *text, pd_move *move);
-    void (*outcome_write)(pd_outcome outcome, pd_text *out);
-    bool (*outcome_read)(const char *text, pd_outcome *outcome);
-
-    void (*say_event)(const pd_voice *voice, const pd_event *event, pd_text *out);
-    void (*say_table)(const pd_voice *voice, const void *view, pd_text *out); // hand included
-    void (*say_hand)(const pd_voice *voice, const void *view,
-                     pd_text *out); // never for a spectator
-    void (*say_now)(const pd_voice *voice, const void *view, pd_text *out);
-    void (*say_move)(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
-    void (*say_refusal)(const pd_voice *voice, const void *view, pd_move move, const char *text,
-                        pd_text *out);
-    // See pd_say_reason.
+    // See pd_say_reason. NULL: nothing is said.
     void (*say_reason)(const pd_voice *voice, const void *view, pd_move move, pd_text *out);
     // Where a list of moves shows this one: higher ones first. Those below 0 may be folded away,
     // but for the highest if there are no others. NULL: all moves are alike.
     int (*prominence)(const void *view, pd_move move);
-    const char *(*rules_now)(const void *view);
-    // See pd_happen.
-    void (*happen)(pd_happened *happened, int seat, const pd_event *event);
-    void (*json)(const void *table, pd_text *out); // members of an object
+    const char *(*rules_now)(const void *view); // see pd_rules_now; NULL: none of them
     // See pd_view_past_json; members of an object, from public events alone, which need not be
     // possible in this match. NULL: positions tell all that can still be seen.
     void (*past)(const void *table, const pd_event *events, size_t count, pd_text *out);
+    bool draws; // a match may end without any winner
 };
 
 // Guards against events from a source that is not trusted. An event that is one (is_event) is
@@ -151,7 +156,9 @@ struct pd_game {
 // and json. Every event of a legal match fits and leaves a sound view.
 //
 // The guard is not part of pd_game, so that a program that never calls pd_view_accept, such as the
-// engine in the browser, is linked without it.
+// engine in the browser, is linked without it. A game without a guard of its own has an empty one:
+// then `fits` and `sound` are what every game shares, and observe, actor, moves and json have to be
+// safe after any event that is_event lets through. tests/engine/lies.c tries that.
 typedef struct {
     bool (*fits)(const void *view, const pd_event *event);
     bool (*sound)(const void *view, bool rests);
@@ -168,6 +175,12 @@ int pd__game_index(const pd_game *game);
 
 // Asserts that no member of the row was forgotten.
 void pd__check_row(const pd_game *game);
+
+// The options of a game; ends with a row without a name.
+static inline const pd__option *pd__options_of(const pd_game *game) {
+    static const pd__option none[1];
+    return game->options ? game->options : none;
+}
 
 // True if the game can be played with these seats and options.
 bool pd__setup_fits(const pd_game *game, const pd_setup *setup);

@@ -28,15 +28,14 @@ int pd__game_index(const pd_game *game) {
     return i;
 }
 
-// The members that every row has; the others may be NULL or 0.
+// What a rulebook says, and so every row; the others may be NULL or 0.
 // clang-format off
 #define NEEDED(X)                                                                                  \
     X(id) X(name) X(blurb) X(seats_min) X(seats_max) X(seats_usual) X(minutes) X(state_size)       \
-    X(seats_at) X(move_count) X(steps_max) X(move_examples) X(options) X(refusals) X(rules)        \
-    X(terms) X(happenings) X(open) X(deal) X(actor) X(moves) X(check) X(apply) X(result)           \
-    X(break_down) X(standing) X(judge) X(view) X(resample) X(observe) X(is_event) X(viewer) X(move_write)      \
-    X(move_read) X(outcome_write) X(outcome_read) X(say_event) X(say_table) X(say_hand) X(say_now) \
-    X(say_move) X(say_refusal) X(say_reason) X(rules_now) X(happen) X(json) X(chance)
+    X(seats_at) X(move_count) X(steps_max) X(chance) X(move_examples) X(refusals) X(rules)         \
+    X(open) X(deal) X(actor) X(moves) X(check) X(apply) X(result) X(view) X(resample) X(observe)   \
+    X(is_event) X(viewer) X(move_write) X(move_read) X(outcome_write) X(outcome_read) X(json)      \
+    X(say_event) X(say_table) X(say_hand) X(say_now) X(say_move) X(say_refusal)
 // clang-format on
 
 // An option has choices with labels, or all that it takes to read and write a text.
@@ -54,7 +53,8 @@ void pd__check_row(const pd_game *game) {
     NEEDED(X)
 #undef X
     assert(!game->part == !game->forecast && "a game in parts has both, others neither");
-    for (const pd__option *option = game->options; option->name; option++)
+    assert(!game->happenings == !game->happen && "a game with happenings says when they happen");
+    for (const pd__option *option = pd__options_of(game); option->name; option++)
         check_option(option);
 }
 
@@ -79,7 +79,7 @@ const pd_game *pd_game_find(const char *id) {
 
 static int option_count(const pd_game *game) {
     int count = 0;
-    while (game->options[count].name)
+    while (pd__options_of(game)[count].name)
         count++;
     return count;
 }
@@ -113,28 +113,37 @@ const pd_rule *pd_rule_at(const pd_game *game, int index) {
 
 const pd_happening *pd_happening_at(const pd_game *game, int index) {
     assert(game && index >= 0);
+    static const pd_happening none[1];
+    const pd_happening *happenings = game->happenings ? game->happenings : none;
     for (int i = 0; i < index; i++)
-        if (!game->happenings[i].id)
+        if (!happenings[i].id)
             return NULL;
-    return game->happenings[index].id ? &game->happenings[index] : NULL;
+    return happenings[index].id ? &happenings[index] : NULL;
 }
 
 void pd_happen(const pd_game *game, pd_happened *happened, int seat, const pd_event *event) {
     assert(game && happened && seat >= 0 && seat < PD_SEATS_MAX && pd__is_event(game, event));
-    game->happen(happened, seat, event);
+    if (game->happen)
+        game->happen(happened, seat, event);
+}
+
+static const pd_term *terms_of(const pd_game *game) {
+    static const pd_term none[1];
+    return game->terms ? game->terms : none;
 }
 
 const pd_term *pd_term_at(const pd_game *game, int index) {
     assert(game && index >= 0);
+    const pd_term *terms = terms_of(game);
     for (int i = 0; i < index; i++)
-        if (!game->terms[i].id)
+        if (!terms[i].id)
             return NULL;
-    return game->terms[index].id ? &game->terms[index] : NULL;
+    return terms[index].id ? &terms[index] : NULL;
 }
 
 const char *pd_term_find(const pd_game *game, const char *id) {
     assert(game && id);
-    for (const pd_term *term = game->terms; term->id; term++)
+    for (const pd_term *term = terms_of(game); term->id; term++)
         if (strcmp(term->id, id) == 0)
             return term->text;
     return NULL;
@@ -189,7 +198,7 @@ static void put_option(const pd_option_info *option, int language, pd_text *out)
 void pd_terms_json(const pd_game *game, int language, pd_text *out) {
     assert(game && pd__is_language(language) && pd__is_text(out));
     pd_put(out, "{");
-    for (const pd_term *term = game->terms; term->id; term++) {
+    for (const pd_term *term = terms_of(game); term->id; term++) {
         pd_json_key(out, term->id);
         pd_json_string(out, pd_translate(language, term->text));
     }

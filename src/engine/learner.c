@@ -15,6 +15,14 @@ const pd__learner *pd__learner_of(const pd_game *game) {
     return learners[pd__game_index(game)];
 }
 
+void pd__encode_plainly(const pd_game *game, const void *table, int seat, uint8_t *out) {
+    pd_view view;
+    memcpy(&view, table, sizeof view);
+    if (game->viewer(table) == PD_ALL_SEEING)
+        game->view(&view, seat);
+    memcpy(out, &view, sizeof view);
+}
+
 // Actions that are parts of a move with more of them.
 static bool is_choice(const pd_game *game, const pd_choice *choice) {
     const pd__learner *learner = pd__learner_of(game);
@@ -22,7 +30,7 @@ static bool is_choice(const pd_game *game, const pd_choice *choice) {
         return false;
     for (int i = 0; i < choice->count; i++) {
         int action = choice->at[i];
-        if (!learner->parts || action >= learner->action_count ||
+        if (!learner->parts || action >= pd__action_count(game, learner) ||
             learner->parts(action) <= choice->count)
             return false;
     }
@@ -31,12 +39,14 @@ static bool is_choice(const pd_game *game, const pd_choice *choice) {
 
 int pd_observation_size(const pd_game *game) {
     assert(game);
-    return pd__learner_of(game)->observation_size;
+    return pd__observation_size(pd__learner_of(game));
 }
 
 const pd_field *pd_field_at(const pd_game *game, int index) {
     assert(game && index >= 0);
-    const pd_field *fields = pd__learner_of(game)->fields;
+    static const pd_field plain[] = {
+        {"view", 0, PD_STATE_MAX, UINT8_MAX, "the view as it is in memory"}, {0}};
+    const pd_field *own = pd__learner_of(game)->fields, *fields = own ? own : plain;
     for (int i = 0; i < index; i++)
         if (!fields[i].name)
             return NULL;
@@ -47,13 +57,13 @@ void pd_view_encode(const pd_game *game, const pd_view *view, const pd_choice *c
                     uint8_t *out) {
     assert(pd__is_view(game, view) && (!choice || is_choice(game, choice)) && out);
     const pd__learner *learner = pd__learner_of(game);
-    memset(out, 0, (size_t)learner->observation_size);
-    learner->encode(view, game->viewer(view), choice ? choice : &nothing_chosen, out);
+    memset(out, 0, (size_t)pd__observation_size(learner));
+    pd__encode(game, learner, view, game->viewer(view), choice ? choice : &nothing_chosen, out);
 }
 
 int pd_action_count(const pd_game *game) {
     assert(game);
-    return pd__learner_of(game)->action_count;
+    return pd__action_count(game, pd__learner_of(game));
 }
 
 int pd_view_actions(const pd_game *game, const pd_view *view, const pd_choice *choice,
@@ -93,7 +103,7 @@ static pd_err why_not(const pd_game *game, const pd__learner *learner, const voi
 
 pd_err pd__act(const pd_game *game, const pd__learner *learner, const void *table,
                pd_choice *choice, int action, pd_move *move) {
-    if (action < 0 || action >= learner->action_count)
+    if (action < 0 || action >= pd__action_count(game, learner))
         return PD_ERR_NOTATION;
     if (!is_listed(game, learner, table, choice, action))
         return why_not(game, learner, table, choice, action);
@@ -129,7 +139,7 @@ int pd_view_split(const pd_game *game, const pd_view *view, pd_move move,
 void pd_action_write(const pd_game *game, int action, pd_text *out) {
     assert(game && pd__is_text(out));
     const pd__learner *learner = pd__learner_of(game);
-    assert(action >= 0 && action < learner->action_count);
+    assert(action >= 0 && action < pd__action_count(game, learner));
     if (learner->write)
         learner->write(action, out);
     else

@@ -6,6 +6,8 @@
 #include "engine/game.h"
 #include "paddock-batch.h"
 
+// A game without a learner of its own has an empty row: its observations are the bytes of its
+// views, and its actions are its moves.
 typedef struct {
     int action_count, observation_size;
     const pd_field *fields; // ends with a row without a name
@@ -28,6 +30,26 @@ typedef struct {
 PD__GAMES(PD__DECLARE_LEARNER)
 
 const pd__learner *pd__learner_of(const pd_game *game);
+
+static inline int pd__observation_size(const pd__learner *learner) {
+    return learner->encode ? learner->observation_size : PD_STATE_MAX;
+}
+
+static inline int pd__action_count(const pd_game *game, const pd__learner *learner) {
+    return learner->encode ? learner->action_count : (int)game->move_count;
+}
+
+// Writes what the seat may know as it is in memory; for a game without an encoder.
+void pd__encode_plainly(const pd_game *game, const void *table, int seat, uint8_t *out);
+
+static inline void pd__encode(const pd_game *game, const pd__learner *learner, const void *table,
+                              int seat, const pd_choice *choice, uint8_t *out) {
+    if (learner->encode)
+        learner->encode(table, seat, choice, out);
+    else
+        pd__encode_plainly(game, table, seat, out);
+}
+
 // See pd_view_actions; for the actor of a state or of its own view. The list has the type of a list
 // of moves, because most often it is one.
 static inline int pd__actions(const pd_game *game, const pd__learner *learner, const void *table,

@@ -119,7 +119,8 @@ void pd_say_reason(const pd_game *game, const pd_voice *voice, const pd_view *vi
                    pd_text *out) {
     assert(pd__is_view(game, view) && pd__is_voice(voice) && pd__is_text(out));
     assert(pd_view_check(game, view, move) == PD_OK);
-    game->say_reason(voice, view, move, out);
+    if (game->say_reason)
+        game->say_reason(voice, view, move, out);
 }
 
 // PD_ERRORS in the order of pd_err.
@@ -195,7 +196,7 @@ void pd_say_refusal(const pd_game *game, const pd_voice *voice, const pd_view *v
 
 const char *pd_rules_now(const pd_game *game, const pd_view *view) {
     assert(pd__is_view(game, view));
-    return game->rules_now(view);
+    return game->rules_now ? game->rules_now(view) : "";
 }
 
 void pd_state_json(const pd_game *game, const pd_state *state, pd_text *out) {

@@ -22,9 +22,9 @@ static void put_seat(pd_text *out, int seat) {
 }
 
 static void put_options(pd_text *out, const pd_header *header) {
-    for (int i = 0; header->game->options[i].name; i++) {
+    for (int i = 0; pd__options_of(header->game)[i].name; i++) {
         pd_put(out, "option ");
-        pd_put(out, header->game->options[i].name);
+        pd_put(out, pd__options_of(header->game)[i].name);
         pd_put(out, " ");
         pd_setup_get(header->game, &header->setup, i, out);
         pd_put(out, "\n");

@@ -27,7 +27,7 @@ static int count_choices(const char *choices) {
 
 // Whether every option has one of its values. It has not in a set-up that pd_setup_init never saw.
 static bool are_options(const pd_game *game, const pd_setup *setup) {
-    for (const pd__option *option = game->options; option->name; option++) {
+    for (const pd__option *option = pd__options_of(game); option->name; option++) {
         bool known = option->choices
                          ? setup->config[option->offset] < count_choices(option->choices)
                          : option->is_value(setup->config);
@@ -56,7 +56,7 @@ void pd_setup_init(const pd_game *game, pd_setup *setup, int seats) {
     assert(game && setup);
     memset(setup, 0, sizeof *setup);
     setup->seats = seats;
-    for (const pd__option *option = game->options; option->name; option++) {
+    for (const pd__option *option = pd__options_of(game); option->name; option++) {
         bool fits = set(setup, option, option->fallback);
         assert(fits), (void)fits;
     }
@@ -64,7 +64,7 @@ void pd_setup_init(const pd_game *game, pd_setup *setup, int seats) {
 
 pd_option_info pd_option_at(const pd_game *game, int index) {
     assert(game && pd__is_option(game, index));
-    const pd__option *option = &game->options[index];
+    const pd__option *option = &pd__options_of(game)[index];
     return (pd_option_info){.name = option->name,
                             .fallback = option->fallback,
                             .choices = option->choices,
@@ -88,11 +88,11 @@ pd_err pd_setup_set(const pd_game *game, pd_setup *setup, const char *name, cons
                     pd_problem *problem) {
     assert(game && setup && are_options(game, setup) && name && value && problem);
     pd_text wanted = pd_text_on(problem->wanted, sizeof problem->wanted);
-    const pd__option *option = game->options;
+    const pd__option *option = pd__options_of(game);
     while (option->name && strcmp(option->name, name) != 0)
         option++;
     if (!option->name) {
-        for (option = game->options; option->name; option++) {
+        for (option = pd__options_of(game); option->name; option++) {
             pd_put(&wanted, wanted.used ? ", " : "");
             pd_put(&wanted, option->name);
         }
@@ -117,7 +117,7 @@ pd_err pd_setup_set(const pd_game *game, pd_setup *setup, const char *name, cons
 void pd_setup_get(const pd_game *game, const pd_setup *setup, int index, pd_text *out) {
     assert(game && setup && are_options(game, setup) && pd__is_option(game, index));
     assert(pd__is_text(out));
-    const pd__option *option = &game->options[index];
+    const pd__option *option = &pd__options_of(game)[index];
     if (option->choices)
         put_choice(out, option->choices, setup->config[option->offset]);
     else
@@ -128,7 +128,7 @@ pd_err pd_setup_load(const pd_game *game, pd_setup *setup, int index, const char
                      pd_problem *problem) {
     assert(game && setup && are_options(game, setup) && pd__is_option(game, index));
     assert(text && problem);
-    const pd__option *option = &game->options[index];
+    const pd__option *option = &pd__options_of(game)[index];
     pd_setup changed = *setup;
     assert(option->load);
     pd_err err = option->load(changed.config, text, size, problem);
@@ -141,7 +141,7 @@ void pd_say_option(const pd_game *game, const pd_voice *voice, const pd_setup *s
                    pd_text *out) {
     assert(game && pd__is_voice(voice) && setup && are_options(game, setup));
     assert(pd__is_option(game, index) && pd__is_text(out));
-    const pd__option *option = &game->options[index];
+    const pd__option *option = &pd__options_of(game)[index];
     if (option->show)
         option->show(setup->config, voice, out);
     else if (option->choices)

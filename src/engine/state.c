@@ -69,7 +69,12 @@ void pd_shares(const pd_result *result, float shares[PD_SEATS_MAX]) {
 
 void pd_standing(const pd_game *game, const pd_state *state, int out[PD_SEATS_MAX]) {
     assert(pd__is_state(game, state) && out);
-    game->standing(state, out);
+    if (game->standing) {
+        game->standing(state, out);
+        return;
+    }
+    pd_result result = pd_result_of(game, state);
+    memcpy(out, result.score, sizeof result.score);
 }
 
 bool pd_secret(const pd_game *game, const pd_state *state) {
@@ -92,17 +97,25 @@ void pd_forecast(const pd_game *game, const pd_state *state, float chances[PD_SE
     game->forecast(state, chances);
 }
 
+static void judge(const pd_game *game, const void *table, const pd_move *moves, int count,
+                  int *worth) {
+    if (game->judge)
+        game->judge(table, moves, count, worth);
+    else
+        memset(worth, 0, (size_t)count * sizeof *worth);
+}
+
 void pd_judge(const pd_game *game, const pd_state *state, const pd_move *moves, int count,
               int worth[PD_MOVES_MAX]) {
     assert(pd__is_table(game, state) && pd__are_moves(game, moves, count) && worth);
-    game->judge(state, moves, count, worth);
+    judge(game, state, moves, count, worth);
 }
 
 void pd_view_judge(const pd_game *game, const pd_view *view, const pd_move *moves, int count,
                    int worth[PD_MOVES_MAX]) {
     assert(pd__is_table(game, view) && pd__are_moves(game, moves, count) && worth);
     assert(pd__is_my_turn(game, view));
-    game->judge(view, moves, count, worth);
+    judge(game, view, moves, count, worth);
 }
 
 // Moves of the same prominence stay in their order.

@@ -102,6 +102,8 @@ int main(void) {
             check_option(game, &option);
             check_bounds(game, &option);
         }
+        if (!game->terms)
+            continue;
         ok(pd_term_find(game, "synonyms") != NULL, "%s: a search knows synonyms",
            pd_game_about(game).id);
         ok(pd_term_find(game, "score") != NULL, "%s: says what its scores count",

@@ -29,22 +29,24 @@ static bool make_mistake(const char *what, bool allowed) {
 }
 
 // Each argument of a call is one of these:
-#define P(pointer)    (make_mistake("NULL for " #pointer, false) ? NULL : (pointer))
-#define B(bad, good)  (make_mistake(#bad, false) ? (bad) : (good))
-#define MAY_BE(p)     (make_mistake("NULL for " #p, true) ? NULL : (p))
-#define ANY(argument) (argument)
-#define GAME          P(game)
-#define TEXT          B(&closed, P(&out))
-#define VOICE         B(&mute, B(&babel, P(&voice)))
-#define EVENT         B(&stray, B(&alien, P(&event)))
-#define SETUP         B(&unset, P(&setup))
-#define STATE         B(&no_state, P(&state))
-#define SEEN          B((pd_state *)&view, STATE)
-#define VIEW          B(&no_view, P(&view))
-#define MINE          B((pd_view *)&state, VIEW)
-#define DICE          B(&no_dice, P(&dice))
-#define CHOICE        B(&overfull, B(&foreign, P(&choice)))
-#define LANGUAGE      B(-1, B(99, 1))
+#define P(pointer)   (make_mistake("NULL for " #pointer, false) ? NULL : (pointer))
+#define B(bad, good) (make_mistake(#bad, false) ? (bad) : (good))
+// Options that were never set; in a game without any there is nothing to set.
+#define UNSET(bad, good) (make_mistake(#bad, option_count == 0) ? (bad) : (good))
+#define MAY_BE(p)        (make_mistake("NULL for " #p, true) ? NULL : (p))
+#define ANY(argument)    (argument)
+#define GAME             P(game)
+#define TEXT             B(&closed, P(&out))
+#define VOICE            B(&mute, B(&babel, P(&voice)))
+#define EVENT            B(&stray, B(&alien, P(&event)))
+#define SETUP            UNSET(&unset, P(&setup))
+#define STATE            B(&no_state, P(&state))
+#define SEEN             B((pd_state *)&view, STATE)
+#define VIEW             B(&no_view, P(&view))
+#define MINE             B((pd_view *)&state, VIEW)
+#define DICE             B(&no_dice, P(&dice))
+#define CHOICE           B(&overfull, B(&foreign, P(&choice)))
+#define LANGUAGE         B(-1, B(99, 1))
 #define QUESTION                                                                                   \
     B(&watching, B(&unasked, B(&overasked, B(&viewless, B(&moveless, B(&diceless, P(&question)))))))
 #define CONFIG B(&empty, B(&unlearned, B(&unreset, B(&unrewarded, B(&endless_debt, P(&config))))))
@@ -292,7 +294,7 @@ static void call_games(void) {
     CALL(pd_setup_set, GAME, SETUP, P("option"), P("value"), P(&problem))
     CALL(pd_setup_get, GAME, SETUP, OPTION, TEXT)
     CALL(pd_setup_json, GAME, SETUP, TEXT)
-    CALL(pd_setup_check, GAME, B(&unset, P(&crowd)), P(&problem))
+    CALL(pd_setup_check, GAME, UNSET(&unset, P(&crowd)), P(&problem))
     CALL(pd_say_option, GAME, VOICE, SETUP, OPTION, TEXT)
 }
 
@@ -357,14 +359,14 @@ static void call_views(void) {
 }
 
 static void call_matches(void) {
-    CALL(pd_write_header, B(&shared, B(&crowded, B(&unset_header, P(&header)))), TEXT)
-    CALL(pd_write_terms, B(&crowded, B(&unset_header, P(&header))), TEXT)
+    CALL(pd_write_header, B(&shared, B(&crowded, UNSET(&unset_header, P(&header)))), TEXT)
+    CALL(pd_write_terms, B(&crowded, UNSET(&unset_header, P(&header))), TEXT)
     CALL(pd_write_step, GAME, B(&wrong_step, P(&step)), TEXT)
     CALL(pd_write_hash, GAME, SEEN, TEXT)
     CALL(pd_write_end, GAME, SEEN, TEXT)
     CALL(pd_replay_open, P(&opened), P(record), ANY(1), P(&problem))
     CALL(pd_replay_next, B(&fresh, B(&done, P(&opened))), MAY_BE(&deaf), P(&problem))
-    CALL(pd_match_start, P(&match), B(&crowded, B(&unset_header, P(&header))), MAY_BE(&deaf))
+    CALL(pd_match_start, P(&match), B(&crowded, UNSET(&unset_header, P(&header))), MAY_BE(&deaf))
     CALL(pd_match_play, P(&match), B(-2, B(99, seat)), ANY(UINT32_MAX), MAY_BE(&deaf))
     CALL(pd_match_undo, P(&match))
     CALL(pd_match_resume, P(&match), B(&fresh, P(&done)))
@@ -468,6 +470,9 @@ static void try_calls(void) {
             prepare_words();
             prepare_programs();
             call(i, true);
+            // What is wrong with an option of a game that has none?
+            if (option_count == 0 && strstr(row.arguments, "(option_count)"))
+                continue;
             tried += try_call(i, &wrong);
         }
         ok(wrong == 0, "%s: %d mistakes", row.name, tried);

@@ -1,5 +1,5 @@
 // What paddock.h promises to a program that embeds the library, beyond the rules of the games.
-#include "paddock.h"
+#include "engine/game.h"
 #include "tap.h"
 
 #include <signal.h>
@@ -438,7 +438,7 @@ static void test_terms(const pd_game *game) {
     bool found = true;
     for (const pd_term *term; (term = pd_term_at(game, count)); count++)
         found = found && pd_term_find(game, term->id) == term->text;
-    ok(count > 0 && found, "%s: terms by their IDs: %d", id, count);
+    ok((count > 0 || !game->terms) && found, "%s: terms by their IDs: %d", id, count);
     ok(!pd_term_find(game, "no-such-term"), "%s: and there is no other", id);
     for (int language = 0; language < pd_language_count(); language++) {
         pd_text text = pd_text_on(json, sizeof json);

@@ -31,18 +31,18 @@ static void hear_check(const pd_game *game, char *said, size_t size) {
     said[WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT ? used : 0] = '\0';
 }
 
-// The members that may be NULL: see engine/game.h.
+// From `options` on every member has a default: see engine/game.h. Some go in pairs.
 static bool may_be_null(size_t at) {
-    return at == offsetof(pd_game, seats) || at == offsetof(pd_game, secret) ||
-           at == offsetof(pd_game, ways) || at == offsetof(pd_game, past) ||
-           at == offsetof(pd_game, estimator) || at == offsetof(pd_game, imagine) ||
-           at == offsetof(pd_game, prominence);
+    bool paired = at == offsetof(pd_game, happenings) || at == offsetof(pd_game, happen) ||
+                  at == offsetof(pd_game, part) || at == offsetof(pd_game, forecast);
+    return at >= offsetof(pd_game, options) && !paired;
 }
 
-// Leaves out each pointer in turn. From `options` on a row has nothing else.
+// Leaves out each pointer in turn: all members between two that are none.
 static void test_pointers(const pd_game *game) {
     int tried = 0, wrong = 0;
-    for (size_t at = offsetof(pd_game, options); at < sizeof *game; at += sizeof(void *)) {
+    for (size_t at = offsetof(pd_game, move_examples); at < offsetof(pd_game, draws);
+         at += sizeof(void *)) {
         char said[512];
         void *member;
         pd_game row = *game;
@@ -51,13 +51,14 @@ static void test_pointers(const pd_game *game) {
             continue;
         memset((char *)&row + at, 0, sizeof member);
         hear_check(&row, said, sizeof said);
-        bool right = may_be_null(at) ? !*said : strstr(said, "every game") || strstr(said, "part");
+        bool right =
+            may_be_null(at) ? !*said : strstr(said, "every game") || strstr(said, "a game ");
         tried++;
         wrong += !right;
         if (!right)
             tap_note("without the pointer at byte %zu: “%s”", at, said);
     }
-    ok(tried > 30 && wrong == 0, "%s: %d members, each is missed", game->id, tried);
+    ok(tried > 25 && wrong == 0, "%s: %d members, each is missed", game->id, tried);
 }
 
 static bool is_named(pd_game row, const char *member) {
@@ -68,8 +69,10 @@ static bool is_named(pd_game row, const char *member) {
 
 static void test_names(const pd_game *game) {
     pd_game row = *game;
-    row.happen = NULL;
-    ok(is_named(row, "game->happen "), "%s: a game without “happen” is told so", game->id);
+    row.json = NULL;
+    ok(is_named(row, "game->json "), "%s: a game without “json” is told so", game->id);
+    row = *game, row.happen = NULL;
+    ok(is_named(row, "game->happen ") || !game->happenings, "%s: and without “happen”", game->id);
     row = *game, row.seats_at = 0;
     ok(is_named(row, "game->seats_at "), "%s: and without “seats_at”", game->id);
     row = *game, row.id = NULL;
@@ -83,7 +86,7 @@ static void test_options(const pd_game *game) {
                                     offsetof(pd__option, read),     offsetof(pd__option, write),
                                     offsetof(pd__option, is_value), offsetof(pd__option, wanted)};
     int tried = 0, wrong = 0;
-    for (const pd__option *option = game->options; option->name; option++)
+    for (const pd__option *option = pd__options_of(game); option->name; option++)
         for (size_t i = 0; i < sizeof needed / sizeof *needed; i++) {
             char said[512];
             void *member;
@@ -96,16 +99,18 @@ static void test_options(const pd_game *game) {
             tried += member != NULL;
             wrong += member && !strstr(said, "check_option");
         }
-    ok(tried >= 4 && wrong == 0, "%s: %d members of options, each is missed", game->id, tried);
+    ok((tried >= 4 || !game->options) && wrong == 0, "%s: %d members of options, each is missed",
+       game->id, tried);
 }
 
 // What programs that learn need of a game.
 static void test_learner(const pd_game *game) {
     const pd__learner *learner = pd__learner_of(game);
     int set = !!learner->actions + !!learner->parts + !!learner->join + !!learner->split;
-    ok(learner->encode && learner->fields && learner->action_count > 0 &&
-           learner->observation_size > 0 && (set == 0 || set == 4),
-       "%s: its learner is whole", game->id);
+    bool own = learner->encode && learner->fields && learner->action_count > 0 &&
+               learner->observation_size > 0 && (set == 0 || set == 4);
+    static const pd__learner none;
+    ok(own || memcmp(learner, &none, sizeof none) == 0, "%s: its learner is whole", game->id);
 }
 
 #define GUARD(id) &pd__##id##_guard,
@@ -118,7 +123,7 @@ int main(void) {
         test_names(game);
         test_options(game);
         test_learner(game);
-        ok(guards[i]->fits && guards[i]->sound, "%s: its guard is whole", game->id);
+        ok(!guards[i]->fits == !guards[i]->sound, "%s: its guard is whole", game->id);
     }
     return tap_end();
 }
