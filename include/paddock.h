@@ -497,6 +497,9 @@ typedef struct {
 } pd_voice;
 
 PD_API void pd_seat_name(const pd_voice *voice, int seat, pd_text *out);
+// What the game is about, in one sentence; in English if it has not been translated, and then a
+// second sentence says so.
+PD_API void pd_say_game(const pd_game *game, const pd_voice *voice, pd_text *out);
 // An event in one sentence; writes nothing for an event that needs no words.
 PD_API void pd_say_event(const pd_game *game, const pd_voice *voice, const pd_event *event,
                          pd_text *out);

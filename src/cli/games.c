@@ -68,11 +68,13 @@ int cmd_games(const struct command *self, int argc, char **argv) {
     }
     for (int i = 0; i < pd_game_count(); i++) {
         pd_game_info info = pd_game_about(pd_game_at(i));
-        char seats[16];
+        char seats[16], blurb[512];
+        pd_text text = pd_text_on(blurb, sizeof blurb);
         snprintf(seats, sizeof seats, "%d–%d", info.seats_min, info.seats_max);
         say(stdout, N_("{id}: {name}, {seats} seats"), "id", info.id, "name", tr(info.name),
             "seats", seats);
-        console_wrap(stdout, tr(info.blurb), 4);
+        pd_say_game(pd_game_at(i), &(pd_voice){console_voice_language(), PD_NOBODY, NULL}, &text);
+        console_wrap(stdout, blurb, 4);
         print_options(pd_game_at(i));
     }
     say(stdout, N_("Opponents, from easy to hard (--bots):"), NULL);

@@ -42,7 +42,7 @@ void hint_show(const pd_bot_question *question, const pd_voice *voice, enum hint
     text = pd_text_on(reason, sizeof reason);
     pd_say_reason(question->game, voice, question->view, best, &text);
     text = pd_text_on(hint, sizeof hint);
-    pd_format(&text, tr(N_("Hint: {move}. {reason}")), "move", move, "reason", reason, NULL);
+    pd_format(&text, tr(console_hint(reason)), "move", move, "reason", reason, NULL);
     console_wrap(stdout, hint, 0);
     if (length == HINT_FULL)
         print_chances(question, voice, &survey);

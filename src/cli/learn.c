@@ -100,7 +100,7 @@ static void tell_hint(const struct lecture *self) {
     pd_text text = pd_text_on(says, sizeof says), why = pd_text_on(reason, sizeof reason);
     pd_say_move(game, &self->voice, &self->view, move, &text);
     pd_say_reason(game, &self->voice, &self->view, move, &why);
-    say(stdout, N_("Hint: {move}. {reason}"), "move", says, "reason", reason);
+    say(stdout, console_hint(reason), "move", says, "reason", reason);
 }
 
 enum answer { ANSWER_AGAIN, ANSWER_MOVED, ANSWER_OVER, ANSWER_LEAVE };

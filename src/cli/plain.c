@@ -186,7 +186,6 @@ static void show_help(const struct table *table, const pd_view *view) {
            "  quit       leave; “paddock play --resume” continues\n"
            "All rules: paddock rules {game}"),
         "game", pd_game_about(table->game).id);
-    printf("\n");
     sheet_rules(table->game, pd_rules_now(table->game, view));
 }
 

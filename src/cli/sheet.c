@@ -51,6 +51,9 @@ pd_err sheet_read_move(const pd_game *game, const char *text, pd_move *move) {
 }
 
 void sheet_rules(const pd_game *game, const char *ids) {
+    if (!*ids)
+        return;
+    printf("\n");
     say(stdout, N_("Rules that matter now:"), NULL);
     for (int i = 0; pd_rule_at(game, i); i++) {
         const pd_rule *rule = pd_rule_at(game, i);

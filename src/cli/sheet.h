@@ -13,7 +13,8 @@ int sheet_moves(const pd_game *game, const pd_voice *voice, const pd_view *view,
 // Reads a move as a person types it, in capitals or not.
 pd_err sheet_read_move(const pd_game *game, const char *text, pd_move *move);
 
-// The rules that a list of IDs names, separated by spaces, each in full.
+// The rules that a list of IDs names, separated by spaces, each in full, after a blank line;
+// nothing if it names none.
 void sheet_rules(const pd_game *game, const char *ids);
 
 #endif

@@ -215,10 +215,8 @@ void visit_help(struct visit *visit, const char *ids) {
            "  quit        leave; your seat is reserved\n"
            "All rules: paddock rules {game}"),
         "game", id);
-    if (!game || !*ids)
-        return;
-    printf("\n");
-    sheet_rules(game, ids);
+    if (game)
+        sheet_rules(game, ids);
 }
 
 static void help_with(struct visit *visit, const json_t *rules) {

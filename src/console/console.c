@@ -57,6 +57,10 @@ void console_line(const char *text) {
 // ------------------------------------------------------------------------------- sentences
 
 // Where complaints go instead of standard error.
+const char *console_hint(const char *reason) {
+    return *reason ? N_("Hint: {move}. {reason}") : N_("Hint: {move}");
+}
+
 static void (*hear_complaint)(void *context, const char *sentence);
 static void *hear_context;
 

@@ -57,6 +57,8 @@ bool console_is_terminal(FILE *file);
 
 // Prints a paragraph wrapped at 78 columns, each line after `indent` spaces.
 void console_wrap(FILE *file, const char *text, int indent);
+// The sentence of a hint, with its {move} and {reason}; games need not give reasons.
+const char *console_hint(const char *reason);
 
 // Prints `head`, which has fewer columns than `indent`, and beside it the text, wrapped at 78
 // columns.

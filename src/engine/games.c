@@ -206,10 +206,13 @@ void pd_terms_json(const pd_game *game, int language, pd_text *out) {
 }
 
 static void put_game(const pd_game *game, int language, pd_text *out) {
+    char blurb[512];
     pd_put(out, "{");
     put_text(out, "id", game->id);
     put_message(out, "name", game->name, language);
-    put_message(out, "blurb", game->blurb, language);
+    pd_text text = pd_text_on(blurb, sizeof blurb);
+    pd_say_game(game, &(pd_voice){language, PD_NOBODY, NULL}, &text);
+    put_text(out, "blurb", blurb);
     put_number(out, "seats_min", game->seats_min);
     put_number(out, "seats_max", game->seats_max);
     put_number(out, "seats_usual", game->seats_usual);

@@ -77,6 +77,16 @@ void pd_seat_name(const pd_voice *voice, int seat, pd_text *out) {
     }
 }
 
+void pd_say_game(const pd_game *game, const pd_voice *voice, pd_text *out) {
+    assert(game && pd__is_voice(voice) && pd__is_text(out));
+    const char *blurb = pd__tr(voice, game->blurb);
+    pd_put(out, blurb);
+    if (voice->language == 0 || blurb != game->blurb)
+        return;
+    pd_put(out, " ");
+    pd_put(out, pd__tr(voice, N_("This game is in English.")));
+}
+
 void pd_say_event(const pd_game *game, const pd_voice *voice, const pd_event *event, pd_text *out) {
     assert(game && pd__is_voice(voice) && pd__is_event(game, event) && pd__is_text(out));
     game->say_event(voice, event, out);

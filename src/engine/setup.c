@@ -96,6 +96,7 @@ pd_err pd_setup_set(const pd_game *game, pd_setup *setup, const char *name, cons
             pd_put(&wanted, wanted.used ? ", " : "");
             pd_put(&wanted, option->name);
         }
+        pd_put(&wanted, wanted.used ? "" : "–");
         return fail(problem, PD_ERR_OPTION, name);
     }
     pd_setup changed = *setup;

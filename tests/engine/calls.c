@@ -295,6 +295,7 @@ static void call_games(void) {
     CALL(pd_setup_get, GAME, SETUP, OPTION, TEXT)
     CALL(pd_setup_json, GAME, SETUP, TEXT)
     CALL(pd_setup_check, GAME, UNSET(&unset, P(&crowd)), P(&problem))
+    CALL(pd_say_game, GAME, VOICE, TEXT)
     CALL(pd_say_option, GAME, VOICE, SETUP, OPTION, TEXT)
 }
 

@@ -26,7 +26,7 @@ static void say_invitation(const struct table *table, int language, pd_text *out
         pd_format(out, pd_translate(language, N_("At the table: {names}")), "names", list, NULL);
         pd_put(out, " · ");
     }
-    pd_put(out, pd_translate(language, pd_game_about(table->match.header.game).blurb));
+    pd_say_game(table->match.header.game, &(pd_voice){language, PD_NOBODY, NULL}, out);
 }
 
 // `table` is NULL if there is none; the page will say so.

@@ -163,8 +163,17 @@ struct layout {
     int between, below;      // between games, and after them
 };
 
+typedef char blurb[512];
+
+static const char *blurb_of(int game, blurb buffer) {
+    pd_text text = pd_text_on(buffer, sizeof(blurb));
+    pd_say_game(pd_game_at(game), &(pd_voice){console_voice_language(), PD_NOBODY, NULL}, &text);
+    return buffer;
+}
+
 static int blurb_lines(int game, int width) {
-    return text_lines(tr(pd_game_about(pd_game_at(game)).blurb), width - 4);
+    blurb buffer;
+    return text_lines(blurb_of(game, buffer), width - 4);
 }
 
 static bool has_blurb(const struct menu *self, const struct layout *layout, int game) {
@@ -216,6 +225,7 @@ static void draw_game(struct menu *self, struct pane pane, const struct layout *
     pd_game_info info = pd_game_about(pd_game_at(game));
     struct list_row row = list_begin_row(&self->list, game, pane);
     char range[32], seats[64];
+    blurb buffer;
     pd_text text = pd_text_on(seats, sizeof seats);
     snprintf(range, sizeof range, "%d–%d", info.seats_min, info.seats_max);
     pd_format(&text, tr(N_("{seats} players")), "seats", range, NULL);
@@ -224,7 +234,7 @@ static void draw_game(struct menu *self, struct pane pane, const struct layout *
     pane_put_right(pane_part(pane, 0, 0, pane.width - 1, 1), 0, list_ink(row, INK_PLAIN), seats);
     if (has_blurb(self, layout, game))
         pane_wrap(pane_part(pane, 4, 1, pane.width - 4, pane.height - 1), 0, INK_PLAIN,
-                  tr(info.blurb));
+                  blurb_of(game, buffer));
 }
 
 static const char *action_value(const struct menu *self, enum action action) {

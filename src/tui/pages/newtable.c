@@ -67,7 +67,8 @@ static void value_game(const struct form *form, int index, pd_text *out) {
 
 static void help_game(const struct form *form, int index, pd_text *out) {
     (void)index;
-    pd_put(out, tr(pd_game_about(form->plan.game).blurb));
+    pd_voice voice = {console_voice_language(), PD_NOBODY, NULL};
+    pd_say_game(form->plan.game, &voice, out);
 }
 
 static void step_game(struct form *form, int index, int way) {

@@ -89,6 +89,8 @@ void table_put_rules(const struct table_page *self, int width, int rows, pd_text
 }
 
 static void put_rules(const struct table_page *self, pd_text *out) {
+    if (!*pd_rules_now(self->source->game, &self->show.view))
+        return;
     pd_put(out, "\n");
     pd_put(out, tr(N_("Rules that matter now:")));
     pd_put(out, "\n");
@@ -172,8 +174,7 @@ void table_put_hint(const pd_game *game, const pd_voice *voice, const pd_view *v
     int best = survey->at[0].index;
     pd_view_moves(game, view, moves);
     pd_say_reason(game, voice, view, moves[best], &why);
-    pd_format(out, tr(N_("Hint: {move}. {reason}")), "move", choices[best].says, "reason", reason,
-              NULL);
+    pd_format(out, tr(console_hint(reason)), "move", choices[best].says, "reason", reason, NULL);
 }
 
 void table_say_hint(struct table_page *self) {
