@@ -376,12 +376,12 @@ static void test_theme(void) {
 // Another game gets the next digit, and the rows below it other ones.
 static void test_more_games(void) {
     more_games = 1;
-    run("see 5  Gumball Rally\nsee 7  Saved matches\nsee 9  Language\nkey 5\nkey Enter");
+    run("see 5  Gumball Rally\nsee 7  Saved matches\nsee 9  Language\nsee a  Colours\nkey 5\n"
+        "key Enter");
     ok_text(led.match, "gumball person club club club", "five games: the fifth is started");
     more_games = 5;
     run_on(80, 30, false,
-           "see 9  Gumball Rally\nmiss 9  Language\nsee    Saved matches\nkey End\n"
-           "key Up 2\nkey Enter\nsee Nederlands");
+           "see 9  Gumball Rally\nsee b  Saved matches\nsee d  Language\nkey d\nsee Nederlands");
     more_games = 0;
 }
 

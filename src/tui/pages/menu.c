@@ -15,8 +15,11 @@
 
 enum { WIDTH_MAX = 90, GAMES_MAX = 9, TITLE_ROWS = 3, FLAG_MAX = 10, ACTION_COUNT = 7 };
 
-// The rows below the games. Each has a letter, or the digit that comes so many after those of the
-// games, as long as there are digits.
+// The keys of the rows, in order; after the digits those letters that mean nothing else here.
+static const char row_keys[] = "123456789abcdefimnostuvwxyz";
+
+// The rows below the games. Each has a letter of its own, or the key that comes so many after those
+// of the games.
 enum action { GO_ON, RECORDS, PRACTICE, JOIN, LANGUAGE, THEME, QUIT };
 
 static const struct {
@@ -38,6 +41,8 @@ static const char *const themes[THEME_COUNT] = {
     [THEME_DARK] = N_("for a dark background"),
     [THEME_LIGHT] = N_("for a light background"),
 };
+
+_Static_assert(GAMES_MAX + ACTION_COUNT < (int)sizeof row_keys, "every row has a key");
 
 struct menu {
     struct page page;
@@ -83,7 +88,6 @@ static void describe_practice(struct menu *self) {
     free(practice);
 }
 
-// A blank for a row without a key.
 static char find_key(const struct menu *self, int row) {
     int number = row + 1;
     if (row >= self->games) {
@@ -92,7 +96,7 @@ static char find_key(const struct menu *self, int row) {
             return actions[action].letter;
         number = self->games + actions[action].after;
     }
-    return number <= 9 ? (char)('0' + number) : ' ';
+    return row_keys[number - 1];
 }
 
 static void name_keys(struct menu *self) {
