@@ -49,7 +49,7 @@ static void fake(const struct match_history *history, pd__decision *decision,
                                .best = 1,
                                .loss = 0.2,
                                .grade = PD__GRADE_BLUNDER,
-                               .reason_count = 1,
+                               .reason_count = pd_happening_at(game, 0) != NULL,
                                .reasons = {{0, 0.6, 0.25}}};
 }
 
