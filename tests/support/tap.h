@@ -30,6 +30,12 @@ __attribute__((format(printf, 2, 3))) static inline bool ok(bool condition, cons
     return condition;
 }
 
+// Whether to try this game: any, or only the one that GAME in the environment names.
+static inline bool tap_tries(const char *game) {
+    const char *only = getenv("GAME");
+    return !only || strcmp(game, only) == 0;
+}
+
 enum { TAP_FOLDER_MAX = 96 };
 
 // A pattern for mkdtemp and mkstemp, where temporary files belong.

@@ -303,7 +303,8 @@ static void check_matches(void) {
     for (int i = 0; i < pd_game_count(); i++) {
         pd_game_info about = pd_game_about(pd_game_at(i));
         struct table table = {pd_game_at(i), about.seats_usual, 0, (uint64_t)i + 1};
-        for (int seats = about.seats_min; seats <= about.seats_max; seats += 2)
+        for (int seats = about.seats_min; tap_tries(about.id) && seats <= about.seats_max;
+             seats += 2)
             for (int people = 0; people <= 2 && people <= seats; people++)
                 check_whole(&(struct table){table.game, seats, people, (uint64_t)seats});
         for (table.people = 1; table.people <= 2 && table.people <= table.seats; table.people++)

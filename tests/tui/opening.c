@@ -105,7 +105,7 @@ int main(void) {
     console_language(0);
     for (int i = 0; i < pd_game_count(); i++) {
         pd_game_info about = pd_game_about(pd_game_at(i));
-        for (int seats = about.seats_min; seats <= about.seats_max; seats++)
+        for (int seats = about.seats_min; tap_tries(about.id) && seats <= about.seats_max; seats++)
             test_seats(about.id, seats);
     }
     test_course();
