@@ -1,5 +1,6 @@
 // Decisions: losses are unbiased, reviews are repeatable, blunders are named, nothing takes too
 // long. With an argument, as under sanitizers, only what can go wrong in memory is tried.
+#include "engine/game.h"
 #include "paddock-bots.h"
 #include "play/history.h"
 #include "review/json.h"
@@ -668,11 +669,13 @@ int main(int argc, char **argv) {
     }
     for (int i = 0; i < pd_game_count(); i++) {
         const pd_game *game = pd_game_at(i);
-        check_happenings(game, pd_game_about(game).id);
+        if (game->happenings)
+            check_happenings(game, pd_game_about(game).id);
         check_repeatable(game, pd_game_about(game).id);
     }
     for (int i = 0; !brief && i < pd_game_count(); i++)
-        check_unlucky(pd_game_at(i), pd_game_about(pd_game_at(i)).id);
+        if (pd_game_at(i)->estimator) // else luck is none
+            check_unlucky(pd_game_at(i), pd_game_about(pd_game_at(i)).id);
     for (int seats = 2; !brief && seats <= 4; seats += 2)
         check_ends(seats);
     if (!brief)
