@@ -51,6 +51,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum {
     FILE_BYTES_MAX = 1 << 16,
@@ -63,7 +64,7 @@ enum {
 };
 
 #define ROW(id) &scenario_##id,
-static const struct scenario_game *const games[] = {PD__GAMES(ROW)};
+static const struct scenario_game *const games[] = {SCENARIO_GAMES(ROW)};
 
 // One game's scenarios and how they went.
 struct suite {
@@ -991,13 +992,23 @@ static void check_titles(const struct suite *suite) {
 
 // ------------------------------------------------------------------------------------------ main
 
+static bool has_folder(const pd_game *game, int folders, char **folder) {
+    bool found = false;
+    for (int i = 0; i < folders; i++) {
+        char path[LINE_BYTES_MAX];
+        snprintf(path, sizeof path, "%s/%s", folder[i], game->id);
+        found = found || access(path, F_OK) == 0;
+    }
+    return found;
+}
+
 static void run_suite(const pd_game *game, int folders, char **folder) {
     static struct suite suite;
     memset(&suite, 0, sizeof suite);
     suite.game = game;
     suite.words = words_of(game->id);
     if (!suite.words) {
-        ok(false, "%s: expected verbs for its scenarios, found none", game->id);
+        ok(!has_folder(game, folders, folder), "%s: no scenarios, so no verbs for them", game->id);
         return;
     }
     for (int i = 0; i < folders; i++)

@@ -80,8 +80,9 @@ bool scenario_check_cards(struct scenario *s, const struct scenario_words *words
 bool scenario_fail_cards(struct scenario *s, const struct scenario_pack *pack, uint64_t cards,
                          int count, bool known);
 
+// Meson lists the games that have verbs, and so scenarios: SCENARIO_GAMES(X).
 #define SCENARIO_DECLARE(id) extern const struct scenario_game scenario_##id;
-PD__GAMES(SCENARIO_DECLARE)
+SCENARIO_GAMES(SCENARIO_DECLARE)
 
 // Notes why the scenario fails and returns false.
 bool scenario_fail(struct scenario *s, const char *format, ...)
