@@ -127,11 +127,27 @@ def language_faults(language, text):
             yield "a name after “de” or “que”"
 
 
+def game_of(entry):
+    """The game whose sources alone have this sentence; "" if there is none."""
+    games = {found[1] if (found := re.match(r"src/games/(\w+)/", place)) else "" for place in entry.places}
+    return games.pop() if len(games) == 1 else ""
+
+
+def games_in_english(template, translations):
+    """Games of which nothing has been translated: they are played in English, and say so."""
+    games = {game_of(entry) for entry in template} - {""}
+    begun = {game_of(entry) for entry in template if po.key(entry) in translations and any(translations[po.key(entry)].strings)}
+    return games - begun
+
+
 def faults(template, path):
     language = os.path.splitext(os.path.basename(path))[0]
     _, *entries = po.read(path)
     translations = {po.key(entry): entry for entry in entries}
+    english = games_in_english(template, translations)
     for entry in template:
+        if game_of(entry) in english:
+            continue
         translation = translations.get(po.key(entry))
         forms = translation.strings if translation else []
         yield from ((fault, entry.one) for fault in structure_faults(entry, forms))

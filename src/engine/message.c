@@ -81,7 +81,7 @@ void pd_say_game(const pd_game *game, const pd_voice *voice, pd_text *out) {
     assert(game && pd__is_voice(voice) && pd__is_text(out));
     const char *blurb = pd__tr(voice, game->blurb);
     pd_put(out, blurb);
-    if (voice->language == 0 || blurb != game->blurb)
+    if (voice->language == 0 || strcmp(blurb, game->blurb) != 0)
         return;
     pd_put(out, " ");
     pd_put(out, pd__tr(voice, N_("This game is in English.")));
