@@ -189,13 +189,26 @@ export const isSoaking = Boolean(process.env["PADDOCK_SOAK"]);
 /** The table of games. */
 const table = JSON.parse(execFileSync(program, ["games", "--json"], { encoding: "utf8" })) as {
     id: string;
+    seats_usual: number;
+    options: unknown[];
 }[];
 export const games = table.map(({ id }) => id);
 
+/** How many sit at a table of this game, unless somebody wants it otherwise. */
+export const usualSeats = (game: string) => table.find(({ id }) => id === game)!.seats_usual;
+
+export const hasOptions = (game: string) => table.find(({ id }) => id === game)!.options.length > 0;
+
+const isThere = (path: string) => existsSync(new URL(`../../${path}`, import.meta.url));
+
+/** Those that have a face of their own; the others are drawn in words. */
+export const drawn = games.filter((game) => isThere(`web/src/faces/${game}/face.tsx`));
+
+/** Those that have rules with scenarios, of which some are pictures on the rule page. */
+export const illustrated = games.filter((game) => isThere(`tests/rules/${game}`));
+
 /** Those that have a guided first game. */
-export const taught = games.filter((game) =>
-    existsSync(new URL(`../../lessons/${game}.pdk`, import.meta.url)),
-);
+export const taught = games.filter((game) => isThere(`lessons/${game}.pdk`));
 
 /** From the first page into a match against bots. */
 export async function playAgainstBots(page: Page, game: string): Promise<void> {

@@ -1,10 +1,18 @@
 // Matches to be found in a browser: the program plays them, and what it writes down is cut where a
 // test wants to see the table. The first seat's moves are picked without a thought, but always alike.
 import { execFileSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+    closeSync,
+    existsSync,
+    mkdtempSync,
+    openSync,
+    readFileSync,
+    rmSync,
+    writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { program } from "./helpers";
+import { program, usualSeats } from "./helpers";
 
 /** As the page keeps it: see src/app/shelf.ts. */
 export interface KeptMatch {
@@ -61,6 +69,12 @@ export function playWhole(game: string, seats: number, seed: number): string {
     rmSync(folder, { recursive: true });
     played.set(key, record);
     return record;
+}
+
+/** The golden record of a game; of one that has none, some match. */
+export function recordOf(game: string): string {
+    const golden = new URL(`../../tests/golden/${game}-1.pdk`, import.meta.url);
+    return existsSync(golden) ? readFileSync(golden, "utf8") : playWhole(game, usualSeats(game), 1);
 }
 
 /** The first match in which all of these happen. */

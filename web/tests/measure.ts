@@ -56,7 +56,7 @@ export function layoutShift(page: Page): Promise<Shifts> {
 
 /** Notation, rule numbers and options as records have them: none of it is for people. */
 const code =
-    /\S@\S|>P\d|\b\d+x\d\b|\b(GR|BG|TR|GP)-\d|\bP\d\b|(^|\s|\()[-+][BETD?]\d?\b|\b[BETDYKRG]\d\*?(\s|$)|\w+=\w+|\w_\w|option [“‘]|Option „|option « /i;
+    /\S@\S|>P\d|\b\d+x\d\b|\b[A-Z]{2}-\d|\bP\d\b|(^|\s|\()[-+][BETD?]\d?\b|\b[BETDYKRG]\d\*?(\s|$)|\w+=\w+|\w_\w|option [“‘]|Option „|option « /i;
 
 /** Texts in sight, or said instead of them, that look like code. */
 export async function codeInSight(page: Page): Promise<string[]> {

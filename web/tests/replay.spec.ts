@@ -1,6 +1,5 @@
 // A match that was played, looked at again: from a dropped file, from this browser's shelf, from a link.
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import {
@@ -12,12 +11,11 @@ import {
     test,
     waitForTurn,
 } from "./helpers";
+import { recordOf } from "./matches";
 
 // What a service worker fetches cannot be changed on the way.
 test.use({ serviceWorkers: "block" });
 
-const golden = join(new URL(".", import.meta.url).pathname, "../../tests/golden");
-const recordOf = (game: string) => readFileSync(join(golden, `${game}-1.pdk`), "utf8");
 const stepsOf = (record: string) => [...record.matchAll(/^\d+ P\d /gm)].length;
 
 async function drop(page: Page, name: string, text: string): Promise<void> {

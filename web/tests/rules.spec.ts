@@ -1,6 +1,14 @@
 // The rule pages.
 import type { Page } from "@playwright/test";
-import { expect, games, playAgainstBots, stayStill, test, waitForTurn } from "./helpers";
+import {
+    expect,
+    games,
+    illustrated,
+    playAgainstBots,
+    stayStill,
+    test,
+    waitForTurn,
+} from "./helpers";
 
 /** How many sheets of paper the page takes. */
 async function sheets(page: Page): Promise<number> {
@@ -15,9 +23,10 @@ for (const game of games)
     }) => {
         await stayStill(page, { language: game === "trail" ? "de" : "en", theme: "dark" });
         await page.goto(`${paddock.url}#/rules/${game}`);
-        await expect(page.locator(".rule-picture").nth(4)).toBeVisible();
+        if (illustrated.includes(game))
+            await expect(page.locator(".rule-picture").nth(4)).toBeVisible();
+        await expect(page.locator(".rule").nth(4)).toBeVisible();
         const all = await page.locator(".rule").count();
-        expect(all).toBeGreaterThan(10);
         expect(await sheets(page)).toBeLessThanOrEqual(2);
 
         await page.locator(".rules-contents button").last().click();

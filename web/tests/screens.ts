@@ -1,15 +1,13 @@
 // Every screen of the page, for the tests that look at all of them.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { expect, games, playAgainstBots, taught, waitForTurn } from "./helpers";
+import { expect, games, illustrated, playAgainstBots, taught, waitForTurn } from "./helpers";
+import { recordOf } from "./matches";
 import { pressUntil } from "./tour";
 
 /** A record as a link has it. */
 function golden(game: string): string {
-    const folder = join(new URL(".", import.meta.url).pathname, "../../tests/golden");
-    return deflateSync(readFileSync(join(folder, `${game}-1.pdk`))).toString("base64url");
+    return deflateSync(recordOf(game)).toString("base64url");
 }
 
 export interface Screen {
@@ -83,7 +81,11 @@ export const screens: Screen[] = [
     at("replay-none", "#/replay/file", "main h1"),
     ...games.flatMap((game) => [
         at(`new-${game}`, `#/new/${game}`, "form .picker-number"),
-        at(`rules-${game}`, `#/rules/${game}`, ".rule-picture"),
+        at(
+            `rules-${game}`,
+            `#/rules/${game}`,
+            illustrated.includes(game) ? ".rule-picture" : ".rule",
+        ),
         table(game),
         at(`replay-${game}`, `#/replay/data/${golden(game)}/9/open`, ".replay"),
         at(`replay-seat-${game}`, `#/replay/data/${golden(game)}/9/P1`, ".replay-hand"),

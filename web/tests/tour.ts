@@ -3,7 +3,17 @@
 // cut where they are worth looking at.
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, games, stayStill, taught, waitForTurn, type Paddock } from "./helpers";
+import {
+    drawn,
+    expect,
+    games,
+    hasOptions,
+    stayStill,
+    taught,
+    usualSeats,
+    waitForTurn,
+    type Paddock,
+} from "./helpers";
 import { draw } from "./looks";
 import {
     cutAfter,
@@ -23,13 +33,17 @@ export interface Screen {
     open(page: Page): Promise<void>;
 }
 
+const undrawn = games.filter((game) => !drawn.includes(game));
+
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 
-/** Exercises of all games, all due. */
+/** Files with exercises of different games. */
+const practised = ["gumball-by-hand", "battlegum-6", "trail-by-hand", "grandprix-1"];
+
+/** These exercises, all due. */
 function practice(): string {
     const head = "paddock-practice 1\n";
-    const names = ["gumball-by-hand", "battlegum-6", "trail-by-hand", "grandprix-1"];
-    const exercises = names.map((name) => read(`fuzz/corpus/practice/${name}`));
+    const exercises = practised.map((name) => read(`fuzz/corpus/practice/${name}`));
     return exercises.reduce(
         (all, text) => all + text.slice(text.indexOf("exercise\n")).replaceAll("Player 1", "Mia"),
         head,
@@ -69,6 +83,9 @@ export function keptMatches(): KeptMatch[] {
         keep("grandprix-lineup", cutBefore(five, /^B\S* E\S* T\S* D/)),
         keep("grandprix-last", cutBefore(prix, /./, -1)),
         keep("grandprix-over", prix),
+        ...undrawn.map((game) =>
+            keep(game, cutBefore(withNames(playWhole(game, usualSeats(game), 1), names), /./, 6)),
+        ),
         keep("short", read("tests/golden/trail-by-hand.pdk")),
     ];
 }
@@ -125,7 +142,7 @@ export function at(name: string, address: string, ready: string): Screen {
 
 /** A table at which a match was left. */
 function table(id: string, more: Partial<Screen> = {}): Screen {
-    const ready = ".table-foot .card, .table-foot .ta-actions .button";
+    const ready = ".table-foot .card, .table-foot .ta-actions .button, .table-hand .choice";
     return { ...at(`table-${id}`, `#/play/${id}`, ready), ...more };
 }
 
@@ -196,6 +213,10 @@ function noted(of: Screen, key: string, ready: string): Screen {
     };
 }
 
+const newMatch = (game: string) => at(`new ${game}`, `#/new/${game}`, "form .picker");
+const withOptions = (game: string) =>
+    tapped(newMatch(game), "options", ".variants summary", ".variants .picker");
+
 /** What is no table. */
 export const pages: Screen[] = [
     at("home", "#/", ".game"),
@@ -205,12 +226,7 @@ export const pages: Screen[] = [
     at("no such replay", "#/replay/kept/nothing", "main .button"),
     at("no such lesson", "#/learn/nothing", "main .button"),
     ...games.flatMap((game) => [
-        tapped(
-            at(`new ${game}`, `#/new/${game}`, "form .picker"),
-            "options",
-            ".variants summary",
-            ".variants .picker",
-        ),
+        hasOptions(game) ? withOptions(game) : newMatch(game),
         at(`rules of ${game}`, `#/rules/${game}`, ".rule"),
     ]),
     at("one rule", "#/rules/gumball/GR-9", ".rule.marked"),
@@ -243,6 +259,7 @@ export const tables: Screen[] = [
     table("grandprix-take", { longNames: true }),
     table("grandprix-lineup", { longNames: true }),
     over("grandprix-last"),
+    ...undrawn.map((game) => table(game)),
 ];
 
 const replay = (id: string, place: string, more: Partial<Screen> = {}): Screen => ({
@@ -290,7 +307,7 @@ export const studies: Screen[] = [
     tapped(moment, "with all moves", ".moment-moves summary", ".moment-moves[open]"),
     tapped(reviewed, "as a table", ".chart summary", ".chart details[open]"),
     exercises,
-    ...games.map((_, number) => exercise(number)),
+    ...practised.map((_, number) => exercise(number)),
 ];
 
 /** In this order: a table is opened on the server, then played at. */
