@@ -13,12 +13,13 @@ SOURCE = os.environ["SOURCE"]
 # What paddock(6) says is there at times only: after a photo finish, for who has chosen, …
 AT_TIMES = {"photo", "chosen", "took", "older"}
 
+with open(os.path.join(SOURCE, "man/paddock.6"), encoding="utf-8") as manual:
+    MANUAL = manual.read()
+
 
 def section(game):
     """What the manual says of the states of a game."""
-    with open(os.path.join(SOURCE, "man/paddock.6"), encoding="utf-8") as manual:
-        page = manual.read()
-    return re.search(rf"^For\n\.Cm {game}\n(.*?)(?=^For\n\.Cm |^\.Sh |^\.Ss |\Z)", page, re.S | re.M)[1]
+    return re.search(rf"^For\n\.Cm {game}\n(.*?)(?=^For\n\.Cm |^\.Sh |^\.Ss |\Z)", MANUAL, re.S | re.M)[1]
 
 
 def listed(text):
@@ -58,7 +59,7 @@ def missing_at_times(shapes):
                   for name in frozenset.union(*some) - frozenset.intersection(*some) - AT_TIMES)
 
 
-for game in ["gumball", "battlegum", "grandprix", "trail"]:
+for game in re.findall(r"^For\n\.Cm (\w+)$", MANUAL, re.M):
     shapes = {}
     for record in glob.glob(os.path.join(SOURCE, f"tests/golden/{game}-*.pdk")):
         trace = subprocess.run([os.environ["PADDOCK"], "replay", "--trace", record], capture_output=True, text=True)

@@ -5,6 +5,7 @@
 // seat the same in both worlds. Of a secret move the others do not even learn which one it was.
 // That the engine shows no more than it may is for tests/engine/conformance.c to say.
 // The history of a match must be what its events have told, and nothing else.
+#include "engine/game.h"
 #include "outside/seated.h"
 #include "server/hall/table.h"
 #include "server/hall/tell.h"
@@ -301,9 +302,7 @@ int main(int argc, char **argv) {
     int matches = argc > 1 ? atoi(argv[1]) : MATCHES;
     for (int i = 0; i < pd_game_count(); i++) {
         pd_game_info about = pd_game_about(pd_game_at(i));
-        int seats = choose_seats(&about);
-        bool has_secrets = strcmp(about.id, "battlegum") == 0 || strcmp(about.id, "grandprix") == 0;
-        try_game(about.id, seats, NULL, NULL, has_secrets, matches);
+        try_game(about.id, choose_seats(&about), NULL, NULL, pd_game_at(i)->secret, matches);
     }
     try_game("gumball", 2, "duel", "on", false, matches);
     return tap_end();
