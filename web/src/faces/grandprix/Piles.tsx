@@ -73,7 +73,7 @@ function OpenPile({ props, type }: { props: Props; type: Type }) {
     const top = pile.at(-1);
     const name = top ? `gp-open ${thickness(pile.length)}` : `gp-empty gp-${type}`;
     return (
-        <li class="gp-place">
+        <li class="gp-place" data-overhang>
             <PileButton props={props} move={`+${type}`} words={pileWords(pile, type)} class={name}>
                 {top ? (
                     <span
@@ -110,7 +110,7 @@ function PileName({ name, count }: { name: string; count: number }) {
 function ClosedPile({ props }: { props: Props }) {
     const count = props.view.closed_count;
     return (
-        <li class="gp-place">
+        <li class="gp-place" data-overhang>
             <PileButton
                 props={props}
                 move="+?"
