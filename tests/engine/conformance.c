@@ -101,6 +101,8 @@ struct trial {
     char options[160]; // "passing=free", for messages
     uint64_t seed;
     int step;
+    int actor; // who made the step, or PD_NOBODY: the deal
+    pd_move move;
     pd_state state, twin;
     pd_dice dice, twin_dice;
     pd_dice whim; // the test's own chance
@@ -124,6 +126,52 @@ static struct {
 
 // ------------------------------------------------------------------------------------------ laws
 
+// Who is meant, in a message.
+static const char *who(int seat) {
+    static const char *const names[] = {"a spectator", "P1", "P2", "P3", "P4",
+                                        "P5",          "P6", "P7", "P8"};
+    return names[seat + 1];
+}
+
+// A move as people write it, in a message; a message has two at most.
+static const char *move_word(const struct trial *t, pd_move move) {
+    static char words[2][96];
+    static int next;
+    char *word = words[next++ & 1];
+    pd_text text = pd_text_on(word, sizeof *words);
+    if (move < t->about.move_count)
+        pd_move_write(t->game, move, &text);
+    if (!*word)
+        snprintf(word, sizeof *words, "number %u", move);
+    return word;
+}
+
+static void note_event(const struct trial *t, const pd_event *event) {
+    char sentence[512], audience[32] = "all";
+    pd_text text = pd_text_on(sentence, sizeof sentence);
+    pd_say_event(t->game, &(pd_voice){0, PD_NOBODY, NULL}, event, &text);
+    if (event->audience >= 0)
+        snprintf(audience, sizeof audience, "%s", who(event->audience));
+    else if (event->audience != PD_EVERYONE)
+        snprintf(audience, sizeof audience, "all but one");
+    tap_note("    event %d, told to %s: %s", event->kind, audience,
+             *sentence ? sentence : "(it has no words)");
+}
+
+// The step that was being looked at, in words, and what happened in it.
+static void note_step(const struct trial *t) {
+    enum { NOTED_MAX = 20 };
+    if (t->step == 0)
+        tap_note("  The deal:");
+    else
+        tap_note("  Step %d: %s plays %s.", t->step, who(t->actor), move_word(t, t->move));
+    fflush(stdout);
+    for (int i = 0; i < t->event_count && i < NOTED_MAX; i++)
+        note_event(t, &t->events[i]);
+    if (t->event_count > NOTED_MAX)
+        tap_note("    and %d more", t->event_count - NOTED_MAX);
+}
+
 __attribute__((format(printf, 3, 4))) static void breach(const struct trial *t, int law,
                                                          const char *format, ...) {
     char what[256];
@@ -140,6 +188,9 @@ __attribute__((format(printf, 3, 4))) static void breach(const struct trial *t, 
     tap_note("  broken with seats=%d %s seed %llu step %d: %s", t->setup.seats, t->options,
              (unsigned long long)t->seed, t->step, what);
     fflush(stdout); // a broken law may well end in a crash
+    if (t->setup.seats)
+        note_step(t);
+    fflush(stdout);
 }
 
 #define EXPECT(t, law, holds, ...)                                                                 \
@@ -322,7 +373,7 @@ static void check_moves(const struct trial *t, const pd_move *moves, int count) 
         bool ordered = i == 0 || moves[i - 1] < moves[i];
         bool legal = pd_check(t->game, &t->state, moves[i]) == PD_OK;
         EXPECT(t, MOVES, ordered && legal && moves[i] < t->about.move_count,
-               "move %u: ordered %d, legal %d", moves[i], ordered, legal);
+               "%s: ordered %d, legal %d", move_word(t, moves[i]), ordered, legal);
     }
 }
 
@@ -338,11 +389,11 @@ static void check_refusal(struct trial *t, pd_move move) {
     pd_events log = {tell_nobody, &told};
     pd_err err = pd_check(t->game, &t->state, move);
     pd_err again = pd_apply(t->game, &state, move, &dice, &log);
-    EXPECT(t, REFUSED, err && err == again, "move %u: check says %d, apply %d", move, (int)err,
-           (int)again);
-    EXPECT(t, REFUSED, same_state(&state, &t->state), "move %u changed the state", move);
+    EXPECT(t, REFUSED, err && err == again, "%s: check says %d, apply %d", move_word(t, move),
+           (int)err, (int)again);
+    EXPECT(t, REFUSED, same_state(&state, &t->state), "%s changed the state", move_word(t, move));
     EXPECT(t, REFUSED, !told && memcmp(&dice, &t->dice, sizeof dice) == 0,
-           "move %u drew something or told %d events", move, told);
+           "%s drew something or told %d events", move_word(t, move), told);
 }
 
 // Mostly random ids; some just beyond the last.
@@ -481,19 +532,20 @@ static void check_view_moves(struct trial *t, int seat, const pd_view *view) {
     int actor = pd_actor(t->game, &t->state), count = pd_view_moves(t->game, view, mine);
     EXPECT(t, VIEW_MOVES,
            pd_view_actor(t->game, view) == actor && pd_view_seat(t->game, view) == seat,
-           "P%d's view has another viewer or actor", seat + 1);
+           "%s's view has another viewer or actor", who(seat));
     pd_err err = pd_view_check(t->game, view, strange);
     if (actor == PD_NOBODY || actor != seat) {
         pd_err wanted = actor == PD_NOBODY ? PD_ERR_OVER : PD_ERR_TURN;
-        EXPECT(t, VIEW_MOVES, count == 0 && err == wanted, "P%d, not to act: %d moves, error %d",
-               seat + 1, count, (int)err);
+        EXPECT(t, VIEW_MOVES, count == 0 && err == wanted, "%s, not to act: %d moves, error %d",
+               who(seat), count, (int)err);
         return;
     }
     int wanted = pd_moves(t->game, &t->state, moves);
     EXPECT(t, VIEW_MOVES,
            count == wanted && memcmp(moves, mine, sizeof *moves * (size_t)count) == 0,
            "%d moves in the state, %d in the view", wanted, count);
-    EXPECT(t, VIEW_MOVES, err == pd_check(t->game, &t->state, strange), "move %u", strange);
+    EXPECT(t, VIEW_MOVES, err == pd_check(t->game, &t->state, strange), "%s",
+           move_word(t, strange));
 }
 
 // Each move is in the list once, and the list does not begin folded away.
@@ -523,7 +575,7 @@ static void check_judgement(struct trial *t, const pd_view *view, const pd_state
     pd_judge(t->game, world, moves, count, there);
     pd_view_judge(t->game, view, moves, count, seen);
     EXPECT(t, JUDGED, !memcmp(here, seen, sizeof here) && !memcmp(there, seen, sizeof here),
-           "P%d's %d moves", pd_view_seat(t->game, view) + 1, count);
+           "%s's %d moves", who(pd_view_seat(t->game, view)), count);
 }
 
 static void check_standing(struct trial *t, const pd_state *world) {
@@ -653,9 +705,9 @@ static void note_move(struct trial *t, const pd_view *view, const uint16_t *path
     uint16_t parts[PD_PARTS_MAX];
     int count = pd_view_split(t->game, view, move, parts);
     EXPECT(t, ACTIONS, count == depth && memcmp(parts, path, sizeof *path * (size_t)depth) == 0,
-           "move %u is split otherwise", move);
+           "%s is split otherwise", move_word(t, move));
     EXPECT(t, ACTIONS, tree->count < PD_MOVES_MAX && !listed(tree->moves, tree->count, move),
-           "move %u is made in two ways", move);
+           "%s is made in two ways", move_word(t, move));
     if (tree->count < PD_MOVES_MAX)
         tree->moves[tree->count++] = move;
 }
@@ -708,7 +760,8 @@ static void check_actions(struct trial *t, const pd_view *view) {
     grow(t, view, (pd_choice){0}, path, &tree);
     EXPECT(t, ACTIONS, tree.count == count, "%d moves, %d by actions", count, tree.count);
     for (int i = 0; i < count; i++)
-        EXPECT(t, ACTIONS, listed(tree.moves, tree.count, moves[i]), "not move %u", moves[i]);
+        EXPECT(t, ACTIONS, listed(tree.moves, tree.count, moves[i]), "not %s",
+               move_word(t, moves[i]));
 }
 
 // The names of actions are different, short and whole.
@@ -814,16 +867,16 @@ static void check_view(struct trial *t, int seat) {
     pd_view view, again;
     pd_state world;
     pd_look(t->game, &t->state, seat, &view);
-    EXPECT(t, FOLD, same_view(&view, &t->folded[seat + 1]), "P%d's events do not add up", seat + 1);
+    EXPECT(t, FOLD, same_view(&view, &t->folded[seat + 1]), "%s's events do not add up", who(seat));
     pd_resample(t->game, &view, &t->whim, &world);
     pd_look(t->game, &world, seat, &again);
-    EXPECT(t, HONEST, same_view(&view, &again), "P%d's view differs", seat + 1);
+    EXPECT(t, HONEST, same_view(&view, &again), "%s's view differs", who(seat));
     if (now_and_then(t, 4)) {
         pd_state likely;
         pd_imagine(t->game, &view, &t->whim, &likely);
         pd_look(t->game, &likely, seat, &again);
-        EXPECT(t, HONEST, same_view(&view, &again), "P%d's view of a likely world differs",
-               seat + 1);
+        EXPECT(t, HONEST, same_view(&view, &again), "%s's view of a likely world differs",
+               who(seat));
     }
     if (laws[LAW_HONEST].broken)
         return; // what follows makes no sense in a world that never was
@@ -879,7 +932,7 @@ static void check_audience(const struct trial *t, int i) {
         found = other->audience == PD_ALL_BUT(e->audience) && other->kind == e->kind &&
                 other->seat == e->seat && other->cards == 0;
     }
-    EXPECT(t, AUDIENCE, found, "event of kind %d for P%d alone", e->kind, e->audience + 1);
+    EXPECT(t, AUDIENCE, found, "event %d, told to %s alone", e->kind, who(e->audience));
 }
 
 static void check_event_words(const struct trial *t, const pd_event *event, int seat) {
@@ -888,7 +941,7 @@ static void check_event_words(const struct trial *t, const pd_event *event, int 
         pd_voice voice = {language, seat, long_names};
         pd_text text = pd_text_on(sentence, sizeof sentence);
         pd_say_event(t->game, &voice, event, &text);
-        EXPECT(t, EVENT_WORDS, is_whole(sentence, text.cut), "kind %d in %s: %s", event->kind,
+        EXPECT(t, EVENT_WORDS, is_whole(sentence, text.cut), "event %d in %s: %s", event->kind,
                pd_language_code(language), sentence);
     }
 }
@@ -902,7 +955,7 @@ static void check_accepting(struct trial *t, int seat) {
             told[count++] = t->events[i];
     pd_look(t->game, &t->state, seat, &look);
     EXPECT(t, ACCEPTED, pd_view_accept(t->game, &view, told, count) && same_view(&view, &look),
-           "P%d does not believe what is true", seat + 1);
+           "%s does not believe what is true", who(seat));
 }
 
 static void note_story(struct trial *t) {
@@ -973,8 +1026,8 @@ static void check_leaks(struct trial *t, const pd_state *before, pd_move move) {
         pd_look(t->game, &t->state, seat, &here);
         pd_look(t->game, &other.state, seat, &there);
         if (same_view(&here, &there))
-            EXPECT(t, NO_LEAK, seen_by(t, seat) == seen_by(&other, seat), "P%d is told more",
-                   seat + 1);
+            EXPECT(t, NO_LEAK, seen_by(t, seat) == seen_by(&other, seat), "%s is told more",
+                   who(seat));
     }
 }
 
@@ -986,7 +1039,7 @@ static void check_parts(const struct trial *t, const pd_state *before) {
         return;
     pd_forecast(t->game, &t->state, chances);
     for (int seat = 0; seat < t->setup.seats; seat++) {
-        EXPECT(t, PARTS, chances[seat] >= 0 && chances[seat] <= 1, "P%d", seat + 1);
+        EXPECT(t, PARTS, chances[seat] >= 0 && chances[seat] <= 1, "%s", who(seat));
         sum += chances[seat];
     }
     EXPECT(t, PARTS, sum > 0.999f && sum < 1.001f, "they add up to %g", (double)sum);
@@ -1003,7 +1056,7 @@ static void check_openness(struct trial *t, const pd_state *before, pd_move move
     try_move(&one, t, before, move);
     try_move(&two, t, before, instead);
     EXPECT(t, OPEN_MOVES, seen_by(&one, PD_NOBODY) != seen_by(&two, PD_NOBODY),
-           "moves %u and %u look alike", move, instead);
+           "%s and %s look alike", move_word(t, move), move_word(t, instead));
 }
 
 // ----------------------------------------------------------------------------------------- steps
@@ -1016,6 +1069,7 @@ static void deal(struct trial *t) {
     pd_dice_seed(&t->whim, key, 1);
     t->twin_dice = t->dice;
     t->step = t->event_count = t->outcomes.count = 0;
+    t->actor = PD_NOBODY;
     story.count = 0;
     pd_dice_record(&t->dice, &t->outcomes);
     pd_events log = {keep, t};
@@ -1066,7 +1120,7 @@ static void check_past(const struct trial *t, int seat) {
     check_json(t, all, text.cut);
     text = pd_text_on(own, sizeof own);
     pd_view_past_json(t->game, &view, told, count, &text);
-    EXPECT(t, PAST, strcmp(all, own) == 0, "%s, and to P%d %s", all, seat + 1, own);
+    EXPECT(t, PAST, strcmp(all, own) == 0, "%s, and to %s %s", all, who(seat), own);
 }
 
 // What holds after the deal (`move` is NULL) and after every move.
@@ -1083,8 +1137,8 @@ static void check_chance(const struct trial *t, const pd_state *before) {
     bool chance = t->outcomes.count > 0;
     for (int seat = PD_NOBODY; seat < t->setup.seats; seat++) {
         bool sees = sees_chance(t, seat);
-        EXPECT(t, CHANCE, sees == chance || (chance && !stays), "P%d sees %d, %d outcomes",
-               seat + 1, sees, t->outcomes.count);
+        EXPECT(t, CHANCE, sees == chance || (chance && !stays), "%s sees %d, %d outcomes",
+               who(seat), sees, t->outcomes.count);
     }
 }
 
@@ -1109,6 +1163,8 @@ static void make_move(struct trial *t, pd_move move) {
     pd_state before = t->state;
     pd_events log = {keep, t};
     t->step++;
+    t->actor = pd_actor(t->game, &t->state);
+    t->move = move;
     t->outcomes.count = t->event_count = 0;
     pd_result result = pd_result_of(t->game, &before);
     EXPECT(t, GOING_ON, result.winners == 0 && result.outside == 0, "somebody has won");
@@ -1133,8 +1189,8 @@ static void check_breakdown(const struct trial *t, int seat) {
         int sum = 0;
         for (int i = 0; i < parts.count; i++)
             sum += parts.at[i].points[of];
-        EXPECT(t, BREAKDOWN, sum == result.score[of], "P%d has %d, the items of P%d %d", of + 1,
-               result.score[of], of + 1, sum);
+        EXPECT(t, BREAKDOWN, sum == result.score[of], "%s has %d, the items are %d", who(of),
+               result.score[of], sum);
     }
     for (int i = 0; i < parts.count; i++) {
         char title[64];
@@ -1159,8 +1215,8 @@ static void check_over(const struct trial *t) {
         pd_view view;
         pd_look(t->game, &t->state, seat, &view);
         pd_result seen = pd_view_result(t->game, &view);
-        EXPECT(t, OVER, memcmp(&seen, &result, sizeof seen) == 0, "P%d sees another result",
-               seat + 1);
+        EXPECT(t, OVER, memcmp(&seen, &result, sizeof seen) == 0, "%s sees another result",
+               who(seat));
         check_breakdown(t, seat);
     }
 }
