@@ -99,7 +99,9 @@ struct pd_game {
     void (*json)(const void *table, pd_text *out); // members of an object
 
     void (*say_event)(const pd_voice *voice, const pd_event *event, pd_text *out);
-    void (*say_table)(const pd_voice *voice, const void *view, pd_text *out); // hand included
+    // The table with the viewer's hand; at the end who has won. Before that it may end with what
+    // say_now says, in games whose turns have to be explained.
+    void (*say_table)(const pd_voice *voice, const void *view, pd_text *out);
     void (*say_hand)(const pd_voice *voice, const void *view,
                      pd_text *out); // never for a spectator
     void (*say_now)(const pd_voice *voice, const void *view, pd_text *out);
@@ -188,8 +190,19 @@ bool pd__setup_fits(const pd_game *game, const pd_setup *setup);
 // Adds an item without points to a breakdown; there must be room. Returns its points.
 int *pd__add_item(pd_breakdown *breakdown, const char *title, int number);
 
+// The seats whose worth is the highest, a bit for each.
+unsigned pd__best_seats(const int *worth, int seats);
+
 // Whose turn it is, in a sentence.
 void pd__say_turn(const pd_voice *voice, int seat, pd_text *out);
+
+// How a game says who has won: to the only winner, of several, and of one; {who} are their names.
+typedef struct {
+    const char *to_you, *shared, *of;
+} pd__victory;
+
+void pd__say_winners(const pd_voice *voice, const pd__victory *victory, unsigned winners,
+                     pd_text *out);
 
 // A sentence of the catalogue in the voice's language.
 static inline const char *pd__tr(const pd_voice *voice, const char *message) {

@@ -1,5 +1,6 @@
 // The public functions that list games, options, rules and terms.
 #include "engine/arguments.h"
+#include "engine/cards.h"
 #include "engine/game.h"
 
 #include <assert.h>
@@ -161,11 +162,6 @@ static void put_message(pd_text *out, const char *key, const char *message, int 
     put_text(out, key, message ? pd_translate(language, message) : NULL);
 }
 
-static void put_number(pd_text *out, const char *key, int number) {
-    pd_json_key(out, key);
-    pd_put_int(out, number);
-}
-
 static void put_numbers(const pd_number_form *numbers, int language, pd_text *out) {
     pd_json_key(out, "numbers");
     if (!numbers) {
@@ -173,9 +169,9 @@ static void put_numbers(const pd_number_form *numbers, int language, pd_text *ou
         return;
     }
     pd_put(out, "{");
-    put_number(out, "min", numbers->min);
-    put_number(out, "max", numbers->max);
-    put_number(out, "step", numbers->step);
+    pd__json_number(out, "min", numbers->min);
+    pd__json_number(out, "max", numbers->max);
+    pd__json_number(out, "step", numbers->step);
     put_message(out, "groups", numbers->groups, language);
     pd_put(out, "}");
 }
@@ -213,10 +209,10 @@ static void put_game(const pd_game *game, int language, pd_text *out) {
     pd_text text = pd_text_on(blurb, sizeof blurb);
     pd_say_game(game, &(pd_voice){language, PD_NOBODY, NULL}, &text);
     put_text(out, "blurb", blurb);
-    put_number(out, "seats_min", game->seats_min);
-    put_number(out, "seats_max", game->seats_max);
-    put_number(out, "seats_usual", game->seats_usual);
-    put_number(out, "minutes", game->minutes);
+    pd__json_number(out, "seats_min", game->seats_min);
+    pd__json_number(out, "seats_max", game->seats_max);
+    pd__json_number(out, "seats_usual", game->seats_usual);
+    pd__json_number(out, "minutes", game->minutes);
     pd_json_key(out, "options");
     pd_put(out, "[");
     for (int i = 0; i < option_count(game); i++) {

@@ -2,6 +2,7 @@
 #include "engine/arguments.h"
 #include "engine/catalogue.h"
 #include "engine/game.h"
+#include "engine/words.h"
 
 #include <assert.h>
 #include <string.h>
@@ -116,6 +117,17 @@ void pd__say_turn(const pd_voice *voice, int seat, pd_text *out) {
               pd__tr(voice,
                      seat == voice->listener ? N_("It is your turn.") : N_("It is {name}’s turn.")),
               "name", name, NULL);
+}
+
+void pd__say_winners(const pd_voice *voice, const pd__victory *victory, unsigned winners,
+                     pd_text *out) {
+    char who[PD_SEATS_MAX * (PD_NAME_MAX + 5) + 1];
+    bool shared = (winners & (winners - 1)) != 0;
+    const char *sentence = shared ? victory->shared : victory->of;
+    if (voice->listener >= 0 && winners == 1u << voice->listener)
+        sentence = victory->to_you;
+    pd_format(out, pd__tr(voice, sentence), "who", pd__seats_words(voice, who, sizeof who, winners),
+              NULL);
 }
 
 void pd_say_move(const pd_game *game, const pd_voice *voice, const pd_view *view, pd_move move,

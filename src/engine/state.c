@@ -4,6 +4,7 @@
 #include "engine/game.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <string.h>
 
 void pd_start(const pd_game *game, pd_state *state, const pd_setup *setup, pd_dice *dice,
@@ -65,6 +66,20 @@ void pd_shares(const pd_result *result, float shares[PD_SEATS_MAX]) {
     float share = sharing ? 1 / (float)sharing : 0;
     for (int seat = 0; seat < PD_SEATS_MAX; seat++)
         shares[seat] = result->winners >> seat & 1 ? share : 0;
+}
+
+unsigned pd__best_seats(const int *worth, int seats) {
+    int most = INT_MIN;
+    unsigned best = 0;
+    for (int seat = 0; seat < seats; seat++) {
+        if (worth[seat] > most)
+            best = 0;
+        if (worth[seat] >= most) {
+            most = worth[seat];
+            best |= 1u << seat;
+        }
+    }
+    return best;
 }
 
 void pd_standing(const pd_game *game, const pd_state *state, int out[PD_SEATS_MAX]) {

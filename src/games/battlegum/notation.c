@@ -1,4 +1,5 @@
 // Battle GUM in writing: cards, moves, outcomes, the limit, and the position as JSON.
+#include "engine/cards.h"
 #include "games/battlegum/battlegum.h"
 
 #include <assert.h>
@@ -181,20 +182,12 @@ void pd__bg_limit_write(const void *config, pd_text *out) {
 
 // ------------------------------------------------------------------------------------------- JSON
 
-static void json_number(pd_text *out, const char *key, int number) {
-    pd_json_key(out, key);
-    pd_put_int(out, number);
+static void write_bit(int bit, pd_text *out) {
+    pd__bg_card_write(bit >> 2, out);
 }
 
 static void json_cards(pd_text *out, pack cards) {
-    pd_put(out, "[");
-    for (cardset rest = pd__pack_spread(cards); rest; rest &= rest - 1) {
-        pd_json_comma(out);
-        pd_put(out, "\"");
-        pd__bg_card_write((int)pd__lowest(rest) >> 2, out);
-        pd_put(out, "\"");
-    }
-    pd_put(out, "]");
+    pd__json_cards(out, pd__pack_spread(cards), write_bit);
 }
 
 // How many of which value, where the cards themselves are listed elsewhere.
@@ -206,7 +199,7 @@ static void json_counts(pd_text *out, const char *key, pack cards) {
         pd_text text = pd_text_on(name, sizeof name);
         pd__bg_card_write(value, &text);
         if (pd__pack_of(cards, value))
-            json_number(out, name, pd__pack_of(cards, value));
+            pd__json_number(out, name, pd__pack_of(cards, value));
     }
     pd_put(out, "}");
 }
@@ -272,12 +265,12 @@ static void json_seat(pd_text *out, const struct battlegum *g, int seat) {
         json_cards(out, g->hand[seat]);
     else
         pd_put(out, "null");
-    json_number(out, "hand_count", g->count[seat]);
+    pd__json_number(out, "hand_count", g->count[seat]);
     json_counts(out, "known", g->known[seat]);
     json_barred(out, g, seat);
     pd_json_key(out, "face_up");
     json_cards(out, g->row[seat]);
-    json_number(out, "face_down", g->down[seat]);
+    pd__json_number(out, "face_down", g->down[seat]);
     if (open && g->chosen[seat])
         json_counts(out, "chosen", g->chosen[seat]);
     pd_put(out, "}");
@@ -321,7 +314,7 @@ static const char *const phases[] = {
 // that may have to wait for a choice.
 static void json_last_lay(pd_text *out, const struct battlegum *g) {
     json_value(out, "laid_last", g->plays ? g->last : NO_VALUE);
-    json_number(out, "laid_count", g->laid);
+    pd__json_number(out, "laid_count", g->laid);
     json_value(out, "laid_at", g->target < 0 ? NO_VALUE : g->target);
     pd_json_key(out, "completed");
     pd_put(out, g->completed ? "true" : "false");
@@ -331,9 +324,9 @@ void pd__bg_json(const void *table, pd_text *out) {
     const struct battlegum *g = table;
     pd_json_key(out, "phase");
     pd_json_string(out, phases[g->phase]);
-    json_number(out, "plays", g->plays);
-    json_number(out, "dealer", g->dealer);
-    json_number(out, "turn", g->turn);
+    pd__json_number(out, "plays", g->plays);
+    pd__json_number(out, "dealer", g->dealer);
+    pd__json_number(out, "turn", g->turn);
     pd_json_key(out, "pile");
     json_cards(out, g->pile);
     json_value(out, "value", g->value ? g->value : NO_VALUE);
@@ -343,9 +336,9 @@ void pd__bg_json(const void *table, pd_text *out) {
     pd_put(out, pd__bg_playable(g) >> 4 * ONE & 15 ? "true" : "false");
     json_value(out, "threatened", threatened(g) < 0 ? NO_VALUE : threatened(g));
     json_top(out, g->top);
-    json_number(out, "run", g->run);
+    pd__json_number(out, "run", g->run);
     json_last_lay(out, g);
-    json_number(out, "stock_count", g->stock);
+    pd__json_number(out, "stock_count", g->stock);
     json_hidden(out, g);
     pd_json_key(out, "gone");
     json_cards(out, pd__bg_gone(g));

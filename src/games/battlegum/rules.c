@@ -441,18 +441,10 @@ static void finish(struct battlegum *g, pd_events *log, unsigned winners, bool b
 
 // BG-19: fewest cards left, in hand and in front.
 static void stop_at_limit(struct battlegum *g, pd_events *log) {
-    int fewest = CARDS;
-    unsigned winners = 0;
-    for (int seat = 0; seat < g->seats; seat++) {
-        int left = pd__bg_cards_left(g, seat);
-        if (left < fewest)
-            winners = 0;
-        if (left <= fewest) {
-            fewest = left;
-            winners |= 1u << seat;
-        }
-    }
-    finish(g, log, winners, true);
+    int worth[SEATS_MAX];
+    for (int seat = 0; seat < g->seats; seat++)
+        worth[seat] = -pd__bg_cards_left(g, seat);
+    finish(g, log, pd__best_seats(worth, g->seats), true);
 }
 
 static int why_removed(const struct battlegum *g) {

@@ -152,22 +152,20 @@ static struct saying saying_for(const pd_voice *voice, const pd_event *e) {
     }
 }
 
-static void put_winners(const pd_voice *voice, cardset winners, bool by_limit, pd_text *out) {
-    list who;
-    bool shared = (winners & (winners - 1)) != 0;
-    bool you = voice->listener >= 0 && winners == pd__card((unsigned)voice->listener);
-    pd__seats_words(voice, who, sizeof who, winners);
+static const pd__victory victory = {
+    .to_you = N_("The match is over. You win!"),
+    .shared = N_("The match is over. Shared victory: {who}."),
+    .of = N_("The match is over. The winner is {who}."),
+};
+
+static void put_winners(const pd_voice *voice, unsigned winners, bool by_limit, pd_text *out) {
     if (by_limit) {
         pd_put(
             out,
             pd__tr(voice, N_("The play limit is reached: the player with the fewest cards wins.")));
         pd_put(out, " ");
     }
-    const char *text = N_("The match is over. You win!");
-    if (!you)
-        text = shared ? N_("The match is over. Shared victory: {who}.")
-                      : N_("The match is over. The winner is {who}.");
-    pd_format(out, pd__tr(voice, text), "who", who, NULL);
+    pd__say_winners(voice, &victory, winners, out);
 }
 
 // The cards an event shows; none if they may not be known.
@@ -179,7 +177,7 @@ void pd__bg_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
     word who, other, count;
     list cards;
     if (e->kind == EV_OVER) {
-        put_winners(voice, e->cards, e->a, out);
+        put_winners(voice, (unsigned)e->cards, e->a, out);
         return;
     }
     const char *sentence = say_to(voice, saying_for(voice, e), e->seat);

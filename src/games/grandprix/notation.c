@@ -1,4 +1,5 @@
 // Jumbo Grand Prix in writing: cards, moves, outcomes, and the position as JSON.
+#include "engine/cards.h"
 #include "games/grandprix/grandprix.h"
 
 #include <assert.h>
@@ -12,16 +13,8 @@ void pd__gp_card_write(int card, pd_text *out) {
     pd_put(out, pd__gp_wreath(card) ? "*" : "");
 }
 
-// Reads a type, B, E, T or D in either case, at *at and moves past it; −1 if there is none.
-static int read_type(const char **at) {
-    char capital = **at >= 'a' && **at <= 'z' ? (char)(**at - 'a' + 'A') : **at;
-    const char *letter = capital ? strchr(letters, capital) : NULL;
-    *at += letter != NULL;
-    return letter ? (int)(letter - letters) : -1;
-}
-
 static int read_card(const char **at) {
-    int type = read_type(at);
+    int type = pd__read_letter(at, letters);
     if (type < 0 || **at < '1' || **at > '0' + VALUES)
         return -1;
     int value = *(*at)++ - '0';
@@ -62,7 +55,7 @@ static bool read_discard(const char *text, pd_move *move) {
 }
 
 static bool read_take(const char *text, pd_move *move) {
-    int source = *text == '?' ? (text++, CLOSED) : read_type(&text);
+    int source = *text == '?' ? (text++, CLOSED) : pd__read_letter(&text, letters);
     *move = MOVE_TAKE + (pd_move)source;
     return source >= 0 && !*text;
 }
@@ -142,20 +135,12 @@ bool pd__gp_outcome_read(const char *text, pd_outcome *outcome) {
 
 // -------------------------------------------------------------------------------------------- JSON
 
-static void json_card(pd_text *out, int card) {
-    pd_put(out, "\"");
-    pd__gp_card_write(card, out);
-    pd_put(out, "\"");
+static void write_bit(int bit, pd_text *out) {
+    pd__gp_card_write(pd__gp_bit_card((unsigned)bit), out);
 }
 
 static void json_zone(pd_text *out, cardset zone) {
-    pd_put(out, "[");
-    for (cardset bits = pd__gp_spread(zone); bits; bits &= bits - 1) {
-        unsigned bit = pd__lowest(bits);
-        pd_json_comma(out);
-        json_card(out, pd__gp_bit_card(bit));
-    }
-    pd_put(out, "]");
+    pd__json_cards(out, pd__gp_spread(zone), write_bit);
 }
 
 static void json_numbers(pd_text *out, uint32_t set) {
@@ -167,17 +152,12 @@ static void json_numbers(pd_text *out, uint32_t set) {
     pd_put(out, "]");
 }
 
-static void json_number(pd_text *out, const char *key, int number) {
-    pd_json_key(out, key);
-    pd_put_int(out, number);
-}
-
 // From bottom to top.
 static void json_pile(pd_text *out, uint64_t pile, int type) {
     pd_put(out, "[");
     for (int i = pd__gp_pile_size(pile) - 1; i >= 0; i--) {
         pd_json_comma(out);
-        json_card(out, pd__gp_top(pile >> 4 * i, type));
+        pd__json_card(out, pd__gp_top(pile >> 4 * i, type), pd__gp_card_write);
     }
     pd_put(out, "]");
 }
@@ -269,7 +249,7 @@ static void json_value(pd_text *out, const struct grandprix *g, int seat) {
 static void json_sum_of(pd_text *out, cardset four) {
     struct gp_sum sum = pd__gp_sum(four);
     pd_put(out, "{");
-    json_number(out, "equal", sum.equal);
+    pd__json_number(out, "equal", sum.equal);
     pd_json_key(out, "of");
     pd_put(out, "[");
     for (int i = 0; i < sum.count; i++) {
@@ -296,7 +276,7 @@ static void json_best(pd_text *out, const struct grandprix *g, int seat) {
         pd_put(out, "\"");
         pd__gp_move_write(best, out);
         pd_put(out, "\"");
-        json_number(out, "value", rank / 16);
+        pd__json_number(out, "value", rank / 16);
         pd_json_key(out, "sum");
         json_sum_of(out, pd__gp_lineup_cards(best));
         pd_put(out, "}");
@@ -382,7 +362,7 @@ static void json_turn(pd_text *out, unsigned turn) {
     pd_put(out, "{");
     pd_json_key(out, "discarded");
     json_counts(out, card < 0 ? 0 : pd__card((unsigned)card));
-    json_number(out, "drawn", (int)(turn & LOG_DRAWS));
+    pd__json_number(out, "drawn", (int)(turn & LOG_DRAWS));
     if (turn & LOG_OLDER) {
         pd_json_key(out, "older");
         pd_put(out, "true");
@@ -424,14 +404,14 @@ static const char *phase_name(const struct grandprix *g) {
 
 void pd__gp_json(const void *table, pd_text *out) {
     const struct grandprix *g = table;
-    json_number(out, "race", g->race);
-    json_number(out, "races", pd__gp_races(g->seats));
-    json_number(out, "start", g->start);
-    json_number(out, "turn", g->turn);
-    json_number(out, "round", pd__gp_round(g));
+    pd__json_number(out, "race", g->race);
+    pd__json_number(out, "races", pd__gp_races(g->seats));
+    pd__json_number(out, "start", g->start);
+    pd__json_number(out, "turn", g->turn);
+    pd__json_number(out, "round", pd__gp_round(g));
     pd_json_key(out, "phase");
     pd_json_string(out, phase_name(g));
-    json_number(out, "takes_left", g->left);
+    pd__json_number(out, "takes_left", g->left);
     json_source(out, "discarded_to", g->dropped);
     json_source(out, "taken_from", g->taken);
     pd_json_key(out, "prizes");
@@ -542,7 +522,7 @@ void pd__gp_past(const void *table, const pd_event *events, size_t count, pd_tex
     for (const pd_event *e = begin; e < events + count && e->kind != EV_RACE; e++)
         note_event(&race, e);
     pd_put(out, "{");
-    json_number(out, "number", race.number);
+    pd__json_number(out, "number", race.number);
     json_past_each(out, &race, "lineups", json_past_lineup);
     json_past_each(out, &race, "values", json_past_value);
     json_past_each(out, &race, "sums", json_past_sum);

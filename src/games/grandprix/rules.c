@@ -552,17 +552,10 @@ static int hand_out(struct grandprix *g, pd_events *log, int rank[GP_SEATS]) {
 
 // GP-14
 static void finish(struct grandprix *g, pd_events *log) {
-    int best = -1;
-    unsigned winners = 0;
-    for (int seat = 0; seat < g->seats; seat++) {
-        int total = pd__gp_total(g->won[seat]);
-        if (total > best)
-            winners = 0;
-        if (total >= best) {
-            best = total;
-            winners |= 1u << seat;
-        }
-    }
+    int totals[GP_SEATS];
+    for (int seat = 0; seat < g->seats; seat++)
+        totals[seat] = pd__gp_total(g->won[seat]);
+    unsigned winners = pd__best_seats(totals, g->seats);
     end_season(g, winners);
     PD__TELL(log, cards_event(EV_OVER, PD_NOBODY, 0, winners));
 }

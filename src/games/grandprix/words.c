@@ -125,17 +125,11 @@ static const struct saying incomplete = {
     N_("{who} races {cards}: incomplete ({missing} missing), so no prize."),
     N_("You race {cards}: incomplete ({missing} missing), so no prize.")};
 
-static void put_winners(const pd_voice *voice, cardset winners, pd_text *out) {
-    list who = "";
-    bool shared = (winners & (winners - 1)) != 0;
-    bool you = voice->listener >= 0 && winners == pd__card((unsigned)voice->listener);
-    pd__seats_words(voice, who, sizeof who, winners);
-    const char *text = N_("The season is over. You win!");
-    if (!you)
-        text = shared ? N_("The season is over. Shared victory: {who}.")
-                      : N_("The season is over. The winner is {who}.");
-    pd_format(out, pd__tr(voice, text), "who", who, NULL);
-}
+static const pd__victory victory = {
+    .to_you = N_("The season is over. You win!"),
+    .shared = N_("The season is over. Shared victory: {who}."),
+    .of = N_("The season is over. The winner is {who}."),
+};
 
 static struct saying saying_for(const pd_event *e) {
     switch (e->kind) {
@@ -149,7 +143,7 @@ static struct saying saying_for(const pd_event *e) {
 
 void pd__gp_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
     if (e->kind == EV_OVER) {
-        put_winners(voice, e->cards, out);
+        pd__say_winners(voice, &victory, (unsigned)e->cards, out);
         return;
     }
     word who, card, number, races, value, points;
@@ -308,7 +302,7 @@ void pd__gp_say_now(const pd_voice *voice, const void *view, pd_text *out) {
     word round, value;
     int best_rank;
     if (g->over) {
-        put_winners(voice, g->winners, out);
+        pd__say_winners(voice, &victory, g->winners, out);
     } else if (g->actor != voice->listener || g->actor != g->viewer) {
         pd__say_turn(voice, g->actor, out);
     } else {
@@ -330,7 +324,7 @@ void pd__gp_say_table(const pd_voice *voice, const void *view, pd_text *out) {
     for (int seat = 0; seat < g->seats; seat++)
         say_seat(voice, g, seat, out);
     if (g->over) {
-        put_winners(voice, g->winners, out);
+        pd__say_winners(voice, &victory, g->winners, out);
         pd_put(out, "\n");
     } else if (g->viewer >= 0) {
         pd__gp_say_hand(voice, g, out);

@@ -1,4 +1,5 @@
 // Gumball Rally in writing: cards, moves, outcomes, the points option, and the position as JSON.
+#include "engine/cards.h"
 #include "games/gumball/gumball.h"
 
 #include <assert.h>
@@ -13,15 +14,13 @@ void pd__gb_card_write(int card, pd_text *out) {
 
 // A card at *at, moving past it; −1 if there is none. People may type small letters.
 static int read_card(const char **at) {
-    char capital = **at >= 'a' && **at <= 'z' ? (char)(**at - 'a' + 'A') : **at;
-    const char *letter = capital ? strchr(letters, capital) : NULL;
-    if (!letter)
+    int colour = pd__read_letter(at, letters);
+    if (colour < 0)
         return -1;
-    ++*at;
     int64_t number = pd__read_number(at, 2);
     if (number < 1 || number > NUMBERS)
         return -1;
-    return pd__gb_card((int)(letter - letters), (int)number);
+    return pd__gb_card(colour, (int)number);
 }
 
 void pd__gb_move_write(pd_move move, pd_text *out) {
@@ -142,36 +141,10 @@ void pd__gb_points_write(const void *config, pd_text *out) {
 // ------------------------------------------------------------------------------------------- JSON
 
 static void json_card(pd_text *out, int card) {
-    if (card == NO_CARD) {
+    if (card == NO_CARD)
         pd_put(out, "null");
-        return;
-    }
-    pd_put(out, "\"");
-    pd__gb_card_write(card, out);
-    pd_put(out, "\"");
-}
-
-static void json_cards(pd_text *out, cardset cards) {
-    pd_put(out, "[");
-    for (; cards; cards &= cards - 1) {
-        pd_json_comma(out);
-        json_card(out, (int)pd__lowest(cards));
-    }
-    pd_put(out, "]");
-}
-
-// A hand that may not be seen is null.
-static void json_hands(pd_text *out, const struct gumball *g) {
-    pd_json_key(out, "hands");
-    pd_put(out, "[");
-    for (int seat = 0; seat < g->seats; seat++) {
-        pd_json_comma(out);
-        if (g->viewer == PD_ALL_SEEING || g->viewer == seat)
-            json_cards(out, g->hand[seat]);
-        else
-            pd_put(out, "null");
-    }
-    pd_put(out, "]");
+    else
+        pd__json_card(out, card, pd__gb_card_write);
 }
 
 static void json_line(pd_text *out, const struct gumball *g) {
@@ -181,14 +154,11 @@ static void json_line(pd_text *out, const struct gumball *g) {
         int kart = g->line[place];
         pd_json_comma(out);
         pd_put(out, "{");
-        pd_json_key(out, "seat");
-        pd_put_int(out, pd__gb_owner(g, kart));
-        pd_json_key(out, "kart");
-        pd_put_int(out, kart);
+        pd__json_number(out, "seat", pd__gb_owner(g, kart));
+        pd__json_number(out, "kart", kart);
         pd_json_key(out, "card");
         json_card(out, g->shown[place]);
-        pd_json_key(out, "points");
-        pd_put_int(out, g->points[kart]);
+        pd__json_number(out, "points", g->points[kart]);
         pd_put(out, "}");
     }
     pd_put(out, "]");
@@ -258,8 +228,7 @@ static void json_hazards(pd_text *out, const struct gumball *g) {
         pd_put_int(out, pd__gb_plain_left(g, hazard));
     }
     pd_put(out, "}");
-    pd_json_key(out, "hazards_drawn");
-    pd_put_int(out, g->hazards);
+    pd__json_number(out, "hazards_drawn", g->hazards);
     pd_json_key(out, "special_due");
     if (window < 0 || window > 2 || g->over)
         pd_put(out, "null");
@@ -267,8 +236,7 @@ static void json_hazards(pd_text *out, const struct gumball *g) {
         pd_put(out, "\"seen\"");
     else
         pd_put(out, window == 2 ? "\"winner\"" : "\"checkpoint\"");
-    pd_json_key(out, "stretch_left");
-    pd_put_int(out, left);
+    pd__json_number(out, "stretch_left", left);
 }
 
 static void json_numbers(pd_text *out, const char *key, const uint8_t *numbers, int count) {
@@ -300,13 +268,12 @@ static void json_piles(pd_text *out, const struct gumball *g) {
     }
     pd_json_key(out, "deck");
     if (g->viewer == PD_ALL_SEEING)
-        json_cards(out, g->veiled & ~held);
+        pd__json_cards(out, g->veiled & ~held, pd__gb_card_write);
     else
         pd_put(out, "null");
-    pd_json_key(out, "deck_count");
-    pd_put_int(out, (int)pd__count(g->veiled) - in_hands);
+    pd__json_number(out, "deck_count", (int)pd__count(g->veiled) - in_hands);
     pd_json_key(out, "discard");
-    json_cards(out, g->discard);
+    pd__json_cards(out, g->discard, pd__gb_card_write);
 }
 
 // As an object, so that nothing there looks like one more card.
@@ -340,12 +307,10 @@ static void json_earlier_decks(pd_text *out, const struct gumball *g) {
 
 void pd__gb_json(const void *table, pd_text *out) {
     const struct gumball *g = table;
-    pd_json_key(out, "round");
-    pd_put_int(out, g->round);
-    pd_json_key(out, "turn");
-    pd_put_int(out, g->turn);
+    pd__json_number(out, "round", g->round);
+    pd__json_number(out, "turn", g->turn);
     json_line(out, g);
-    json_hands(out, g);
+    pd__json_hands(out, g->hand, g->seats, g->viewer, pd__gb_card_write);
     json_numbers(out, "hand_counts", g->count, g->seats);
     json_piles(out, g);
     json_earlier_decks(out, g);

@@ -347,19 +347,12 @@ static inline pd_err check(const void *table, pd_move move) {
 // The seats tied for the victory. In the duel (GR-20) a seat is as good as its best kart, then as
 // its other one.
 static unsigned leaders(const struct gumball *g) {
-    int best = -1;
-    unsigned tied = 0;
+    int worth[PD_SEATS_MAX];
     for (int seat = 0; seat < g->seats; seat++) {
         int one = g->points[seat], two = g->options.duel ? g->points[seat + g->seats] : 0;
-        int worth = one > two ? one << 8 | two : two << 8 | one;
-        if (worth > best)
-            tied = 0;
-        if (worth >= best) {
-            best = worth;
-            tied |= 1u << seat;
-        }
+        worth[seat] = one > two ? one << 8 | two : two << 8 | one;
     }
-    return tied;
+    return pd__best_seats(worth, g->seats);
 }
 
 // One draw of these seats; returns those who drew the highest number.

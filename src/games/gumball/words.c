@@ -118,17 +118,11 @@ static const struct saying all_draw = {
 static const struct saying draw_again = {
     .of = N_("Photo finish: the drivers with the highest number draw again.")};
 
-static void put_winners(const pd_voice *voice, cardset winners, pd_text *out) {
-    char who[PD_SEATS_MAX * (PD_NAME_MAX + 5) + 1];
-    bool shared = (winners & (winners - 1)) != 0;
-    bool you = voice->listener >= 0 && winners == pd__card((unsigned)voice->listener);
-    pd__seats_words(voice, who, sizeof who, winners);
-    const char *text = N_("The race is over. You win!");
-    if (!you)
-        text = shared ? N_("The race is over. Shared victory: {who}.")
-                      : N_("The race is over. The winner is {who}.");
-    pd_format(out, pd__tr(voice, text), "who", who, NULL);
-}
+static const pd__victory victory = {
+    .to_you = N_("The race is over. You win!"),
+    .shared = N_("The race is over. Shared victory: {who}."),
+    .of = N_("The race is over. The winner is {who}."),
+};
 
 // The cards an event shows; none if they may not be known.
 static cardset event_cards(const pd_event *e) {
@@ -167,7 +161,7 @@ static const char *choose_saying(const pd_voice *voice, const pd_event *e, bool 
 
 void pd__gb_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
     if (e->kind == EV_OVER) {
-        put_winners(voice, e->cards, out);
+        pd__say_winners(voice, &victory, (unsigned)e->cards, out);
         return;
     }
     word who, other = "", cards, number, place, points;
@@ -274,7 +268,7 @@ void pd__gb_say_table(const pd_voice *voice, const void *view, pd_text *out) {
     for (int place = 0; place < g->karts; place++)
         say_place(voice, g, place, out);
     if (g->over) {
-        put_winners(voice, g->winners, out);
+        pd__say_winners(voice, &victory, g->winners, out);
         pd_put(out, "\n");
         return;
     }
@@ -303,7 +297,7 @@ void pd__gb_say_now(const pd_voice *voice, const void *view, pd_text *out) {
     const struct gumball *g = view;
     word place;
     if (g->over) {
-        put_winners(voice, g->winners, out);
+        pd__say_winners(voice, &victory, g->winners, out);
         return;
     }
     int kart = g->line[g->turn];

@@ -1,4 +1,5 @@
 // Trail Again in writing: moves, outcomes, and the position as JSON.
+#include "engine/cards.h"
 #include "games/trail/trail.h"
 
 #include <assert.h>
@@ -170,11 +171,6 @@ static void json_counts(pd_text *out, const char *key, counts cards, bool known)
     pd_put(out, "]");
 }
 
-static void json_number(pd_text *out, const char *key, int number) {
-    pd_json_key(out, key);
-    pd_put_int(out, number);
-}
-
 // Cards in hand that everybody knows: an object with counts, so that no card is listed twice.
 static void json_known(pd_text *out, counts cards) {
     pd_json_key(out, "known");
@@ -182,7 +178,7 @@ static void json_known(pd_text *out, counts cards) {
     for (int face = 0; face < FACES; face++) {
         char name[] = {pd__ta_face_letters[face], '\0'};
         if (pd__ta_face(cards, face))
-            json_number(out, name, pd__ta_face(cards, face));
+            pd__json_number(out, name, pd__ta_face(cards, face));
     }
     pd_put(out, "}");
 }
@@ -224,13 +220,13 @@ static void json_runner(pd_text *out, const struct trail *t, int runner) {
         pd_put_int(out, runner);
     else
         pd_put(out, "null");
-    json_number(out, "at", t->at[runner]);
+    pd__json_number(out, "at", t->at[runner]);
     json_word(out, "status", statuses[t->status[runner]]);
     json_counts(out, "hand", t->hand[runner], seen);
-    json_number(out, "hand_count", t->count[runner]);
+    pd__json_number(out, "hand_count", t->count[runner]);
     json_known(out, t->known[runner]);
     json_counts(out, "deck", pd__ta_deck(t, runner), seen);
-    json_number(out, "deck_count", pd__ta_total(t->veiled[runner]) - t->count[runner]);
+    pd__json_number(out, "deck_count", pd__ta_total(t->veiled[runner]) - t->count[runner]);
     json_counts(out, "discard", pd__ta_discard(t, runner), true);
     json_setbacks(out, "setbacks", t->setbacks[runner]);
     json_boosts(out, "boosts", t->boosts[runner]);
@@ -271,8 +267,8 @@ static void json_boost_card(pd_text *out, const struct trail *t, int boost) {
     json_word(out, "name", pd__ta_boost_slugs[boost]);
     json_word(out, "kind", boost_kind(boost));
     json_counts(out, "cost", t->cost[boost], true);
-    json_number(out, "legs", boost < DASHES ? t->dash[boost] : 0);
-    json_number(out, "draws", boost >= WINDS && boost < IN_SIGHT ? WIND_DRAWS : 0);
+    pd__json_number(out, "legs", boost < DASHES ? t->dash[boost] : 0);
+    pd__json_number(out, "draws", boost >= WINDS && boost < IN_SIGHT ? WIND_DRAWS : 0);
     pd_put(out, "}");
 }
 
@@ -299,9 +295,9 @@ static void json_pairs(pd_text *out, const struct trail *t) {
 void pd__ta_json(const void *table, pd_text *out) {
     static const char *const phases[] = {"run", "keep", "aid"};
     const struct trail *t = table;
-    json_number(out, "round", t->round);
-    json_number(out, "first", t->first);
-    json_number(out, "turn", t->turn);
+    pd__json_number(out, "round", t->round);
+    pd__json_number(out, "first", t->first);
+    pd__json_number(out, "turn", t->turn);
     json_word(out, "phase", phases[t->phase]);
     pd_json_key(out, "ran");
     pd_put(out, t->ran ? "true" : "false");

@@ -1,4 +1,5 @@
 // Magpie in writing: cards, which are also the moves and the outcomes, and the position as JSON.
+#include "engine/cards.h"
 #include "magpie.h"
 
 #include <assert.h>
@@ -39,32 +40,13 @@ bool pd__mp_outcome_read(const char *text, pd_outcome *outcome) {
 
 // ------------------------------------------------------------------------------------------- JSON
 
-static void put_card(pd_text *out, int card) {
-    pd_put(out, "\"");
-    write_card(card, out);
-    pd_put(out, "\"");
-}
-
-static void put_cards(pd_text *out, cardset cards) {
-    pd_put(out, "[");
-    for (; cards; cards &= cards - 1) {
-        pd_json_comma(out);
-        put_card(out, (int)pd__lowest(cards));
-    }
-    pd_put(out, "]");
-}
-
-// One set for each seat; null for a hand that may not be seen.
-static void put_sets(pd_text *out, const char *key, const struct magpie *g, const cardset *sets,
-                     bool hidden) {
+// One set for each seat.
+static void put_sets(pd_text *out, const char *key, const struct magpie *g, const cardset *sets) {
     pd_json_key(out, key);
     pd_put(out, "[");
     for (int seat = 0; seat < g->seats; seat++) {
         pd_json_comma(out);
-        if (hidden && g->viewer != PD_ALL_SEEING && g->viewer != seat)
-            pd_put(out, "null");
-        else
-            put_cards(out, sets[seat]);
+        pd__json_cards(out, sets[seat], write_card);
     }
     pd_put(out, "]");
 }
@@ -83,21 +65,20 @@ static void put_counts(pd_text *out, const struct magpie *g) {
 // card of the nest again.
 void pd__mp_json(const void *table, pd_text *out) {
     const struct magpie *g = table;
-    put_sets(out, "hands", g, g->hand, true);
+    pd__json_hands(out, g->hand, g->seats, g->viewer, write_card);
     put_counts(out, g);
-    put_sets(out, "won", g, g->won, false);
+    put_sets(out, "won", g, g->won);
     pd_json_key(out, "nest");
-    put_cards(out, g->nest);
+    pd__json_cards(out, g->nest, write_card);
     pd_json_key(out, "top");
     if (g->top == NO_CARD)
         pd_put(out, "null");
     else
-        put_card(out, g->top);
+        pd__json_card(out, g->top, write_card);
     pd_json_key(out, "deck");
     if (g->viewer == PD_ALL_SEEING)
-        put_cards(out, pd__mp_unseen(g));
+        pd__json_cards(out, pd__mp_unseen(g), write_card);
     else
         pd_put(out, "null");
-    pd_json_key(out, "deck_count");
-    pd_put_int(out, pd__mp_deck(g));
+    pd__json_number(out, "deck_count", pd__mp_deck(g));
 }

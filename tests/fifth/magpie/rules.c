@@ -134,19 +134,12 @@ static pd_err check(const void *table, pd_move move) {
     return g->hand[g->turn] >> move & 1 ? PD_OK : REFUSE(NOT_HELD); // MP-3
 }
 
-static unsigned best_seats(const struct magpie *g) {
-    unsigned most = 0, best = 0;
-    for (int seat = 0; seat < g->seats; seat++) {
-        unsigned won = pd__count(g->won[seat]);
-        best = won > most ? 0 : best;
-        most = won > most ? won : most;
-        best |= won == most ? 1u << seat : 0;
-    }
-    return best;
-}
-
+// MP-6
 static void finish(struct magpie *g, pd_events *log) {
-    end(g, best_seats(g)); // MP-6
+    int won[SEATS_MAX];
+    for (int seat = 0; seat < g->seats; seat++)
+        won[seat] = (int)pd__count(g->won[seat]);
+    end(g, pd__best_seats(won, g->seats));
     PD__TELL(log, cards_event(EV_OVER, PD_NOBODY, g->winners));
 }
 

@@ -35,15 +35,11 @@ static const char *cards_list(pd__phrase buffer, cardset cards) {
 
 // ----------------------------------------------------------------------------------------- events
 
-static void put_winners(const pd_voice *voice, cardset winners, pd_text *out) {
-    char who[PD_SEATS_MAX * (PD_NAME_MAX + 5) + 1];
-    bool shared = (winners & (winners - 1)) != 0;
-    pd__seats_words(voice, who, sizeof who, winners);
-    pd_format(out,
-              pd__tr(voice, shared ? N_("The match is over. Shared victory: {who}.")
-                                   : N_("The match is over. The winner is {who}.")),
-              "who", who, NULL);
-}
+static const pd__victory victory = {
+    .to_you = N_("The match is over. You win!"),
+    .shared = N_("The match is over. Shared victory: {who}."),
+    .of = N_("The match is over. The winner is {who}."),
+};
 
 static const struct {
     const char *of, *to_you;
@@ -58,7 +54,7 @@ static const struct {
 void pd__mp_say_event(const pd_voice *voice, const pd_event *e, pd_text *out) {
     pd__phrase who, card, cards, count;
     if (e->kind == EV_OVER) {
-        put_winners(voice, e->cards, out);
+        pd__say_winners(voice, &victory, (unsigned)e->cards, out);
         return;
     }
     bool you = e->seat == voice->listener;
@@ -104,7 +100,7 @@ void pd__mp_say_table(const pd_voice *voice, const void *view, pd_text *out) {
         say_seat(voice, g, seat, out);
     say_nest(voice, g, out);
     if (g->over) {
-        put_winners(voice, g->winners, out);
+        pd__say_winners(voice, &victory, g->winners, out);
         pd_put(out, "\n");
     } else if (g->viewer >= 0) {
         pd__mp_say_hand(voice, g, out);
@@ -116,7 +112,7 @@ void pd__mp_say_table(const pd_voice *voice, const void *view, pd_text *out) {
 void pd__mp_say_now(const pd_voice *voice, const void *view, pd_text *out) {
     const struct magpie *g = view;
     if (g->over)
-        put_winners(voice, g->winners, out);
+        pd__say_winners(voice, &victory, g->winners, out);
     else if (voice->listener == g->turn)
         pd_put(out, pd__tr(voice, N_("Lay a card on the nest.")));
     else
