@@ -43,6 +43,14 @@ export default defineConfig(
         },
     },
     {
+        // What the browser keeps has one place: src/storage.
+        files: ["**/src/**/*.ts", "**/src/**/*.tsx"],
+        ignores: ["**/src/storage/**", "**/*.test.ts"],
+        rules: {
+            "no-restricted-globals": ["error", "localStorage", "sessionStorage", "indexedDB"],
+        },
+    },
+    {
         files: ["**/tests/**"],
         rules: {
             // Playwright reads what a fixture needs from its first parameter, which may be nothing.

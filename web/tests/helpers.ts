@@ -14,6 +14,7 @@ import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
+import { NAME, type Kind } from "../src/storage/database";
 import { isDrawn } from "./looks";
 
 export { expect };
@@ -181,6 +182,54 @@ export async function stayStill(page: Page, settings: Record<string, unknown> = 
         if (!localStorage.getItem("paddock.settings"))
             localStorage.setItem("paddock.settings", text);
     }, chosen);
+}
+
+/** Puts records of a kind, by their keys, into the database of a page that is there, as another tab would. */
+export async function store(
+    page: Page,
+    kind: Kind,
+    records: Record<string, unknown>,
+): Promise<void> {
+    await page.evaluate(
+        async ({ name, kind, records }) => {
+            const opening = indexedDB.open(name);
+            const base = await new Promise<IDBDatabase>((done, failed) => {
+                opening.onsuccess = () => done(opening.result);
+                opening.onerror = () => failed(opening.error);
+            });
+            const change = base.transaction(kind, "readwrite");
+            for (const [key, value] of Object.entries(records))
+                change.objectStore(kind).put(value, key);
+            await new Promise((done) => (change.oncomplete = done));
+            base.close();
+            const channel = new BroadcastChannel(name);
+            for (const key of Object.keys(records)) channel.postMessage({ kind, key });
+            channel.close();
+        },
+        { name: NAME, kind, records },
+    );
+}
+
+/** What is stored of a kind, by key. */
+export function stored(page: Page, kind: Kind): Promise<Record<string, unknown>> {
+    return page.evaluate(
+        async ({ name, kind }) => {
+            const answer = <T>(request: IDBRequest<T>) =>
+                new Promise<T>((done, failed) => {
+                    request.onsuccess = () => done(request.result);
+                    request.onerror = () => failed(request.error);
+                });
+            const base = await answer(indexedDB.open(name));
+            const table = base.transaction(kind).objectStore(kind);
+            const [keys, values] = await Promise.all([
+                answer(table.getAllKeys()),
+                answer(table.getAll()),
+            ]);
+            base.close();
+            return Object.fromEntries(keys.map((key, i) => [String(key), values[i] as unknown]));
+        },
+        { name: NAME, kind },
+    );
 }
 
 /** Whether there is time for what takes too long for `make test`: scripts/soak sets it. */

@@ -118,6 +118,10 @@ export function cutAfter(record: string, line: RegExp): string {
     return unfinished(lines.slice(0, at + 1));
 }
 
+/** As they are stored. */
+export const byId = (matches: KeptMatch[]) =>
+    Object.fromEntries(matches.map((match) => [match.id, match]));
+
 let age = 0;
 
 export function keep(id: string, record: string): KeptMatch {

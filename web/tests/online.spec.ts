@@ -1,7 +1,7 @@
 // Two people at a table of the real server: by link, on a phone, with everything that goes wrong in
 // real life in the middle of it.
 import { desktop, Guest, lost, move, openTable, phone, play, whoMoves } from "./guests";
-import { expect, test, waitForTurn } from "./helpers";
+import { expect, store, stored, test, waitForTurn } from "./helpers";
 
 test("a match with a friend: by link, on a phone, through reload, lost line and restart", async ({
     browser,
@@ -241,26 +241,27 @@ test("a key that somebody has copied is replaced: the copy is nobody's, and the 
     const ann = await Guest.come(browser, "Ann", desktop);
     await openTable(ann, paddock, "trail");
     await expect(ann.page.locator(".on-seat").first()).toContainText("Ann");
-    const key = () => ann.page.evaluate(() => localStorage.getItem("paddock.token"));
-    const stolen = await key();
+    const keyOf = async ({ page }: Guest) => {
+        const { ours } = await stored(page, "identity");
+        return (ours as { token: string } | undefined)?.token;
+    };
+    const stolen = await keyOf(ann);
     await ann.page.goto(`${paddock.url}#/online`);
     await ann.page.getByText("Your key", { exact: true }).click();
     await ann.page.getByRole("button", { name: "Replace the key" }).click();
     await expect(ann.page.getByText("Your key has been replaced.")).toBeVisible();
-    expect(await key()).not.toBe(stolen);
+    expect(await keyOf(ann)).not.toBe(stolen);
     await ann.page.reload();
     await expect(ann.page.getByRole("heading", { name: "Your tables" })).toBeVisible();
 
     const eve = await Guest.come(browser, "Eve", desktop);
-    await eve.context.addInitScript((token) => {
-        if (!sessionStorage.getItem("came")) localStorage.setItem("paddock.token", token!);
-        sessionStorage.setItem("came", "1");
-    }, stolen);
+    await eve.page.goto(paddock.url);
+    await expect(eve.page.locator(".game").first()).toBeVisible();
+    await store(eve.page, "identity", { ours: { token: stolen } });
     await eve.page.goto(`${paddock.url}#/online`);
+    await eve.page.reload();
     await expect(eve.page.getByText("Your key", { exact: true })).toBeVisible();
-    await expect
-        .poll(() => eve.page.evaluate(() => localStorage.getItem("paddock.token")))
-        .not.toBe(stolen);
+    await expect.poll(() => keyOf(eve)).not.toBe(stolen);
     await expect(eve.page.getByRole("heading", { name: "Your tables" })).toHaveCount(0);
     await ann.context.close();
     await eve.context.close();

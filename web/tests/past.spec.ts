@@ -1,8 +1,8 @@
 // What everybody has seen stays on the table, whether it was animated or not, and after a reload: the last hazard, and
 // how the last race went.
 import type { Page } from "@playwright/test";
-import { expect, makeAnyMove, stayStill, test, waitForTurn, type Paddock } from "./helpers";
-import { cutBefore, keep, playWhole } from "./matches";
+import { expect, makeAnyMove, stayStill, store, test, waitForTurn, type Paddock } from "./helpers";
+import { byId, cutBefore, keep, playWhole } from "./matches";
 
 const matches = [
     keep("gumball", cutBefore(playWhole("gumball", 4, 1), /./, 6)),
@@ -11,11 +11,11 @@ const matches = [
 
 async function open(page: Page, paddock: Paddock, id: string, speed: string): Promise<void> {
     await stayStill(page, { speed });
-    await page.addInitScript((kept) => {
-        if (location.protocol.startsWith("http") && !localStorage.getItem("paddock.matches"))
-            localStorage.setItem("paddock.matches", kept);
-    }, JSON.stringify(matches));
+    await page.goto(paddock.url);
+    await expect(page.locator(".game").first()).toBeVisible();
+    await store(page, "matches", byId(matches));
     await page.goto(`${paddock.url}#/play/${id}`);
+    await page.reload();
     expect(await waitForTurn(page)).toBe("turn");
 }
 

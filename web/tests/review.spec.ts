@@ -1,7 +1,7 @@
 // A short match is reviewed; a mistake is learnt from, and comes back in practice. No match that goes on can
 // be reviewed.
 import { readFileSync } from "node:fs";
-import { expect, stayStill, test } from "./helpers";
+import { expect, stayStill, store, test } from "./helpers";
 import { moveIn } from "./tour";
 import type { Page } from "@playwright/test";
 
@@ -66,7 +66,7 @@ test("review, learn, practise", async ({ page, paddock }) => {
     for (const remove of await page.getByRole("button", { name: "Remove" }).all())
         await expect(remove).toBeVisible();
     const count = await page.locator(".exercises li").count();
-    await page.evaluate(() => localStorage.removeItem("paddock.practice"));
+    await store(page, "practice", { exercises: "" });
     await page.reload();
     await expect(page.getByText("You have no exercises yet")).toBeVisible();
     const file = { name: "x.txt", mimeType: "text/plain" };
@@ -104,7 +104,8 @@ test("damaged exercises can be saved, and practice goes on", async ({ page, padd
     await stayStill(page);
     await page.goto(paddock.url);
     const damaged = "paddock-practice 1\nnonsense\n";
-    await page.evaluate((text) => localStorage.setItem("paddock.practice", text), damaged);
+    await expect(page.locator(".game").first()).toBeVisible();
+    await store(page, "practice", { exercises: damaged });
     await page.goto(paddock.url + "#/practice");
     await expect(page.getByRole("alert")).toContainText("damaged");
     const saved = page.waitForEvent("download");

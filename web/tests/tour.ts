@@ -9,6 +9,7 @@ import {
     games,
     hasOptions,
     stayStill,
+    store,
     taught,
     usualSeats,
     waitForTurn,
@@ -18,6 +19,7 @@ import { draw } from "./looks";
 import {
     cutAfter,
     cutBefore,
+    byId,
     keep,
     longNames,
     playWhole,
@@ -98,17 +100,13 @@ export async function moveIn(
 ): Promise<void> {
     await stayStill(page, settings);
     await page.emulateMedia({ reducedMotion: "reduce" });
-    const kept = {
-        "paddock.matches": JSON.stringify(keptMatches()),
-        "paddock.practice": practice(),
-    };
-    await page.addInitScript((texts) => {
-        if (!location.protocol.startsWith("http")) return; // about:blank has no storage
-        for (const [key, text] of Object.entries(texts))
-            if (!localStorage.getItem(key)) localStorage.setItem(key, text);
-    }, kept);
     await page.goto(paddock.url);
     await expect(page.locator(".game").first()).toBeVisible();
+    if (await page.locator(".resume").count()) return;
+    await store(page, "matches", byId(keptMatches()));
+    await store(page, "practice", { exercises: practice() });
+    await page.reload();
+    await expect(page.locator(".resume").first()).toBeVisible();
 }
 
 /** Goes to an address; what was on the screen before is gone, even if it was of the same kind. */

@@ -1,6 +1,7 @@
 // Tabs of one browser, each with an engine of its own. To these engines a practice is a list of lines, "x" before those
 // that are never asked again.
 import { beforeEach, expect, it, vi } from "vitest";
+import { FakeDatabase, openFake } from "../storage/fake";
 
 const { Problem } = vi.hoisted(() => ({
     Problem: class extends Error {
@@ -15,9 +16,8 @@ const { Problem } = vi.hoisted(() => ({
 vi.mock("../engine/client", () => ({ Problem, openEngine: () => {} }));
 const { changePractice, damagedPractice, readPractice } = await import("./practice");
 
-const KEY = "paddock.practice";
-let stored: Map<string, string>;
-let room: number;
+let database: FakeDatabase;
+const stored = () => Object.fromEntries(database.tables.practice);
 
 class Tab {
     readonly lines = new Set<string>();
@@ -44,36 +44,32 @@ const open = async () => {
 const change = (tab: Tab, line: string) =>
     changePractice(tab as never, async () => tab.lines.add(line));
 
-beforeEach(() => {
-    stored = new Map([[KEY, "a\nb"]]);
-    room = 1000;
-    vi.stubGlobal("localStorage", {
-        getItem: (key: string) => stored.get(key) ?? null,
-        removeItem: (key: string) => void stored.delete(key),
-        setItem: (key: string, text: string) => {
-            if (text.length > room) throw new Error("full");
-            stored.set(key, text);
-        },
-    });
-});
+/** What is stored when the page is opened. */
+async function begin(texts: Record<string, string> = { exercises: "a\nb" }): Promise<void> {
+    database = new FakeDatabase();
+    for (const [key, text] of Object.entries(texts)) database.tables.practice.set(key, text);
+    await openFake(database);
+}
+
+beforeEach(() => begin());
 
 it("two tabs lose nothing of one another", async () => {
     const [one, two] = [await open(), await open()];
     await change(one, "c");
     await change(two, "xa");
-    expect(stored.get(KEY)).toBe("b\nc\nxa");
+    expect(stored()["exercises"]).toBe("b\nc\nxa");
     await change(one, "d");
-    expect(stored.get(KEY)).toBe("b\nc\nd\nxa");
+    expect(stored()["exercises"]).toBe("b\nc\nd\nxa");
 });
 
 it("nor when one writes while the other is about to", async () => {
     const one = await open();
     one.whileWriting = () => {
-        stored.set(KEY, "a\nb\nz");
+        database.tables.practice.set("exercises", "a\nb\nz");
         one.whileWriting = () => {};
     };
     await change(one, "c");
-    expect(stored.get(KEY)).toBe("a\nb\nc\nz");
+    expect(stored()["exercises"]).toBe("a\nb\nc\nz");
 });
 
 it("an engine that fails is no damage", async () => {
@@ -81,7 +77,7 @@ it("an engine that fails is no damage", async () => {
     tab.fault = new Error("the worker is gone");
     await expect(readPractice(tab as never)).rejects.toThrow("the worker is gone");
     await expect(change(tab, "c")).rejects.toThrow();
-    expect(Object.fromEntries(stored)).toEqual({ [KEY]: "a\nb" });
+    expect(stored()).toEqual({ exercises: "a\nb" });
 });
 
 it("a text that the engine refuses is put aside, and practice begins anew", async () => {
@@ -90,11 +86,11 @@ it("a text that the engine refuses is put aside, and practice begins anew", asyn
     await readPractice(tab as never);
     expect(damagedPractice()).toBe("a\nb");
     expect(await change(tab, "c")).toBe(true);
-    expect(stored.get(KEY)).toBe("c");
+    expect(stored()["exercises"]).toBe("c");
 });
 
 it("a second such text does not take the place of the first", async () => {
-    stored.set("paddock.practice.damaged", "older");
+    await begin({ exercises: "a\nb", damaged: "older" });
     const tab = new Tab();
     tab.fault = new Problem("bad-syntax", "line 2");
     await readPractice(tab as never);
@@ -104,14 +100,14 @@ it("a second such text does not take the place of the first", async () => {
 it("nothing is deleted that there is no room to put aside", async () => {
     const tab = new Tab();
     tab.fault = new Problem("bad-syntax", "line 2");
-    room = 0;
+    database.room = 0;
     await expect(readPractice(tab as never)).rejects.toThrow("line 2");
-    expect(stored.get(KEY)).toBe("a\nb");
+    expect(stored()["exercises"]).toBe("a\nb");
 });
 
 it("says so when there is no room", async () => {
     const tab = await open();
-    room = 3;
+    database.room = 5;
     expect(await change(tab, "c")).toBe(false);
-    expect(stored.get(KEY)).toBe("a\nb");
+    expect(stored()["exercises"]).toBe("a\nb");
 });

@@ -1,4 +1,6 @@
 // What a reader has chosen, kept on this machine.
+import { onLocal, readLocal, writeLocal } from "../storage/local";
+import { isFlag, isText, oneOf, type Shape } from "../storage/shape";
 import { languages, preferredLanguage, type Language } from "../words/words";
 
 export type Speed = "slow" | "normal" | "fast" | "none";
@@ -15,7 +17,6 @@ export interface Settings {
     level: string;
 }
 
-const KEY = "paddock.settings";
 const paces: Record<Speed, number> = { slow: 1400, normal: 750, fast: 350, none: 0 };
 
 function reducedMotion(): boolean {
@@ -34,17 +35,13 @@ function defaults(): Settings {
     };
 }
 
-const isOneOf = (all: readonly string[]) => (value: unknown) => all.includes(value as string);
-const isText = (value: unknown) => typeof value === "string";
-const isYesOrNo = (value: unknown) => typeof value === "boolean";
-
 /** Do not trust the storage: older versions and other programs write there, too. */
-const checks: Record<keyof Settings, (value: unknown) => boolean> = {
-    language: isOneOf(languages),
-    theme: isOneOf(["system", "light", "dark"]),
-    speed: isOneOf(Object.keys(paces)),
-    sound: isYesOrNo,
-    keys: isYesOrNo,
+const checks: Record<keyof Settings, Shape> = {
+    language: oneOf(...languages),
+    theme: oneOf("system", "light", "dark"),
+    speed: oneOf(...Object.keys(paces)),
+    sound: isFlag,
+    keys: isFlag,
     name: isText,
     level: isText,
 };
@@ -59,9 +56,9 @@ export function readSettings(text: string): Partial<Settings> {
 
 function stored(): Partial<Settings> {
     try {
-        return readSettings(localStorage.getItem(KEY) ?? "{}");
+        return readSettings(readLocal() || "{}");
     } catch {
-        return {}; // not ours, or no storage: the defaults do
+        return {}; // not ours: the defaults do
     }
 }
 
@@ -77,12 +74,12 @@ export function settings(): Settings {
 export function changeSettings(changes: Partial<Settings>): void {
     unsaved = { ...unsaved, ...changes };
     renew();
-    try {
-        localStorage.setItem(KEY, JSON.stringify(current));
-        unsaved = {};
-    } catch {
-        // Storage is full or forbidden: the settings last until the page is closed.
-    }
+    if (writeLocal(JSON.stringify(current))) unsaved = {};
+}
+
+/** Will they last? Where storage is full or forbidden, they are lost when the page is closed. */
+export function isSaved(): boolean {
+    return Object.keys(unsaved).length === 0;
 }
 
 /** Reads the settings again first, as another tab may have changed others meanwhile. */
@@ -94,9 +91,7 @@ function renew(): void {
 
 /** Settings changed in one tab apply to all tabs. */
 export function shareSettings(): void {
-    window.addEventListener("storage", ({ key }) => {
-        if (key === KEY) renew();
-    });
+    onLocal(renew);
 }
 
 export function onSettings(listener: () => void): () => void {

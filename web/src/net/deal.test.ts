@@ -2,19 +2,13 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { countDeals, engineNotes, forgetShare, note, noteEnd, notesAt, pledgeOf } from "./deal";
 import type { TableState } from "./fold";
 import type { Deal, Follower } from "./follow";
+import { FakeDatabase, openFake } from "../storage/fake";
 import { lookAtDeal, pledgeFor, testify } from "./pact";
 
 vi.mock("../engine/client", () => ({}));
 
 const hex = (digits: string) => digits.repeat(32);
-const stored = new Map<string, string>();
-beforeEach(() => {
-    stored.clear();
-    vi.stubGlobal("localStorage", {
-        getItem: (key: string) => stored.get(key) ?? null,
-        setItem: (key: string, value: string) => void stored.set(key, value),
-    });
-});
+beforeEach(() => openFake());
 
 function stateOf(changes: Partial<TableState>): TableState {
     const state = { table: "t1", status: "open", commitment: hex("aa"), you: 0, step: 0 };
@@ -75,7 +69,7 @@ describe("our part of the deal", () => {
             offer: options["course"] === "x" ? fine.offer : hex("ee"),
         });
         const right = stateOf({ game: "trail", seats, options: { course: "x" } });
-        note("t1", { wish });
+        void note("t1", { wish });
         await pledgeFor(right, ask);
         for (const wrong of [
             { ...right, options: {} },
@@ -96,7 +90,7 @@ describe("our part of the deal", () => {
     });
 
     it("is missed by who pledged, though the server says that they only watch", async () => {
-        note("t1", { share: hex("11") });
+        void note("t1", { share: hex("11") });
         const pledges = [{ seat: 0, pledge: pledgeOf(hex("22")), share: hex("22") }];
         const { follower } = followerOf(stateOf({ status: "playing", pledges, you: null }));
         await lookAtDeal(follower, false, honest);
@@ -139,14 +133,14 @@ describe("our part of the deal", () => {
     });
 
     it("is not given twice: a table that was settled is not opened again", async () => {
-        note("t1", { share: hex("11"), code: fine.code });
+        void note("t1", { share: hex("11"), code: fine.code });
         const { follower } = followerOf(stateOf({}));
         await lookAtDeal(follower, false, honest);
         expect(follower.deal.lie).not.toBe("");
     });
 
     it("is missed when the server deals without it", async () => {
-        note("t1", { share: hex("11"), code: fine.code, sent: true });
+        void note("t1", { share: hex("11"), code: fine.code, sent: true });
         const pledges = [{ seat: 0, pledge: pledgeOf(hex("11")), share: null }];
         const { follower } = followerOf(stateOf({ status: "playing", pledges }));
         await lookAtDeal(follower, false, honest);
@@ -156,7 +150,7 @@ describe("our part of the deal", () => {
     });
 
     it("is missed even where the server left no time to send it", async () => {
-        note("t1", { share: hex("11") });
+        void note("t1", { share: hex("11") });
         const pledges = [{ seat: 0, pledge: pledgeOf(hex("11")), share: null }];
         const { follower } = followerOf(stateOf({ status: "playing", pledges }));
         await lookAtDeal(follower, false, honest);
@@ -164,7 +158,7 @@ describe("our part of the deal", () => {
     });
 
     it("is there, but another player's is not, who is named", async () => {
-        note("t1", { share: hex("11"), sent: true });
+        void note("t1", { share: hex("11"), sent: true });
         const pledges = [
             { seat: 0, pledge: pledgeOf(hex("11")), share: hex("11") },
             { seat: 1, pledge: pledgeOf(hex("22")), share: null },
@@ -191,7 +185,7 @@ describe("our part of the deal", () => {
     });
 
     it("is compared with every later claim by what was noted first", async () => {
-        note("t1", { share: hex("11"), code: fine.code, shown: 1 });
+        void note("t1", { share: hex("11"), code: fine.code, shown: 1 });
         expect(engineNotes(notesAt("t1"), 0)).toMatchObject({ seat: 0, shown: 1 });
         const asked = vi.fn(honest);
         await lookAtDeal(
@@ -203,12 +197,9 @@ describe("our part of the deal", () => {
     });
 
     it("survives a browser that stores nothing", async () => {
-        vi.stubGlobal("localStorage", {
-            getItem: () => null,
-            setItem: () => {
-                throw new Error("full");
-            },
-        });
+        const full = new FakeDatabase();
+        full.room = 0;
+        await openFake(full);
         const pledge = await pledgeFor(stateOf({ table: "t5" }), honest);
         expect(await pledgeFor(stateOf({ table: "t5" }), honest)).toBe(pledge);
     });
@@ -216,7 +207,7 @@ describe("our part of the deal", () => {
 
 describe("what we were told", () => {
     it("is noted as far as nobody can take it back", () => {
-        note("t1", { share: hex("11") });
+        void note("t1", { share: hex("11") });
         const { follower } = followerOf(stateOf({ status: "playing" }));
         testify(follower, [
             { step: 0, link: "a", forGood: true },
@@ -229,7 +220,7 @@ describe("what we were told", () => {
     });
 
     it("must be told the same way again", () => {
-        note("t1", { share: hex("11"), steps: 2, link: "b" });
+        void note("t1", { share: hex("11"), steps: 2, link: "b" });
         const { follower } = followerOf(stateOf({ status: "playing" }));
         testify(follower, [{ step: 1, link: "x", forGood: true }]);
         expect(follower.deal.lie).not.toBe("");
@@ -238,8 +229,8 @@ describe("what we were told", () => {
 
 describe("deals that were broken off", () => {
     it("count once our share was sent, and once each", async () => {
-        for (const table of ["t1", "t2", "t3"]) note(table, { share: hex("11"), sent: true });
-        note("t4", { share: hex("11") });
+        for (const table of ["t1", "t2", "t3"]) void note(table, { share: hex("11"), sent: true });
+        void note("t4", { share: hex("11") });
         const { follower } = followerOf(stateOf({ status: "closed" }));
         await lookAtDeal(follower, false, honest);
         await lookAtDeal(follower, false, honest);

@@ -3,6 +3,18 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
 import type { DealBytes } from "../engine/wasm";
+import { Records } from "../storage/records";
+import {
+    having,
+    isCount,
+    isFlag,
+    isNumber,
+    isText,
+    maybe,
+    oneOf,
+    textsByName,
+    type Shape,
+} from "../storage/shape";
 
 /** The game and options that we asked for, and the number of seats. */
 export interface Wish {
@@ -33,12 +45,30 @@ export interface DealNotes {
     link?: string;
 }
 
-const KEY = "paddock.deals";
 const ROOM = 50;
+
+const isHex: Shape = (value) => isText(value) && /^([0-9a-f]{2})*$/.test(value);
+
+const isNotes = having<DealNotes>({
+    when: isNumber,
+    wish: maybe(having<Wish>({ game: isText, seats: isCount, options: textsByName })),
+    share: maybe(isHex),
+    commitment: maybe(isHex),
+    offer: maybe(isHex),
+    code: maybe(isHex),
+    sent: maybe(isFlag),
+    end: maybe(oneOf("over", "broken")),
+    shown: maybe(isCount),
+    steps: maybe(isCount),
+    link: maybe(isText),
+});
+
+/** By table. */
+const deals = new Records("deals", isNotes);
 
 /** We stood up: what we pledged has no part in the deal. */
 export function forgetShare(table: string): void {
-    if (notesAt(table)?.share) note(table, { share: undefined });
+    if (notesAt(table)?.share) void note(table, { share: undefined });
 }
 
 export function pledgeOf(share: string): string {
@@ -49,45 +79,31 @@ export function drawShare(): string {
     return bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-function allNotes(): Record<string, DealNotes> {
-    try {
-        return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, DealNotes>;
-    } catch {
-        return {};
-    }
-}
-
-/** For browsers that store nothing, or no more. */
-const kept = new Map<string, DealNotes>();
-
 export function notesAt(table: string): DealNotes | undefined {
-    return kept.get(table) ?? allNotes()[table];
+    return deals.get(table);
 }
 
-/** The oldest give way. */
-export function note(table: string, changes: Partial<DealNotes>): void {
-    const mine = { when: Date.now(), ...notesAt(table), ...changes };
-    const all = { ...allNotes(), [table]: mine };
-    const rest = Object.entries(all).sort(([, a], [, b]) => b.when - a.when);
-    try {
-        localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(rest.slice(0, ROOM))));
-        kept.delete(table);
-    } catch {
-        kept.set(table, mine); // until the page is closed
-    }
+/** Notes it at once, and resolves when it is stored, or cannot be. The oldest give way. */
+export async function note(table: string, changes: Partial<DealNotes>): Promise<void> {
+    const when = Date.now();
+    const changed = deals.change(table, (notes) => ({ when, ...notes, ...changes }));
+    const newest = deals.all().sort(([, a], [, b]) => b.when - a.when);
+    for (const [old] of newest.slice(ROOM)) void deals.change(old, () => undefined);
+    await changed;
 }
 
 /** The table is over, or there is none any more. Once it is over, its server may delete it. */
 export function noteEnd(table: string, end: "over" | "broken"): void {
     const notes = notesAt(table);
-    if (notes?.sent && !notes.end) note(table, { end });
+    if (notes?.sent && !notes.end) void note(table, { end });
 }
 
 /** Of the deals that we remember: to how many our share was sent, and how many of them were broken off. */
 export function countDeals(): { shown: number; broken: number } {
-    const sent = Object.values({ ...allNotes(), ...Object.fromEntries(kept) }).filter(
-        ({ sent }) => sent,
-    );
+    const sent = deals
+        .all()
+        .map(([, notes]) => notes)
+        .filter(({ sent }) => sent);
     return { shown: sent.length, broken: sent.filter(({ end }) => end === "broken").length };
 }
 

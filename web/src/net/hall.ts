@@ -148,14 +148,14 @@ export class Hall {
         const opened = await this.connection.request("create", { ...wishes });
         if (!isTable(opened)) throw this.connection.accuse(notValid());
         const { game, seats, options } = wishes;
-        note(opened.table, { wish: { game, seats, options } });
+        void note(opened.table, { wish: { game, seats, options } });
         return opened.table;
     }
 
     /** Replaces the token by which the server knows us. Without an answer we try both, the new one first. */
     async renew(): Promise<void> {
         await this.connection.ready();
-        const token = makeToken();
+        const token = await makeToken();
         if (token === null) return;
         try {
             await this.connection.request("renew", { token });
@@ -216,7 +216,7 @@ export class Hall {
     /** A rematch is the same game with the same options. */
     private noteRematch({ rematch, game, seats, options }: TableState): void {
         if (rematch === null || notesAt(rematch)?.wish) return;
-        note(rematch, { wish: { game, seats: seats.length, options } });
+        void note(rematch, { wish: { game, seats: seats.length, options } });
     }
 
     private noteMine(mine: MyTable): void {

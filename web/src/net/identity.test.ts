@@ -1,34 +1,36 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { openFake, type FakeDatabase } from "../storage/fake";
 import { dropFormerToken, forgetToken, keepToken, knownToken, makeToken } from "./identity";
 
-const stored = new Map<string, string>();
-beforeEach(() => {
-    stored.clear();
-    vi.stubGlobal("localStorage", {
-        getItem: (key: string) => stored.get(key) ?? null,
-        setItem: (key: string, value: string) => void stored.set(key, value),
-        removeItem: (key: string) => void stored.delete(key),
-    });
+let database: FakeDatabase;
+beforeEach(async () => {
+    database = await openFake();
 });
 
-it("forgets the token that was refused, and not the one that another tab has got since", () => {
+/** All changes that were asked for have been made. */
+const settle = () => new Promise((done) => setTimeout(done));
+
+it("forgets the token that was refused, and not the one that another tab has got since", async () => {
     keepToken("old");
-    for (const key of stored.keys()) stored.set(key, "new");
+    await settle();
+    for (const key of database.tables.identity.keys())
+        database.tables.identity.set(key, { token: "new" });
     forgetToken("old");
+    await settle();
     expect(knownToken()).toBe("new");
     forgetToken("new");
     expect(knownToken()).toBeNull();
 });
 
-it("is replaced by one of the same person, and the old one is kept until the server knows the new one", () => {
+it("is replaced by one of the same person, and the old one is kept until the server knows the new one", async () => {
     const old = `0123456789abcdef.${"11".repeat(32)}`;
     keepToken(old);
-    const fresh = makeToken()!;
+    const fresh = (await makeToken())!;
     expect(fresh).toMatch(/^0123456789abcdef\.[0-9a-f]{64}$/);
     expect(knownToken()).toBe(fresh);
     forgetToken(fresh); // the server never heard of it
     expect(knownToken()).toBe(old);
-    const second = makeToken()!;
+    const second = (await makeToken())!;
     dropFormerToken();
     forgetToken(second);
     expect(knownToken()).toBeNull();

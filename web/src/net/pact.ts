@@ -86,7 +86,7 @@ export async function pledgeFor(state: TableState, ask: Judge = judge): Promise<
     const share = notesAt(state.table)?.share ?? drawShare();
     const claim = await ask(state, undefined);
     if (await isUnwanted(state, claim, ask)) throw new Error(unwanted());
-    note(state.table, { share, offer: claim.offer, commitment: state.commitment });
+    await note(state.table, { share, offer: claim.offer, commitment: state.commitment });
     return pledgeOf(share);
 }
 
@@ -122,11 +122,11 @@ function warningOf(state: TableState, { withheld }: DealClaim): string {
 }
 
 /** Sends our share, once the deal code is noted. The server takes it once, and refuses it after that. */
-function contribute(follower: Follower, state: TableState, again: boolean): void {
+async function contribute(follower: Follower, state: TableState, again: boolean): Promise<void> {
     const notes = notesAt(state.table);
     const own = ownRows(state).at(0);
     if (!notes?.share || !notes.code || !own || own.share || (notes.sent && !again)) return;
-    note(state.table, { sent: true });
+    await note(state.table, { sent: true }); // with the code, which is stored before it
     follower.request("share", { share: notes.share }).catch(() => {});
 }
 
@@ -163,16 +163,16 @@ export async function lookAtDeal(
         (isOther ? t("Its deal code does not belong to the table that it shows.") : "");
     if (lie) return follower.accuse(lie);
     noteClaim(follower, state, claim);
-    if (state.status === "dealing") contribute(follower, state, again);
+    if (state.status === "dealing") await contribute(follower, state, again);
 }
 
 function noteClaim(follower: Follower, state: TableState, claim: DealClaim): void {
     const { code, short } = claim;
     const { table, status } = state;
-    if (isPlayer(state) && notesAt(table)?.code === undefined) note(table, { code });
+    if (isPlayer(state) && notesAt(table)?.code === undefined) void note(table, { code });
     if (status === "dealing") return follower.noteDeal({ code });
     const notes = notesAt(table);
-    if (notes && notes.shown === undefined) note(table, { shown: seatsShown(state) });
+    if (notes && notes.shown === undefined) void note(table, { shown: seatsShown(state) });
     follower.noteDeal({ code, short, warning: warningOf(state, claim) });
 }
 
@@ -187,5 +187,5 @@ export function testify(follower: Follower, steps: SeenStep[]): void {
     }
     const last = steps.filter(({ forGood }) => forGood).at(-1);
     if (last && last.step + 1 > (notes.steps ?? 0))
-        note(follower.id, { steps: last.step + 1, link: last.link });
+        void note(follower.id, { steps: last.step + 1, link: last.link });
 }

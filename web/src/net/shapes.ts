@@ -1,49 +1,25 @@
 // Whether what the server says has the members that messages.ts promises. A page that took them on trust would come to a
 // halt in the middle of a screen.
 import type { Seat } from "../engine/types";
+import {
+    having,
+    isCount,
+    isFlag,
+    isNumber,
+    isText,
+    listOf,
+    maybe,
+    oneOf,
+    orNull,
+    textsByName,
+    type Shape,
+} from "../storage/shape";
 import type { Expires, Presence, Snapshot, TableEvent } from "./messages";
-
-/** Is this value as it should be? */
-type Shape = (value: unknown) => boolean;
 
 const SEATS_MAX = 8;
 
-const isText: Shape = (value) => typeof value === "string";
-const isFlag: Shape = (value) => typeof value === "boolean";
-const isNumber: Shape = (value) => Number.isFinite(value);
-const isCount: Shape = (value) => Number.isInteger(value) && (value as number) >= 0;
 const isSeat: Shape = (value) => isCount(value) && (value as number) < SEATS_MAX;
 const isId: Shape = (value) => isText(value) && /^[\w-]{1,64}$/.test(value as string);
-
-const oneOf =
-    (...values: unknown[]): Shape =>
-    (value) =>
-        values.includes(value);
-const orNull =
-    (shape: Shape): Shape =>
-    (value) =>
-        value === null || shape(value);
-const maybe =
-    (shape: Shape): Shape =>
-    (value) =>
-        value === undefined || shape(value);
-const listOf =
-    (shape: Shape): Shape =>
-    (value) =>
-        Array.isArray(value) && value.every(shape);
-
-function isObject(value: unknown): value is Record<string, unknown> {
-    return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** More members than these do not matter: a newer server may have them. */
-const having =
-    (members: Record<string, Shape>): Shape =>
-    (value) =>
-        isObject(value) &&
-        Object.entries(members).every(([name, shape]) =>
-            shape(Object.hasOwn(value, name) ? value[name] : undefined),
-        );
 
 const isPledge = having({ seat: isSeat, pledge: isText, share: orNull(isText) });
 const isStep = having({
@@ -69,7 +45,7 @@ const isSnapshot = having({
     table: isId,
     seq: isCount,
     game: isText,
-    options: (value) => isObject(value) && Object.values(value).every(isText),
+    options: textsByName,
     status: oneOf("open", "dealing", "playing", "over", "closed"),
     listed: isFlag,
     clock: isCount,

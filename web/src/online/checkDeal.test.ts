@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { openFake } from "../storage/fake";
 import { note, type DealNotes } from "../net/deal";
 import { checkDeal } from "./checkDeal";
 
@@ -15,14 +16,7 @@ vi.mock("../engine/client", () => ({
     }),
 }));
 
-const stored = new Map<string, string>();
-beforeEach(() => {
-    stored.clear();
-    vi.stubGlobal("localStorage", {
-        getItem: (key: string) => stored.get(key) ?? null,
-        setItem: (key: string, value: string) => void stored.set(key, value),
-    });
-});
+beforeEach(() => openFake());
 
 const whole: Partial<DealNotes> = {
     share: "11".repeat(32),
@@ -35,7 +29,7 @@ const whole: Partial<DealNotes> = {
 
 describe("a record", () => {
     it("is compared with all that we noted", async () => {
-        note("t1", whole);
+        void note("t1", whole);
         expect(await checkDeal({ table: "t1", you: 0, step: STEPS })).toMatchObject({
             true: true,
             compared: true,
@@ -46,20 +40,20 @@ describe("a record", () => {
     it.each(["sent", "code", "shown", "steps"] as const)(
         "is no proof of a fair deal without “%s” in our notes",
         async (missing) => {
-            note("t1", { ...whole, [missing]: undefined });
+            void note("t1", { ...whole, [missing]: undefined });
             const checked = await checkDeal({ table: "t1", you: 0, step: STEPS });
             expect(checked.compared).toBe(false);
         },
     );
 
     it("is no proof for somebody who only watched", async () => {
-        note("t1", whole);
+        void note("t1", whole);
         const checked = await checkDeal({ table: "t1", you: null, step: STEPS });
         expect(checked.compared).toBe(false);
     });
 
     it("has no step more than we were told", async () => {
-        note("t1", { ...whole, steps: STEPS });
+        void note("t1", { ...whole, steps: STEPS });
         const checked = await checkDeal({ table: "t1", you: 0, step: STEPS - 1 });
         expect(checked.true).toBe(false);
         expect(checked.says).toHaveLength(1);

@@ -1,6 +1,7 @@
 // Taking a seat: by choice, or by opening an invitation link.
 import { useEffect, useRef } from "preact/hooks";
 import { settings } from "../app/settings";
+import { forget, recall, remember } from "../storage/tab";
 import { forgetShare } from "../net/deal";
 import { freeSeats, isReplaced, type TableState } from "../net/fold";
 import type { Follower } from "../net/follow";
@@ -37,20 +38,12 @@ export async function changeSeat(follower: Follower, seat: number): Promise<void
 const stoodKey = (table: string) => `paddock.stood.${table}`;
 
 export function noteStanding(table: string, stands: boolean): void {
-    try {
-        if (stands) sessionStorage.setItem(stoodKey(table), "1");
-        else sessionStorage.removeItem(stoodKey(table));
-    } catch {
-        // Storage is forbidden: a reload may seat them again.
-    }
+    if (stands) remember(stoodKey(table), "1");
+    else forget(stoodKey(table));
 }
 
 function wantsToStand(table: string): boolean {
-    try {
-        return sessionStorage.getItem(stoodKey(table)) !== null;
-    } catch {
-        return false;
-    }
+    return recall(stoodKey(table)) !== null;
 }
 
 function isInvited(id: string, state: TableState | null): boolean {

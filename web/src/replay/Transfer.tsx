@@ -38,7 +38,7 @@ async function exportAll(all: Summary[]): Promise<string> {
 
 async function importAll(file: File): Promise<string> {
     const { matches, bad } = await readMatches(file);
-    const { added, known, left } = addMatches(matches);
+    const { added, known, left } = await addMatches(matches);
     return [
         t("Imported: {count}.", { count: added }),
         known > 0 && t("Already here: {count}.", { count: known }),

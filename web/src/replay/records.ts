@@ -1,6 +1,6 @@
 // Where a record comes from: this browser's shelf, a server's table, a file, or the link itself.
 import { desk } from "../app/desk";
-import { recall, remember } from "../app/session";
+import { recall, remember } from "../storage/tab";
 import { findMatch } from "../app/shelf";
 import { t } from "../words/words";
 import { unpackRecord } from "./link";

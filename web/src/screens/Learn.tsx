@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { about } from "../app/desk";
 import { lastTable, parseRoute, routeTo } from "../app/router";
-import { forget, recall, remember } from "../app/session";
+import { forget, recall, remember } from "../storage/tab";
 import { playNow } from "../app/start";
 import { findLesson } from "../lessons";
 import type { Lesson } from "../lessons/lesson";

@@ -3,7 +3,16 @@ import { useEffect, useState } from "preact/hooks";
 import { about, type About } from "../app/desk";
 import { useLevels } from "../app/levels";
 import { routeTo } from "../app/router";
-import { dropMatch, findMatch, keepMatch, keptMatches, type Kept } from "../app/shelf";
+import { saveFile } from "../app/files";
+import {
+    damagedMatches,
+    dropDamagedMatches,
+    dropMatch,
+    findMatch,
+    keepMatch,
+    keptMatches,
+    type Kept,
+} from "../app/shelf";
 import { useScreenTitle } from "../app/title";
 import { openEngine } from "../engine/client";
 import { nameOf } from "../faces/names";
@@ -112,6 +121,7 @@ export function ReplayList() {
                     />
                 ))}
             </ul>
+            <Damaged />
             <Transfer rows={rows} onChange={refresh} />
             <OpenRecord />
             {shared && (
@@ -122,6 +132,25 @@ export function ReplayList() {
                 />
             )}
         </main>
+    );
+}
+
+/** What is stored among the matches and cannot be read; it is the reader's all the same. */
+function Damaged() {
+    const [found, setFound] = useState(damagedMatches);
+    if (found.length === 0) return null;
+    const save = () => {
+        saveFile(JSON.stringify(found, null, 1), "paddock-matches-damaged.json");
+        dropDamagedMatches();
+        setFound([]);
+    };
+    return (
+        <p class="table-trouble" role="alert">
+            {t("Damaged: {count}.", { count: found.length })}{" "}
+            <button type="button" class="button" onClick={save}>
+                {t("Save them as a file")}
+            </button>
+        </p>
     );
 }
 
@@ -209,7 +238,7 @@ function KeptRow({ row, name, onShare, onChange }: RowProps) {
                     type="button"
                     class="button"
                     onClick={() => {
-                        keepMatch(dropped);
+                        void keepMatch(dropped);
                         setDropped(null);
                         onChange();
                     }}

@@ -1,7 +1,14 @@
 // Language, looks, pace, sound, keys.
 import { useEffect, useState } from "preact/hooks";
 import { LanguageList } from "./LanguageSelect";
-import { changeSettings, onSettings, settings, type Speed, type Theme } from "../app/settings";
+import {
+    changeSettings,
+    isSaved,
+    onSettings,
+    settings,
+    type Speed,
+    type Theme,
+} from "../app/settings";
 import { useScreenTitle } from "../app/title";
 import { fitName } from "../app/fitName";
 import { Check } from "../ui/Check";
@@ -29,6 +36,13 @@ export function SettingsScreen() {
         <main class="page">
             <form class="form" onSubmit={(event) => event.preventDefault()}>
                 <h1>{t("Settings")}</h1>
+                {!isSaved() && (
+                    <p role="alert">
+                        {t(
+                            "This browser cannot save your settings. They last until you close this page.",
+                        )}
+                    </p>
+                )}
                 <label>
                     {t("Your name")}
                     <input

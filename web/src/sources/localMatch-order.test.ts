@@ -31,7 +31,7 @@ const answers: Record<string, (...args: never[]) => unknown> = {
 vi.mock("../app/shelf", () => ({
     findMatch: () => undefined,
     isElsewhere: () => world.isElsewhere,
-    keepMatch: () => true,
+    keepMatch: async () => (world.isElsewhere ? "elsewhere" : "stored"),
 }));
 vi.mock("../app/start", () => ({ ownName: () => "Ann", signature: () => "Ann" }));
 vi.mock("../engine/client", () => ({

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { findMatch } from "../app/shelf";
+import { openFake } from "../storage/fake";
 import { goingOn, LocalMatch } from "./localMatch";
 
 const asked: unknown[][] = [];
@@ -29,13 +30,7 @@ function answering(method: string) {
     };
 }
 
-const stored = new Map<string, string>();
-beforeEach(() => {
-    vi.stubGlobal("localStorage", {
-        getItem: (key: string) => stored.get(key) ?? null,
-        setItem: (key: string, value: string) => void stored.set(key, value),
-    });
-});
+beforeEach(() => openFake());
 
 it("a match that began in another’s middle is gone on with by its own seed", async () => {
     const seed = new Uint8Array(32).fill(0xab);

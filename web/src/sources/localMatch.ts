@@ -159,23 +159,22 @@ export class LocalMatch implements Source {
             this.dealer.matchRecord(),
         ]);
         const { id, begin } = this;
-        if (this.isElsewhere) return this.listener.trouble(elsewhere());
-        this.known = record;
-        const kept = keepMatch({
-            id,
-            game: this.setup.game,
-            you: begin.you,
-            step,
-            over,
-            when: Date.now(),
-            record,
-            ...(begin.kind === "from" && { seed: bytesToHex(begin.seed) }),
-        });
-        if (!kept && !this.warned)
+        const match = { id, game: this.setup.game, you: begin.you, step, over, record };
+        const seed = begin.kind === "from" && { seed: bytesToHex(begin.seed) };
+        const before = this.known;
+        this.known = record; // of what is on its way, too, nobody should think that it is another tab's
+        const kept = await keepMatch({ ...match, when: Date.now(), ...seed }, before);
+        if (kept === "elsewhere") return this.foundElsewhere(before);
+        if (kept === "held" && !this.warned)
             this.listener.trouble(
                 t("This browser cannot save the match. It will be lost when you close this page."),
             );
-        this.warned = !kept;
+        this.warned = kept === "held";
+    }
+
+    private foundElsewhere(known: string | null): void {
+        this.known = known;
+        this.listener.trouble(elsewhere());
     }
 
     act(move: string): Promise<Reason | null> {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { forget, recall, remember } from "./session";
+import { forget, recall, remember } from "./tab";
 
 const denied = () => {
     throw new Error("denied");
