@@ -12,7 +12,7 @@ export default defineConfig({
     plugins: [words(root), offline(root)],
     resolve: { alias: { "@wasm": process.env["PADDOCK_WASM"] ?? join(root, "../build/web") } },
     esbuild: { jsx: "automatic", jsxImportSource: "preact" },
-    // Browsers that know no modulepreload import a moment later: they need no polyfill for it.
+    // Every browser that has what the style sheets use knows how to preload a module.
     build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
     worker: { format: "es" },
     server: {
