@@ -1,6 +1,6 @@
 // The engine as the page calls it: one object for one instance of paddock.wasm, which is one table's
 // worth of engine (see src/wasm/instance.h). Works in a page, in a worker and in Node.
-import { sha256 } from "@noble/hashes/sha2";
+import { sha256 } from "./bytes";
 import type { Advice, Fact, Frame, GameInfo, Position, Reason, RuleRow, Seat } from "./types";
 import { Problem, type Complaint } from "./problem";
 import type { Terms } from "../words/terms";

@@ -1,7 +1,6 @@
 // Our notes of a deal: what the server told us when we sat down, when all were bound, and since. They
 // are kept in the browser, so that no reload and no server can make us forget them.
-import { sha256 } from "@noble/hashes/sha2";
-import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
+import { bytesToHex, hexToBytes, sha256 } from "../engine/bytes";
 import type { DealBytes } from "../engine/wasm";
 import { Records } from "../storage/records";
 import {

@@ -1,6 +1,6 @@
 // Who we are for the server: a token that only this browser has. Storage belongs to the page's
 // address, and so does the token.
-import { bytesToHex } from "@noble/hashes/utils";
+import { bytesToHex } from "../engine/bytes";
 import { Records } from "../storage/records";
 import { having, isText, maybe } from "../storage/shape";
 

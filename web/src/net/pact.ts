@@ -4,7 +4,7 @@
 import { EngineStopped, openEngine, Problem, type RemoteEngine } from "../engine/client";
 import type { SeenStep } from "../engine/types";
 import type { DealClaim } from "../engine/wasm";
-import { hexToBytes } from "@noble/hashes/utils";
+import { hexToBytes } from "../engine/bytes";
 import { language, t } from "../words/words";
 import { drawShare, engineNotes, note, noteEnd, notesAt, pledgeOf, type DealNotes } from "./deal";
 import { setupOf, type TableState } from "./fold";

@@ -1,6 +1,6 @@
 // A match on this machine, against bots: one engine deals and plays the bots, another is the eyes
 // of the player's seat.
-import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
+import { bytesToHex, hexToBytes } from "../engine/bytes";
 import { findMatch, isElsewhere, keepMatch, type Kept } from "../app/shelf";
 import { freshSeed, ownName, signature, type Start } from "../app/start";
 import { messageOf } from "../words/trouble";
