@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vite";
+import { cascadeLayers } from "./layers-plugin";
 import { offline } from "./offline-plugin";
 import { words } from "./words-plugin";
 
@@ -9,7 +10,7 @@ const root = new URL(".", import.meta.url).pathname;
 // folder of the engine, paddock.wasm, which is built from C before the page.
 export default defineConfig({
     base: "./",
-    plugins: [words(root), offline(root)],
+    plugins: [cascadeLayers(root), words(root), offline(root)],
     resolve: { alias: { "@wasm": process.env["PADDOCK_WASM"] ?? join(root, "../build/web") } },
     esbuild: { jsx: "automatic", jsxImportSource: "preact" },
     // Every browser that has what the style sheets use knows how to preload a module.

@@ -1,11 +1,10 @@
 // The page starts here.
 import { render } from "preact";
-// First, so that whatever a screen says about its own things counts more.
+// First, as it names the layers of all style sheets.
 import "./style/base.css";
+import "./style/contrast.css";
 import "./style/page.css";
 import { App } from "./App";
-// Last, so that it counts more than what any screen says.
-import "./style/contrast.css";
 import { openStorage } from "./storage/records";
 import { startOffline } from "./app/offline";
 import { applyTheme, shareSettings } from "./app/settings";
