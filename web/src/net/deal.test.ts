@@ -94,7 +94,7 @@ describe("our part of the deal", () => {
         const pledges = [{ seat: 0, pledge: pledgeOf(hex("22")), share: hex("22") }];
         const { follower } = followerOf(stateOf({ status: "playing", pledges, you: null }));
         await lookAtDeal(follower, false, honest);
-        expect(follower.deal.warning).toContain("without your share");
+        expect(follower.deal.warning).toContain("had no part in this deal");
         forgetShare("t1"); // who stood up only watches
         await lookAtDeal(follower, false, honest);
         expect(follower.deal.warning).toBe("");

@@ -7,7 +7,7 @@ import {
     isFlag,
     isNumber,
     isText,
-    listOf,
+    eachIs,
     maybe,
     oneOf,
     orNull,
@@ -27,7 +27,7 @@ const isStep = having({
     step: isCount,
     turn: orNull(isSeat),
     status: maybe(oneOf("over")),
-    facts: listOf(isFact),
+    facts: eachIs(isFact),
     seconds: maybe(orNull(isNumber)),
 });
 
@@ -56,14 +56,14 @@ const isSnapshot = having({
     host: isFlag,
     commitment: isText,
     you: orNull(isSeat),
-    seats: listOf(isSeatState),
+    seats: eachIs(isSeatState),
     step: isCount,
     turn: orNull(isSeat),
-    undo: orNull(having({ seat: isSeat, agreed: listOf(isSeat) })),
+    undo: orNull(having({ seat: isSeat, agreed: eachIs(isSeat) })),
     rematch: orNull(isId),
     expires: orNull(isNumber),
     code: maybe(isText),
-    pledges: maybe(listOf(isPledge)),
+    pledges: maybe(eachIs(isPledge)),
     seconds: maybe(orNull(isNumber)),
 });
 
@@ -80,8 +80,8 @@ const events: Record<string, Shape> = {
     returned: ofSeat,
     started: having({
         code: isText,
-        pledges: listOf(isPledge),
-        seats: listOf(having(startingSeat)),
+        pledges: eachIs(isPledge),
+        seats: eachIs(having(startingSeat)),
     }),
     shared: having({ seat: isSeat, share: isText }),
     said: having({ seat: isSeat, phrase: maybe(orNull(isText)), text: isText }),
@@ -98,8 +98,8 @@ const talk: Record<string, Shape> = {
         server: isText,
         name: isText,
         token: maybe(isText),
-        tables: listOf(having({ table: isId, game: isText, status: isText, turn: isFlag })),
-        phrases: listOf(having({ phrase: isText, text: isText })),
+        tables: eachIs(having({ table: isId, game: isText, status: isText, turn: isFlag })),
+        phrases: eachIs(having({ phrase: isText, text: isText })),
     }),
     turn: having({ table: isId, game: isText }),
     refused: having({ code: isText, text: isText, rule: maybe(isText) }),
@@ -119,7 +119,7 @@ export function isFact(value: unknown): boolean {
 /** Facts from a step on, and where to go on. */
 export function isFacts(answer: unknown, from: number): boolean {
     const { steps, next } = answer as { steps: unknown[]; next: unknown };
-    if (!listOf(listOf(isFact))(steps)) return false;
+    if (!eachIs(eachIs(isFact))(steps)) return false;
     return next === null || (steps.length > 0 && next === from + steps.length);
 }
 

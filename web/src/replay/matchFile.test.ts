@@ -42,7 +42,7 @@ it("reads the version: a newer one is not guessed at, and another is not ours", 
         packMatches([match]).replace('"version": 1', `"version": ${JSON.stringify(number)}`);
     await expect(read(version(2))).rejects.toThrow(/format 2; .* up to 1.*Nothing was changed/);
     for (const other of [0, -1, "1", null])
-        await expect(read(version(other))).rejects.toThrow("not a file of matches");
+        await expect(read(version(other))).rejects.toThrow("was not exported by Paddock");
 });
 
 it("names bad matches, and takes nothing from a file that the engine knows better", async () => {

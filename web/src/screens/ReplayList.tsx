@@ -3,7 +3,6 @@ import { useEffect, useState } from "preact/hooks";
 import { about, type About } from "../app/desk";
 import { useLevels } from "../app/levels";
 import { routeTo } from "../app/router";
-import { saveFile } from "../app/files";
 import {
     damagedMatches,
     dropDamagedMatches,
@@ -25,6 +24,7 @@ import { linkAt, linkTo, ShareLink } from "../replay/ShareLink";
 import { summarize, type Rate, type Summary } from "../replay/summary";
 import { Transfer } from "../replay/Transfer";
 import { byPlace } from "../table/Result";
+import { saveFile } from "../ui/files";
 import { Select, type ListRow } from "../ui/Select";
 import { language, t } from "../words/words";
 import "../replay/replay.css";

@@ -25,7 +25,7 @@ export async function openStorage(open = openDatabase): Promise<void> {
     }
 }
 
-interface News {
+interface Change {
     kind: Kind;
     key: string;
 }
@@ -33,7 +33,7 @@ interface News {
 function listenToTabs(): void {
     channel?.close();
     channel = new BroadcastChannel("paddock");
-    channel.onmessage = ({ data }: MessageEvent<News>) =>
+    channel.onmessage = ({ data }: MessageEvent<Change>) =>
         void kinds
             .get(data.kind)
             ?.readAgain(data.key)
@@ -115,7 +115,7 @@ export class Records<T> {
             if (now !== found) put(key, now);
         });
         this.unsaved.delete(key);
-        channel?.postMessage({ kind: this.kind, key } satisfies News);
+        channel?.postMessage({ kind: this.kind, key } satisfies Change);
         return { now };
     }
 

@@ -21,7 +21,7 @@ export const maybe =
     (shape: Shape): Shape =>
     (value) =>
         value === undefined || shape(value);
-export const listOf =
+export const eachIs =
     (shape: Shape): Shape =>
     (value) =>
         Array.isArray(value) && value.every(shape);

@@ -5,7 +5,7 @@ import { useKeys, type KeyRow } from "./keys";
 import type { Scene } from "./show";
 import { stillOpen, type Opened } from "./TableSheet";
 
-type Plain = "moves" | "hand" | "table" | "recap" | "keys";
+type KeyKind = "moves" | "hand" | "table" | "recap" | "keys";
 
 export interface StageSheets {
     opened: Opened | null;
@@ -17,7 +17,7 @@ export interface StageSheets {
 /** The keys of the screen come before and after those that tell the table in words. */
 export function useStage(scene: Scene | null, before: KeyRow[], after: KeyRow[]): StageSheets {
     const [opened, open] = useState<Opened | null>(null);
-    const row = (key: string, kind: Plain, does: string): KeyRow => ({
+    const row = (key: string, kind: KeyKind, does: string): KeyRow => ({
         key,
         does,
         run: () => open({ kind }),
