@@ -393,6 +393,13 @@ def hostile(name, server):
            code, repr(one.text()[-600:]))
 
 
+def another_protocol(_):
+    with Fake({"hello": [{**WELCOME, "protocol": 2}]}) as server:
+        one = Join(f"ws://127.0.0.1:{server.port}", given="quit\n")
+        one.end(60)
+        ok("Unexpected answer from the server (welcome)" in one.text(), "a server that speaks another protocol is left", one.text())
+
+
 def escapes(_):
     """Everything in it is possible, and everything that is a text tries to steer the terminal."""
     events = [{**EVENT, "seq": 2 + i, "re": None, "name": EVIL, "text": EVIL, "bot": EVIL, "why": EVIL, "new": "U",
@@ -530,8 +537,8 @@ def all_hostile(_):
 
 
 if __name__ == "__main__":
-    scenes = [all_hostile, escapes, unfinished_page, former_tokens, no_place_for_share, play_out, come_back, new_key, lobby, expiry,
-              talk, removal,
+    scenes = [all_hostile, another_protocol, escapes, unfinished_page, former_tokens, no_place_for_share, play_out, come_back, new_key, lobby,
+              expiry, talk, removal,
               take_back, leave, clock, codes, crash, restart, record_again]
     if shutil.which("openssl"):
         scenes.append(distrust)
