@@ -215,9 +215,9 @@ struct hazards {
 // The hazard turned up last stays on the board, although no later position tells it.
 static void check_hazard(struct look *look, void *context) {
     static const char *const shown[HAZARDS] = {
-        " Y ●  yellow Sun",     " Y!●  major Sun",        " B ▲  blue Moon",
-        " B!▲  major Moon",     " K ■  black Flat Tire",  " K!■  major Flat Tire",
-        " R ◆  red Fuel Gauge", " R!◆  major Fuel Gauge", "  ⚑   a Checkpoint",
+        " Y ●  yellow Sun",      " Y!●  major Sun",        " B ▲  blue Moon",
+        " B!▲  major Moon",      " K ■  black Flat Tire",  " K!■  major Flat Tire",
+        " R ◆  red Fuel Gauge",  " R!◆  major Fuel Gauge", "  ⚑   a Checkpoint",
         "  ▚   the Winner card",
     };
     struct hazards *hazards = context;

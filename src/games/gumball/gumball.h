@@ -167,21 +167,21 @@ enum {
 
 // The colours: notation, name, a card of it, its major hazard in short.
 #define GB_COLOURS(X)                                                                              \
-    X("Y", N_("yellow"), N_("yellow {number}"), N_("major Sun"))                                     \
-    X("B", N_("blue"), N_("blue {number}"), N_("major Moon"))                                        \
-    X("K", N_("black"), N_("black {number}"), N_("major Flat Tire"))                                 \
+    X("Y", N_("yellow"), N_("yellow {number}"), N_("major Sun"))                                   \
+    X("B", N_("blue"), N_("blue {number}"), N_("major Moon"))                                      \
+    X("K", N_("black"), N_("black {number}"), N_("major Flat Tire"))                               \
     X("R", N_("red"), N_("red {number}"), N_("major Fuel Gauge"))
 
 // The hazards: what JSON calls them, name.
 #define GB_HAZARDS(X)                                                                              \
-    X("Y", N_("yellow Sun"))                                                                   \
-    X("Y!", N_("major yellow Sun"))                                                          \
-    X("B", N_("blue Moon"))                                                                    \
-    X("B!", N_("major blue Moon"))                                                           \
-    X("K", N_("black Flat Tire"))                                                              \
-    X("K!", N_("major black Flat Tire"))                                                     \
-    X("R", N_("red Fuel Gauge"))                                                               \
-    X("R!", N_("major red Fuel Gauge"))                                                      \
+    X("Y", N_("yellow Sun"))                                                                       \
+    X("Y!", N_("major yellow Sun"))                                                                \
+    X("B", N_("blue Moon"))                                                                        \
+    X("B!", N_("major blue Moon"))                                                                 \
+    X("K", N_("black Flat Tire"))                                                                  \
+    X("K!", N_("major black Flat Tire"))                                                           \
+    X("R", N_("red Fuel Gauge"))                                                                   \
+    X("R!", N_("major red Fuel Gauge"))                                                            \
     X("checkpoint", N_("a Checkpoint"))                                                            \
     X("winner", N_("the Winner card"))
 
