@@ -8,6 +8,7 @@
 #include "fuzz.h"
 #include "server/hall/hall-inside.h"
 #include "small-hall.h"
+#include "tap.h"
 
 #include <libwebsockets.h>
 #include <string.h>
@@ -133,9 +134,7 @@ static void put_file(const char *name, const char *text) {
 }
 
 static void remove_folder(void) {
-    char command[128];
-    snprintf(command, sizeof command, "rm -rf %s", folder);
-    need(system(command) == 0);
+    tap_remove(folder);
 }
 
 // A page's folder, and beside it what nobody may see.

@@ -5,6 +5,7 @@
 #include "console/console.h"
 #include "console/files.h"
 #include "fuzz.h"
+#include "tap.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -20,9 +21,7 @@ static void hear_nothing(void *context, const char *sentence) {
 }
 
 static void remove_folder(void) {
-    char command[128];
-    snprintf(command, sizeof command, "rm -rf %s", folder);
-    need(system(command) == 0);
+    tap_remove(folder);
 }
 
 static void make_folder(void) {

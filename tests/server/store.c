@@ -8,7 +8,6 @@
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <signal.h>
 #include <sqlite3.h>
 #include <stdatomic.h>
@@ -66,11 +65,6 @@ static char *path_of(const char *name) {
 #endif
     snprintf(path, sizeof paths[0], "%s/%s", folder, name);
     return path;
-}
-
-static int remove_one(const char *path, const struct stat *about, int type, struct FTW *where) {
-    (void)about, (void)type, (void)where;
-    return remove(path);
 }
 
 static void wait_ms(long ms) {
@@ -1221,6 +1215,6 @@ int main(int argc, char **argv) {
     test_altered_event();
     test_faults();
     test_backup();
-    nftw(folder, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+    tap_remove(folder);
     return tap_end();
 }

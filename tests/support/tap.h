@@ -3,6 +3,7 @@
 #ifndef TAP_H
 #define TAP_H
 
+#include <ftw.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -48,6 +49,17 @@ static inline char *tap_path(char path[TAP_FOLDER_MAX], const char *name) {
 // Makes a folder for a test; the caller removes it. NULL if that is impossible.
 static inline char *tap_folder(char folder[TAP_FOLDER_MAX], const char *name) {
     return mkdtemp(tap_path(folder, name));
+}
+
+static inline int tap_remove_one(const char *path, const struct stat *about, int kind,
+                                 struct FTW *place) {
+    (void)about, (void)kind, (void)place;
+    return remove(path);
+}
+
+// Removes a folder with all that is in it.
+static inline void tap_remove(const char *folder) {
+    nftw(folder, tap_remove_one, 16, FTW_DEPTH | FTW_PHYS);
 }
 
 // A comment in the output: details of a failure.

@@ -9,7 +9,6 @@
 
 #include "console/saved-match.h"
 
-#include <ftw.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -210,11 +209,6 @@ static void test_place(const char *name, open_place *open, uint32_t seed, int co
 
 static char folder[TAP_FOLDER_MAX];
 
-static int remove_entry(const char *path, const struct stat *about, int kind, struct FTW *place) {
-    (void)about, (void)kind, (void)place;
-    return remove(path);
-}
-
 static void enter_folder(void) {
     if (!realpath(getenv("SOURCE") ? getenv("SOURCE") : ".", source_folder) ||
         !tap_folder(folder, "chaos") || chdir(folder) != 0) {
@@ -242,6 +236,6 @@ int main(int argc, char **argv) {
         test_place("match", open_match, seed++, count);
         test_place("review", open_review, seed, count);
     }
-    nftw(folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
+    tap_remove(folder);
     return tap_end();
 }

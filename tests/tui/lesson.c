@@ -249,15 +249,6 @@ static void make_folder(void) {
     setenv("XDG_CONFIG_HOME", folder, true);
 }
 
-static void remove_folder(void) {
-    char path[sizeof folder + 32];
-    snprintf(path, sizeof path, "%s/paddock/settings", folder);
-    remove(path);
-    snprintf(path, sizeof path, "%s/paddock", folder);
-    remove(path);
-    remove(folder);
-}
-
 static void test_end(void) {
     struct learner learner;
     struct headless headless;
@@ -282,6 +273,6 @@ int main(void) {
     }
     test_end();
     test_return();
-    remove_folder();
+    tap_remove(folder);
     return tap_end();
 }

@@ -559,13 +559,6 @@ static void check_prune(void) {
     setenv("XDG_STATE_HOME", folder, 1);
 }
 
-static void remove_folder(void) {
-    char command[128];
-    snprintf(command, sizeof command, "rm -rf %s", folder);
-    if (system(command) != 0)
-        tap_note("%s is still there", folder);
-}
-
 int main(void) {
     if (!tap_folder(folder, "match") || setenv("XDG_STATE_HOME", folder, 1) != 0)
         return 1;
@@ -585,6 +578,6 @@ int main(void) {
     check_trouble();
     check_nowhere();
     check_prune();
-    remove_folder();
+    tap_remove(folder);
     return tap_end();
 }

@@ -285,13 +285,6 @@ static void check_parting(void) {
             "what was to be said stays, and nothing is said twice");
 }
 
-static void remove_folder(void) {
-    char command[128];
-    snprintf(command, sizeof command, "rm -rf %s", folder);
-    if (system(command) != 0)
-        tap_note("%s is still there", folder);
-}
-
 // Two people at one keyboard: what the first one left open, and keys still pressed, show nothing.
 static void check_hand_over(void) {
     static const char *const scripts[] = {
@@ -325,6 +318,6 @@ int main(void) {
     check_parting();
     check_forced();
     check_hand_over(); // the last, as its matches are left
-    remove_folder();
+    tap_remove(folder);
     return tap_end();
 }

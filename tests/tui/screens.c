@@ -28,7 +28,6 @@
 #include "tui/table/rules.h"
 
 #include <fcntl.h>
-#include <ftw.h>
 #include <glob.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -80,14 +79,9 @@ static const char *record_path(const char *name) {
 
 static char folder[TAP_FOLDER_MAX];
 
-static int remove_entry(const char *path, const struct stat *about, int kind, struct FTW *place) {
-    (void)about, (void)kind, (void)place;
-    return remove(path);
-}
-
 // What one screen leaves behind is not seen on the next.
 static void clean_folder(void) {
-    nftw(folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
+    tap_remove(folder);
     if (mkdir(folder, 0700) != 0 || chdir(folder) != 0 || mkdir("state", 0700) != 0 ||
         mkdir("state/paddock", 0700) != 0 || mkdir("config", 0700) != 0) {
         perror(folder);
@@ -449,6 +443,6 @@ int main(int argc, char **argv) {
     for (size_t i = 0; i < files.gl_pathc; i++)
         check_file(files.gl_pathv[i], write);
     globfree(&files);
-    nftw(folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
+    tap_remove(folder);
     return write || colours ? 0 : tap_end();
 }
