@@ -35,6 +35,16 @@ const char *answer_nothing(void) {
     return "{}";
 }
 
+const char *answer_text(const char *key, char *text) {
+    pd_text *out = answer_begin();
+    answer_make_room(text ? 6 * strlen(text) : 0); // as many as any byte takes in JSON
+    pd_put(out, "{");
+    member_text(out, key, text);
+    pd_put(out, "}");
+    free(text);
+    return answer_end();
+}
+
 void answer_put_problem(pd_text *out, const struct complaint *complaint) {
     pd_json_key(out, "problem");
     pd_put(out, "{");

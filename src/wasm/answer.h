@@ -14,6 +14,8 @@ void answer_make_room(size_t bytes);
 const char *answer_end(void);
 
 const char *answer_nothing(void); // {}
+// One member with a text of any length, or NULL. Frees the text.
+const char *answer_text(const char *key, char *text);
 
 struct complaint {
     const char *code, *rule, *text;

@@ -48,12 +48,5 @@ const char *answer_misstep(const pd_replay *replay, const pd_problem *problem) {
 
 const char *answer_record(const struct match_history *history, int step) {
     size_t size;
-    char *record = history_record(history, step, &size);
-    pd_text *out = answer_begin();
-    answer_make_room(6 * size); // as many as any byte takes in JSON
-    pd_put(out, "{");
-    member_text(out, "record", record);
-    pd_put(out, "}");
-    free(record);
-    return answer_end();
+    return answer_text("record", history_record(history, step, &size));
 }

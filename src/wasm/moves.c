@@ -43,14 +43,11 @@ EXPORT(const char *, replay_moves, void) {
     bool fits = follows_from_seed(&history->match.header);
     if (fits)
         write_moves(history, &text);
-    fits = fits && !text.cut;
-    pd_text *out = answer_begin();
-    answer_make_room(6 * text.used); // as many as any byte takes in JSON
-    pd_put(out, "{");
-    member_text(out, "moves", fits ? bytes : NULL);
-    pd_put(out, "}");
-    free(bytes);
-    return answer_end();
+    if (!fits || text.cut) {
+        free(bytes);
+        bytes = NULL;
+    }
+    return answer_text("moves", bytes);
 }
 
 // Makes the moves that are listed, one a line. On an error those before it are made.

@@ -1,16 +1,8 @@
 // Is a PostgreSQL store consistent?
 #include "server/store/postgres.h"
+#include "server/store/report.h"
 
 #include <string.h>
-
-struct report {
-    store *store;
-    store_each_text *each;
-    void *context;
-    struct store_trouble *trouble;
-    int count;
-    bool enough;
-};
 
 static const struct {
     const char *message, *question;
@@ -36,13 +28,6 @@ static const struct {
      " paddock_people.id = person WHERE paddock_people.id IS NULL"},
 };
 
-static void tell(struct report *report, const char *message, const char *table, const char *found) {
-    struct store_trouble fault;
-    store_complain(&fault, message, "table", table, "found", found);
-    report->count++;
-    report->enough = !report->each(report->context, fault.why);
-}
-
 static bool ask(struct report *report, const char *question, const char *message) {
     PGconn *reader = report->store->reader;
     PGresult *rows = PQexec(reader, question);
@@ -50,7 +35,7 @@ static bool ask(struct report *report, const char *question, const char *message
     if (!asked)
         postgres_unreadable(reader, rows, report->trouble);
     for (int i = 0; asked && i < PQntuples(rows) && !report->enough; i++)
-        tell(report, message, PQgetvalue(rows, i, 0), PQgetvalue(rows, i, 1));
+        report_tell(report, message, PQgetvalue(rows, i, 0), PQgetvalue(rows, i, 1));
     PQclear(rows);
     return asked;
 }
@@ -71,8 +56,7 @@ static bool look_at_events(void *context, const char *id) {
         report->count = -1;
         return false;
     }
-    report->count++;
-    report->enough = !report->each(report->context, trouble.why);
+    report_fault(report, &trouble);
     return !report->enough;
 }
 

@@ -1,16 +1,7 @@
+#include "server/store/report.h"
 #include "server/store/sqlite.h"
 
 #include <string.h>
-
-// Passes each fault to the caller's function.
-struct report {
-    store *store;
-    store_each_text *each;
-    void *context;
-    struct store_trouble *trouble;
-    int count;
-    bool enough;
-};
 
 // What should find nothing: rows of up to two values, {table} and {found} in the message.
 static const struct {
@@ -45,14 +36,6 @@ static const struct {
      " LEFT JOIN people ON people.id = person WHERE people.id IS NULL"},
 };
 
-// Tells one fault. The message is turned into a text as trouble is, by way of one.
-static void tell(struct report *report, const char *message, const char *table, const char *found) {
-    struct store_trouble fault;
-    store_complain(&fault, message, "table", table, "found", found, "seq", found, "reason", found);
-    report->count++;
-    report->enough = !report->each(report->context, fault.why);
-}
-
 static const char *text_of(sqlite3_stmt *row, int column) {
     const char *text = (const char *)sqlite3_column_text(row, column);
     return text ? text : "";
@@ -77,17 +60,18 @@ static bool ask(struct report *report, const char *question, looker *look, const
 
 static void look_at_file(struct report *report, sqlite3_stmt *row, const char *message) {
     if (strcmp(text_of(row, 0), "ok") != 0)
-        tell(report, message, "", text_of(row, 0));
+        report_tell(report, message, "", text_of(row, 0));
 }
 
 static void look_at_event(struct report *report, sqlite3_stmt *row, const char *message) {
     struct store_event event = sqlite_event(text_of(row, 0), row, 2);
     if (store_sum(&event) != sqlite3_column_int(row, 1))
-        tell(report, message, event.table, text_of(row, 2));
+        report_tell(report, message, event.table, text_of(row, 2));
 }
 
 static void look_at_fault(struct report *report, sqlite3_stmt *row, const char *message) {
-    tell(report, message, text_of(row, 0), sqlite3_column_count(row) > 1 ? text_of(row, 1) : "");
+    report_tell(report, message, text_of(row, 0),
+                sqlite3_column_count(row) > 1 ? text_of(row, 1) : "");
 }
 
 // First of all, as a server that is running moves on meanwhile.
@@ -96,8 +80,7 @@ static void look_at_end(struct report *report) {
     enum sqlite_end end = sqlite_find_end(report->store->reader, report->store->path, true, &fault);
     if (end != END_MISSING && end != END_UNSURE)
         return;
-    report->count++;
-    report->enough = !report->each(report->context, fault.why);
+    report_fault(report, &fault);
 }
 
 static bool check_all(struct report *report) {
