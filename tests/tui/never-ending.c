@@ -3,8 +3,7 @@
 // page can be left. And a server that never answers.
 //
 // The linker puts the functions below in place of the real ones (see meson.build).
-#include "headless.h"
-#include "tap.h"
+#include "seeing.h"
 #include "tui/pages/app.h"
 
 #include "console/saved-match.h"
@@ -58,8 +57,6 @@ void __wrap_pd_bot_survey_moves(const pd_bot_question *question, int ms, pd_bot_
 
 // ------------------------------------------------------------------------------------- the pages
 
-static const char *running;
-
 // Until the thread has been asked, and is at it.
 static void wait_for_work(void) {
     int left_ms = 1000 * PATIENCE_S;
@@ -68,14 +65,11 @@ static void wait_for_work(void) {
     ok(left_ms > 0, "%s: a thread is at work", running);
 }
 
-static void check_screen(struct headless *self, const char *word, const char *rest) {
-    if (strcmp(word, "busy") == 0) {
+static void take_word(struct headless *self, const char *word, const char *rest) {
+    if (strcmp(word, "busy") == 0)
         wait_for_work();
-        return;
-    }
-    bool wanted = strcmp(word, "see") == 0;
-    if (!ok(headless_sees(self, rest) == wanted, "%s: %s “%s”", running, word, rest))
-        headless_write(self, stdout);
+    else
+        check_screen(self, word, rest);
 }
 
 struct screen {
@@ -88,7 +82,7 @@ static void open_screen(struct screen *self, const char *name, const char *scrip
     atomic_store(&gave_up, 0);
     sem_init(&over, 0, 0);
     headless_open(&self->headless, 80, 24, script);
-    self->headless.tell = check_screen;
+    self->headless.tell = take_word;
     stage_open(&self->stage, &self->headless.platform);
     self->stage.pace = 0;
 }

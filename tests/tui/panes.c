@@ -1,8 +1,7 @@
 // Grids, panes, wrapped text, stand-ins in ASCII, the stage with its dialogs, and the headless
 // platform that other tests of the screen rest on.
 #include "console/ascii.h"
-#include "headless.h"
-#include "tap.h"
+#include "seeing.h"
 #include "tui/screen/dialog.h"
 #include "tui/screen/list.h"
 
@@ -344,14 +343,6 @@ static const struct page_kind test_kind = {
     .close = close_test,
 };
 
-// The script's own words: see TEXT and miss TEXT.
-static void check_screen(struct headless *self, const char *word, const char *rest) {
-    bool seen = headless_sees(self, rest);
-    if (!ok(seen == (strcmp(word, "see") == 0), "%s: %s “%s”", (const char *)self->context, word,
-            rest))
-        headless_write(self, stdout);
-}
-
 // Runs a script over a test page; returns the exit code.
 static int run(struct test_page *page, const char *what, const char *script) {
     struct headless headless;
@@ -363,7 +354,7 @@ static int run(struct test_page *page, const char *what, const char *script) {
         abort();
     headless_open(&headless, 80, 24, script);
     headless.tell = check_screen;
-    headless.context = (void *)(uintptr_t)what;
+    running = what;
     stage_open(&stage, &headless.platform);
     stage_push(&stage, &page->page);
     int code = stage_run(&stage);

@@ -1,6 +1,5 @@
 // The replay of a record on the screen: steps, jumps, eyes, and records that are not whole.
-#include "headless.h"
-#include "tap.h"
+#include "seeing.h"
 #include "tui/pages/app.h"
 
 #include <stdlib.h>
@@ -10,14 +9,6 @@ static const char *path_of(const char *name) {
     static char path[4096];
     snprintf(path, sizeof path, "%s/tests/golden/%s", getenv("SOURCE"), name);
     return path;
-}
-
-static const char *running; // what is being tested
-
-static void check_screen(struct headless *self, const char *word, const char *rest) {
-    bool wanted = strcmp(word, "see") == 0;
-    if (!ok(headless_sees(self, rest) == wanted, "%s: %s “%s”", running, word, rest))
-        headless_write(self, stdout);
 }
 
 // Runs a script over a record.

@@ -1,21 +1,12 @@
 // What keys do at the table: to what others do, to cards that are marked together, and to what
 // there is to read.
-#include "headless.h"
 #include "rehearsal.h"
-#include "tap.h"
+#include "seeing.h"
 #include "tui/table/table.h"
 
 #include "console/console.h"
 
 #include <stdlib.h>
-
-static const char *running; // what is being tested
-
-static void check_screen(struct headless *self, const char *word, const char *rest) {
-    bool wanted = strcmp(word, "see") == 0;
-    if (!ok(headless_sees(self, rest) == wanted, "%s: %s “%s”", running, word, rest))
-        headless_write(self, stdout);
-}
 
 static void run(const char *what, const char *game, int seats, int pace, const char *script) {
     struct headless headless;
