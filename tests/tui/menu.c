@@ -16,18 +16,20 @@ static char folder[TAP_FOLDER_MAX];
 static enum tui_theme theme; // that was chosen on the last screen
 
 // The linker calls these in place of the real ones (see meson.build): there may be more games.
-int __real_pd_game_count(void);
 const pd_game *__real_pd_game_at(int index);
 int __wrap_pd_game_count(void);
 const pd_game *__wrap_pd_game_at(int index);
 static int more_games;
 
+// Four games, whatever there are, and some of them again.
+enum { GAMES = 4 };
+
 int __wrap_pd_game_count(void) {
-    return __real_pd_game_count() + more_games;
+    return GAMES + more_games;
 }
 
 const pd_game *__wrap_pd_game_at(int index) {
-    return __real_pd_game_at(index % __real_pd_game_count());
+    return __real_pd_game_at(index % GAMES);
 }
 
 // ---------------------------------------------------------------------- what the menu leads to
