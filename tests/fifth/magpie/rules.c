@@ -150,9 +150,9 @@ static void draw(struct magpie *g, int seat, pd_dice *dice, pd_events *log) {
     PD__TELL_OWNER(log, cards_event(EV_DRAW, seat, card));
 }
 
-static pd_err apply(void *state, pd_move move, pd_dice *dice, pd_events *log) {
+static pd_err apply(void *state, pd_move move, bool legal, pd_dice *dice, pd_events *log) {
     struct magpie *g = state;
-    pd_err err = check(g, move);
+    pd_err err = legal ? PD_OK : check(g, move);
     if (err)
         return err;
     int seat = g->turn, card = (int)move;
