@@ -24,7 +24,8 @@ enum {
 // An observation is a view as an array of bytes: everything that pd_view_json tells, and nothing
 // else. Bytes, because every fact is a small number, and a batch is as fast as it writes them.
 // Seats are counted from the viewer: 0 is the viewer, 1 the next seat and so on; for a spectator
-// from seat 0. The size depends on the game alone; what belongs to seats that are not there is 0.
+// from seat 0. The size depends on the game alone; what belongs to seats that are not there is 0. A
+// game that has no encoder shows its views as they are in memory, in one field.
 //
 // Two views of one set-up have the same observation exactly if they are the same view.
 PD_API int pd_observation_size(const pd_game *game);
