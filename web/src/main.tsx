@@ -11,6 +11,5 @@ import { applyTheme, shareSettings } from "./app/settings";
 
 applyTheme();
 shareSettings();
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyTheme);
 void openStorage().then(() => render(<App />, document.getElementById("app")!));
 startOffline();

@@ -104,10 +104,7 @@ export function pace(): number {
     return reducedMotion() ? 0 : paces[settings().speed];
 }
 
+/** Style sheets do the rest: what is no “light” and no “dark” is as the system is. */
 export function applyTheme(): void {
-    const { theme } = settings();
-    const dark =
-        theme === "dark" ||
-        (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
-    document.documentElement.dataset["theme"] = dark ? "dark" : "light";
+    document.documentElement.dataset["theme"] = settings().theme;
 }
