@@ -115,8 +115,21 @@ export interface DealClaim {
 /** What a review says of one seat. Numbers are parts of 1. */
 export interface ReviewedSeat {
     seat: Seat;
+    name: string;
+    player: string;
+    luck: number;
+    /** The steps that brought most and least luck. */
+    luckiest: number | null;
+    unluckiest: number | null;
+    /** The result, and what it would have been without luck. */
+    share: number | null;
+    adjusted: number | null;
     loss: number;
     error: number;
+    /** How many were looked at, of how many there were. */
+    decisions: number;
+    all: number;
+    find: number;
     inaccuracy: number;
     mistake: number;
     blunder: number;
@@ -129,6 +142,9 @@ export interface ReviewedMove {
     says: string;
     chance: number;
     error: number;
+    /** How much better than the move that was played. */
+    lead: number;
+    lead_error: number;
     /** In how many imagined worlds it was tried; 0: not at all. */
     worlds: number;
 }
@@ -144,8 +160,11 @@ export interface ReviewedMoment {
         played: string;
         best: string;
         obvious: string;
+        loss: number;
+        error: number;
+        worlds: number;
         says: string;
-        reasons: { says: string }[];
+        reasons: { id: string; better: number; worse: number; says: string }[];
         moves: ReviewedMove[];
     };
     /** The played move, and the one it is compared with. */
@@ -154,14 +173,27 @@ export interface ReviewedMoment {
 
 /** A review as far as it has come. */
 export interface Review {
-    complete: boolean;
+    version: number;
+    value_version: number;
+    game: string;
+    seats: number;
+    depth: string;
     finished: boolean;
+    complete: boolean;
+    /** The seat that lost in spite of good play. */
+    unlucky: Seat | null;
     /** What decided the match, if that was luck. */
     match: string | null;
     method: string;
     players: ReviewedSeat[];
     /** From the deal on: each seat's chance of winning, and its luck. */
-    steps: { step: number; chance: number[]; luck: number[] }[];
+    steps: {
+        step: number;
+        actor: Seat | null;
+        move?: string;
+        chance: number[];
+        luck: number[];
+    }[];
     luck: { step: number; seat: Seat; says: string }[];
     moments: ReviewedMoment[];
 }
