@@ -30,7 +30,7 @@ import { useWide } from "./useWide";
 
 interface Props {
     source: Source;
-    /** What else belongs to this table: seats and chat online, a scrubber in a replay. */
+    /** What else belongs to this table: seats and chat online. */
     aside?: ComponentChildren;
     /** Shown above the hand, or above the log if there is room for it: a lesson's note. */
     lesson?: (scene: Scene) => ComponentChildren;

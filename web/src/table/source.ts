@@ -1,5 +1,5 @@
-// Where a table's events come from: a match on this machine, a server, a record, a lesson. The
-// table screen knows no more than this.
+// Where a table's events come from: a match on this machine, a server, a lesson. The table screen knows no more
+// than this.
 import type { Advice, Frame, Position, Reason, Seat } from "../engine/types";
 
 export interface TableInfo {
