@@ -24,32 +24,34 @@ export function ShareField({ label, copy, data, children }: ShareFieldProps) {
                 : t("Copying failed. Please copy the link from the field above."),
         );
     return (
-        <div class="form">
-            <label>
-                {label}
-                <input
-                    ref={field}
-                    readOnly
-                    value={data.url}
-                    onFocus={(event) => event.currentTarget.select()}
-                />
-            </label>
-            <div class="button-row">
-                <button type="button" class="button primary" onClick={() => void onCopy()}>
-                    {copy}
-                </button>
-                {"share" in navigator && (
-                    <button
-                        type="button"
-                        class="button"
-                        onClick={() => void navigator.share(data).catch(() => {})}
-                    >
-                        {t("Share …")}
+        <>
+            <div class="form">
+                <label>
+                    {label}
+                    <input
+                        ref={field}
+                        readOnly
+                        value={data.url}
+                        onFocus={(event) => event.currentTarget.select()}
+                    />
+                </label>
+                <div class="button-row">
+                    <button type="button" class="button primary" onClick={() => void onCopy()}>
+                        {copy}
                     </button>
-                )}
-                <span role="status">{said}</span>
+                    {"share" in navigator && (
+                        <button
+                            type="button"
+                            class="button"
+                            onClick={() => void navigator.share(data).catch(() => {})}
+                        >
+                            {t("Share …")}
+                        </button>
+                    )}
+                    <span role="status">{said}</span>
+                </div>
             </div>
             {children}
-        </div>
+        </>
     );
 }
