@@ -581,6 +581,13 @@ PD_API const char *pd_rules_now(const pd_game *game, const pd_view *view);
 // The position as one JSON object, cards in notation.
 PD_API void pd_state_json(const pd_game *game, const pd_state *state, pd_text *out);
 PD_API void pd_view_json(const pd_game *game, const pd_view *view, pd_text *out);
+// An event of the match by name, for programs that draw it, as one JSON object: "what" happened,
+// "seat" and "other" (null for nobody), and the members that paddock-view(3) lists for the game,
+// cards in notation. Cards that the viewer may not know are null.
+PD_API void pd_event_named_json(const pd_game *game, const pd_event *event, pd_text *out);
+// The same for a legal move of the viewer: "what" it does, with which cards, to what place …
+PD_API void pd_move_named_json(const pd_game *game, const pd_view *view, pd_move move,
+                               pd_text *out);
 // What everybody has seen and the position does not tell any more, such as how the last race went,
 // as one JSON object. `events` are those of the match so far, in order; the viewer's own or all.
 PD_API void pd_view_past_json(const pd_game *game, const pd_view *view, const pd_event *events,

@@ -13,6 +13,7 @@
 #include "engine/estimate.h"
 #include "engine/events.h"
 #include "engine/games.h"
+#include "engine/named.h"
 #include "paddock.h"
 
 // An option: either `choices` ("off|on"; the byte at `offset` in the config is the index of the
@@ -146,6 +147,10 @@ struct pd_game {
     // but for the highest if there are no others. NULL: all moves are alike.
     int (*prominence)(const void *view, pd_move move);
     const char *(*rules_now)(const void *view); // see pd_rules_now; NULL: none of them
+    // A row for each kind of event, see pd_event_named_json. NULL: nobody draws them.
+    const pd__event_name *event_names;
+    // See pd_move_named_json; members of an object, for a legal move. NULL: nobody draws them.
+    void (*name_move)(const void *view, pd_move move, pd_text *out);
     // See pd_view_past_json; members of an object, from public events alone, which need not be
     // possible in this match. NULL: positions tell all that can still be seen.
     void (*past)(const void *table, const pd_event *events, size_t count, pd_text *out);

@@ -17,8 +17,9 @@ void frame_put(pd_text *out, const pd_game *game, const pd_voice *voice, struct 
     pd_json_comma(out);
     pd_put(out, "{");
     member_text(out, "says", sentence);
-    member_seat(out, "seat", event->seat);
-    member_seat(out, "other", event->other);
+    member_list(out, "happened");
+    pd_event_named_json(game, event, out);
+    pd_put(out, "]");
     pd_json_key(out, "view");
     pd_view_json(game, view, out);
     past_put(out, game, view, story);
@@ -50,6 +51,6 @@ void position_put(pd_text *out, const pd_game *game, const pd_voice *voice, cons
     text = pd_text_on(words, sizeof words);
     pd_say_table(game, voice, view, &text);
     put_lines(out, "says", words);
-    member_choices(out, game, voice, view);
+    member_named_choices(out, game, voice, view);
     member_words(out, "rules", pd_rules_now(game, view));
 }

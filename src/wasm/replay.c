@@ -194,6 +194,18 @@ static void join_sentences(pd_text *out, int step) {
     }
 }
 
+// With all cards open: see is_told.
+static void put_happened(pd_text *out, int step) {
+    member_list(out, "happened");
+    for (size_t i = history->steps[step].event; i < history_events_end(history, step); i++) {
+        if (!is_told(&history->events[i], PD_ALL_SEEING))
+            continue;
+        pd_json_comma(out);
+        pd_event_named_json(header()->game, &history->events[i], out);
+    }
+    pd_put(out, "]");
+}
+
 // All that has happened up to and including a step.
 static struct story story_to(int step) {
     return (struct story){history->events, history_events_end(history, step)};
@@ -215,8 +227,7 @@ static void put_open_frame(pd_text *out, int step) {
     join_sentences(&says, step);
     pd_put(out, "{");
     member_text(out, "says", sentences);
-    member_seat(out, "seat", history->steps[step].actor);
-    member_seat(out, "other", PD_NOBODY);
+    put_happened(out, step);
     pd_json_key(out, "view");
     pd_state_json(header()->game, state, out);
     put_past(out, step);

@@ -348,6 +348,8 @@ static void call_views(void) {
          B(0, B(-1, B(PD_MOVES_MAX + 1, count))), P(worth))
     CALL(pd_view_json, GAME, MINE, TEXT)
     CALL(pd_view_past_json, GAME, MINE, EVENT, ANY(1), TEXT)
+    CALL(pd_event_named_json, GAME, EVENT, TEXT)
+    CALL(pd_move_named_json, GAME, B(&aside, MINE), LEGAL, TEXT)
     CALL(pd_rules_now, GAME, MINE)
     CALL(pd_say_event, GAME, VOICE, EVENT, TEXT)
     CALL(pd_say_table, GAME, VOICE, MINE, TEXT)

@@ -462,7 +462,17 @@ static bool is_whole(const char *text, bool cut) {
 
 typedef char speech[8192];
 
-enum { SAY_HAND, SAY_TABLE, SAY_NOW, SAY_REFUSAL, SAY_RULES, SAY_JSON, SAY_MOVE, SAY_REASON };
+enum {
+    SAY_HAND,
+    SAY_TABLE,
+    SAY_NOW,
+    SAY_REFUSAL,
+    SAY_RULES,
+    SAY_JSON,
+    SAY_MOVE,
+    SAY_REASON,
+    SAY_NAMED
+};
 
 // A game without reasons gives none, and one without rules_now names no rules.
 static bool may_be_silent(const pd_game *game, int what) {
@@ -481,8 +491,9 @@ static void say(const struct trial *t, const pd_voice *voice, const pd_view *vie
     case SAY_JSON: pd_view_json(t->game, view, &text); break;
     case SAY_MOVE: pd_say_move(t->game, voice, view, move, &text); break;
     case SAY_REASON: pd_say_reason(t->game, voice, view, move, &text); break;
+    case SAY_NAMED: pd_move_named_json(t->game, view, move, &text); break;
     }
-    if (what == SAY_JSON)
+    if (what == SAY_JSON || what == SAY_NAMED)
         check_json(t, out, text.cut);
     else
         EXPECT(t, WHOLE_WORDS, (*out || may_be_silent(t->game, what)) && is_whole(out, text.cut),
@@ -519,6 +530,7 @@ static void check_words(struct trial *t, int seat, const pd_view *view, const pd
         for (int i = 0; i < count; i++) {
             compare_words(t, &voice, view, other, SAY_MOVE, moves[i]);
             compare_words(t, &voice, view, other, SAY_REASON, moves[i]);
+            compare_words(t, &voice, view, other, SAY_NAMED, moves[i]);
         }
         check_why(t, &voice, view, strange);
     }
@@ -1123,6 +1135,16 @@ static void check_past(const struct trial *t, int seat) {
     EXPECT(t, PAST, strcmp(all, own) == 0, "%s, and to %s %s", all, who(seat), own);
 }
 
+// Whoever may know of an event can be told of it by name.
+static void check_named(const struct trial *t) {
+    for (int i = 0; i < t->event_count; i++) {
+        speech named;
+        pd_text text = pd_text_on(named, sizeof named);
+        pd_event_named_json(t->game, &t->events[i], &text);
+        check_json(t, named, text.cut);
+    }
+}
+
 // What holds after the deal (`move` is NULL) and after every move.
 static bool sees_chance(const struct trial *t, int seat) {
     bool sees = false;
@@ -1157,6 +1179,7 @@ static void check_step(struct trial *t, const pd_state *before, const pd_move *m
     }
     check_position(t);
     check_past(t, t->step % (t->setup.seats + 1) - 1);
+    check_named(t);
 }
 
 static void make_move(struct trial *t, pd_move move) {

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import subprocess
+import sys
 
 from tap import done, ok
 
@@ -59,6 +60,32 @@ def missing_at_times(shapes):
                   for name in frozenset.union(*some) - frozenset.intersection(*some) - AT_TIMES)
 
 
+def named_in_manual(game, kind):
+    """What events or moves of a game paddock-view(3) lists, each with its members."""
+    with open(os.path.join(SOURCE, "man/paddock-view.3"), encoding="utf-8") as manual:
+        page = manual.read()
+    table = re.search(rf"^\.It Cm {game} No {kind}s\n\.Bd -literal -compact\n(.*?)^\.Ed", page, re.S | re.M)[1]
+    return {line.split()[0]: set(line.split()[1:]) for line in table.splitlines()}
+
+
+def named_in_records(game, kind):
+    records = sorted(glob.glob(os.path.join(SOURCE, f"tests/golden/{game}-*.pdk")))
+    lines = subprocess.run([sys.argv[1], *records], capture_output=True, text=True, check=True).stdout
+    found = {}
+    for line in lines.splitlines():
+        if line.startswith(f"{game} {kind} "):
+            thing = json.loads(line.split(" ", 2)[2])
+            found.setdefault(thing.pop("what"), set()).add(frozenset(set(thing) - {"seat", "other"}))
+    return found
+
+
+def check_named(game, kind):
+    """All that come are listed, with the members that they have; few are so rare that no record has them."""
+    wanted, found = named_in_manual(game, kind), named_in_records(game, kind)
+    wrong = {what: sorted(map(sorted, members)) for what, members in found.items() if members != {frozenset(wanted.get(what, {"?"}))}}
+    ok(not wrong and 2 * len(found) > len(wanted), f"{game}: {kind}s by name are those of the manual", [wrong])
+
+
 for game in re.findall(r"^For\n\.Cm (\w+)$", MANUAL, re.M):
     shapes = {}
     for record in glob.glob(os.path.join(SOURCE, f"tests/golden/{game}-*.pdk")):
@@ -75,4 +102,6 @@ for game in re.findall(r"^For\n\.Cm (\w+)$", MANUAL, re.M):
     ok(not broken, f"{game}: each object in it has the members of the manual", broken)
     torn = missing_at_times(shapes)
     ok(not torn, f"{game}: what one position has, all have", torn)
+    check_named(game, "event")
+    check_named(game, "move")
 done()

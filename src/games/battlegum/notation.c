@@ -300,6 +300,12 @@ static const char *asks(const struct battlegum *g, int target) {
     return g->value == SIX ? "lower" : "higher";
 }
 
+// BG-15: whether a 1 would follow if it were not strict at this table.
+static bool bars_one(const struct battlegum *g) {
+    return pd__bg_fitting(&g->options, g->value, true) !=
+           pd__bg_fitting(&g->options, g->value, !g->pile);
+}
+
 // The seat that is about to get the pile, or nobody.
 static int threatened(const struct battlegum *g) {
     return g->pile && g->phase != PHASE_OVER ? g->target : PD_NOBODY;
@@ -334,10 +340,13 @@ void pd__bg_json(const void *table, pd_text *out) {
     pd_json_string(out, asks(g, threatened(g)));
     pd_json_key(out, "one_fits");
     pd_put(out, pd__bg_playable(g) >> 4 * ONE & 15 ? "true" : "false");
+    pd_json_key(out, "bars_one");
+    pd_put(out, bars_one(g) ? "true" : "false");
     json_value(out, "threatened", threatened(g) < 0 ? NO_VALUE : threatened(g));
     json_top(out, g->top);
     pd__json_number(out, "run", g->run);
     json_last_lay(out, g);
+    pd__json_number(out, "front", HAND);
     pd__json_number(out, "stock_count", g->stock);
     json_hidden(out, g);
     pd_json_key(out, "gone");

@@ -816,6 +816,7 @@ const pd_game pd__battlegum = {
     .rules = pd__bg_rules,
     .terms = pd__bg_terms,
     .happenings = pd__bg_happenings,
+    .event_names = pd__bg_event_names,
     .open = open,
     .deal = deal,
     .actor = actor,
@@ -848,4 +849,5 @@ const pd_game pd__battlegum = {
     .rules_now = pd__bg_rules_now,
     .happen = pd__bg_happen,
     .json = pd__bg_json,
+    .name_move = pd__bg_name_move,
 };

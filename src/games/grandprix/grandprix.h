@@ -19,6 +19,7 @@ enum {
     RACED = 4,
     HAND_MAX = 8,
     ROUNDS = 4, // of preparation
+    WORTH_MAX = TYPES * VALUES,
     SCORE_CARDS = 20,
     ERAS_MAX = 8,   // most eras in a season: one for each race and each new closed pile (GP-8)
     CLOSED = TYPES, // the source after the four open piles
@@ -343,6 +344,9 @@ bool pd__gp_move_read(const char *text, pd_move *move);
 void pd__gp_outcome_write(pd_outcome outcome, pd_text *out);
 bool pd__gp_outcome_read(const char *text, pd_outcome *outcome);
 void pd__gp_json(const void *table, pd_text *out);
+extern const char *const pd__gp_source_names[SOURCES]; // in JSON
+extern const pd__event_name pd__gp_event_names[];
+void pd__gp_name_move(const void *view, pd_move move, pd_text *out);
 bool pd__gp_is_event(const pd_event *event, int seats);
 void pd__gp_past(const void *table, const pd_event *events, size_t count, pd_text *out);
 // Writes the log into `seen` and `filled`, as far as that is possible, and empties it. False if

@@ -162,7 +162,7 @@ static void json_pile(pd_text *out, uint64_t pile, int type) {
     pd_put(out, "]");
 }
 
-static const char *const source_names[SOURCES] = {"body", "engine", "tyres", "driver", "closed"};
+const char *const pd__gp_source_names[SOURCES] = {"body", "engine", "tyres", "driver", "closed"};
 
 static void json_piles(pd_text *out, const struct grandprix *g) {
     cardset closed = g->veiled;
@@ -171,7 +171,7 @@ static void json_piles(pd_text *out, const struct grandprix *g) {
     pd_json_key(out, "open");
     pd_put(out, "{");
     for (int type = 0; type < TYPES; type++) {
-        pd_json_key(out, source_names[type]);
+        pd_json_key(out, pd__gp_source_names[type]);
         json_pile(out, g->open[type], type);
     }
     pd_put(out, "}");
@@ -391,7 +391,7 @@ static void json_older(pd_text *out, const struct grandprix *g, int seat) {
 static void json_source(pd_text *out, const char *key, unsigned set) {
     pd_json_key(out, key);
     if (set)
-        pd_json_string(out, source_names[pd__lowest(set)]);
+        pd_json_string(out, pd__gp_source_names[pd__lowest(set)]);
     else
         pd_put(out, "null");
 }
@@ -409,6 +409,7 @@ void pd__gp_json(const void *table, pd_text *out) {
     pd__json_number(out, "start", g->start);
     pd__json_number(out, "turn", g->turn);
     pd__json_number(out, "round", pd__gp_round(g));
+    pd__json_number(out, "rounds", ROUNDS);
     pd_json_key(out, "phase");
     pd_json_string(out, phase_name(g));
     pd__json_number(out, "takes_left", g->left);
@@ -429,6 +430,7 @@ void pd__gp_json(const void *table, pd_text *out) {
     json_each(out, g, "lineups", json_lineup);
     json_each(out, g, "values", json_value);
     json_each(out, g, "sums", json_sum);
+    pd__json_number(out, "worth_max", WORTH_MAX);
     json_each(out, g, "best", json_best);
     json_each(out, g, "parts", json_parts);
     json_each(out, g, "won", json_won);

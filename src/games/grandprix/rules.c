@@ -713,6 +713,7 @@ const pd_game pd__grandprix = {
     .rules = pd__gp_rules,
     .terms = pd__gp_terms,
     .happenings = pd__gp_happenings,
+    .event_names = pd__gp_event_names,
     .open = open,
     .deal = deal,
     .actor = actor,
@@ -749,5 +750,6 @@ const pd_game pd__grandprix = {
     .rules_now = pd__gp_rules_now,
     .happen = pd__gp_happen,
     .json = pd__gp_json,
+    .name_move = pd__gp_name_move,
     .past = pd__gp_past,
 };

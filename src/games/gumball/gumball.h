@@ -122,6 +122,15 @@ struct gumball_run {
 
 struct gumball_run pd__gb_run(const struct gumball *g, int card);
 
+// The karts that a plain hazard sends back, by the number of their card; `numbers` has a bit for
+// each. The cards stay under the karts until the round is over, and so does the answer.
+struct gumball_struck {
+    uint8_t by_number[NUMBERS + 1];
+    unsigned numbers;
+};
+
+struct gumball_struck pd__gb_struck(const struct gumball *g, int hazard);
+
 // Moves: the card and the place to stop in (from 1), 0 for taking every pass on offer.
 static inline pd_move pd__gb_move(int card, int stop) {
     return (pd_move)(card * STOPS + stop);
@@ -209,6 +218,8 @@ void pd__gb_points_write(const void *config, pd_text *out);
 bool pd__gb_are_points(const void *config);
 void pd__gb_card_write(int card, pd_text *out);
 void pd__gb_json(const void *table, pd_text *out);
+extern const pd__event_name pd__gb_event_names[];
+void pd__gb_name_move(const void *view, pd_move move, pd_text *out);
 bool pd__gb_is_event(const pd_event *event, int seats);
 void pd__gb_past(const void *table, const pd_event *events, size_t count, pd_text *out);
 // Writes the cards with articles ("the yellow 3 and the blue 4") into a pd__phrase.

@@ -147,10 +147,12 @@ static void json_card(pd_text *out, int card) {
         pd__json_card(out, card, pd__gb_card_write);
 }
 
+// While karts line up there are fewer of them than places.
 static void json_line(pd_text *out, const struct gumball *g) {
+    pd__json_number(out, "places", g->karts);
     pd_json_key(out, "line");
     pd_put(out, "[");
-    for (int place = 0; place < g->karts; place++) {
+    for (int place = 0; place < g->placed; place++) {
         int kart = g->line[place];
         pd_json_comma(out);
         pd_put(out, "{");
@@ -162,6 +164,12 @@ static void json_line(pd_text *out, const struct gumball *g) {
         pd_put(out, "}");
     }
     pd_put(out, "]");
+}
+
+enum { NO_SPECIAL = HAZARDS };
+
+static void json_special(pd_text *out, int hazard) {
+    pd_put(out, hazard == NO_SPECIAL ? "null" : hazard == WINNER ? "\"winner\"" : "\"checkpoint\"");
 }
 
 // Batches ask for it at each decision, so there are no branches on what chance decides.
@@ -177,6 +185,9 @@ int pd__gb_prizes(const struct gumball *g, const uint8_t **points) {
 static void json_prizes(pd_text *out, const struct gumball *g) {
     const uint8_t *points;
     int count = pd__gb_prizes(g, &points);
+    bool finish = points == g->options.points + 2 * LADDER_CHECKPOINT;
+    pd_json_key(out, "prizes_of");
+    json_special(out, !count ? NO_SPECIAL : finish ? WINNER : CHECKPOINT);
     pd_json_key(out, "prizes");
     pd_put(out, "[");
     for (int place = 0; place < count; place++) {
@@ -216,6 +227,37 @@ static void json_reach(pd_text *out, const struct gumball *g) {
     pd_put(out, "}");
 }
 
+// A stretch of hazards: how many it has, how many of them have been drawn, which special card is
+// among them, and whether it has come. Before the first window there are three plain ones.
+static void json_stretch(pd_text *out, const struct gumball *g, int window) {
+    int left, now = pd__gb_window(g, &left);
+    int length = window < 0 ? 3 : 4;
+    int drawn = window < now ? length : window > now ? 0 : length - left;
+    pd_json_comma(out);
+    pd_put(out, "{");
+    pd__json_number(out, "length", length);
+    pd__json_number(out, "drawn", drawn);
+    pd_json_key(out, "special");
+    json_special(out, window < 0 ? NO_SPECIAL : window == 2 ? WINNER : CHECKPOINT);
+    pd_json_key(out, "seen");
+    pd_put(out, drawn == length || (drawn && g->special_out) ? "true" : "false");
+    pd_put(out, "}");
+}
+
+static void json_stretches(pd_text *out, const struct gumball *g) {
+    pd_json_key(out, "stretches");
+    pd_put(out, "[");
+    for (int window = -1; window <= 2; window++)
+        json_stretch(out, g, window);
+    pd_put(out, "]");
+}
+
+static const char *special_due(const struct gumball *g, int window, int left) {
+    if (left < 4 && g->special_out)
+        return "\"seen\"";
+    return window == 2 ? "\"winner\"" : "\"checkpoint\"";
+}
+
 static void json_hazards(pd_text *out, const struct gumball *g) {
     int left, window = pd__gb_window(g, &left);
     pd_json_key(out, "hazards_unseen");
@@ -229,13 +271,11 @@ static void json_hazards(pd_text *out, const struct gumball *g) {
     }
     pd_put(out, "}");
     pd__json_number(out, "hazards_drawn", g->hazards);
+    pd_json_key(out, "hazard_up");
+    pd_put(out, g->hazards >= g->round ? "true" : "false");
+    json_stretches(out, g);
     pd_json_key(out, "special_due");
-    if (window < 0 || window > 2 || g->over)
-        pd_put(out, "null");
-    else if (left < 4 && g->special_out)
-        pd_put(out, "\"seen\"");
-    else
-        pd_put(out, window == 2 ? "\"winner\"" : "\"checkpoint\"");
+    pd_put(out, window < 0 || window > 2 || g->over ? "null" : special_due(g, window, left));
     pd__json_number(out, "stretch_left", left);
 }
 
@@ -321,17 +361,35 @@ void pd__gb_json(const void *table, pd_text *out) {
         json_photos(out, g);
 }
 
-// "hazard": the one that was turned up last, or null.
-void pd__gb_past(const void *table, const pd_event *events, size_t count, pd_text *out) {
-    (void)table;
-    while (count && events[count - 1].kind != EV_HAZARD)
-        count--;
-    pd_json_key(out, "hazard");
-    if (!count || events[count - 1].a >= HAZARDS) {
-        pd_put(out, "null");
-        return;
+// The karts that this round's hazard sends back, lowest card first.
+static void json_struck(pd_text *out, const struct gumball *g, int hazard) {
+    bool strikes = g->turn == g->karts && g->hazards >= g->round && hazard < CHECKPOINT;
+    struct gumball_struck karts = {0};
+    if (strikes)
+        karts = pd__gb_struck(g, hazard);
+    pd_json_key(out, "struck");
+    pd_put(out, "[");
+    for (unsigned numbers = karts.numbers; numbers; numbers &= numbers - 1) {
+        pd_json_comma(out);
+        pd_put_int(out, karts.by_number[pd__lowest(numbers)]);
     }
-    pd_put(out, "\"");
-    write_hazard(events[count - 1].a, out);
-    pd_put(out, "\"");
+    pd_put(out, "]");
+}
+
+// "hazards": all that were turned up, in order. "struck": see above.
+void pd__gb_past(const void *table, const pd_event *events, size_t count, pd_text *out) {
+    int last = NO_SPECIAL;
+    pd_json_key(out, "hazards");
+    pd_put(out, "[");
+    for (size_t i = 0; i < count; i++) {
+        if (events[i].kind != EV_HAZARD)
+            continue;
+        last = events[i].a;
+        pd_json_comma(out);
+        pd_put(out, "\"");
+        write_hazard(last, out);
+        pd_put(out, "\"");
+    }
+    pd_put(out, "]");
+    json_struck(out, table, last);
 }

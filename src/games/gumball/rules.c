@@ -431,20 +431,30 @@ static int next_hazard(const struct gumball *g, pd_dice *dice) {
 
 // GR-15: the karts showing the colour, lowest number first; so sent back one after the other, the
 // highest ends furthest back. An ordinary hazard takes the last of them only.
-static void strike(struct gumball *g, pd_events *log, int colour, bool major) {
-    uint8_t by_number[NUMBERS + 1];
+static inline struct gumball_struck struck(const struct gumball *g, int hazard) {
+    struct gumball_struck karts;
     unsigned numbers = 0;
     for (int place = 0; place < g->karts; place++) {
         int card = g->shown[place];
-        int number = pd__gb_colour(card) == colour ? pd__gb_number(card) : 0;
+        int number = pd__gb_colour(card) == hazard / 2 ? pd__gb_number(card) : 0;
         numbers |= 1u << number;
-        by_number[number] = g->line[place];
+        karts.by_number[number] = g->line[place];
     }
     numbers &= ~1u; // number 0 were the other colours
-    if (numbers && !major)
+    if (numbers && !(hazard & 1))
         numbers = 1u << (31 - __builtin_clz(numbers));
-    for (; numbers; numbers &= numbers - 1) {
-        int kart = by_number[pd__lowest(numbers)];
+    karts.numbers = numbers;
+    return karts;
+}
+
+struct gumball_struck pd__gb_struck(const struct gumball *g, int hazard) {
+    return struck(g, hazard);
+}
+
+static void strike(struct gumball *g, pd_events *log, int hazard) {
+    struct gumball_struck karts = struck(g, hazard);
+    for (unsigned numbers = karts.numbers; numbers; numbers &= numbers - 1) {
+        int kart = karts.by_number[pd__lowest(numbers)];
         drop_back(g, kart);
         PD__TELL(log, kart_event(g, EV_BACK, kart));
     }
@@ -463,7 +473,7 @@ static void end_round(struct gumball *g, pd_dice *dice, pd_events *log) {
     if (hazard == CHECKPOINT)
         score(g, log, g->options.points + window * LADDER_CHECKPOINT, LADDER_CHECKPOINT);
     else
-        strike(g, log, hazard / 2, hazard & 1);
+        strike(g, log, hazard);
     clear_cards(g);
     PD__TELL(log, table_event(EV_ROUND, g->round));
 }
@@ -624,6 +634,7 @@ const pd_game pd__gumball = {
     .rules = pd__gb_rules,
     .terms = pd__gb_terms,
     .happenings = pd__gb_happenings,
+    .event_names = pd__gb_event_names,
     .seats = seats,
     .open = open,
     .deal = deal,
@@ -657,5 +668,6 @@ const pd_game pd__gumball = {
     .rules_now = pd__gb_rules_now,
     .happen = pd__gb_happen,
     .json = pd__gb_json,
+    .name_move = pd__gb_name_move,
     .past = pd__gb_past,
 };

@@ -253,6 +253,12 @@ static void json_course(pd_text *out, const struct trail *t) {
     pd_put(out, "]");
 }
 
+// Before the deal is over, the last cards of the course may not lie where they will.
+static void json_laid(pd_text *out, const struct trail *t) {
+    pd_json_key(out, "laid");
+    pd_put(out, t->laid == t->length ? "true" : "false");
+}
+
 static const char *boost_kind(int boost) {
     if (boost < REMEDIES)
         return "dash";
@@ -301,6 +307,7 @@ void pd__ta_json(const void *table, pd_text *out) {
     json_word(out, "phase", phases[t->phase]);
     pd_json_key(out, "ran");
     pd_put(out, t->ran ? "true" : "false");
+    json_laid(out, t);
     json_course(out, t);
     pd_json_key(out, "runners");
     pd_put(out, "[");

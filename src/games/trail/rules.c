@@ -848,6 +848,7 @@ const pd_game pd__trail = {
     .rules = pd__ta_rules,
     .terms = pd__ta_terms,
     .happenings = pd__ta_happenings,
+    .event_names = pd__ta_event_names,
     .open = open,
     .deal = deal,
     .actor = actor,
@@ -880,4 +881,6 @@ const pd_game pd__trail = {
     .rules_now = pd__ta_rules_now,
     .happen = pd__ta_happen,
     .json = pd__ta_json,
+    .name_move = pd__ta_name_move,
+    .past = pd__ta_past,
 };

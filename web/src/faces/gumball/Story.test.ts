@@ -31,11 +31,11 @@ describe("a step in the log", () => {
 
     it("has what the hazard did", () => {
         const struck = view([place(0, "B4"), place(1), place(2, "R5")], 1);
-        expect(blowOf([before, view(before.line, 1), struck], { hazard: "R" })).toEqual({
+        expect(blowOf([before, view(before.line, 1), struck], { hazards: ["R"] })).toEqual({
             hazard: "R",
             back: [2],
             gains: [],
         });
-        expect(blowOf([before, before], { hazard: "Y" })).toBeNull();
+        expect(blowOf([before, before], { hazards: ["Y"] })).toBeNull();
     });
 });

@@ -74,7 +74,7 @@ export function hazardTime(view: GumballView): boolean {
 
 /** The hazard that was turned up last; null before the first. */
 export function lastHazard(past: Past): Hazard | null {
-    return (past["hazard"] as Hazard | null | undefined) ?? null;
+    return (past["hazards"] as Hazard[] | undefined)?.at(-1) ?? null;
 }
 
 type Motion = "pass" | "back" | null;
