@@ -1,4 +1,4 @@
-// Battle GUM: events and moves by name, for programs that draw them.
+// Battle GUM: events and moves by name, and what has happened, for programs that draw them.
 #include "games/battlegum/battlegum.h"
 
 #include <assert.h>
@@ -95,4 +95,17 @@ void pd__bg_name_move(const void *view, pd_move move, pd_text *out) {
         name_card(out, "draw", (int)(move - MOVE_DRAW));
     else
         name_row(move, out);
+}
+
+// "laid": the card that was laid last, which was on top of a pile that is taken or leaves the game;
+// or null.
+void pd__bg_past(const void *table, const pd_event *events, size_t count, pd_text *out) {
+    (void)table;
+    while (count && events[count - 1].kind != EV_LAY)
+        count--;
+    pd_json_key(out, "laid");
+    if (count)
+        put_card(out, events[count - 1].a);
+    else
+        pd_put(out, "null");
 }

@@ -850,4 +850,5 @@ const pd_game pd__battlegum = {
     .happen = pd__bg_happen,
     .json = pd__bg_json,
     .name_move = pd__bg_name_move,
+    .past = pd__bg_past,
 };

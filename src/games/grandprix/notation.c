@@ -266,7 +266,7 @@ static void json_sum(pd_text *out, const struct grandprix *g, int seat) {
         pd_put(out, "null");
 }
 
-// Written as a move, so that no card is listed twice.
+// Its cards are counts, so that no card is listed twice.
 static void json_best(pd_text *out, const struct grandprix *g, int seat) {
     int rank = 0;
     pd_move best = is_seen(g, seat) ? pd__gp_best(pd__gp_free_hand(g, seat), &rank) : 0;
@@ -276,6 +276,8 @@ static void json_best(pd_text *out, const struct grandprix *g, int seat) {
         pd_put(out, "\"");
         pd__gp_move_write(best, out);
         pd_put(out, "\"");
+        pd_json_key(out, "cards");
+        json_counts(out, pd__gp_lineup_cards(best));
         pd__json_number(out, "value", rank / 16);
         pd_json_key(out, "sum");
         json_sum_of(out, pd__gp_lineup_cards(best));

@@ -10,17 +10,56 @@ export type View = Record<string, unknown>;
 /** What everybody has seen and the position does not tell any more: the last hazard, how the last race went. */
 export type Past = Record<string, unknown>;
 
+/** What a legal move does: see paddock-view(3). Which members there are depends on `what` and on the game. */
+export interface Does {
+    what: string;
+    card?: string | null;
+    cards?: string[];
+    count?: number;
+    /** The seat at which cards are aimed. */
+    target?: Seat | null;
+    /** Counted from 1. */
+    place?: number;
+    pile?: string;
+    boost?: string;
+    as?: string | null;
+    cures?: string | null;
+    gift?: string;
+}
+
 /** A legal move, in notation, and what it does. */
 export interface Choice {
     move: string;
     says: string;
+    does: Does;
 }
 
-/** One event: its sentence, the seats it concerns, and the table right after it. */
-export interface Frame<V = View> {
-    says: string;
+/** What has just happened: see paddock-view(3). */
+export interface Happened {
+    what: string;
     seat: Seat | null;
     other: Seat | null;
+    card?: string;
+    /** null: they may not be known. */
+    cards?: string[] | null;
+    count?: number;
+    kart?: number;
+    passed?: number;
+    hazard?: string;
+    points?: number;
+    spent?: string[];
+    leg?: number;
+    legs?: number;
+    boost?: string;
+    stop?: string;
+    setback?: string;
+    face?: string;
+}
+
+/** One event: its sentence, what happened, and the table right after it. With all cards face up, a whole step. */
+export interface Frame<V = View> {
+    says: string;
+    happened: Happened[];
     view: V;
     past: Past;
     actor: Seat | null;

@@ -33,10 +33,7 @@ export function Way({ props, move, class: name, children }: WayProps) {
         <button
             type="button"
             data-way={move}
-            class={wayClass(
-                name,
-                marksOf(props, (marked) => marked === move),
-            )}
+            class={wayClass(name, marksOf(props, [choice]))}
             aria-label={capital(choice.says)}
             title={capital(choice.says)}
             onClick={() => props.act(move)}
@@ -64,10 +61,7 @@ export function Narrow({ props, label, to, class: name, children }: NarrowProps)
         <button
             type="button"
             data-way=""
-            class={wayClass(
-                name,
-                marksOf(props, (move) => left.includes(move)),
-            )}
+            class={wayClass(name, marksOf(props, to.moves))}
             aria-label={label}
             aria-pressed={isMade}
             onClick={() => props.choose(to)}

@@ -1,7 +1,7 @@
 // What a game's face is: how one game looks. A face draws a view and offers the moves that the
 // engine lists; it knows no rule. A game that has no row in faces/index.ts is drawn in words.
 import type { ComponentChildren, ComponentType } from "preact";
-import type { Choice, Frame, Past, Position, Seat } from "../engine/types";
+import type { Choice, Frame, Happened, Past, Position, Seat } from "../engine/types";
 
 /** A card that stands for several moves was tapped. Things on the table that decide among them are lit. */
 export interface Choosing {
@@ -16,8 +16,8 @@ export interface FaceProps<V> {
     view: V;
     /** What everybody has seen of it, though the view does not tell it any more. */
     past: Past;
-    /** What was shown before, to tell what has changed; null when there was nothing. */
-    before: V | null;
+    /** What has just happened; nothing at rest. */
+    happened: Happened[];
     /** The sentence of what has just happened, "" at rest. */
     says: string;
     /** The table and your own cards in words, at the end of the last step. */
@@ -51,8 +51,6 @@ export interface FaceProps<V> {
 
 /** A step of the match, for the log. */
 export interface Told<V> {
-    /** The table before it; null: nothing lay there. */
-    before: V | null;
     frames: Frame<V>[];
     /** Who made it; null for the deal. */
     actor: Seat | null;
@@ -66,6 +64,8 @@ export interface Told<V> {
 export interface ExampleProps<V> {
     /** The table at first, and after each event. */
     views: V[];
+    /** What happened. */
+    happened: Happened[];
     /** What everybody has seen by then. */
     past: Past;
     you: Seat;

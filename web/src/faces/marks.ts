@@ -5,8 +5,8 @@ import type { FaceProps } from "./face";
 export type Marks = Pick<FaceProps<never>, "hint" | "other">;
 
 /** The classes of a thing that makes these moves. */
-export function marksOf({ hint, other }: Marks, makes: (move: string) => boolean): string {
-    const star = hint !== null && makes(hint) ? "hinted" : "";
-    const cross = other !== null && makes(other) ? "compared" : "";
+export function marksOf({ hint, other }: Marks, makes: readonly { move: string }[]): string {
+    const star = makes.some(({ move }) => move === hint) ? "hinted" : "";
+    const cross = makes.some(({ move }) => move === other) ? "compared" : "";
     return [star, cross].filter(Boolean).join(" ");
 }

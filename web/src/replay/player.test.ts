@@ -6,7 +6,7 @@ import { Player, type ReplayEngine, type Reading } from "./player";
 const position = (step: number, eye: number) =>
     ({ view: { step, eye }, actor: 0 }) as unknown as Position;
 const frame = (step: number, says: string) =>
-    ({ says, seat: 0, other: null, view: { step }, past: {}, actor: 0 }) as Frame;
+    ({ says, happened: [], view: { step }, past: {}, actor: 0 }) as Frame;
 
 const engine: ReplayEngine = {
     replayAt: (step, eye) =>

@@ -4,12 +4,12 @@ import type { RulePicture } from "./pictures";
 
 export function RuleFigure({ game, picture }: { game: string; picture: RulePicture }) {
     const { Example } = faceOf(game);
-    const { views, past, names, you, table, says } = picture;
+    const { table, says, ...example } = picture;
     if (!Example) return null;
     return (
         <figure class="rule-picture">
             <div role="img" aria-label={table.join("\n")} class="rule-tables">
-                <Example views={views as never[]} past={past} names={names} you={you} />
+                <Example {...example} views={example.views as never[]} />
             </div>
             {says.length > 0 && <figcaption>{says.join(" ")}</figcaption>}
         </figure>

@@ -2,7 +2,7 @@
 // the engine, so that they cannot be wrong.
 import { botNames, ownName } from "../app/start";
 import { desk } from "../app/desk";
-import type { Fact, Past, Seat, View } from "../engine/types";
+import type { Fact, Happened, Past, Seat, View } from "../engine/types";
 
 interface StoredPicture {
     rule: string;
@@ -20,6 +20,7 @@ export interface RulePicture {
     names: string[];
     /** The table at first, and after each event. */
     views: View[];
+    happened: Happened[];
     past: Past;
     /** The table at first, in words. */
     table: string[];
@@ -45,8 +46,9 @@ async function show(game: string, kept: StoredPicture): Promise<RulePicture> {
     ]);
     const says = frames.map((frame) => frame.says).filter(Boolean);
     const views = [first.view, ...frames.map(({ view }) => view)];
+    const happened = frames.flatMap((frame) => frame.happened);
     const { past } = frames.at(-1) ?? first;
-    return { rule, you, names, views, past, table: first.says, says };
+    return { rule, you, names, views, happened, past, table: first.says, says };
 }
 
 /** The pictures of these rules, in the reader's language. */

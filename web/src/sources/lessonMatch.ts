@@ -110,7 +110,7 @@ export class LessonMatch implements Source {
         return { ...position, choices: [], now: t("This is the end of the lesson.") };
     }
 
-    private get right(): Choice {
+    private get right(): Pick<Choice, "move" | "says"> {
         const move = this.course?.steps[this.step + 1]?.move ?? "";
         return this.position.choices.find((choice) => choice.move === move) ?? { move, says: move };
     }

@@ -9,7 +9,7 @@ const face = {
 
 /** A step whose first event is in the given round. */
 function turn(step: number, round: number): LogTurn {
-    const frame = { says: "x", seat: 0, other: null, actor: 0, view: { round }, past: {} };
+    const frame = { says: "x", happened: [], actor: 0, view: { round }, past: {} };
     return { step, actor: step === 0 ? null : 0, says: ["x"], frames: [frame] };
 }
 

@@ -131,8 +131,7 @@ function isMore(log: LogTurn[], i: number): boolean {
 
 function toldOf(log: LogTurn[], i: number, names: string[], you: Seat | null): Told<unknown> {
     const { actor, frames } = log[i]!;
-    const before = log[i - 1]?.frames?.at(-1)?.view ?? null;
-    return { before, frames: frames!, actor, more: isMore(log, i), names, you };
+    return { frames: frames!, actor, more: isMore(log, i), names, you };
 }
 
 /** Scrolls the list alone: scrollIntoView would move the page, too. */

@@ -138,9 +138,9 @@ export function Table({ source, aside, lesson, note, tools, end, hints = true }:
 }
 
 /** At the end all cards lie face up. */
-function faceUp(ending: Ending): Pick<FaceProps<never>, "view" | "past" | "before" | "you"> {
+function faceUp(ending: Ending): Pick<FaceProps<never>, "view" | "past" | "you"> {
     const { view, past } = ending;
-    return { view: view as never, past, before: null, you: null };
+    return { view: view as never, past, you: null };
 }
 
 /** One's own cards; a spectator has none. */

@@ -7,11 +7,11 @@ type Doings = "choices" | "act" | "choosing" | "choose" | "offer" | "why";
 
 /** What a face is given of a scene; the rest is up to the screen. */
 export function sceneProps(scene: Scene): Omit<FaceProps<never>, Doings> {
-    const { frame, position, info, view, past, before } = scene;
+    const { frame, position, info, view, past } = scene;
     return {
         view: view as never,
         past,
-        before: before as never,
+        happened: frame?.happened ?? [],
         says: frame?.says ?? "",
         words: position,
         you: info.you,

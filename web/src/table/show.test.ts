@@ -14,13 +14,12 @@ const position = (n: number): Position => ({
     now: `now ${n}`,
     hand: [],
     says: [],
-    choices: [{ move: "x", says: "x" }],
+    choices: [{ move: "x", says: "x", does: { what: "play" } }],
     rules: [],
 });
 const frame = (n: number, says = `frame ${n}`): Frame => ({
     says,
-    seat: null,
-    other: null,
+    happened: [],
     view: { n },
     past: {},
     actor: 1,
@@ -74,7 +73,6 @@ describe("Show", () => {
         const { show, tick, last } = stage(100);
         show.turn(turn(1, frame(1), frame(2)));
         expect(last().view).toEqual({ n: 1 });
-        expect(last().before).toEqual({ n: 0 });
         expect(last().log).toHaveLength(0);
         tick();
         expect(last().view).toEqual({ n: 2 });

@@ -9,7 +9,6 @@ export interface Scene {
     frame: Frame | null;
     view: View;
     past: Past;
-    before: View | null;
     /** The position that the frames lead to. */
     position: Position;
     log: LogTurn[];
@@ -33,13 +32,13 @@ function frameTime(frame: Frame, pace: number): number {
 /** A step without visible events for this seat still changes the position. */
 function stillFrame({ position }: Turn): Frame {
     const { view, past, actor } = position;
-    return { says: "", seat: null, other: null, view, past, actor };
+    return { says: "", happened: [], view, past, actor };
 }
 
 /** A table at rest, before anything has happened on it. */
 export function stillScene(info: TableInfo, log: LogTurn[], position: Position): Scene {
     const { view, past } = position;
-    return { info, frame: null, view, past, before: null, position, log };
+    return { info, frame: null, view, past, position, log };
 }
 
 export class Show implements Listener {
@@ -127,7 +126,7 @@ export class Show implements Listener {
     private draw(frame: Frame, changes: Partial<Scene>): void {
         const scene = this.scene!;
         const { view, past } = frame;
-        this.set({ ...scene, frame, view, past, before: scene.view, ...changes });
+        this.set({ ...scene, frame, view, past, ...changes });
     }
 
     private rest(): void {
@@ -135,7 +134,7 @@ export class Show implements Listener {
         const scene = this.scene;
         if (!scene?.frame) return;
         const { view, past } = scene.position;
-        this.set({ ...scene, frame: null, view, past, before: scene.view });
+        this.set({ ...scene, frame: null, view, past });
     }
 
     private set(scene: Scene): void {

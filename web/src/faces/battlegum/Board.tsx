@@ -5,20 +5,20 @@ import type { FaceProps } from "../face";
 import { Way } from "../Way";
 import { isRoomy } from "../roomy";
 import { term } from "./terms";
-import { aimedAt, topCard, countsOf, layOf, seatsShown, stacksOf } from "./cards";
+import { aimedAt, countsOf, seatsShown, stacksOf } from "./cards";
 import { CardFront, CardBack, Chips } from "./Card";
-import { flightsBetween, seatPlace, useFlights } from "./flights";
+import { flightsOf, ghostly, seatPlace, useFlights } from "./flights";
 import type { Flight } from "./flights";
 import { Pile } from "./Pile";
 import { SeatPanel } from "./SeatPanel";
 import { Sign, specialCards, wordsFor } from "./signs";
-import type { BattleView } from "./view";
+import { laidLast, type BattleView, type CardName } from "./view";
 
 type Props = FaceProps<BattleView>;
 
 /** Where a 13 may be aimed: at a rival, or at nobody. */
 function Aim({ props, target }: { props: Props; target: Seat | null }) {
-    const isAimed = props.choosing?.moves.some(({ move }) => layOf(move)?.target !== null);
+    const isAimed = props.choosing?.moves.some(({ does }) => does.target !== null);
     const move = isAimed ? aimedAt(props.choosing!.moves, target) : null;
     return move && <Way props={props} move={move} class="way-over" />;
 }
@@ -32,6 +32,7 @@ function Others(props: Props) {
                     key={seat}
                     seat={seat}
                     view={view.seats[seat]!}
+                    places={view.front}
                     name={names[seat] ?? ""}
                     acting={seat === actor}
                     threatened={seat === view.threatened}
@@ -73,16 +74,12 @@ function Gone({ view }: { view: BattleView }) {
 }
 
 /** What flies to a hand or out of the game; unseen at rest. */
-function Ghost({ flights, before }: { flights: Flight[]; before: BattleView | null }) {
-    const flight = flights.find(({ what }) => what !== "laid");
+function Ghost({ flights, laid }: { flights: Flight[]; laid: CardName | null }) {
+    const flight = ghostly(flights);
     if (!flight) return null;
     return (
         <div class="bgum-ghost" data-ghost aria-hidden="true">
-            {flight.what === "back" ? (
-                <CardBack />
-            ) : (
-                <CardFront card={topCard(before?.top ?? "N")} />
-            )}
+            {flight.what === "back" ? <CardBack /> : <CardFront card={laid ?? "N"} />}
             {flight.count > 1 && <span class="bgum-badge">{flight.count}</span>}
         </div>
     );
@@ -90,7 +87,7 @@ function Ghost({ flights, before }: { flights: Flight[]; before: BattleView | nu
 
 export function Board(props: Props) {
     const root = useRef<HTMLDivElement>(null);
-    const flights = flightsBetween(props.before, props.view);
+    const flights = flightsOf(props.happened);
     useFlights(root, flights, props.view, props.ms);
     const players = seatsShown(props.view, props.you).length;
     return (
@@ -104,7 +101,7 @@ export function Board(props: Props) {
                 <Gone view={props.view} />
             </div>
             {props.you !== null && <span class="bgum-you" data-place={seatPlace(props.you)} />}
-            <Ghost flights={flights} before={props.before} />
+            <Ghost flights={flights} laid={laidLast(props.past)} />
         </div>
     );
 }

@@ -34,7 +34,7 @@ function Mine({ view, you, front }: { view: BattleView; you: number; front: bool
                 <CardFront key={i} card={card} />
             ))}
             {hand?.length === 0 && <span class="bgum-slot" />}
-            {front && <Front row={face_up} down={face_down} />}
+            {front && <Front row={face_up} down={face_down} places={view.front} />}
         </span>
     );
 }

@@ -6,17 +6,17 @@ import type { CardName } from "./view";
 interface Props {
     row: readonly CardName[];
     down: number;
+    /** How many places there are. */
+    places: number;
     class?: string;
     /** How a face-up card is shown, if not plainly. */
     show?: (card: CardName, place: number) => ComponentChildren;
 }
 
-const places = [0, 1, 2];
-
-export function Front({ row, down, class: name, show }: Props) {
+export function Front({ row, down, places, class: name, show }: Props) {
     return (
         <span class={["bgum-front", name].filter(Boolean).join(" ")}>
-            {places.map((place) => {
+            {Array.from({ length: places }, (_, place) => {
                 const card = row[place];
                 return (
                     <span class="bgum-place" key={place}>

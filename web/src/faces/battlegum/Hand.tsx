@@ -7,7 +7,7 @@ import { marksOf } from "../marks";
 import { Roving } from "../Roving";
 import { Narrow, Way, WaysAbove } from "../Way";
 import { term } from "./terms";
-import { aimedAt, byCount, countsOf, heldBy, laidBy, laysOf, stacksOf } from "./cards";
+import { aimedAt, byCount, countsOf, heldBy, laysOf, rowsOf, stacksOf } from "./cards";
 import type { Stack } from "./cards";
 import { CardFront } from "./Card";
 import { Front } from "./Front";
@@ -95,7 +95,7 @@ function HandCard({ stack, place, props }: HandCardProps) {
                 label={labelFor(stack, props)}
                 playable={lays.length > 0}
                 open={lays.length > 1 ? isOpen : undefined}
-                marks={marksOf(props, (move) => laidBy(move) === card)}
+                marks={marksOf(props, lays)}
                 class={count > 1 ? "bgum-stack" : ""}
                 onPlay={play}
                 onWhy={() => props.why(card)}
@@ -109,15 +109,14 @@ function HandCard({ stack, place, props }: HandCardProps) {
 
 function OwnFront({ seat, props }: { seat: SeatView; props: Props }) {
     const show = (card: CardName) => {
-        const move = `draw ${card}`;
-        const draw = props.choices.find((choice) => choice.move === move);
+        const draw = props.choices.find(({ does }) => does.what === "draw" && does.card === card);
         return (
             <CardButton
                 label={draw ? `${wordsFor(card)}. ${draw.says}` : wordsFor(card)}
                 playable={draw !== undefined}
-                marks={marksOf(props, (marked) => marked === move)}
-                onPlay={() => props.act(move)}
-                onWhy={() => props.why(move)}
+                marks={marksOf(props, draw ? [draw] : [])}
+                onPlay={() => draw && props.act(draw.move)}
+                onWhy={() => props.why(`draw ${card}`)}
             >
                 <CardFront card={card} />
             </CardButton>
@@ -125,7 +124,12 @@ function OwnFront({ seat, props }: { seat: SeatView; props: Props }) {
     };
     return (
         <Roving label={term("front")} class="bgum-own">
-            <Front row={heldBy(seat).row} down={seat.face_down} show={show} />
+            <Front
+                row={heldBy(seat).row}
+                down={seat.face_down}
+                places={props.view.front}
+                show={show}
+            />
             <span class="visually-hidden">{term("face-down", { count: seat.face_down })}</span>
         </Roving>
     );
@@ -140,22 +144,23 @@ const buttonWords: Record<string, () => string> = {
 // Taking the pile is shown even when it is not possible, as people look for it and want to know why.
 function Actions({ props }: { props: Props }) {
     const { choices, view, act, why } = props;
-    const listed = choices.filter(({ move }) => buttonWords[move]);
+    const listed = choices.filter(({ does }) => buttonWords[does.what]);
     const wonder = choices.length > 0 && view.phase === "play" && view.pile.length > 0;
-    const moves = listed.length === 0 && wonder ? [{ move: "take", says: "" }] : listed;
+    const taking = { move: "take", says: "", does: { what: "take" } };
+    const moves = listed.length === 0 && wonder ? [taking] : listed;
     return (
         <div class="bgum-actions">
             {props.you !== null && props.you === view.threatened && <Threat />}
-            {moves.map(({ move, says }) => (
+            {moves.map(({ move, says, does }) => (
                 <button
                     key={move}
                     type="button"
-                    class={`button ${says ? "primary" : ""} ${marksOf(props, (marked) => marked === move)}`}
+                    class={`button ${says ? "primary" : ""} ${marksOf(props, [{ move }])}`}
                     aria-disabled={!says}
                     title={says}
                     onClick={() => (says ? act(move) : why(move))}
                 >
-                    {buttonWords[move]!()}
+                    {buttonWords[does.what]!()}
                 </button>
             ))}
         </div>
@@ -165,7 +170,7 @@ function Actions({ props }: { props: Props }) {
 export function Hand(props: Props) {
     const seat = props.view.seats[props.you ?? 0];
     if (!seat) return null;
-    if (props.choices.some(({ move }) => move.startsWith("up "))) return <RowChoice {...props} />;
+    if (rowsOf(props.choices).length > 0) return <RowChoice {...props} />;
     const stacks = stacksOf(countsOf(heldBy(seat).hand));
     const waiting = props.choices.length === 0 ? "bgum-waiting" : "";
     return (

@@ -31,9 +31,8 @@ function demandWords(props: Props): string {
     if (pile.length === 0) return term("leads");
     if (asks === "answer") return answerWords(props);
     if (asks === "thirteen") return term("answers");
-    if (asks === "higher") return term("higher", { value: value ?? 0 });
-    const words = asks === "lower" ? term("lower", { value: value ?? 0 }) : term("anything");
-    return props.view.one_fits ? words : `${words} · ${term("no-1")}`;
+    const words = term(asks, { value: value ?? 0 });
+    return props.view.bars_one ? `${words} · ${term("no-1")}` : words;
 }
 
 const demandMarks: Record<BattleView["asks"], string> = {

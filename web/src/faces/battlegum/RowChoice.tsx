@@ -4,15 +4,15 @@ import { CardButton } from "../CardButton";
 import type { FaceProps } from "../face";
 import { Roving } from "../Roving";
 import { term } from "./terms";
-import { hintedRow, rowMove, sixOf } from "./cards";
+import { hintedRow, rowMove, rowsOf, sixOf } from "./cards";
 import { CardFront } from "./Card";
 import { wordsFor } from "./signs";
 import type { BattleView } from "./view";
 
-/** With three chosen, another one takes the place of the first. */
-function toggled(chosen: readonly number[], place: number): number[] {
+/** With as many chosen as there are places, another one takes that of the first. */
+function toggled(chosen: readonly number[], place: number, places: number): number[] {
     if (chosen.includes(place)) return chosen.filter((other) => other !== place);
-    return [...chosen, place].slice(-3);
+    return [...chosen, place].slice(-places);
 }
 
 const sentence = (says: string): string => says.charAt(0).toLocaleUpperCase() + says.slice(1);
@@ -21,12 +21,13 @@ export function RowChoice({ view, you, choices, hint, other, act }: FaceProps<Ba
     const [chosen, setChosen] = useState<number[]>([]);
     const [hasty, setHasty] = useState(false);
     const six = sixOf(view.seats[you ?? 0]!);
-    const hinted = hintedRow(six, hint);
-    const compared = hintedRow(six, other);
+    const rows = rowsOf(choices);
+    const hinted = hintedRow(six, rows, hint);
+    const compared = hintedRow(six, rows, other);
     const marks = (place: number) =>
         `${hinted[place] ? "hinted" : ""} ${compared[place] ? "compared" : ""}`;
     const cards = chosen.map((place) => six[place]!);
-    const choice = rowMove(cards, choices);
+    const choice = rowMove(cards, rows);
     return (
         <div class="bgum-choose">
             <Roving label={term("six")} class="bgum-hand bgum-six">
@@ -37,7 +38,7 @@ export function RowChoice({ view, you, choices, hint, other, act }: FaceProps<Ba
                         playable
                         chosen={chosen.includes(place)}
                         marks={marks(place)}
-                        onPlay={() => setChosen(toggled(chosen, place))}
+                        onPlay={() => setChosen(toggled(chosen, place, view.front))}
                         onWhy={() => undefined}
                     >
                         <CardFront card={card} />

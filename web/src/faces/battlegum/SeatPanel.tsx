@@ -11,6 +11,8 @@ import type { SeatView } from "./view";
 interface Props {
     seat: number;
     view: SeatView;
+    /** How many places there are in front. */
+    places: number;
     name: string;
     acting: boolean;
     threatened: boolean;
@@ -53,7 +55,7 @@ function Unknown({ count }: { count: number }) {
     );
 }
 
-export function SeatPanel({ seat, view, name, acting, threatened, children }: Props) {
+export function SeatPanel({ seat, view, places, name, acting, threatened, children }: Props) {
     const { stacks, unknown } = knownOf(view);
     const classes = ["bgum-seat", acting && "bgum-acting", threatened && "bgum-threatened"];
     return (
@@ -69,7 +71,7 @@ export function SeatPanel({ seat, view, name, acting, threatened, children }: Pr
                 {acting && <span class="bgum-turn">◀</span>}
             </div>
             <div class="bgum-seat-cards" aria-hidden="true">
-                <Front row={heldBy(view).row} down={view.face_down} />
+                <Front row={heldBy(view).row} down={view.face_down} places={places} />
                 <span class="bgum-seat-hand">
                     <HandCount count={view.hand_count} />
                     <Unknown count={unknown} />

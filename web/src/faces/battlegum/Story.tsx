@@ -1,5 +1,5 @@
 // A step in the log: the cards that were laid, at whom, and what became of the pile.
-import type { Seat } from "../../engine/types";
+import type { Happened, Seat } from "../../engine/types";
 import type { Told } from "../face";
 import { nameOf } from "../names";
 import { Chips } from "./Card";
@@ -16,33 +16,26 @@ interface Deed {
     taken: { seat: Seat; count: number } | null;
 }
 
-const nothing: Deed = { laid: [], target: null, gone: 0, taken: null };
-
-/** What one event adds to a deed. */
-function added(deed: Deed, before: BattleView, view: BattleView): Deed {
-    if (view.pile.length > before.pile.length) {
-        const laid = [...deed.laid, ...view.pile.slice(before.pile.length)];
-        return { ...deed, laid, target: view.threatened };
-    }
-    const count = before.pile.length;
-    if (count === 0 || view.pile.length > 0) return deed;
-    if (view.gone.length > before.gone.length) return { ...deed, gone: count };
-    const seat = view.seats.findIndex(
-        ({ hand_count }, i) => hand_count >= before.seats[i]!.hand_count + count,
-    );
-    return seat < 0 ? deed : { ...deed, taken: { seat, count } };
+export function deedOf(happened: readonly Happened[]): Deed {
+    const of = (wanted: string) => happened.filter(({ what }) => what === wanted);
+    const lays = of("lay");
+    const [taken] = of("take");
+    return {
+        laid: lays.flatMap(({ card, count }) => Array<CardName>(count!).fill(card!)),
+        target: lays.at(-1)?.other ?? null,
+        gone: of("remove").at(-1)?.count ?? 0,
+        taken: taken ? { seat: taken.seat!, count: taken.count! } : null,
+    };
 }
 
-export function deedOf(views: BattleView[]): Deed {
-    return views.reduce((deed, view, i) => (i ? added(deed, views[i - 1]!, view) : deed), nothing);
-}
-
-export function story({ before, frames, actor, more, names, you }: Told<BattleView>) {
-    if (!before || actor === null || before.phase === "refill") return null;
+export function story({ frames, actor, more, names, you }: Told<BattleView>) {
+    const happened = frames.flatMap((frame) => frame.happened);
+    const first = happened[0]?.what;
+    if (actor === null || first === "turn-up") return null;
     // Nobody sees what others choose before all have chosen.
-    const hidden = actor !== you && frames.at(-1)?.view.phase === "choose";
-    if (before.phase === "choose") return hidden ? null : undefined;
-    const { laid, target, gone, taken } = deedOf([before, ...frames.map(({ view }) => view)]);
+    const isSeen = actor === you || happened.some(({ what }) => what === "reveal");
+    if (first === "choose") return isSeen ? undefined : null;
+    const { laid, target, gone, taken } = deedOf(happened);
     if (laid.length + gone === 0 && !taken) return undefined;
     const other = taken && taken.seat !== actor ? taken.seat : target;
     return (

@@ -6,14 +6,14 @@ import {
     heldBy,
     hintedRow,
     knownOf,
-    laidBy,
-    layOf,
     laysOf,
     rowMove,
+    rowsOf,
     seatsShown,
     sixOf,
     stacksOf,
 } from "./cards";
+import type { Choice, Does } from "../../engine/types";
 import type { BattleView, SeatView } from "./view";
 
 const seat = (more: Partial<SeatView> = {}): SeatView => ({
@@ -24,7 +24,15 @@ const seat = (more: Partial<SeatView> = {}): SeatView => ({
     face_down: 3,
     ...more,
 });
-const choices = (...moves: string[]) => moves.map((move) => ({ move, says: "" }));
+/** A choice with what it does, as the engine says it. */
+const choice = (move: string, what: string, more: Partial<Does> = {}): Choice => ({
+    move,
+    says: "",
+    does: { what, ...more },
+});
+const lay = (move: string, card: string, count = 1, target: number | null = null) =>
+    choice(move, "lay", { card, count, target });
+const row = (...cards: string[]) => choice(["up", ...cards].join(" "), "row", { cards });
 
 describe("cards", () => {
     it("come in the order of their values, Ninjas first", () => {
@@ -53,26 +61,23 @@ describe("cards", () => {
 
 describe("moves", () => {
     it("belong to the card that they lay", () => {
-        expect(["7", "7x2", "13x2", "13x2>P3", "N"].map(laidBy)).toEqual([
-            "7",
-            "7",
-            "13",
-            "13",
-            "N",
-        ]);
-        expect(["take", "draw 7", "up 4 9 12", "pass"].map(laidBy)).toEqual([
-            null,
-            null,
-            null,
-            null,
-        ]);
-        expect(laysOf("1", choices("1", "1x2", "10", "13>P2"))).toEqual(choices("1", "1x2"));
+        const listed = [
+            lay("1", "1"),
+            lay("1x2", "1", 2),
+            lay("10", "10"),
+            lay("13>P2", "13", 1, 1),
+            choice("draw 1", "draw", { card: "1" }),
+        ];
+        expect(laysOf("1", listed).map(({ move }) => move)).toEqual(["1", "1x2"]);
     });
 
-    it("say how many they lay, and at whom", () => {
-        expect(layOf("13x2>P3")).toEqual({ card: "13", count: 2, target: 2 });
-        expect(layOf("N")).toEqual({ card: "N", count: 1, target: null });
-        const lays = choices("13", "13>P2", "13>P3", "13x2>P2");
+    it("are grouped by how many they lay, and found by whom they aim at", () => {
+        const lays = [
+            lay("13", "13"),
+            lay("13>P2", "13", 1, 1),
+            lay("13>P3", "13", 1, 2),
+            lay("13x2>P2", "13", 2, 1),
+        ];
         expect(byCount(lays).map(({ count, moves }) => [count, moves.length])).toEqual([
             [1, 3],
             [2, 1],
@@ -83,15 +88,17 @@ describe("moves", () => {
     });
 
     it("that choose a row are found whatever the order", () => {
-        const listed = choices("up 4 6 6", "up N 4 12");
+        const listed = rowsOf([row("4", "6", "6"), row("N", "4", "12"), choice("pass", "pass")]);
         expect(rowMove(["6", "4", "6"], listed)?.move).toBe("up 4 6 6");
         expect(rowMove(["12", "N", "4"], listed)?.move).toBe("up N 4 12");
         expect(rowMove(["6", "4"], listed)).toBeNull();
     });
 
-    it("that are hinted mark as many cards as they name", () => {
-        expect(hintedRow(["4", "6", "6", "9"], "up 4 6 9")).toEqual([true, true, false, true]);
-        expect(hintedRow(["4"], null)).toEqual([false]);
+    it("that are hinted mark as many cards as they have", () => {
+        const rows = [row("4", "6", "9")];
+        const marked = hintedRow(["4", "6", "6", "9"], rows, "up 4 6 9");
+        expect(marked).toEqual([true, true, false, true]);
+        expect(hintedRow(["4"], rows, null)).toEqual([false]);
     });
 });
 

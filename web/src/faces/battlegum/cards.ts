@@ -1,5 +1,4 @@
-// Cards, and which of the listed moves belong to which card. Only notation is read here; what may
-// be done is what the engine lists.
+// Cards, and which of the listed moves belong to which card; what may be done is what the engine lists.
 import type { Choice, Seat } from "../../engine/types";
 import type { BattleView, CardName, Counts, SeatView } from "./view";
 
@@ -63,50 +62,42 @@ export function knownOf(seat: SeatView): { stacks: Stack[]; unknown: number } {
     return { stacks, unknown: seat.hand_count - known };
 }
 
-/** What a move lays: three 13s at the second seat are "13x3>P2". */
-export interface Lay {
-    card: CardName;
-    count: number;
-    /** The seat that a 13 is aimed at; null: at none. */
-    target: Seat | null;
-}
-
-export function layOf(move: string): Lay | null {
-    const found = /^(N|\d+)(?:x(\d))?(?:>P(\d))?$/.exec(move);
-    if (!found) return null;
-    const [, card, count, target] = found;
-    return { card: card!, count: Number(count ?? 1), target: target ? Number(target) - 1 : null };
-}
-
-export const laidBy = (move: string): CardName | null => layOf(move)?.card ?? null;
+/** The moves that lay a card. */
+export const laysOf = (card: CardName, choices: readonly Choice[]): Choice[] =>
+    choices.filter(({ does }) => does.what === "lay" && does.card === card);
 
 /** The moves of a card by how many of it they lay: most have one, those that are aimed have one a rival. */
 export function byCount(lays: readonly Choice[]): { count: number; moves: Choice[] }[] {
-    const counts = [...new Set(lays.map(({ move }) => layOf(move)?.count ?? 1))];
+    const counts = [...new Set(lays.map(({ does }) => does.count ?? 1))];
     return counts.map((count) => ({
         count,
-        moves: lays.filter(({ move }) => layOf(move)?.count === count),
+        moves: lays.filter(({ does }) => does.count === count),
     }));
 }
 
 /** The lit move that is aimed at a seat, or at none. */
 export function aimedAt(moves: readonly Choice[], target: Seat | null): string | null {
-    return moves.find(({ move }) => layOf(move)?.target === target)?.move ?? null;
+    return moves.find(({ does }) => does.target === target)?.move ?? null;
 }
 
-export const laysOf = (card: CardName, choices: readonly Choice[]): Choice[] =>
-    choices.filter(({ move }) => laidBy(move) === card);
+/** The moves that choose a row. */
+export const rowsOf = (choices: readonly Choice[]): Choice[] =>
+    choices.filter(({ does }) => does.what === "row");
 
-/** The listed move that leaves these cards face up, written in whatever order. */
-export function rowMove(cards: readonly CardName[], choices: readonly Choice[]): Choice | null {
-    const move = ["up", ...listOf(countsOf(cards))].join(" ");
-    return choices.find((choice) => choice.move === move) ?? null;
+/** The one that leaves these cards face up, in whatever order. */
+export function rowMove(cards: readonly CardName[], rows: readonly Choice[]): Choice | null {
+    const wanted = listOf(countsOf(cards)).join();
+    return rows.find(({ does }) => listOf(countsOf(does.cards ?? [])).join() === wanted) ?? null;
 }
 
-/** Which of the cards a hint such as "up 4 9 12" means; of equal ones the first. */
-export function hintedRow(cards: readonly CardName[], hint: string | null): boolean[] {
-    const left = countsOf(hint?.startsWith("up ") ? hint.slice(3).split(" ") : []);
-    return cards.map((card) => {
+/** Which of the six cards a hint to choose a row means; of equal ones the first. */
+export function hintedRow(
+    six: readonly CardName[],
+    rows: readonly Choice[],
+    hint: string | null,
+): boolean[] {
+    const left = countsOf(rows.find(({ move }) => move === hint)?.does.cards ?? []);
+    return six.map((card) => {
         const meant = (left[card] ?? 0) > 0;
         if (meant) left[card]! -= 1;
         return meant;

@@ -1,56 +1,32 @@
 import { expect, it } from "vitest";
-import { flightsBetween } from "./flights";
-import type { BattleView } from "./view";
+import type { Happened } from "../../engine/types";
+import { flightsOf } from "./flights";
 
-function view(hands: number[], more: Partial<BattleView> = {}): BattleView {
-    const seats = hands.map((hand_count) => ({
-        hand: null,
-        hand_count,
-        known: {},
-        face_up: [],
-        face_down: 0,
-    }));
-    return {
-        phase: "play",
-        plays: 4,
-        dealer: 0,
-        pile: ["7", "7"],
-        value: 7,
-        one_fits: true,
-        asks: "higher",
-        threatened: null,
-        top: 7,
-        run: 2,
-        laid_last: 0,
-        stock_count: 10,
-        gone: [],
-        seats,
-        ...more,
-    };
-}
+const event = (what: string, seat: number | null, count?: number): Happened => ({
+    what,
+    seat,
+    other: null,
+    ...(count === undefined ? {} : { count }),
+});
 
 it("laid cards fly from the player who laid them", () => {
-    const after = view([3, 1], { plays: 5, pile: ["7", "7", "8", "8"], laid_last: 1 });
-    expect(flightsBetween(view([3, 3]), after)).toEqual([
+    expect(flightsOf([event("lay", 1, 2)])).toEqual([
         { from: "seat1", to: "pile", what: "laid", count: 2 },
     ]);
 });
 
 it("the pile flies to the player who takes it, or out of the game", () => {
-    const taken = view([3, 5], { plays: 5, pile: [], top: null });
-    expect(flightsBetween(view([3, 3]), taken)[0]).toMatchObject({ from: "pile", to: "seat1" });
-    const gone = view([3, 3], { pile: [], top: null, gone: ["7", "7"] });
-    expect(flightsBetween(view([3, 3]), gone)[0]).toMatchObject({ from: "pile", to: "gone" });
+    expect(flightsOf([event("take", 1, 4)])).toMatchObject([{ from: "pile", to: "seat1" }]);
+    expect(flightsOf([event("remove", null, 4)])).toMatchObject([{ from: "pile", to: "gone" }]);
 });
 
 it("drawn cards fly from the stock", () => {
-    const drawn = view([3, 3], { stock_count: 8 });
-    expect(flightsBetween(view([1, 3]), drawn)).toEqual([
+    expect(flightsOf([event("draw", 0, 2)])).toEqual([
         { from: "stock", to: "seat0", what: "back", count: 2 },
     ]);
 });
 
-it("nothing flies where nothing has changed", () => {
-    expect(flightsBetween(view([3, 3]), view([3, 3]))).toEqual([]);
-    expect(flightsBetween(null, view([3, 3]))).toEqual([]);
+it("nothing flies where no card moves", () => {
+    expect(flightsOf([])).toEqual([]);
+    expect(flightsOf([event("turn", 1), event("draw", 1, 0)])).toEqual([]);
 });

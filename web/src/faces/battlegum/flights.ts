@@ -1,7 +1,8 @@
-// What moves between two views, and how it is shown: cards fly from one place to another. Places are
+// What moves when something happens, and how it is shown: cards fly from one place to another. Places are
 // elements that carry data-place, so that nothing needs to know how the board is laid out.
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
+import type { Happened } from "../../engine/types";
 import type { BattleView } from "./view";
 
 export interface Flight {
@@ -14,26 +15,25 @@ export interface Flight {
 
 export const seatPlace = (seat: number): string => `seat${seat}`;
 
-/** The seat whose hand has grown most. */
-function receiver(before: BattleView, view: BattleView): string | null {
-    const growth = view.seats.map(
-        (seat, i) => seat.hand_count - (before.seats[i]?.hand_count ?? 0),
-    );
-    const most = Math.max(...growth);
-    return most > 0 ? seatPlace(growth.indexOf(most)) : null;
+/** Where the cards of each kind of event come from, where they go, and how they look. */
+const ways: Record<string, (seat: string) => Omit<Flight, "count">> = {
+    lay: (seat) => ({ from: seat, to: "pile", what: "laid" }),
+    take: (seat) => ({ from: "pile", to: seat, what: "pile" }),
+    remove: () => ({ from: "pile", to: "gone", what: "pile" }),
+    deal: (seat) => ({ from: "stock", to: seat, what: "back" }),
+    draw: (seat) => ({ from: "stock", to: seat, what: "back" }),
+};
+
+export function flightsOf(happened: readonly Happened[]): Flight[] {
+    return happened.flatMap(({ what, seat, count = 0 }) => {
+        const way = count > 0 && ways[what]?.(seatPlace(seat ?? 0));
+        return way ? [{ ...way, count }] : [];
+    });
 }
 
-export function flightsBetween(before: BattleView | null, view: BattleView): Flight[] {
-    if (!before || before.seats.length !== view.seats.length) return [];
-    const grown = view.pile.length - before.pile.length;
-    if (grown > 0 && view.plays > before.plays)
-        return [{ from: seatPlace(view.laid_last ?? 0), to: "pile", what: "laid", count: grown }];
-    const to = view.gone.length > before.gone.length ? "gone" : receiver(before, view);
-    if (to && before.pile.length > 0 && view.pile.length === 0)
-        return [{ from: "pile", to, what: "pile", count: before.pile.length }];
-    const drawn = before.stock_count - view.stock_count;
-    return to && drawn > 0 ? [{ from: "stock", to, what: "back", count: drawn }] : [];
-}
+/** What flies to a hand or out of the game: there is one ghost for it. */
+export const ghostly = (flights: readonly Flight[]): Flight | undefined =>
+    flights.find(({ what }) => what !== "laid");
 
 function centre(root: HTMLElement, place: string): { x: number; y: number } | null {
     const box = root.querySelector(`[data-place="${place}"]`)?.getBoundingClientRect();
@@ -71,7 +71,10 @@ export function useFlights(
     ms: number,
 ): void {
     useLayoutEffect(() => {
-        if (root.current && ms > 0) for (const flight of flights) show(root.current, flight, ms);
+        if (!root.current || ms <= 0) return;
+        for (const flight of flights)
+            if (flight.what === "laid" || flight === ghostly(flights))
+                show(root.current, flight, ms);
         // eslint-disable-next-line react-hooks/exhaustive-deps -- the rest belongs to the view
     }, [view]);
 }

@@ -1,5 +1,5 @@
 // Battle GUM's position as the engine's JSON has it (paddock(6), "JSON").
-import type { Seat } from "../../engine/types";
+import type { Past, Seat } from "../../engine/types";
 
 /** "N" for a Ninja, otherwise "1" to "13". Cards of one value are all alike. */
 export type CardName = string;
@@ -27,7 +27,8 @@ export interface BattleView {
     value: number | null;
     /** What may follow on the pile, compared with its value. */
     asks: "anything" | "higher" | "lower" | "thirteen" | "answer";
-    one_fits: boolean;
+    /** Would a 1 follow if it were not strict? */
+    bars_one: boolean;
     /** The seat that a 13 is aimed at. */
     threatened: Seat | null;
     /** The value on top, "N" for a Ninja, and how many of it lie there. */
@@ -35,7 +36,14 @@ export interface BattleView {
     run: number;
     /** Null before anybody has laid cards. */
     laid_last: Seat | null;
+    /** How many places everybody has in front. */
+    front: number;
     stock_count: number;
     gone: CardName[];
     seats: SeatView[];
+}
+
+/** The card that was laid last: it was on top of a pile that is taken or leaves the game. */
+export function laidLast(past: Past): CardName | null {
+    return (past["laid"] as CardName | null | undefined) ?? null;
 }

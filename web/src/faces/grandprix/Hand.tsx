@@ -8,27 +8,36 @@ import "./card.css";
 import "./hand.css";
 import { LineupHand } from "./Lineup";
 import { cardKey, Pit, placeClass, WorthOf, type GrandprixProps } from "./Pit";
-import { placesOf } from "./picks";
+import { lineupsOf, placesOf } from "./picks";
 import { cardName, cardNames, missingNames } from "./names";
-import { bestOf, ownCards, partsOf, worthWords, type Worth } from "./view";
+import {
+    bestOf,
+    gotCards,
+    listOf,
+    ownCards,
+    partsOf,
+    worthWords,
+    type Best,
+    type Worth,
+} from "./view";
 
-/** Cards that were not in the hand before, by their places. */
+/** The places of cards that have just come; of two copies the last. */
 function freshPlaces(props: GrandprixProps, hand: string[]): Set<number> {
-    if (!props.before || props.ms === 0) return new Set();
-    const old = new Set(placesOf(hand, ownCards({ view: props.before, you: props.you }).join(" ")));
-    return new Set(hand.map((_, place) => place).filter((place) => !old.has(place)));
+    const got = props.ms > 0 ? gotCards(props.happened, props.you) : [];
+    const fromEnd = placesOf([...hand].reverse(), got);
+    return new Set(fromEnd.map((place) => hand.length - 1 - place));
 }
 
 /** The move that is no card: discarding nothing. */
 function KeepAll({ props }: { props: GrandprixProps }) {
-    const choice = props.choices.find((listed) => listed.move === "=");
+    const choice = props.choices.find(({ does }) => does.what === "keep");
     if (!choice) return null;
     return (
         <button
             type="button"
-            class={`button ${marksOf(props, (move) => move === "=")}`}
+            class={`button ${marksOf(props, [choice])}`}
             title={choice.says}
-            onClick={() => props.act("=")}
+            onClick={() => props.act(choice.move)}
         >
             {term("discard-nothing")}
         </button>
@@ -64,9 +73,9 @@ function chosenWords(cards: string[], worth: Worth | null): string {
         : term("chosen-nothing");
 }
 
-function bestWords(hand: string[], best: (Worth & { move: string }) | null): string {
+function bestWords(hand: string[], best: Best | null): string {
     return best
-        ? term("best-worth", { car: cardNames(best.move.split(" ")), value: worthWords(best) })
+        ? term("best-worth", { car: cardNames(listOf(best.cards)), value: worthWords(best) })
         : term("no-car", { missing: missingNames(hand) });
 }
 
@@ -87,7 +96,7 @@ function carOf(props: GrandprixProps) {
     const all = view.phase === "lineup" ? [...chosen, ...hand] : hand;
     return {
         hand: all,
-        car: chosen.join(" "),
+        car: chosen,
         said: chosenWords(chosen, worth),
         worth,
         briefly: "",
@@ -106,8 +115,9 @@ function PlainHand({ props }: { props: GrandprixProps }) {
     return (
         <Pit hand={hand} picks={placesOf(hand, car)} about={about}>
             {(card, place, where) => {
-                const move = `-${card}`;
-                const choice = props.choices.find((listed) => listed.move === move);
+                const choice = props.choices.find(
+                    ({ does }) => does.what === "discard" && does.card === card,
+                );
                 const name = where.inCar
                     ? term("in-car", { card: cardName(card) })
                     : cardName(card);
@@ -118,9 +128,9 @@ function PlainHand({ props }: { props: GrandprixProps }) {
                         class={placeClass(fresh.has(place) ? "gp-comes" : "", where)}
                         style={{ "--gp-at": where.at }}
                         playable={choice !== undefined}
-                        marks={marksOf(props, (marked) => marked === move)}
-                        onPlay={() => props.act(move)}
-                        onWhy={() => props.why(move)}
+                        marks={marksOf(props, choice ? [choice] : [])}
+                        onPlay={() => choice && props.act(choice.move)}
+                        onWhy={() => props.why(`-${card}`)}
                     >
                         <CardFront card={card} />
                     </CardButton>
@@ -131,7 +141,7 @@ function PlainHand({ props }: { props: GrandprixProps }) {
 }
 
 export function Hand(props: GrandprixProps) {
-    const choosing = props.view.phase === "lineup" && props.choices.length > 0;
+    const choosing = lineupsOf(props.choices).length > 0;
     return (
         <div class="gp-hand" style={{ "--gp-ms": `${props.ms}ms` }}>
             {choosing ? (

@@ -1,14 +1,15 @@
 // Choosing what to race: the best car stands ready; a tapped card takes the slot of its kind. Then the race.
 import { useState } from "preact/hooks";
+import type { Choice } from "../../engine/types";
 import { CardButton } from "../CardButton";
 import { marksOf } from "../marks";
 import { term } from "./terms";
 import { CardFront } from "./Card";
 import { CarWorth } from "./Hand";
 import { cardKey, Pit, placeClass, type GrandprixProps } from "./Pit";
-import { findLineup, isWhole, placesOf, tap } from "./picks";
+import { findLineup, isWhole, lineupsOf, placesOf, tap } from "./picks";
 import { cardName } from "./names";
-import { bestOf, ownCards, partsOf } from "./view";
+import { bestOf, listOf, ownCards, partsOf } from "./view";
 
 interface ConfirmProps {
     props: GrandprixProps;
@@ -31,7 +32,14 @@ function Confirm({ props, hand, picks }: ConfirmProps) {
     return (
         <>
             <span role="status">
-                <CarWorth said={said} worth={lineup && lineup.move === best?.move ? best : null} />
+                <CarWorth
+                    said={said}
+                    worth={
+                        best && lineup === findLineup(props.choices, listOf(best.cards))
+                            ? best
+                            : null
+                    }
+                />
             </span>
             <button
                 type="button"
@@ -48,7 +56,10 @@ function Confirm({ props, hand, picks }: ConfirmProps) {
 export function LineupHand({ props }: { props: GrandprixProps }) {
     const hand = ownCards(props);
     const [picks, setPicks] = useState(() => placesOf(hand, partsOf(props)));
-    const marks = (place: number) => marksOf(props, (move) => placesOf(hand, move).includes(place));
+    const marks = (place: number) => {
+        const racing = ({ does }: Choice) => placesOf(hand, does.cards!).includes(place);
+        return marksOf(props, lineupsOf(props.choices).filter(racing));
+    };
     return (
         <Pit hand={hand} picks={picks} about={<Confirm {...{ props, hand, picks }} />}>
             {(card, place, where) => (

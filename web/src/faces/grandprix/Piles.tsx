@@ -8,7 +8,7 @@ import { term } from "./terms";
 import { TypeIcon } from "./art";
 import { CardFront } from "./Card";
 import { cardName, typeName } from "./names";
-import { openPile, types, type GrandprixView, type Type } from "./view";
+import { openPile, typeOf, typeOfPile, types, type GrandprixView, type Type } from "./view";
 
 type Props = FaceProps<GrandprixView>;
 
@@ -25,46 +25,49 @@ function thickness(count: number): string {
 
 interface PileButtonProps {
     props: Props;
-    move: string;
+    /** null: the closed pile. */
+    type: Type | null;
     words: string;
     class: string;
     children: ComponentChildren;
 }
 
-function PileButton({ props, move, words, class: name, children }: PileButtonProps) {
-    const choice = props.choices.find((listed) => listed.move === move);
+function PileButton({ props, type, words, class: name, children }: PileButtonProps) {
+    const choice = props.choices.find(
+        ({ does }) => does.what === "take" && typeOfPile(does.pile) === type,
+    );
     return (
         <CardButton
             label={choice ? `${words}; ${choice.says}` : words}
             class={`gp-source ${name}`}
             playable={choice !== undefined}
-            marks={marksOf(props, (marked) => marked === move)}
-            onPlay={() => props.act(move)}
-            onWhy={() => props.why(move)}
+            marks={marksOf(props, choice ? [choice] : [])}
+            onPlay={() => choice && props.act(choice.move)}
+            onWhy={() => props.why(`+${type ?? "?"}`)}
         >
             {children}
         </CardButton>
     );
 }
 
-/** The card that has just been taken goes down, towards the players; laid ones come from there. */
-function Leaving({ props, type }: { props: Props; type: Type }) {
-    if (props.ms === 0 || !props.before || props.before.race !== props.view.race) return null;
-    const was = openPile(props.before, type);
-    const now = openPile(props.view, type);
-    const gone = was.length === now.length + 1 ? was.at(-1) : undefined;
-    if (gone === undefined) return null;
-    return (
-        <span key={`${gone}/${was.length}`} class="gp-leaves" aria-hidden="true">
-            <CardFront card={gone} />
-        </span>
-    );
+/** The card of a pile that has just been taken, or put down. */
+function moved(props: Props, what: "take" | "discard", type: Type): string | undefined {
+    const cards = props.happened.filter((event) => event.what === what).map(({ card }) => card!);
+    return cards.find((card) => typeOf(card) === type);
 }
 
-function hasGrown(props: Props, type: Type): boolean {
+/** The card that has just been taken goes down, towards the players; laid ones come from there. */
+function Leaving({ props, type }: { props: Props; type: Type }) {
+    const gone = props.ms > 0 ? moved(props, "take", type) : undefined;
+    if (gone === undefined) return null;
     return (
-        props.before !== null &&
-        openPile(props.before, type).length < openPile(props.view, type).length
+        <span
+            key={`${gone}/${openPile(props.view, type).length}`}
+            class="gp-leaves"
+            aria-hidden="true"
+        >
+            <CardFront card={gone} />
+        </span>
     );
 }
 
@@ -74,11 +77,11 @@ function OpenPile({ props, type }: { props: Props; type: Type }) {
     const name = top ? `gp-open ${thickness(pile.length)}` : `gp-empty gp-${type}`;
     return (
         <li class="gp-place" data-overhang>
-            <PileButton props={props} move={`+${type}`} words={pileWords(pile, type)} class={name}>
+            <PileButton props={props} type={type} words={pileWords(pile, type)} class={name}>
                 {top ? (
                     <span
                         key={pile.length}
-                        class={hasGrown(props, type) ? "gp-sheet gp-arrives" : "gp-sheet"}
+                        class={moved(props, "discard", type) ? "gp-sheet gp-arrives" : "gp-sheet"}
                     >
                         <CardFront card={top} />
                     </span>
@@ -113,7 +116,7 @@ function ClosedPile({ props }: { props: Props }) {
         <li class="gp-place" data-overhang>
             <PileButton
                 props={props}
-                move="+?"
+                type={null}
                 words={term("closed-count", { count })}
                 class={`gp-closed ${thickness(count)}`}
             >

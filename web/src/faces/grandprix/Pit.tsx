@@ -59,7 +59,7 @@ export function Pit({ hand, picks, about, children }: PitProps) {
                 <div class="gp-about">{about}</div>
             </div>
             <Roving label={term("your-hand")} class="gp-pit">
-                <div style={{ "--gp-spare": Math.max(4, spare) }}>
+                <div style={{ "--gp-spare": Math.max(types.length, spare) }}>
                     <Slots />
                     {hand.map((card, place) => children(card, place, places[place]!))}
                 </div>
@@ -79,7 +79,7 @@ export function WorthOf({ worth: { value, sum } }: { worth: Worth }) {
 
 /** The key of a card: it stays the same when cards before it come or go. */
 export function cardKey(hand: string[], place: number): string {
-    const copy = hand.indexOf(hand[place] ?? "") === place ? 1 : 2;
+    const copy = hand.slice(0, place + 1).filter((card) => card === hand[place]).length;
     return `${hand[place]}/${copy}`;
 }
 

@@ -31,16 +31,12 @@ export function Prizes({ view }: { view: GrandprixView }) {
     );
 }
 
-function classOf(at: number, round: number): string {
-    if (at === round) return "gp-now";
-    return at < round ? "gp-done" : "";
-}
-
-function Rounds({ round }: { round: number }) {
+function Rounds({ view: { round, rounds } }: { view: GrandprixView }) {
+    const states = Array.from({ length: rounds }, (_, at) => Math.sign(at + 1 - round));
     return (
         <span class="gp-rounds" aria-hidden="true">
-            {[1, 2, 3, 4].map((at) => (
-                <i key={at} class={classOf(at, round)} />
+            {states.map((state, at) => (
+                <i key={at} class={["gp-done", "gp-now", ""][state + 1]} />
             ))}
         </span>
     );
@@ -53,7 +49,7 @@ export function Season({ view }: { view: GrandprixView }) {
             <span>{term("race-of", { race: Math.max(view.race, 1), races: view.races })}</span>
             {preparing && (
                 <small>
-                    {term("round-of", { round: view.round })} <Rounds round={view.round} />
+                    {term("round-of", { round: view.round })} <Rounds view={view} />
                 </small>
             )}
         </h2>

@@ -1,33 +1,28 @@
 import { describe, expect, it } from "vitest";
+import type { Happened } from "../../engine/types";
 import { swapOf } from "./Story";
-import type { GrandprixView } from "./view";
 
-function view(engines: string[], closed: number, hand: string[] | null): GrandprixView {
-    const open = { body: [], engine: engines, tyres: [], driver: [] };
-    return { open, closed_count: closed, hands: [hand] } as unknown as GrandprixView;
-}
+const event = (what: string, more: Partial<Happened> = {}): Happened => ({
+    what,
+    seat: 0,
+    other: null,
+    ...more,
+});
 
 describe("a step in the log of Jumbo Grand Prix", () => {
-    const before = view(["E2"], 9, ["B1", "B1"]);
-
     it("is the card that was put down", () =>
-        expect(swapOf(before, view(["E2", "E5"], 9, ["B1"]), 0)).toEqual({
-            sign: "−",
-            card: "E5",
-        }));
+        expect(swapOf([event("discard", { card: "E5" })])).toEqual({ sign: "−", card: "E5" }));
 
     it("is the card that was taken", () =>
-        expect(swapOf(before, view([], 9, ["B1", "B1", "E2"]), 0)).toEqual({
-            sign: "+",
-            card: "E2",
-        }));
+        expect(swapOf([event("take", { card: "E2" })])).toEqual({ sign: "+", card: "E2" }));
 
     it("shows a closed card only to its owner", () => {
-        expect(swapOf(before, view(["E2"], 8, ["B1", "B1", "B1"]), 0)?.card).toBe("B1");
-        const others = view(["E2"], 9, null);
-        expect(swapOf(others, view(["E2"], 8, null), 0)).toEqual({ sign: "+", card: null });
+        expect(swapOf([event("draw", { cards: ["B1"] })])?.card).toBe("B1");
+        expect(swapOf([event("draw", { cards: null })])).toEqual({ sign: "+", card: null });
     });
 
-    it("is told in words if nothing was swapped", () =>
-        expect(swapOf(before, before, 0)).toBeNull());
+    it("is told in words if nothing was swapped, or more happened", () => {
+        expect(swapOf([event("keep")])).toBeNull();
+        expect(swapOf([event("reshuffle"), event("draw", { cards: null })])).toBeNull();
+    });
 });

@@ -1,9 +1,10 @@
 // A step in the log: the cards that were put down and taken, or the cars of a race.
+import type { Happened } from "../../engine/types";
 import type { Told } from "../face";
 import { nameOf } from "../names";
 import { SmallBack, SmallCard } from "./Card";
 import { Cars } from "./Example";
-import { lastRace, openPile, types, type GrandprixView } from "./view";
+import { lastRace, type GrandprixView } from "./view";
 
 interface Swap {
     sign: "−" | "+";
@@ -11,35 +12,22 @@ interface Swap {
     card: string | null;
 }
 
-/** The card that a hand has more of than before, as far as it is known. */
-function grown(before: string[] | null, after: string[] | null): string | null {
-    const left = [...(before ?? [])];
-    const fresh = after?.filter((card) => {
-        const at = left.indexOf(card);
-        if (at >= 0) left.splice(at, 1);
-        return at < 0;
-    });
-    return before ? (fresh?.[0] ?? null) : null;
+export function swapOf([first, ...more]: readonly Happened[]): Swap | null {
+    if (!first || more.length > 0) return null;
+    const { what, card, cards } = first;
+    if (what === "discard") return { sign: "−", card: card! };
+    if (what === "take") return { sign: "+", card: card! };
+    return what === "draw" ? { sign: "+", card: cards?.[0] ?? null } : null;
 }
 
-export function swapOf(before: GrandprixView, after: GrandprixView, actor: number): Swap | null {
-    for (const type of types) {
-        const [was, is] = [openPile(before, type), openPile(after, type)];
-        if (is.length === was.length + 1) return { sign: "−", card: is.at(-1)! };
-        if (is.length === was.length - 1) return { sign: "+", card: was.at(-1)! };
-    }
-    if (after.closed_count >= before.closed_count) return null;
-    return { sign: "+", card: grown(before.hands[actor]!, after.hands[actor]!) };
-}
-
-export function story({ before, frames, actor, more, names, you }: Told<GrandprixView>) {
-    if (!before || actor === null) return null;
-    const views = frames.map(({ view }) => view);
+export function story({ frames, actor, more, names, you }: Told<GrandprixView>) {
+    if (actor === null) return null;
+    const happened = frames.flatMap((frame) => frame.happened);
+    const told = (wanted: string) => happened.some(({ what }) => what === wanted);
     const race = lastRace(frames.at(-1)?.past ?? {});
-    if (race && views.some(({ phase }) => phase === "race"))
-        return <Cars result={race} names={names} you={you} />;
-    if (before.phase === "lineup") return actor === you ? undefined : null;
-    const swap = views.length === 1 ? swapOf(before, views[0]!, actor) : null;
+    if (race && told("reveal")) return <Cars result={race} names={names} you={you} />;
+    if (told("choose")) return actor === you ? undefined : null;
+    const swap = swapOf(happened);
     if (!swap) return undefined;
     return (
         <p class="log-row">

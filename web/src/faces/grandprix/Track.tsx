@@ -21,9 +21,6 @@ import {
 
 type Props = FaceProps<GrandprixView>;
 
-/** The worth at which a lane ends, for drawing. */
-const laneEnd = 28;
-
 function raceWords(props: Props, seat: number, cards: string[], worth: Worth | null): string {
     const you = seat === props.reader;
     const values = {
@@ -64,16 +61,14 @@ function LaneCards({ cards }: { cards: string[] | null }) {
 interface RoadProps {
     /** Which parts of the car are there. */
     parts: readonly Type[];
-    value: number;
+    /** How far along the road it is: from 0 to 1. */
+    share: number;
 }
 
-function Road({ parts, value }: RoadProps) {
+function Road({ parts, share }: RoadProps) {
     return (
         <div class="gp-road" aria-hidden="true">
-            <span
-                class="gp-runner"
-                style={{ transform: `translateX(${(100 * value) / laneEnd}cqi)` }}
-            >
+            <span class="gp-runner" style={{ transform: `translateX(${100 * share}cqi)` }}>
                 <Car parts={parts} />
             </span>
         </div>
@@ -112,7 +107,7 @@ export function StartGrid({ props }: { props: Props }) {
                     key={seat}
                     {...{ props, seat }}
                     words={playerWords(props, seat)}
-                    road={{ parts: props.view.chosen[seat] ? types : [], value: 0 }}
+                    road={{ parts: props.view.chosen[seat] ? types : [], share: 0 }}
                 >
                     <HandOf props={props} seat={seat} />
                     <Tick isThere={props.view.chosen[seat]!} />
@@ -149,13 +144,14 @@ function Raced({ props, result, seat, roads }: RacedProps) {
     const sum = result.sums[seat];
     const worth = value > 0 && sum ? { value, sum } : null;
     const taken = result.taken[seat];
+    const share = value / props.view.worth_max;
     const parts = cards
         ? types.filter((type) => cards.some((card) => typeOf(card) === type))
         : types;
     const said = cards ? [raceWords(props, seat, cards, worth)] : [];
     if (taken != null) said.push(takeWords(props, seat, taken));
     return (
-        <Lane {...{ props, seat }} words={said.join(" ")} road={roads ? { parts, value } : null}>
+        <Lane {...{ props, seat }} words={said.join(" ")} road={roads ? { parts, share } : null}>
             <LaneCards cards={cards} />
             {cards && <WorthShown worth={worth} />}
             <span class="gp-taken">{taken != null && <ScoreCard number={taken} />}</span>

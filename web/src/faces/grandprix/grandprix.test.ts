@@ -10,6 +10,7 @@ const view: GrandprixView = {
     start: 0,
     turn: 0,
     round: 1,
+    rounds: 4,
     phase: "lineup",
     takes_left: 0,
     prizes: [2, 15],
@@ -24,7 +25,15 @@ const view: GrandprixView = {
     lineups: [null, null],
     values: [null, null],
     sums: [null, null],
-    best: [{ move: "B1 E2 T3 D4*", value: 10, sum: { equal: 0, of: [1, 2, 3, 4] } }, null],
+    worth_max: 28,
+    best: [
+        {
+            cards: { B1: 1, E2: 1, T3: 1, "D4*": 1 },
+            value: 10,
+            sum: { equal: 0, of: [1, 2, 3, 4] },
+        },
+        null,
+    ],
     parts: [{ B1: 1, E2: 1, T3: 1, "D4*": 1 }, null],
     won: [[4], [6]],
     totals: [4, 6],
@@ -57,16 +66,16 @@ describe("cards", () => {
 
 describe("lineups", () => {
     const choices = [
-        { move: "B1 B1 E2 T3", says: "" },
-        { move: "B1 E2 T3 D4*", says: "" },
-    ];
+        ["B1", "B1", "E2", "T3"],
+        ["B1", "E2", "T3", "D4*"],
+    ].map((cards) => ({ move: cards.join(" "), says: "", does: { what: "race", cards } }));
     it("are found in whatever order cards were tapped", () => {
         expect(findLineup(choices, ["D4*", "T3", "B1", "E2"])?.move).toBe("B1 E2 T3 D4*");
         expect(findLineup(choices, ["B1", "E2", "T3"])).toBeUndefined();
     });
     it("take each copy once", () => {
-        expect(placesOf(view.hands[0]!, "B1 B1 E2 T3")).toEqual([0, 1, 2, 3]);
-        expect(placesOf(view.hands[0]!, "B1 E2 T3 D4*")).toEqual([0, 2, 3, 4]);
+        expect(placesOf(view.hands[0]!, ["B1", "B1", "E2", "T3"])).toEqual([0, 1, 2, 3]);
+        expect(placesOf(view.hands[0]!, ["B1", "E2", "T3", "D4*"])).toEqual([0, 2, 3, 4]);
     });
 });
 

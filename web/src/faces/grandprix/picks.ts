@@ -2,18 +2,22 @@
 import type { Choice } from "../../engine/types";
 import { typeOf, types } from "./view";
 
-const inOrder = (cards: string[]) => [...cards].sort().join(" ");
+const inOrder = (cards: string[]) => [...cards].sort().join();
+
+/** The choices that race four cards. */
+export const lineupsOf = (choices: readonly Choice[]): Choice[] =>
+    choices.filter(({ does }) => does.what === "race");
 
 /** The listed lineup of exactly these cards. */
 export function findLineup(choices: Choice[], cards: string[]): Choice | undefined {
     const wanted = inOrder(cards);
-    return choices.find((choice) => inOrder(choice.move.split(" ")) === wanted);
+    return lineupsOf(choices).find(({ does }) => inOrder(does.cards!) === wanted);
 }
 
-/** Which places of a hand hold the cards of a move; of two copies the first that is still free. */
-export function placesOf(hand: string[], move: string): number[] {
+/** Which places of a hand hold these cards; of two copies the first that is still free. */
+export function placesOf(hand: string[], cards: readonly string[]): number[] {
     const places: number[] = [];
-    for (const card of move.split(" ")) {
+    for (const card of cards) {
         const place = hand.findIndex((held, at) => held === card && !places.includes(at));
         if (place >= 0) places.push(place);
     }
@@ -42,7 +46,7 @@ export function isWhole(hand: string[], picks: number[]): boolean {
  */
 export function tap(hand: string[], picks: number[], place: number): number[] {
     if (picks.includes(place)) return picks.filter((pick) => pick !== place);
-    if (picks.length < 4) return [...picks, place];
+    if (picks.length < types.length) return [...picks, place];
     const type = typeOf(hand[place]!);
     const out = picks.find((pick) => typeOf(hand[pick]!) === type) ?? picks[0];
     return [...picks.filter((pick) => pick !== out), place];

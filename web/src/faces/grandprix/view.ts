@@ -1,5 +1,5 @@
 // What the engine says about a position of Jumbo Grand Prix. Cards are in notation: "E5", "D2*".
-import type { Past } from "../../engine/types";
+import type { Happened, Past } from "../../engine/types";
 import { term } from "./terms";
 
 export type Type = "B" | "E" | "T" | "D";
@@ -16,12 +16,19 @@ export interface Worth {
     sum: Sum;
 }
 
+/** The strongest car in a hand. */
+export interface Best extends Worth {
+    cards: Record<string, number>;
+}
+
 export interface GrandprixView {
     race: number;
     races: number;
     start: number;
     turn: number;
     round: number;
+    /** Of preparation. */
+    rounds: number;
     /** "race" only while lineups are being shown. */
     phase: "discard" | "take" | "lineup" | "race" | "over";
     takes_left: number;
@@ -40,7 +47,9 @@ export interface GrandprixView {
     /** What the lineups are worth; 0: incomplete. */
     values: (number | null)[];
     sums: (Sum | null)[];
-    best: ((Worth & { move: string }) | null)[];
+    /** What a car can be worth at most. */
+    worth_max: number;
+    best: (Best | null)[];
     /** The highest card of each type. */
     parts: (Record<string, number> | null)[];
     won: (number[] | null)[];
@@ -90,8 +99,8 @@ export const ownCards = (eyes: OwnView): string[] => own(eyes, eyes.view.hands) 
 export const bestOf = (eyes: OwnView) => own(eyes, eyes.view.best);
 
 /** The best car in your hand, or as much of one as there is. */
-export const partsOf = (eyes: OwnView): string =>
-    bestOf(eyes)?.move ?? Object.keys(own(eyes, eyes.view.parts) ?? {}).join(" ");
+export const partsOf = (eyes: OwnView): string[] =>
+    listOf(bestOf(eyes)?.cards ?? own(eyes, eyes.view.parts) ?? {});
 
 /** "6 + 7 + 4 + 2", or "three equal: 21 + 6". */
 export function sumWords({ equal, of }: Sum): string {
@@ -103,9 +112,27 @@ export function worthWords({ value, sum }: Worth): string {
     return sum.equal ? `${value} (${sumWords(sum)})` : `${value}`;
 }
 
-/** What everybody knows of a hand, card by card. */
+/** Cards with their numbers, card by card. */
+export function listOf(counts: Record<string, number>): string[] {
+    return Object.entries(counts).flatMap(([card, count]) => Array<string>(count).fill(card));
+}
+
+/** What everybody knows of a hand. */
 export function knownCards(view: GrandprixView, seat: number): string[] {
-    return Object.entries(view.known[seat] ?? {}).flatMap(([card, count]) =>
-        Array<string>(count).fill(card),
-    );
+    return listOf(view.known[seat] ?? {});
+}
+
+const pileTypes: Record<string, Type> = { body: "B", engine: "E", tyres: "T", driver: "D" };
+
+/** The type of the open pile that a move takes from; null: the closed one. */
+export const typeOfPile = (pile: string | undefined): Type | null => pileTypes[pile ?? ""] ?? null;
+
+/** The cards that a seat has just got, as far as they may be known. */
+export function gotCards(happened: readonly Happened[], seat: number | null): string[] {
+    return happened
+        .filter((event) => event.seat === seat)
+        .flatMap(({ what, card, cards }) => {
+            if (what === "take") return [card!];
+            return what === "draw" || what === "deal" ? (cards ?? []) : [];
+        });
 }

@@ -1,4 +1,5 @@
 // A rule's example: the line of karts, the front on the left, and your hand; then what has become of them.
+import type { Happened } from "../../engine/types";
 import type { ExampleProps } from "../face";
 import { nameOf } from "../names";
 import { KartArt } from "./KartArt";
@@ -11,22 +12,22 @@ import "./example.css";
 
 interface LineProps {
     view: GumballView;
-    before: GumballView;
+    happened: Happened[];
     you: number;
     names: string[];
 }
 
-function Line({ view, before, you, names }: LineProps) {
+function Line({ view, happened, you, names }: LineProps) {
     return (
         <span class="gb-ex-line">
             <small>{term("front")} ◂</small>
-            {view.line.map((kart, place) => (
+            {view.line.map((kart) => (
                 <span key={kart.kart} class={kart.seat === you ? "gb-ex-kart you" : "gb-ex-kart"}>
                     <KartArt kart={kart.kart} />
                     {kart.card ? <RaceCard card={kart.card} /> : <i class="gb-ex-none" />}
                     <small>{nameOf(names, kart.seat, null)}</small>
-                    {gain(before, { ...kart, place }) > 0 && (
-                        <b class="gb-ex-gain">+{gain(before, { ...kart, place })}</b>
+                    {gain(happened, kart.kart) > 0 && (
+                        <b class="gb-ex-gain">+{gain(happened, kart.kart)}</b>
                     )}
                 </span>
             ))}
@@ -54,20 +55,20 @@ function HazardChip({ hazard }: { hazard: Hazard }) {
     );
 }
 
-export function Example({ views, past, you, names }: ExampleProps<GumballView>) {
+export function Example({ views, happened, past, you, names }: ExampleProps<GumballView>) {
     const first = views[0]!;
     // When a round is over, the cards are taken away; the line shows best what happened before that.
     const last = views.filter((view) => view.line.some(({ card }) => card)).at(-1) ?? first;
-    const isStruck = views.at(-1)!.hazards_drawn > first.hazards_drawn;
+    const isStruck = happened.some(({ what }) => what === "hazard");
     const hazard = isStruck ? lastHazard(past) : null;
     return (
         <>
-            <Line view={first} before={first} you={you} names={names} />
+            <Line view={first} happened={[]} you={you} names={names} />
             <HandCards cards={first.hands[you] ?? []} />
             {views.length > 1 && (
                 <span class="rule-then">↓ {hazard && <HazardChip hazard={hazard} />}</span>
             )}
-            {views.length > 1 && <Line view={last} before={first} you={you} names={names} />}
+            {views.length > 1 && <Line {...{ view: last, happened, you, names }} />}
         </>
     );
 }

@@ -11,7 +11,6 @@ import { Roving } from "../Roving";
 import { cardName } from "./names";
 import { lookAt } from "./preview";
 import { RaceCard } from "./RaceCard";
-import { cardOf } from "./view";
 import type { GumballView } from "./view";
 
 export function Hand(props: FaceProps<GumballView>) {
@@ -47,7 +46,7 @@ interface CardProps extends FaceProps<GumballView> {
 
 function CardInHand({ card, place, ...props }: CardProps) {
     const { view, choices, act, choosing, choose, why } = props;
-    const moves = choices.filter((choice) => cardOf(choice.move) === card);
+    const moves = choices.filter(({ does }) => does.card === card);
     const isOpen = choosing?.card === card;
     const held = useRef<HTMLDivElement>(null);
     const play = () => {
@@ -71,7 +70,7 @@ function CardInHand({ card, place, ...props }: CardProps) {
                 label={nameOf(moves, leads) || cardName(card)}
                 playable={moves.length > 0}
                 open={moves.length > 1 ? isOpen : undefined}
-                marks={marksOf(props, (move) => cardOf(move) === card)}
+                marks={marksOf(props, moves)}
                 class="gb-hand-card"
                 onPlay={play}
                 onWhy={() => why(card)}

@@ -3,13 +3,13 @@ import { listed } from "../../words/words";
 import { term } from "./terms";
 import { hazardName, unseenName } from "./names";
 import { ColourSymbol, FinishFlag, Flag, HazardSymbol, MajorSymbol } from "./Symbols";
-import { colours, hazardTime } from "./view";
+import { colours } from "./view";
 import type { Colour, Hazard, GumballView } from "./view";
 
 export function Hazards({ view, last }: { view: GumballView; last: Hazard | null }) {
     return (
         <section class="gb-hazards" aria-label={term("hazards")}>
-            <HazardCard hazard={last} fresh={hazardTime(view)} key={view.hazards_drawn} />
+            <HazardCard hazard={last} fresh={view.hazard_up} key={view.hazards_drawn} />
             <Track view={view} />
             <Unseen view={view} />
             <p class="gb-due">{due(view)}</p>
@@ -33,44 +33,36 @@ function HazardCard({ hazard, fresh }: { hazard: Hazard | null; fresh: boolean }
     );
 }
 
-// Three plain hazards first, then three stretches of four with a special card somewhere in each.
-const stretches = [
-    { from: 0, length: 3, end: null },
-    { from: 3, length: 4, end: <Flag /> },
-    { from: 7, length: 4, end: <Flag /> },
-    { from: 11, length: 4, end: <FinishFlag /> },
-];
-
 /** One box a stretch and one dot a draw; a flag that has come is filled. */
-function Track({ view }: { view: GumballView }) {
-    const drawn = view.hazards_drawn;
+function Track({ view: { stretches } }: { view: GumballView }) {
+    const here = stretches.findIndex(({ drawn, length }) => drawn < length);
     return (
         <div class="gb-track" aria-hidden="true">
-            {stretches.map(({ from, length, end }) => {
-                const here = drawn >= from && drawn < from + length;
-                const come = drawn >= from + length || (here && view.special_due === "seen");
-                return (
-                    <span
-                        key={from}
-                        class={here ? "gb-stretch gb-here" : "gb-stretch"}
-                        style={{ "--draws": length }}
-                    >
-                        {Array.from({ length }, (_, i) => (
-                            <i key={i} class={from + i < drawn ? "gb-dot gb-drawn" : "gb-dot"} />
-                        ))}
-                        {end && <span class={come ? "gb-flag gb-come" : "gb-flag"}>{end}</span>}
-                    </span>
-                );
-            })}
+            {stretches.map(({ length, drawn, special, seen }, at) => (
+                <span
+                    key={at}
+                    class={at === here ? "gb-stretch gb-here" : "gb-stretch"}
+                    style={{ "--draws": length }}
+                >
+                    {Array.from({ length }, (_, i) => (
+                        <i key={i} class={i < drawn ? "gb-dot gb-drawn" : "gb-dot"} />
+                    ))}
+                    {special && (
+                        <span class={seen ? "gb-flag gb-come" : "gb-flag"}>
+                            {special === "winner" ? <FinishFlag /> : <Flag />}
+                        </span>
+                    )}
+                </span>
+            ))}
         </div>
     );
 }
 
 /** What may still come, in the words of the engine. */
 function due(view: GumballView): string {
-    const left = view.stretch_left;
-    if (!view.special_due && view.hazards_drawn >= 3) return "";
-    return term(`next-${view.special_due ?? "plain"}`, { count: left });
+    const isPlain = view.stretches.find(({ drawn, length }) => drawn < length)?.special === null;
+    const due = view.special_due ?? (isPlain ? "plain" : null);
+    return due ? term(`next-${due}`, { count: view.stretch_left }) : "";
 }
 
 function Unseen({ view }: { view: GumballView }) {

@@ -11,7 +11,7 @@ import { kartColour, placeName } from "./names";
 import { useLooked } from "./preview";
 import { RaceCard } from "./RaceCard";
 import { FinishFlag, Flag } from "./Symbols";
-import { activeKart, gain, karts, motion, placeOf } from "./view";
+import { activeKart, gain, karts, motion, struckKarts } from "./view";
 import type { Hazard, Kart, GumballView } from "./view";
 
 interface Props extends FaceProps<GumballView> {
@@ -20,11 +20,11 @@ interface Props extends FaceProps<GumballView> {
 }
 
 export function Road(props: Props) {
-    const { view, before, over, hazard } = props;
-    const active = activeKart(before, view, over);
+    const { view, happened, over, hazard } = props;
+    const active = activeKart(happened, view, over);
     const scoring = hazard === "checkpoint" || hazard === "winner";
     return (
-        <section class="gb-road" style={{ "--karts": view.line.length }} aria-label={term("road")}>
+        <section class="gb-road" style={{ "--karts": view.places }} aria-label={term("road")}>
             <p class="gb-front" aria-hidden="true">
                 <span>{term("front")}</span>
             </p>
@@ -53,7 +53,7 @@ function Places({ view, prizes }: { view: GumballView; prizes: number[] }) {
     const targets = (looked && view.reach[looked]) || [];
     return (
         <>
-            {view.line.map((_, place) => {
+            {Array.from({ length: view.places }, (_, place) => {
                 const target = targets.indexOf(place + 1);
                 const stop = target > 0 ? "gb-target gb-stop" : "";
                 const mark = target === 0 ? "gb-target" : stop;
@@ -61,7 +61,7 @@ function Places({ view, prizes }: { view: GumballView; prizes: number[] }) {
                     <div key={place} class={`gb-place ${mark}`} style={{ "--place": place }}>
                         <span class="gb-number">{place + 1}</span>
                         {prizes[place] ? (
-                            <Prize points={prizes[place]} finish={prizes.length > 3} />
+                            <Prize points={prizes[place]} finish={view.prizes_of === "winner"} />
                         ) : null}
                     </div>
                 );
@@ -72,11 +72,10 @@ function Places({ view, prizes }: { view: GumballView; prizes: number[] }) {
 
 /** The places among which the player chooses for a card lie over the road. */
 function StopsToChoose(props: Props) {
-    const { choosing, view } = props;
     return (
         <>
-            {choosing?.moves.map(({ move }) => (
-                <div key={move} class="gb-stop-way" style={{ "--place": placeOf(view, move) - 1 }}>
+            {props.choosing?.moves.map(({ move, does: { place = 1 } }) => (
+                <div key={move} class="gb-stop-way" style={{ "--place": place - 1 }}>
                     <Way props={props} move={move} class="way-over" />
                 </div>
             ))}
@@ -99,8 +98,8 @@ interface KartProps extends Props {
 }
 
 function KartOnRoad({ kart, active, ...props }: KartProps) {
-    const moved = motion(props.before, props.view, kart);
-    const struck = props.hazard !== null && kart.card?.[0] === props.hazard[0];
+    const moved = motion(props.happened, kart.kart);
+    const struck = struckKarts(props.past).includes(kart.kart);
     const classes = [
         "gb-kart",
         moved && `gb-${moved}`,
@@ -133,8 +132,8 @@ function Played({ card, ms }: { card: string; ms: number }) {
     );
 }
 
-function Plate({ kart, names, you, reader, before, view }: Props & { kart: Kart }) {
-    const gained = gain(before, kart);
+function Plate({ kart, names, you, reader, happened, view }: Props & { kart: Kart }) {
+    const gained = gain(happened, kart.kart);
     const photo = view.photo?.[kart.seat];
     return (
         <div class={kart.seat === you ? "gb-plate gb-yours" : "gb-plate"}>

@@ -1,31 +1,27 @@
 // A step in the log: the kart, the card, the karts that it passed, and what the hazard did.
-import type { Past } from "../../engine/types";
+import type { Happened, Seat } from "../../engine/types";
 import type { Told } from "../face";
 import { nameOf } from "../names";
 import { KartArt } from "./KartArt";
 import { hazardName } from "./names";
 import { RaceCard } from "./RaceCard";
 import { HazardSymbol } from "./Symbols";
-import { gain, karts, lastHazard, motion } from "./view";
-import type { Colour, Hazard, Kart, GumballView } from "./view";
+import type { Colour, Hazard, GumballView } from "./view";
 
 /** What a card did. */
-interface PlayedCard {
-    kart: Kart;
+interface Play {
+    kart: number;
+    seat: Seat;
     card: string;
     /** The karts that it passed, the nearest first. */
     passed: number[];
 }
 
-export function playOf(before: GumballView, after: GumballView): PlayedCard | null {
-    const kart = karts(after).find(({ kart, card }) => {
-        const was = before.line.find((place) => place.kart === kart);
-        return card !== null && was?.card !== card;
-    });
-    if (!kart?.card) return null;
-    const from = before.line.findIndex((place) => place.kart === kart.kart);
-    const passed = before.line.slice(kart.place, Math.max(from, 0)).map((place) => place.kart);
-    return { kart, card: kart.card, passed: passed.reverse() };
+export function playOf(happened: Happened[]): Play | null {
+    const play = happened.find(({ what }) => what === "play");
+    if (!play) return null;
+    const passed = happened.filter(({ what }) => what === "pass").map((pass) => pass.passed!);
+    return { kart: play.kart!, seat: play.seat!, card: play.card!, passed };
 }
 
 /** What a hazard did: who dropped back, who took points. */
@@ -35,19 +31,15 @@ interface Blow {
     gains: { kart: number; points: number }[];
 }
 
-export function blowOf(views: GumballView[], past: Past): Blow | null {
-    const pairs = views.slice(1).map((view, i) => [views[i]!, view] as const);
-    const hazard = lastHazard(past);
-    if (!hazard || views.at(-1)!.hazards_drawn === views[0]!.hazards_drawn) return null;
-    const blow: Blow = { hazard, back: [], gains: [] };
-    for (const [before, view] of pairs)
-        for (const kart of karts(view)) {
-            const points = gain(before, kart);
-            if (points) blow.gains.push({ kart: kart.kart, points });
-            if (motion(before, view, kart) === "back" && kart.place === view.line.length - 1)
-                blow.back.push(kart.kart);
-        }
-    return blow;
+export function blowOf(happened: Happened[]): Blow | null {
+    const hazard = happened.find(({ what }) => what === "hazard")?.hazard;
+    if (!hazard) return null;
+    const of = (wanted: string) => happened.filter(({ what }) => what === wanted);
+    return {
+        hazard: hazard as Hazard,
+        back: of("back").map(({ kart }) => kart!),
+        gains: of("score").map(({ kart, points }) => ({ kart: kart!, points: points! })),
+    };
 }
 
 function Karts({ of }: { of: number[] }) {
@@ -60,11 +52,11 @@ function Karts({ of }: { of: number[] }) {
     );
 }
 
-function PlayRow({ play, names, you }: { play: PlayedCard; names: string[]; you: number | null }) {
+function PlayRow({ play, names, you }: { play: Play; names: string[]; you: number | null }) {
     return (
         <p class="gb-told">
-            <KartArt kart={play.kart.kart} />
-            <b>{nameOf(names, play.kart.seat, you)}</b>
+            <KartArt kart={play.kart} />
+            <b>{nameOf(names, play.seat, you)}</b>
             <RaceCard card={play.card} />
             {play.passed.length > 0 && <span class="gb-over">↷</span>}
             <Karts of={play.passed} />
@@ -92,12 +84,11 @@ function BlowRow({ blow }: { blow: Blow }) {
 }
 
 /** The deal is nothing that anybody looks up later. */
-export function story({ before, frames, actor, names, you }: Told<GumballView>) {
-    const views = frames.map(({ view }) => view);
-    if (!before || actor === null) return null;
-    const driven = views.filter((view) => view.hazards_drawn === before.hazards_drawn).at(-1);
-    const play = driven && playOf(before, driven);
-    const blow = blowOf([before, ...views], frames.at(-1)?.past ?? {});
+export function story({ frames, actor, names, you }: Told<GumballView>) {
+    if (actor === null) return null;
+    const happened = frames.flatMap((frame) => frame.happened);
+    const play = playOf(happened);
+    const blow = blowOf(happened);
     if (!play && !blow) return undefined;
     return (
         <>

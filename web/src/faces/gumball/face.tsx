@@ -8,7 +8,7 @@ import { OpenHands } from "./OpenHands";
 import { Picture } from "./Picture";
 import { Road } from "./Road";
 import { story } from "./Story";
-import { hazardTime, lastHazard } from "./view";
+import { lastHazard } from "./view";
 import type { GumballView } from "./view";
 import "./cards.css";
 import "./hazards.css";
@@ -18,12 +18,12 @@ import "./wide.css";
 function Board(props: FaceProps<GumballView>) {
     const { view, past, ms } = props;
     const last = lastHazard(past);
-    const many = view.line.length > 6 ? "gb gb-many" : "gb";
+    const many = view.places > 6 ? "gb gb-many" : "gb";
     return (
         <div class={many} style={{ "--gb-ms": `${ms}ms` }}>
             <div class="gb-board">
                 <Hazards view={view} last={last} />
-                <Road {...props} hazard={hazardTime(view) ? last : null} />
+                <Road {...props} hazard={view.hazard_up ? last : null} />
                 <OpenHands {...props} />
             </div>
         </div>

@@ -1,7 +1,7 @@
 // The engine's JSON of a Gumball Rally table, and how to read it. Nothing here decides anything: what
 // a card can do comes from the engine as `reach`.
 
-import type { Past } from "../../engine/types";
+import type { Happened, Past } from "../../engine/types";
 
 export const colours = ["Y", "B", "K", "R"] as const;
 export type Colour = (typeof colours)[number];
@@ -15,9 +15,20 @@ export interface LinePlace {
     points: number;
 }
 
+/** Hazards of which one is special, after some plain ones. */
+export interface Stretch {
+    length: number;
+    drawn: number;
+    special: "checkpoint" | "winner" | null;
+    /** Has the special one come? */
+    seen: boolean;
+}
+
 export interface GumballView {
     round: number;
     turn: number;
+    /** How many the road has; while karts line up, fewer of them are in the line. */
+    places: number;
     line: LinePlace[];
     hands: (string[] | null)[];
     hand_counts: number[];
@@ -25,9 +36,13 @@ export interface GumballView {
     discard: string[];
     hazards_unseen: Record<Plain, number>;
     hazards_drawn: number;
+    /** Has this round's hazard been turned up? */
+    hazard_up: boolean;
+    stretches: Stretch[];
     special_due: "checkpoint" | "winner" | "seen" | null;
     stretch_left: number;
     prizes: number[];
+    prizes_of: "checkpoint" | "winner" | null;
     reach: Record<string, number[]>;
     photo?: (string | null)[];
 }
@@ -46,30 +61,9 @@ export function readCard(text: string): Card {
     return { colour: text[0] as Colour, number: Number(text.slice(1)) };
 }
 
-/** The card of a move: that of "B8@2" is "B8". */
-export function cardOf(move: string): string {
-    return move.split("@")[0]!;
-}
-
-/** The place to which a move leads: "B8@2" says so itself, and "B8" goes as far as the card reaches. */
-export function placeOf(view: GumballView, move: string): number {
-    const [card, stop] = move.split("@");
-    return stop ? Number(stop) : (view.reach[card!]?.[0] ?? 0);
-}
-
-/** The karts in an order that never changes, so that their elements stay and glide. While they line up,
- * places that are still empty hold kart 0 a second time. */
+/** The karts in an order that never changes, so that their elements stay and glide. */
 export function karts(view: GumballView): Kart[] {
-    const seen = new Map<number, Kart>();
-    view.line.forEach((here, place) => {
-        if (!seen.has(here.kart)) seen.set(here.kart, { ...here, place });
-    });
-    return [...seen.values()].sort((a, b) => a.kart - b.kart);
-}
-
-/** Has this round's hazard been turned up? */
-export function hazardTime(view: GumballView): boolean {
-    return view.hazards_drawn >= view.round;
+    return view.line.map((here, place) => ({ ...here, place })).sort((a, b) => a.kart - b.kart);
 }
 
 /** The hazard that was turned up last; null before the first. */
@@ -77,29 +71,28 @@ export function lastHazard(past: Past): Hazard | null {
     return (past["hazards"] as Hazard[] | undefined)?.at(-1) ?? null;
 }
 
-type Motion = "pass" | "back" | null;
+/** The karts that this round's hazard sends back. */
+export function struckKarts(past: Past): number[] {
+    return (past["struck"] as number[] | undefined) ?? [];
+}
 
 /** What has just happened to a kart: it overtook, or it was thrown back. */
-export function motion(before: GumballView | null, view: GumballView, kart: Kart): Motion {
-    const from = before?.line.findIndex((place) => place.kart === kart.kart) ?? -1;
-    if (from < 0 || from === kart.place) return null;
-    if (hazardTime(view)) return kart.place > from ? "back" : null;
-    return kart.place < from ? "pass" : null;
+export function motion(happened: Happened[], kart: number): "pass" | "back" | null {
+    const moved = happened.find(
+        ({ what, kart: mover }) => mover === kart && (what === "pass" || what === "back"),
+    );
+    return moved ? (moved.what as "pass" | "back") : null;
 }
 
 /** The points that a kart has just taken. */
-export function gain(before: GumballView | null, kart: Kart): number {
-    const was = before?.line.find((place) => place.kart === kart.kart);
-    return was ? Math.max(0, kart.points - was.points) : 0;
+export function gain(happened: Happened[], kart: number): number {
+    const taken = happened.filter((event) => event.what === "score" && event.kart === kart);
+    return taken.reduce((sum, { points = 0 }) => sum + points, 0);
 }
 
 /** The kart to look at: the one that is driving now, else the one whose turn it is. */
-export function activeKart(
-    before: GumballView | null,
-    view: GumballView,
-    over: boolean,
-): number | null {
-    if (over || hazardTime(view)) return null;
-    const driving = karts(view).find((kart) => motion(before, view, kart) === "pass");
+export function activeKart(happened: Happened[], view: GumballView, over: boolean): number | null {
+    if (over || view.hazard_up) return null;
+    const driving = happened.find(({ what }) => what === "pass");
     return driving?.kart ?? view.line[view.turn]?.kart ?? null;
 }

@@ -1,38 +1,44 @@
 // The moves that are no card: stop, drop out, keep nothing, and the two gifts of an Aid Station.
+import type { Choice, Does } from "../../engine/types";
 import type { FaceProps } from "../face";
 import { marksOf } from "../marks";
 import { term } from "./terms";
-import { findMove } from "./moves";
 import { StopIcon } from "./signs";
 import { legsOf } from "./view";
 import type { TrailView } from "./view";
 import { capital } from "./words";
 
 interface ActionProps {
-    move: string;
+    does: Does;
     /** What the button says while the move is not possible; without it there is no button then. */
     otherwise?: string;
     primary?: boolean;
     props: FaceProps<TrailView>;
 }
 
-function Action({ move, otherwise, primary, props }: ActionProps) {
-    const choice = findMove(props.choices, move);
+/** Equal in all members that are asked for. */
+const isIt = (wanted: Does, { does }: Choice) =>
+    wanted.what === does.what &&
+    wanted.gift === does.gift &&
+    (wanted.card ?? null) === (does.card ?? null);
+
+function Action({ does, otherwise, primary, props }: ActionProps) {
+    const choice = props.choices.find((listed) => isIt(does, listed));
     if (!choice && !otherwise) return null;
     const classes = [
         "button",
         "ta-action",
         primary && choice ? "primary" : "",
-        marksOf(props, (marked) => marked === move),
+        marksOf(props, choice ? [choice] : []),
     ];
     return (
         <button
             type="button"
             class={classes.join(" ")}
             aria-disabled={!choice}
-            onClick={() => (choice ? props.act(move) : props.why(move))}
+            onClick={() => (choice ? props.act(choice.move) : props.why(does.what))}
         >
-            {move === "stop" && <Here view={props.view} />}
+            {does.what === "stop" && <Here view={props.view} />}
             {choice ? capital(choice.says) : otherwise}
         </button>
     );
@@ -44,22 +50,28 @@ function Here({ view }: { view: TrailView }) {
     return <StopIcon kind={legsOf(view.course)[at - 1]?.stop ?? "n"} />;
 }
 
+const others: Does[] = [
+    { what: "dnf" },
+    { what: "keep", card: null },
+    { what: "aid", gift: "boost" },
+    { what: "aid", gift: "heal" },
+];
+
 export function Actions(props: FaceProps<TrailView>) {
     const running = props.choices.length > 0 && props.view.phase === "run";
     return (
         <div class="ta-actions">
             {running && (
                 <Action
-                    move="stop"
+                    does={{ what: "stop" }}
                     otherwise={term("stop-here")}
                     primary={props.choices.length === 1}
                     props={props}
                 />
             )}
-            <Action move="dnf" props={props} />
-            <Action move="keep none" props={props} />
-            <Action move="aid boost" props={props} />
-            <Action move="aid heal" props={props} />
+            {others.map((does, i) => (
+                <Action key={i} does={does} props={props} />
+            ))}
         </div>
     );
 }

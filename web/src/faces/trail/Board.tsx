@@ -7,10 +7,9 @@ import { Ahead } from "./Ahead";
 import { Legend } from "./Legend";
 import { Mountain } from "./Mountain";
 import { canRun } from "./moves";
-import { useRun } from "./run";
+import { runOf, turnedOf } from "./run";
 import { RunnerPanel } from "./RunnerPanel";
 import { RunSoFar } from "./RunSoFar";
-import { useTurned } from "./turned";
 import { followed, legsOf } from "./view";
 import type { TrailView } from "./view";
 
@@ -31,8 +30,8 @@ function LegendButton({ open, toggle }: { open: boolean; toggle(): void }) {
     );
 }
 
-function Runners({ view, before, names, you, reader, actor, over }: FaceProps<TrailView>) {
-    const turned = useTurned(view, before);
+function Runners({ view, past, names, you, reader, actor, over }: FaceProps<TrailView>) {
+    const turned = turnedOf(past);
     const length = legsOf(view.course).length;
     return (
         <div class="ta-runners">
@@ -54,9 +53,9 @@ function Runners({ view, before, names, you, reader, actor, over }: FaceProps<Tr
 }
 
 export function Board(props: FaceProps<TrailView>) {
-    const { view, you, names, choices, ms, over } = props;
+    const { view, past, you, names, choices, ms, over } = props;
     const [open, setOpen] = useState(isRoomy);
-    const run = useRun(view);
+    const run = runOf(past);
     return (
         <div class={over ? "ta-board ta-over" : "ta-board"}>
             <div class="ta-place">

@@ -6,7 +6,7 @@ import { Way, WaysAbove } from "../Way";
 import { term } from "./terms";
 import { BoostArt } from "./BoostArt";
 import { Glyph } from "./glyphs";
-import { curedBy, movesOfBoost, paidBy, questionAboutBoost } from "./moves";
+import { movesOfBoost, paidBy, questionAboutBoost } from "./moves";
 import { MiniCards } from "./signs";
 import { isUsed } from "./view";
 import type { BoostCard, Runner, TrailView } from "./view";
@@ -28,10 +28,10 @@ export function BoostButton({ card, owner, props }: Props) {
         else if (moves.length === 1) props.act(moves[0]!.move);
         else props.choose(isOpen ? null : { card: card.name, title: questionOf(moves), moves });
     };
-    const marks = marksOf(props, (marked) => moves.some(({ move }) => move === marked));
+    const marks = marksOf(props, moves);
     return (
         <span class="ta-held">
-            {isOpen && <BoostWays card={card} moves={moves} props={props} />}
+            {isOpen && <BoostWays moves={moves} props={props} />}
             <button
                 type="button"
                 aria-expanded={moves.length > 1 ? isOpen : undefined}
@@ -53,18 +53,18 @@ export function BoostButton({ card, owner, props }: Props) {
 }
 
 const questionOf = (moves: Choice[]) =>
-    new Set(moves.map(({ move }) => curedBy(move))).size > 1
+    new Set(moves.map(({ does }) => does.cures)).size > 1
         ? term("choose-setback")
         : term("choose-payment");
 
 /** What to pay, and for a remedy which Setback to get rid of. */
-function BoostWays({ card, moves, props }: Omit<Props, "owner"> & { moves: Choice[] }) {
+function BoostWays({ moves, props }: Pick<Props, "props"> & { moves: Choice[] }) {
     return (
         <WaysAbove>
-            {moves.map(({ move }) => (
+            {moves.map(({ move, does }) => (
                 <Way key={move} props={props} move={move}>
-                    <MiniCards cards={paidBy(move, card)} />
-                    {curedBy(move) && <> {setbackName(curedBy(move)!)}</>}
+                    <MiniCards cards={paidBy(does)} />
+                    {does.cures && <> {setbackName(does.cures)}</>}
                 </Way>
             ))}
         </WaysAbove>

@@ -56,11 +56,11 @@ function Stack({
         <span ref={place} class="ta-held" style={{ gridColumn: faces.indexOf(face) + 1 }}>
             {isOpen && (
                 <WaysAbove>
-                    {moves.map(({ move }) => (
+                    {moves.map(({ move, does }) => (
                         <Way key={move} props={props} move={move}>
-                            <MiniCards cards={paidBy(move)} />
-                            {move.endsWith("*") && <Glyph text="=" />}
-                            {move.endsWith("*") && <MiniCard face="j" />}
+                            <MiniCards cards={paidBy(does)} />
+                            {does.as && <Glyph text="=" />}
+                            {does.as && <MiniCard face={does.as as CardFace} />}
                         </Way>
                     ))}
                 </WaysAbove>
@@ -70,7 +70,7 @@ function Stack({
                 label={[capital(held), ...moves.map(({ says }) => says)].join("; ")}
                 playable={moves.length > 0}
                 open={moves.length > 1 ? isOpen : undefined}
-                marks={marksOf(props, (marked) => moves.some(({ move }) => move === marked))}
+                marks={marksOf(props, moves)}
                 onPlay={play}
                 onWhy={() => props.why(questionAboutCard(face, count))}
             >
@@ -98,7 +98,7 @@ export function Hand(props: FaceProps<TrailView>) {
     const runner = you === null ? undefined : view.runners[you];
     if (!runner) return null;
     // At an Aid Station no Boost can be used, and the question there takes their place.
-    const isAsked = props.choices.some(({ move }) => move.startsWith("aid"));
+    const isAsked = props.choices.some(({ does }) => does.what === "aid");
     const boosts = isAsked ? [] : boostCards(view, runner.boosts);
     const isBare = !runner.hand?.length;
     return (

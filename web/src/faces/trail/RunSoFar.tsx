@@ -46,7 +46,7 @@ function Paid({ card, ms, children }: { card: string; ms: number; children: Comp
 }
 
 export function RunSoFar({ view, run, ms }: { view: TrailView; run: Run; ms: number }) {
-    const at = view.runners[run.runner]!.at;
+    const at = view.runners[view.turn]!.at;
     return (
         <p class="ta-run">
             {run.start !== null && <span>{term("run-legs", { count: at - run.start })}</span>}

@@ -4,7 +4,7 @@ import { nameOf } from "../names";
 import { term } from "./terms";
 import { BoostArt } from "./BoostArt";
 import { MiniCard, MiniCards, PinIcon, StopIcon } from "./signs";
-import type { Turned } from "./turned";
+import type { Turned } from "./run";
 import { boostCards, counted, isUsed } from "./view";
 import type { Runner, TrailView } from "./view";
 import {

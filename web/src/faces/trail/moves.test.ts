@@ -1,26 +1,39 @@
 import { expect, test } from "vitest";
+import type { Choice, Does } from "../../engine/types";
 import {
     cardsPaid,
-    curedBy,
     movesOfBoost,
     movesOfCard,
-    paidBy,
     questionAboutBoost,
     questionAboutCard,
 } from "./moves";
 import type { BoostCard, Runner } from "./view";
 
-const choices = (...moves: string[]) => moves.map((move) => ({ move, says: "" }));
+const choice = (move: string, what: string, more: Partial<Does> = {}): Choice => ({
+    move,
+    says: "",
+    does: { what, ...more },
+});
+const run = (move: string, as: string | null = null) =>
+    choice(move, "run", { cards: [...move.replace("*", "")], as });
+const boost = (name: string, more = "") =>
+    choice(`boost ${name}${more}`, "boost", { boost: name, cards: ["y"], as: null, cures: null });
 const written = (list: { move: string }[]) => list.map(({ move }) => move);
 
 test("a card stands for its single, its pair, its use as joker and being kept", () => {
-    const all = choices("g", "gg", "g*", "keep g", "yy", "j", "stop", "boost fractionne g*=y");
+    const all = [
+        ...["g", "gg", "yy", "j"].map((move) => run(move)),
+        run("g*", "j"),
+        choice("keep g", "keep", { card: "g" }),
+        choice("stop", "stop"),
+        boost("fractionne", " g*=y"),
+    ];
     expect(written(movesOfCard(all, "g"))).toEqual(["g", "gg", "g*", "keep g"]);
     expect(written(movesOfCard(all, "r"))).toEqual([]);
 });
 
 test("a Boost stands for all ways to pay for it, and not for those of another", () => {
-    const all = choices("boost coup-d-pouce", "boost coup-d-pouce j=y", "boost coup-de-pression");
+    const all = [boost("coup-d-pouce"), boost("coup-d-pouce", " j=y"), boost("coup-de-pression")];
     expect(written(movesOfBoost(all, "coup-d-pouce"))).toEqual([
         "boost coup-d-pouce",
         "boost coup-d-pouce j=y",
@@ -28,8 +41,10 @@ test("a Boost stands for all ways to pay for it, and not for those of another", 
 });
 
 test("what pays for a leg is one card or two", () => {
-    expect(cardsPaid(choices("gg", "g*"))).toEqual([1, 2]);
-    expect(cardsPaid(choices("keep g", "stop", "dnf"))).toEqual([]);
+    expect(cardsPaid([run("gg"), run("g*", "j")])).toEqual([1, 2]);
+    expect(cardsPaid([choice("keep g", "keep", { card: "g" }), choice("stop", "stop")])).toEqual(
+        [],
+    );
 });
 
 test("the question about a card is about the pair if there is one", () => {
@@ -43,15 +58,4 @@ test("the question about a remedy names a Setback of its owner", () => {
     const owner = (...setbacks: string[]) => ({ setbacks }) as unknown as Runner;
     expect(questionAboutBoost(remedy, owner("cramp"))).toBe("boost ravito-sauvage -cramp");
     expect(questionAboutBoost(remedy, owner())).toBe("boost ravito-sauvage -all-good");
-});
-
-test("what a move takes, and what it cures", () => {
-    const boost = { cost: ["r", "y"] } as unknown as BoostCard;
-    expect(paidBy("gg")).toEqual(["g", "g"]);
-    expect(paidBy("g*")).toEqual(["g"]);
-    expect(paidBy("boost x", boost)).toEqual(["r", "y"]);
-    expect(paidBy("boost x j=y", boost)).toEqual(["r", "j"]);
-    expect(paidBy("boost x g*=r -cramp", boost)).toEqual(["g", "y"]);
-    expect(curedBy("boost x g*=r -side-stitch")).toBe("side-stitch");
-    expect(curedBy("boost coup-d-pouce j=y")).toBeNull();
 });

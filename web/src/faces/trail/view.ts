@@ -81,16 +81,6 @@ export function counted<T>(things: readonly T[]): Count<T>[] {
     }));
 }
 
-/** The things that are in `after` and not in `before`, copies counted. */
-export function gained<T>(before: readonly T[], after: readonly T[]): T[] {
-    const left = [...before];
-    return after.filter((thing) => {
-        const at = left.indexOf(thing);
-        if (at >= 0) left.splice(at, 1);
-        return at < 0;
-    });
-}
-
 /** Whose next legs matter most: yours while you run, else those of the player whose turn it is. */
 export function followed(view: TrailView, you: Seat | null): number {
     return you !== null && view.runners[you]?.status === "running" ? you : view.turn;
