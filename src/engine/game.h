@@ -147,8 +147,11 @@ struct pd_game {
     // but for the highest if there are no others. NULL: all moves are alike.
     int (*prominence)(const void *view, pd_move move);
     const char *(*rules_now)(const void *view); // see pd_rules_now; NULL: none of them
-    // A row for each kind of event, see pd_event_named_json. NULL: nobody draws them.
-    const pd__event_name *event_names;
+    // For each kind of event what it is called and what it tells: see engine/named.h. NULL: nobody
+    // draws them.
+    const char *const *event_names;
+    // Writes a value of a type of the game's own; with `event_names`.
+    void (*name_value)(char type, uint64_t value, pd_text *out);
     // See pd_move_named_json; members of an object, for a legal move. NULL: nobody draws them.
     void (*name_move)(const void *view, pd_move move, pd_text *out);
     // See pd_view_past_json; members of an object, from public events alone, which need not be

@@ -5,42 +5,77 @@
 #include "engine/game.h"
 
 #include <assert.h>
+#include <string.h>
 
-void pd__name_number(pd_text *out, uint64_t value) {
-    pd_put_int(out, (int64_t)value);
+enum { WORD_MAX = 24 };
+
+void pd__name_what(pd_text *out, const char *what) {
+    pd_json_key(out, "what");
+    pd_json_string(out, what);
 }
 
-void pd__name_flag(pd_text *out, uint64_t value) {
-    pd_put(out, value ? "true" : "false");
-}
-
-void pd__name_place(pd_text *out, uint64_t value) {
-    pd_put_int(out, (int64_t)value + 1);
-}
-
-void pd__name_numbers(pd_text *out, uint64_t bits) {
+static void put_numbers(uint64_t set, pd_text *out) {
     pd_put(out, "[");
-    for (; bits; bits &= bits - 1) {
+    for (; set; set &= set - 1) {
         pd_json_comma(out);
-        pd_put_int(out, pd__lowest(bits));
+        pd_put_int(out, pd__lowest(set));
     }
     pd_put(out, "]");
 }
 
-static void put_member(pd_text *out, const struct pd__named_member *member, uint64_t value) {
-    if (!member->key)
-        return;
-    pd_json_key(out, member->key);
-    member->put(out, value);
+static uint64_t value_of(const pd_event *event, char which) {
+    switch (which) {
+    case 'a': return event->a;
+    case 'b': return event->b;
+    case 'c': return event->c;
+    case 'd': return event->d;
+    default: return event->cards;
+    }
 }
 
-static void put_cards(pd_text *out, const struct pd__named_member *member, uint64_t cards) {
-    if (member->key && !cards) {
-        pd_json_key(out, member->key);
-        pd_put(out, "null");
-    } else {
-        put_member(out, member, cards);
+static void put_value(const pd_game *game, char type, uint64_t value, pd_text *out) {
+    switch (type) {
+    case ' ':
+    case '\0': pd_put_int(out, (int64_t)value); break;
+    case '?': pd_put(out, value ? "true" : "false"); break;
+    case '+': pd_put_int(out, (int64_t)value + 1); break;
+    case '*': put_numbers(value, out); break;
+    default: game->name_value(type, value, out);
     }
+}
+
+// Copies the word at *at and moves past it and the sign behind it.
+static void read_word(const char **at, char word[WORD_MAX]) {
+    size_t length = strcspn(*at, " =");
+    assert(length < WORD_MAX);
+    memcpy(word, *at, length);
+    word[length] = '\0';
+    *at += length + ((*at)[length] != '\0');
+}
+
+// Writes the member at *at and moves past it.
+static void put_member(const pd_game *game, const pd_event *event, const char **at, pd_text *out) {
+    char key[WORD_MAX];
+    read_word(at, key);
+    char which = *(*at)++;
+    *at += **at == ':';
+    uint64_t value = value_of(event, which);
+    pd_json_key(out, key);
+    if (which == 's' && !value)
+        pd_put(out, "null");
+    else
+        put_value(game, **at, value, out);
+    *at += strcspn(*at, " ");
+    *at += **at == ' ';
+}
+
+static void put_named(const pd_game *game, const pd_event *event, pd_text *out) {
+    const char *at = game->event_names[event->kind];
+    char what[WORD_MAX];
+    read_word(&at, what);
+    pd__name_what(out, what);
+    while (*at)
+        put_member(game, event, &at, out);
 }
 
 static void put_seat(pd_text *out, const char *key, int seat) {
@@ -54,16 +89,8 @@ static void put_seat(pd_text *out, const char *key, int seat) {
 void pd_event_named_json(const pd_game *game, const pd_event *event, pd_text *out) {
     assert(game && pd__is_event(game, event) && pd__is_text(out));
     pd_put(out, "{");
-    if (game->event_names) {
-        const pd__event_name *name = &game->event_names[event->kind];
-        pd_json_key(out, "what");
-        pd_json_string(out, name->what);
-        put_member(out, &name->a, event->a);
-        put_member(out, &name->b, event->b);
-        put_member(out, &name->c, event->c);
-        put_member(out, &name->d, event->d);
-        put_cards(out, &name->cards, event->cards);
-    }
+    if (game->event_names)
+        put_named(game, event, out);
     put_seat(out, "seat", event->seat);
     put_seat(out, "other", event->other);
     pd_put(out, "}");

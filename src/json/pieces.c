@@ -37,37 +37,22 @@ static void put_choice(pd_text *out, const pd_game *game, const pd_voice *voice,
     member_text(out, "says", sentence);
 }
 
-static void put_named_choice(pd_text *out, const pd_game *game, const pd_voice *voice,
-                             const pd_view *view, pd_move move) {
-    put_choice(out, game, voice, view, move);
-    pd_json_key(out, "does");
-    pd_move_named_json(game, view, move, out);
-}
-
-typedef void choice_writer(pd_text *out, const pd_game *game, const pd_voice *voice,
-                           const pd_view *view, pd_move move);
-
-static void list_choices(pd_text *out, const pd_game *game, const pd_voice *voice,
-                         const pd_view *view, choice_writer *put) {
+void member_choices(pd_text *out, const pd_game *game, const pd_voice *voice, const pd_view *view,
+                    bool named) {
     pd_move moves[PD_MOVES_MAX];
     int count = pd_view_moves(game, view, moves);
     member_list(out, "choices");
     for (int i = 0; i < count; i++) {
         pd_json_comma(out);
         pd_put(out, "{");
-        put(out, game, voice, view, moves[i]);
+        put_choice(out, game, voice, view, moves[i]);
+        if (named) {
+            pd_json_key(out, "does");
+            pd_move_named_json(game, view, moves[i], out);
+        }
         pd_put(out, "}");
     }
     pd_put(out, "]");
-}
-
-void member_choices(pd_text *out, const pd_game *game, const pd_voice *voice, const pd_view *view) {
-    list_choices(out, game, voice, view, put_choice);
-}
-
-void member_named_choices(pd_text *out, const pd_game *game, const pd_voice *voice,
-                          const pd_view *view) {
-    list_choices(out, game, voice, view, put_named_choice);
 }
 
 void member_scores(pd_text *out, const pd_result *result) {

@@ -13,11 +13,10 @@ void piece_fact(pd_text *out, const pd_event *event);    // as pd_event_json wri
 void piece_lines(pd_text *out, char *text);
 
 // And these one member each.
-// "choices": the viewer's legal moves, with what each does in words.
-void member_choices(pd_text *out, const pd_game *game, const pd_voice *voice, const pd_view *view);
-// The same with what each does by name, too, for programs that draw them.
-void member_named_choices(pd_text *out, const pd_game *game, const pd_voice *voice,
-                          const pd_view *view);
+// "choices": the viewer's legal moves, with what each does in words; with `named` also by name, for
+// programs that draw them.
+void member_choices(pd_text *out, const pd_game *game, const pd_voice *voice, const pd_view *view,
+                    bool named);
 void member_scores(pd_text *out, const pd_result *result);
 void member_winners(pd_text *out, const pd_result *result);
 // Words separated by blanks, as a list.

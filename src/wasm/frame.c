@@ -51,6 +51,6 @@ void position_put(pd_text *out, const pd_game *game, const pd_voice *voice, cons
     text = pd_text_on(words, sizeof words);
     pd_say_table(game, voice, view, &text);
     put_lines(out, "says", words);
-    member_named_choices(out, game, voice, view);
+    member_choices(out, game, voice, view, true);
     member_words(out, "rules", pd_rules_now(game, view));
 }

@@ -294,7 +294,11 @@ bool pd__bg_limit_read(void *config, const char *text);
 void pd__bg_limit_write(const void *config, pd_text *out);
 bool pd__bg_is_limit(const void *config);
 void pd__bg_json(const void *table, pd_text *out);
-extern const pd__event_name pd__bg_event_names[];
+// One value each.
+void pd__bg_json_card(pd_text *out, uint64_t value);
+void pd__bg_json_cards(pd_text *out, pack cards);
+extern const char *const pd__bg_event_names[];
+void pd__bg_name_value(char type, uint64_t value, pd_text *out);
 void pd__bg_past(const void *table, const pd_event *events, size_t count, pd_text *out);
 void pd__bg_name_move(const void *view, pd_move move, pd_text *out);
 bool pd__bg_is_event(const pd_event *event, int seats);

@@ -186,7 +186,11 @@ static void write_bit(int bit, pd_text *out) {
     pd__bg_card_write(bit >> 2, out);
 }
 
-static void json_cards(pd_text *out, pack cards) {
+void pd__bg_json_card(pd_text *out, uint64_t value) {
+    pd__json_card(out, (int)value, pd__bg_card_write);
+}
+
+void pd__bg_json_cards(pd_text *out, pack cards) {
     pd__json_cards(out, pd__pack_spread(cards), write_bit);
 }
 
@@ -262,14 +266,14 @@ static void json_seat(pd_text *out, const struct battlegum *g, int seat) {
     pd_put(out, "{");
     pd_json_key(out, "hand");
     if (open)
-        json_cards(out, g->hand[seat]);
+        pd__bg_json_cards(out, g->hand[seat]);
     else
         pd_put(out, "null");
     pd__json_number(out, "hand_count", g->count[seat]);
     json_counts(out, "known", g->known[seat]);
     json_barred(out, g, seat);
     pd_json_key(out, "face_up");
-    json_cards(out, g->row[seat]);
+    pd__bg_json_cards(out, g->row[seat]);
     pd__json_number(out, "face_down", g->down[seat]);
     if (open && g->chosen[seat])
         json_counts(out, "chosen", g->chosen[seat]);
@@ -283,7 +287,7 @@ static void json_hidden(pd_text *out, const struct battlegum *g) {
         hidden -= g->hand[seat];
     pd_json_key(out, "hidden");
     if (g->viewer == PD_ALL_SEEING)
-        json_cards(out, hidden);
+        pd__bg_json_cards(out, hidden);
     else
         pd_put(out, "null");
 }
@@ -334,7 +338,7 @@ void pd__bg_json(const void *table, pd_text *out) {
     pd__json_number(out, "dealer", g->dealer);
     pd__json_number(out, "turn", g->turn);
     pd_json_key(out, "pile");
-    json_cards(out, g->pile);
+    pd__bg_json_cards(out, g->pile);
     json_value(out, "value", g->value ? g->value : NO_VALUE);
     pd_json_key(out, "asks");
     pd_json_string(out, asks(g, threatened(g)));
@@ -350,7 +354,7 @@ void pd__bg_json(const void *table, pd_text *out) {
     pd__json_number(out, "stock_count", g->stock);
     json_hidden(out, g);
     pd_json_key(out, "gone");
-    json_cards(out, pd__bg_gone(g));
+    pd__bg_json_cards(out, pd__bg_gone(g));
     pd_json_key(out, "seats");
     pd_put(out, "[");
     for (int seat = 0; seat < g->seats; seat++) {

@@ -849,6 +849,7 @@ const pd_game pd__battlegum = {
     .rules_now = pd__bg_rules_now,
     .happen = pd__bg_happen,
     .json = pd__bg_json,
+    .name_value = pd__bg_name_value,
     .name_move = pd__bg_name_move,
     .past = pd__bg_past,
 };

@@ -345,7 +345,11 @@ void pd__gp_outcome_write(pd_outcome outcome, pd_text *out);
 bool pd__gp_outcome_read(const char *text, pd_outcome *outcome);
 void pd__gp_json(const void *table, pd_text *out);
 extern const char *const pd__gp_source_names[SOURCES]; // in JSON
-extern const pd__event_name pd__gp_event_names[];
+// One value each.
+void pd__gp_json_card(pd_text *out, uint64_t card);
+void pd__gp_json_zone(pd_text *out, cardset zone);
+extern const char *const pd__gp_event_names[];
+void pd__gp_name_value(char type, uint64_t value, pd_text *out);
 void pd__gp_name_move(const void *view, pd_move move, pd_text *out);
 bool pd__gp_is_event(const pd_event *event, int seats);
 void pd__gp_past(const void *table, const pd_event *events, size_t count, pd_text *out);

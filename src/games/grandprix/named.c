@@ -1,59 +1,47 @@
 // Jumbo Grand Prix: events and moves by name, for programs that draw them.
 #include "games/grandprix/grandprix.h"
 
-static void put_card(pd_text *out, uint64_t card) {
-    pd_put(out, "\"");
-    pd__gp_card_write((int)card, out);
-    pd_put(out, "\"");
+// How a member of an event is written: a card, cards.
+void pd__gp_name_value(char type, uint64_t value, pd_text *out) {
+    if (type == 'c')
+        pd__gp_json_card(out, value);
+    else
+        pd__gp_json_zone(out, value);
 }
 
-static void put_cards(pd_text *out, uint64_t zone) {
-    pd_put(out, "[");
-    for (cardset bits = pd__gp_spread(zone); bits; bits &= bits - 1) {
-        pd_json_comma(out);
-        put_card(out, (uint64_t)pd__gp_bit_card(pd__lowest(bits)));
-    }
-    pd_put(out, "]");
-}
-
-const pd__event_name pd__gp_event_names[] = {
-    [EV_DEAL] = {.what = "deal", .b = {"count", pd__name_number}, .cards = {"cards", put_cards}},
-    [EV_RACE] = {.what = "race", .a = {"race", pd__name_number}, .b = {"races", pd__name_number}},
-    [EV_PRIZES] = {.what = "prizes", .cards = {"points", pd__name_numbers}},
-    [EV_DISCARD] = {.what = "discard", .b = {"card", put_card}},
-    [EV_KEEP] = {.what = "keep"},
-    [EV_TAKE] = {.what = "take", .b = {"card", put_card}},
-    [EV_DRAW] = {.what = "draw", .cards = {"cards", put_cards}},
-    [EV_RESHUFFLE] = {.what = "reshuffle"},
-    [EV_COMMIT] = {.what = "choose", .cards = {"cards", put_cards}},
-    [EV_REVEAL] = {.what = "reveal", .cards = {"cards", put_cards}},
-    [EV_SCORE] = {.what = "score", .b = {"points", pd__name_number}},
-    [EV_LEFT] = {.what = "left", .cards = {"points", pd__name_numbers}},
-    [EV_OVER] = {.what = "over", .cards = {"winners", pd__name_numbers}},
+const char *const pd__gp_event_names[] = {
+    [EV_DEAL] = "deal count=b cards=s:C",
+    [EV_RACE] = "race race=a races=b",
+    [EV_PRIZES] = "prizes points=s:*",
+    [EV_DISCARD] = "discard card=b:c",
+    [EV_KEEP] = "keep",
+    [EV_TAKE] = "take card=b:c",
+    [EV_DRAW] = "draw cards=s:C",
+    [EV_RESHUFFLE] = "reshuffle",
+    [EV_COMMIT] = "choose cards=s:C",
+    [EV_REVEAL] = "reveal cards=s:C",
+    [EV_SCORE] = "score points=b",
+    [EV_LEFT] = "left points=s:*",
+    [EV_OVER] = "over winners=s:*",
 };
 
 // ------------------------------------------------------------------------------------------- moves
 
-static void name(pd_text *out, const char *what) {
-    pd_json_key(out, "what");
-    pd_json_string(out, what);
-}
-
 void pd__gp_name_move(const void *view, pd_move move, pd_text *out) {
     (void)view;
     if (move < MOVE_KEEP) {
-        name(out, "discard");
+        pd__name_what(out, "discard");
         pd_json_key(out, "card");
-        put_card(out, pd__gp_kind_card(move));
+        pd__gp_json_card(out, pd__gp_kind_card(move));
     } else if (move == MOVE_KEEP) {
-        name(out, "keep");
+        pd__name_what(out, "keep");
     } else if (move < MOVE_RACE) {
-        name(out, "take");
+        pd__name_what(out, "take");
         pd_json_key(out, "pile");
         pd_json_string(out, pd__gp_source_names[move - MOVE_TAKE]);
     } else {
-        name(out, "race");
+        pd__name_what(out, "race");
         pd_json_key(out, "cards");
-        put_cards(out, pd__gp_lineup_cards(move));
+        pd__gp_json_zone(out, pd__gp_lineup_cards(move));
     }
 }

@@ -139,7 +139,11 @@ static void write_bit(int bit, pd_text *out) {
     pd__gp_card_write(pd__gp_bit_card((unsigned)bit), out);
 }
 
-static void json_zone(pd_text *out, cardset zone) {
+void pd__gp_json_card(pd_text *out, uint64_t card) {
+    pd__json_card(out, (int)card, pd__gp_card_write);
+}
+
+void pd__gp_json_zone(pd_text *out, cardset zone) {
     pd__json_cards(out, pd__gp_spread(zone), write_bit);
 }
 
@@ -177,7 +181,7 @@ static void json_piles(pd_text *out, const struct grandprix *g) {
     pd_put(out, "}");
     pd_json_key(out, "closed");
     if (g->viewer == PD_ALL_SEEING)
-        json_zone(out, closed);
+        pd__gp_json_zone(out, closed);
     else
         pd_put(out, "null");
     pd_json_key(out, "closed_count");
@@ -221,7 +225,7 @@ static bool is_seen(const struct grandprix *g, int seat) {
 // What is hidden is null. The cards of a chosen lineup are not listed in the hand.
 static void json_hand(pd_text *out, const struct grandprix *g, int seat) {
     if (is_seen(g, seat))
-        json_zone(out, pd__gp_free_hand(g, seat));
+        pd__gp_json_zone(out, pd__gp_free_hand(g, seat));
     else
         pd_put(out, "null");
 }
@@ -232,7 +236,7 @@ static bool is_lineup_seen(const struct grandprix *g, int seat) {
 
 static void json_lineup(pd_text *out, const struct grandprix *g, int seat) {
     if (is_lineup_seen(g, seat))
-        json_zone(out, g->lineup[seat]);
+        pd__gp_json_zone(out, g->lineup[seat]);
     else
         pd_put(out, "null");
 }
@@ -485,7 +489,7 @@ static void json_past_each(pd_text *out, const struct past_race *race, const cha
 
 static void json_past_lineup(pd_text *out, const struct past_race *race, int seat) {
     if (race->lineup[seat])
-        json_zone(out, race->lineup[seat]);
+        pd__gp_json_zone(out, race->lineup[seat]);
     else
         pd_put(out, "null");
 }

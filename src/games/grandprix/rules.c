@@ -750,6 +750,7 @@ const pd_game pd__grandprix = {
     .rules_now = pd__gp_rules_now,
     .happen = pd__gp_happen,
     .json = pd__gp_json,
+    .name_value = pd__gp_name_value,
     .name_move = pd__gp_name_move,
     .past = pd__gp_past,
 };

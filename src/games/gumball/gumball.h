@@ -218,7 +218,12 @@ void pd__gb_points_write(const void *config, pd_text *out);
 bool pd__gb_are_points(const void *config);
 void pd__gb_card_write(int card, pd_text *out);
 void pd__gb_json(const void *table, pd_text *out);
-extern const pd__event_name pd__gb_event_names[];
+// One value each.
+void pd__gb_json_card(pd_text *out, uint64_t card); // NO_CARD: null
+void pd__gb_json_cards(pd_text *out, cardset cards);
+void pd__gb_json_hazard(pd_text *out, uint64_t hazard);
+extern const char *const pd__gb_event_names[];
+void pd__gb_name_value(char type, uint64_t value, pd_text *out);
 void pd__gb_name_move(const void *view, pd_move move, pd_text *out);
 bool pd__gb_is_event(const pd_event *event, int seats);
 void pd__gb_past(const void *table, const pd_event *events, size_t count, pd_text *out);

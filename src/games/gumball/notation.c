@@ -140,11 +140,21 @@ void pd__gb_points_write(const void *config, pd_text *out) {
 
 // ------------------------------------------------------------------------------------------- JSON
 
-static void json_card(pd_text *out, int card) {
+void pd__gb_json_hazard(pd_text *out, uint64_t hazard) {
+    pd_put(out, "\"");
+    write_hazard((int)hazard, out);
+    pd_put(out, "\"");
+}
+
+void pd__gb_json_card(pd_text *out, uint64_t card) {
     if (card == NO_CARD)
         pd_put(out, "null");
     else
-        pd__json_card(out, card, pd__gb_card_write);
+        pd__json_card(out, (int)card, pd__gb_card_write);
+}
+
+void pd__gb_json_cards(pd_text *out, cardset cards) {
+    pd__json_cards(out, cards, pd__gb_card_write);
 }
 
 // While karts line up there are fewer of them than places.
@@ -159,7 +169,7 @@ static void json_line(pd_text *out, const struct gumball *g) {
         pd__json_number(out, "seat", pd__gb_owner(g, kart));
         pd__json_number(out, "kart", kart);
         pd_json_key(out, "card");
-        json_card(out, g->shown[place]);
+        pd__gb_json_card(out, (uint64_t)g->shown[place]);
         pd__json_number(out, "points", g->points[kart]);
         pd_put(out, "}");
     }
@@ -294,7 +304,7 @@ static void json_photos(pd_text *out, const struct gumball *g) {
     pd_put(out, "[");
     for (int seat = 0; seat < g->seats; seat++) {
         pd_json_comma(out);
-        json_card(out, g->photo[seat]);
+        pd__gb_json_card(out, (uint64_t)g->photo[seat]);
     }
     pd_put(out, "]");
 }
@@ -386,9 +396,7 @@ void pd__gb_past(const void *table, const pd_event *events, size_t count, pd_tex
             continue;
         last = events[i].a;
         pd_json_comma(out);
-        pd_put(out, "\"");
-        write_hazard(last, out);
-        pd_put(out, "\"");
+        pd__gb_json_hazard(out, (uint64_t)last);
     }
     pd_put(out, "]");
     json_struck(out, table, last);

@@ -668,6 +668,7 @@ const pd_game pd__gumball = {
     .rules_now = pd__gb_rules_now,
     .happen = pd__gb_happen,
     .json = pd__gb_json,
+    .name_value = pd__gb_name_value,
     .name_move = pd__gb_name_move,
     .past = pd__gb_past,
 };

@@ -6,7 +6,7 @@ static void put_face(pd_text *out, uint64_t face) {
     pd_json_string(out, name);
 }
 
-static void put_cards(pd_text *out, uint64_t cards) {
+void pd__ta_json_cards(pd_text *out, uint64_t cards) {
     pd_put(out, "[");
     for (int face = 0; face < FACES; face++)
         for (int i = 0; i < pd__ta_face((counts)cards, face); i++) {
@@ -14,10 +14,6 @@ static void put_cards(pd_text *out, uint64_t cards) {
             put_face(out, (uint64_t)face);
         }
     pd_put(out, "]");
-}
-
-static void put_payment(pd_text *out, uint64_t move) {
-    put_cards(out, pd__ta_payment((pd_move)move));
 }
 
 static void put_stop(pd_text *out, uint64_t stop) {
@@ -33,50 +29,50 @@ static void put_boost(pd_text *out, uint64_t boost) {
     pd_json_string(out, pd__ta_boost_slugs[boost]);
 }
 
-const pd__event_name pd__ta_event_names[] = {
-    [EV_START] = {.what = "start"},
-    [EV_COURSE] = {.what = "course",
-                   .a = {"card", pd__name_number},
-                   .b = {"legs", pd__name_number},
-                   .c = {"number", pd__name_number}},
-    [EV_DEAL] = {.what = "deal", .b = {"count", pd__name_number}, .cards = {"cards", put_cards}},
-    [EV_RUN] = {.what = "run", .a = {"spent", put_payment}, .b = {"leg", pd__name_number}},
-    [EV_BOOST] = {.what = "boost",
-                  .a = {"boost", put_boost},
-                  .d = {"legs", pd__name_number},
-                  .cards = {"spent", put_cards}},
-    [EV_STOP] = {.what = "stop", .b = {"at", pd__name_number}, .c = {"stop", put_stop}},
-    [EV_DISCARD] = {.what = "discard", .cards = {"cards", put_cards}},
-    [EV_KEEP] = {.what = "keep", .b = {"count", pd__name_number}, .cards = {"cards", put_cards}},
-    [EV_SETBACK] = {.what = "setback", .a = {"setback", put_setback}},
-    [EV_SETBACK_PILE] = {.what = "setback-pile"},
-    [EV_NO_SETBACK] = {.what = "no-setback"},
-    [EV_AID] = {.what = "aid"},
-    [EV_AID_BOOST] = {.what = "aid-boost", .a = {"boost", put_boost}},
-    [EV_HEAL] = {.what = "heal", .b = {"count", pd__name_number}},
-    [EV_DRAW] = {.what = "draw", .b = {"count", pd__name_number}, .cards = {"cards", put_cards}},
-    [EV_RESHUFFLE] = {.what = "reshuffle", .a = {"runner", pd__name_number}},
-    [EV_FINISH] = {.what = "finish", .b = {"count", pd__name_number}},
-    [EV_DNF] = {.what = "dnf", .cards = {"cards", put_cards}},
-    [EV_VIRTUAL] = {.what = "virtual", .a = {"face", put_face}, .b = {"legs", pd__name_number}},
-    [EV_VIRTUAL_FINISH] = {.what = "virtual-finish"},
-    [EV_TURN] = {.what = "turn", .a = {"runner", pd__name_number}, .b = {"round", pd__name_number}},
-    [EV_OVER] = {.what = "over",
-                 .a = {"outside", pd__name_flag},
-                 .cards = {"winners", pd__name_numbers}},
+// How a member of an event is written: a card, cards, the cards that a move pays, a stop, a
+// Setback, a Boost.
+void pd__ta_name_value(char type, uint64_t value, pd_text *out) {
+    switch (type) {
+    case 'c': put_face(out, value); break;
+    case 'C': pd__ta_json_cards(out, value); break;
+    case 'p': pd__ta_json_cards(out, pd__ta_payment((pd_move)value)); break;
+    case 's': put_stop(out, value); break;
+    case 'S': put_setback(out, value); break;
+    case 'B': put_boost(out, value); break;
+    }
+}
+
+const char *const pd__ta_event_names[] = {
+    [EV_START] = "start",
+    [EV_COURSE] = "course card=a legs=b number=c",
+    [EV_DEAL] = "deal count=b cards=s:C",
+    [EV_RUN] = "run spent=a:p leg=b",
+    [EV_BOOST] = "boost boost=a:B legs=d spent=s:C",
+    [EV_STOP] = "stop at=b stop=c:s",
+    [EV_DISCARD] = "discard cards=s:C",
+    [EV_KEEP] = "keep count=b cards=s:C",
+    [EV_SETBACK] = "setback setback=a:S",
+    [EV_SETBACK_PILE] = "setback-pile",
+    [EV_NO_SETBACK] = "no-setback",
+    [EV_AID] = "aid",
+    [EV_AID_BOOST] = "aid-boost boost=a:B",
+    [EV_HEAL] = "heal count=b",
+    [EV_DRAW] = "draw count=b cards=s:C",
+    [EV_RESHUFFLE] = "reshuffle runner=a",
+    [EV_FINISH] = "finish count=b",
+    [EV_DNF] = "dnf cards=s:C",
+    [EV_VIRTUAL] = "virtual face=a:c legs=b",
+    [EV_VIRTUAL_FINISH] = "virtual-finish",
+    [EV_TURN] = "turn runner=a round=b",
+    [EV_OVER] = "over outside=a:? winners=s:*",
 };
 
 // ------------------------------------------------------------------------------------------- moves
 
-static void name(pd_text *out, const char *what) {
-    pd_json_key(out, "what");
-    pd_json_string(out, what);
-}
-
 // "cards": what is paid. "as": what a joker, or a green card in place of one, stands for.
 static void name_payment(pd_text *out, counts cards, const char *as) {
     pd_json_key(out, "cards");
-    put_cards(out, cards);
+    pd__ta_json_cards(out, cards);
     pd_json_key(out, "as");
     if (*as)
         pd_json_string(out, as);
@@ -90,7 +86,7 @@ static void name_boost(const struct trail *t, pd_move move, pd_text *out) {
     char as[2] = "";
     if (use.variant)
         as[0] = pd__ta_face_letters[pd__ta_variant_colour(use.variant)];
-    name(out, "boost");
+    pd__name_what(out, "boost");
     pd_json_key(out, "boost");
     put_boost(out, (uint64_t)use.boost);
     name_payment(out, pd__ta_variant_cost(t->cost[use.boost], use.variant), as);
@@ -102,7 +98,7 @@ static void name_boost(const struct trail *t, pd_move move, pd_text *out) {
 }
 
 static void name_keep(pd_move move, pd_text *out) {
-    name(out, "keep");
+    pd__name_what(out, "keep");
     pd_json_key(out, "card");
     if (move == MOVE_KEEP)
         pd_put(out, "null");
@@ -111,17 +107,17 @@ static void name_keep(pd_move move, pd_text *out) {
 }
 
 static void name_aid(pd_move move, pd_text *out) {
-    name(out, "aid");
+    pd__name_what(out, "aid");
     pd_json_key(out, "gift");
     pd_json_string(out, move == MOVE_AID_HEAL ? "heal" : "boost");
 }
 
 void pd__ta_name_move(const void *view, pd_move move, pd_text *out) {
     if (move < MOVE_STOP) {
-        name(out, "run");
+        pd__name_what(out, "run");
         name_payment(out, pd__ta_payment(move), move == MOVE_GREEN ? "j" : "");
     } else if (move == MOVE_STOP || move == MOVE_DNF) {
-        name(out, move == MOVE_STOP ? "stop" : "dnf");
+        pd__name_what(out, move == MOVE_STOP ? "stop" : "dnf");
     } else if (move < MOVE_AID_BOOST) {
         name_keep(move, out);
     } else if (move < MOVE_BOOST) {
@@ -154,7 +150,7 @@ static void put_step(pd_text *out, const pd_event *e, int from) {
     pd_json_key(out, "to");
     pd_put_int(out, from + legs_of(e));
     pd_json_key(out, "spent");
-    put_cards(out, e->kind == EV_RUN ? pd__ta_payment(e->a) : e->cards);
+    pd__ta_json_cards(out, e->kind == EV_RUN ? pd__ta_payment(e->a) : e->cards);
     pd_json_key(out, "boost");
     if (e->kind == EV_BOOST)
         pd_put_int(out, e->a);

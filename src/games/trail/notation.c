@@ -161,14 +161,7 @@ static void json_counts(pd_text *out, const char *key, counts cards, bool known)
         pd_put(out, "null");
         return;
     }
-    pd_put(out, "[");
-    for (int face = 0; face < FACES; face++)
-        for (int i = 0; i < pd__ta_face(cards, face); i++) {
-            char name[] = {pd__ta_face_letters[face], '\0'};
-            pd_json_comma(out);
-            pd_json_string(out, name);
-        }
-    pd_put(out, "]");
+    pd__ta_json_cards(out, cards);
 }
 
 // Cards in hand that everybody knows: an object with counts, so that no card is listed twice.

@@ -881,6 +881,7 @@ const pd_game pd__trail = {
     .rules_now = pd__ta_rules_now,
     .happen = pd__ta_happen,
     .json = pd__ta_json,
+    .name_value = pd__ta_name_value,
     .name_move = pd__ta_name_move,
     .past = pd__ta_past,
 };

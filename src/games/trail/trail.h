@@ -369,7 +369,9 @@ bool pd__ta_move_read(const char *text, pd_move *move);
 void pd__ta_outcome_write(pd_outcome outcome, pd_text *out);
 bool pd__ta_outcome_read(const char *text, pd_outcome *outcome);
 void pd__ta_json(const void *table, pd_text *out);
-extern const pd__event_name pd__ta_event_names[];
+void pd__ta_json_cards(pd_text *out, uint64_t cards); // a list
+extern const char *const pd__ta_event_names[];
+void pd__ta_name_value(char type, uint64_t value, pd_text *out);
 void pd__ta_past(const void *table, const pd_event *events, size_t count, pd_text *out);
 void pd__ta_name_move(const void *view, pd_move move, pd_text *out);
 bool pd__ta_is_event(const pd_event *event, int seats);

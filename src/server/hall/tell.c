@@ -69,7 +69,7 @@ static void tell_choices(const struct table *table, const struct listener *to, c
                          pd_text *out) {
     struct names names;
     pd_voice voice = voice_for(table, to, &names);
-    member_choices(out, table->match.header.game, &voice, view);
+    member_choices(out, table->match.header.game, &voice, view, false);
 }
 
 // The whole position, as the listener may know it.
@@ -422,7 +422,7 @@ void tell_words(const struct table *table, const struct listener *to, int64_t re
     member_list(out, "says");
     piece_lines(out, words);
     pd_put(out, "]");
-    member_choices(out, game, &voice, &view);
+    member_choices(out, game, &voice, &view, false);
     member_text(out, "rules", pd_rules_now(game, &view));
     pd_put(out, "}");
 }
