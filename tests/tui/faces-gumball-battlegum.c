@@ -7,7 +7,7 @@
 
 #include <locale.h>
 
-enum { WIDTH = 76, HEIGHT = 11, EVENTS_MAX = 256 };
+enum { WIDTH = 76, HEIGHT = 11, EVENTS_MAX = 256, TOLD_MAX = 1 << 14 };
 
 static const char *const short_names[PD_SEATS_MAX] = {"Ann",  "Ben",  "Cleo", "Dov",
                                                       "Edda", "Finn", "Gwen", "Hugo"};
@@ -26,7 +26,9 @@ struct look {
     pd_match match;
     int seat; // or PD_ALL_SEEING
     pd_view view;
-    json_t *position, *before, *memory;
+    json_t *position, *happened, *past;
+    pd_event told[TOLD_MAX]; // all events that the seat has seen
+    size_t told_count;
     pd_event events[EVENTS_MAX];
     int event_count;
     const pd_event *event; // the one that is shown
@@ -49,11 +51,11 @@ static struct scene scene_of(const struct look *look, int language, const char *
         .voice = {language, listener, names},
         .setup = &look->match.header.setup,
         .position = look->position,
-        .before = look->before,
+        .happened = look->happened,
+        .past = look->past,
         .view = &look->view,
         .actor = actor,
         .over = actor == PD_NOBODY,
-        .memory = look->memory,
         .picked = "",
     };
 }
@@ -70,25 +72,31 @@ static void take_position(struct look *look) {
         pd_state_json(look->game, &look->match.state, &out);
     else
         pd_view_json(look->game, &look->view, &out);
-    json_decref(look->before);
-    look->before = look->position;
+    json_decref(look->position);
     look->position = json_loads(text, 0, NULL);
+    out = pd_text_on(text, sizeof text);
+    pd_view_past_json(look->game, &look->view, look->told, look->told_count, &out);
+    json_decref(look->past);
+    look->past = json_loads(text, 0, NULL);
+    out = pd_text_on(text, sizeof text);
+    pd_event_named_json(look->game, look->event, &out);
+    json_decref(look->happened);
+    look->happened = json_array();
+    json_array_append_new(look->happened, json_loads(text, 0, NULL));
 }
 
 // Shows every event that the seat may see; with all cards open, every step.
 static void watch_step(struct look *look, look_check *check, void *context) {
-    const struct face *face = face_find(pd_game_about(look->game).id);
     for (int i = 0; i < look->event_count; i++) {
         int eyes = look->seat < 0 ? PD_NOBODY : look->seat;
         if (!pd_event_visible(&look->events[i], eyes))
             continue;
         pd_view_observe(look->game, &look->view, &look->events[i]);
+        look->told[look->told_count++ % TOLD_MAX] = look->events[i];
         if (look->seat == PD_ALL_SEEING && i + 1 < look->event_count)
             continue;
         look->event = &look->events[i];
         take_position(look);
-        if (face->remember)
-            look->memory = face->remember(look->memory, look->position);
         check(look, context);
     }
     look->event_count = 0;
@@ -115,8 +123,8 @@ static void watch(const pd_game *game, const pd_setup *setup, int seat, uint64_t
         watch_step(&look, check, context);
     }
     json_decref(look.position);
-    json_decref(look.before);
-    json_decref(look.memory);
+    json_decref(look.happened);
+    json_decref(look.past);
     grid_close(&look.grid);
 }
 
@@ -245,28 +253,40 @@ struct hands {
     const char *fault;
 };
 
-// Every move of a card belongs to a spot, and the others to none.
-static bool is_of_no_card(const char *move) {
-    return strcmp(move, "take") == 0 || strcmp(move, "complete") == 0 || strcmp(move, "pass") == 0;
+// What a move does by name; the caller's.
+static json_t *does_of(const struct look *look, pd_move move) {
+    char text[512];
+    pd_text out = pd_text_on(text, sizeof text);
+    pd_move_named_json(look->game, &look->view, move, &out);
+    return json_loads(text, 0, NULL);
+}
+
+// Every move of a card belongs to a spot, and the others to none; a row belongs to three.
+static int spots_wanted(const json_t *does) {
+    if (text_is(does, "what", "row"))
+        return 3;
+    return *get_text(does, "card") != '\0';
 }
 
 static void check_hand(struct look *look, void *context) {
     struct hands *hands = context;
-    static struct choice choices[PD_MOVES_MAX];
+    pd_move moves[PD_MOVES_MAX];
     struct spot spots[SPOTS_MAX];
     struct scene scene = scene_of(look, 0, short_names);
     const struct face *face = face_find(pd_game_about(look->game).id);
+    json_t *choices = json_array();
+    for (int k = 0, count = pd_view_moves(look->game, &look->view, moves); k < count; k++)
+        json_array_append_new(choices, does_of(look, moves[k]));
     scene.choices = choices;
-    scene.choice_count = choice_list(look->game, &scene.voice, &look->view, choices);
     int count = face->hand(&scene, spots);
-    for (int k = 0; k < scene.choice_count; k++) {
+    for (int k = 0; k < get_count(choices); k++) {
         int taken = 0;
         for (int i = 0; i < count; i++)
-            taken += face->takes(&spots[i], choices[k].move);
-        int wanted = strncmp(choices[k].move, "up ", 3) == 0 ? 3 : !is_of_no_card(choices[k].move);
-        if (taken != wanted)
+            taken += face->takes(&spots[i], get_at(choices, k));
+        if (taken != spots_wanted(get_at(choices, k)))
             hands->fault = "a move has not the cards that it should";
     }
+    json_decref(choices);
     for (int i = 0; i < count; i++) {
         pd_move move;
         const char *asked = *spots[i].why ? spots[i].why : spots[i].key;
@@ -289,22 +309,29 @@ static void test_hands(const pd_game *game, int seats, const char *option) {
         tap_note("%s", hands.fault);
 }
 
-static bool takes(const char *game, const char *key, int copy, const char *move) {
+static bool takes(const char *game, const char *key, const char *card, int copy, const char *what) {
     struct spot spot = {.copy = copy};
+    json_t *does = json_loads(what, 0, NULL);
     snprintf(spot.key, sizeof spot.key, "%s", key);
-    return face_find(game)->takes(&spot, move);
+    snprintf(spot.card, sizeof spot.card, "%s", card);
+    bool taken = face_find(game)->takes(&spot, does);
+    json_decref(does);
+    return taken;
 }
 
 static void test_takes(void) {
-    ok(takes("gumball", "B1", 0, "B1@3") && !takes("gumball", "B1", 0, "B10") &&
-           !takes("gumball", "B10", 0, "B1"),
+    const char *stop = "{\"what\":\"play\",\"card\":\"B1\",\"place\":3}";
+    const char *aim = "{\"what\":\"lay\",\"card\":\"13\",\"count\":2,\"target\":2}";
+    const char *draw = "{\"what\":\"draw\",\"card\":\"9\"}";
+    const char *pair = "{\"what\":\"row\",\"cards\":[\"4\",\"9\",\"9\"]}";
+    const char *one = "{\"what\":\"row\",\"cards\":[\"4\",\"9\",\"12\"]}";
+    ok(takes("gumball", "B1", "B1", 0, stop) && !takes("gumball", "B10", "B10", 0, stop),
        "in Gumball Rally a card takes its moves, wherever it stops, and no other card’s");
-    ok(takes("battlegum", "1", 0, "1x2") && takes("battlegum", "13", 0, "13x2>P3") &&
-           !takes("battlegum", "1", 0, "13>P2") && !takes("battlegum", "9", 0, "draw 9") &&
-           takes("battlegum", "draw 9", 0, "draw 9"),
+    ok(takes("battlegum", "13", "13", 0, aim) && !takes("battlegum", "1", "1", 0, aim) &&
+           !takes("battlegum", "9", "9", 0, draw) && takes("battlegum", "draw 9", "9", 0, draw),
        "in Battle GUM a card takes its lays, and one that is drawn that");
-    ok(takes("battlegum", "9", 1, "up 4 9 9") && !takes("battlegum", "9", 1, "up 4 9 12") &&
-           !takes("battlegum", "1", 0, "up 4 10 11"),
+    ok(takes("battlegum", "9", "9", 1, pair) && !takes("battlegum", "9", "9", 1, one) &&
+           !takes("battlegum", "1", "1", 0, one),
        "of two equal cards one alone takes a row that has only one");
 }
 

@@ -1,13 +1,13 @@
 // The faces of Trail Again and Jumbo Grand Prix, where pictures of screens would not tell: which
-// moves belong to which card, what is left of the facts when there is little room, what is
-// remembered, and facts that are not what they should be.
+// moves belong to which card, what is left of the facts when there is little room, what has
+// happened, and facts that are not what they should be.
 #include "tap.h"
 #include "tui/faces/face.h"
 
 #include <locale.h>
 #include <stdlib.h>
 
-enum { EYES = PD_SEATS_MAX + 2, WIDTH = 76, HEIGHT = 11, LINE = 2048 };
+enum { EYES = PD_SEATS_MAX + 2, WIDTH = 76, HEIGHT = 11, LINE = 2048, TOLD_MAX = 1 << 12 };
 
 static const char *const records[] = {
     "trail-1",       "trail-2",     "trail-course-1", "trail-course-solo", "trail-solo-1",
@@ -27,7 +27,9 @@ static const char *const long_names[PD_SEATS_MAX] = {
 struct eye {
     int seat;
     pd_view view;
-    json_t *position, *memory;
+    json_t *position, *past, *does; // `does`: what each legal move does
+    pd_event told[TOLD_MAX];        // all events that it has seen
+    size_t told_count;
 };
 
 struct watch {
@@ -56,23 +58,20 @@ static void blame(struct watch *watch, const char *what, const char *detail) {
 
 // ------------------------------------------------------------------------------------ the scenes
 
-static struct scene scene_of(const struct watch *watch, const struct eye *eye,
-                             struct choice choices[PD_MOVES_MAX]) {
+static struct scene scene_of(const struct watch *watch, const struct eye *eye) {
     int listener = eye->seat < 0 ? PD_NOBODY : eye->seat;
     struct scene scene = {
         .game = watch->game,
         .voice = {watch->language, listener, watch->names},
         .setup = &watch->replay.header.setup,
         .position = eye->position,
-        .memory = eye->memory,
+        .past = eye->past,
         .view = &eye->view,
         .actor = pd_view_actor(watch->game, &eye->view),
-        .choices = choices,
+        .choices = eye->does,
         .picked = "",
     };
     scene.over = scene.actor == PD_NOBODY;
-    if (listener >= 0 && scene.actor == listener)
-        scene.choice_count = choice_list(watch->game, &scene.voice, &eye->view, choices);
     return scene;
 }
 
@@ -92,6 +91,26 @@ static json_t *read_view(const struct watch *watch, const struct eye *eye, bool 
     return json_loads(bytes, 0, NULL);
 }
 
+static json_t *read_past(const struct watch *watch, const struct eye *eye) {
+    static char bytes[1 << 16];
+    pd_text text = pd_text_on(bytes, sizeof bytes);
+    pd_view_past_json(watch->game, &eye->view, eye->told, eye->told_count, &text);
+    return json_loads(bytes, 0, NULL);
+}
+
+static json_t *list_does(const struct watch *watch, const struct eye *eye) {
+    static pd_move moves[PD_MOVES_MAX];
+    int count = pd_view_moves(watch->game, &eye->view, moves);
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++) {
+        char bytes[512];
+        pd_text text = pd_text_on(bytes, sizeof bytes);
+        pd_move_named_json(watch->game, &eye->view, moves[i], &text);
+        json_array_append_new(list, json_loads(bytes, 0, NULL));
+    }
+    return list;
+}
+
 // What the table page does with the events of a step.
 static void follow(struct watch *watch, struct eye *eye) {
     int seat = eye->seat < 0 ? PD_NOBODY : eye->seat;
@@ -99,14 +118,14 @@ static void follow(struct watch *watch, struct eye *eye) {
         if (!pd_event_visible(&watch->events[i], seat))
             continue;
         pd_view_observe(watch->game, &eye->view, &watch->events[i]);
-        json_decref(eye->position);
-        eye->position = read_view(watch, eye, false);
-        eye->memory = watch->face->remember(eye->memory, eye->position);
+        eye->told[eye->told_count++ % TOLD_MAX] = watch->events[i];
     }
-    if (eye->seat == PD_ALL_SEEING) {
-        json_decref(eye->position);
-        eye->position = read_view(watch, eye, true);
-    }
+    json_decref(eye->position);
+    json_decref(eye->past);
+    json_decref(eye->does);
+    eye->position = read_view(watch, eye, eye->seat == PD_ALL_SEEING);
+    eye->past = read_past(watch, eye);
+    eye->does = list_does(watch, eye);
 }
 
 static bool load(const char *name, char *text, size_t room, size_t *size) {
@@ -159,7 +178,8 @@ static void watch_record(const char *name, const char *const *names, check *look
     }
     for (int i = 0; i < watch.count; i++) {
         json_decref(watch.eyes[i].position);
-        json_decref(watch.eyes[i].memory);
+        json_decref(watch.eyes[i].past);
+        json_decref(watch.eyes[i].does);
     }
     if (!ok(good && !watch.has_fault, "%s: %s", name, what))
         tap_note("%s", good ? watch.fault : "the record cannot be replayed");
@@ -167,44 +187,38 @@ static void watch_record(const char *name, const char *const *names, check *look
 
 // --------------------------------------------------------------------------- cards and their moves
 
-static bool is_card_move(const char *move) {
-    static const char *const others[] = {"stop", "dnf", "keep none", "aid boost", "aid heal"};
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (strcmp(move, others[i]) == 0)
-            return false;
-    return *move != '+' && *move != '=';
+static bool is_lineup(const json_t *does) {
+    return text_is(does, "what", "race");
 }
 
-static bool is_lineup(const char *move) {
-    return *move >= 'A' && *move <= 'Z';
+static bool is_card_move(const json_t *does) {
+    return *get_text(does, "card") || *get_text(does, "boost") || is_lineup(does) ||
+           text_is(does, "what", "run");
 }
 
-// How many cards a move of several names, and how many spots there are for each.
+// How many spots take a move.
 static int count_takers(const struct face *face, const struct spot *spots, int count,
-                        const char *move) {
+                        const json_t *does) {
     int takers = 0;
     for (int i = 0; i < count; i++)
-        takers += face->takes(&spots[i], move);
+        takers += face->takes(&spots[i], does);
     return takers;
 }
 
 static void check_takes(struct watch *watch, struct eye *eye) {
-    static struct choice choices[PD_MOVES_MAX];
     static struct spot spots[SPOTS_MAX];
-    struct scene scene = scene_of(watch, eye, choices);
+    struct scene scene = scene_of(watch, eye);
     int count = watch->face->hand(&scene, spots);
-    int together = watch->face->together ? watch->face->together(&scene) : 0;
-    for (int i = 0; i < scene.choice_count; i++) {
-        const char *move = choices[i].move;
-        int takers = count_takers(watch->face, spots, count, move);
-        if (!is_card_move(move) && takers)
-            blame(watch, "a card takes a move that is no card", move);
-        if (is_card_move(move) && !takers)
-            blame(watch, "no card takes the move", move);
-        if (is_lineup(move) && (takers < 4 || together != 4))
-            blame(watch, "a lineup is not made of four cards", move);
-        if (!is_lineup(move) && together)
-            blame(watch, "cards are to be marked", move);
+    for (int i = 0; i < get_count(eye->does); i++) {
+        const json_t *does = get_at(eye->does, i);
+        const char *what = get_text(does, "what");
+        int takers = count_takers(watch->face, spots, count, does);
+        if (!is_card_move(does) && takers)
+            blame(watch, "a card takes a move that is no card", what);
+        if (is_card_move(does) && !takers)
+            blame(watch, "no card takes the move", what);
+        if (is_lineup(does) && (takers < 4 || get_count(json_object_get(does, "cards")) != 4))
+            blame(watch, "a lineup is not made of four cards", what);
     }
     for (int i = 0; i < count; i++) {
         if (text_columns(spots[i].label) > 7 || text_columns(spots[i].below) > 7)
@@ -220,8 +234,7 @@ static void check_takes(struct watch *watch, struct eye *eye) {
 // ------------------------------------------------------------------------------ in little room
 
 static void draw(const struct watch *watch, const struct eye *eye, struct grid *grid) {
-    static struct choice choices[PD_MOVES_MAX];
-    struct scene scene = scene_of(watch, eye, choices);
+    struct scene scene = scene_of(watch, eye);
     grid_clear(grid);
     watch->face->board(&scene, grid_pane(grid));
 }
@@ -296,9 +309,9 @@ static void check_room(struct watch *watch, struct eye *eye) {
 // ---------------------------------------------------------------------------------- what is kept
 
 // The score cards of the last race are won ones, and the steps of a run lead to where it is.
-static void check_memory(struct watch *watch, struct eye *eye) {
-    const json_t *taken = json_object_get(json_object_get(eye->memory, "result"), "taken");
-    const json_t *steps = json_object_get(eye->memory, "steps");
+static void check_past(struct watch *watch, struct eye *eye) {
+    const json_t *taken = json_object_get(json_object_get(eye->past, "race"), "taken");
+    const json_t *steps = json_object_get(json_object_get(eye->past, "run"), "steps");
     const json_t *last = get_at(steps, get_count(steps) - 1);
     const json_t *runners = json_object_get(eye->position, "runners");
     for (int seat = 0; seat < get_count(taken); seat++) {
@@ -328,13 +341,10 @@ static bool is_sample(const struct watch *watch, const struct eye *eye) {
 }
 
 static void use(struct watch *watch, struct eye *eye) {
-    static struct choice choices[PD_MOVES_MAX];
     static struct spot spots[SPOTS_MAX];
-    struct scene scene = scene_of(watch, eye, choices);
+    struct scene scene = scene_of(watch, eye);
     draw(watch, eye, small_grid());
     watch->face->hand(&scene, spots);
-    json_decref(watch->face->remember(json_deep_copy(eye->memory), eye->position));
-    json_decref(watch->face->remember(NULL, eye->position));
 }
 
 // Puts every wrong value in the place of every fact, at any depth, and looks each time.
@@ -357,8 +367,10 @@ static void spoil(struct watch *watch, struct eye *eye, json_t *position, int de
 }
 
 static void check_spoilt(struct watch *watch, struct eye *eye) {
-    if (is_sample(watch, eye))
-        spoil(watch, eye, eye->position, 0);
+    if (!is_sample(watch, eye))
+        return;
+    spoil(watch, eye, eye->position, 0);
+    spoil(watch, eye, eye->past, 0);
 }
 
 // All sizes up to the smallest that is promised, and some beyond.
@@ -392,7 +404,7 @@ int main(void) {
         watch_record(records[i], short_names, check_takes, "every move has its place");
         watch_record(records[i], short_names, check_uncut, "nothing is cut at 76 × 11");
         watch_record(records[i], long_names, check_room, "long names leave room for the rest");
-        watch_record(records[i], short_names, check_memory, "what happened is remembered");
+        watch_record(records[i], short_names, check_past, "what happened is told");
         watch_record(records[i], long_names, check_sizes, "any size can be drawn");
         watch_record(records[i], short_names, check_spoilt, "wrong facts do no harm");
     }

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SEATS_MAX = 6, PLACES = 3, VALUES = 14 };
+enum { SEATS_MAX = 6, PLACES_MAX = 8, VALUES = 14 };
 
 // The special cards, each with a sign of what it does.
 static const struct special {
@@ -97,15 +97,23 @@ struct seat {
     int more;          // cards that the hand has got just now
 };
 
+// How many more cards a hand has than before what has just happened.
+static int cards_got(const struct scene *scene, int seat) {
+    static const char *const comes[] = {"deal", "draw", "turn-up", "blind", "take"};
+    int more = -scene_sum(scene, "lay", seat, "count");
+    for (size_t i = 0; i < sizeof comes / sizeof *comes; i++)
+        more += scene_sum(scene, comes[i], seat, "count");
+    return more;
+}
+
 static struct seat read_seat(const struct scene *scene, int seat) {
     const json_t *position = get_at(json_object_get(scene->position, "seats"), seat);
-    const json_t *before = get_at(json_object_get(scene->before, "seats"), seat);
     const json_t *hand = json_object_get(position, "hand"),
                  *chosen = json_object_get(position, "chosen");
     struct seat out = {.open = json_is_array(hand), .chosen = chosen != NULL};
     out.count = get_int(position, "hand_count");
     out.down = get_int(position, "face_down");
-    out.more = before ? out.count - get_int(before, "hand_count") : 0;
+    out.more = cards_got(scene, seat);
     add_list(&out.row, json_object_get(position, "face_up"));
     add_list(&out.hand, hand);
     if (!out.open)
@@ -122,6 +130,11 @@ static struct seat read_seat(const struct scene *scene, int seat) {
 
 static int seat_count(const struct scene *scene) {
     return least(get_count(json_object_get(scene->position, "seats")), SEATS_MAX);
+}
+
+// How many places each player has in front.
+static int place_count(const struct scene *scene) {
+    return most(0, least(get_int(scene->position, "front"), PLACES_MAX));
 }
 
 // The seat in a row of the board: in turn order, the viewer's own last, next to the hand.
@@ -241,11 +254,7 @@ static void say_threat(const struct scene *scene, int width, pd_text *out) {
 
 // Is a 1 not allowed, although what is asked for does not say so?
 static bool refuses_one(const struct scene *scene) {
-    const json_t *position = scene->position;
-    bool choosing = text_is(position, "phase", "choose");
-    bool empty = !get_count(json_object_get(position, "pile"));
-    return !choosing && !empty && !json_is_true(json_object_get(position, "one_fits")) &&
-           (!text_is(position, "asks", "higher") || get_int(position, "value") == 1);
+    return json_is_true(json_object_get(scene->position, "bars_one"));
 }
 
 static const char *name_demand(const json_t *position) {
@@ -348,11 +357,11 @@ static int put_gone(const struct scene *scene, struct pane pane) {
     struct cards gone = {0};
     add_list(&gone, json_object_get(scene->position, "gone"));
     struct chips chips = chips_of(&gone, 0);
-    int before = get_count(json_object_get(scene->before, "gone")), more = total(&gone) - before;
+    int more = get_int(scene_event(scene, "remove"), "count");
     int x = put_count(scene, pane, 0, "gone", total(&gone)) + 1;
     char text[16];
     snprintf(text, sizeof text, "+%d", more);
-    if (scene->before && more > 0) {
+    if (more > 0) {
         pane_put(pane, x, 0, INK_GOOD, text);
         x += text_columns(text) + 1;
     }
@@ -392,7 +401,7 @@ static struct columns columns_for(const struct scene *scene, int width) {
     columns.place = width >= 100 ? 6 : 4;
     columns.place = columns.narrow ? 3 : columns.place;
     columns.name = columns.narrow ? 5 : 7;
-    int front = PLACES * (columns.place + 1);
+    int front = place_count(scene) * (columns.place + 1);
     for (int seat = 0; seat < seat_count(scene); seat++) {
         char name[PD_NAME_MAX * 2];
         pd_text text = pd_text_on(name, sizeof name);
@@ -448,12 +457,12 @@ static void put_place(struct pane pane, int value, bool down) {
     pane_put(pane, 0, 0, ink_of(value), text);
 }
 
-static void put_front(struct pane pane, int x, int y, int width, const struct seat *seat) {
+static void put_front(struct pane pane, int x, int width, int places, const struct seat *seat) {
     int value = 0, used = 0;
-    for (int place = 0; place < PLACES; place++) {
+    for (int place = 0; place < places; place++) {
         while (value < VALUES && used >= seat->row.of[value])
             value++, used = 0;
-        struct pane here = pane_part(pane, x + place * (width + 1), y, width, 1);
+        struct pane here = pane_part(pane, x + place * (width + 1), 0, width, 1);
         put_place(here, value < VALUES ? value : -1, place < seat->down);
         used++;
     }
@@ -523,7 +532,7 @@ static void put_seat(const struct scene *scene, const struct columns *columns, s
     put_name(scene, columns, pane, number, winner);
     if (seat.chosen)
         pane_put(pane, columns->front - 2, 0, INK_GOOD, "✓");
-    put_front(pane, columns->front, 0, columns->place, &seat);
+    put_front(pane, columns->front, columns->place, place_count(scene), &seat);
     put_hand(scene, pane_part(pane, columns->hand, 0, pane.width - columns->hand, pane.height),
              number, &seat);
 }
@@ -633,15 +642,7 @@ static void draw_board(const struct scene *scene, struct pane pane) {
 
 // ---------------------------------------------------------------------------------------- the hand
 
-static const char row_word[] = "up ";
-
-static bool may_choose_row(const struct scene *scene) {
-    return scene->choice_count && strncmp(scene->choices->move, row_word, strlen(row_word)) == 0;
-}
-
-static bool may_draw(const struct scene *scene) {
-    return scene->choice_count && strncmp(scene->choices->move, "draw ", 5) == 0;
-}
+static const char draw_verb[] = "draw ";
 
 // A spot for `count` cards of a value; `verb` is what is done with it, "" for laying or choosing.
 static void make_spot(const struct scene *scene, struct spot *spot, const char *verb, int value,
@@ -650,6 +651,7 @@ static void make_spot(const struct scene *scene, struct spot *spot, const char *
     char name[4];
     *spot = (struct spot){.ink = ink_of(value)};
     snprintf(spot->key, sizeof spot->key, "%s%s", verb, name_of(value, name));
+    snprintf(spot->card, sizeof spot->card, "%s", name_of(value, name));
     snprintf(spot->label, sizeof spot->label, special ? "%s %s" : "%s", name_of(value, name),
              sign_of(value));
     if (value == 0)
@@ -688,36 +690,21 @@ static int list_hand(const struct scene *scene, struct spot spots[SPOTS_MAX]) {
     if (scene->voice.listener < 0 || scene->voice.listener >= seat_count(scene))
         return 0;
     struct seat seat = read_seat(scene, scene->voice.listener);
-    if (may_choose_row(scene))
+    if (scene_offers(scene, "row"))
         return list_six(scene, &seat, spots);
     int count = list_stacks(scene, &seat.hand, "", spots);
-    if (may_draw(scene))
-        count += list_stacks(scene, &seat.row, "draw ", spots + count);
+    if (scene_offers(scene, "draw"))
+        count += list_stacks(scene, &seat.row, draw_verb, spots + count);
     return count;
 }
 
-static int together(const struct scene *scene) {
-    return may_choose_row(scene) ? PLACES : 0;
-}
-
-// Is there a card in a row such as "4 9 9" for one more than `copy` of this key?
-static bool row_has(const char *row, const char *key, int copy) {
-    int found = 0;
-    while (*row) {
-        size_t length = strcspn(row, " ");
-        found += length == strlen(key) && strncmp(row, key, length) == 0;
-        row += length + strspn(row + length, " ");
-    }
-    return found > copy;
-}
-
-// "7" takes "7" and "7x2", "13" takes "13x2>P3", "draw 9" itself; and where the row is chosen, "9"
-// takes every row with a 9.
-static bool takes(const struct spot *spot, const char *move) {
-    size_t length = strlen(spot->key), word = strlen(row_word);
-    if (strncmp(move, row_word, word) == 0)
-        return row_has(move + word, spot->key, spot->copy);
-    return strncmp(spot->key, move, length) == 0 && (!move[length] || strchr("x>", move[length]));
+// A card of the hand takes its lays, one of the row its draw; and where the row is chosen, a card
+// takes every row that has it, or as many as there are up to this copy.
+static bool takes(const struct spot *spot, const json_t *does) {
+    bool draws = strncmp(spot->key, draw_verb, strlen(draw_verb)) == 0;
+    if (text_is(does, "what", "row"))
+        return get_copies(json_object_get(does, "cards"), spot->card) > spot->copy;
+    return text_is(does, "what", draws ? "draw" : "lay") && text_is(does, "card", spot->card);
 }
 
 const struct face face_battlegum = {
@@ -726,6 +713,6 @@ const struct face face_battlegum = {
     .rows = count_rows,
     .hand = list_hand,
     .takes = takes,
-    .together = together,
-    .together_word = row_word,
+    .together = "row",
+    .together_word = "up ",
 };

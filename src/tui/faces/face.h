@@ -18,23 +18,23 @@ struct scene {
     pd_voice voice; // whose listener is whose eyes these are, or PD_NOBODY
     const pd_setup *setup;
     const json_t *position; // the position in JSON
-    const json_t *before;   // the one shown before it, to tell what has changed, or NULL
+    const json_t *happened; // what has just happened, a list of pd_event_named_json; or NULL
+    const json_t *past;     // what everybody has seen (pd_view_past_json), or NULL
     const pd_view *view;    // the position for words; a spectator's when all cards lie open
     int actor;              // who decides, or PD_NOBODY
     bool over;
     // Your legal moves; none while it is not your turn, and while something is being shown.
-    const struct choice *choices;
-    int choice_count;
-    const char *hint;     // the move that is advised, in notation, or NULL
-    const char *other;    // the one that it is compared with, or NULL
-    const char *picked;   // the key of the spot that the player is looking at, or ""
-    const json_t *memory; // what the face remembers of earlier positions, or NULL
+    const json_t *choices; // a list of what each does (pd_move_named_json)
+    const json_t *hint;    // what the advised move does, or NULL
+    const json_t *other;   // what the one does that it is compared with, or NULL
+    const char *picked;    // the key of the spot that the player is looking at, or ""
 };
 
 // Something of yours that can be picked: a card, or a button for a move that is no card. Which of
 // the choices it stands for is for `takes` to say.
 struct spot {
-    char key[CHOICE_MOVE_MAX];  // what it is, in notation: "B8"
+    char key[CHOICE_MOVE_MAX];  // what it is, in notation: "B8", "draw 9"
+    char card[SPOT_LABEL_MAX];  // the card, or what else a choice names: "9"
     int copy;                   // how many with the same key come before it
     char label[SPOT_LABEL_MAX]; // as it is written on the card: "B8 ●", at most 7 columns
     char name[SPOT_NAME_MAX];   // in words: "blue 8"; "" where the label says it all
@@ -57,21 +57,14 @@ struct face {
     // The viewer's own cards and such, in an order that keeps; returns how many. None for
     // spectators.
     int (*hand)(const struct scene *scene, struct spot spots[SPOTS_MAX]);
-    // Is this choice one of those that a spot stands for? A choice that no spot takes is offered
-    // in words.
-    bool (*takes)(const struct spot *spot, const char *move);
-    // How many spots make one move together, such as the four cards of a lineup: the player marks
-    // that many, and the move is their keys with blanks between them, in any order. 0 where one
-    // spot is enough. May be NULL: always 0.
-    int (*together)(const struct scene *scene);
-    // What such a move starts with, before the keys: "up ". May be NULL: nothing.
+    // Is a choice that does this one of those that a spot stands for? A choice that no spot takes
+    // is offered in words.
+    bool (*takes)(const struct spot *spot, const json_t *does);
+    // What a choice does that several spots make together, such as the four cards of a lineup: the
+    // player marks as many as it has `cards`. May be NULL: each spot is enough.
+    const char *together;
+    // What the notation of such a move starts with, before the keys: "up ". May be NULL: nothing.
     const char *together_word;
-    // What one position does not tell, such as how the last race went, is remembered from those
-    // before it. Told the viewer's position (a spectator's where all cards lie open) after each
-    // event in turn, from the deal on, before they are shown; `memory` is what the last call
-    // returned (NULL at first, and when a telling starts anew). Takes it over, and returns what is
-    // to be kept now, which is the caller's; may be NULL. May itself be NULL.
-    json_t *(*remember)(json_t *memory, const json_t *position);
 };
 
 // The face of a game; there is always one.
@@ -95,6 +88,13 @@ void scene_format(const struct scene *scene, pd_text *out, const char *id, ...);
 // cards in INK_DIM are those that only they know.
 void scene_title_hand(const struct scene *scene, const char *title, int most, pd_text *out);
 
+// True if some choice does this.
+bool scene_offers(const struct scene *scene, const char *what);
+// The first event of this kind that has just happened, or NULL.
+const json_t *scene_event(const struct scene *scene, const char *what);
+// The sum of a member of such events that are about a seat.
+int scene_sum(const struct scene *scene, const char *what, int seat, const char *key);
+
 // Readers for the JSON of a position. Each returns 0, "" or NULL if there is no such member.
 int get_int(const json_t *object, const char *key);
 const char *get_text(const json_t *object, const char *key);
@@ -103,5 +103,6 @@ int get_int_at(const json_t *list, int index);
 const char *get_text_at(const json_t *list, int index);
 bool text_is(const json_t *object, const char *key, const char *text);
 int get_count(const json_t *list);
+int get_copies(const json_t *list, const char *text); // how often it is there
 
 #endif

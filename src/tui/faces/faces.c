@@ -20,8 +20,8 @@ static int no_hand(const struct scene *scene, struct spot spots[SPOTS_MAX]) {
     return 0;
 }
 
-static bool takes_none(const struct spot *spot, const char *move) {
-    (void)spot, (void)move;
+static bool takes_none(const struct spot *spot, const json_t *does) {
+    (void)spot, (void)does;
     return false;
 }
 

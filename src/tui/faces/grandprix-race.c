@@ -94,13 +94,16 @@ void gp_put_score(struct pen *pen, int number) {
 // ----------------------------------------------------------------------------------------- results
 
 bool gp_find_result(const struct scene *scene, struct gp_result *result) {
-    const json_t *last = json_object_get(scene->memory, "result");
+    const json_t *last = json_object_get(scene->past, "race");
     if (!json_is_object(last))
         return false;
+    // While it is run, the viewer knows a car of their own that others have not seen yet.
+    const json_t *known = text_is(scene->position, "phase", "race") ? scene->position : last;
     *result = (struct gp_result){
-        .race = get_int(last, "race"),
-        .lineups = json_object_get(last, "lineups"),
-        .values = json_object_get(last, "values"),
+        .race = get_int(last, "number"),
+        .worth_max = get_int(scene->position, "worth_max"),
+        .lineups = json_object_get(known, "lineups"),
+        .values = json_object_get(known, "values"),
         .taken = json_object_get(last, "taken"),
     };
     return get_count(result->lineups) > 0;
@@ -134,11 +137,11 @@ void gp_put_lineup(struct pen *pen, const struct gp_result *result, int seat, bo
 
 // ------------------------------------------------------------------------------------------- lanes
 
-enum { WORTH_MAX = 28, PRIZE = 5 };
+enum { PRIZE = 5 };
 
 // The road, and the car as far along it as it is worth.
-static void draw_way(struct pane line, int seat, int value) {
-    int at = value * (line.width - 1) / WORTH_MAX;
+static void draw_way(struct pane line, int seat, int value, int most) {
+    int at = most ? value * (line.width - 1) / most : 0;
     struct pen pen = {line, at, 0};
     if (line.width < 2)
         return;
@@ -170,7 +173,7 @@ static void draw_lane(const struct scene *scene, struct pane line, const struct 
     if (json_is_array(lineup) && !value)
         say_incomplete(scene, way, lineup);
     else
-        draw_way(way, seat, value);
+        draw_way(way, seat, value, result->worth_max);
     pen.x = line.width - PRIZE + 1;
     if (json_is_integer(taken))
         gp_put_score(&pen, get_int_at(result->taken, seat));
@@ -180,52 +183,4 @@ void gp_draw_lanes(const struct scene *scene, struct pane pane, const struct gp_
     int seats = get_count(result->lineups), pitch = pane.height >= 2 * seats - 1 ? 2 : 1;
     for (int seat = 0; seat < seats && seat < PD_SEATS_MAX; seat++)
         draw_lane(scene, pane_part(pane, 0, seat * pitch, pane.width, 1), result, seat);
-}
-
-// ------------------------------------------------------------------------------------- the memory
-
-// A position tells of a race only while it is run. Remembered are the last one in `result`, and in
-// `won` what everybody had won before it.
-
-static json_t *find_taken(const json_t *had, const json_t *has) {
-    json_t *taken = json_array();
-    for (int seat = 0; seat < get_count(has); seat++) {
-        const json_t *before = get_at(had, seat), *now = get_at(has, seat);
-        int number = 0;
-        for (int i = 0; i < get_count(now) && json_is_array(before) && !number; i++) {
-            bool is_old = false;
-            for (int k = 0; k < get_count(before); k++)
-                is_old |= get_int_at(before, k) == get_int_at(now, i);
-            number = is_old ? 0 : get_int_at(now, i);
-        }
-        json_array_append_new(taken, number ? json_integer(number) : json_null());
-    }
-    return taken;
-}
-
-static bool is_last(const json_t *result, const json_t *position) {
-    int race = get_int(position, "race");
-    return get_int(result, "race") == (text_is(position, "phase", "over") ? race : race - 1);
-}
-
-static void copy_member(json_t *into, const json_t *position, const char *key) {
-    json_object_set_new(into, key, json_deep_copy(json_object_get(position, key)));
-}
-
-json_t *gp_remember(json_t *memory, const json_t *position) {
-    json_t *kept = memory ? memory : json_object();
-    if (!text_is(position, "phase", "race")) {
-        if (!is_last(json_object_get(kept, "result"), position))
-            json_object_del(kept, "result");
-        copy_member(kept, position, "won");
-        return kept;
-    }
-    json_t *result = json_object();
-    copy_member(result, position, "race");
-    copy_member(result, position, "lineups");
-    copy_member(result, position, "values");
-    json_object_set_new(result, "taken",
-                        find_taken(json_object_get(kept, "won"), json_object_get(position, "won")));
-    json_object_set_new(kept, "result", result);
-    return kept;
 }

@@ -2,7 +2,6 @@
 // table with what is known of their cards, and the race.
 #include "tui/faces/grandprix.h"
 
-#include "base/words.h"
 #include "tui/faces/faces.h"
 
 #include <string.h>
@@ -56,7 +55,8 @@ static void put_round(const struct season *season, struct pen *pen) {
     scene_format(season->scene, &text, "round-of", "round", round, NULL);
     pen_put(pen, INK_PLAIN, words);
     pen_put(pen, INK_PLAIN, " ");
-    for (int i = 1; i <= 4 && !season->narrow; i++) {
+    int rounds = season->narrow ? 0 : get_int(season->position, "rounds");
+    for (int i = 1; i <= rounds && pen->x < pen->pane.width; i++) {
         enum ink ink = i < now ? INK_DIM : INK_FRAME;
         pen_put(pen, i == now ? INK_STRONG : ink, i <= now ? "●" : "○");
     }
@@ -133,27 +133,31 @@ static void draw_unturned(const struct season *season, struct pane line) {
 
 // --------------------------------------------------------------------------------------- the piles
 
-static bool is_choice(const struct scene *scene, const char *move) {
-    for (int i = 0; i < scene->choice_count; i++)
-        if (strcmp(scene->choices[i].move, move) == 0)
+static bool takes_from(const json_t *does, const char *pile) {
+    return text_is(does, "what", "take") && text_is(does, "pile", pile);
+}
+
+static bool may_take(const struct scene *scene, const char *pile) {
+    for (int i = 0; i < get_count(scene->choices); i++)
+        if (takes_from(get_at(scene->choices, i), pile))
             return true;
     return false;
 }
 
 // Before a pile: that it can be taken from now, or should be.
-static void put_take(const struct season *season, struct pen *pen, const char *move) {
-    const char *hint = season->scene->hint, *other = season->scene->other;
-    if (hint && strcmp(hint, move) == 0)
+static void put_take(const struct season *season, struct pen *pen, const char *pile) {
+    if (takes_from(season->scene->hint, pile))
         pen_put(pen, INK_HINT, "★");
-    else if (other && strcmp(other, move) == 0)
+    else if (takes_from(season->scene->other, pile))
         pen_put(pen, INK_BAD, "✗");
     else
-        pen_put(pen, INK_KEY, is_choice(season->scene, move) ? "▶" : " ");
+        pen_put(pen, INK_KEY, may_take(season->scene, pile) ? "▶" : " ");
 }
 
 struct pile {
     const char *name, *sign;
-    char move[4], text[16];
+    const char *source; // in a move
+    char text[16];
     int count;
     enum ink ink;
     const json_t *cards; // from the bottom up
@@ -164,7 +168,7 @@ static struct pile open_pile(const struct season *season, int type) {
     const json_t *open = json_object_get(season->position, "open");
     pile.cards = json_object_get(open, gp_types[type].pile);
     pile.count = get_count(pile.cards);
-    snprintf(pile.move, sizeof pile.move, "+%c", gp_types[type].letter);
+    pile.source = gp_types[type].pile;
     if (pile.count)
         snprintf(pile.text, sizeof pile.text, "%s %s", get_text_at(pile.cards, pile.count - 1),
                  gp_types[type].sign);
@@ -176,7 +180,7 @@ static struct pile open_pile(const struct season *season, int type) {
 }
 
 static struct pile closed_pile(const struct season *season) {
-    struct pile pile = {.name = "closed", .move = "+?", .text = "?", .ink = INK_CARD_BACK};
+    struct pile pile = {.name = "closed", .source = "closed", .text = "?", .ink = INK_CARD_BACK};
     pile.count = get_int(season->position, "closed_count");
     if (!pile.count)
         pile.ink = INK_CARD_OFF;
@@ -202,7 +206,7 @@ static void draw_pile(const struct season *season, struct pane pane, const struc
     int width = pane.width < 13 ? 6 : 8, middle = (card_rows - 1) / 2;
     struct pen pen = {pane, 0, middle};
     struct pane card = pane_part(pane, 1, 0, width, card_rows);
-    put_take(season, &pen, pile->move);
+    put_take(season, &pen, pile->source);
     pane_fill(card, pile->ink);
     pane_put_centred(card, middle, pile->ink, pile->text);
     snprintf(count, sizeof count, "×%d", pile->count);
@@ -231,15 +235,15 @@ static void draw_piles(const struct season *season, struct pane pane) {
 
 // ------------------------------------------------------------------------------------ your own car
 
-// The cards of a move, such as "B6 E7 T4 D2*".
-static void put_move(struct pen *pen, const char *move) {
-    while (*move) {
-        char card[8];
-        size_t length = strcspn(move, " ");
-        snprintf(card, sizeof card, "%.*s", (int)length, move);
-        gp_put_card(pen, card);
-        pen->x++;
-        move += length + strspn(move + length, " ");
+// Cards with their numbers, one after the other.
+static void put_counted(struct pen *pen, const json_t *counts) {
+    const char *card;
+    json_t *copies;
+    json_object_foreach((json_t *)counts, card, copies) {
+        for (json_int_t i = json_integer_value(copies); i > 0 && pen->x < pen->pane.width; i--) {
+            gp_put_card(pen, card);
+            pen->x++;
+        }
     }
 }
 
@@ -264,7 +268,7 @@ static void draw_car(const struct season *season, struct pane line) {
     if (chosen)
         gp_put_cards(&pen, cards, line.width);
     else
-        put_move(&pen, get_text(best, "move"));
+        put_counted(&pen, json_object_get(best, "cards"));
     if (json_integer_value(value))
         pen_put_int(&pen, INK_STRONG, (int)json_integer_value(value));
     else
@@ -620,6 +624,7 @@ static int list_hand(const struct scene *scene, struct spot spots[SPOTS_MAX]) {
         struct spot *spot = &spots[count++];
         *spot = (struct spot){.ink = type->chip};
         snprintf(spot->key, sizeof spot->key, "%s", card);
+        snprintf(spot->card, sizeof spot->card, "%s", card);
         snprintf(spot->why, sizeof spot->why, "-%s", card);
         snprintf(spot->label, sizeof spot->label, "%.3s %s", card, type->sign);
         pd_text name = pd_text_on(spot->name, sizeof spot->name);
@@ -629,14 +634,9 @@ static int list_hand(const struct scene *scene, struct spot spots[SPOTS_MAX]) {
 }
 
 // A card can be discarded, or race with three others.
-static bool takes(const struct spot *spot, const char *move) {
-    if (*move == '-')
-        return strcmp(move + 1, spot->key) == 0;
-    return *move != '+' && *move != '=' && pd__has_word(move, spot->key, strlen(spot->key));
-}
-
-static int together(const struct scene *scene) {
-    return text_is(scene->position, "phase", "lineup") ? GP_LINEUP : 0;
+static bool takes(const struct spot *spot, const json_t *does) {
+    return text_is(does, "card", spot->card) ||
+           get_copies(json_object_get(does, "cards"), spot->card) > 0;
 }
 
 const struct face face_grandprix = {
@@ -645,6 +645,5 @@ const struct face face_grandprix = {
     .rows = count_rows,
     .hand = list_hand,
     .takes = takes,
-    .together = together,
-    .remember = gp_remember,
+    .together = "race",
 };

@@ -30,18 +30,17 @@ void gp_say_card(const struct scene *scene, const char *card, pd_text *out);
 void gp_say_missing(const struct scene *scene, const json_t *cards, int most, pd_text *out);
 void gp_put_score(struct pen *pen, int number); // a score card, in 4 columns
 
-// How a race goes, or went: from the position while it is run, later from what is remembered.
+// How a race goes, or went.
 struct gp_result {
-    int race;
+    int race, worth_max;
     const json_t *lineups, *values, *taken; // one each a seat; null: not known
 };
 
-// Fills in the last race that the position or the memory tell of; false when there is none.
+// Fills in the last race; false when there is none.
 bool gp_find_result(const struct scene *scene, struct gp_result *result);
 // "B6 E7 T4 D2* 19", or backs while it is not shown; without cards only what it was worth.
 void gp_put_lineup(struct pen *pen, const struct gp_result *result, int seat, bool cards);
 // A lane for each seat, as far as there is room.
 void gp_draw_lanes(const struct scene *scene, struct pane pane, const struct gp_result *result);
-json_t *gp_remember(json_t *memory, const json_t *position);
 
 #endif

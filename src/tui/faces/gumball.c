@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { COLOURS = 4, KARTS_MAX = 8, DRAWS = 15 };
+enum { COLOURS = 4, KARTS_MAX = 8 };
 
 // A letter and a sign for each colour, so that nothing depends on seeing it.
 static const struct colour {
@@ -41,7 +41,7 @@ static int most(int a, int b) {
 // What the position says, read once for every drawing.
 struct race {
     const struct scene *scene;
-    const json_t *position, *before, *line, *hands, *photo;
+    const json_t *position, *line, *hands, *photo, *hazards;
     const json_t *reach; // where the card that is being looked at would lead, or NULL
     int karts, turn, drawn;
     int active;       // place of the kart to look at, or −1
@@ -51,43 +51,9 @@ struct race {
     unsigned winners;
 };
 
-// The hazard that has just been turned up, or "". Found by comparing two positions, as a position
-// only lists the hazards not seen yet.
-static const char *turned_up(const json_t *before, const json_t *position) {
-    const json_t *was = json_object_get(before, "hazards_unseen");
-    json_t *unseen = json_object_get(position, "hazards_unseen");
-    const char *kind;
-    json_t *left;
-    if (!before || get_int(position, "hazards_drawn") != get_int(before, "hazards_drawn") + 1)
-        return "";
-    json_object_foreach(unseen, kind, left) {
-        if (json_integer_value(left) < get_int(was, kind))
-            return kind;
-    }
-    return text_is(before, "special_due", "winner") ? "winner" : "checkpoint";
-}
-
-static void put_key(char key[16], int draw) {
-    snprintf(key, 16, "hazard %d", draw);
-}
-
-// The hazard of a draw, from 1; "" if nobody here has seen it.
+// The hazard of a draw, from 1; "" if nobody here has seen it. Those that were seen are the last.
 static const char *hazard_at(const struct race *race, int draw) {
-    char key[16];
-    put_key(key, draw);
-    return get_text(race->scene->memory, key);
-}
-
-// Remembers every hazard by its draw, and this position to compare the next one with.
-static json_t *remember(json_t *memory, const json_t *position) {
-    char key[16];
-    memory = memory ? memory : json_object();
-    const char *hazard = turned_up(json_object_get(memory, "before"), position);
-    put_key(key, get_int(position, "hazards_drawn"));
-    if (*hazard)
-        json_object_set_new(memory, key, json_string(hazard));
-    json_object_set_new(memory, "before", json_incref((json_t *)position)); // shared, never changed
-    return memory;
+    return get_text_at(race->hazards, draw - 1 - (race->drawn - get_count(race->hazards)));
 }
 
 static bool any_photo(const json_t *photo) {
@@ -105,36 +71,37 @@ static int place_of(const json_t *line, int kart) {
     return -1;
 }
 
-// Has a kart just passed another (1), been thrown back (−1), or neither?
-static int moved(const struct race *race, int place) {
+// What has just happened to the kart in a place, or NULL.
+static const json_t *event_of(const struct race *race, const char *what, int place) {
+    const json_t *happened = race->scene->happened;
     int kart = get_int(get_at(race->line, place), "kart");
-    int from = place_of(json_object_get(race->before, "line"), kart);
-    if (from < 0 || from == place)
-        return 0;
-    return race->hazard_time ? -(place > from) : place < from;
+    for (int i = 0; i < get_count(happened); i++)
+        if (text_is(get_at(happened, i), "what", what) &&
+            get_int(get_at(happened, i), "kart") == kart)
+            return get_at(happened, i);
+    return NULL;
 }
 
 // The place of the kart to look at: the one that is driving, else the one whose turn it is.
 static int active_place(const struct race *race) {
+    const json_t *pass = scene_event(race->scene, "pass");
     if (race->scene->over || race->hazard_time)
         return -1;
-    for (int place = 0; place < race->karts && !race->scene->choice_count; place++)
-        if (moved(race, place) > 0)
-            return place;
-    return race->turn;
+    return pass ? place_of(race->line, get_int(pass, "kart")) : race->turn;
 }
 
 static struct race read_race(const struct scene *scene) {
     const json_t *position = scene->position, *photo = json_object_get(position, "photo");
-    struct race race = {.scene = scene, .position = position, .before = scene->before};
+    struct race race = {.scene = scene, .position = position};
     race.line = json_object_get(position, "line");
     race.hands = json_object_get(position, "hands");
     race.photo = any_photo(photo) ? photo : NULL;
-    race.karts = least(get_count(race.line), KARTS_MAX);
+    race.hazards = json_object_get(scene->past, "hazards");
+    race.karts = least(get_int(position, "places"), KARTS_MAX);
     race.turn = get_int(position, "turn");
     race.drawn = get_int(position, "hazards_drawn");
     race.duel = race.karts > get_count(race.hands);
-    race.hazard_time = race.drawn >= get_int(position, "round");
+    race.hazard_time = json_is_true(json_object_get(position, "hazard_up"));
     race.reach = json_object_get(json_object_get(position, "reach"), scene->picked);
     race.winners = scene->over ? pd_view_result(scene->game, scene->view).winners : 0;
     race.active = active_place(&race);
@@ -237,7 +204,8 @@ static void put_prize(const struct race *race, struct pane pane, int y, int plac
     bool scoring = race->hazard_time && (*race->last == 'c' || *race->last == 'w');
     if (!get_int_at(prizes, place) || scoring)
         return;
-    snprintf(text, sizeof text, "%s%d", get_count(prizes) > 3 ? finish : flag,
+    snprintf(text, sizeof text, "%s%d",
+             text_is(race->position, "prizes_of", "winner") ? finish : flag,
              get_int_at(prizes, place));
     pane_put(pane, AT_PRIZE, y, INK_YELLOW, text);
 }
@@ -297,11 +265,9 @@ static int driver_width(const struct race *race) {
     return width;
 }
 
-static void put_points(const struct race *race, struct pane pane, int x, int y,
-                       const json_t *here) {
-    const json_t *line = json_object_get(race->before, "line");
-    const json_t *was = get_at(line, place_of(line, get_int(here, "kart")));
-    int points = get_int(here, "points"), gain = was ? points - get_int(was, "points") : 0;
+static void put_points(const struct race *race, struct pane pane, int x, int y, int place) {
+    int points = get_int(get_at(race->line, place), "points");
+    int gain = get_int(event_of(race, "score", place), "points");
     char text[24];
     snprintf(text, sizeof text, "%2d", points);
     pane_put(pane, x, y, points ? INK_STRONG : INK_DIM, text);
@@ -322,12 +288,20 @@ static void put_hand(const struct race *race, struct pane pane, int x, int y, in
         put_card(pane, x + i * (SMALL_CARD + 1), y, get_text_at(hand, i), true);
 }
 
+static bool is_struck(const struct race *race, int kart) {
+    const json_t *struck = json_object_get(race->scene->past, "struck");
+    for (int i = 0; i < get_count(struck); i++)
+        if (get_int_at(struck, i) == kart)
+            return true;
+    return false;
+}
+
 static void put_cards(const struct race *race, const struct columns *columns, struct pane pane,
                       int y, int place) {
     const json_t *here = get_at(race->line, place);
     const char *card = get_text(here, "card");
     int seat = get_int(here, "seat");
-    bool struck = race->hazard_time && *card && *card == *race->last;
+    bool struck = is_struck(race, get_int(here, "kart"));
     if (*card)
         put_card(pane, columns->card, y, card, columns->small);
     else
@@ -341,26 +315,27 @@ static void put_cards(const struct race *race, const struct columns *columns, st
 }
 
 static void put_gutter(const struct race *race, struct pane pane, int y, int place) {
-    int way = moved(race, place);
-    if (way)
-        pane_put(pane, 0, y, way > 0 ? INK_GOOD : INK_BAD, way > 0 ? "▲" : "▼");
+    if (event_of(race, "pass", place))
+        pane_put(pane, 0, y, INK_GOOD, "▲");
+    if (event_of(race, "back", place))
+        pane_put(pane, 0, y, INK_BAD, "▼");
     if (place == race->active)
         pane_put(pane, 1, y, INK_KEY, "▶");
 }
 
-// While the karts line up, places that are still empty have kart 0 a second time.
+// While the karts line up, places are still empty.
 static void put_row(const struct race *race, const struct columns *columns, struct pane pane,
                     struct rows rows, int place) {
     const json_t *here = get_at(race->line, place);
     int y = rows.first + place * rows.each, kart = get_int(here, "kart");
     pane_put_int(pane, AT_PLACE, y, INK_DIM, place + 1);
     put_prize(race, pane, y, place);
-    if (place_of(race->line, kart) != place)
+    if (!here)
         return;
     put_kart(pane, y, most(1, rows.each - 1), kart);
     put_driver(race, columns, pane, y, place);
     put_cards(race, columns, pane, y, place);
-    put_points(race, pane, columns->points, y, here);
+    put_points(race, pane, columns->points, y, place);
     put_gutter(race, pane, y, place);
 }
 
@@ -432,19 +407,35 @@ static void put_draw(const struct race *race, struct pane pane, int x, int y, in
 
 enum { TRACK_WIDTH = 21 };
 
-// The fifteen draws: three plain hazards, then three stretches of four with a flag in each, which
-// stands behind its stretch until it has come. Each takes `step` columns.
+// Every draw, and behind each stretch its flag until it has come. Each takes `step` columns.
 static void put_track(const struct race *race, struct pane pane, int x, int y, int step) {
-    for (int draw = 1; draw <= DRAWS; draw++, x += step) {
-        put_draw(race, pane, x, y, draw);
-        if (draw % 4 != 3)
-            continue;
-        bool here = race->drawn >= draw - 4 && race->drawn < draw;
-        bool come = race->drawn >= draw || (here && text_is(race->position, "special_due", "seen"));
-        if (draw > 3)
-            pane_put(pane, ++x, y, come ? INK_FRAME : INK_YELLOW, draw == DRAWS ? finish : flag);
-        x++;
+    const json_t *stretches = json_object_get(race->position, "stretches");
+    for (int i = 0, draw = 1; i < get_count(stretches); i++, x++) {
+        const json_t *stretch = get_at(stretches, i);
+        bool winner = text_is(stretch, "special", "winner");
+        int end = draw + get_int(stretch, "length");
+        for (; draw < end && x < pane.width; draw++, x += step)
+            put_draw(race, pane, x, y, draw);
+        if (*get_text(stretch, "special"))
+            pane_put(pane, x++ - step + 1, y,
+                     json_is_true(json_object_get(stretch, "seen")) ? INK_FRAME : INK_YELLOW,
+                     winner ? finish : flag);
     }
+}
+
+// The columns of one draw: two where there is room for them and the flags.
+static int track_step(const struct race *race, int width) {
+    const json_t *stretches = json_object_get(race->position, "stretches");
+    int columns = 0;
+    for (int i = 0; i < get_count(stretches); i++)
+        columns += 2 * get_int(get_at(stretches, i), "length") + 2 * (i > 0);
+    return width >= columns ? 2 : 1;
+}
+
+// Are only plain hazards among the next ones?
+static bool is_plain_next(const struct race *race) {
+    const json_t *first = get_at(json_object_get(race->position, "stretches"), 0);
+    return get_int(first, "drawn") < get_int(first, "length") && !*get_text(first, "special");
 }
 
 // The hazards of a colour that nobody has seen: how many, and the major one.
@@ -492,8 +483,7 @@ static void say_due(const struct race *race, int width, int lines, pd_text *out)
     char left[16];
     if (race->photo)
         pd_put(out, scene_term(race->scene, "photo-finish"));
-    // With nothing due, the first three hazards are still to come, or the last has come.
-    if (race->scene->over || (!*due && race->drawn >= 3))
+    if (race->scene->over || (!*due && !is_plain_next(race)))
         return;
     due = *due ? due : "plain";
     snprintf(left, sizeof left, "%d", get_int(race->position, "stretch_left"));
@@ -550,7 +540,7 @@ static void draw_beside(const struct race *race, struct pane pane) {
         put_round(race, pane, y++);
     }
     put_last(race, pane, y++);
-    put_track(race, pane, 0, y++, pane.width >= 2 * DRAWS + 6 ? 2 : 1);
+    put_track(race, pane, 0, y++, track_step(race, pane.width));
     y += apart;
     if (label)
         pane_put(pane, 0, y++, INK_DIM, scene_term(race->scene, "unseen-brief"));
@@ -588,7 +578,7 @@ static void draw_above(const struct race *race, struct pane pane) {
 
 // The hazards above, and a row for each kart; or beside them, and several.
 static struct face_rows count_rows(const struct scene *scene, int width) {
-    int karts = least(get_count(json_object_get(scene->position, "line")), KARTS_MAX);
+    int karts = least(get_int(scene->position, "places"), KARTS_MAX);
     (void)width;
     return (struct face_rows){ABOVE_HEIGHT + karts, most(BESIDE_HEIGHT, 1 + KART_ROWS * karts)};
 }
@@ -638,19 +628,19 @@ static int list_hand(const struct scene *scene, struct spot spots[SPOTS_MAX]) {
         struct spot *spot = &spots[count++];
         *spot = (struct spot){.ink = colour->ink};
         snprintf(spot->key, sizeof spot->key, "%s", card);
+        snprintf(spot->card, sizeof spot->card, "%s", card);
         snprintf(spot->label, sizeof spot->label, "%s %s", card, colour->sign);
         pd_text name = pd_text_on(spot->name, sizeof spot->name);
         pd_format(&name, scene_term_of(scene, "card", colour->letter), "number", card + 1, NULL);
-        if (scene->choice_count)
+        if (get_count(scene->choices))
             say_places(json_object_get(reach, card), spot->below, sizeof spot->below);
     }
     return count;
 }
 
-// "B8" takes "B8" and "B8@3", where to stop.
-static bool takes(const struct spot *spot, const char *move) {
-    size_t length = strlen(spot->key);
-    return strncmp(spot->key, move, length) == 0 && (move[length] == '\0' || move[length] == '@');
+// A card takes its moves, wherever they stop.
+static bool takes(const struct spot *spot, const json_t *does) {
+    return text_is(does, "card", spot->card);
 }
 
 const struct face face_gumball = {
@@ -659,5 +649,4 @@ const struct face face_gumball = {
     .rows = count_rows,
     .hand = list_hand,
     .takes = takes,
-    .remember = remember,
 };

@@ -198,18 +198,6 @@ void trail_draw_road(const struct race *race, struct pane pane, const struct roa
 
 // ------------------------------------------------------------------------- the next legs close up
 
-static bool pays_for_leg(const char *move) {
-    return strchr("rygj", move[0]) &&
-           (!move[1] || move[1] == '*' || (move[1] == move[0] && !move[2]));
-}
-
-static bool can_run(const struct scene *scene) {
-    for (int i = 0; i < scene->choice_count; i++)
-        if (pays_for_leg(scene->choices[i].move))
-            return true;
-    return false;
-}
-
 static void draw_close_leg(const struct race *race, struct pane chip, int leg) {
     char text[16];
     const struct race_card *card = trail_card(race->legs[leg].colour);
@@ -220,7 +208,7 @@ static void draw_close_leg(const struct race *race, struct pane chip, int leg) {
     snprintf(text, sizeof text, "%d", leg + 1);
     if (chip.height > 1)
         pane_put_right(pane_part(chip, 0, chip.height - 1, chip.width - 1, 1), 0, card->chip, text);
-    if (next && can_run(race->scene))
+    if (next && scene_offers(race->scene, "run"))
         pane_put(chip, 1, (chip.height - 1) / 2, card->chip, "▶");
 }
 

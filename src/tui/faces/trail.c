@@ -16,14 +16,6 @@ enum {
 
 // ------------------------------------------------------------------------------------ the position
 
-// Before the hands are dealt, the Course cards do not lie where they will.
-static bool is_laid(const struct race *race) {
-    bool dealt = false;
-    for (int i = 0; i < RUNNERS; i++)
-        dealt |= get_int(race->runner[i], "hand_count") > 0;
-    return dealt || race->scene->actor != PD_NOBODY || race->scene->over;
-}
-
 static void read_course(struct race *race) {
     const json_t *course = json_object_get(race->position, "course");
     for (int i = 0; i < get_count(course); i++) {
@@ -45,11 +37,11 @@ static bool is_virtual(const struct race *race, int runner) {
 static struct race read_race(const struct scene *scene) {
     struct race race = {.scene = scene, .position = scene->position, .start = -1};
     const json_t *runners = json_object_get(race.position, "runners");
-    const json_t *start = json_object_get(scene->memory, "start");
+    const json_t *start = json_object_get(json_object_get(scene->past, "run"), "start");
     int you = scene->voice.listener;
     for (int i = 0; i < RUNNERS; i++)
         race.runner[i] = get_at(runners, i);
-    if (is_laid(&race))
+    if (json_is_true(json_object_get(race.position, "laid")))
         read_course(&race);
     for (int i = 0; i < RUNNERS; i++) {
         int at = get_int(race.runner[i], "at");
@@ -103,7 +95,7 @@ static void put_step(const struct race *race, struct pen *pen, const json_t *ste
 static int draw_run(const struct race *race, struct pane line, bool in_words) {
     char words[128], count[16];
     pd_text text = pd_text_on(words, sizeof words);
-    const json_t *steps = json_object_get(race->scene->memory, "steps");
+    const json_t *steps = json_object_get(json_object_get(race->scene->past, "run"), "steps");
     struct pen pen = {line, 0, 0};
     if (race->start < 0 || !get_count(steps))
         return 0;
@@ -222,7 +214,7 @@ static void put_label(const struct race *race, struct pen *pen, const char *id) 
 
 // The virtual runner's card that was turned up last.
 static void put_turned(const struct race *race, struct pen *pen) {
-    const json_t *turned = json_object_get(race->scene->memory, "turned");
+    const json_t *turned = json_object_get(race->scene->past, "turned");
     char face = *get_text(turned, "face"), legs[16];
     if (!face)
         return;
@@ -472,7 +464,7 @@ static void draw_board(const struct scene *scene, struct pane pane) {
 
 static void name_card(const struct race *race, const struct race_card *card, int count,
                       struct spot *spot) {
-    *spot = (struct spot){.key = {card->letter}, .ink = card->chip};
+    *spot = (struct spot){.key = {card->letter}, .card = {card->letter}, .ink = card->chip};
     snprintf(spot->label, sizeof spot->label, "%c %s", card->letter - 'a' + 'A', card->sign);
     snprintf(spot->name, sizeof spot->name, "%s", trail_term(race, card->name));
     if (count > 1)
@@ -488,6 +480,7 @@ static void name_boost(const struct race *race, const json_t *runner, const char
     const char *setback = get_text_at(json_object_get(runner, "setbacks"), 0);
     *spot = (struct spot){.ink = INK_CARD};
     snprintf(spot->key, sizeof spot->key, "boost %s", slug);
+    snprintf(spot->card, sizeof spot->card, "%s", slug);
     snprintf(spot->why, sizeof spot->why,
              text_is(card, "kind", "remedy") ? "boost %s -%s" : "boost %s", slug,
              *setback ? setback : "all-good");
@@ -526,101 +519,10 @@ static int list_hand(const struct scene *scene, struct spot spots[SPOTS_MAX]) {
 
 // A card offers the moves paid with cards of its face alone, and keeping it; a Boost offers all
 // ways to use it. So no move is offered twice.
-static bool takes(const struct spot *spot, const char *move) {
-    size_t length = strlen(spot->key);
-    if (length > 1)
-        return strncmp(move, spot->key, length) == 0 && (!move[length] || move[length] == ' ');
-    if (strncmp(move, "keep ", 5) == 0)
-        return strcmp(move + 5, spot->key) == 0;
-    return *move == *spot->key && (!move[1] || (!move[2] && (move[1] == *move || move[1] == '*')));
-}
-
-// ------------------------------------------------------------------------------------- the memory
-
-// What the run of the turn looks like is put together from the positions that follow each other:
-// where it began, and in `steps` the legs from … to − 1, or a Boost used on the spot, with the
-// cards spent. `last` is the position before, as far as it is needed.
-
-static json_t *note_of(const json_t *position) {
-    const json_t *runners = json_object_get(position, "runners");
-    json_t *at = json_array(), *discards = json_array();
-    for (int i = 0; i < RUNNERS; i++) {
-        json_array_append_new(at, json_integer(get_int(get_at(runners, i), "at")));
-        json_array_append_new(discards,
-                              json_deep_copy(json_object_get(get_at(runners, i), "discard")));
-    }
-    return json_pack("{s:i, s:i, s:o, s:o, s:O}", "turn", get_int(position, "turn"), "round",
-                     get_int(position, "round"), "at", at, "discards", discards, "used",
-                     json_object_get(position, "used"));
-}
-
-// The cards that are among the discards now and were not before.
-static json_t *cards_between(const json_t *last, const json_t *note, int runner) {
-    json_t *cards = json_array();
-    const json_t *was = get_at(json_object_get(last, "discards"), runner);
-    const json_t *is = get_at(json_object_get(note, "discards"), runner);
-    for (int i = 0; i < FACES; i++) {
-        int more = trail_count_face(is, trail_cards[i].letter) -
-                   trail_count_face(was, trail_cards[i].letter);
-        for (; more > 0; more--)
-            json_array_append_new(cards, json_stringn(&trail_cards[i].letter, 1));
-    }
-    return cards;
-}
-
-// The Boost that has been used since then, by its place among all; −1 when there is none.
-static int boost_between(const json_t *last, const json_t *note) {
-    const json_t *was = json_object_get(last, "used"), *is = json_object_get(note, "used");
-    for (int i = 0; i < get_count(is); i++)
-        if (get_int_at(is, i) != get_int_at(was, i) || i >= get_count(was))
-            return get_int_at(is, i);
-    return -1;
-}
-
-static void add_step(json_t *steps, const json_t *last, const json_t *note) {
-    int turn = get_int(note, "turn"), boost = boost_between(last, note);
-    int from = get_int_at(json_object_get(last, "at"), turn);
-    int to = get_int_at(json_object_get(note, "at"), turn);
-    if (to == from && boost < 0)
-        return;
-    json_array_append_new(steps, json_pack("{s:i, s:i, s:i, s:o}", "from", from, "to", to, "boost",
-                                           boost, "spent", cards_between(last, note, turn)));
-}
-
-// What the virtual runner has turned up, and how far it went with that.
-static void note_turned(json_t *memory, const json_t *last, const json_t *note) {
-    int was = get_int_at(json_object_get(last, "at"), 1);
-    int is = get_int_at(json_object_get(note, "at"), 1);
-    json_t *cards = cards_between(last, note, 1);
-    if (is > was && get_count(cards) == 1)
-        json_object_set_new(
-            memory, "turned",
-            json_pack("{s:s, s:i}", "face", get_text_at(cards, 0), "legs", is - was));
-    json_decref(cards);
-}
-
-static bool begins_run(const json_t *last, const json_t *position) {
-    bool ran = json_is_true(json_object_get(position, "ran"));
-    return !last || get_int(last, "turn") != get_int(position, "turn") ||
-           get_int(last, "round") != get_int(position, "round") ||
-           (!ran && !get_count(json_object_get(position, "used")));
-}
-
-static json_t *remember(json_t *memory, const json_t *position) {
-    json_t *note = note_of(position), *kept = memory ? memory : json_object();
-    const json_t *last = json_object_get(kept, "last");
-    if (begins_run(last, position)) {
-        bool known = !json_is_true(json_object_get(position, "ran"));
-        int at = get_int_at(json_object_get(note, "at"), get_int(position, "turn"));
-        json_object_set_new(kept, "start", known ? json_integer(at) : json_null());
-        json_object_set_new(kept, "steps", json_array());
-    } else {
-        add_step(json_object_get(kept, "steps"), last, note);
-    }
-    if (last)
-        note_turned(kept, last, note);
-    json_object_set_new(kept, "last", note);
-    return kept;
+static bool takes(const struct spot *spot, const json_t *does) {
+    if (text_is(does, "what", "run"))
+        return strcmp(get_text_at(json_object_get(does, "cards"), 0), spot->card) == 0;
+    return text_is(does, "card", spot->card) || text_is(does, "boost", spot->card);
 }
 
 const struct face face_trail = {
@@ -629,5 +531,4 @@ const struct face face_trail = {
     .rows = count_rows,
     .hand = list_hand,
     .takes = takes,
-    .remember = remember,
 };

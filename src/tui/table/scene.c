@@ -51,6 +51,30 @@ void scene_title_hand(const struct scene *scene, const char *title, int most, pd
         pd_format(out, " · {more}", "more", more, NULL);
 }
 
+bool scene_offers(const struct scene *scene, const char *what) {
+    for (int i = 0; i < get_count(scene->choices); i++)
+        if (text_is(get_at(scene->choices, i), "what", what))
+            return true;
+    return false;
+}
+
+const json_t *scene_event(const struct scene *scene, const char *what) {
+    for (int i = 0; i < get_count(scene->happened); i++)
+        if (text_is(get_at(scene->happened, i), "what", what))
+            return get_at(scene->happened, i);
+    return NULL;
+}
+
+int scene_sum(const struct scene *scene, const char *what, int seat, const char *key) {
+    int sum = 0;
+    for (int i = 0; i < get_count(scene->happened); i++) {
+        const json_t *event = get_at(scene->happened, i), *who = json_object_get(event, "seat");
+        if (text_is(event, "what", what) && json_is_integer(who) && get_int(event, "seat") == seat)
+            sum += get_int(event, key);
+    }
+    return sum;
+}
+
 int get_int(const json_t *object, const char *key) {
     return (int)json_integer_value(json_object_get(object, key));
 }
@@ -79,4 +103,11 @@ bool text_is(const json_t *object, const char *key, const char *text) {
 
 int get_count(const json_t *list) {
     return (int)json_array_size(list);
+}
+
+int get_copies(const json_t *list, const char *text) {
+    int copies = 0;
+    for (int i = 0; i < get_count(list); i++)
+        copies += strcmp(get_text_at(list, i), text) == 0;
+    return copies;
 }

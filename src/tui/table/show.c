@@ -20,42 +20,77 @@ pd_voice show_voice(const struct show *show) {
 
 // ------------------------------------------------------------------------------------- the picture
 
-static json_t *read_position(const struct show *show, int step, bool open) {
-    static char bytes[POSITION_MAX]; // there is one screen
+static char picture[POSITION_MAX]; // there is one screen
+
+static json_t *parse(const pd_text *text) {
+    json_t *json = json_loadb(text->data, text->used, 0, NULL);
+    assert(json);
+    return json;
+}
+
+static bool is_open(const struct show *show) {
+    return show->source->you == PD_ALL_SEEING;
+}
+
+static json_t *read_position(const struct show *show, int step) {
     struct source *source = show->source;
-    pd_text text = pd_text_on(bytes, sizeof bytes);
-    if (open)
+    pd_text text = pd_text_on(picture, sizeof picture);
+    if (is_open(show))
         source->kind->open_position(source, step, &text);
     else
         pd_view_json(source->game, &show->view, &text);
-    json_t *position = json_loadb(bytes, text.used, 0, NULL);
-    assert(position);
-    return position;
+    return parse(&text);
 }
 
 // The view follows every event, also with all cards open.
-static void remember(struct show *show, int step) {
-    if (!show->face->remember)
-        return;
-    json_t *position = read_position(show, step, false);
-    show->memory = show->face->remember(show->memory, position);
-    json_decref(position);
+static void read_past(struct show *show) {
+    pd_text text = pd_text_on(picture, sizeof picture);
+    pd_view_past_json(show->source->game, &show->view, show->told, show->told_count, &text);
+    json_decref(show->past);
+    show->past = parse(&text);
+}
+
+// With all cards open, an event exists once for its owner and once for the others: the first one
+// says more.
+static bool is_told(const struct show *show, const pd_event *event) {
+    return !is_open(show) || event->audience >= PD_EVERYONE;
+}
+
+// What happens with the item at `at` of the queue; with all cards open, in the rest of its step.
+static json_t *read_happened(const struct show *show, size_t at) {
+    json_t *happened = json_array();
+    for (; at < show->queued && !show->queue[at].is_end; at++) {
+        pd_text text = pd_text_on(picture, sizeof picture);
+        if (!is_told(show, &show->queue[at].event))
+            continue;
+        pd_event_named_json(show->source->game, &show->queue[at].event, &text);
+        json_array_append_new(happened, parse(&text));
+        if (!is_open(show))
+            break;
+    }
+    return happened;
 }
 
 // Draws the position, which is part of a step.
 static void draw_anew(struct show *show, int step) {
-    json_decref(show->before);
-    show->before = show->position;
-    show->position = read_position(show, step, show->source->you == PD_ALL_SEEING);
+    json_decref(show->position);
+    show->position = read_position(show, step);
+    read_past(show);
     show->pictured = step;
     show->is_stale = false;
 }
 
+static void draw_happened(struct show *show) {
+    json_decref(show->happened);
+    show->happened = read_happened(show, show->next - 1);
+}
+
 static void forget_picture(struct show *show) {
-    json_decref(show->before);
+    json_decref(show->happened);
     json_decref(show->position);
-    json_decref(show->memory);
-    show->before = show->position = show->memory = NULL;
+    json_decref(show->past);
+    show->happened = show->position = show->past = NULL;
+    show->told_count = 0;
 }
 
 // ----------------------------------------------------------------------------------------- the log
@@ -136,14 +171,12 @@ static void show_event(struct show *show, const struct shown *shown) {
     const struct source *source = show->source;
     pd_voice voice = show_voice(show);
     pd_text text = pd_text_on(show->says, sizeof show->says);
-    bool open = source->you == PD_ALL_SEEING;
     put_notes(show, shown->step - 1);
     if (pd_event_visible(&shown->event, eyes(show)))
         pd_view_observe(source->game, &show->view, &shown->event);
-    remember(show, shown->step);
-    // With all cards open, an event exists once for its owner and once for the others: tell the
-    // first.
-    if (!open || shown->event.audience >= PD_EVERYONE)
+    show->told = grow(show->told, sizeof *show->told, &show->told_capacity, show->told_count + 1);
+    show->told[show->told_count++] = shown->event;
+    if (is_told(show, &shown->event))
         pd_say_event(source->game, &voice, &shown->event, &text);
     if (text.used)
         add_line(show, shown->step, shown->actor, show->says);
@@ -157,11 +190,15 @@ static void show_end(struct show *show, const struct shown *shown) {
 
 // With all cards open there is one picture per step, not per event.
 static void draw_next(struct show *show, const struct shown *shown) {
-    if (show->source->you == PD_ALL_SEEING && show->pictured == shown->step)
+    if (is_open(show) && show->pictured == shown->step) {
+        read_past(show);
         return;
+    }
     show->is_stale = true;
-    if (!shown->past)
-        draw_anew(show, shown->step);
+    if (shown->past)
+        return;
+    draw_anew(show, shown->step);
+    draw_happened(show);
 }
 
 static int least(int a, int b) {
@@ -205,8 +242,8 @@ static void rest(struct show *show) {
     show->due = 0;
     if (show->step >= 0 && (show->is_stale || !show->position))
         draw_anew(show, show->step);
-    json_decref(show->before);
-    show->before = NULL;
+    json_decref(show->happened);
+    show->happened = NULL;
     int actor = pd_view_actor(show->source->game, &show->view);
     if (show->step < 0 || (actor != show->source->you && actor != PD_NOBODY))
         return;
@@ -277,4 +314,5 @@ void show_close(struct show *show) {
     forget_picture(show);
     free(show->notes);
     free(show->queue);
+    free(show->told);
 }

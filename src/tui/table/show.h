@@ -26,12 +26,12 @@ struct show {
     struct source *source;
     const struct face *face;
     int language;
-    pd_view view; // the position shown, for sentences
-    json_t *position,
-        *before;         // what is shown and what was before it, as a face needs them; or NULL
-    bool is_stale;       // the JSON is older than the view
-    int pictured;        // the step that the JSON is of
-    json_t *memory;      // what the face remembers of earlier positions, or NULL
+    pd_view view;                       // the position shown, for sentences
+    json_t *position, *happened, *past; // what is shown, as a face needs it; or NULL
+    bool is_stale;                      // the JSON is older than the view
+    int pictured;                       // the step that the position is of
+    pd_event *told;                     // all that has been shown
+    size_t told_count, told_capacity;
     int step, actor;     // the last step shown completely, and its actor
     char says[SAYS_MAX]; // the sentence of the last event; "" between steps
     bool covered;        // another player has to come to the screen first

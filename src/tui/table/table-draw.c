@@ -363,12 +363,12 @@ static void draw_now(const struct table_page *self, struct pane pane) {
 
 // ---------------------------------------------------------------------------------------- cards
 
-static bool stands_for(const struct table_page *self, int item, const char *move) {
-    if (!*move)
+static bool stands_for(const struct table_page *self, int item, const json_t *does) {
+    if (!does)
         return false;
     if (item < self->spot_count)
-        return self->face->takes(&self->spots[item], move);
-    return strcmp(self->choices[self->words[item - self->spot_count]].move, move) == 0;
+        return self->face->takes(&self->spots[item], does);
+    return json_equal(get_at(self->does, self->words[item - self->spot_count]), does);
 }
 
 // In a replay, and when the match is over, nothing has the focus.
@@ -379,7 +379,8 @@ static bool can_pick(const struct table_page *self) {
 // A star for the advised move, and a cross for the one that it is compared with. They are in the
 // middle if no number is there.
 static void draw_marks(const struct table_page *self, struct pane line, int item) {
-    bool star = stands_for(self, item, self->hint), cross = stands_for(self, item, self->other);
+    bool star = stands_for(self, item, self->hint_does),
+         cross = stands_for(self, item, self->other_does);
     int x = can_pick(self) ? line.width - 1 : (line.width - 1) / 2;
     if (star)
         pane_put(line, x, 0, INK_HINT, "★");
@@ -463,7 +464,7 @@ static void draw_word(struct table_page *self, struct pane row, int item) {
     pane_put(row, 0, 0, at ? INK_FOCUS : INK_KEY, at ? "▶" : " ");
     pane_put(row, 2, 0, at ? INK_FOCUS : INK_KEY, number);
     pane_wrap(pane_part(row, 4, 0, row.width - 5, row.height), 0, ink, word_says(self, item));
-    if (stands_for(self, item, self->hint))
+    if (stands_for(self, item, self->hint_does))
         pane_put(row, 1, 0, INK_HINT, "★");
     list_note_row(&self->places, item, row);
 }

@@ -17,7 +17,8 @@ struct table_page {
     struct choice choices[PD_MOVES_MAX]; // the legal moves in words, and the engine's moves
     pd_move moves[PD_MOVES_MAX];
     int choice_count;
-    int acted; // the step after which a move was made whose result has not come yet; −1: none
+    json_t *does; // what each choice does by name, a list; or NULL
+    int acted;    // the step after which a move was made whose result has not come yet; −1: none
 
     // The items: the cards, then the choices that no card stands for.
     struct spot spots[SPOTS_MAX];
@@ -36,8 +37,9 @@ struct table_page {
 
     char note[NOTE_MAX]; // a refusal, a hint or an error; "" for none
     enum ink note_ink;
-    char hint[CHOICE_MOVE_MAX];  // the advised move, or ""
-    char other[CHOICE_MOVE_MAX]; // the one that it is compared with, or ""
+    char hint[CHOICE_MOVE_MAX];     // the advised move, or ""
+    char other[CHOICE_MOVE_MAX];    // the one that it is compared with, or ""
+    json_t *hint_does, *other_does; // what they do by name, or NULL
     pd_bot_survey advice;
     bool advice_asked, has_advice;
     int advice_step;

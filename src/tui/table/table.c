@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { DOES_MAX = 512 }; // bytes of what a move does, by name
+
 // Milliseconds for which an event is shown.
 static const int paces[PACE_COUNT] = {0, 250, 600, 1200, 2200, 4000};
 
@@ -38,6 +40,38 @@ bool table_waits(const struct table_page *self) {
     return self->source->kind->waits && self->source->kind->waits(self->source);
 }
 
+// What a legal move of the viewer does by name; the caller's.
+static json_t *read_does(const struct table_page *self, pd_move move) {
+    char named[DOES_MAX];
+    pd_text text = pd_text_on(named, sizeof named);
+    pd_move_named_json(self->source->game, &self->show.view, move, &text);
+    return json_loadb(named, text.used, 0, NULL);
+}
+
+// The same for a move in notation; NULL if it is none.
+static json_t *read_mark(const struct table_page *self, const char *notation) {
+    const pd_game *game = self->source->game;
+    pd_move move;
+    if (!*notation || pd_move_read(game, notation, &move) ||
+        pd_view_check(game, &self->show.view, move))
+        return NULL;
+    return read_does(self, move);
+}
+
+static void list_does(struct table_page *self) {
+    json_decref(self->does);
+    self->does = json_array();
+    for (int i = 0; i < self->choice_count; i++)
+        json_array_append_new(self->does, read_does(self, self->moves[i]));
+}
+
+static void take_marks(struct table_page *self) {
+    json_decref(self->hint_does);
+    json_decref(self->other_does);
+    self->hint_does = read_mark(self, self->hint);
+    self->other_does = read_mark(self, self->other);
+}
+
 static void list_choices(struct table_page *self) {
     const struct source *source = self->source;
     pd_voice voice = show_voice(&self->show);
@@ -57,15 +91,14 @@ void table_scene(const struct table_page *self, struct scene *scene) {
         .voice = show_voice(&self->show),
         .setup = &source->setup,
         .position = self->show.position,
-        .before = self->show.before,
+        .happened = self->show.happened,
+        .past = self->show.past,
         .view = &self->show.view,
         .actor = self->show.step < 0 ? PD_NOBODY : actor,
         .over = is_over(self) && !show_is_busy(&self->show),
-        .choices = self->choices,
-        .choice_count = self->choice_count,
-        .hint = *self->hint ? self->hint : NULL,
-        .other = *self->other ? self->other : NULL,
-        .memory = self->show.memory,
+        .choices = self->does,
+        .hint = self->hint_does,
+        .other = self->other_does,
         .picked =
             self->at < self->spot_count && !self->plan.replay ? self->spots[self->at].key : "",
     };
@@ -87,10 +120,12 @@ static void list_items(struct table_page *self) {
     if (!self->show.position || self->source->you < 0)
         return;
     self->spot_count = self->item_count = self->face->hand(&scene, self->spots);
-    self->together = self->choice_count && self->face->together ? self->face->together(&scene) : 0;
+    const json_t *first = get_at(self->does, 0);
+    if (self->face->together && text_is(first, "what", self->face->together))
+        self->together = get_count(json_object_get(first, "cards"));
     for (int i = 0; i < self->spot_count; i++)
         for (int k = 0; k < self->choice_count; k++)
-            taken[k] |= self->face->takes(&self->spots[i], self->choices[k].move);
+            taken[k] |= self->face->takes(&self->spots[i], get_at(self->does, k));
     for (int k = 0; k < self->choice_count; k++)
         if (!taken[k])
             self->words[self->item_count++ - self->spot_count] = k;
@@ -104,7 +139,7 @@ int table_item_choices(const struct table_page *self, int item, int choices[PD_M
         return 1;
     }
     for (int k = 0; k < self->choice_count; k++)
-        if (self->face->takes(&self->spots[item], self->choices[k].move))
+        if (self->face->takes(&self->spots[item], get_at(self->does, k)))
             choices[count++] = k;
     return count;
 }
@@ -120,28 +155,23 @@ static const char *together_word(const struct table_page *self) {
     return self->face->together_word ? self->face->together_word : "";
 }
 
-// Is `move` made of the marked cards, in whatever order?
-static bool is_marked_move(const struct table_page *self, const char *move) {
-    bool used[SPOTS_MAX] = {false};
-    size_t word = strlen(together_word(self));
-    int count = 0;
-    if (strncmp(move, together_word(self), word) != 0)
-        return false;
-    move += word;
-    while (*move) {
-        size_t length = strcspn(move, " ");
-        int found = -1;
-        for (int i = self->spot_count - 1; i >= 0; i--)
-            if (self->marked[i] && !used[i] && strlen(self->spots[i].key) == length &&
-                strncmp(self->spots[i].key, move, length) == 0)
-                found = i;
-        if (found < 0)
+// The marked spots with this card.
+static int marked_copies(const struct table_page *self, const char *card) {
+    int copies = 0;
+    for (int i = 0; i < self->spot_count; i++)
+        copies += self->marked[i] && strcmp(self->spots[i].card, card) == 0;
+    return copies;
+}
+
+// Does a choice take the marked cards, and no others?
+static bool is_marked_move(const struct table_page *self, const json_t *does) {
+    const json_t *cards = json_object_get(does, "cards");
+    for (int i = 0; i < get_count(cards); i++) {
+        const char *card = get_text_at(cards, i);
+        if (marked_copies(self, card) != get_copies(cards, card))
             return false;
-        used[found] = true;
-        count++;
-        move += length + strspn(move + length, " ");
     }
-    return count == table_marked(self);
+    return get_count(cards) == table_marked(self);
 }
 
 int table_marked_choice(const struct table_page *self, char move[CHOICE_MOVE_MAX]) {
@@ -153,7 +183,7 @@ int table_marked_choice(const struct table_page *self, char move[CHOICE_MOVE_MAX
             pd_put(&text, self->spots[i].key);
         }
     for (int k = 0; k < self->choice_count; k++)
-        if (is_marked_move(self, self->choices[k].move))
+        if (is_marked_move(self, get_at(self->does, k)))
             return k;
     return -1;
 }
@@ -165,7 +195,9 @@ static void look_again(struct table_page *self) {
     if (!was_word)
         picked = self->spots[self->at];
     list_choices(self);
+    list_does(self);
     take_comparison(self);
+    take_marks(self);
     list_items(self);
     for (int i = 0; *picked.key && i < self->spot_count; i++)
         if (strcmp(self->spots[i].key, picked.key) == 0 && self->spots[i].copy == picked.copy)
@@ -707,6 +739,9 @@ static void close_table(struct page *page) {
     struct table_plan plan = self->plan;
     bool over = is_over(self), ending = page->stage->ending;
     show_close(&self->show);
+    json_decref(self->does);
+    json_decref(self->hint_does);
+    json_decref(self->other_does);
     self->source->kind->close(self->source);
     free(self);
     if (plan.left && !ending)
