@@ -152,8 +152,9 @@ struct pd_game {
     const char *const *event_names;
     // Writes a value of a type of the game's own; with `event_names`.
     void (*name_value)(char type, uint64_t value, pd_text *out);
-    // See pd_move_named_json; members of an object, for a legal move. NULL: nobody draws them.
-    void (*name_move)(const void *view, pd_move move, pd_text *out);
+    // See pd_move_named_json: what a legal move does, in the form of `event_names`. Fills in what
+    // its members are taken from. NULL: nobody draws them.
+    const char *(*name_move)(const void *view, pd_move move, pd_event *does);
     // See pd_view_past_json; members of an object, from public events alone, which need not be
     // possible in this match. NULL: positions tell all that can still be seen.
     void (*past)(const void *table, const pd_event *events, size_t count, pd_text *out);

@@ -9,11 +9,6 @@
 
 enum { WORD_MAX = 24 };
 
-void pd__name_what(pd_text *out, const char *what) {
-    pd_json_key(out, "what");
-    pd_json_string(out, what);
-}
-
 static void put_numbers(uint64_t set, pd_text *out) {
     pd_put(out, "[");
     for (; set; set &= set - 1) {
@@ -29,6 +24,7 @@ static uint64_t value_of(const pd_event *event, char which) {
     case 'b': return event->b;
     case 'c': return event->c;
     case 'd': return event->d;
+    case 'o': return (uint64_t)event->other;
     default: return event->cards;
     }
 }
@@ -61,7 +57,7 @@ static void put_member(const pd_game *game, const pd_event *event, const char **
     *at += **at == ':';
     uint64_t value = value_of(event, which);
     pd_json_key(out, key);
-    if (which == 's' && !value)
+    if ((which == 's' && !value) || (which == 'o' && event->other == PD_NOBODY))
         pd_put(out, "null");
     else
         put_value(game, **at, value, out);
@@ -69,11 +65,11 @@ static void put_member(const pd_game *game, const pd_event *event, const char **
     *at += **at == ' ';
 }
 
-static void put_named(const pd_game *game, const pd_event *event, pd_text *out) {
-    const char *at = game->event_names[event->kind];
+static void put_named(const pd_game *game, const char *at, const pd_event *event, pd_text *out) {
     char what[WORD_MAX];
     read_word(&at, what);
-    pd__name_what(out, what);
+    pd_json_key(out, "what");
+    pd_json_string(out, what);
     while (*at)
         put_member(game, event, &at, out);
 }
@@ -90,7 +86,7 @@ void pd_event_named_json(const pd_game *game, const pd_event *event, pd_text *ou
     assert(game && pd__is_event(game, event) && pd__is_text(out));
     pd_put(out, "{");
     if (game->event_names)
-        put_named(game, event, out);
+        put_named(game, game->event_names[event->kind], event, out);
     put_seat(out, "seat", event->seat);
     put_seat(out, "other", event->other);
     pd_put(out, "}");
@@ -99,8 +95,11 @@ void pd_event_named_json(const pd_game *game, const pd_event *event, pd_text *ou
 void pd_move_named_json(const pd_game *game, const pd_view *view, pd_move move, pd_text *out) {
     assert(pd__is_view(game, view) && pd__is_text(out));
     assert(pd_view_check(game, view, move) == PD_OK);
+    pd_event does = {.other = PD_NOBODY};
     pd_put(out, "{");
-    if (game->name_move)
-        game->name_move(view, move, out);
+    if (game->name_move) {
+        const char *name = game->name_move(view, move, &does);
+        put_named(game, name, &does, out);
+    }
     pd_put(out, "}");
 }

@@ -12,8 +12,4 @@
 #define PD_NAMED_H
 
 #include "paddock.h"
-
-// The first member of a move.
-void pd__name_what(pd_text *out, const char *what);
-
 #endif

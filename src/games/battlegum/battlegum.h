@@ -300,7 +300,7 @@ void pd__bg_json_cards(pd_text *out, pack cards);
 extern const char *const pd__bg_event_names[];
 void pd__bg_name_value(char type, uint64_t value, pd_text *out);
 void pd__bg_past(const void *table, const pd_event *events, size_t count, pd_text *out);
-void pd__bg_name_move(const void *view, pd_move move, pd_text *out);
+const char *pd__bg_name_move(const void *view, pd_move move, pd_event *does);
 bool pd__bg_is_event(const pd_event *event, int seats);
 void pd__bg_say_event(const pd_voice *voice, const pd_event *event, pd_text *out);
 void pd__bg_say_table(const pd_voice *voice, const void *view, pd_text *out);

@@ -36,49 +36,29 @@ const char *const pd__bg_event_names[] = {
     [EV_OVER] = "over limit=a:? winners=s:*",
 };
 
-// ------------------------------------------------------------------------------------------- moves
-
 // "target": the seat that 13s are aimed at, or null.
-static void name_lay(pd_move move, pd_text *out) {
-    int target = pd__bg_lay_target(move);
-    pd__name_what(out, "lay");
-    pd_json_key(out, "card");
-    pd__bg_json_card(out, (uint64_t)pd__bg_lay_value(move));
-    pd_json_key(out, "count");
-    pd_put_int(out, pd__bg_lay_count(move));
-    pd_json_key(out, "target");
-    if (target < 0)
-        pd_put(out, "null");
-    else
-        pd_put_int(out, target);
+static const char *name_lay(pd_move move, pd_event *does) {
+    does->a = (uint8_t)pd__bg_lay_value(move);
+    does->b = (uint8_t)pd__bg_lay_count(move);
+    does->other = (int8_t)pd__bg_lay_target(move);
+    return "lay card=a:c count=b target=o";
 }
 
-static void name_card(pd_text *out, const char *what, int value) {
-    pd__name_what(out, what);
-    pd_json_key(out, "card");
-    pd__bg_json_card(out, (uint64_t)value);
-}
-
-static void name_row(pd_move move, pd_text *out) {
-    pd__name_what(out, "row");
-    pd_json_key(out, "cards");
-    pd__bg_json_cards(out, pd__bg_up_cards(move));
-}
-
-void pd__bg_name_move(const void *view, pd_move move, pd_text *out) {
+const char *pd__bg_name_move(const void *view, pd_move move, pd_event *does) {
     (void)view;
     if (pd__bg_is_lay(move))
-        name_lay(move, out);
-    else if (move == MOVE_TAKE)
-        pd__name_what(out, "take");
-    else if (move == MOVE_COMPLETE)
-        pd__name_what(out, "complete");
-    else if (move == MOVE_PASS)
-        pd__name_what(out, "pass");
-    else if (move < MOVE_UP)
-        name_card(out, "draw", (int)(move - MOVE_DRAW));
-    else
-        name_row(move, out);
+        return name_lay(move, does);
+    if (move >= MOVE_UP) {
+        does->cards = pd__bg_up_cards(move);
+        return "row cards=s:C";
+    }
+    does->a = (uint8_t)(move - MOVE_DRAW);
+    switch (move) {
+    case MOVE_TAKE: return "take";
+    case MOVE_COMPLETE: return "complete";
+    case MOVE_PASS: return "pass";
+    default: return "draw card=a:c";
+    }
 }
 
 // "laid": the card that was laid last, which was on top of a pile that is taken or leaves the game;

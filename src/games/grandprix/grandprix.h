@@ -350,7 +350,7 @@ void pd__gp_json_card(pd_text *out, uint64_t card);
 void pd__gp_json_zone(pd_text *out, cardset zone);
 extern const char *const pd__gp_event_names[];
 void pd__gp_name_value(char type, uint64_t value, pd_text *out);
-void pd__gp_name_move(const void *view, pd_move move, pd_text *out);
+const char *pd__gp_name_move(const void *view, pd_move move, pd_event *does);
 bool pd__gp_is_event(const pd_event *event, int seats);
 void pd__gp_past(const void *table, const pd_event *events, size_t count, pd_text *out);
 // Writes the log into `seen` and `filled`, as far as that is possible, and empties it. False if

@@ -1,12 +1,13 @@
 // Jumbo Grand Prix: events and moves by name, for programs that draw them.
 #include "games/grandprix/grandprix.h"
 
-// How a member of an event is written: a card, cards.
+// How a member of an event is written: a card, cards, a pile.
 void pd__gp_name_value(char type, uint64_t value, pd_text *out) {
-    if (type == 'c')
-        pd__gp_json_card(out, value);
-    else
-        pd__gp_json_zone(out, value);
+    switch (type) {
+    case 'c': pd__gp_json_card(out, value); break;
+    case 'C': pd__gp_json_zone(out, value); break;
+    case 'p': pd_json_string(out, pd__gp_source_names[value]); break;
+    }
 }
 
 const char *const pd__gp_event_names[] = {
@@ -25,23 +26,18 @@ const char *const pd__gp_event_names[] = {
     [EV_OVER] = "over winners=s:*",
 };
 
-// ------------------------------------------------------------------------------------------- moves
-
-void pd__gp_name_move(const void *view, pd_move move, pd_text *out) {
+const char *pd__gp_name_move(const void *view, pd_move move, pd_event *does) {
     (void)view;
     if (move < MOVE_KEEP) {
-        pd__name_what(out, "discard");
-        pd_json_key(out, "card");
-        pd__gp_json_card(out, pd__gp_kind_card(move));
-    } else if (move == MOVE_KEEP) {
-        pd__name_what(out, "keep");
-    } else if (move < MOVE_RACE) {
-        pd__name_what(out, "take");
-        pd_json_key(out, "pile");
-        pd_json_string(out, pd__gp_source_names[move - MOVE_TAKE]);
-    } else {
-        pd__name_what(out, "race");
-        pd_json_key(out, "cards");
-        pd__gp_json_zone(out, pd__gp_lineup_cards(move));
+        does->a = (uint8_t)pd__gp_kind_card(move);
+        return "discard card=a:c";
     }
+    if (move == MOVE_KEEP)
+        return "keep";
+    if (move < MOVE_RACE) {
+        does->a = (uint8_t)(move - MOVE_TAKE);
+        return "take pile=a:p";
+    }
+    does->cards = pd__gp_lineup_cards(move);
+    return "race cards=s:C";
 }

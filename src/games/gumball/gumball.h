@@ -224,7 +224,7 @@ void pd__gb_json_cards(pd_text *out, cardset cards);
 void pd__gb_json_hazard(pd_text *out, uint64_t hazard);
 extern const char *const pd__gb_event_names[];
 void pd__gb_name_value(char type, uint64_t value, pd_text *out);
-void pd__gb_name_move(const void *view, pd_move move, pd_text *out);
+const char *pd__gb_name_move(const void *view, pd_move move, pd_event *does);
 bool pd__gb_is_event(const pd_event *event, int seats);
 void pd__gb_past(const void *table, const pd_event *events, size_t count, pd_text *out);
 // Writes the cards with articles ("the yellow 3 and the blue 4") into a pd__phrase.

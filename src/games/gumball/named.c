@@ -28,11 +28,9 @@ const char *const pd__gb_event_names[] = {
 };
 
 // "place": where the move leads, whether it says so or takes every pass.
-void pd__gb_name_move(const void *view, pd_move move, pd_text *out) {
+const char *pd__gb_name_move(const void *view, pd_move move, pd_event *does) {
     int card = pd__gb_move_card(move), stop = pd__gb_move_stop(move);
-    pd__name_what(out, "play");
-    pd_json_key(out, "card");
-    pd__gb_json_card(out, (uint64_t)card);
-    pd_json_key(out, "place");
-    pd_put_int(out, stop ? stop : pd__gb_run(view, card).end + 1);
+    does->a = (uint8_t)card;
+    does->b = (uint8_t)(stop ? stop : pd__gb_run(view, card).end + 1);
+    return "play card=a:c place=b";
 }

@@ -2,6 +2,10 @@
 #include "games/trail/trail.h"
 
 static void put_face(pd_text *out, uint64_t face) {
+    if (face == FACES) {
+        pd_put(out, "null");
+        return;
+    }
     char name[] = {pd__ta_face_letters[face], '\0'};
     pd_json_string(out, name);
 }
@@ -22,7 +26,10 @@ static void put_stop(pd_text *out, uint64_t stop) {
 }
 
 static void put_setback(pd_text *out, uint64_t setback) {
-    pd_json_string(out, pd__ta_setback_slugs[setback]);
+    if (setback == SETBACK_KINDS)
+        pd_put(out, "null");
+    else
+        pd_json_string(out, pd__ta_setback_slugs[setback]);
 }
 
 static void put_boost(pd_text *out, uint64_t boost) {
@@ -69,61 +76,37 @@ const char *const pd__ta_event_names[] = {
 
 // ------------------------------------------------------------------------------------------- moves
 
-// "cards": what is paid. "as": what a joker, or a green card in place of one, stands for.
-static void name_payment(pd_text *out, counts cards, const char *as) {
-    pd_json_key(out, "cards");
-    pd__ta_json_cards(out, cards);
-    pd_json_key(out, "as");
-    if (*as)
-        pd_json_string(out, as);
-    else
-        pd_put(out, "null");
-}
-
-// "cures": the Setback that a remedy discards, or null.
-static void name_boost(const struct trail *t, pd_move move, pd_text *out) {
+// "as": what a joker, or a green card in place of one, stands for, or null. "cures": the Setback
+// that a remedy discards, or null.
+static const char *name_boost(const struct trail *t, pd_move move, pd_event *does) {
     struct trail_boost_move use = pd__ta_read_boost_move(move);
-    char as[2] = "";
-    if (use.variant)
-        as[0] = pd__ta_face_letters[pd__ta_variant_colour(use.variant)];
-    pd__name_what(out, "boost");
-    pd_json_key(out, "boost");
-    put_boost(out, (uint64_t)use.boost);
-    name_payment(out, pd__ta_variant_cost(t->cost[use.boost], use.variant), as);
-    pd_json_key(out, "cures");
-    if (use.boost >= REMEDIES && use.boost < WINDS)
-        put_setback(out, (uint64_t)use.setback);
-    else
-        pd_put(out, "null");
+    bool cures = use.boost >= REMEDIES && use.boost < WINDS;
+    does->a = (uint8_t)use.boost;
+    does->b = (uint8_t)(use.variant ? pd__ta_variant_colour(use.variant) : FACES);
+    does->c = (uint8_t)(cures ? use.setback : SETBACK_KINDS);
+    does->cards = pd__ta_variant_cost(t->cost[use.boost], use.variant);
+    return "boost boost=a:B cards=s:C as=b:c cures=c:S";
 }
 
-static void name_keep(pd_move move, pd_text *out) {
-    pd__name_what(out, "keep");
-    pd_json_key(out, "card");
-    if (move == MOVE_KEEP)
-        pd_put(out, "null");
-    else
-        put_face(out, move - MOVE_KEEP - 1);
+static const char *name_keep(pd_move move, pd_event *does) {
+    does->a = (uint8_t)(move == MOVE_KEEP ? FACES : move - MOVE_KEEP - 1);
+    return "keep card=a:c";
 }
 
-static void name_aid(pd_move move, pd_text *out) {
-    pd__name_what(out, "aid");
-    pd_json_key(out, "gift");
-    pd_json_string(out, move == MOVE_AID_HEAL ? "heal" : "boost");
-}
-
-void pd__ta_name_move(const void *view, pd_move move, pd_text *out) {
+const char *pd__ta_name_move(const void *view, pd_move move, pd_event *does) {
     if (move < MOVE_STOP) {
-        pd__name_what(out, "run");
-        name_payment(out, pd__ta_payment(move), move == MOVE_GREEN ? "j" : "");
-    } else if (move == MOVE_STOP || move == MOVE_DNF) {
-        pd__name_what(out, move == MOVE_STOP ? "stop" : "dnf");
-    } else if (move < MOVE_AID_BOOST) {
-        name_keep(move, out);
-    } else if (move < MOVE_BOOST) {
-        name_aid(move, out);
-    } else {
-        name_boost(view, move, out);
+        does->b = (uint8_t)(move == MOVE_GREEN ? JOKER : FACES);
+        does->cards = pd__ta_payment(move);
+        return "run cards=s:C as=b:c";
+    }
+    if (move >= MOVE_BOOST)
+        return name_boost(view, move, does);
+    switch (move) {
+    case MOVE_STOP: return "stop";
+    case MOVE_DNF: return "dnf";
+    case MOVE_AID_BOOST: return "aid-boost";
+    case MOVE_AID_HEAL: return "aid-heal";
+    default: return name_keep(move, does);
     }
 }
 

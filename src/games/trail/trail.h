@@ -373,7 +373,7 @@ void pd__ta_json_cards(pd_text *out, uint64_t cards); // a list
 extern const char *const pd__ta_event_names[];
 void pd__ta_name_value(char type, uint64_t value, pd_text *out);
 void pd__ta_past(const void *table, const pd_event *events, size_t count, pd_text *out);
-void pd__ta_name_move(const void *view, pd_move move, pd_text *out);
+const char *pd__ta_name_move(const void *view, pd_move move, pd_event *does);
 bool pd__ta_is_event(const pd_event *event, int seats);
 
 // The course as one line, and as a file: paddock-course(5).

@@ -24,7 +24,6 @@ export interface Does {
     boost?: string;
     as?: string | null;
     cures?: string | null;
-    gift?: string;
 }
 
 /** A legal move, in notation, and what it does. */

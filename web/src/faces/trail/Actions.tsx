@@ -1,5 +1,4 @@
 // The moves that are no card: stop, drop out, keep nothing, and the two gifts of an Aid Station.
-import type { Choice, Does } from "../../engine/types";
 import type { FaceProps } from "../face";
 import { marksOf } from "../marks";
 import { term } from "./terms";
@@ -9,21 +8,15 @@ import type { TrailView } from "./view";
 import { capital } from "./words";
 
 interface ActionProps {
-    does: Does;
+    what: string;
     /** What the button says while the move is not possible; without it there is no button then. */
     otherwise?: string;
     primary?: boolean;
     props: FaceProps<TrailView>;
 }
 
-/** Equal in all members that are asked for. */
-const isIt = (wanted: Does, { does }: Choice) =>
-    wanted.what === does.what &&
-    wanted.gift === does.gift &&
-    (wanted.card ?? null) === (does.card ?? null);
-
-function Action({ does, otherwise, primary, props }: ActionProps) {
-    const choice = props.choices.find((listed) => isIt(does, listed));
+function Action({ what, otherwise, primary, props }: ActionProps) {
+    const choice = props.choices.find(({ does }) => does.what === what && !does.card);
     if (!choice && !otherwise) return null;
     const classes = [
         "button",
@@ -36,9 +29,9 @@ function Action({ does, otherwise, primary, props }: ActionProps) {
             type="button"
             class={classes.join(" ")}
             aria-disabled={!choice}
-            onClick={() => (choice ? props.act(choice.move) : props.why(does.what))}
+            onClick={() => (choice ? props.act(choice.move) : props.why(what))}
         >
-            {does.what === "stop" && <Here view={props.view} />}
+            {what === "stop" && <Here view={props.view} />}
             {choice ? capital(choice.says) : otherwise}
         </button>
     );
@@ -50,12 +43,8 @@ function Here({ view }: { view: TrailView }) {
     return <StopIcon kind={legsOf(view.course)[at - 1]?.stop ?? "n"} />;
 }
 
-const others: Does[] = [
-    { what: "dnf" },
-    { what: "keep", card: null },
-    { what: "aid", gift: "boost" },
-    { what: "aid", gift: "heal" },
-];
+/** The moves of a run that is over; a card that is kept is in the hand. */
+const others = ["dnf", "keep", "aid-boost", "aid-heal"];
 
 export function Actions(props: FaceProps<TrailView>) {
     const running = props.choices.length > 0 && props.view.phase === "run";
@@ -63,14 +52,14 @@ export function Actions(props: FaceProps<TrailView>) {
         <div class="ta-actions">
             {running && (
                 <Action
-                    does={{ what: "stop" }}
+                    what="stop"
                     otherwise={term("stop-here")}
                     primary={props.choices.length === 1}
                     props={props}
                 />
             )}
-            {others.map((does, i) => (
-                <Action key={i} does={does} props={props} />
+            {others.map((what) => (
+                <Action key={what} what={what} props={props} />
             ))}
         </div>
     );

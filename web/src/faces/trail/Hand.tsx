@@ -98,7 +98,7 @@ export function Hand(props: FaceProps<TrailView>) {
     const runner = you === null ? undefined : view.runners[you];
     if (!runner) return null;
     // At an Aid Station no Boost can be used, and the question there takes their place.
-    const isAsked = props.choices.some(({ does }) => does.what === "aid");
+    const isAsked = props.choices.some(({ does }) => does.what.startsWith("aid"));
     const boosts = isAsked ? [] : boostCards(view, runner.boosts);
     const isBare = !runner.hand?.length;
     return (
