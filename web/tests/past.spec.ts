@@ -1,5 +1,5 @@
-// What everybody has seen stays on the table, whether it was animated or not, and after a reload: the last hazard, and
-// how the last race went.
+// What everybody has seen stays on the table, whether it was animated or not, and after a reload: the last hazard, how
+// the last race went, and what was paid in a run.
 import type { Page } from "@playwright/test";
 import { expect, makeAnyMove, stayStill, store, test, waitForTurn, type Paddock } from "./helpers";
 import { byId, cutBefore, keep, playWhole } from "./matches";
@@ -7,6 +7,7 @@ import { byId, cutBefore, keep, playWhole } from "./matches";
 const matches = [
     keep("gumball", cutBefore(playWhole("gumball", 4, 1), /./, 6)),
     keep("grandprix", cutBefore(playWhole("grandprix", 3, 1), /^[BETD]\d/)),
+    keep("trail", cutBefore(playWhole("trail", 2, 1), /^[ryg]/, 2)),
 ];
 
 async function open(page: Page, paddock: Paddock, id: string, speed: string): Promise<void> {
@@ -54,6 +55,19 @@ async function race(page: Page, paddock: Paddock, speed: string): Promise<string
     await expect(page.locator(".gp-last .gp-lineup")).toHaveCount(3);
     return sameAfterReload(page, () => raceOf(page));
 }
+
+async function run(page: Page, paddock: Paddock, speed: string): Promise<string> {
+    await open(page, paddock, "trail", speed);
+    return sameAfterReload(page, () => page.locator(".ta-run").innerHTML());
+}
+
+test("what was paid in this run is there", async ({ page, browser, paddock }) => {
+    const calm = await run(page, paddock, "none");
+    expect(calm).toContain("ta-step");
+    const moving = await browser.newPage();
+    expect(await run(moving, paddock, "fast")).toBe(calm);
+    await moving.close();
+});
 
 test("the last hazard lies open", async ({ page, browser, paddock }) => {
     const calm = await hazards(page, paddock, "none");

@@ -179,7 +179,11 @@ static void json_line(pd_text *out, const struct gumball *g) {
 enum { NO_SPECIAL = HAZARDS };
 
 static void json_special(pd_text *out, int hazard) {
-    pd_put(out, hazard == NO_SPECIAL ? "null" : hazard == WINNER ? "\"winner\"" : "\"checkpoint\"");
+    switch (hazard) {
+    case CHECKPOINT: pd_put(out, "\"checkpoint\""); break;
+    case WINNER: pd_put(out, "\"winner\""); break;
+    default: pd_put(out, "null"); break;
+    }
 }
 
 // Batches ask for it at each decision, so there are no branches on what chance decides.
@@ -197,7 +201,8 @@ static void json_prizes(pd_text *out, const struct gumball *g) {
     int count = pd__gb_prizes(g, &points);
     bool finish = points == g->options.points + 2 * LADDER_CHECKPOINT;
     pd_json_key(out, "prizes_of");
-    json_special(out, !count ? NO_SPECIAL : finish ? WINNER : CHECKPOINT);
+    int special = finish ? WINNER : CHECKPOINT;
+    json_special(out, count ? special : NO_SPECIAL);
     pd_json_key(out, "prizes");
     pd_put(out, "[");
     for (int place = 0; place < count; place++) {
@@ -242,13 +247,16 @@ static void json_reach(pd_text *out, const struct gumball *g) {
 static void json_stretch(pd_text *out, const struct gumball *g, int window) {
     int left, now = pd__gb_window(g, &left);
     int length = window < 0 ? 3 : 4;
-    int drawn = window < now ? length : window > now ? 0 : length - left;
+    int drawn = window < now ? length : 0;
+    if (window == now)
+        drawn = length - left;
     pd_json_comma(out);
     pd_put(out, "{");
     pd__json_number(out, "length", length);
     pd__json_number(out, "drawn", drawn);
     pd_json_key(out, "special");
-    json_special(out, window < 0 ? NO_SPECIAL : window == 2 ? WINNER : CHECKPOINT);
+    int special = window == 2 ? WINNER : CHECKPOINT;
+    json_special(out, window < 0 ? NO_SPECIAL : special);
     pd_json_key(out, "seen");
     pd_put(out, drawn == length || (drawn && g->special_out) ? "true" : "false");
     pd_put(out, "}");

@@ -121,7 +121,11 @@ static const pd_event *find_turn(const pd_event *events, size_t count) {
 }
 
 static int legs_of(const pd_event *e) {
-    return e->kind == EV_RUN ? 1 : e->kind == EV_BOOST ? e->d : 0;
+    switch (e->kind) {
+    case EV_RUN: return 1;
+    case EV_BOOST: return e->d;
+    default: return 0;
+    }
 }
 
 // Something that a runner paid for: legs from … to, or the Boost with this number.

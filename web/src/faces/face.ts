@@ -18,8 +18,6 @@ export interface FaceProps<V> {
     past: Past;
     /** What has just happened; nothing at rest. */
     happened: Happened[];
-    /** The sentence of what has just happened, "" at rest. */
-    says: string;
     /** The table and your own cards in words, at the end of the last step. */
     words: Pick<Position, "says" | "hand">;
     /** Whose eyes these are; null: a spectator, or everything lies open. */
@@ -43,8 +41,6 @@ export interface FaceProps<V> {
     choosing: Choosing | null;
     /** Begins to choose on the table, or goes on to another choice; null: no longer. */
     choose(wanted: Choosing | null): void;
-    /** Lets the player pick one of several moves in a dialog; for what has no place on the table. */
-    offer(moves: Choice[], title: string): void;
     /** Says why a move is not possible, with its rule. Moves that cannot even be written may be asked, too. */
     why(move: string): void;
 }

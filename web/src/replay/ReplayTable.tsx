@@ -191,7 +191,6 @@ function replayProps(
         act: (move) => pick([move]),
         choosing: null,
         choose: (wanted) => pickAny(wanted?.moves ?? []),
-        offer: pickAny,
         why: () => pick([]),
     };
 }

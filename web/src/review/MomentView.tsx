@@ -100,7 +100,6 @@ function MomentBoard({ book: { found }, scene, moment }: BoardProps) {
         act: () => stage.open(null),
         choosing: null,
         choose: nothing,
-        offer: nothing,
         why: nothing,
     };
     // Only to be looked at: what can be done is in the buttons below.

@@ -86,9 +86,7 @@ export function Table({ source, aside, lesson, note, tools, end, hints = true }:
         choose(null);
         touch.act(move, nextStep(scene));
     };
-    const offer = (some: Choice[], title: string) =>
-        stage.open({ kind: "offer", moves: some, title, position: scene.position });
-    const doings = { choices, hint: markedMove(moves), act, choosing, choose, offer };
+    const doings = { choices, hint: markedMove(moves), act, choosing, choose };
     const props: FaceProps<never> = { ...sceneProps(scene), ...doings, why: touch.why };
     const onBoard = (event: MouseEvent) => {
         if (!(event.target as Element).closest("button")) choose(null);

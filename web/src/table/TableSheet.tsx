@@ -1,6 +1,4 @@
-// The dialogs over the table and beside it: a choice of moves, all moves, the log, the rules, the table in
-// words.
-import type { Choice, Position } from "../engine/types";
+// The dialogs over the table and beside it: all moves, the log, the rules, the table in words.
 import type { FaceProps } from "../faces/face";
 import { Choices } from "../faces/Choices";
 import { t } from "../words/words";
@@ -13,8 +11,6 @@ import type { Scene } from "./show";
 import type { StageSheets } from "./useStage";
 
 export type Opened =
-    /** Moves of one position, and of no other. */
-    | { kind: "offer"; title: string; moves: Choice[]; position: Position }
     | { kind: "moves" | "log" | "table" | "hand" | "recap" | "keys" }
     /** At these rules. */
     | { kind: "rules"; marked: string[] };
@@ -30,22 +26,11 @@ export interface SheetProps {
     props: FaceProps<never>;
 }
 
-/** A choice of moves closes when the position changes. */
-export function stillOpen(opened: Opened | null, { position }: Scene): Opened | null {
-    return opened?.kind === "offer" && opened.position !== position ? null : opened;
-}
-
 /** What the keys and buttons have opened, over the table or beside it. */
 export function TableSheet({ stage: { opened, open, keys }, scene, props }: SheetProps) {
     const { choices, hint, act, you, reader, names } = props;
     const close = () => open(null);
     switch (opened?.kind) {
-        case "offer":
-            return (
-                <Sheet title={opened.title} onClose={close}>
-                    <Choices focus choices={opened.moves} hint={hint} onChoose={act} />
-                </Sheet>
-            );
         case "moves":
             return (
                 <Sheet title={reader === you ? t("Your moves") : t("Moves")} onClose={close}>

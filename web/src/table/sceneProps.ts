@@ -3,7 +3,7 @@ import { pace } from "../app/settings";
 import type { FaceProps } from "../faces/face";
 import type { Scene } from "./show";
 
-type Doings = "choices" | "act" | "choosing" | "choose" | "offer" | "why";
+type Doings = "choices" | "act" | "choosing" | "choose" | "why";
 
 /** What a face is given of a scene; the rest is up to the screen. */
 export function sceneProps(scene: Scene): Omit<FaceProps<never>, Doings> {
@@ -12,7 +12,6 @@ export function sceneProps(scene: Scene): Omit<FaceProps<never>, Doings> {
         view: view as never,
         past,
         happened: frame?.happened ?? [],
-        says: frame?.says ?? "",
         words: position,
         you: info.you,
         reader: info.you,

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { t } from "../words/words";
 import { useKeys, type KeyRow } from "./keys";
 import type { Scene } from "./show";
-import { stillOpen, type Opened } from "./TableSheet";
+import type { Opened } from "./TableSheet";
 
 type KeyKind = "moves" | "hand" | "table" | "recap" | "keys";
 
@@ -37,5 +37,5 @@ export function useStage(scene: Scene | null, before: KeyRow[], after: KeyRow[])
         { shown: t("Esc"), does: t("close this window") },
     ];
     useKeys(keys);
-    return { opened: scene && stillOpen(opened, scene), open, keys };
+    return { opened: scene && opened, open, keys };
 }

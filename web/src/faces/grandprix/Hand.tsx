@@ -13,7 +13,7 @@ import { cardName, cardNames, missingNames } from "./names";
 import {
     bestOf,
     gotCards,
-    listOf,
+    cardsOf,
     ownCards,
     partsOf,
     worthWords,
@@ -75,7 +75,7 @@ function chosenWords(cards: string[], worth: Worth | null): string {
 
 function bestWords(hand: string[], best: Best | null): string {
     return best
-        ? term("best-worth", { car: cardNames(listOf(best.cards)), value: worthWords(best) })
+        ? term("best-worth", { car: cardNames(cardsOf(best.cards)), value: worthWords(best) })
         : term("no-car", { missing: missingNames(hand) });
 }
 

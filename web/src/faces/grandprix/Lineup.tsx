@@ -9,7 +9,7 @@ import { CarWorth } from "./Hand";
 import { cardKey, Pit, placeClass, type GrandprixProps } from "./Pit";
 import { findLineup, isWhole, lineupsOf, placesOf, tap } from "./picks";
 import { cardName } from "./names";
-import { bestOf, listOf, ownCards, partsOf } from "./view";
+import { bestOf, cardsOf, ownCards, partsOf } from "./view";
 
 interface ConfirmProps {
     props: GrandprixProps;
@@ -35,7 +35,7 @@ function Confirm({ props, hand, picks }: ConfirmProps) {
                 <CarWorth
                     said={said}
                     worth={
-                        best && lineup === findLineup(props.choices, listOf(best.cards))
+                        best && lineup === findLineup(props.choices, cardsOf(best.cards))
                             ? best
                             : null
                     }

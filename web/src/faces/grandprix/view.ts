@@ -100,7 +100,7 @@ export const bestOf = (eyes: OwnView) => own(eyes, eyes.view.best);
 
 /** The best car in your hand, or as much of one as there is. */
 export const partsOf = (eyes: OwnView): string[] =>
-    listOf(bestOf(eyes)?.cards ?? own(eyes, eyes.view.parts) ?? {});
+    cardsOf(bestOf(eyes)?.cards ?? own(eyes, eyes.view.parts) ?? {});
 
 /** "6 + 7 + 4 + 2", or "three equal: 21 + 6". */
 export function sumWords({ equal, of }: Sum): string {
@@ -113,13 +113,13 @@ export function worthWords({ value, sum }: Worth): string {
 }
 
 /** Cards with their numbers, card by card. */
-export function listOf(counts: Record<string, number>): string[] {
+export function cardsOf(counts: Record<string, number>): string[] {
     return Object.entries(counts).flatMap(([card, count]) => Array<string>(count).fill(card));
 }
 
 /** What everybody knows of a hand. */
 export function knownCards(view: GrandprixView, seat: number): string[] {
-    return listOf(view.known[seat] ?? {});
+    return cardsOf(view.known[seat] ?? {});
 }
 
 const pileTypes: Record<string, Type> = { body: "B", engine: "E", tyres: "T", driver: "D" };

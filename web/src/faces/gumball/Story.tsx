@@ -9,7 +9,7 @@ import { HazardSymbol } from "./Symbols";
 import type { Colour, Hazard, GumballView } from "./view";
 
 /** What a card did. */
-interface Play {
+interface PlayedCard {
     kart: number;
     seat: Seat;
     card: string;
@@ -17,7 +17,7 @@ interface Play {
     passed: number[];
 }
 
-export function playOf(happened: Happened[]): Play | null {
+export function playOf(happened: Happened[]): PlayedCard | null {
     const play = happened.find(({ what }) => what === "play");
     if (!play) return null;
     const passed = happened.filter(({ what }) => what === "pass").map((pass) => pass.passed!);
@@ -52,7 +52,7 @@ function Karts({ of }: { of: number[] }) {
     );
 }
 
-function PlayRow({ play, names, you }: { play: Play; names: string[]; you: number | null }) {
+function PlayRow({ play, names, you }: { play: PlayedCard; names: string[]; you: number | null }) {
     return (
         <p class="gb-told">
             <KartArt kart={play.kart} />
