@@ -43,7 +43,6 @@ static void put_value(const pd_game *game, char type, uint64_t value, pd_text *o
 // Copies the word at *at and moves past it and the sign behind it.
 static void read_word(const char **at, char word[WORD_MAX]) {
     size_t length = strcspn(*at, " =");
-    assert(length < WORD_MAX);
     memcpy(word, *at, length);
     word[length] = '\0';
     *at += length + ((*at)[length] != '\0');

@@ -4,7 +4,6 @@ import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { useGameName } from "../app/desk";
 import { useScreenTitle } from "../app/title";
-import type { Choice } from "../engine/types";
 import { faceOf } from "../faces";
 import { t } from "../words/words";
 import type { Face, FaceProps } from "../faces/face";

@@ -3,11 +3,12 @@
 import type { Choice } from "../../engine/types";
 import { CardButton } from "../CardButton";
 import type { Choosing, FaceProps } from "../face";
+import { choicesTo } from "../held";
 import { marksOf } from "../marks";
 import { Roving } from "../Roving";
 import { Narrow, Way, WaysAbove } from "../Way";
 import { term } from "./terms";
-import { aimedAt, byCount, countsOf, heldBy, laysOf, rowsOf, stacksOf } from "./cards";
+import { aimedAt, byCount, countsOf, heldBy, laysOf, stacksOf } from "./cards";
 import type { Stack } from "./cards";
 import { CardFront } from "./Card";
 import { Front } from "./Front";
@@ -170,7 +171,7 @@ function Actions({ props }: { props: Props }) {
 export function Hand(props: Props) {
     const seat = props.view.seats[props.you ?? 0];
     if (!seat) return null;
-    if (rowsOf(props.choices).length > 0) return <RowChoice {...props} />;
+    if (choicesTo("row", props.choices).length > 0) return <RowChoice {...props} />;
     const stacks = stacksOf(countsOf(heldBy(seat).hand));
     const waiting = props.choices.length === 0 ? "bgum-waiting" : "";
     return (

@@ -2,9 +2,11 @@
 import { useState } from "preact/hooks";
 import { CardButton } from "../CardButton";
 import type { FaceProps } from "../face";
+import { choiceOf, choicesTo, choicesWith } from "../held";
+import { marksOf } from "../marks";
 import { Roving } from "../Roving";
 import { term } from "./terms";
-import { hintedRow, rowMove, rowsOf, sixOf } from "./cards";
+import { sixOf } from "./cards";
 import { CardFront } from "./Card";
 import { wordsFor } from "./signs";
 import type { BattleView } from "./view";
@@ -21,13 +23,10 @@ export function RowChoice({ view, you, choices, hint, other, act }: FaceProps<Ba
     const [chosen, setChosen] = useState<number[]>([]);
     const [hasty, setHasty] = useState(false);
     const six = sixOf(view.seats[you ?? 0]!);
-    const rows = rowsOf(choices);
-    const hinted = hintedRow(six, rows, hint);
-    const compared = hintedRow(six, rows, other);
-    const marks = (place: number) =>
-        `${hinted[place] ? "hinted" : ""} ${compared[place] ? "compared" : ""}`;
+    const rows = choicesTo("row", choices);
+    const marks = (place: number) => marksOf({ hint, other }, choicesWith(rows, six, place));
     const cards = chosen.map((place) => six[place]!);
-    const choice = rowMove(cards, rows);
+    const choice = choiceOf(rows, cards);
     return (
         <div class="bgum-choose">
             <Roving label={term("six")} class="bgum-hand bgum-six">

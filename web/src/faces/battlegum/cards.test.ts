@@ -4,11 +4,8 @@ import {
     byCount,
     topCard,
     heldBy,
-    hintedRow,
     knownOf,
     laysOf,
-    rowMove,
-    rowsOf,
     seatsShown,
     sixOf,
     stacksOf,
@@ -32,7 +29,6 @@ const choice = (move: string, what: string, more: Partial<Does> = {}): Choice =>
 });
 const lay = (move: string, card: string, count = 1, target: number | null = null) =>
     choice(move, "lay", { card, count, target });
-const row = (...cards: string[]) => choice(["up", ...cards].join(" "), "row", { cards });
 
 describe("cards", () => {
     it("come in the order of their values, Ninjas first", () => {
@@ -85,20 +81,6 @@ describe("moves", () => {
         expect(aimedAt(lays, 1)).toBe("13>P2");
         expect(aimedAt(lays, null)).toBe("13");
         expect(aimedAt(lays, 3)).toBeNull();
-    });
-
-    it("that choose a row are found whatever the order", () => {
-        const listed = rowsOf([row("4", "6", "6"), row("N", "4", "12"), choice("pass", "pass")]);
-        expect(rowMove(["6", "4", "6"], listed)?.move).toBe("up 4 6 6");
-        expect(rowMove(["12", "N", "4"], listed)?.move).toBe("up N 4 12");
-        expect(rowMove(["6", "4"], listed)).toBeNull();
-    });
-
-    it("that are hinted mark as many cards as they have", () => {
-        const rows = [row("4", "6", "9")];
-        const marked = hintedRow(["4", "6", "6", "9"], rows, "up 4 6 9");
-        expect(marked).toEqual([true, true, false, true]);
-        expect(hintedRow(["4"], rows, null)).toEqual([false]);
     });
 });
 

@@ -80,30 +80,6 @@ export function aimedAt(moves: readonly Choice[], target: Seat | null): string |
     return moves.find(({ does }) => does.target === target)?.move ?? null;
 }
 
-/** The moves that choose a row. */
-export const rowsOf = (choices: readonly Choice[]): Choice[] =>
-    choices.filter(({ does }) => does.what === "row");
-
-/** The one that leaves these cards face up, in whatever order. */
-export function rowMove(cards: readonly CardName[], rows: readonly Choice[]): Choice | null {
-    const wanted = listOf(countsOf(cards)).join();
-    return rows.find(({ does }) => listOf(countsOf(does.cards ?? [])).join() === wanted) ?? null;
-}
-
-/** Which of the six cards a hint to choose a row means; of equal ones the first. */
-export function hintedRow(
-    six: readonly CardName[],
-    rows: readonly Choice[],
-    hint: string | null,
-): boolean[] {
-    const left = countsOf(rows.find(({ move }) => move === hint)?.does.cards ?? []);
-    return six.map((card) => {
-        const meant = (left[card] ?? 0) > 0;
-        if (meant) left[card]! -= 1;
-        return meant;
-    });
-}
-
 /** The seats that the board shows, in turn order: the others from the next one on, or everybody. */
 export function seatsShown(view: BattleView, you: Seat | null): Seat[] {
     const count = view.seats.length;

@@ -1,6 +1,7 @@
 // Your own cards around the car that you build. While cards are swapped, it is the best car in your hand,
 // and a tap discards; choosing a lineup is in Lineup.tsx.
 import { CardButton } from "../CardButton";
+import { choicesTo, placesOf } from "../held";
 import { marksOf } from "../marks";
 import { term } from "./terms";
 import { CardFront } from "./Card";
@@ -8,7 +9,6 @@ import "./card.css";
 import "./hand.css";
 import { LineupHand } from "./Lineup";
 import { cardKey, Pit, placeClass, WorthOf, type GrandprixProps } from "./Pit";
-import { lineupsOf, placesOf } from "./picks";
 import { cardName, cardNames, missingNames } from "./names";
 import {
     bestOf,
@@ -141,7 +141,7 @@ function PlainHand({ props }: { props: GrandprixProps }) {
 }
 
 export function Hand(props: GrandprixProps) {
-    const choosing = lineupsOf(props.choices).length > 0;
+    const choosing = choicesTo("race", props.choices).length > 0;
     return (
         <div class="gp-hand" style={{ "--gp-ms": `${props.ms}ms` }}>
             {choosing ? (

@@ -1,13 +1,13 @@
 // Choosing what to race: the best car stands ready; a tapped card takes the slot of its kind. Then the race.
 import { useState } from "preact/hooks";
-import type { Choice } from "../../engine/types";
 import { CardButton } from "../CardButton";
+import { choiceOf, choicesTo, choicesWith, placesOf } from "../held";
 import { marksOf } from "../marks";
 import { term } from "./terms";
 import { CardFront } from "./Card";
 import { CarWorth } from "./Hand";
 import { cardKey, Pit, placeClass, type GrandprixProps } from "./Pit";
-import { findLineup, isWhole, lineupsOf, placesOf, tap } from "./picks";
+import { isWhole, tap } from "./picks";
 import { cardName } from "./names";
 import { bestOf, cardsOf, ownCards, partsOf } from "./view";
 
@@ -18,8 +18,9 @@ interface ConfirmProps {
 }
 
 function Confirm({ props, hand, picks }: ConfirmProps) {
-    const lineup = findLineup(
-        props.choices,
+    const lineups = choicesTo("race", props.choices);
+    const lineup = choiceOf(
+        lineups,
         picks.map((place) => hand[place]!),
     );
     const [hasty, setHasty] = useState(false);
@@ -34,11 +35,7 @@ function Confirm({ props, hand, picks }: ConfirmProps) {
             <span role="status">
                 <CarWorth
                     said={said}
-                    worth={
-                        best && lineup === findLineup(props.choices, cardsOf(best.cards))
-                            ? best
-                            : null
-                    }
+                    worth={best && lineup === choiceOf(lineups, cardsOf(best.cards)) ? best : null}
                 />
             </span>
             <button
@@ -56,10 +53,8 @@ function Confirm({ props, hand, picks }: ConfirmProps) {
 export function LineupHand({ props }: { props: GrandprixProps }) {
     const hand = ownCards(props);
     const [picks, setPicks] = useState(() => placesOf(hand, partsOf(props)));
-    const marks = (place: number) => {
-        const racing = ({ does }: Choice) => placesOf(hand, does.cards!).includes(place);
-        return marksOf(props, lineupsOf(props.choices).filter(racing));
-    };
+    const lineups = choicesTo("race", props.choices);
+    const marks = (place: number) => marksOf(props, choicesWith(lineups, hand, place));
     return (
         <Pit hand={hand} picks={picks} about={<Confirm {...{ props, hand, picks }} />}>
             {(card, place, where) => (

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { setTerms } from "../../words/terms";
-import { findLineup, isWhole, placesOf, slotsOf, tap } from "./picks";
+import { isWhole, slotsOf, tap } from "./picks";
 import { cardName, missingNames } from "./names";
 import { knownCards, worthWords, type GrandprixView } from "./view";
 
@@ -62,21 +62,6 @@ describe("cards", () => {
     });
     it("that are known come one by one", () =>
         expect(knownCards(view, 1)).toEqual(["E5", "E5", "D1*"]));
-});
-
-describe("lineups", () => {
-    const choices = [
-        ["B1", "B1", "E2", "T3"],
-        ["B1", "E2", "T3", "D4*"],
-    ].map((cards) => ({ move: cards.join(" "), says: "", does: { what: "race", cards } }));
-    it("are found in whatever order cards were tapped", () => {
-        expect(findLineup(choices, ["D4*", "T3", "B1", "E2"])?.move).toBe("B1 E2 T3 D4*");
-        expect(findLineup(choices, ["B1", "E2", "T3"])).toBeUndefined();
-    });
-    it("take each copy once", () => {
-        expect(placesOf(view.hands[0]!, ["B1", "B1", "E2", "T3"])).toEqual([0, 1, 2, 3]);
-        expect(placesOf(view.hands[0]!, ["B1", "E2", "T3", "D4*"])).toEqual([0, 2, 3, 4]);
-    });
 });
 
 describe("tapping", () => {

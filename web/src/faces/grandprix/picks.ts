@@ -1,28 +1,5 @@
-// From tapped cards to one of the lineups that the engine lists, and back.
-import type { Choice } from "../../engine/types";
+// Which cards are in the car that is built.
 import { typeOf, types } from "./view";
-
-const inOrder = (cards: string[]) => [...cards].sort().join();
-
-/** The choices that race four cards. */
-export const lineupsOf = (choices: readonly Choice[]): Choice[] =>
-    choices.filter(({ does }) => does.what === "race");
-
-/** The listed lineup of exactly these cards. */
-export function findLineup(choices: Choice[], cards: string[]): Choice | undefined {
-    const wanted = inOrder(cards);
-    return lineupsOf(choices).find(({ does }) => inOrder(does.cards!) === wanted);
-}
-
-/** Which places of a hand hold these cards; of two copies the first that is still free. */
-export function placesOf(hand: string[], cards: readonly string[]): number[] {
-    const places: number[] = [];
-    for (const card of cards) {
-        const place = hand.findIndex((held, at) => held === card && !places.includes(at));
-        if (place >= 0) places.push(place);
-    }
-    return places.sort((a, b) => a - b);
-}
 
 /** The place in the hand of the card in each of the four slots; null: the slot is empty. A card is in the
  * slot of its kind; one that finds it taken is in an empty slot. */
