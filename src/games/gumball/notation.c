@@ -159,7 +159,6 @@ void pd__gb_json_cards(pd_text *out, cardset cards) {
 
 // While karts line up there are fewer of them than places.
 static void json_line(pd_text *out, const struct gumball *g) {
-    pd__json_number(out, "places", g->karts);
     pd_json_key(out, "line");
     pd_put(out, "[");
     for (int place = 0; place < g->placed; place++) {
@@ -368,6 +367,7 @@ void pd__gb_json(const void *table, pd_text *out) {
     pd__json_number(out, "round", g->round);
     pd__json_number(out, "turn", g->turn);
     json_line(out, g);
+    pd__json_number(out, "places", g->karts);
     pd__json_hands(out, g->hand, g->seats, g->viewer, pd__gb_card_write);
     json_numbers(out, "hand_counts", g->count, g->seats);
     json_piles(out, g);
