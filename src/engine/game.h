@@ -147,8 +147,12 @@ struct pd_game {
     // but for the highest if there are no others. NULL: all moves are alike.
     int (*prominence)(const void *view, pd_move move);
     const char *(*rules_now)(const void *view); // see pd_rules_now; NULL: none of them
-    // For each kind of event what it is called and what it tells: see engine/named.h. NULL: nobody
-    // draws them.
+    // For each kind of event what it is called and what it tells, see pd_event_named_json: "pass
+    // kart=a by_colour=c:?" is an event with the members "kart" and "by_colour", which are its a
+    // and c; s is its set of cards, o the other seat. After the colon comes how a member is
+    // written, if not as a number: ? is true or false, + a place, counted from 1, * a set as a list
+    // of numbers, and letters are the game's own, for name_value. A set that is empty is null, as
+    // its cards may not be known. NULL: nobody draws the events.
     const char *const *event_names;
     // Writes a value of a type of the game's own; with `event_names`.
     void (*name_value)(char type, uint64_t value, pd_text *out);

@@ -1,5 +1,4 @@
-#include "engine/named.h"
-
+// Events and moves by name, for programs that draw them: see event_names in game.h.
 #include "base/cardset.h"
 #include "engine/arguments.h"
 #include "engine/game.h"
