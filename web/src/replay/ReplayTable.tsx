@@ -13,7 +13,7 @@ import { LogPanel } from "../table/LogPanel";
 import { sceneProps } from "../table/sceneProps";
 import type { Scene } from "../table/show";
 import { BoardWithHand, Stage } from "../table/Stage";
-import { useStage } from "../table/useStage";
+import { useStage, type StageSheets } from "../table/useStage";
 import { t } from "../words/words";
 import { placeAt, readEye, readStep, reviewAt, type Address } from "./address";
 import { Player, type Reading } from "./player";
@@ -67,81 +67,67 @@ function useAddress(
     }, [reading?.step, reading?.eye]);
 }
 
-/** The card that was played shows the next step; any other card explains "Play from here". */
-function useTries({ step, log }: Pick<Reading, "step" | "log">, player: Player) {
-    const [note, setNote] = useState("");
-    useEffect(() => setNote(""), [step]);
-    const next = log[step + 1]?.move;
-    const pick = (moves: string[]) =>
-        moves.some((move) => move === next)
-            ? void player.forward()
-            : setNote(t("That is not what was played. Choose “Play from here” to try it."));
-    return { note, pick };
-}
-
-const NOTHING = { step: 0, log: [] };
-
 export function ReplayTable(props: Props) {
-    const { engine, opened, place, found } = props;
+    const { opened, place } = props;
     const { player, reading, failure } = usePlayer(props);
-    const [sheet, setSheet] = useState<"from" | "link" | null>(null);
     useAddress(place, opened, player, reading);
-    const stage = useStage(
-        reading?.scene ?? null,
-        reading ? tapeRows({ player, ...reading, steps: opened.steps }) : [],
-        [
-            { key: "l", does: t("the whole log"), run: focusLog },
-            { key: "s", does: t("skip the animation"), run: () => player.skip() },
-        ],
-    );
-    const { note, pick } = useTries(reading ?? NOTHING, player);
     const title = useGameName(opened.game);
     useScreenTitle(title);
-
-    if (!reading)
-        return (
-            <main>
+    return (
+        <main>
+            {reading ? (
+                <ReplayStage {...props} {...{ player, reading, failure, title }} />
+            ) : (
                 <p class="table-wait">{failure || t("One moment …")}</p>
-            </main>
-        );
-    const { record } = found;
+            )}
+        </main>
+    );
+}
+
+interface ReplayProps extends Props {
+    player: Player;
+    reading: Reading;
+    failure: string;
+    title: string;
+}
+
+function useReplayStage({ player, reading, opened }: ReplayProps): StageSheets {
+    return useStage(reading.scene, tapeRows({ player, ...reading, steps: opened.steps }), [
+        { key: "l", does: t("the whole log"), run: focusLog },
+        { key: "s", does: t("skip the animation"), run: () => player.skip() },
+    ]);
+}
+
+function ReplayStage(props: ReplayProps) {
+    const { engine, opened, found, place, player, reading } = props;
     const { step, eye, scene } = reading;
+    const { record, you } = found;
+    const [sheet, setSheet] = useState<"from" | "link" | null>(null);
+    const stage = useReplayStage(props);
     const open = (which: "from" | "link") => {
         player.pause();
         setSheet(which);
     };
+    const jump = (to: number) => void player.jump(to);
     const onClose = () => setSheet(null);
-    const shown = replayProps(scene, found.you, (moves) => {
+    const { note, pick } = useTries(reading, player);
+    const shown = replayProps(scene, you, (moves) => {
         stage.open(null);
         pick(moves);
     });
     return (
-        <main>
+        <>
             <Stage
                 isReplay
-                {...{ stage, scene, step, title }}
+                {...{ stage, scene, step }}
+                title={props.title}
                 props={shown}
-                board={
-                    <>
-                        {opened.problem && <ProblemNote problem={opened.problem} />}
-                        <BoardWithHand
-                            game={opened.game}
-                            props={shown}
-                            onClick={() => player.skip()}
-                        />
-                        {note && (
-                            <p class="table-reason" role="status">
-                                {note}
-                            </p>
-                        )}
-                    </>
-                }
-                foot={<ReplayFoot {...{ opened, player, reading, failure }} />}
+                board={<ReplayBoard {...{ opened, player, note, shown }} />}
+                foot={<ReplayFoot {...props} />}
                 side={
                     <ReplayTools
-                        {...{ engine, opened, record, eye }}
-                        you={found.you}
-                        onJump={(to) => void player.jump(to)}
+                        {...{ engine, opened, record, eye, you }}
+                        onJump={jump}
                         onLook={(next) => void player.look(next)}
                         onPlayFrom={() => open("from")}
                         onLink={() => open("link")}
@@ -149,13 +135,7 @@ export function ReplayTable(props: Props) {
                         review={reviewAt(place)}
                     />
                 }
-                log={
-                    <LogPanel
-                        log={withNumbers(reading.log)}
-                        at={step}
-                        onJump={(to) => void player.jump(to)}
-                    />
-                }
+                log={<LogPanel log={withNumbers(reading.log)} at={step} onJump={jump} />}
                 news={scene.frame ? [] : [{ key: step, says: saysOf(reading) }]}
             />
             {sheet === "from" && (
@@ -168,7 +148,40 @@ export function ReplayTable(props: Props) {
                     onClose={onClose}
                 />
             )}
-        </main>
+        </>
+    );
+}
+
+/** The card that was played shows the next step; any other card explains "Play from here". */
+function useTries({ step, log }: Reading, player: Player) {
+    const [note, setNote] = useState("");
+    useEffect(() => setNote(""), [step]);
+    const next = log[step + 1]?.move;
+    const pick = (moves: string[]) =>
+        moves.some((move) => move === next)
+            ? void player.forward()
+            : setNote(t("That is not what was played. Choose “Play from here” to try it."));
+    return { note, pick };
+}
+
+interface BoardProps {
+    opened: OpenedRecord;
+    player: Player;
+    note: string;
+    shown: FaceProps<never>;
+}
+
+function ReplayBoard({ opened, player, note, shown }: BoardProps) {
+    return (
+        <>
+            {opened.problem && <ProblemNote problem={opened.problem} />}
+            <BoardWithHand game={opened.game} props={shown} onClick={() => player.skip()} />
+            {note && (
+                <p class="table-reason" role="status">
+                    {note}
+                </p>
+            )}
+        </>
     );
 }
 
@@ -208,15 +221,8 @@ function saysOf({ log, step, scene }: Reading): string {
     return log[step]?.says.join(" ") || scene.position.now;
 }
 
-interface FootProps {
-    opened: OpenedRecord;
-    player: Player;
-    reading: Reading;
-    failure: string;
-}
-
 /** The events of the step that is shown, and the slider. The deal is left out: it has too many events. */
-function ReplayFoot({ opened, player, reading, failure }: FootProps) {
+function ReplayFoot({ opened, player, reading, failure }: ReplayProps) {
     const { step, scene, playing } = reading;
     return (
         <>
