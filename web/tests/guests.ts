@@ -10,6 +10,8 @@ export class Guest {
     private readonly lines = new Set<WebSocketRoute>();
     private isCut = false;
     readonly errors: string[] = [];
+    /** Hears all that the server says from the next connection on. */
+    hear: ((message: string) => void) | null = null;
 
     private constructor(
         readonly context: BrowserContext,
@@ -33,7 +35,13 @@ export class Guest {
     private connect(line: WebSocketRoute): void {
         if (this.isCut) return void line.close({ code: 1001 });
         this.lines.add(line);
-        line.connectToServer();
+        const server = line.connectToServer();
+        const { hear } = this;
+        if (!hear) return;
+        server.onMessage((message) => {
+            hear(message.toString());
+            line.send(message);
+        });
     }
 
     async cutLine(): Promise<void> {

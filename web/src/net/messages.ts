@@ -1,5 +1,5 @@
 // What the server says: docs/protocol.md as types.
-import type { Fact, Seat } from "../engine/types";
+import type { Fact, Seat, View } from "../engine/types";
 
 export type TableStatus = "open" | "dealing" | "playing" | "over" | "closed";
 
@@ -19,7 +19,10 @@ export interface Phrase {
 
 export interface Welcome {
     type: "welcome";
+    protocol?: number;
     server: string;
+    /** With which the server signs deals and records. */
+    key?: string;
     name: string;
     /** Only for a new player. */
     token?: string;
@@ -76,8 +79,22 @@ export interface Snapshot {
     expires: number | null;
     /** The deal, once the match has been started. */
     code?: string;
+    /** Of the deal code. */
+    signature?: string;
     pledges?: Pledge[];
     seconds?: number | null;
+    /** The position; once the match is over, the whole of it. */
+    view?: View;
+    /** Moves, in the seat whose turn it is. */
+    legal?: string[];
+    /** Once the match is over. */
+    result?: MatchResult;
+    open?: View;
+}
+
+export interface MatchResult {
+    winners: Seat[];
+    scores: number[];
 }
 
 /** The deal, a move, or a step taken back. */
@@ -88,6 +105,11 @@ export interface StepEvent {
     turn: Seat | null;
     status?: "over";
     facts: Fact[];
+    /** Only for the seat that made it. */
+    move?: string;
+    /** With the last step, and the whole position. */
+    result?: MatchResult;
+    open?: View;
     /** Only if there is a clock. */
     seconds?: number | null;
 }
@@ -102,8 +124,9 @@ export type Happening =
           what: "started";
           seat: Seat;
           code: string;
+          signature?: string;
           pledges: Pledge[];
-          seats: Omit<SeatState, "present">[];
+          seats: Omit<SeatState, "present" | "kept">[];
       }
     | { what: "shared"; seat: Seat; share: string }
     | { what: "said"; seat: Seat; phrase: string | null; text: string | null }
@@ -129,9 +152,17 @@ export interface Expires {
     seconds: number;
 }
 
+/** It is this person's turn at a table that they do not follow. */
+export interface Turn {
+    type: "turn";
+    table: string;
+    game: string;
+}
+
 /** All facts from a step on, one list a step. */
 export interface FactsAnswer {
     type: "facts";
+    table?: string;
     from: number;
     next: number | null;
     steps: Fact[][];
@@ -150,6 +181,7 @@ export interface PlayedMatch {
 
 export interface MatchesAnswer {
     type: "matches";
+    from?: number;
     matches: PlayedMatch[];
     next: number | null;
 }
@@ -160,6 +192,9 @@ export interface Refusal {
     code: string;
     rule: string;
     text: string;
+    /** The sentence in English, and what is put into it. */
+    key?: string;
+    with?: Record<string, string>;
 }
 
 /** The members that all messages have. */
