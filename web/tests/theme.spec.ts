@@ -13,7 +13,9 @@ async function beforeTheScript(page: Page, url: string) {
         await route.continue();
     });
     await page.goto(url, { waitUntil: "commit" });
-    await page.waitForFunction(() => document.styleSheets.length > 0 && document.body);
+    // Not by waitForFunction: where it has to look twice, it uses eval, which the page's policy forbids.
+    const isThere = () => document.styleSheets.length > 0 && document.body !== null;
+    await expect.poll(() => page.evaluate(isThere)).toBe(true);
     const seen = await page.evaluate(() => ({
         isEmpty: !document.getElementById("app")!.childElementCount,
         ground: getComputedStyle(document.body).backgroundColor,
