@@ -13,7 +13,6 @@
 #include "engine/estimate.h"
 #include "engine/events.h"
 #include "engine/games.h"
-#include "engine/named.h"
 #include "paddock.h"
 
 // An option: either `choices` ("off|on"; the byte at `offset` in the config is the index of the

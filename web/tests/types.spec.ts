@@ -19,7 +19,7 @@ const types: Record<string, string> = {
     facts: "FactsAnswer",
     matches: "MatchesAnswer",
     refused: "Refusal",
-    turn: "Turn",
+    turn: "TurnCall",
 };
 
 /** Answers repeat the number of their request, whatever they are. */

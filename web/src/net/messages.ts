@@ -153,7 +153,7 @@ export interface Expires {
 }
 
 /** It is this person's turn at a table that they do not follow. */
-export interface Turn {
+export interface TurnCall {
     type: "turn";
     table: string;
     game: string;
