@@ -545,9 +545,12 @@ static inline void refill(struct battlegum *g, pd_dice *dice, pd_events *log) {
         settle(g, log);
 }
 
-__attribute__((always_inline)) static inline void play(struct battlegum *g, pd_dice *dice,
-                                                       pd_events *log, int value, int count,
-                                                       int target, bool completes) {
+#ifndef __OPTIMIZE_SIZE__ // the page has it once
+__attribute__((always_inline))
+#endif
+static inline void
+play(struct battlegum *g, pd_dice *dice, pd_events *log, int value, int count, int target,
+     bool completes) {
     int seat = g->turn;
     PD__TELL(log, lay_event(seat, value, count, target, completes));
     lay(g, seat, value, count, target, completes, true);
