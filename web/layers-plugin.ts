@@ -11,6 +11,8 @@ const layers: Record<string, string> = {
     "style/base.css": "base",
     "style/page.css": "ui",
     "style/contrast.css": "contrast",
+    // Forms have the last word on the pictures in them.
+    "ui/fields.css": "screens",
     ui: "ui",
     table: "table",
     faces: "faces",
