@@ -13,7 +13,7 @@ void pd__gp_name_value(char type, uint64_t value, pd_text *out) {
 const char *const pd__gp_event_names[] = {
     [EV_DEAL] = "deal count=b cards=s:C",
     [EV_RACE] = "race race=a races=b",
-    [EV_PRIZES] = "prizes points=s:*",
+    [EV_PRIZES] = "prizes numbers=s:*",
     [EV_DISCARD] = "discard card=b:c",
     [EV_KEEP] = "keep",
     [EV_TAKE] = "take card=b:c",
@@ -22,7 +22,7 @@ const char *const pd__gp_event_names[] = {
     [EV_COMMIT] = "choose cards=s:C",
     [EV_REVEAL] = "reveal cards=s:C",
     [EV_SCORE] = "score points=b",
-    [EV_LEFT] = "left points=s:*",
+    [EV_LEFT] = "left numbers=s:*",
     [EV_OVER] = "over winners=s:*",
 };
 

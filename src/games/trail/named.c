@@ -51,7 +51,7 @@ void pd__ta_name_value(char type, uint64_t value, pd_text *out) {
 
 const char *const pd__ta_event_names[] = {
     [EV_START] = "start",
-    [EV_COURSE] = "course card=a legs=b number=c",
+    [EV_COURSE] = "course kind=a legs=b number=c",
     [EV_DEAL] = "deal count=b cards=s:C",
     [EV_RUN] = "run spent=a:p leg=b",
     [EV_BOOST] = "boost boost=a:B legs=d spent=s:C",
@@ -120,7 +120,10 @@ static const pd_event *find_turn(const pd_event *events, size_t count) {
     return e;
 }
 
-static int legs_of(const pd_event *e) {
+// How far an event took a runner.
+static int legs_of(const pd_event *e, int runner) {
+    if (e->seat != runner)
+        return 0;
     switch (e->kind) {
     case EV_RUN: return 1;
     case EV_BOOST: return e->d;
@@ -135,7 +138,7 @@ static void put_step(pd_text *out, const pd_event *e, int from) {
     pd_json_key(out, "from");
     pd_put_int(out, from);
     pd_json_key(out, "to");
-    pd_put_int(out, from + legs_of(e));
+    pd_put_int(out, from + legs_of(e, e->seat));
     pd_json_key(out, "spent");
     pd__ta_json_cards(out, e->kind == EV_RUN ? pd__ta_payment(e->a) : e->cards);
     pd_json_key(out, "boost");
@@ -151,7 +154,9 @@ static void put_run(pd_text *out, const struct trail *t, const pd_event *e, cons
                     bool known) {
     int at = t->at[t->turn];
     for (const pd_event *step = e; step < end; step++)
-        at -= legs_of(step);
+        at -= legs_of(step, t->turn);
+    if (at < 0)
+        at = 0; // events of another match, from a server
     pd_json_key(out, "run");
     pd_put(out, "{");
     pd_json_key(out, "start");
@@ -161,8 +166,8 @@ static void put_run(pd_text *out, const struct trail *t, const pd_event *e, cons
         pd_put(out, "null");
     pd_json_key(out, "steps");
     pd_put(out, "[");
-    for (; e < end; at += legs_of(e++))
-        if (e->kind == EV_RUN || e->kind == EV_BOOST)
+    for (; e < end; at += legs_of(e++, t->turn))
+        if (e->seat == t->turn && (e->kind == EV_RUN || e->kind == EV_BOOST))
             put_step(out, e, at);
     pd_put(out, "]}");
 }

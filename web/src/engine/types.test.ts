@@ -108,8 +108,12 @@ it("in matches, replays, reviews and exercises", async () => {
     }
     await review();
     await smallThings();
-    // A hint in a reason is of the page: lessons give it.
-    expect(compare(samples)).toEqual({ misfits: [], unsaid: ["Reason.hint"] });
+    const { misfits, unsaid } = compare(samples);
+    expect(misfits).toEqual([]);
+    // A hint in a reason is of the page: lessons give it. Not every match has every event and move, whose members
+    // tests/engine/members.py compares with the manual.
+    const rare = /^(Happened|Does)\./;
+    expect(unsaid.filter((member) => !rare.test(member))).toEqual(["Reason.hint"]);
     const methods = Object.keys(await load(module)).filter(
         (name) => !/^(complaint|broken|exports)$/.test(name),
     );

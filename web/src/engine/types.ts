@@ -38,21 +38,40 @@ export interface Happened {
     what: string;
     seat: Seat | null;
     other: Seat | null;
+    all?: boolean;
+    at?: number;
+    behind?: number;
+    boost?: string;
+    by?: string;
+    by_colour?: boolean;
     card?: string;
     /** null: they may not be known. */
     cards?: string[] | null;
+    completes?: boolean;
     count?: number;
-    kart?: number;
-    passed?: number;
+    draw?: number;
+    face?: string;
+    forced?: boolean;
     hazard?: string;
-    points?: number;
-    spent?: string[];
+    kart?: number;
+    kind?: number;
     leg?: number;
     legs?: number;
-    boost?: string;
-    stop?: string;
+    limit?: boolean;
+    number?: number;
+    numbers?: number[];
+    outside?: boolean;
+    passed?: number;
+    place?: number;
+    points?: number;
+    race?: number;
+    races?: number;
+    round?: number;
+    runner?: number;
     setback?: string;
-    face?: string;
+    spent?: string[];
+    stop?: string;
+    winners?: number[] | null;
 }
 
 /** One event: its sentence, what happened, and the table right after it. With all cards face up, a whole step. */
