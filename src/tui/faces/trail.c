@@ -82,7 +82,7 @@ static void put_step(const struct race *race, struct pen *pen, const json_t *ste
     int from = get_int(step, "from"), to = get_int(step, "to");
     trail_put_cards(pen, json_object_get(step, "spent"));
     pen_put(pen, INK_PLAIN, "▸");
-    for (int leg = from; leg < to && leg < race->length; leg++)
+    for (int leg = from > 0 ? from : 0; leg < to && leg < race->length; leg++)
         trail_put_letter(pen, trail_card(race->legs[leg].colour)->ink, race->legs[leg].colour);
     if (to == from) {
         trail_put_sign(get_at(cards, get_int(step, "boost")), &text);
