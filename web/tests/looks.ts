@@ -188,8 +188,8 @@ export function badTexts(page: Page, { names }: Tolerance = { names: [] }): Prom
                 found.push(`beyond the edge: ${show(element)}`);
             const frame = element.closest("button, .button, summary, select, dialog, li");
             const around = frame?.getBoundingClientRect();
-            // A face marks where a text may reach beyond its frame.
-            if (!frame || !around || frame.closest("[data-overhang]")) return;
+            // Marked is where a text may reach beyond its frame.
+            if (!frame || !around || element.closest("[data-overhang]")) return;
             if (box.right > around.right + 1 || box.left < around.left - 1)
                 found.push(`out of its frame: ${show(element)} in ${show(frame)}`);
         }

@@ -105,7 +105,7 @@ function MomentBoard({ book: { found }, scene, moment }: BoardProps) {
     // Only to be looked at: what can be done is in the buttons below.
     return (
         <>
-            <div class="moment-table" aria-hidden="true" inert>
+            <div class="moment-table" data-overhang aria-hidden="true" inert>
                 <div class="table-board replay-board">
                     <BoardWithHand game={info.game} props={props} />
                 </div>
