@@ -90,6 +90,7 @@ def go_on(players, table, name):
     players = [player.again() for player in players]
     for player in players:
         player.request("watch", table=table, **{"from": 1})
+        player.request("watch", table=table)  # where they sit
     events, step = plain(players[0].seen[table].events), players[0].seen[table].step
     play_out(players, table, steps=step + 4)
     ok(players[0].seen[table].step >= step + 4, f"{name}: both have their seats, and play on")

@@ -15,7 +15,7 @@ from wire import PADDOCK, Player, Server, new_folder, play_out
 
 VERSION = subprocess.run([PADDOCK, "--version"], capture_output=True, text=True).stdout.split()[-1]
 WELCOMING = {**WELCOME, "server": f"paddock {VERSION}"}
-WORTHY = "Fair deal: everyone was bound before your share was shown"
+WORTHY = "Fair deal: nobody could choose these cards"
 
 
 def url(server, table=None):
@@ -140,7 +140,7 @@ def spectator(server):
             hear_until(player, table, lambda seen: seen.turn is not None)
         screen.wait_for("You are watching.", "Trail Again")
         play_out([ann, bob], table)
-        screen.wait_for("Enter continue", "It proves nothing to you about the deal")
+        screen.wait_for("Enter continue", "it cannot prove to you")
         ok(True, "and sees it all to its end")
         screen.keys("Enter")
         screen.wait_for("The match is over.")
@@ -375,7 +375,7 @@ def places(server):
             screen.keys("Right")
             wait_until(lambda: screen.screen() != seen, screen.screen)
         screen.keys("o")
-        screen.wait_for("1. kim", "2. –", "Others join with", "this table closes in 7 days", "Seal",
+        screen.wait_for("1. kim", "2. –", "Others join with", "this table closes in 7 days", "sealed",
                         "Start with bots")
         ok(True, "a table is opened by keyboard")
         screen.keys("2")
@@ -433,7 +433,7 @@ def vanishing(_):
             seen = screen.wait_for("Bob", "Ann", "Open a table")
             first = next(player for player in rows if re.search(rf"▶ Trail.*{player.name}", seen))
             screen.keys("r")
-            screen.wait_for("TR-7")
+            screen.wait_for("TR-15")
             ok(True, "“r” shows the rules here, too")
             screen.keys("r")
             screen.wait_for("Which table?")
@@ -591,6 +591,7 @@ def taken_back(server):
     cheat, screen, *_ = cheated(server, TakesBackForAnn, ("--bots", "club", "--seats", "2"), "grandprix")
     cheat.drawn = False
     with cheat, screen:
+        screen.resize(80, 50)  # with room for what is said next, too
         while wait_until(lambda: cheat.done or screen.is_asked(), screen.screen) is not True:
             screen.move()
         wait_until(lambda: "You did not do so here" in screen.text(), screen.screen)
