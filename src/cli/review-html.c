@@ -168,7 +168,7 @@ static void put_chart_table(const struct page *page) {
     int seats = pd__review_header(page->review)->setup.seats;
     char number[16];
     fprintf(page->out, "<details>");
-    put(page, "summary", N_("The same as a table: chance of winning in %, and luck in points"));
+    put(page, "summary", N_("The same as a table: chance of winning and luck, in %"));
     fprintf(page->out, "<div class=\"wide\"><table><thead><tr>");
     put(page, "th scope=\"col\"", N_("step"));
     for (int seat = 0; seat < seats; seat++) {

@@ -84,8 +84,8 @@ static const char *find_words(const struct session *session, const pd_header *he
         return N_("The record is correct. But it cannot prove to you that the deal was fair: your "
                   "program had no part in it.");
     if (!session->story.game || session->deal.words)
-        return N_("Fair deal: nobody could choose these cards. The cards that you saw were not "
-                  "compared.");
+        return N_("Nobody could choose the cards of this record. The cards that you saw were not "
+                  "compared with it.");
     if (fair_choices(header) > 1)
         return N_("Every card you saw belongs to this deal. But not everybody’s secret came: the "
                   "server and its accomplices could choose between {count} deals.");

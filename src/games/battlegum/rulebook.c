@@ -74,10 +74,7 @@ const pd_rule pd__bg_rules[] = {
                  "match ends. Laying cards is a play, and so is taking the pile. The player with "
                  "the fewest cards left, in hand and on the table, wins; ties share the victory.")},
     {"", N_("In case of doubt: our rulings")},
-    {"BG-10 BG-11 BG-14 BG-15",
-     N_("Where the leaflet can be read in two ways, we chose one and made the other an option: "
-        "when a Ninja may be laid, what may follow a 6, whether a 13 must give the pile away, and "
-        "where a 1 may be laid. What we call an option is ours; the leaflet’s own variants are "
-        "called so.")},
+    {"BG-10 BG-11 BG-14 BG-15", N_("The leaflet can be read in two ways about Ninjas, 6s, 13s and "
+                                   "1s: one is the rule here, the other an option.")},
     {NULL, NULL},
 };

@@ -56,8 +56,7 @@ const pd_rule pd__gp_rules[] = {
                  "into the new closed pile. The winner of the race starts the next one; if no car "
                  "was complete, the same player starts again (our ruling).")},
     {"", N_("In case of doubt: our rulings")},
-    {"GP-8 GP-14",
-     N_("The rulebook does not say who wins a tie, nor what happens when the closed pile runs out. "
-        "That a tie shares the victory, and that the open piles are shuffled, are our answers.")},
+    {"GP-8 GP-14", N_("These are ours: a tie shares the victory, and the open piles are shuffled "
+                      "when the closed one runs out.")},
     {NULL, NULL},
 };

@@ -9,8 +9,7 @@ const pd_rule pd__gb_rules[] = {
                  "ties share the victory.")},
     {"", N_("In the box")},
     {"GR-1", N_("40 race cards: the numbers 1 to 10 in yellow (Lunch), blue (Pillow), black "
-                "(Tools) and red (Gas), one of each. The rulebook names Lunch as yellow; the other "
-                "three are our pairing.")},
+                "(Tools) and red (Gas), one of each.")},
     {"GR-2", N_("19 hazard cards: four Suns (yellow), four Moons (blue), four Flat Tires (black) "
                 "and four Fuel Gauges (red), two Checkpoints and the Winner card. One card of each "
                 "colour is a major hazard, marked with a steering wheel.")},
@@ -70,9 +69,7 @@ const pd_rule pd__gb_rules[] = {
                  "stay with the kart: the driver of the best single kart wins. If that is a tie, "
                  "the better second kart decides; if that is a tie too, the victory is shared.")},
     {"", N_("In case of doubt: our rulings")},
-    {"GR-3 GR-16",
-     N_("Where the rulebook is silent, these are our answers: the values of the point cards, three "
-        "of the pictures on the race cards, and that discards become a new deck. The options "
-        "change the first; the duel is ours altogether.")},
+    {"GR-3 GR-16", N_("These are ours: the values of the point cards, the pictures but for Lunch, "
+                      "the reshuffle, and the duel.")},
     {NULL, NULL},
 };

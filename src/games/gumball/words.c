@@ -285,11 +285,11 @@ void pd__gb_say_table(const pd_voice *voice, const void *view, pd_text *out) {
 static const char *turn_sentence(const struct gumball *g) {
     if (g->options.duel)
         return g->turn ? N_("Your {colour} kart is in position {place}: pass the kart in front "
-                            "with a higher number or the same colour.")
+                            "with a higher number or its colour.")
                        : N_("Your {colour} kart leads and plays first: play a card for the others "
                             "to beat.");
     return g->turn ? N_("You are in position {place}: pass the kart in front with a higher number "
-                        "or the same colour.")
+                        "or its colour.")
                    : N_("You lead and play first: play a card for the others to beat.");
 }
 

@@ -93,9 +93,7 @@ function ChartTable({ review: { steps }, names }: Omit<Props, "onStep">) {
     const points = (part: number) => decimal(100 * part, 1);
     return (
         <details>
-            <summary>
-                {t("The same as a table: chance of winning in %, and luck in points")}
-            </summary>
+            <summary>{t("The same as a table: chance of winning and luck, in %")}</summary>
             <div class="chart-table" tabIndex={0} role="region" aria-label={t("Table")}>
                 <table>
                     <thead>
