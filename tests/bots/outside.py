@@ -241,7 +241,7 @@ for command, words in {
         program("plain", "", 0o644): ["Permission denied"], "cmd:nowhere-to-be-found": ["No such file"],
         "cmd:": ["cmd:./mybot.py"], "cmd": ["cmd:./mybot.py"], "cmd: ": ["cmd:./mybot.py"],
         "cmd:ms=500": ["cmd:./mybot.py"], "cmd:ms=0:./lucky": ["0", "milliseconds"], "cmd:ms=x:./lucky": ["milliseconds"],
-        "cmd:./a\tb": ["cmd:./mybot.py"], "cmd:./" + "x" * 200: ["160 bytes"]}.items():
+        "cmd:./a\tb": ["cmd:./mybot.py"], "cmd:./" + "x" * 200: ["160 letters"]}.items():
     for subcommand in ("sim", "play", "bot"):
         result = run(subcommand, "gumball", "--bots", command)
         ok(result.returncode == 2 and not result.stdout and len(result.stderr.splitlines()) == 1

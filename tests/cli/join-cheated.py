@@ -258,7 +258,7 @@ def seat_comes_later(server):
         ann, bob, table = sit_down(cheat)
         code = play(cheat, ann, bob, table)
         caught("a seat that comes once the cards are chosen", code, ann, "not honest", "you sit somewhere else than when the match started")
-        ok("Everyone is bound" in ann.text(), "… which she watched being dealt", ann.text()[-1500:])
+        ok("The deal is sealed" in ann.text(), "… which she watched being dealt", ann.text()[-1500:])
 
 
 LIES = {
@@ -461,7 +461,7 @@ def other_version(server):
     with Converted(server) as cheat:
         ann, bob, table = sit_down(cheat)
         code = play(cheat, ann, bob, table)
-        ok(cheat.done and code == 0 and "Fair deal" not in ann.text() and "The cards you saw were not compared" in
+        ok(cheat.done and code == 0 and "Fair deal" not in ann.text() and "The cards that you saw were not compared" in
            " ".join(ann.text().split()), "a server that becomes one of another version proves less", code, ann.text()[-1500:])
 
 

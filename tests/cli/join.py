@@ -26,7 +26,7 @@ def play_out(server):
     codes = ann.end(240), bob.end(240)
     ok(codes == (0, 0), "two scripts play a match to its end", codes, ann.text()[-2000:], bob.text()[-2000:])
     for player in ann, bob:
-        ok("Fair deal: everyone was bound" in player.text(), "each finds their own share in the deal", player.text()[-1500:])
+        ok("Fair deal: nobody could choose" in player.text(), "each finds their own share in the deal", player.text()[-1500:])
         ok(player.text().count("Course card 1:") == 1, "the deal is told once")
     texts = [open(path, encoding="utf-8").read() for path in records if os.path.exists(path)]
     ok(len(texts) == 2 and texts[0] == texts[1], "both are given the same record")
@@ -47,12 +47,12 @@ def come_back(server):
     ok(stat.S_IMODE(os.stat(kept).st_mode) == 0o600, "nobody else may read the token")
     again = Join(address, home=ann.home, given=ONES)
     code = again.end(240)
-    ok(code == 0 and "You are back in your seat" in again.text() and "Fair deal: everyone was bound" in again.text(),
+    ok(code == 0 and "You are back in your seat" in again.text() and "Fair deal: nobody could choose" in again.text(),
        "another day it is the same seat and the same share", code, again.text()[-2000:])
     ok('"deals": []' in open(kept, encoding="utf-8").read(), "the share is forgotten once it is proven")
     watcher = Join(address, "--watch", given="")
     code = watcher.end()
-    ok(code == 0 and "It proves nothing to you about the deal" in watcher.text(), "anybody can check it afterwards", code, watcher.text())
+    ok(code == 0 and "it cannot prove to you" in " ".join(watcher.text().split()), "anybody can check it afterwards", code, watcher.text())
 
 
 def new_key(server):
@@ -94,7 +94,7 @@ def lose_server(kill):
         ok(lost and ann.says("Reconnected"), "it comes back by itself", ann.text()[-1500:])
         ann.type(ONES, end=True)
         code = ann.end(240)
-        ok(code == 0 and "Fair deal: everyone was bound" in ann.text(), "and the match goes on to its end", code,
+        ok(code == 0 and "Fair deal: nobody could choose" in ann.text(), "and the match goes on to its end", code,
            ann.text()[-1500:])
 
 
@@ -227,7 +227,7 @@ def leave(server):
     ok(other.says("1) quit"), "others play on with it", other.text()[-900:])
     actor.says("1) quit")
     other.type("rematch\n")
-    ok(actor.says("A rematch is waiting"), "another match is offered", actor.text()[-900:])
+    ok(actor.says("A rematch is open"), "another match is offered", actor.text()[-900:])
     actor.type("2\n")
     again = [lambda one=one: re.search("takes? seat", one.text().split("1) quit")[-1]) for one in (actor, other)]
     ok(all(wait_until(one) for one in again), "and both sit down to it", actor.text()[-900:], other.text()[-900:])
@@ -416,7 +416,7 @@ def escapes(_):
                    "x" * 2000 + "\nquit\n")
         code = one.end(60)
         ok(code == 0 and is_plain(one.out + one.err), "no escape sequence reaches the terminal", code, repr(one.text()))
-        ok("�[31m" in one.text() and "lost the connection" in one.text() and "at most 511 bytes" in one.text(),
+        ok("�[31m" in one.text() and "lost the connection" in one.text() and "at most 511 letters" in one.text(),
            "what is left of it does", repr(one.text()))
     with Fake({"hello": [{**WELCOME, "tables": [{"table": "T", "game": EVIL, "turn": True}]}]},
               page(json.dumps([{"table": "A", "game": EVIL, "seats": 2, "free": 1, "names": [EVIL, 7]},

@@ -260,7 +260,7 @@ static void check_whole(const struct table *table) {
     ok_sitter(&sitter, (sitter.covers > 1) == (table->people > 1), name_of(table),
               "people who share the screen are warned before they see a hand");
     ok_sitter(&sitter,
-              strncmp(sitter.notes, "The deal is fixed.", 18) == 0 &&
+              strncmp(sitter.notes, "The deal is sealed:", 19) == 0 &&
                   strchr(sitter.notes, '\n')[1] == '\0',
               name_of(table), "the commitment is noted, and nothing else");
     close_sitter(&sitter);

@@ -150,7 +150,7 @@ static void test_review(void) {
     struct screen screen;
     open_screen(
         &screen, "a review",
-        "key R\n busy\n see Review: Trail Again\n see 0 % done\n key ?\n see Keys\n"
+        "key R\n busy\n see Review: Trail Again\n see 0% done\n key ?\n see Keys\n"
         "key Esc\n key Down\n key p\n key Esc\n key L\n see not complete yet\n key Esc\n"
         "key Enter\n see Trail Again\n key q\n key Esc\n see not complete\n key Esc\n"
         "miss Review: Trail\n see 0/57\n key R\n busy\n key Esc\n key Esc\n key q\n see never\n");

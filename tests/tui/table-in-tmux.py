@@ -238,7 +238,7 @@ def hinted():
         tmux.keys("i")
         tmux.wait_for("Hint: ", "★")
         tmux.keys("i")
-        ok(" % ± " in tmux.wait_for("Esc: back", " % ± "), "a hint, and the chances of each move")
+        ok("% ± " in tmux.wait_for("Esc: back", "% ± "), "a hint, and the chances of each move")
 
 
 # --- terminals that can do less

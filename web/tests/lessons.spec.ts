@@ -60,7 +60,7 @@ test("another move is refused kindly, then the right one is marked", async ({ pa
         const others = page.locator(`dialog[open] .choice:not([data-move="${right}"])`);
         await others.first().click();
         await expect(page.locator(".table-reason p")).toHaveText(
-            "You may do that, but not in this lesson. This lesson asks for: black 6: pass Tom, to place 2",
+            "You may do that, but not in this lesson. This lesson asks for: black 6: pass Tom, to position 2",
         );
         await expect(page.locator(".card.hinted")).toHaveCount(marked);
     }

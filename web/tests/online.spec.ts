@@ -88,7 +88,7 @@ test("a match with a friend: by link, on a phone, through reload, lost line and 
     const steps = await Promise.all([ann.step, bob.step, walt.step]);
     expect(new Set(steps).size).toBe(1);
     for (const { page } of [ann, bob])
-        await expect(page.locator(".fair")).toContainText("Fair deal: everyone was bound");
+        await expect(page.locator(".fair")).toContainText("Fair deal: nobody could choose");
 
     const href = await bob.page.getByRole("link", { name: "Save the record" }).getAttribute("href");
     const record = await bob.context.request.get(new URL(href!, paddock.url).href);

@@ -45,7 +45,7 @@ test("review, learn, practise", async ({ page, paddock }) => {
     await expect(page.locator(".chart-table tbody tr").first()).toContainText("0");
 
     const fault = page.locator('.moment:not([data-grade="find"]) .moment-head').first();
-    const [, name] = /Step \d+, (.+?):/.exec((await fault.textContent())!)!;
+    const [, name] = /Move \d+, (.+?):/.exec((await fault.textContent())!)!;
     await page.getByLabel("Your seat").selectOption({ label: name! });
     await page.getByLabel("Decisions of").selectOption({ label: name! });
     const best = await bestMove(page);
