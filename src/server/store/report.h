@@ -1,4 +1,4 @@
-// Faults of a store, passed to the function of whoever has it checked.
+// Tells each fault that a check finds in a store to the caller of the check.
 #ifndef PD_STORE_REPORT_H
 #define PD_STORE_REPORT_H
 
